@@ -1,0 +1,54 @@
+/** The import directions of ARCHITECTURE.md. `renderer → shared ← electron`; inside `electron` only downwards. */
+const above = {
+  workspace: '^electron/(gateway|media|sync|application|desktop|web|cli|start|service)/',
+  gateway: '^electron/(workspace|media|sync|application|desktop|web|cli|start|service)/',
+  media: '^electron/(gateway|sync|application|desktop|web|cli|start|service)/',
+  sync: '^electron/(media|application|desktop|web|cli|start|service)/',
+  application: '^electron/(desktop|web|cli|start|service)/',
+  service: '^electron/(?!service/)',
+  desktop: '^electron/(web|cli|start|service)/',
+  web: '^electron/(desktop|cli|start|service)/',
+  cli: '^electron/(desktop|web|start|service)/',
+}
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'electron-only-in-desktop',
+      severity: 'error',
+      from: { pathNot: '^(electron/desktop/|test/|node_modules/)' },
+      to: { path: '(^|node_modules/)(electron|electron-store)(/|$)', pathNot: '^electron/' },
+    },
+    { name: 'shared-imports-nothing-of-ours', severity: 'error', from: { path: '^shared/' }, to: { path: '^(electron|renderer|test)/' } },
+    { name: 'shared-is-free-of-node', severity: 'error', from: { path: '^shared/' }, to: { dependencyTypes: ['core'] } },
+    { name: 'renderer-imports-shared-only', severity: 'error', from: { path: '^renderer/' }, to: { path: '^(electron|test)/' } },
+    { name: 'renderer-is-free-of-node', severity: 'error', from: { path: '^renderer/' }, to: { dependencyTypes: ['core'] } },
+    {
+      name: 'floor-editor-is-free-of-vue',
+      severity: 'error',
+      from: { path: '^renderer/floor-editor/' },
+      to: { path: '(node_modules/(vue|pinia|naive-ui|vue-.*|@vueuse)/|^renderer/(views|stores|components)/)' },
+    },
+    { name: 'electron-never-imports-renderer', severity: 'error', from: { path: '^electron/' }, to: { path: '^(renderer|test)/' } },
+    { name: 'product-never-imports-tests', severity: 'error', from: { pathNot: '^test/' }, to: { path: '^test/' } },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(electron|virtual:)' } },
+    ...Object.entries(above).map(([folder, path]) => ({
+      name: `${folder}-imports-downwards`,
+      severity: 'error',
+      from: { path: `^electron/${folder}/` },
+      to: { path },
+    })),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.vue', '.js', '.mjs', '.cjs', '.json'],
+    },
+  },
+}

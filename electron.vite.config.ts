@@ -1,0 +1,42 @@
+import vue from '@vitejs/plugin-vue'
+import { defineConfig } from 'electron-vite'
+import { resolve } from 'node:path'
+
+const at = (path: string): string => resolve(import.meta.dirname, path)
+
+export default defineConfig({
+  main: {
+    build: {
+      outDir: 'out/main',
+      rollupOptions: {
+        input: {
+          desktop: at('electron/desktop/main.ts'),
+          web: at('electron/web/main.ts'),
+          service: at('electron/service/main.ts'),
+          cli: at('electron/cli/main.ts'),
+          'media-worker': at('electron/media/worker.ts'),
+        },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      externalizeDeps: false,
+      rollupOptions: {
+        input: { preload: at('electron/desktop/preload.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
+      },
+    },
+  },
+  renderer: {
+    root: at('renderer'),
+    base: './',
+    plugins: [vue()],
+    build: {
+      outDir: at('out/renderer'),
+      rollupOptions: { input: { index: at('renderer/index.html') } },
+    },
+  },
+})

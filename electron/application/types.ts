@@ -1,0 +1,76 @@
+import type { AssetInfo, ContractEvents, Dispatcher, EventName, Preferences, Region } from '../../shared/contract/index.ts'
+import type { EntityName } from '../../shared/entities/index.ts'
+import type { Clock } from '../workspace/types.ts'
+
+/** Where secrets live. Only ever reached from the main process. */
+export interface Vault {
+  readonly kind: 'keychain' | 'memory'
+  get(name: string): Promise<string | undefined>
+  set(name: string, value: string): Promise<void>
+  remove(name: string): Promise<void>
+}
+
+export interface RunningService {
+  readonly baseUrl: string
+  readonly appKey: string
+  readonly appSecret: string
+  /** Called once, when the process ends without `stop` having been asked for. */
+  onExit(listener: () => void): void
+  stop(): Promise<void>
+}
+
+/** Starts the embedded service as a process of its own. */
+export interface ServiceLauncher {
+  launch(options: { readonly dataDirectory: string; readonly sample: boolean; readonly signal?: AbortSignal }): Promise<RunningService>
+}
+
+/** The program's own settings: never a secret, never an event's content. */
+export interface SettingsPort {
+  preferences(): Preferences
+  setPreferences(change: Partial<Preferences>): Preferences
+  regions(): readonly Region[]
+}
+
+export interface Log {
+  info(message: string, details?: Readonly<Record<string, unknown>>): void
+  warn(message: string, details?: Readonly<Record<string, unknown>>): void
+  error(message: string, details?: Readonly<Record<string, unknown>>): void
+}
+
+/** What the application core needs of the process it runs in. */
+export interface Host {
+  readonly kind: 'desktop' | 'web' | 'cli'
+  readonly version: string
+  readonly dataDirectory: string
+  readonly vault: Vault
+  readonly launcher: ServiceLauncher
+  readonly settings: SettingsPort
+  readonly clock: Clock
+  readonly log: Log
+}
+
+export interface ImportRequest {
+  readonly eventId: string
+  readonly entity: EntityName
+  /** The media field the file is for: its rule decides what is accepted. */
+  readonly field: string
+  readonly name: string
+  readonly source: AsyncIterable<Uint8Array>
+  readonly signal?: AbortSignal
+}
+
+export interface ServedFile {
+  readonly path: string
+  readonly mime: string
+  readonly sizeBytes: number
+}
+
+export interface Application {
+  readonly dispatcher: Dispatcher
+  onEvent(listener: <Name extends EventName>(name: Name, payload: ContractEvents[Name]) => void): () => void
+  importFile(request: ImportRequest): Promise<AssetInfo>
+  /** A sealed file of an open event, or a thumbnail of it at most `widthPixels` wide; `undefined` where there is none. */
+  assetFile(eventId: string, hash: string, widthPixels?: number): Promise<ServedFile | undefined>
+  /** Stops everything, finishes the writes under way, releases the locks. */
+  close(): Promise<void>
+}

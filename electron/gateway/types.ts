@@ -1,0 +1,79 @@
+import type { JsonObject, RecordValues } from '../../shared/domain/record-values.ts'
+import type { EntityName } from '../../shared/entities/index.ts'
+
+export type Credentials =
+  { readonly kind: 'key'; readonly appKey: string; readonly appSecret: string } | { readonly kind: 'token'; readonly token: string }
+
+export interface Page {
+  /** Items as the service sent them. */
+  readonly items: readonly JsonObject[]
+  readonly total: number | undefined
+  readonly lastPage: number | undefined
+  /** The page size the service really uses, which may be smaller than the one asked for. */
+  readonly perPage: number | undefined
+}
+
+/** A sealed asset file to be sent. */
+export interface FilePart {
+  readonly path: string
+  readonly name: string
+  readonly mime: string
+  readonly sizeBytes: number
+}
+
+/** What a save sends: wire values by field name (references already remote ids) and files by field name. */
+export interface SaveRequest {
+  readonly entity: EntityName
+  readonly remoteId: string | null
+  readonly values: RecordValues
+  readonly files: Readonly<Record<string, FilePart>>
+}
+
+export interface Progress {
+  readonly sentBytes: number
+  readonly totalBytes: number
+}
+
+/**
+ * The outcome of a write, by the rules of `sync.md`. `ambiguous`: it may have happened. `retry`: it has not happened and may be tried again at `retryAfterMs` at
+ * the earliest. `rejected`: the service said no; a person is needed.
+ */
+export type WriteOutcome =
+  | { readonly kind: 'confirmed'; readonly remoteId: string | undefined; readonly raw: JsonObject }
+  | { readonly kind: 'rejected'; readonly status: number; readonly message: string; readonly body: string }
+  | { readonly kind: 'retry'; readonly status: number | undefined; readonly message: string; readonly retryAfterMs: number | undefined }
+  | { readonly kind: 'offline'; readonly message: string }
+  | { readonly kind: 'ambiguous'; readonly message: string; readonly body?: string }
+  | { readonly kind: 'unauthorised'; readonly message: string }
+  | { readonly kind: 'cancelled' }
+
+/** The v5 client. Reads throw `AppError` (`unreachable`, `wrong-credentials`, `not-a-service`, `service-error`, `rate-limited`, `cancelled`); writes return outcomes. */
+export interface Gateway {
+  /** Makes sure of a token and of a service that speaks v5. */
+  authenticate(signal?: AbortSignal): Promise<void>
+  /** One page of an entity's listing. `parents` fills the path's parameters with remote ids (vacancies: `boothId`). */
+  list(request: {
+    readonly entity: EntityName
+    readonly page: number
+    readonly limit: number
+    readonly filters?: Readonly<Record<string, string | number | boolean>>
+    readonly parents?: Readonly<Record<string, string>>
+    readonly signal?: AbortSignal
+  }): Promise<Page>
+  save(request: SaveRequest, onProgress: (progress: Progress) => void, signal: AbortSignal): Promise<WriteOutcome>
+  remove(
+    request: {
+      readonly entity: EntityName
+      readonly remoteId: string
+      readonly body: JsonObject
+      readonly parents?: Readonly<Record<string, string>>
+    },
+    signal: AbortSignal,
+  ): Promise<WriteOutcome>
+  /** A file the service serves, streamed. A URL of another origin gets no token. */
+  download(
+    url: string,
+    signal: AbortSignal,
+  ): Promise<{ readonly stream: AsyncIterable<Uint8Array>; readonly name: string; readonly sizeBytes: number | undefined }>
+  close(): void
+}

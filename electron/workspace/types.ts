@@ -1,0 +1,157 @@
+import type { AssetInfo, FloorLayout, Hall, JournalState, LayoutItem, RecordState } from '../../shared/contract/index.ts'
+import type { RecordValues } from '../../shared/domain/record-values.ts'
+import type { EntityName } from '../../shared/entities/index.ts'
+import type { ErrorShape } from '../../shared/errors.ts'
+
+/** Time, passed in: tests and the fault model drive their own. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number
+}
+
+/** One record: the service's last version (`base`), what the user wants (`draft`), and a newer version of the service that conflicts (`remote`). */
+export interface StoredRecord {
+  readonly entity: EntityName
+  readonly key: string
+  readonly remoteId: string | null
+  /** The last server version seen, the merge base; `null` where the service has none. */
+  readonly base: RecordValues | null
+  /** `null`: nothing changed here. */
+  readonly draft: RecordValues | null
+  readonly remote: RecordValues | null
+  /** The service no longer has it, found out by two complete passes, while a draft is still here. */
+  readonly remoteGone: boolean
+  /** The user removed it; the service has not confirmed. */
+  readonly removed: boolean
+  readonly state: RecordState
+  readonly updatedAt: string
+}
+
+/** What a person sees: the draft where there is one, else the service's version. */
+export function currentValues(record: Pick<StoredRecord, 'base' | 'draft'>): RecordValues {
+  return record.draft ?? record.base ?? {}
+}
+
+export interface RecordQuery {
+  readonly entity: EntityName
+  readonly text?: string | undefined
+  readonly where?: Readonly<Record<string, string | number | boolean | null>> | undefined
+  readonly orderBy?: string | undefined
+  readonly descending?: boolean | undefined
+  readonly offset?: number | undefined
+  readonly limit?: number | undefined
+  /** Default false: records the user removed are left out. */
+  readonly includeRemoved?: boolean | undefined
+}
+
+export interface RecordStore {
+  list(query: RecordQuery): { readonly items: readonly StoredRecord[]; readonly total: number }
+  /** Every record of an entity, one at a time, without holding them all. */
+  iterate(entity: EntityName): IterableIterator<StoredRecord>
+  get(entity: EntityName, key: string): StoredRecord | undefined
+  getByRemoteId(entity: EntityName, remoteId: string): StoredRecord | undefined
+  /** The local key of a remote record; known (`keyOfRemoteId`) even before it is pulled. */
+  keyOf(entity: EntityName, remoteId: string): string
+  count(entity: EntityName): number
+  /** For the synchronisation only: writes all of a record. People's edits go through `edits.ts`. */
+  put(record: Omit<StoredRecord, 'state' | 'updatedAt'>): StoredRecord
+  delete(entity: EntityName, key: string): void
+  /** Keeps a version that is about to be overwritten or dropped; restorable from History. */
+  archive(entity: EntityName, key: string, reason: ArchiveReason, values: RecordValues): void
+  archived(entity: EntityName, key: string): readonly { readonly at: string; readonly reason: ArchiveReason; readonly values: RecordValues }[]
+}
+
+export type ArchiveReason = 'overwritten-by-push' | 'conflict-other-side' | 'removed-with-floor' | 'removed-here' | 'gone-on-service' | 'discarded'
+
+export interface JournalEntry {
+  readonly id: number
+  readonly entity: EntityName
+  readonly key: string
+  readonly operation: 'save' | 'remove'
+  readonly options: { readonly deleteRepresentatives?: boolean }
+  readonly state: JournalState
+  /** Attempts that failed for a reason other than being offline. */
+  readonly attempts: number
+  /** Milliseconds since 1970; the entry waits until then. */
+  readonly nextAttemptAt: number | null
+  readonly error: ErrorShape | null
+  /** The values as sent, from `sending` on: what an unanswered create is looked up by. */
+  readonly sentValues: RecordValues | null
+  /** For a create in flight: the highest numeric remote id of the entity known when it left, and when it left. */
+  readonly sentAt: number | null
+  readonly createdAt: string
+  readonly finishedAt: string | null
+}
+
+export interface JournalStore {
+  get(id: number): JournalEntry | undefined
+  /** Entries not confirmed or discarded, oldest first. */
+  open(): readonly JournalEntry[]
+  openOf(entity: EntityName, key: string): readonly JournalEntry[]
+  list(query: { readonly states: readonly JournalState[]; readonly offset?: number; readonly limit?: number }): {
+    readonly items: readonly JournalEntry[]
+    readonly total: number
+  }
+  counts(): Readonly<Record<JournalState, number>>
+  append(entry: Pick<JournalEntry, 'entity' | 'key' | 'operation' | 'options'>): JournalEntry
+  update(
+    id: number,
+    change: Partial<Pick<JournalEntry, 'operation' | 'options' | 'state' | 'attempts' | 'nextAttemptAt' | 'error' | 'sentValues' | 'sentAt'>>,
+  ): JournalEntry
+  /** The remote ids of `entity` known when a create left: an unanswered create may only be adopted from the others. */
+  setKnownIds(id: number, remoteIds: readonly string[]): void
+  knownIds(id: number): ReadonlySet<string>
+}
+
+/** The content-addressed files. Immutable: written to a temporary name, fsynced, renamed. */
+export interface AssetStore {
+  /** Copies a file in, hashing while it is read, and seals it under its hash. The format and dimensions must have been checked by the caller through `inspect`, which sees the complete copy before it is sealed. */
+  add(
+    source: AsyncIterable<Uint8Array>,
+    name: string,
+    inspect: (path: string) => Promise<Pick<AssetInfo, 'format' | 'mime' | 'widthPixels' | 'heightPixels'>>,
+    signal?: AbortSignal,
+  ): Promise<AssetInfo>
+  describe(hash: string): AssetInfo | undefined
+  /** Where the sealed file lies. Throws `asset-missing`. */
+  path(hash: string): string
+  /** Reads the whole file and compares; a damaged one is moved to quarantine and `false` comes back. */
+  verify(hash: string): Promise<boolean>
+  /** Which asset a URL of the service is known to hold. */
+  hashOfUrl(url: string): string | undefined
+  rememberUrl(url: string, hash: string): void
+}
+
+export interface LayoutStore {
+  get(floorKey: string): FloorLayout
+  /** Booth key → floor key of its place. */
+  placements(): Readonly<Record<string, string>>
+  apply(floorKey: string, change: { readonly put: readonly LayoutItem[]; readonly remove: readonly string[]; readonly hall?: Hall | undefined }): void
+  /** Takes a booth off every floor. */
+  removeBooth(boothKey: string): void
+}
+
+export interface SettingStore {
+  get(name: string): string | undefined
+  set(name: string, value: string): void
+}
+
+export type WorkspaceChange =
+  | { readonly kind: 'records'; readonly entity: EntityName; readonly key: string }
+  | { readonly kind: 'layout'; readonly floorKey: string }
+  | { readonly kind: 'journal' }
+
+/** One event on disk, open for writing by this process alone. */
+export interface Workspace {
+  readonly folder: string
+  readonly clock: Clock
+  readonly records: RecordStore
+  readonly journal: JournalStore
+  readonly assets: AssetStore
+  readonly layouts: LayoutStore
+  readonly settings: SettingStore
+  /** All or nothing; an inner call joins the outer transaction. Changes are announced after the commit, once per record. */
+  transaction<T>(work: () => T): T
+  onChange(listener: (changes: readonly WorkspaceChange[]) => void): () => void
+  close(): void
+}

@@ -1,0 +1,20 @@
+import type { EntityName } from '../entities/index.ts'
+import type { CallResult } from './server.ts'
+import type { Transport } from './transport.ts'
+
+export interface FileDestination {
+  readonly eventId: string
+  readonly entity: EntityName
+  readonly field: string
+}
+
+/**
+ * All that the desktop's preload exposes to the page, as `window.boothBuilder`. Files go to the main process as paths; a pasted picture, which has none, as
+ * bytes of at most `pastedFileLimitBytes`.
+ */
+export interface DesktopBridge extends Transport {
+  /** The result's data is an `AssetInfo`. */
+  importFile(destination: FileDestination, file: File): Promise<CallResult>
+}
+
+export const pastedFileLimitBytes = 64 * 1024 * 1024

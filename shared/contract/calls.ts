@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import type {
+  AppInfo,
+  AssetInfo,
+  ConflictView,
+  FloorLayout,
+  JournalEntryView,
+  Job,
+  KnownEvent,
+  Overview,
+  Preferences,
+  RecordDetail,
+  RecordSummary,
+  RemovalPreview,
+  SyncState,
+} from './types.ts'
+import {
+  assetHash,
+  connection,
+  entityName,
+  eventId,
+  fieldName,
+  hall,
+  layoutItem,
+  nothing,
+  preferences,
+  recordAddress,
+  recordKey,
+  recordValues,
+} from './schemas.ts'
+
+interface Call<Input extends z.ZodType, Output> {
+  readonly input: Input
+  /** Carries the output's type; there is no value. */
+  readonly output?: Output
+}
+
+function call<Output>() {
+  return <Input extends z.ZodType>(input: Input): Call<Input, Output> => ({ input })
+}
+
+const inEvent = z.strictObject({ eventId })
+
+/**
+ * Every call between the user interface and the core: name → input schema and output type. Input is parsed in the core, whatever the host. Long work
+ * returns a job's id; its progress and end are `job.changed` events and `jobs.get`.
+ */
+export const calls = {
+  'app.info': call<AppInfo>()(nothing),
+  'app.preferences': call<Preferences>()(nothing),
+  'app.setPreferences': call<Preferences>()(preferences.partial()),
+
+  'jobs.get': call<Job>()(z.strictObject({ jobId: z.string().max(64) })),
+  'jobs.cancel': call<null>()(z.strictObject({ jobId: z.string().max(64) })),
+
+  'events.list': call<readonly KnownEvent[]>()(nothing),
+  /** The job's result is `{ eventId }`. */
+  'events.openSample': call<{ readonly jobId: string }>()(nothing),
+  /** The job's result is `{ eventId }`. Nothing is kept when it fails. */
+  'events.connect': call<{ readonly jobId: string }>()(connection),
+  /** New credentials for a known event, checked before they replace the old. */
+  'events.reconnect': call<{ readonly jobId: string }>()(z.strictObject({ eventId, credentials: connection.shape.credentials })),
+  /** Opens the local copy; needs no network. */
+  'events.open': call<KnownEvent>()(inEvent),
+  'events.close': call<null>()(inEvent),
+  'events.overview': call<Overview>()(inEvent),
+
+  'records.list': call<{ readonly items: readonly RecordSummary[]; readonly total: number }>()(
+    z.strictObject({
+      eventId,
+      entity: entityName,
+      /** Only these fields of the values; default all. */
+      fields: z.array(fieldName).max(64).optional(),
+      /** Words to find in any text of the record. */
+      text: z.string().max(200).optional(),
+      /** Field → value that must be equal. */
+      where: z.record(fieldName, z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+      orderBy: fieldName.optional(),
+      descending: z.boolean().optional(),
+      offset: z.number().int().min(0).optional(),
+      limit: z.number().int().min(1).max(200_000).optional(),
+    }),
+  ),
+  'records.get': call<RecordDetail>()(recordAddress),
+  'records.create': call<RecordDetail>()(z.strictObject({ eventId, entity: entityName, values: recordValues })),
+  /** Sets the given fields and leaves the others; saved in one transaction with its journal entry. */
+  'records.update': call<RecordDetail>()(z.strictObject({ ...recordAddress.shape, values: recordValues })),
+  /** The same change to several records, in one transaction. */
+  'records.updateMany': call<{ readonly updated: number }>()(
+    z.strictObject({ eventId, entity: entityName, keys: z.array(recordKey).min(1).max(20_000), values: recordValues }),
+  ),
+  /** Takes the service's last known value back; without `fields` for the whole record. */
+  'records.revert': call<RecordDetail>()(z.strictObject({ ...recordAddress.shape, fields: z.array(fieldName).optional() })),
+  'records.removalPreview': call<RemovalPreview>()(recordAddress),
+  'records.remove': call<null>()(z.strictObject({ ...recordAddress.shape, deleteRepresentatives: z.boolean().optional() })),
+  /** Undoes a removal that has not been sent. */
+  'records.restore': call<RecordDetail>()(recordAddress),
+  /** A booth with everything that belongs to it, as a new booth. */
+  'booths.clone': call<RecordDetail>()(z.strictObject({ eventId, key: recordKey, name: z.string().trim().min(1).max(500) })),
+
+  'layout.get': call<FloorLayout>()(z.strictObject({ eventId, floorKey: recordKey })),
+  /** Booths that have a place on the floor they belong to: booth key → floor key. */
+  'layout.placements': call<Readonly<Record<string, string>>>()(inEvent),
+  /**
+   * One step of the editor, in one transaction: items put on the floor or changed, items taken off it, the hall. A booth put on another floor than its own gets that
+   * floor as its `floor_id`, journalled like any other change; `floorOf` says so for booths that lose their place but change floor.
+   */
+  'layout.apply': call<null>()(
+    z.strictObject({
+      eventId,
+      floorKey: recordKey,
+      put: z.array(layoutItem).max(20_000),
+      remove: z.array(recordKey).max(20_000),
+      floorOf: z.record(recordKey, recordKey).optional(),
+      hall: hall.optional(),
+    }),
+  ),
+
+  'assets.describe': call<AssetInfo>()(z.strictObject({ eventId, hash: assetHash })),
+  /** The file of a media field in the asset store; fetched from the service first where it is not there yet. */
+  'assets.ensure': call<AssetInfo>()(z.strictObject({ ...recordAddress.shape, field: fieldName })),
+
+  'sync.state': call<SyncState>()(inEvent),
+  'sync.start': call<{ readonly jobId: string }>()(z.strictObject({ eventId, direction: z.enum(['both', 'push', 'pull']) })),
+  'sync.pause': call<SyncState>()(inEvent),
+  'sync.resume': call<SyncState>()(inEvent),
+  'sync.entries': call<{ readonly items: readonly JournalEntryView[]; readonly total: number }>()(
+    z.strictObject({
+      eventId,
+      states: z.array(z.enum(['queued', 'sending', 'ambiguous', 'parked', 'confirmed', 'discarded'])).min(1),
+      offset: z.number().int().min(0).optional(),
+      limit: z.number().int().min(1).max(1_000).optional(),
+    }),
+  ),
+  'sync.retry': call<null>()(z.strictObject({ eventId, entryId: z.number().int() })),
+  /** Gives up a parked change: the record takes the service's version; one the service never had is removed. */
+  'sync.discard': call<null>()(z.strictObject({ eventId, entryId: z.number().int() })),
+  'sync.conflicts': call<readonly ConflictView[]>()(inEvent),
+  /** `choices` names a side for every field in conflict; `record` decides for a record that is gone on the service. */
+  'sync.resolve': call<RecordDetail | null>()(
+    z.strictObject({
+      ...recordAddress.shape,
+      choices: z.record(fieldName, z.enum(['mine', 'theirs'])),
+      record: z.enum(['keep', 'remove']).optional(),
+    }),
+  ),
+} as const
+
+export type Calls = typeof calls
+export type CallName = keyof Calls
+export type CallInput<Name extends CallName> = z.input<Calls[Name]['input']>
+export type ParsedInput<Name extends CallName> = z.output<Calls[Name]['input']>
+export type CallOutput<Name extends CallName> = Calls[Name] extends Call<z.ZodType, infer Output> ? Output : never
+
+export function isCallName(name: string): name is CallName {
+  return Object.hasOwn(calls, name)
+}

@@ -1,0 +1,20 @@
+import type { EntityName } from '../entities/index.ts'
+import type { Job, SyncState } from './types.ts'
+
+/** Every event the core sends to the user interface. A renderer that missed some asks again by call; no event carries what no call gives. */
+export interface ContractEvents {
+  'events.changed': null
+  'records.changed': { readonly eventId: string; readonly entity: EntityName; /** `null`: many. */ readonly keys: readonly string[] | null }
+  'layout.changed': { readonly eventId: string; readonly floorKey: string }
+  'sync.changed': { readonly eventId: string; readonly state: SyncState }
+  'job.changed': { readonly job: Job }
+}
+
+export const eventNames = [
+  'events.changed',
+  'records.changed',
+  'layout.changed',
+  'sync.changed',
+  'job.changed',
+] as const satisfies readonly (keyof ContractEvents)[]
+export type EventName = keyof ContractEvents

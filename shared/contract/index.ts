@@ -1,0 +1,7 @@
+export * from './calls.ts'
+export * from './client.ts'
+export * from './events.ts'
+export * from './server.ts'
+export * from './transport.ts'
+export * from './types.ts'
+export * from './bridge.ts'

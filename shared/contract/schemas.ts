@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { entityNames } from '../entities/index.ts'
+import type { JsonValue } from '../domain/record-values.ts'
+
+const jsonValue: z.ZodType<JsonValue> = z.lazy(() =>
+  z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(jsonValue), z.record(z.string(), jsonValue)]),
+)
+
+export const eventId = z.string().regex(/^[a-z0-9-]{1,64}$/)
+export const entityName = z.enum(entityNames)
+export const recordKey = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/)
+export const assetHash = z.string().regex(/^[0-9a-f]{64}$/)
+export const fieldName = z.string().min(1).max(128)
+export const recordValues = z.record(fieldName, jsonValue)
+export const nothing = z.strictObject({})
+
+export const recordAddress = z.strictObject({ eventId, entity: entityName, key: recordKey })
+
+const metres = z.number().min(-100_000).max(100_000)
+
+export const layoutItem = z.strictObject({
+  /** For a booth its record key: a booth stands in one place only. */
+  id: recordKey,
+  kind: z.literal('booth'),
+  xMetres: metres,
+  yMetres: metres,
+  widthMetres: z.number().min(0.1).max(10_000),
+  heightMetres: z.number().min(0.1).max(10_000),
+  rotationDegrees: z.number().min(-360).max(360),
+  /** Drawing order; higher is nearer. */
+  z: z.number().int(),
+  number: z.string().max(32),
+  locked: z.boolean(),
+})
+
+export const hall = z.strictObject({
+  widthMetres: z.number().min(1).max(10_000),
+  heightMetres: z.number().min(1).max(10_000),
+  gridMetres: z.number().min(0.05).max(100),
+})
+
+export const connection = z.strictObject({
+  baseUrl: z.url({ protocol: /^https?$/ }).max(2_000),
+  credentials: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('key'), appKey: z.string().trim().min(1).max(500), appSecret: z.string().trim().min(1).max(2_000) }),
+    z.strictObject({ kind: z.literal('token'), token: z.string().trim().min(1).max(8_000) }),
+  ]),
+})
+
+export const preferences = z.strictObject({
+  theme: z.enum(['system', 'light', 'dark']),
+  language: z.enum(['en']),
+})

@@ -1,0 +1,175 @@
+import type { z } from 'zod'
+import type { EntityName, FileFormat } from '../entities/index.ts'
+import type { FieldConflict } from '../domain/merge.ts'
+import type { JsonValue, RecordValues } from '../domain/record-values.ts'
+import type { Problem } from '../domain/validation.ts'
+import type { ErrorShape } from '../errors.ts'
+import type { connection, hall, layoutItem, preferences } from './schemas.ts'
+
+export type Connection = z.infer<typeof connection>
+export type LayoutItem = z.infer<typeof layoutItem>
+export type Hall = z.infer<typeof hall>
+export type Preferences = z.infer<typeof preferences>
+
+export interface AppInfo {
+  readonly version: string
+  readonly host: 'desktop' | 'web' | 'cli'
+  /** Where secrets are kept: the system's keychain, or only in memory for this run. */
+  readonly secretStorage: 'keychain' | 'memory'
+  /** The servers a person may choose by name; anything else is entered as a base URL. */
+  readonly regions: readonly Region[]
+}
+
+export interface Region {
+  readonly code: 'US' | 'CA' | 'EU' | 'UK' | 'KSA'
+  /** The interface names the regions but not their addresses; an administrator's setting fills it. */
+  readonly baseUrl: string | null
+}
+
+export interface KnownEvent {
+  readonly id: string
+  readonly name: string
+  readonly baseUrl: string
+  readonly sample: boolean
+  readonly startDate: string | null
+  readonly endDate: string | null
+  readonly timezone: string | null
+  readonly lastOpenedAt: string | null
+  readonly needsCredentials: boolean
+}
+
+/** `new`: not on the service yet. `changed`: differs from the service. `removed`: to be removed there. `conflict`: both sides changed. */
+export type RecordState = 'clean' | 'new' | 'changed' | 'removed' | 'conflict'
+
+export interface RecordSummary {
+  readonly key: string
+  readonly remoteId: string | null
+  readonly state: RecordState
+  /** The asked fields, or all. */
+  readonly values: RecordValues
+  /** Number of rules of the interface that the record breaks now. */
+  readonly problemCount: number
+  /** ISO 8601. */
+  readonly updatedAt: string
+}
+
+export interface RecordDetail extends RecordSummary {
+  readonly entity: EntityName
+  /** The service's last known version; `null` where it has none. */
+  readonly base: RecordValues | null
+  readonly problems: readonly Problem[]
+  /** The fields that differ from `base`. */
+  readonly changed: readonly string[]
+  readonly conflicts: readonly FieldConflict[]
+}
+
+export interface RemovalPreview {
+  /** What goes with the record, by entity; the record itself is not counted. */
+  readonly alongside: readonly { readonly entity: EntityName; readonly records: readonly { readonly key: string; readonly title: string }[] }[]
+  readonly representatives: readonly { readonly key: string; readonly title: string }[]
+}
+
+export interface FloorLayout {
+  readonly floorKey: string
+  readonly hall: Hall
+  readonly items: readonly LayoutItem[]
+}
+
+export interface AssetInfo {
+  readonly hash: string
+  readonly name: string
+  readonly sizeBytes: number
+  readonly format: FileFormat
+  readonly mime: string
+  /** Pictures only. */
+  readonly widthPixels?: number
+  readonly heightPixels?: number
+}
+
+export type JournalState = 'queued' | 'sending' | 'ambiguous' | 'parked' | 'confirmed' | 'discarded'
+
+export interface JournalEntryView {
+  readonly id: number
+  readonly entity: EntityName
+  readonly key: string
+  readonly title: string
+  readonly operation: 'save' | 'remove'
+  readonly state: JournalState
+  readonly attempts: number
+  readonly createdAt: string
+  readonly finishedAt: string | null
+  readonly nextAttemptAt: string | null
+  readonly error: ErrorShape | null
+}
+
+export interface Transfer {
+  readonly entryId: number
+  readonly entity: EntityName
+  readonly key: string
+  readonly title: string
+  readonly fileName: string
+  readonly sentBytes: number
+  readonly totalBytes: number
+}
+
+export interface SyncState {
+  readonly phase: 'idle' | 'pulling' | 'pushing' | 'paused' | 'offline'
+  readonly waiting: number
+  readonly parked: number
+  readonly conflicts: number
+  readonly transfers: readonly Transfer[]
+  /** Entries confirmed and to go in the push that runs now. */
+  readonly progress: { readonly done: number; readonly total: number } | null
+  readonly lastPulledAt: string | null
+  readonly lastPushedAt: string | null
+  /** Why the last run stopped, where it did not end well. */
+  readonly error: ErrorShape | null
+}
+
+export type SyncDirection = 'both' | 'push' | 'pull'
+
+export interface Job {
+  readonly id: string
+  readonly kind: 'open-sample' | 'connect' | 'sync'
+  readonly state: 'running' | 'done' | 'failed' | 'cancelled'
+  /** What happens now, for a person: a phase the renderer translates, and counts. */
+  readonly phase: 'starting-service' | 'authenticating' | 'pulling' | 'pushing' | 'finishing'
+  readonly entity: EntityName | null
+  readonly done: number
+  readonly total: number | null
+  readonly result: JsonValue
+  readonly error: ErrorShape | null
+}
+
+export interface Overview {
+  readonly event: KnownEvent
+  readonly description: string
+  readonly status: string
+  readonly languages: readonly { readonly code: string; readonly name: string }[]
+  readonly counts: Readonly<Partial<Record<EntityName, number>>>
+  readonly floors: readonly {
+    readonly key: string
+    readonly name: string
+    readonly booths: number
+    readonly visible: number
+    readonly placed: number
+    readonly withProblems: number
+  }[]
+  readonly readiness: {
+    readonly booths: number
+    readonly ready: number
+    /** The most frequent reasons, as problem of a field, with the number of booths. */
+    readonly blockers: readonly { readonly field: string; readonly code: Problem['code']; readonly booths: number }[]
+  }
+  readonly sync: SyncState
+  readonly activity: readonly JournalEntryView[]
+}
+
+export interface ConflictView {
+  readonly entity: EntityName
+  readonly key: string
+  readonly title: string
+  /** The service no longer has the record; mine still has changes. */
+  readonly gone: boolean
+  readonly fields: readonly FieldConflict[]
+}

@@ -1,0 +1,58 @@
+import { declareEntity, imageFormats } from './declaration.ts'
+
+const image = (formats = imageFormats) => ({ kind: 'file', formats, media: 'image' }) as const
+
+/** Booth: written as multipart/form-data, read as JSON. `exhibitor_name`, `exhibitor_email`, `accessible_for`, `booth_rep_ids` never come back. */
+export const booth = declareEntity({
+  name: 'booth',
+  idField: 'booth_id',
+  idType: 'integer',
+  titleField: 'booth_name',
+  wholeUpdates: true,
+  list: {
+    path: '/v5/booths',
+    key: 'booths',
+    paged: true,
+    filters: [
+      { name: 'floor_id', type: 'integer', references: 'floor' },
+      { name: 'booth_id', type: 'integer' },
+      { name: 'active', type: 'boolean' },
+    ],
+  },
+  save: { path: '/v5/booths', encoding: 'multipart' },
+  remove: {
+    path: '/v5/booths/{boothId}',
+    pathWithoutId: '/v5/booths',
+    body: [
+      { name: 'booth_id', type: { kind: 'integer' }, required: true },
+      { name: 'delete_reps', type: { kind: 'boolean' }, required: true },
+    ],
+  },
+  pathParameters: { boothId: 'booth_id' },
+  fields: [
+    { name: 'booth_name', type: { kind: 'string' }, required: true },
+    { name: 'booth_company_profile', type: { kind: 'string', multiline: true }, required: true },
+    { name: 'booth_company_url', type: { kind: 'url' }, required: true },
+    { name: 'booth_type', type: { kind: 'enum', values: ['web', 'mobile', 'both'] } },
+    { name: 'keywords', type: { kind: 'keywords' }, required: true },
+    { name: 'booth_external_id', type: { kind: 'integer' }, nullable: true },
+    { name: 'exhibitor_name', type: { kind: 'string' }, required: true, only: 'write' },
+    { name: 'exhibitor_email', type: { kind: 'email' }, required: true, only: 'write' },
+    { name: 'address', type: { kind: 'string' }, required: true },
+    { name: 'pobox', type: { kind: 'string' }, required: true },
+    { name: 'city', type: { kind: 'string' }, required: true },
+    { name: 'state', type: { kind: 'string' }, required: true },
+    { name: 'country', type: { kind: 'string' }, required: true, nullable: true },
+    { name: 'active', type: { kind: 'boolean', readAs: 'flag' }, required: true },
+    { name: 'hide', type: { kind: 'boolean', readAs: 'flag' }, required: true },
+    { name: 'floor_id', type: { kind: 'reference', to: 'floor', onTargetRemoved: 'cascade' }, required: true },
+    { name: 'booth_logo', type: image(), required: true, readPath: ['booth_images', 'booth_logo_url'] },
+    { name: 'booth_thumbnail', type: image(), readPath: ['booth_images', 'booth_logo_url_thumbnail'] },
+    { name: 'booth_background', type: image(), required: true, readPath: ['booth_images', 'booth_large_background_url'] },
+    { name: 'accessible_for', type: { kind: 'strings', encoding: 'repeated' }, only: 'write' },
+    { name: 'booth_rep_ids', type: { kind: 'references', to: 'representative', encoding: 'indexed' }, only: 'write', wireType: 'string' },
+    { name: 'booth_setup_url', type: { kind: 'url' }, only: 'read' },
+    { name: 'contacts', type: { kind: 'json' }, only: 'read' },
+    { name: 'booth_reps', type: { kind: 'json' }, only: 'read' },
+  ],
+})

@@ -1,0 +1,162 @@
+/**
+ * What an entity of the service interface v5 is, as data. The client, the local store, the synchronisation order, the forms, the tables,
+ * the command line and the embedded service all read these declarations; none of them knows an entity by heart.
+ *
+ * Whatever the interface does not show carries `assumed: true`; `docs/service.md` lists those decisions.
+ */
+
+export const entityNames = [
+  'event',
+  'language',
+  'floor',
+  'booth',
+  'document',
+  'video',
+  'representative',
+  'jobCategory',
+  'job',
+  'attendee',
+  'speaker',
+  'segment',
+  'rule',
+  'track',
+  'session',
+  'handout',
+  'country',
+  'region',
+  'city',
+  'attendeeField',
+  'speakerField',
+  'representativeField',
+  'jobField',
+  'qrScan',
+  'journeyStep',
+] as const
+
+export type EntityName = (typeof entityNames)[number]
+
+/** The file formats the interface names, recognised by content. */
+export const fileFormats = ['jpg', 'png', 'pdf', 'word', 'excel', 'powerpoint', 'mp4', 'mov', 'wmv', 'avi', 'flv'] as const
+export type FileFormat = (typeof fileFormats)[number]
+
+export const imageFormats: readonly FileFormat[] = ['jpg', 'png']
+export const documentFormats: readonly FileFormat[] = ['pdf', 'word', 'excel', 'powerpoint']
+export const videoFormats: readonly FileFormat[] = ['mp4', 'mov', 'wmv', 'avi', 'flv']
+
+/** How an array is written as form keys: the key repeated, or `key[0]`, `key[1]`, … */
+export type ArrayEncoding = 'repeated' | 'indexed'
+
+export type FieldKind =
+  | {
+      readonly kind: 'string'
+      readonly multiline?: true
+      readonly maxLength?: number
+      readonly length?: number
+      readonly pattern?: 'currency' | 'colour'
+    }
+  | { readonly kind: 'keywords' }
+  | { readonly kind: 'email' }
+  | { readonly kind: 'url' }
+  | { readonly kind: 'integer'; readonly min?: number; readonly max?: number }
+  | { readonly kind: 'numeric'; readonly min?: number; readonly atLeastField?: string }
+  /** `readAs: 'flag'`: written as true/false, read as 1/0. */
+  | { readonly kind: 'boolean'; readonly readAs?: 'flag'; readonly default?: boolean }
+  | { readonly kind: 'enum'; readonly values: readonly string[] }
+  /** YYYY-MM-DD. */
+  | { readonly kind: 'date'; readonly future?: true }
+  /** ISO 8601 with zone. */
+  | { readonly kind: 'timestamp'; readonly notBeforeField?: string }
+  | { readonly kind: 'strings'; readonly encoding: ArrayEncoding }
+  | { readonly kind: 'reference'; readonly to: EntityName; readonly onTargetRemoved: 'cascade' | 'clear' }
+  | { readonly kind: 'references'; readonly to: EntityName; readonly encoding: ArrayEncoding }
+  | { readonly kind: 'file'; readonly formats: readonly FileFormat[]; readonly media: 'image' | 'document' | 'video' }
+  | { readonly kind: 'json' }
+
+export interface FieldDeclaration {
+  /** The name on the wire, which is also the name in local records, record files and CSV columns. */
+  readonly name: string
+  readonly type: FieldKind
+  readonly required?: true
+  /** `write`: never read back. `read`: only ever read. Default: both. */
+  readonly only?: 'write' | 'read'
+  /** Where a read record holds it, when not under `name`. */
+  readonly readPath?: readonly string[]
+  /** The wire type of an identifier reference when written; default integer. */
+  readonly wireType?: 'integer' | 'string'
+  /** Another field that may stand in for this one when it is required ("file or url"). */
+  readonly insteadOf?: string
+  readonly nullable?: true
+  readonly assumed?: true
+}
+
+export interface FilterDeclaration {
+  readonly name: string
+  readonly type: 'integer' | 'string' | 'boolean' | 'date'
+  /** The filter's value must name an existing record of this entity. */
+  readonly references?: EntityName
+  /** Which field of the record the filter compares; default its own name. */
+  readonly field?: string
+  readonly compare?: 'equal' | 'from' | 'until'
+  readonly assumed?: true
+}
+
+export interface ListDeclaration {
+  readonly path: string
+  /** The key of the array in the envelope, or in `data` when `nested`. */
+  readonly key: string
+  readonly nested?: true
+  readonly paged: boolean
+  readonly filters?: readonly FilterDeclaration[]
+  /** The answer's `data` is one object, not a list (event details). */
+  readonly single?: true
+}
+
+export interface SaveDeclaration {
+  readonly path: string
+  readonly encoding: 'json' | 'multipart'
+  /** The job vacancy answers `status` as a string. */
+  readonly statusType?: 'string'
+}
+
+export interface RemoveDeclaration {
+  readonly path: string
+  /** The same operation without the identifier in the path (the inventory's form for booths). */
+  readonly pathWithoutId?: string
+  /** Fields of the JSON body. */
+  readonly body?: readonly FieldDeclaration[]
+}
+
+export interface EntityDeclaration {
+  readonly name: EntityName
+  /** The name of the identifier in records. */
+  readonly idField: string
+  readonly idType: 'integer' | 'string'
+  /** The field that names a record to a person. */
+  readonly titleField: string
+  readonly list?: ListDeclaration
+  readonly save?: SaveDeclaration
+  readonly remove?: RemoveDeclaration
+  /** Path parameter → field that fills it. */
+  readonly pathParameters?: Readonly<Record<string, string>>
+  readonly fields: readonly FieldDeclaration[]
+  /** Every update must carry all required fields and files, whether changed or not. */
+  readonly wholeUpdates?: true
+  /** Accepts fields beyond those declared, and gives them back. */
+  readonly customFields?: true
+  /** A field that is unique among the event's records, compared without case. */
+  readonly uniqueField?: string
+  readonly assumed?: true
+}
+
+/** Checks a declaration's shape while keeping its literal type. */
+export function declareEntity<const T extends EntityDeclaration>(declaration: T): EntityDeclaration & T {
+  return declaration
+}
+
+export function isWritable(field: FieldDeclaration): boolean {
+  return field.only !== 'read'
+}
+
+export function isReadable(field: FieldDeclaration): boolean {
+  return field.only !== 'write'
+}
