@@ -1,6 +1,34 @@
 import type { JsonObject, RecordValues } from '../../shared/domain/record-values.ts'
 import type { EntityName } from '../../shared/entities/index.ts'
 
+/** Where the client says what happened, for a person to read and send. Never given a secret. */
+export interface Log {
+  info(message: string, details?: Readonly<Record<string, unknown>>): void
+  warn(message: string, details?: Readonly<Record<string, unknown>>): void
+  error(message: string, details?: Readonly<Record<string, unknown>>): void
+}
+
+/** How long the client waits for what, in milliseconds. axios' own `timeout` kills an upload that makes progress, so it is not used. */
+export interface Patience {
+  /** For a connection. */
+  readonly connectMs: number
+  /** Without a single byte going out, or coming in, while something should. */
+  readonly idleMs: number
+  /** For the answer, once everything is sent: a service may work on a large file for minutes. */
+  readonly answerMs: number
+}
+
+export interface GatewayOptions {
+  /** Scheme, host and what comes before `/v5`. */
+  readonly baseUrl: string
+  readonly credentials: Credentials
+  /** Milliseconds since 1970: only for the token's age and `Retry-After` dates. */
+  readonly clock: { now(): number }
+  readonly onTokenChange?: (token: string) => void
+  readonly log?: Log
+  readonly patience?: Partial<Patience>
+}
+
 export type Credentials =
   { readonly kind: 'key'; readonly appKey: string; readonly appSecret: string } | { readonly kind: 'token'; readonly token: string }
 

@@ -1,5 +1,43 @@
 import type { AssetInfo, ConflictView, SyncDirection, SyncState } from '../../shared/contract/index.ts'
 import type { EntityName } from '../../shared/entities/index.ts'
+import type { Gateway, Log } from '../gateway/types.ts'
+import type { Clock, Workspace } from '../workspace/types.ts'
+
+/** How the synchronisation paces itself. Times in milliseconds. */
+export interface SyncSettings {
+  /** Records pushed at the same time. */
+  readonly parallel: number
+  /** Of these, at most so many with large files. */
+  readonly parallelLarge: number
+  readonly largeFileBytes: number
+  /** Pages fetched at the same time, and their size where the service grants it. */
+  readonly parallelPages: number
+  readonly pageSize: number
+  /** How long a create without an answer is left alone before it is looked up. */
+  readonly settleMs: number
+  readonly firstBackoffMs: number
+  readonly longestBackoffMs: number
+  /** A run waits this long for an entry that is due again; what is due later is left to the next run, which the engine starts by itself. */
+  readonly waitInRunMs: number
+  /** An entry that failed so often is parked, with the service's own words. */
+  readonly attemptsUntilParked: number
+  /** Booths whose vacancies are listed in one pull: the interface lists them booth by booth only. */
+  readonly boothsForVacancies: number
+}
+
+export interface SyncEngineOptions {
+  readonly workspace: Workspace
+  readonly gateway: Gateway
+  readonly clock: Clock
+  /** From 0 to below 1, for the jitter. */
+  readonly random: () => number
+  readonly log: Log
+  /** Checks a file fetched from the service before it is sealed: format by content, dimensions. */
+  readonly inspect: (path: string, name: string) => Promise<Pick<AssetInfo, 'format' | 'mime' | 'widthPixels' | 'heightPixels'>>
+  readonly settings?: Partial<SyncSettings>
+  /** Resolves after `ms`, or when the signal aborts. Tests pass their own time. */
+  readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
+}
 
 export interface SyncProgress {
   readonly phase: 'authenticating' | 'pulling' | 'pushing' | 'finishing'

@@ -1,0 +1,270 @@
+import type { Readable } from 'node:stream'
+import { AppError, toAppError } from '../../shared/errors.ts'
+import type { JsonObject } from '../../shared/domain/record-values.ts'
+import { entities, type EntityName } from '../../shared/entities/index.ts'
+import { pageOf, parseBody, successOf } from './answers.ts'
+import { announcedBytes, fileNameOf, watchedBody } from './download.ts'
+import { answerError, failureError, notAService } from './failures.ts'
+import { createHttpClient, defaultPatience, type HttpAnswer, type HttpFailure, type HttpRequest } from './http.ts'
+import { buildForm, type Form } from './multipart.ts'
+import { outcomeOf } from './outcome.ts'
+import { createRedaction } from './redaction.ts'
+import { createTokenSource } from './token.ts'
+import type { Gateway, GatewayOptions, Page, Patience, SaveRequest, WriteOutcome } from './types.ts'
+import { fillPath, formPairs, jsonBody, pathParametersOf } from './wire.ts'
+
+const largestListingBytes = 64 * 1024 * 1024
+const largestWriteAnswerBytes = 1024 * 1024
+/** From this size on, a token that has run out is found out before the upload and not at its end. */
+const largeUploadBytes = 8 * 1024 * 1024
+const mostRedirects = 5
+
+/** The v5 client for one event. Nothing is sent before the first call. */
+export function createGateway(options: GatewayOptions): Gateway {
+  const baseUrl = normaliseBaseUrl(options.baseUrl)
+  const { host, origin } = new URL(baseUrl)
+  const patience: Patience = { ...defaultPatience, ...options.patience }
+  const readPatience: Patience = { ...patience, answerMs: Math.min(patience.answerMs, patience.idleMs) }
+  const writer = createHttpClient(patience)
+  const reader = createHttpClient(readPatience)
+  const redaction = createRedaction()
+  const tokens = createTokenSource({
+    http: reader,
+    baseUrl,
+    credentials: options.credentials,
+    clock: options.clock,
+    redaction,
+    onTokenChange: options.onTokenChange,
+  })
+  const clean = (text: string): string => redaction.clean(text)
+  const closed = new AbortController()
+
+  /** Sends with the token; a refused one is replaced, once. */
+  const withToken = async <Result extends HttpAnswer<unknown> | HttpFailure>(
+    send: (authorization: Readonly<Record<string, string>>) => Promise<Result>,
+    signal: AbortSignal | undefined,
+  ): Promise<Result> => {
+    const token = await tokens.get(signal)
+    const first = await send({ authorization: `Bearer ${token}` })
+    if (first.kind === 'failure' || first.status !== 401) {
+      if (first.kind === 'answer') tokens.worked()
+      return first
+    }
+    const other = await tokens.replace(token, signal)
+    return send({ authorization: `Bearer ${other}` })
+  }
+
+  const read = async (path: string, query: Readonly<Record<string, string | number | boolean>>, signal?: AbortSignal): Promise<JsonObject> => {
+    const url = new URL(baseUrl + path)
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
+    const request: HttpRequest = {
+      method: 'GET',
+      url: url.href,
+      headers: { accept: 'application/json' },
+      maxAnswerBytes: largestListingBytes,
+      signal: anyOf(signal, closed.signal),
+    }
+    const answer = await withToken((authorization) => reader.send({ ...request, headers: { ...request.headers, ...authorization } }), signal)
+    if (answer.kind === 'failure') throw failureError(answer, host)
+    if (answer.status < 200 || answer.status >= 300) throw answerError(answer, host, options.clock.now(), clean)
+    const parsed = parseBody(answer.body)
+    if (parsed.kind !== 'object' || successOf(parsed.value) === 'no') throw answerError(answer, host, options.clock.now(), clean)
+    return parsed.value
+  }
+
+  /** One write, with the token; what goes wrong before it leaves is an outcome too. */
+  const write = async (
+    kind: { readonly entity: EntityName; readonly operation: 'save' | 'remove' },
+    send: (authorization: Readonly<Record<string, string>>) => Promise<HttpAnswer<string> | HttpFailure>,
+    signal: AbortSignal,
+  ): Promise<{ readonly outcome: WriteOutcome; readonly status: number | undefined }> => {
+    try {
+      const result = await withToken(send, signal)
+      if (result.kind === 'answer' && result.status === 401) {
+        return { outcome: { kind: 'unauthorised', message: `${host} does not accept the credentials.` }, status: 401 }
+      }
+      const outcome = outcomeOf(result, { entity: entities[kind.entity], operation: kind.operation, now: options.clock.now() })
+      return { outcome: cleaned(outcome, clean), status: result.kind === 'answer' ? result.status : undefined }
+    } catch (thrown) {
+      return { outcome: outcomeOfError(toAppError(thrown)), status: undefined }
+    }
+  }
+
+  const save = async (request: SaveRequest, onProgress: Parameters<Gateway['save']>[1], signal: AbortSignal): Promise<WriteOutcome> => {
+    const entity = entities[request.entity]
+    if (entity.save === undefined) throw new TypeError(`${entity.name} cannot be saved.`)
+    const { encoding } = entity.save
+    const url = baseUrl + fillPath(entity.save.path, pathParametersOf(entity, request.remoteId, request.values))
+    const fileBytes = Object.values(request.files).reduce((sum, file) => sum + file.sizeBytes, 0)
+    if (fileBytes >= largeUploadBytes) {
+      try {
+        await read('/v5/event/languages', { page: 1, limit: 1 }, signal)
+      } catch (thrown) {
+        const error = toAppError(thrown)
+        // A service that does not know this listing still accepted the token.
+        if (error.code !== 'service-error') return outcomeOfError(error)
+      }
+    }
+    const send = async (authorization: Readonly<Record<string, string>>): Promise<HttpAnswer<string> | HttpFailure> => {
+      let form: Form | undefined
+      try {
+        const body = encoding === 'json' ? JSON.stringify(jsonBody(entity, request.remoteId, request.values)) : undefined
+        form = body === undefined ? await buildForm(formPairs(entity, request.remoteId, request.values), request.files) : undefined
+        const totalBytes = form?.lengthBytes ?? Buffer.byteLength(body ?? '')
+        return await writer.send({
+          method: 'POST',
+          url,
+          headers: {
+            accept: 'application/json',
+            ...authorization,
+            ...(form === undefined ? { 'content-type': 'application/json' } : form.headers),
+          },
+          body: form?.stream ?? body,
+          maxAnswerBytes: largestWriteAnswerBytes,
+          signal: anyOf(signal, closed.signal),
+          onSent: (bytes) => onProgress({ sentBytes: Math.min(bytes, totalBytes), totalBytes }),
+        })
+      } finally {
+        form?.destroy()
+      }
+    }
+    return (await write({ entity: request.entity, operation: 'save' }, send, signal)).outcome
+  }
+
+  const remove: Gateway['remove'] = async (request, signal) => {
+    const entity = entities[request.entity]
+    if (entity.remove === undefined) throw new TypeError(`${entity.name} cannot be removed.`)
+    const { path, pathWithoutId, body } = entity.remove
+    const sendTo =
+      (target: string) =>
+      (authorization: Readonly<Record<string, string>>): Promise<HttpAnswer<string> | HttpFailure> =>
+        writer.send({
+          method: 'DELETE',
+          url: baseUrl + target,
+          headers: { accept: 'application/json', ...authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+          body: body === undefined ? undefined : JSON.stringify(request.body),
+          maxAnswerBytes: largestWriteAnswerBytes,
+          signal: anyOf(signal, closed.signal),
+        })
+    const parameters = { ...request.parents, ...pathParametersOf(entity, request.remoteId, {}) }
+    const kind = { entity: request.entity, operation: 'remove' } as const
+    const first = await write(kind, sendTo(fillPath(path, parameters)), signal)
+    // The interface names both forms. A 404 to the one with the identifier may mean the record or the path; the other one tells.
+    if (pathWithoutId === undefined || (first.status !== 404 && first.status !== 405)) return first.outcome
+    const second = await write(kind, sendTo(fillPath(pathWithoutId, parameters)), signal)
+    const pathIsUnknown = second.status === 404 || second.status === 405
+    return pathIsUnknown && first.outcome.kind === 'confirmed' ? first.outcome : second.outcome
+  }
+
+  const list: Gateway['list'] = async ({ entity: name, page, limit, filters = {}, parents = {}, signal }): Promise<Page> => {
+    const entity = entities[name]
+    if (entity.list === undefined) throw new TypeError(`${name} cannot be listed.`)
+    const query = entity.list.paged ? { page, limit, ...filters } : filters
+    const envelope = await read(fillPath(entity.list.path, parents), query, signal)
+    const found = pageOf(envelope, entity.list)
+    if (found === undefined) throw notAService(host, 200)
+    return found
+  }
+
+  const download: Gateway['download'] = async (address, signal) => {
+    let url = new URL(address, `${baseUrl}/`)
+    const stop = anyOf(signal, closed.signal)
+    for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+      if (url.protocol !== 'http:' && url.protocol !== 'https:') break
+      const target = url
+      const send = (headers: Readonly<Record<string, string>>): Promise<HttpAnswer<Readable> | HttpFailure> =>
+        reader.open({ method: 'GET', url: target.href, headers, maxAnswerBytes: Infinity, signal: stop })
+      const answer = target.origin === origin ? await withToken(send, signal) : await send({})
+      if (answer.kind === 'failure') throw failureError(answer, target.host)
+      if (answer.status >= 200 && answer.status < 300) {
+        return { stream: watchedBody(answer, patience.idleMs, stop), name: fileNameOf(answer, target.href), sizeBytes: announcedBytes(answer) }
+      }
+      answer.body.destroy()
+      const location = answer.headers.location
+      // Files may lie in a storage of their own; unlike a call of the service, fetching one may be sent on there.
+      if (answer.status < 300 || answer.status >= 400 || location === undefined)
+        throw answerError({ ...answer, body: '' }, target.host, options.clock.now(), clean)
+      url = new URL(location, target)
+    }
+    throw new AppError('service-error', 'A file of the service cannot be fetched: its address leads nowhere.', { details: { host } })
+  }
+
+  return {
+    async authenticate(signal) {
+      let envelope: JsonObject
+      try {
+        envelope = await read(entities.event.list?.path ?? '', {}, signal)
+      } catch (thrown) {
+        const error = toAppError(thrown)
+        const status = error.details?.status
+        if (status === 403) throw new AppError('wrong-credentials', error.message, { details: { status, host } })
+        if (status === 404 || status === 405) throw notAService(host, status)
+        throw error
+      }
+      if (entities.event.list !== undefined && pageOf(envelope, entities.event.list) === undefined) throw notAService(host, 200)
+      options.log?.info('Connected to the service.', { host })
+    },
+    list,
+    save,
+    remove,
+    download,
+    close() {
+      closed.abort()
+      tokens.close()
+      writer.close()
+      reader.close()
+    },
+  }
+}
+
+/** Scheme, host and path without a trailing slash or the version, which every path of the interface begins with. Throws `invalid-input`. */
+export function normaliseBaseUrl(text: string): string {
+  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined
+  if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    throw new AppError('invalid-input', 'The address of the service must start with https:// or http://.', { field: 'baseUrl' })
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new AppError('invalid-input', 'The address of the service must not hold a name or a password.', { field: 'baseUrl' })
+  }
+  return url.origin + url.pathname.replace(/\/+$/, '').replace(/\/v5$/, '')
+}
+
+function outcomeOfError(error: AppError): WriteOutcome {
+  const { message } = error
+  const wait = error.details?.retryAfterMs
+  switch (error.code) {
+    case 'unreachable':
+      return { kind: 'offline', message }
+    case 'cancelled':
+      return { kind: 'cancelled' }
+    case 'wrong-credentials':
+    case 'token-expired':
+    case 'not-a-service':
+      return { kind: 'unauthorised', message }
+    case 'service-error':
+    case 'rate-limited':
+      return { kind: 'retry', status: undefined, message, retryAfterMs: typeof wait === 'number' ? wait : undefined }
+    default:
+      return { kind: 'rejected', status: 0, message, body: '' }
+  }
+}
+
+function cleaned(outcome: WriteOutcome, clean: (text: string) => string): WriteOutcome {
+  switch (outcome.kind) {
+    case 'rejected':
+      return { ...outcome, message: clean(outcome.message), body: clean(outcome.body) }
+    case 'ambiguous':
+      return { ...outcome, message: clean(outcome.message), ...(outcome.body === undefined ? {} : { body: clean(outcome.body) }) }
+    case 'retry':
+    case 'offline':
+    case 'unauthorised':
+      return { ...outcome, message: clean(outcome.message) }
+    case 'confirmed':
+    case 'cancelled':
+      return outcome
+  }
+}
+
+function anyOf(signal: AbortSignal | undefined, other: AbortSignal): AbortSignal {
+  return signal === undefined ? other : AbortSignal.any([signal, other])
+}

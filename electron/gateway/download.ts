@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { AppError } from '../../shared/errors.ts'
+import type { HttpAnswer } from './http.ts'
+
+/** A file on its way: exactly as many bytes as announced, and an error where the line stands still or breaks. */
+export async function* watchedBody(answer: HttpAnswer<Readable>, idleMs: number, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const { body } = answer
+  const expected = announcedBytes(answer)
+  let received = 0
+  const stall = new AbortController()
+  const stop = (): void => void body.destroy(new Error('stopped'))
+  let timer = setTimeout(() => undefined, 0)
+  const restart = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      stall.abort()
+      stop()
+    }, idleMs)
+    timer.unref()
+  }
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    restart()
+    for await (const chunk of body) {
+      const bytes: unknown = chunk
+      if (!(bytes instanceof Uint8Array)) continue
+      received += bytes.byteLength
+      // Whoever writes the file may be slow; only waiting for the service counts.
+      clearTimeout(timer)
+      yield bytes
+      restart()
+    }
+  } catch (cause) {
+    if (signal.aborted) throw new AppError('cancelled', 'The operation was cancelled.')
+    if (cause instanceof AppError) throw cause
+    throw new AppError(
+      'unreachable',
+      stall.signal.aborted ? 'The transfer of a file stood still and was stopped.' : 'The transfer of a file broke off.',
+    )
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', stop)
+    if (!body.destroyed) {
+      body.destroy()
+      await once(body, 'close').catch(() => undefined)
+    }
+  }
+  if (signal.aborted) throw new AppError('cancelled', 'The operation was cancelled.')
+  if (expected !== undefined && received !== expected) {
+    throw new AppError('unreachable', `A file came with ${received} bytes instead of ${expected}.`)
+  }
+}
+
+/** `undefined` where the service does not say, or where the body was compressed on the way. */
+export function announcedBytes(answer: HttpAnswer<unknown>): number | undefined {
+  const length = answer.headers['content-length']
+  if (length === undefined || answer.headers['content-encoding'] !== undefined) return undefined
+  return /^\d+$/.test(length) ? Number(length) : undefined
+}
+
+/** The name the service gives the file, without any folder in it. */
+export function fileNameOf(answer: HttpAnswer<unknown>, url: string): string {
+  const disposition = answer.headers['content-disposition'] ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1]
+  const fromUrl = new URL(url).pathname.split('/').pop()
+  const name = decoded(encoded) ?? plain ?? decoded(fromUrl) ?? ''
+  return name.split(/[/\\]/).pop() ?? ''
+}
+
+function decoded(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,178 @@
+import axios, { type AxiosInstance, type AxiosResponse } from 'axios'
+import http from 'node:http'
+import https from 'node:https'
+import type { Readable } from 'node:stream'
+import { AppError } from '../../shared/errors.ts'
+import type { Patience } from './types.ts'
+import { watchRequest, type Stall, type Watch } from './watchdog.ts'
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Text, or a stream with its length in the headers. */
+  readonly body?: string | NodeJS.ReadableStream | undefined
+  readonly signal?: AbortSignal | undefined
+  readonly maxAnswerBytes: number
+  /** Bytes of head and body that have left, several times a second. */
+  readonly onSent?: ((bytes: number) => void) | undefined
+}
+
+export interface HttpAnswer<Body> {
+  readonly kind: 'answer'
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Body
+}
+
+/**
+ * No answer that can be used. `unreachable`: there was no connection. `broken`: there was, and it died. `stalled`: the watchdog ended it. `source`: the body could not be
+ * read here. `anyByteLeft` decides whether the service may have acted.
+ */
+export interface HttpFailure {
+  readonly kind: 'failure'
+  readonly reason: 'unreachable' | 'broken' | 'stalled' | 'cancelled' | 'answer-too-large' | 'source'
+  readonly anyByteLeft: boolean
+  readonly message: string
+  /** For `source`. */
+  readonly error?: AppError
+}
+
+export interface HttpClient {
+  send(request: HttpRequest): Promise<HttpAnswer<string> | HttpFailure>
+  /** The answer's body as a stream, for files. The caller ends it. */
+  open(request: HttpRequest): Promise<HttpAnswer<Readable> | HttpFailure>
+  close(): void
+}
+
+export const defaultPatience: Patience = { connectMs: 20_000, idleMs: 60_000, answerMs: 10 * 60_000 }
+
+/** HTTP with the settings large uploads need: nothing buffered, no redirects, no time limit on progress. Results, never exceptions: an axios error carries the request's headers, and with them the token. */
+export function createHttpClient(patience: Patience): HttpClient {
+  const agents = { http: new http.Agent({ keepAlive: true }), https: new https.Agent({ keepAlive: true }) }
+  const client = axios.create({
+    adapter: 'http',
+    maxRedirects: 0,
+    maxBodyLength: Infinity,
+    timeout: 0,
+    validateStatus: () => true,
+    transformRequest: [(data: unknown) => data],
+    transformResponse: [(data: unknown) => data],
+    httpAgent: agents.http,
+    httpsAgent: agents.https,
+  })
+  return {
+    send: (request) => perform<string>(client, patience, request, 'text'),
+    open: (request) => perform<Readable>(client, patience, request, 'stream'),
+    close() {
+      agents.http.destroy()
+      agents.https.destroy()
+    },
+  }
+}
+
+async function perform<Body>(
+  client: AxiosInstance,
+  patience: Patience,
+  request: HttpRequest,
+  responseType: 'text' | 'stream',
+): Promise<HttpAnswer<Body> | HttpFailure> {
+  const controller = new AbortController()
+  const cancel = (): void => controller.abort()
+  request.signal?.addEventListener('abort', cancel, { once: true })
+  if (request.signal?.aborted === true) cancel()
+  let stalled: Stall | undefined
+  let watch: Watch | undefined
+  let sourceError: unknown
+  const { body } = request
+  if (body !== undefined && typeof body !== 'string') {
+    body.once('error', (error: unknown) => {
+      sourceError = error
+    })
+  }
+  const { protocol, hostname } = new URL(request.url)
+  try {
+    const response: AxiosResponse<Body> = await client.request<Body>({
+      method: request.method,
+      url: request.url,
+      headers: { ...request.headers },
+      ...(body === undefined ? {} : { data: body }),
+      responseType,
+      // A file is not small; its stream is watched by whoever reads it.
+      maxContentLength: responseType === 'stream' ? -1 : request.maxAnswerBytes,
+      signal: controller.signal,
+      ...(isLoopback(hostname) ? { proxy: false as const } : {}),
+      transport: {
+        request(options: http.RequestOptions, onResponse: (response: http.IncomingMessage) => void): http.ClientRequest {
+          const secure = (options.protocol ?? protocol) === 'https:'
+          const sent = (secure ? https : http).request(options, onResponse)
+          watch = watchRequest(
+            sent,
+            patience,
+            (stall) => {
+              stalled = stall
+              controller.abort()
+            },
+            request.onSent,
+          )
+          return sent
+        },
+      },
+    })
+    return { kind: 'answer', status: response.status, headers: plainHeaders(response.headers), body: response.data }
+  } catch (thrown) {
+    const anyByteLeft = (watch?.sentBytes() ?? 0) > 0
+    const failure = (reason: HttpFailure['reason'], message: string): HttpFailure => ({ kind: 'failure', reason, anyByteLeft, message })
+    if (sourceError !== undefined) return { ...failure('source', 'The file to be sent could not be read.'), error: sourceFailure(sourceError) }
+    if (stalled !== undefined) return failure(stalled === 'connecting' ? 'unreachable' : 'stalled', stallTexts[stalled])
+    if (request.signal?.aborted === true) return failure('cancelled', 'The transfer was stopped.')
+    const code = errorCode(thrown)
+    if (code === 'ERR_BAD_RESPONSE' && thrown instanceof Error && thrown.message.startsWith('maxContentLength')) {
+      return failure('answer-too-large', 'The answer of the service was too large.')
+    }
+    if (watch?.connected !== true) return failure('unreachable', connectText(code, hostname))
+    return failure('broken', `The connection to ${hostname} was lost (${code ?? 'no reason given'}).`)
+  } finally {
+    request.signal?.removeEventListener('abort', cancel)
+    watch?.stop()
+  }
+}
+
+const stallTexts: Readonly<Record<Stall, string>> = {
+  connecting: 'The service did not accept a connection in time.',
+  sending: 'The transfer stood still and was stopped.',
+  answering: 'The service did not answer in time.',
+  receiving: 'The answer of the service stopped in the middle.',
+}
+
+function connectText(code: string | undefined, hostname: string): string {
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `No host named ${hostname} was found.`
+  if (code === 'ECONNREFUSED') return `${hostname} refuses connections.`
+  if (code !== undefined && /CERT|TLS|SSL|SELF_SIGNED|ISSUER/.test(code)) return `The certificate of ${hostname} is not valid (${code}).`
+  return `${hostname} cannot be reached (${code ?? 'no reason given'}).`
+}
+
+function sourceFailure(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  return new AppError('file-missing', 'A file to be sent could not be read.', { details: { code: errorCode(error) ?? 'unknown' } })
+}
+
+function errorCode(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const code: unknown = Reflect.get(error, 'code')
+  if (typeof code === 'string') return code
+  return error.cause instanceof Error ? errorCode(error.cause) : undefined
+}
+
+// A proxy set for the machine must not get what is meant for the machine itself.
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname)
+}
+
+function plainHeaders(headers: AxiosResponse['headers']): Readonly<Record<string, string>> {
+  const plain: Record<string, string> = {}
+  for (const [name, value] of Object.entries(headers)) {
+    if (typeof value === 'string') plain[name.toLowerCase()] = value
+  }
+  return plain
+}
