@@ -1,0 +1,14 @@
+import type { LucideIcon } from '@lucide/vue'
+
+export interface MenuItem {
+  readonly id: string
+  readonly label: string
+  readonly icon?: LucideIcon
+  /** Set where the menu is a choice of one; the checked one carries a tick. */
+  readonly checked?: boolean
+  readonly hint?: string
+  readonly danger?: boolean
+  readonly disabled?: boolean
+  /** A line above this item. */
+  readonly separated?: boolean
+}

@@ -1,0 +1,11 @@
+import { colours, customProperty, shadow, type ThemeName } from './tokens.ts'
+
+/** Puts a theme's tokens on the document as custom properties; `--text-muted`, `--shadow-low`, … */
+export function applyTheme(theme: ThemeName): void {
+  const root = document.documentElement
+  for (const [name, value] of Object.entries(colours[theme])) root.style.setProperty(customProperty(name), value)
+  root.style.setProperty('--shadow-low', shadow[theme].low)
+  root.style.setProperty('--shadow-high', shadow[theme].high)
+  root.style.colorScheme = theme
+  root.dataset['theme'] = theme
+}

@@ -1,0 +1,22 @@
+export default {
+  title: 'Media',
+  tabs: { document: 'Documents', video: 'Videos' },
+  empty: {
+    document: 'No documents yet',
+    documentHint: 'Brochures and price lists of the booths: PDF, Word, Excel, PowerPoint.',
+    video: 'No videos yet',
+    videoHint: 'Films of the booths: MP4, MOV, WMV, AVI, FLV.',
+  },
+  file: {
+    drop: 'Drop a file here, or',
+    choose: 'choose one',
+    replace: 'Replace',
+    clear: 'Remove file',
+    accepted: 'Accepted: {formats}',
+    reading: 'Reading {name}',
+    onService: 'On the service',
+    here: 'On this computer',
+    open: 'Open {name}',
+    none: 'No file',
+  },
+}

@@ -1,0 +1,28 @@
+export default {
+  record: {
+    clean: 'In sync',
+    new: 'New',
+    changed: 'Changed',
+    removed: 'Removed',
+    conflict: 'In conflict',
+  },
+  journal: {
+    queued: 'Waiting',
+    sending: 'Sending',
+    ambiguous: 'Being looked up',
+    parked: 'Needs you',
+    confirmed: 'Done',
+    discarded: 'Discarded',
+  },
+  sync: {
+    idle: 'Up to date',
+    pulling: 'Fetching',
+    pushing: 'Sending',
+    paused: 'Paused',
+    offline: 'Offline',
+  },
+  readiness: {
+    ready: 'Ready',
+    missing: '1 thing missing | {count} things missing',
+  },
+}

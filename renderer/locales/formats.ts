@@ -1,0 +1,89 @@
+import { computed, type ComputedRef } from 'vue'
+import { useI18n } from 'vue-i18n'
+
+export interface Formats {
+  number(value: number): string
+  /** A share between 0 and 1. */
+  percent(share: number): string
+  /** Bytes in the largest unit that keeps them readable, decimal as file managers show them. */
+  bytes(sizeBytes: number): string
+  bytesPerSecond(rate: number): string
+  /** Seconds as "2 min", "1 h 5 min". */
+  duration(seconds: number): string
+  date(iso: string, timeZone?: string): string
+  dateTime(iso: string, timeZone?: string): string
+  /** "3 minutes ago", "in 2 days", relative to `now` (default: the clock). */
+  relative(iso: string, now?: number): string
+  list(items: readonly string[]): string
+}
+
+/** Numbers, sizes and dates as the current language writes them. */
+export function useFormats(): ComputedRef<Formats> {
+  const { locale } = useI18n()
+  return computed(() => formatsFor(locale.value))
+}
+
+const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+
+export function formatsFor(locale: string): Formats {
+  const numbers = new Intl.NumberFormat(locale)
+  const percents = new Intl.NumberFormat(locale, { style: 'percent' })
+  const relatives = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const lists = new Intl.ListFormat(locale)
+  const unit = (value: number, name: string, maximumFractionDigits = 0): string =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: name === 'byte' ? 'long' : 'short', maximumFractionDigits }).format(value)
+
+  function bytes(sizeBytes: number): string {
+    let value = sizeBytes
+    let step = 0
+    while (value >= 999.5 && step < byteUnits.length - 1) {
+      value /= 1000
+      step += 1
+    }
+    return unit(value, byteUnits[step] ?? 'byte', step > 0 && value < 100 ? 1 : 0)
+  }
+
+  return {
+    number: (value) => numbers.format(value),
+    percent: (share) => percents.format(share),
+    bytes,
+    bytesPerSecond: (rate) => `${bytes(rate)}/s`,
+    duration(seconds) {
+      const whole = Math.max(1, Math.round(seconds))
+      if (whole < 60) return unit(whole, 'second')
+      const minutes = Math.round(whole / 60)
+      if (minutes < 60) return unit(minutes, 'minute')
+      const rest = minutes % 60
+      return rest === 0 ? unit(Math.floor(minutes / 60), 'hour') : `${unit(Math.floor(minutes / 60), 'hour')} ${unit(rest, 'minute')}`
+    },
+    date: (iso, timeZone) => formatDate(iso, locale, { dateStyle: 'medium' }, timeZone),
+    dateTime: (iso, timeZone) => formatDate(iso, locale, { dateStyle: 'medium', timeStyle: 'short' }, timeZone),
+    relative(iso, now = Date.now()) {
+      const seconds = (Date.parse(iso) - now) / 1000
+      const size = Math.abs(seconds)
+      if (size < 45) return relatives.format(0, 'second')
+      if (size < 45 * 60) return relatives.format(Math.round(seconds / 60), 'minute')
+      if (size < 22 * 3600) return relatives.format(Math.round(seconds / 3600), 'hour')
+      if (size < 26 * 86_400) return relatives.format(Math.round(seconds / 86_400), 'day')
+      if (size < 320 * 86_400) return relatives.format(Math.round(seconds / (30.4 * 86_400)), 'month')
+      return relatives.format(Math.round(seconds / (365.25 * 86_400)), 'year')
+    },
+    list: (items) => lists.format(items),
+  }
+}
+
+function formatDate(iso: string, locale: string, options: Intl.DateTimeFormatOptions, timeZone?: string): string {
+  const date = new Date(iso)
+  if (Number.isNaN(date.getTime())) return iso
+  return new Intl.DateTimeFormat(locale, { ...options, ...(timeZone !== undefined && isTimeZone(timeZone) ? { timeZone } : {}) }).format(date)
+}
+
+/** The service gives a time zone as free text; only what the platform knows can be used. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,73 @@
+import { createI18n, useI18n } from 'vue-i18n'
+import booths from './en/booths.ts'
+import entities from './en/entities.ts'
+import errors from './en/errors.ts'
+import fields from './en/fields.ts'
+import floors from './en/floors.ts'
+import forms from './en/forms.ts'
+import frame from './en/frame.ts'
+import media from './en/media.ts'
+import overview from './en/overview.ts'
+import people from './en/people.ts'
+import problems from './en/problems.ts'
+import reports from './en/reports.ts'
+import settings from './en/settings.ts'
+import start from './en/start.ts'
+import states from './en/states.ts'
+import sync from './en/sync.ts'
+import values from './en/values.ts'
+
+/** One file per screen; its name is the first step of its keys. */
+export const en = {
+  booths,
+  entities,
+  errors,
+  fields,
+  floors,
+  forms,
+  frame,
+  media,
+  overview,
+  people,
+  problems,
+  reports,
+  settings,
+  start,
+  states,
+  sync,
+  values,
+}
+
+export type Messages = typeof en
+
+type Paths<Branch, Prefix extends string = ''> = {
+  [Key in keyof Branch & string]: Branch[Key] extends string ? `${Prefix}${Key}` : Paths<Branch[Key], `${Prefix}${Key}.`>
+}[keyof Branch & string]
+
+/** Every key that has a text. */
+export type MessageKey = Paths<Messages>
+
+export const i18n = createI18n({
+  legacy: false,
+  locale: 'en',
+  fallbackLocale: 'en',
+  messages: { en },
+})
+
+type TextParams = Readonly<Record<string, string | number>>
+
+export interface Texts {
+  /** The text of `key`, with `{named}` places filled. With a number, the plural form for it; `{count}` is filled with the number in the locale's digits. */
+  t(key: MessageKey, params?: TextParams | number): string
+}
+
+/** The texts of the current language; only keys that exist compile. */
+export function useText(): Texts {
+  const { t, n } = useI18n()
+  return {
+    t(key, params) {
+      if (params === undefined) return t(key)
+      return typeof params === 'number' ? t(key, { count: n(params) }, { plural: params }) : t(key, params)
+    },
+  }
+}
