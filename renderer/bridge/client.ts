@@ -1,19 +1,11 @@
 import { shallowRef, type ShallowRef } from 'vue'
-import { createClient, eventNames, type ContractClient, type ContractEvents, type EventName, type Transport } from '../../shared/contract/index.ts'
+import { createClient, eventNames, type ContractClient, type Transport } from '../../shared/contract/index.ts'
 import { AppError } from '../../shared/errors.ts'
 
 /** `connecting`: the first time. `lost`: the core answered before and does not now; calls fail as `unreachable`. */
 export type Connection = 'connecting' | 'connected' | 'lost'
 
-type Listener<Name extends EventName> = (payload: ContractEvents[Name]) => void
-
-const listeners: { readonly [Name in EventName]: Set<Listener<Name>> } = {
-  'events.changed': new Set(),
-  'records.changed': new Set(),
-  'layout.changed': new Set(),
-  'sync.changed': new Set(),
-  'job.changed': new Set(),
-}
+const listeners = new Map(eventNames.map((name) => [name, new Set<(payload: never) => void>()]))
 const reconnected = new Set<() => void>()
 const state = shallowRef<Connection>('connecting')
 let current: ContractClient | undefined
@@ -27,9 +19,9 @@ export const client: ContractClient = {
     return current.call(method, input, signal)
   },
   on(event, listener) {
-    listeners[event].add(listener)
+    listeners.get(event)?.add(listener)
     return () => {
-      listeners[event].delete(listener)
+      listeners.get(event)?.delete(listener)
     }
   },
   close: detach,
@@ -39,7 +31,11 @@ export const client: ContractClient = {
 export function attach(transport: Transport): void {
   current?.close()
   current = createClient(transport)
-  for (const name of eventNames) relay(current, name)
+  for (const [name, heard] of listeners) {
+    current.on(name, (payload) => {
+      for (const listener of [...heard]) listener(payload as never)
+    })
+  }
 }
 
 /** Fails everything under way as `unreachable`, and every later call until the next `attach`. */
@@ -60,10 +56,4 @@ export function onReconnected(listener: () => void): () => void {
   return () => {
     reconnected.delete(listener)
   }
-}
-
-function relay<Name extends EventName>(from: ContractClient, name: Name): void {
-  from.on(name, (payload) => {
-    for (const listener of [...listeners[name]]) listener(payload)
-  })
 }

@@ -1,4 +1,5 @@
-export interface ColourTokens {
+/** A type and not an interface: only its entries can be walked without losing their type. */
+export type ColourTokens = {
   /** Behind everything. */
   readonly background: string
   /** Panels, tables, cards. */

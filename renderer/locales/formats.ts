@@ -2,19 +2,19 @@ import { computed, type ComputedRef } from 'vue'
 import { useI18n } from 'vue-i18n'
 
 export interface Formats {
-  number(value: number): string
+  readonly number: (value: number) => string
   /** A share between 0 and 1. */
-  percent(share: number): string
+  readonly percent: (share: number) => string
   /** Bytes in the largest unit that keeps them readable, decimal as file managers show them. */
-  bytes(sizeBytes: number): string
-  bytesPerSecond(rate: number): string
+  readonly bytes: (sizeBytes: number) => string
+  readonly bytesPerSecond: (rate: number) => string
   /** Seconds as "2 min", "1 h 5 min". */
-  duration(seconds: number): string
-  date(iso: string, timeZone?: string): string
-  dateTime(iso: string, timeZone?: string): string
+  readonly duration: (seconds: number) => string
+  readonly date: (iso: string, timeZone?: string) => string
+  readonly dateTime: (iso: string, timeZone?: string) => string
   /** "3 minutes ago", "in 2 days", relative to `now` (default: the clock). */
-  relative(iso: string, now?: number): string
-  list(items: readonly string[]): string
+  readonly relative: (iso: string, now?: number) => string
+  readonly list: (items: readonly string[]) => string
 }
 
 /** Numbers, sizes and dates as the current language writes them. */

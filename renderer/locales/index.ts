@@ -58,7 +58,7 @@ type TextParams = Readonly<Record<string, string | number>>
 
 export interface Texts {
   /** The text of `key`, with `{named}` places filled. With a number, the plural form for it; `{count}` is filled with the number in the locale's digits. */
-  t(key: MessageKey, params?: TextParams | number): string
+  readonly t: (key: MessageKey, params?: TextParams | number) => string
 }
 
 /** The texts of the current language; only keys that exist compile. */
