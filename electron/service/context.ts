@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify'
+import type { BaseUrl } from './records/output.ts'
+import { RequestProblem } from './problem.ts'
+import type { EventRecords, Storage } from './storage/types.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The event the token is for; 0 where the operation needs no token. */
+    eventId: number
+  }
+}
+
+/** What the routes need of the process they run in. */
+export interface ServiceContext {
+  readonly storage: Storage
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+export function recordsOf(context: ServiceContext, request: FastifyRequest): EventRecords {
+  if (request.eventId === 0) throw new RequestProblem(401, 'A bearer token is needed.')
+  return context.storage.records(request.eventId)
+}
+
+/** Today in UTC as YYYY-MM-DD: what decides whether a date is in the future. */
+export function today(context: ServiceContext): string {
+  return new Date(context.now()).toISOString().slice(0, 10)
+}
+
+const hostPattern = /^[a-zA-Z0-9.-]+(:\d{1,5})?$|^\[[0-9a-fA-F:.]+\](:\d{1,5})?$/
+
+/** The service as the client reached it, so that the URLs it gives back can be reached the same way. */
+export function baseUrlOf(request: FastifyRequest): BaseUrl {
+  const host = request.headers.host ?? ''
+  const { localAddress = '127.0.0.1', localPort = 80 } = request.socket
+  return `${request.protocol}://${hostPattern.test(host) ? host : `${localAddress}:${localPort}`}`
+}

@@ -1,0 +1,63 @@
+import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { limits } from './limits.ts'
+import type { EventRow, Storage } from './storage/types.ts'
+
+const keyLength = 32
+
+function derive(secret: string, salt: Buffer): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(secret, salt, keyLength, { N: 2 ** 14, r: 8, p: 1 }, (error, key) => (error === null ? resolve(key) : reject(error)))
+  })
+}
+
+/** An app secret as it is kept: salted and derived, so that the database does not give it away. */
+export async function hashSecret(secret: string): Promise<string> {
+  const salt = randomBytes(16)
+  return `scrypt:${salt.toString('hex')}:${(await derive(secret, salt)).toString('hex')}`
+}
+
+export async function secretMatches(secret: string, hash: string): Promise<boolean> {
+  const [, salt = '', key = ''] = hash.split(':')
+  const expected = Buffer.from(key, 'hex')
+  const given = await derive(secret, Buffer.from(salt, 'hex'))
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}
+
+const nobody = `scrypt:${'00'.repeat(16)}:${'00'.repeat(keyLength)}`
+
+/** The event that the credentials belong to; takes as long for an unknown key as for a wrong secret. */
+export async function eventOfCredentials(storage: Storage, appKey: string, appSecret: string): Promise<EventRow | undefined> {
+  const event = await storage.events.byAppKey(appKey)
+  const matches = await secretMatches(appSecret, event?.secretHash ?? nobody)
+  return matches ? event : undefined
+}
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** A new opaque token for an event; only its hash is kept. */
+export async function issueToken(
+  storage: Storage,
+  eventId: number,
+  now: number,
+): Promise<{ readonly token: string; readonly expiresInSeconds: number }> {
+  const token = randomBytes(32).toString('base64url')
+  await storage.tokens.add({ hash: hashToken(token), eventId, expiresAt: now + limits.tokenLifetimeMs }, now)
+  return { token, expiresInSeconds: limits.tokenLifetimeMs / 1000 }
+}
+
+/** The event a token is for, or `undefined` for an unknown or expired one. */
+export async function eventOfToken(storage: Storage, token: string, now: number): Promise<number | undefined> {
+  const found = await storage.tokens.find(hashToken(token))
+  return found !== undefined && found.expiresAt > now ? found.eventId : undefined
+}
+
+export interface CredentialPair {
+  readonly appKey: string
+  readonly appSecret: string
+}
+
+export function newCredentials(): CredentialPair {
+  return { appKey: `bb_${randomBytes(9).toString('hex')}`, appSecret: randomBytes(24).toString('base64url') }
+}

@@ -1,0 +1,13 @@
+/** What one request may take. The interface states none of these; see docs/service.md. */
+export const limits = {
+  defaultPageSize: 10,
+  maxPageSize: 500,
+  jsonBodyBytes: 1024 * 1024,
+  fieldBytes: 1024 * 1024,
+  formParts: 500,
+  fileBytes: { image: 32 * 1024 ** 2, document: 256 * 1024 ** 2, video: 8 * 1024 ** 3 },
+  /** A connection on which nothing moves for so long is closed. */
+  idleConnectionMs: 60_000,
+  headersMs: 20_000,
+  tokenLifetimeMs: 60 * 60 * 1000,
+} as const

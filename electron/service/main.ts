@@ -1,0 +1,31 @@
+import { pino } from 'pino'
+import { AppError, toAppError } from '../../shared/errors.ts'
+import { createService } from './app.ts'
+import { readArguments, usage } from './arguments.ts'
+import { storedCredentials } from './credential-file.ts'
+import { ensureEvent } from './event-setup.ts'
+import { onEnd } from './process-end.ts'
+import { openSqliteStorage } from './storage/sqlite/storage.ts'
+
+async function main(): Promise<void> {
+  const options = readArguments(process.argv.slice(2), process.env)
+  const storage = await openSqliteStorage(options.dataDirectory)
+  const credentials = options.credentials ?? (await storedCredentials(options.dataDirectory))
+  await ensureEvent(storage, credentials)
+  const log = pino({ level: options.log ? 'info' : 'silent', redact: ['req.headers.authorization', 'req.headers.cookie'] }, pino.destination(2))
+  const app = await createService({ storage, now: Date.now, log })
+  onEnd({ withParent: options.endWithParent }, async () => {
+    await app.close()
+    await storage.close()
+  })
+  const address = await app.listen({ host: options.host, port: options.port })
+  if (options.credentials === undefined) process.stdout.write(`app key: ${credentials.appKey}\napp secret: ${credentials.appSecret}\n`)
+  process.stdout.write(`listening on ${address}\n`)
+}
+
+main().catch((thrown: unknown) => {
+  const error = toAppError(thrown)
+  const wrongUse = error instanceof AppError && error.code === 'invalid-input'
+  process.stderr.write(`${error.message}\n${wrongUse ? `${usage}\n` : ''}`)
+  process.exitCode = wrongUse ? 2 : 1
+})

@@ -1,0 +1,111 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { fileTypeFromFile } from 'file-type'
+import { formatNames, formatOf } from '../../../shared/domain/file-format.ts'
+import type { JsonObject, JsonValue } from '../../../shared/domain/record-values.ts'
+import type { FieldDeclaration } from '../../../shared/entities/index.ts'
+import { limits } from '../limits.ts'
+import { invalid, RequestProblem } from '../problem.ts'
+import { FileTooLarge, type FileStore, type ReceivedFile } from '../storage/types.ts'
+import { storedFileName } from './file-name.ts'
+
+/** A form as it came: text entries by name (a list where a key was repeated or indexed), files as references to what was received. */
+export interface ReceivedForm {
+  readonly entries: JsonObject
+  readonly files: readonly ReceivedFile[]
+}
+
+/**
+ * Streams a multipart form in: texts to memory within limits, files to the store. Where it throws, nothing received is left. Only fields declared as files take a file; the content decides
+ * the type. Throws 400, 413, 415, 422.
+ */
+export async function receiveForm(request: FastifyRequest, fields: readonly FieldDeclaration[], store: FileStore): Promise<ReceivedForm> {
+  if (!request.isMultipart()) throw new RequestProblem(415, 'This operation takes multipart/form-data.')
+  const entries = new FormEntries()
+  const files: ReceivedFile[] = []
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') {
+        const received = await receiveFile(part, fields, store, files)
+        if (received !== undefined) entries.set(part.fieldname, received)
+      } else {
+        if (part.valueTruncated || part.fieldnameTruncated) throw new RequestProblem(413, `The field ${part.fieldname.slice(0, 100)} is too long.`)
+        entries.add(part.fieldname, typeof part.value === 'string' ? part.value : '')
+      }
+    }
+    return { entries: entries.toObject(), files }
+  } catch (error) {
+    await Promise.all(files.map((file) => store.discard(file)))
+    throw error
+  }
+}
+
+async function receiveFile(
+  part: MultipartFile,
+  fields: readonly FieldDeclaration[],
+  store: FileStore,
+  files: ReceivedFile[],
+): Promise<JsonValue | undefined> {
+  const type = fields.find(({ name }) => name === part.fieldname)?.type
+  if (type?.kind !== 'file') {
+    // A browser sends an empty, nameless file for a file input without a choice; anything else is a mistake worth telling.
+    for await (const chunk of part.file) {
+      if (chunk instanceof Uint8Array && chunk.length > 0) throw invalid({ [part.fieldname]: ['This field takes no file.'] })
+    }
+    return undefined
+  }
+  try {
+    const received = await store.receive(part.file, limits.fileBytes[type.media])
+    files.push(received)
+    if (received.sizeBytes === 0) {
+      if (part.filename === '') return undefined
+      throw invalid({ [part.fieldname]: ['The file is empty.'] })
+    }
+    const format = formatOf(await detect(received.path), part.filename)
+    if (format === undefined || !type.formats.includes(format)) {
+      throw invalid({ [part.fieldname]: [`The content of this file is none of: ${formatNames(type.formats)}.`] })
+    }
+    return { hash: received.hash, name: storedFileName(part.filename, format) }
+  } catch (error) {
+    if (error instanceof FileTooLarge) throw new RequestProblem(413, `The file ${part.fieldname} is larger than ${error.limitBytes} bytes.`)
+    throw error
+  }
+}
+
+/** A sniffer that stumbles over damaged content has recognised nothing. */
+async function detect(path: string) {
+  try {
+    return await fileTypeFromFile(path)
+  } catch {
+    return undefined
+  }
+}
+
+const arrayKey = /^([^[\]]+)\[(\d{0,6})\]$/
+
+/** `key` once is a text, repeated a list; `key[]` and `key[0]`, `key[1]`, … are a list in the order of their numbers. */
+class FormEntries {
+  readonly #texts = new Map<string, { position: number; value: string }[]>()
+  readonly #lists = new Set<string>()
+  readonly #files = new Map<string, JsonValue>()
+
+  set(name: string, file: JsonValue): void {
+    this.#files.set(name, file)
+  }
+
+  add(key: string, value: string): void {
+    const [, name = key, index = ''] = arrayKey.exec(key) ?? []
+    const entries = this.#texts.get(name) ?? []
+    entries.push({ position: index === '' ? entries.length : Number(index), value })
+    this.#texts.set(name, entries)
+    if (name !== key || entries.length > 1) this.#lists.add(name)
+  }
+
+  toObject(): JsonObject {
+    const texts = [...this.#texts].map(([name, entries]): [string, JsonValue] => {
+      const values = entries.toSorted((a, b) => a.position - b.position).map(({ value }) => value)
+      return [name, this.#lists.has(name) ? values : (values[0] ?? '')]
+    })
+    return Object.fromEntries([...texts, ...this.#files])
+  }
+}

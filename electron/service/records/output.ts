@@ -1,0 +1,110 @@
+import type { JsonObject, JsonValue } from '../../../shared/domain/record-values.ts'
+import { entities, isReadable, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
+import type { FileReference, RecordReader, StoredRecord } from '../storage/types.ts'
+import { relatedValues } from './related.ts'
+
+/** `http://host:port`, without a slash at the end: the service as the client reached it. */
+export type BaseUrl = string
+
+/** Records as the interface reads them: exactly the declared fields, where it puts them. */
+export async function readRecords(
+  reader: RecordReader,
+  name: EntityName,
+  records: readonly StoredRecord[],
+  baseUrl: BaseUrl,
+): Promise<readonly JsonObject[]> {
+  const related = await relatedValues(reader, name, records)
+  return records.map((record) => readRecord(name, record, { ...related.get(record.id), ...derivedValues(name, record, baseUrl) }, baseUrl))
+}
+
+function readRecord(name: EntityName, record: StoredRecord, computed: JsonObject, baseUrl: BaseUrl): JsonObject {
+  const entity = entities[name]
+  const raw: Record<string, JsonValue> = { [entity.idField]: entity.idType === 'integer' ? record.id : String(record.id) }
+  const nested = new Map<string, Record<string, JsonValue>>()
+  for (const field of entity.fields) {
+    if (!isReadable(field)) continue
+    const value = computed[field.name] ?? outputValue(field, record.values[field.name], baseUrl)
+    const [first = field.name, second] = field.readPath ?? [field.name]
+    if (second === undefined) {
+      raw[first] = value
+    } else {
+      const group = nested.get(first) ?? {}
+      nested.set(first, group)
+      group[second] = value
+      raw[first] = group
+    }
+  }
+  if (entity.customFields === true) {
+    const declared = new Set([entity.idField, ...entity.fields.map((field) => field.name)])
+    for (const [key, value] of Object.entries(record.values)) if (!declared.has(key)) raw[key] = value
+  }
+  return raw
+}
+
+function derivedValues(name: EntityName, record: StoredRecord, baseUrl: BaseUrl): JsonObject {
+  if (name !== 'booth') return {}
+  const { booth_thumbnail: thumbnail, booth_logo: logo } = record.values
+  // A booth without a thumbnail shows its logo in listings.
+  const preview = isFileReference(thumbnail) ? thumbnail : logo
+  return {
+    booth_setup_url: boothSetupUrl(record.id, baseUrl),
+    ...(isFileReference(preview) ? { booth_thumbnail: fileUrl(preview, baseUrl) } : {}),
+  }
+}
+
+function outputValue(field: FieldDeclaration, value: JsonValue | undefined, baseUrl: BaseUrl): JsonValue {
+  const { type } = field
+  const absent = value === undefined || value === null || value === ''
+  switch (type.kind) {
+    case 'boolean': {
+      const flag = absent ? (type.default ?? false) : value === true
+      return type.readAs === 'flag' ? Number(flag) : flag
+    }
+    case 'integer':
+      return absent ? (field.nullable === true ? null : 0) : value
+    case 'numeric':
+      return absent ? null : value
+    case 'reference':
+      return absent ? null : referenceOutput(field, value)
+    case 'references':
+      return Array.isArray(value) ? value.map((id: JsonValue) => referenceOutput(field, id)) : []
+    case 'strings':
+      return Array.isArray(value) ? value : field.nullable === true ? null : []
+    case 'file':
+      return isFileReference(value) ? fileUrl(value, baseUrl) : null
+    case 'json':
+      return value ?? {}
+    case 'string':
+    case 'keywords':
+    case 'email':
+    case 'url':
+    case 'enum':
+    case 'date':
+    case 'timestamp':
+      return absent ? (field.nullable === true ? null : '') : value
+  }
+}
+
+/** References are stored as text. */
+function referenceOutput(field: FieldDeclaration, id: JsonValue): JsonValue {
+  return field.wireType === 'string' ? id : Number(id)
+}
+
+export function isFileReference(value: JsonValue | undefined): value is FileReference {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'hash' in value &&
+    typeof value.hash === 'string' &&
+    'name' in value &&
+    typeof value.name === 'string'
+  )
+}
+
+export function fileUrl(file: FileReference, baseUrl: BaseUrl): string {
+  return `${baseUrl}/files/${file.hash}/${encodeURIComponent(file.name)}`
+}
+
+export function boothSetupUrl(boothId: number, baseUrl: BaseUrl): string {
+  return `${baseUrl}/setup/booths/${boothId}`
+}

@@ -1,0 +1,62 @@
+import type { JsonObject, JsonValue } from '../../../shared/domain/record-values.ts'
+import type { EntityName } from '../../../shared/entities/index.ts'
+import type { RecordReader, StoredRecord } from '../storage/types.ts'
+
+/** What a read record shows that is not stored in it, by record identifier and field. One look-up for a whole page. */
+export async function relatedValues(
+  reader: RecordReader,
+  name: EntityName,
+  records: readonly StoredRecord[],
+): Promise<ReadonlyMap<number, JsonObject>> {
+  switch (name) {
+    case 'booth':
+      return representativesOfBooths(reader, records)
+    case 'representative':
+      return boothsOfRepresentatives(reader, records)
+    default:
+      return new Map()
+  }
+}
+
+export function representativeIds(booth: StoredRecord): readonly number[] {
+  const ids = booth.values['booth_rep_ids']
+  return Array.isArray(ids) ? ids.map(Number) : []
+}
+
+async function representativesOfBooths(reader: RecordReader, booths: readonly StoredRecord[]): Promise<ReadonlyMap<number, JsonObject>> {
+  const ids = [...new Set(booths.flatMap(representativeIds))]
+  const found = ids.length === 0 ? [] : await reader.getMany('representative', ids)
+  const representatives = new Map(found.map((record) => [record.id, record]))
+  return new Map(
+    booths.map((booth) => {
+      const mine = representativeIds(booth).flatMap((id) => representatives.get(id) ?? [])
+      return [booth.id, { contacts: mine.map(contactOf), booth_reps: mine.map(boothRepresentativeOf) }]
+    }),
+  )
+}
+
+const text = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
+
+function contactOf({ values }: StoredRecord): JsonObject {
+  return { name: `${text(values['first_name'])} ${text(values['last_name'])}`.trim(), email: text(values['email']), phone: text(values['phone']) }
+}
+
+function boothRepresentativeOf({ id, values }: StoredRecord): JsonObject {
+  return {
+    booth_rep_id: id,
+    first_name: text(values['first_name']),
+    last_name: text(values['last_name']),
+    email: text(values['email']),
+    job_title: text(values['job_title']),
+  }
+}
+
+/** Several booths may name one representative; it reads back the first of them. */
+async function boothsOfRepresentatives(reader: RecordReader, representatives: readonly StoredRecord[]): Promise<ReadonlyMap<number, JsonObject>> {
+  const booths = await reader.idsByValue(
+    'booth',
+    'booth_rep_ids',
+    representatives.map(({ id }) => String(id)),
+  )
+  return new Map(representatives.map(({ id }) => [id, { booth_id: booths.get(String(id))?.[0] ?? null }]))
+}

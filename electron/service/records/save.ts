@@ -1,0 +1,97 @@
+import { validateRecord, problemText, type Problem } from '../../../shared/domain/validation.ts'
+import { isEmpty, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { entities, isWritable, type EntityDeclaration, type EntityName } from '../../../shared/entities/index.ts'
+import { invalid, notFound, RequestProblem, type FieldTexts } from '../problem.ts'
+import { uniqueText } from '../storage/indexed-fields.ts'
+import type { RecordReader, RecordWriter } from '../storage/types.ts'
+import type { SaveInput } from './input.ts'
+
+/** Fields the path fills, and whether the record must already belong to them. */
+export interface SaveContext {
+  /** YYYY-MM-DD. */
+  readonly today: string
+  /** Values the path gives (a vacancy's booth); they hold whatever the body says. */
+  readonly fromPath: RecordValues
+}
+
+/**
+ * Creates or updates one record within a transaction, and gives its identifier. A field an update does not name keeps its value, except that a record with whole updates (the booth) must name every
+ * required one. Throws 404 for an unknown identifier, 409 for a taken unique value, 422 for a broken rule or a reference to nothing.
+ */
+export async function saveRecord(writer: RecordWriter, name: EntityName, input: SaveInput, context: SaveContext): Promise<number> {
+  const entity = entities[name]
+  const before = input.id === undefined ? undefined : await writer.get(name, input.id)
+  const named: RecordValues = { ...input.values, ...context.fromPath }
+  if (input.id !== undefined && (before === undefined || !belongs(before.values, context.fromPath))) throw notFound(`The ${entity.name} ${input.id}`)
+
+  const values = { ...defaultsOf(entity), ...before?.values, ...named }
+  check(name, values, named, before !== undefined, context)
+  await checkReferences(writer, entity, values, named)
+  await checkUnique(writer, entity, values, input.id)
+
+  if (input.id === undefined) return writer.create(name, values)
+  await writer.replace(name, input.id, values)
+  return input.id
+}
+
+function belongs(values: RecordValues, fromPath: RecordValues): boolean {
+  return Object.entries(fromPath).every(([field, value]) => values[field] === value)
+}
+
+function defaultsOf(entity: EntityDeclaration): RecordValues {
+  return Object.fromEntries(
+    entity.fields.flatMap(({ name, type }): [string, JsonValue][] =>
+      type.kind === 'boolean' && type.default !== undefined ? [[name, type.default]] : [],
+    ),
+  )
+}
+
+function check(name: EntityName, values: RecordValues, named: RecordValues, isUpdate: boolean, context: SaveContext): void {
+  const subject = entities[name].wholeUpdates === true && isUpdate ? withoutUnnamedRequired(name, values, named) : values
+  const problems = validateRecord(name, subject, context).filter(
+    // A deadline that was in the future when it was written may pass without blocking later edits of other fields.
+    ({ code, field }) => code !== 'not-future' || !isUpdate || field in named,
+  )
+  if (problems.length > 0) throw invalid(textsOf(problems))
+}
+
+function withoutUnnamedRequired(name: EntityName, values: RecordValues, named: RecordValues): RecordValues {
+  const missing = new Set(entities[name].fields.filter((field) => field.required === true && !(field.name in named)).map((field) => field.name))
+  return Object.fromEntries(Object.entries(values).filter(([field]) => !missing.has(field)))
+}
+
+function textsOf(problems: readonly Problem[]): FieldTexts {
+  return Object.fromEntries(problems.map((problem) => [problem.field, [problemText(problem)]]))
+}
+
+async function checkReferences(reader: RecordReader, entity: EntityDeclaration, values: RecordValues, named: RecordValues): Promise<void> {
+  const broken: Record<string, readonly string[]> = {}
+  for (const { name, type } of entity.fields.filter(isWritable)) {
+    if (type.kind !== 'reference' && type.kind !== 'references') continue
+    const value = values[name]
+    if (!(name in named) || isEmpty(value)) continue
+    const texts = Array.isArray(value) ? value : [value]
+    const ids = texts.map((text) => (typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : -1))
+    const found = new Set((await reader.getMany(type.to, ids)).map(({ id }) => id))
+    const missing = texts.filter((_, index) => !found.has(ids[index] ?? -1))
+    if (missing.length > 0)
+      broken[name] = [
+        `There is no ${type.to} ${missing
+          .map((text) => JSON.stringify(text))
+          .join(', ')
+          .slice(0, 200)} in this event.`,
+      ]
+  }
+  if (Object.keys(broken).length > 0) throw invalid(broken)
+}
+
+async function checkUnique(reader: RecordReader, entity: EntityDeclaration, values: RecordValues, id: number | undefined): Promise<void> {
+  const field = entity.uniqueField
+  const value = field === undefined ? undefined : values[field]
+  if (field === undefined || typeof value !== 'string') return
+  const text = uniqueText(value)
+  const taken = (await reader.idsByValue(entity.name, field, [text])).get(text) ?? []
+  if (taken.some((other) => other !== id)) {
+    throw new RequestProblem(409, `Another ${entity.name} has this ${field}.`, { fields: { [field]: [`Another ${entity.name} has this ${field}.`] } })
+  }
+}

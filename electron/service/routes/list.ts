@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { JsonObject } from '../../../shared/domain/record-values.ts'
+import { isCalendarDate } from '../../../shared/domain/validation.ts'
+import { entities, type EntityName, type FilterDeclaration, type ListDeclaration } from '../../../shared/entities/index.ts'
+import { baseUrlOf, recordsOf, type ServiceContext } from '../context.ts'
+import { invalid, notFound } from '../problem.ts'
+import { readBoolean, readId } from '../records/input.ts'
+import { readRecords } from '../records/output.ts'
+import { representativeIds } from '../records/related.ts'
+import type { Condition, RecordReader } from '../storage/types.ts'
+import { metaOf, pagingOf } from './paging.ts'
+import { parametersOf, routePath } from './paths.ts'
+import { pathId, queryText } from './request-values.ts'
+
+/** The listing of an entity whose records are stored, as its declaration has it. */
+export function listRoute(app: FastifyInstance, context: ServiceContext, name: EntityName, list: ListDeclaration): void {
+  const entity = entities[name]
+  app.get(routePath(list.path), async (request) => {
+    const reader = recordsOf(context, request)
+    const paging = pagingOf(request)
+    const inPath = await pathConditions(reader, request, name, list)
+    const { conditions, ids } = await filtersOf(reader, request, name, list.filters ?? [])
+    const found = await reader.list({
+      entity: name,
+      conditions: [...inPath, ...conditions],
+      ...(ids === undefined ? {} : { ids }),
+      offset: paging.offset,
+      limit: paging.limit,
+    })
+    const baseUrl = baseUrlOf(request)
+    const items = await readRecords(reader, name, found.items, baseUrl)
+    const meta = metaOf(paging, items.length, found.total, `${baseUrl}${request.url.split('?', 1)[0] ?? ''}`)
+    return listAnswer(list, entity.name, items, meta)
+  })
+}
+
+/** The envelope of a listing: the items under the declared key, nested in `data` where declared so. */
+export function listAnswer(list: ListDeclaration, name: EntityName, items: readonly JsonObject[], meta: JsonObject | undefined): JsonObject {
+  const content: JsonObject = { [list.key]: items, ...(meta === undefined ? {} : { meta }) }
+  return { status: true, message: `The ${name} records were retrieved.`, ...(list.nested === true ? { data: content } : content) }
+}
+
+/** A parent in the path (a vacancy's booth): it must exist, and the records must belong to it. */
+async function pathConditions(reader: RecordReader, request: FastifyRequest, name: EntityName, list: ListDeclaration): Promise<readonly Condition[]> {
+  const conditions: Condition[] = []
+  for (const parameter of parametersOf(list.path)) {
+    const fieldName = entities[name].pathParameters?.[parameter]
+    const field = entities[name].fields.find((candidate) => candidate.name === fieldName)
+    if (field?.type.kind !== 'reference') continue
+    const id = pathId(request, parameter)
+    if ((await reader.get(field.type.to, id)) === undefined) throw notFound(`The ${field.type.to} ${id}`)
+    conditions.push({ field: field.name, compare: 'equal', value: String(id) })
+  }
+  return conditions
+}
+
+interface Filters {
+  readonly conditions: readonly Condition[]
+  readonly ids: readonly number[] | undefined
+}
+
+async function filtersOf(reader: RecordReader, request: FastifyRequest, name: EntityName, filters: readonly FilterDeclaration[]): Promise<Filters> {
+  const conditions: Condition[] = []
+  let ids: readonly number[] | undefined
+  for (const filter of filters) {
+    const text = queryText(request, filter.name)
+    if (text === undefined) continue
+    const value = filterValue(filter, text)
+    if (filter.references !== undefined && (await reader.get(filter.references, Number(value))) === undefined) {
+      throw invalid({ [filter.name]: [`There is no ${filter.references} ${value} in this event.`] })
+    }
+    if (filter.name === entities[name].idField) {
+      ids = [Number(value)]
+    } else if (name === 'representative' && filter.name === 'booth_id') {
+      // A booth names its representatives, not they their booth.
+      const booth = await reader.get('booth', Number(value))
+      ids = booth === undefined ? [] : representativeIds(booth)
+    } else if (!(filter.name.endsWith('_only') && value === 'false')) {
+      conditions.push({ field: filter.field ?? filter.name, compare: filter.compare ?? 'equal', value })
+    }
+  }
+  return { conditions, ids }
+}
+
+/** A filter's value as the index has it. Dates include their whole day. */
+function filterValue(filter: FilterDeclaration, text: string): string {
+  switch (filter.type) {
+    case 'integer': {
+      const id = readId(text)
+      if (id === undefined) throw invalid({ [filter.name]: ['This must be a whole number.'] })
+      return String(id)
+    }
+    case 'boolean': {
+      const flag = readBoolean(text)
+      if (flag === undefined) throw invalid({ [filter.name]: ['This must be true or false.'] })
+      return String(flag)
+    }
+    case 'date':
+      if (!isCalendarDate(text)) throw invalid({ [filter.name]: ['This must be a date in the form YYYY-MM-DD.'] })
+      return filter.compare === 'until' ? `${text}T23:59:59.999Z` : text
+    case 'string':
+      return text
+  }
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isEmpty, type JsonObject, type JsonValue } from '../../../shared/domain/record-values.ts'
+import { entities, type EntityName, type RemoveDeclaration } from '../../../shared/entities/index.ts'
+import { recordsOf, type ServiceContext } from '../context.ts'
+import { invalid, notFound } from '../problem.ts'
+import { readBoolean, readId } from '../records/input.ts'
+import { representativeIds } from '../records/related.ts'
+import { removeRecord } from '../records/remove.ts'
+import type { RecordWriter, StoredRecord } from '../storage/types.ts'
+import { parametersOf, routePath } from './paths.ts'
+import { jsonBody, pathId } from './request-values.ts'
+
+/** The removal of an entity's record, as its declaration has it; with and without the identifier in the path where it has both. */
+export function removeRoute(app: FastifyInstance, context: ServiceContext, name: EntityName, remove: RemoveDeclaration): void {
+  const entity = entities[name]
+  const paths = remove.pathWithoutId === undefined ? [remove.path] : [remove.path, remove.pathWithoutId]
+  for (const path of paths) {
+    app.delete(routePath(path), async (request) => {
+      const inPath = pathIds(request, name, path)
+      const body = remove.body === undefined ? {} : bodyValues(request, remove)
+      const bodyId = readId(body[entity.idField])
+      const id = inPath.own ?? bodyId
+      if (id === undefined) throw invalid({ [entity.idField]: ['This field is required.'] })
+      if (bodyId !== undefined && bodyId !== id) throw invalid({ [entity.idField]: ['This is not the identifier in the path.'] })
+      await recordsOf(context, request).transaction(async (writer) => {
+        const record = await writer.get(name, id)
+        if (record === undefined || !belongs(record, inPath.parents)) throw notFound(`The ${name} ${id}`)
+        if (name === 'booth' && body['delete_reps'] === true) await removeRepresentatives(writer, record)
+        await removeRecord(writer, name, id)
+      })
+      return { status: true, message: `The ${name} was removed.`, [entity.idField]: entity.idType === 'integer' ? id : String(id) }
+    })
+  }
+}
+
+/** The record's own identifier, and those of its parents by field, from the path. */
+function pathIds(
+  request: FastifyRequest,
+  name: EntityName,
+  path: string,
+): { readonly own: number | undefined; readonly parents: Readonly<Record<string, string>> } {
+  let own: number | undefined
+  const parents: Record<string, string> = {}
+  for (const parameter of parametersOf(path)) {
+    const field = entities[name].pathParameters?.[parameter]
+    if (field === undefined) continue
+    const id = pathId(request, parameter)
+    if (field === entities[name].idField) own = id
+    else parents[field] = String(id)
+  }
+  return { own, parents }
+}
+
+function belongs(record: StoredRecord, parents: Readonly<Record<string, string>>): boolean {
+  return Object.entries(parents).every(([field, id]) => record.values[field] === id)
+}
+
+function bodyValues(request: FastifyRequest, remove: RemoveDeclaration): JsonObject {
+  const raw = jsonBody(request)
+  const values: Record<string, JsonValue> = {}
+  const wrong: Record<string, readonly string[]> = {}
+  for (const { name, type, required } of remove.body ?? []) {
+    const value = raw[name]
+    if (isEmpty(value)) {
+      if (required === true) wrong[name] = ['This field is required.']
+      continue
+    }
+    const read = type.kind === 'boolean' ? readBoolean(value) : readId(value)
+    if (read === undefined) wrong[name] = [type.kind === 'boolean' ? 'This must be true or false.' : 'This must be a whole number.']
+    else values[name] = read
+  }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  return values
+}
+
+async function removeRepresentatives(writer: RecordWriter, booth: StoredRecord): Promise<void> {
+  for (const id of representativeIds(booth)) await removeRecord(writer, 'representative', id)
+}

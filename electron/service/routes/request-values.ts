@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify'
+import { isObject, type JsonObject } from '../../../shared/domain/record-values.ts'
+import { readId } from '../records/input.ts'
+import { invalid, RequestProblem } from '../problem.ts'
+
+/** A path parameter that is an identifier. Throws 422. */
+export function pathId(request: FastifyRequest, name: string): number {
+  const { params } = request
+  const id = readId(isObject(params) ? params[name] : undefined)
+  if (id === undefined) throw invalid({ [name]: ['This must be the identifier of a record.'] })
+  return id
+}
+
+/** A query parameter; the last one where it is given several times, absent where it is empty. */
+export function queryText(request: FastifyRequest, name: string): string | undefined {
+  const { query } = request
+  const value = isObject(query) ? query[name] : undefined
+  const last: unknown = Array.isArray(value) ? value.at(-1) : value
+  return typeof last === 'string' && last !== '' ? last : undefined
+}
+
+/** The JSON object in the body. Throws 400 for another JSON value, 415 for another type. */
+export function jsonBody(request: FastifyRequest): JsonObject {
+  const { body } = request
+  const type = request.headers['content-type'] ?? ''
+  if (body === undefined || body === null) {
+    if (type !== '' && !type.startsWith('application/json')) throw new RequestProblem(415, 'This operation takes application/json.')
+    return {}
+  }
+  if (!type.startsWith('application/json')) throw new RequestProblem(415, 'This operation takes application/json.')
+  if (!isObject(body)) throw new RequestProblem(400, 'The body must be a JSON object.')
+  return body
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isObject } from '../../../shared/domain/record-values.ts'
+import type { ServiceContext } from '../context.ts'
+import { eventOfCredentials, issueToken } from '../credentials.ts'
+import { invalid, RequestProblem } from '../problem.ts'
+
+export const tokenPath = '/v5/oauth/token'
+
+/** The access token for an app key and secret: JSON or form, under either pair of names. */
+export function tokenRoute(app: FastifyInstance, context: ServiceContext): void {
+  app.post(tokenPath, async (request, reply) => {
+    const body = fields(request)
+    const grant = body['grant_type']
+    if (grant !== undefined && grant !== 'client_credentials') throw invalid({ grant_type: ['This must be client_credentials.'] })
+    const appKey = body['app_key'] ?? body['client_id']
+    const appSecret = body['app_secret'] ?? body['client_secret']
+    if (typeof appKey !== 'string' || appKey === '') throw invalid({ app_key: ['This field is required.'] })
+    if (typeof appSecret !== 'string' || appSecret === '') throw invalid({ app_secret: ['This field is required.'] })
+    const event = await eventOfCredentials(context.storage, appKey, appSecret)
+    if (event === undefined) throw new RequestProblem(401, 'The app key or the app secret is wrong.')
+    const { token, expiresInSeconds } = await issueToken(context.storage, event.id, context.now())
+    void reply.header('cache-control', 'no-store')
+    return { status: true, message: 'The token was issued.', access_token: token, token_type: 'Bearer', expires_in: expiresInSeconds }
+  })
+}
+
+function fields(request: FastifyRequest): Readonly<Record<string, unknown>> {
+  if (request.isMultipart()) throw new RequestProblem(415, 'This operation takes application/json or application/x-www-form-urlencoded.')
+  if (!isObject(request.body)) throw new RequestProblem(400, 'The body must be a JSON object or a form.')
+  return request.body
+}

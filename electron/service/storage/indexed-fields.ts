@@ -1,0 +1,49 @@
+import type { JsonValue, RecordValues } from '../../../shared/domain/record-values.ts'
+import { entities, type EntityName } from '../../../shared/entities/index.ts'
+
+/** The fields of an entity that records are looked up by: references, filters, and the unique field. */
+export function indexedFields(entity: EntityName): ReadonlySet<string> {
+  return fieldsByEntity[entity]
+}
+
+const fieldsByEntity: Readonly<Record<EntityName, ReadonlySet<string>>> = mapEntities((name) => {
+  const { fields, list, uniqueField } = entities[name]
+  return new Set([
+    ...fields.filter(({ type }) => type.kind === 'reference' || type.kind === 'references').map((field) => field.name),
+    ...(list?.filters ?? []).map((filter) => filter.field ?? filter.name),
+    ...(uniqueField === undefined ? [] : [uniqueField]),
+  ])
+})
+
+function mapEntities<Value>(value: (name: EntityName) => Value): Readonly<Record<EntityName, Value>> {
+  const mapped: Partial<Record<EntityName, Value>> = {}
+  for (const { name } of Object.values(entities)) mapped[name] = value(name)
+  // Every entity name is a key of `entities`.
+  return mapped as Record<EntityName, Value>
+}
+
+/** The index entries of a record: one for each value of each indexed field. */
+export function indexEntries(entity: EntityName, values: RecordValues): readonly (readonly [field: string, value: string])[] {
+  const entries: (readonly [string, string])[] = []
+  for (const field of indexedFields(entity)) {
+    for (const value of listed(values[field])) {
+      const text = indexText(value)
+      if (text !== undefined) entries.push([field, field === entities[entity].uniqueField ? uniqueText(text) : text])
+    }
+  }
+  return entries
+}
+
+function listed(value: JsonValue | undefined): readonly JsonValue[] {
+  if (value === undefined || value === null) return []
+  return Array.isArray(value) ? [...new Set<JsonValue>(value)] : [value]
+}
+
+function indexText(value: JsonValue): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+}
+
+/** Unique fields compare without case. */
+export function uniqueText(value: string): string {
+  return value.trim().toLowerCase()
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import type { RecordValues } from '../../../../shared/domain/record-values.ts'
+import type { EntityName } from '../../../../shared/entities/index.ts'
+import { indexEntries } from '../indexed-fields.ts'
+import type { Condition, ListQuery, RecordReader, RecordWriter, StoredRecord } from '../types.ts'
+import { integerOf, textOf, type Connection, type Row } from './database.ts'
+
+const contentSchema = z.record(z.string(), z.json())
+
+function storedRecord(row: Row): StoredRecord {
+  return { id: integerOf(row, 'id'), values: contentSchema.parse(JSON.parse(textOf(row, 'content'))) }
+}
+
+const operators = { equal: '=', from: '>=', until: '<=' } as const satisfies Record<Condition['compare'], string>
+
+/** Reads one event's records over a connection. */
+export class SqliteReader implements RecordReader {
+  protected readonly connection: Connection
+  protected readonly eventId: number
+
+  constructor(connection: Connection, eventId: number) {
+    this.connection = connection
+    this.eventId = eventId
+  }
+
+  get(entity: EntityName, id: number): Promise<StoredRecord | undefined> {
+    const row = this.connection.get('SELECT id, content FROM record WHERE event_id = ? AND entity = ? AND id = ?', this.eventId, entity, id)
+    return Promise.resolve(row === undefined ? undefined : storedRecord(row))
+  }
+
+  getMany(entity: EntityName, ids: readonly number[]): Promise<readonly StoredRecord[]> {
+    const rows = this.connection.all(
+      `SELECT id, content FROM record
+       WHERE event_id = ? AND entity = ? AND id IN (SELECT value FROM json_each(?)) ORDER BY id`,
+      this.eventId,
+      entity,
+      JSON.stringify(ids),
+    )
+    return Promise.resolve(rows.map(storedRecord))
+  }
+
+  list(query: ListQuery): Promise<{ readonly items: readonly StoredRecord[]; readonly total: number }> {
+    const conditions = query.conditions ?? []
+    if (conditions.length === 0 && query.ids === undefined) return Promise.resolve(this.#listAll(query))
+    return Promise.resolve(this.#listMatching(query, conditions))
+  }
+
+  idsByValue(entity: EntityName, field: string, values: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>> {
+    const found = new Map<string, number[]>()
+    const rows = this.connection.all(
+      `SELECT value, id FROM record_value
+       WHERE event_id = ? AND entity = ? AND field = ? AND value IN (SELECT value FROM json_each(?)) ORDER BY value, id`,
+      this.eventId,
+      entity,
+      field,
+      JSON.stringify(values),
+    )
+    for (const row of rows) {
+      const value = textOf(row, 'value')
+      const ids = found.get(value)
+      if (ids === undefined) found.set(value, [integerOf(row, 'id')])
+      else ids.push(integerOf(row, 'id'))
+    }
+    return Promise.resolve(found)
+  }
+
+  #listAll(query: ListQuery) {
+    // The inner query walks only the narrow index; the rows of the page alone are read.
+    const rows = this.connection.all(
+      `SELECT id, content FROM record WHERE rowid IN (
+         SELECT rowid FROM record INDEXED BY record_by_id WHERE event_id = ? AND entity = ? ORDER BY id LIMIT ? OFFSET ?
+       ) ORDER BY id`,
+      this.eventId,
+      query.entity,
+      query.limit,
+      query.offset,
+    )
+    const count = this.connection.get('SELECT total FROM record_count WHERE event_id = ? AND entity = ?', this.eventId, query.entity)
+    return { items: rows.map(storedRecord), total: integerOf(count, 'total') }
+  }
+
+  #listMatching(query: ListQuery, conditions: readonly Condition[]) {
+    const clauses = conditions.map(
+      ({ compare }) => `id IN (SELECT id FROM record_value WHERE event_id = ? AND entity = ? AND field = ? AND value ${operators[compare]} ?)`,
+    )
+    const values = conditions.flatMap(({ field, value }) => [this.eventId, query.entity, field, value])
+    if (query.ids !== undefined) {
+      clauses.push('id IN (SELECT value FROM json_each(?))')
+      values.push(JSON.stringify(query.ids))
+    }
+    const matching = `FROM record WHERE event_id = ? AND entity = ? AND ${clauses.join(' AND ')}`
+    const bound = [this.eventId, query.entity, ...values]
+    const rows = this.connection.all(`SELECT id, content ${matching} ORDER BY id LIMIT ? OFFSET ?`, ...bound, query.limit, query.offset)
+    const count = this.connection.get(`SELECT count(*) AS total ${matching}`, ...bound)
+    return { items: rows.map(storedRecord), total: integerOf(count, 'total') }
+  }
+}
+
+/** Writes one event's records, within the transaction that is open on its connection. */
+export class SqliteWriter extends SqliteReader implements RecordWriter {
+  create(entity: EntityName, values: RecordValues): Promise<number> {
+    const row = this.connection.get(
+      'INSERT INTO sequence (entity, last) VALUES (?, 1) ON CONFLICT (entity) DO UPDATE SET last = last + 1 RETURNING last',
+      entity,
+    )
+    const id = integerOf(row, 'last')
+    this.connection.run('INSERT INTO record (event_id, entity, id, content) VALUES (?, ?, ?, ?)', this.eventId, entity, id, JSON.stringify(values))
+    this.#index(entity, id, values)
+    this.connection.run(
+      'INSERT INTO record_count (event_id, entity, total) VALUES (?, ?, 1) ON CONFLICT (event_id, entity) DO UPDATE SET total = total + 1',
+      this.eventId,
+      entity,
+    )
+    return Promise.resolve(id)
+  }
+
+  async replace(entity: EntityName, id: number, values: RecordValues): Promise<void> {
+    const before = await this.get(entity, id)
+    if (before === undefined) return
+    this.connection.run(
+      'UPDATE record SET content = ? WHERE event_id = ? AND entity = ? AND id = ?',
+      JSON.stringify(values),
+      this.eventId,
+      entity,
+      id,
+    )
+    this.#unindex(entity, before)
+    this.#index(entity, id, values)
+  }
+
+  async remove(entity: EntityName, id: number): Promise<void> {
+    const before = await this.get(entity, id)
+    if (before === undefined) return
+    this.connection.run('DELETE FROM record WHERE event_id = ? AND entity = ? AND id = ?', this.eventId, entity, id)
+    this.#unindex(entity, before)
+    this.connection.run('UPDATE record_count SET total = total - 1 WHERE event_id = ? AND entity = ?', this.eventId, entity)
+  }
+
+  #index(entity: EntityName, id: number, values: RecordValues): void {
+    for (const [field, value] of indexEntries(entity, values)) {
+      this.connection.run(
+        'INSERT INTO record_value (event_id, entity, field, value, id) VALUES (?, ?, ?, ?, ?)',
+        this.eventId,
+        entity,
+        field,
+        value,
+        id,
+      )
+    }
+  }
+
+  #unindex(entity: EntityName, record: StoredRecord): void {
+    for (const [field, value] of indexEntries(entity, record.values)) {
+      this.connection.run(
+        'DELETE FROM record_value WHERE event_id = ? AND entity = ? AND field = ? AND value = ? AND id = ?',
+        this.eventId,
+        entity,
+        field,
+        value,
+        record.id,
+      )
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/** Each step brings the database from the version of its index to the next. Steps are never changed once released, only added. */
+export const migrations: readonly string[] = [
+  `
+  CREATE TABLE event (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    app_key TEXT NOT NULL UNIQUE,
+    secret_hash TEXT NOT NULL,
+    details TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE token (
+    hash TEXT PRIMARY KEY,
+    event_id INTEGER NOT NULL REFERENCES event (id) ON DELETE CASCADE,
+    expires_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX token_by_expiry ON token (expires_at);
+
+  CREATE TABLE record (
+    event_id INTEGER NOT NULL REFERENCES event (id) ON DELETE CASCADE,
+    entity TEXT NOT NULL,
+    id INTEGER NOT NULL,
+    content TEXT NOT NULL
+  ) STRICT;
+  CREATE UNIQUE INDEX record_by_id ON record (event_id, entity, id);
+  CREATE TABLE record_value (
+    event_id INTEGER NOT NULL,
+    entity TEXT NOT NULL,
+    field TEXT NOT NULL,
+    value TEXT NOT NULL,
+    id INTEGER NOT NULL,
+    PRIMARY KEY (event_id, entity, field, value, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE record_count (
+    event_id INTEGER NOT NULL,
+    entity TEXT NOT NULL,
+    total INTEGER NOT NULL,
+    PRIMARY KEY (event_id, entity)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE sequence (entity TEXT PRIMARY KEY, last INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  `,
+]

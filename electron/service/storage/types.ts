@@ -1,0 +1,123 @@
+import type { Readable } from 'node:stream'
+import type { JsonObject, RecordValues } from '../../../shared/domain/record-values.ts'
+import type { EntityName } from '../../../shared/entities/index.ts'
+
+/** One record of an event. References are identifiers as text, booleans are booleans, files are `FileReference`s. */
+export interface StoredRecord {
+  readonly id: number
+  readonly values: RecordValues
+}
+
+/** A file a record names: its content by hash, and the name it was sent under. */
+export type FileReference = {
+  /** SHA-256 of the content, lower-case hexadecimal. */
+  readonly hash: string
+  readonly name: string
+}
+
+/** A condition on an indexed field (see `indexed-fields.ts`); values compare as text. */
+export interface Condition {
+  readonly field: string
+  readonly compare: 'equal' | 'from' | 'until'
+  readonly value: string
+}
+
+export interface ListQuery {
+  readonly entity: EntityName
+  readonly conditions?: readonly Condition[]
+  /** Only these identifiers. */
+  readonly ids?: readonly number[]
+  readonly offset: number
+  readonly limit: number
+}
+
+/** What an event holds, as last committed. Records come in the order of their identifiers. */
+export interface RecordReader {
+  get(entity: EntityName, id: number): Promise<StoredRecord | undefined>
+  /** Those of `ids` that exist. */
+  getMany(entity: EntityName, ids: readonly number[]): Promise<readonly StoredRecord[]>
+  list(query: ListQuery): Promise<{ readonly items: readonly StoredRecord[]; readonly total: number }>
+  /** For each of `values` the identifiers of the records whose indexed `field` has it; values that none has are absent. */
+  idsByValue(entity: EntityName, field: string, values: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>>
+}
+
+/** The same, and what a transaction changes. It sees its own changes. */
+export interface RecordWriter extends RecordReader {
+  /** Gives the new identifier: never one that was given before, in any event. */
+  create(entity: EntityName, values: RecordValues): Promise<number>
+  replace(entity: EntityName, id: number, values: RecordValues): Promise<void>
+  remove(entity: EntityName, id: number): Promise<void>
+}
+
+/** One event's records. No method reaches another event's. */
+export interface EventRecords extends RecordReader {
+  /**
+   * Runs `work` as one transaction: all of it is durable when the promise resolves, none of it happened when it rejects. Transactions of one event behave as
+   * if they ran one after the other. `work` may run more than once and must not touch anything but its writer.
+   */
+  transaction<Result>(work: (writer: RecordWriter) => Promise<Result>): Promise<Result>
+}
+
+export interface EventRow {
+  readonly id: number
+  readonly appKey: string
+  /** As `credentials.ts` derives it; never the secret itself. */
+  readonly secretHash: string
+  readonly details: JsonObject
+}
+
+export interface EventStore {
+  byAppKey(appKey: string): Promise<EventRow | undefined>
+  byId(id: number): Promise<EventRow | undefined>
+  create(row: Omit<EventRow, 'id'>): Promise<EventRow>
+  update(id: number, change: Partial<Omit<EventRow, 'id'>>): Promise<void>
+}
+
+export interface TokenStore {
+  /** Keeps a token by its hash, and forgets those expired before `now`. */
+  add(token: { readonly hash: string; readonly eventId: number; readonly expiresAt: number }, now: number): Promise<void>
+  /** The event a token is for and when it expires (milliseconds since 1970). */
+  find(hash: string): Promise<{ readonly eventId: number; readonly expiresAt: number } | undefined>
+}
+
+/** A file received completely and durably, but not yet under its hash: seal it or discard it. */
+export interface ReceivedFile {
+  /** A local copy to look into. */
+  readonly path: string
+  readonly hash: string
+  readonly sizeBytes: number
+}
+
+/** The content of files, by hash. Immutable. */
+export interface FileStore {
+  /** Streams a file in, never holding it in memory. Throws `FileTooLarge`. */
+  receive(source: AsyncIterable<Uint8Array>, limitBytes: number): Promise<ReceivedFile>
+  /** Makes a received file durable under its hash. To be done before the record that names it is committed. */
+  seal(file: ReceivedFile): Promise<void>
+  discard(file: ReceivedFile): Promise<void>
+  /** Size in bytes, or `undefined` where there is no such file. */
+  size(hash: string): Promise<number | undefined>
+  /** The bytes from `start` to `end`, both included; all of them without a range. */
+  read(hash: string, range?: { readonly start: number; readonly end: number }): Promise<Readable>
+}
+
+export class FileTooLarge extends Error {
+  readonly limitBytes: number
+
+  constructor(limitBytes: number) {
+    super(`The file is larger than ${limitBytes} bytes.`)
+    this.name = 'FileTooLarge'
+    this.limitBytes = limitBytes
+  }
+}
+
+/** All that the service keeps. The routes know only this; what lies behind it may be a folder or a database server with an object store. */
+export interface Storage {
+  readonly events: EventStore
+  readonly tokens: TokenStore
+  readonly files: FileStore
+  records(eventId: number): EventRecords
+  /** Rejects where a request could not be served now. */
+  checkReady(): Promise<void>
+  close(): Promise<void>
+}
