@@ -12,6 +12,8 @@ export interface Formats {
   readonly duration: (seconds: number) => string
   readonly date: (iso: string, timeZone?: string) => string
   readonly dateTime: (iso: string, timeZone?: string) => string
+  /** "3 – 5 Mar 2027". */
+  readonly dateRange: (fromIso: string, toIso: string, timeZone?: string) => string
   /** "3 minutes ago", "in 2 days", relative to `now` (default: the clock). */
   readonly relative: (iso: string, now?: number) => string
   readonly list: (items: readonly string[]) => string
@@ -58,6 +60,12 @@ export function formatsFor(locale: string): Formats {
     },
     date: (iso, timeZone) => formatDate(iso, locale, { dateStyle: 'medium' }, timeZone),
     dateTime: (iso, timeZone) => formatDate(iso, locale, { dateStyle: 'medium', timeStyle: 'short' }, timeZone),
+    dateRange(fromIso, toIso, timeZone) {
+      const from = new Date(fromIso)
+      const to = new Date(toIso)
+      if (Number.isNaN(from.getTime()) || Number.isNaN(to.getTime())) return fromIso
+      return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...knownZone(timeZone) }).formatRange(from, to)
+    },
     relative(iso, now = Date.now()) {
       const seconds = (Date.parse(iso) - now) / 1000
       const size = Math.abs(seconds)
@@ -75,7 +83,11 @@ export function formatsFor(locale: string): Formats {
 function formatDate(iso: string, locale: string, options: Intl.DateTimeFormatOptions, timeZone?: string): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return iso
-  return new Intl.DateTimeFormat(locale, { ...options, ...(timeZone !== undefined && isTimeZone(timeZone) ? { timeZone } : {}) }).format(date)
+  return new Intl.DateTimeFormat(locale, { ...options, ...knownZone(timeZone) }).format(date)
+}
+
+function knownZone(timeZone: string | undefined): { readonly timeZone?: string } {
+  return timeZone !== undefined && isTimeZone(timeZone) ? { timeZone } : {}
 }
 
 /** The service gives a time zone as free text; only what the platform knows can be used. */

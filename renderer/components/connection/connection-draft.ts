@@ -1,0 +1,74 @@
+import type { Connection } from '../../../shared/contract/index.ts'
+import type { ErrorCode } from '../../../shared/errors.ts'
+
+/** What a person has typed of a connection. */
+export interface ConnectionDraft {
+  readonly baseUrl: string
+  readonly kind: 'key' | 'token'
+  readonly appKey: string
+  readonly appSecret: string
+  readonly token: string
+}
+
+export type DraftField = 'baseUrl' | 'appKey' | 'appSecret' | 'token'
+
+export const emptyDraft: ConnectionDraft = { baseUrl: '', kind: 'key', appKey: '', appSecret: '', token: '' }
+
+/** The draft without its secrets. */
+export function withoutSecrets(draft: ConnectionDraft): ConnectionDraft {
+  return { ...draft, appKey: '', appSecret: '', token: '' }
+}
+
+/** Which fields are wanting before anything is asked of a service. */
+export function wanting(draft: ConnectionDraft): ReadonlyMap<DraftField, 'missing' | 'not-url'> {
+  const found = new Map<DraftField, 'missing' | 'not-url'>()
+  const url = normalBaseUrl(draft.baseUrl)
+  if (draft.baseUrl.trim() === '') found.set('baseUrl', 'missing')
+  else if (url === undefined) found.set('baseUrl', 'not-url')
+  for (const field of credentialFields(draft.kind)) if (draft[field].trim() === '') found.set(field, 'missing')
+  return found
+}
+
+export function credentialFields(kind: ConnectionDraft['kind']): readonly Exclude<DraftField, 'baseUrl'>[] {
+  return kind === 'key' ? ['appKey', 'appSecret'] : ['token']
+}
+
+/** The credentials of a draft that lacks nothing; tokens are pasted with line breaks and the word "Bearer" more often than not. */
+export function credentialsOf(draft: ConnectionDraft): Connection['credentials'] {
+  if (draft.kind === 'token')
+    return {
+      kind: 'token',
+      token: draft.token
+        .replace(/\s+/g, ' ')
+        .trim()
+        .replace(/^bearer /i, ''),
+    }
+  return { kind: 'key', appKey: draft.appKey.trim(), appSecret: draft.appSecret.trim() }
+}
+
+/** A web address as the service's base: without query, fragment, trailing slashes and the `/v5` that every path brings itself. */
+export function normalBaseUrl(text: string): string | undefined {
+  const trimmed = text.trim()
+  if (!URL.canParse(trimmed)) return undefined
+  const url = new URL(trimmed)
+  if ((url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '') return undefined
+  url.search = ''
+  url.hash = ''
+  return url.href.replace(/\/+$/, '').replace(/\/v5$/, '')
+}
+
+/** Beside which part of the form an error belongs. */
+export function placeOfError(code: ErrorCode): 'address' | 'credentials' | 'form' {
+  switch (code) {
+    case 'unreachable':
+    case 'not-a-service':
+    case 'service-error':
+    case 'rate-limited':
+      return 'address'
+    case 'wrong-credentials':
+    case 'token-expired':
+      return 'credentials'
+    default:
+      return 'form'
+  }
+}
