@@ -42,20 +42,34 @@ export interface RecordQuery {
   readonly limit?: number | undefined
   /** Default false: records the user removed are left out. */
   readonly includeRemoved?: boolean | undefined
+  readonly state?: RecordState | undefined
 }
 
 export interface RecordStore {
   list(query: RecordQuery): { readonly items: readonly StoredRecord[]; readonly total: number }
-  /** Every record of an entity, one at a time, without holding them all. */
+  /** Every record of an entity, removed ones too, one at a time, without holding them all. */
   iterate(entity: EntityName): IterableIterator<StoredRecord>
   get(entity: EntityName, key: string): StoredRecord | undefined
   getByRemoteId(entity: EntityName, remoteId: string): StoredRecord | undefined
   /** The local key of a remote record; known (`keyOfRemoteId`) even before it is pulled. */
   keyOf(entity: EntityName, remoteId: string): string
+  /** Removed ones are not counted. */
   count(entity: EntityName): number
-  /** For the synchronisation only: writes all of a record. People's edits go through `edits.ts`. */
+  /**
+   * For the synchronisation only: writes all of a record. People's edits go through `edits.ts`. A record that gets its remote id here is found by everything that
+   * named it by that id. A removed one that comes back brings what was removed alongside, journalled where it has a draft.
+   */
   put(record: Omit<StoredRecord, 'state' | 'updatedAt'>): StoredRecord
+  /**
+   * Forgets a record; one the user had removed is archived. What was removed alongside goes too, and references that do not take their record along are emptied.
+   */
   delete(entity: EntityName, key: string): void
+  /** What the service removes together with a record, at any depth: the records whose references cascade. Removed ones are left out. */
+  dependants(entity: EntityName, key: string): readonly StoredRecord[]
+  /** Hides a record because another one is being removed; it has no journal entry of its own, and comes back or goes for good with its cause. */
+  removeAlongside(record: StoredRecord, cause: Pick<StoredRecord, 'entity' | 'key'>): void
+  /** The record whose removal took this one along. */
+  removedWith(entity: EntityName, key: string): Pick<StoredRecord, 'entity' | 'key'> | undefined
   /** Keeps a version that is about to be overwritten or dropped; restorable from History. */
   archive(entity: EntityName, key: string, reason: ArchiveReason, values: RecordValues): void
   archived(entity: EntityName, key: string): readonly { readonly at: string; readonly reason: ArchiveReason; readonly values: RecordValues }[]
@@ -98,6 +112,8 @@ export interface JournalStore {
     id: number,
     change: Partial<Pick<JournalEntry, 'operation' | 'options' | 'state' | 'attempts' | 'nextAttemptAt' | 'error' | 'sentValues' | 'sentAt'>>,
   ): JournalEntry
+  /** Ends an entry that is no longer wanted and not in flight: one that never left goes without a trace, another stays as `discarded`. */
+  cancel(id: number): void
   /** The remote ids of `entity` known when a create left: an unanswered create may only be adopted from the others. */
   setKnownIds(id: number, remoteIds: readonly string[]): void
   knownIds(id: number): ReadonlySet<string>

@@ -1,0 +1,143 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { constants, createReadStream } from 'node:fs'
+import { access, chmod, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { AssetInfo } from '../../shared/contract/index.ts'
+import { stableUrl } from '../../shared/domain/record-values.ts'
+import { AppError } from '../../shared/errors.ts'
+import type { Database } from './database.ts'
+import { toDiskError } from './disk-errors.ts'
+import { syncFolder, type WorkspaceFolders } from './folders.ts'
+import { assetOf, textOf } from './rows.ts'
+import type { Transactions } from './transactions.ts'
+import type { AssetStore, Clock } from './types.ts'
+
+export interface AssetStoreParts {
+  readonly database: Database
+  readonly transactions: Transactions
+  readonly folders: WorkspaceFolders
+  readonly clock: Clock
+}
+
+export function createAssetStore({ database, transactions, folders, clock }: AssetStoreParts): AssetStore {
+  const place = (hash: string): string => join(folders.assets, hash.slice(0, 2), hash)
+
+  const describe = (hash: string): AssetInfo | undefined => {
+    const row = database.get('SELECT hash, name, size_bytes, format, mime, width_pixels, height_pixels FROM asset WHERE hash = ?', hash)
+    return row === undefined ? undefined : assetOf(row)
+  }
+
+  const remember = (info: AssetInfo): void =>
+    transactions.run(() => {
+      database.run(
+        `INSERT INTO asset (hash, name, size_bytes, format, mime, width_pixels, height_pixels, added_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+           ON CONFLICT (hash) DO UPDATE SET name = excluded.name, format = excluded.format, mime = excluded.mime,
+             width_pixels = excluded.width_pixels, height_pixels = excluded.height_pixels`,
+        info.hash,
+        info.name,
+        info.sizeBytes,
+        info.format,
+        info.mime,
+        info.widthPixels ?? null,
+        info.heightPixels ?? null,
+        new Date(clock.now()).toISOString(),
+      )
+    })
+
+  return {
+    async add(source, name, inspect, signal) {
+      const temporary = join(folders.temporary, randomUUID())
+      try {
+        const { hash, sizeBytes } = await copy(source, temporary, signal)
+        const found = await inspect(temporary)
+        signal?.throwIfAborted()
+        await seal(temporary, place(hash), sizeBytes)
+        const info: AssetInfo = { hash, name, sizeBytes, ...found }
+        remember(info)
+        return info
+      } catch (thrown) {
+        throw toDiskError(thrown)
+      } finally {
+        await rm(temporary, { force: true })
+      }
+    },
+    describe,
+    path(hash) {
+      const info = describe(hash)
+      const path = place(hash)
+      if (info === undefined || statSync(path, { throwIfNoEntry: false })?.size !== info.sizeBytes) throw missing(hash, info?.name)
+      return path
+    },
+    async verify(hash) {
+      const path = place(hash)
+      if (!(await exists(path))) return false
+      if ((await hashOf(path)) === hash) return true
+      await rename(path, join(folders.quarantine, `${hash}-${clock.now()}`))
+      return false
+    },
+    hashOfUrl(url) {
+      const row = database.get('SELECT hash FROM asset_url WHERE url = ?', stableUrl(url))
+      return row === undefined ? undefined : textOf(row, 'hash')
+    },
+    rememberUrl: (url, hash) =>
+      transactions.run(() => {
+        database.run('INSERT OR REPLACE INTO asset_url (url, hash) VALUES (?, ?)', stableUrl(url), hash)
+      }),
+  }
+}
+
+/** Copies and hashes; what comes back is on the disk. */
+async function copy(source: AsyncIterable<Uint8Array>, path: string, signal: AbortSignal | undefined) {
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  const file = await open(path, 'wx')
+  try {
+    for await (const chunk of source) {
+      signal?.throwIfAborted()
+      hash.update(chunk)
+      sizeBytes += chunk.byteLength
+      await file.writeFile(chunk)
+    }
+    signal?.throwIfAborted()
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return { hash: hash.digest('hex'), sizeBytes }
+}
+
+/** Gives a complete file its final name. The same content already there is kept: it may be open. */
+async function seal(temporary: string, path: string, sizeBytes: number): Promise<void> {
+  const known = await stat(path).catch(() => undefined)
+  if (known?.size === sizeBytes) return
+  const folder = dirname(path)
+  const created = await mkdir(folder, { recursive: true })
+  await chmod(temporary, constants.S_IRUSR | constants.S_IRGRP | constants.S_IROTH)
+  await rename(temporary, path)
+  syncFolder(folder)
+  if (created !== undefined) syncFolder(dirname(folder))
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) if (chunk instanceof Uint8Array) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+function missing(hash: string, name: string | undefined): AppError {
+  return new AppError(
+    'asset-missing',
+    `The file ${name === undefined ? '' : `“${name}” `}is not in the workspace’s media store any more. Add it again.`,
+    {
+      details: { hash },
+    },
+  )
+}

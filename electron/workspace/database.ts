@@ -1,0 +1,66 @@
+import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite'
+import { toDiskError } from './disk-errors.ts'
+
+export type Row = Readonly<Record<string, SQLOutputValue>>
+export type Parameter = SQLInputValue
+
+/** A thin SQLite connection: prepared statements kept by their text, errors as `AppError`s. */
+export interface Database {
+  exec(sql: string): void
+  run(sql: string, ...parameters: readonly Parameter[]): { readonly changes: number; readonly lastRowId: number }
+  get(sql: string, ...parameters: readonly Parameter[]): Row | undefined
+  all(sql: string, ...parameters: readonly Parameter[]): readonly Row[]
+  readonly isTransaction: boolean
+  close(): void
+}
+
+/** Opens a database file without changing it; `configure` sets how it is written. */
+export function openDatabase(file: string): Database {
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
+  const handle = guarded(() => new DatabaseSync(file, { timeout: 5_000 }))
+  const statements = new Map<string, StatementSync>()
+  const prepared = (sql: string): StatementSync => {
+    const known = statements.get(sql)
+    if (known !== undefined) return known
+    const statement = handle.prepare(sql)
+    statements.set(sql, statement)
+    return statement
+  }
+  return {
+    exec: (sql) => guarded(() => handle.exec(sql)),
+    run: (sql, ...parameters) =>
+      guarded(() => {
+        const { changes, lastInsertRowid } = prepared(sql).run(...parameters)
+        return { changes: Number(changes), lastRowId: Number(lastInsertRowid) }
+      }),
+    get: (sql, ...parameters) => guarded(() => prepared(sql).get(...parameters)),
+    all: (sql, ...parameters) => guarded(() => prepared(sql).all(...parameters)),
+    get isTransaction() {
+      return handle.isTransaction
+    },
+    close: () => {
+      statements.clear()
+      closeHandle(handle)
+    },
+  }
+}
+
+/** Durable before fast: a committed change survives a power cut. */
+export function configure(database: Database): void {
+  database.exec('PRAGMA journal_mode = WAL')
+  database.exec('PRAGMA synchronous = FULL')
+  database.exec('PRAGMA foreign_keys = ON')
+  database.exec('PRAGMA trusted_schema = OFF')
+}
+
+function closeHandle(handle: DatabaseSync): void {
+  if (handle.isOpen) handle.close()
+}
+
+function guarded<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (thrown) {
+    throw toDiskError(thrown)
+  }
+}

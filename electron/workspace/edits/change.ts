@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { changedFields, newLocalKey, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import type { EntityName } from '../../../shared/entities/index.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { writeDraft } from '../drafts.ts'
+import { currentValues, type StoredRecord, type Workspace } from '../types.ts'
+import { checkValues } from './values.ts'
+
+/** @throws AppError `invalid-input`, `asset-missing`, `file-type` */
+export function createRecord(workspace: Workspace, entity: EntityName, values: RecordValues): StoredRecord {
+  return workspace.transaction(() => {
+    checkValues(workspace, entity, values)
+    const blank = {
+      entity,
+      key: newLocalKey(randomUUID()),
+      remoteId: null,
+      base: null,
+      draft: null,
+      remote: null,
+      remoteGone: false,
+      removed: false,
+    } as const
+    return writeDraft(workspace, blank, values)
+  })
+}
+
+/** Sets the given fields and leaves the others. Nothing is journalled when nothing changes. */
+export function updateRecord(workspace: Workspace, entity: EntityName, key: string, values: RecordValues): StoredRecord {
+  return workspace.transaction(() => {
+    checkValues(workspace, entity, values)
+    return setFields(workspace, editable(workspace, entity, key), values)
+  })
+}
+
+/** The same change to several records; none changes when one cannot. */
+export function updateRecords(workspace: Workspace, entity: EntityName, keys: readonly string[], values: RecordValues): readonly StoredRecord[] {
+  return workspace.transaction(() => {
+    checkValues(workspace, entity, values)
+    return keys.map((key) => setFields(workspace, editable(workspace, entity, key), values))
+  })
+}
+
+/** Takes the service's last known values back, of all fields or of those named. */
+export function revertRecord(workspace: Workspace, entity: EntityName, key: string, fields?: readonly string[]): StoredRecord {
+  return workspace.transaction(() => {
+    const record = editable(workspace, entity, key)
+    const { base, draft } = record
+    if (draft === null) return record
+    if (record.remote !== null || record.remoteGone) {
+      throw new AppError('conflict', 'This record was changed on the service too. Decide which version to keep first.')
+    }
+    if (fields === undefined) {
+      if (base === null)
+        throw new AppError('invalid-input', 'This record is not on the service yet, so there is nothing to go back to. Remove it instead.')
+      return writeDraft(workspace, record, base)
+    }
+    return writeDraft(workspace, record, withFieldsOf(base ?? {}, draft, fields))
+  })
+}
+
+function withFieldsOf(base: RecordValues, draft: RecordValues, fields: readonly string[]): RecordValues {
+  const reverted = new Map<string, JsonValue>(Object.entries(draft))
+  for (const field of fields) {
+    const value = base[field]
+    if (value === undefined) reverted.delete(field)
+    else reverted.set(field, value)
+  }
+  return Object.fromEntries(reverted)
+}
+
+/** A record a person may change. @throws AppError `not-found` */
+export function editable(workspace: Workspace, entity: EntityName, key: string): StoredRecord {
+  const record = workspace.records.get(entity, key)
+  if (record === undefined || record.removed) {
+    throw new AppError('not-found', record === undefined ? `There is no ${entity} “${key}”.` : `This ${entity} has been removed.`)
+  }
+  return record
+}
+
+function setFields(workspace: Workspace, record: StoredRecord, values: RecordValues): StoredRecord {
+  const before = currentValues(record)
+  const after = { ...before, ...values }
+  return changedFields(record.entity, before, after).length === 0 ? record : writeDraft(workspace, record, after)
+}

@@ -1,0 +1,116 @@
+import type { RemovalPreview } from '../../../shared/contract/index.ts'
+import { entities, writableEntities, type EntityName } from '../../../shared/entities/index.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { isInFlight, queueRemoval, queueSave, waitingEntry } from '../drafts.ts'
+import { referencesOf } from '../references.ts'
+import { currentValues, type StoredRecord, type Workspace } from '../types.ts'
+import { editable } from './change.ts'
+
+export interface RemovalOptions {
+  /** Booths: their representatives go too. */
+  readonly deleteRepresentatives?: boolean | undefined
+}
+
+/** What would go with a record. */
+export function removalPreview(workspace: Workspace, entity: EntityName, key: string): RemovalPreview {
+  const record = editable(workspace, entity, key)
+  const dependants = workspace.records.dependants(entity, key)
+  const alongside = writableEntities
+    .map((name) => ({ entity: name, records: dependants.filter((dependant) => dependant.entity === name).map(titled) }))
+    .filter(({ records }) => records.length > 0)
+  return { alongside, representatives: representativesOf(workspace, record).map(titled) }
+}
+
+function titled(record: StoredRecord): { readonly key: string; readonly title: string } {
+  const title = currentValues(record)[entities[record.entity].titleField]
+  return { key: record.key, title: typeof title === 'string' ? title : '' }
+}
+
+/**
+ * Removes a record and what the service removes with it. One the service never got is gone at once; any other is hidden until the service has confirmed, and can be
+ * restored until then.
+ */
+export function removeRecord(workspace: Workspace, entity: EntityName, key: string, options: RemovalOptions = {}): void {
+  workspace.transaction(() => {
+    if (entities[entity].remove === undefined) throw new AppError('invalid-input', `Records of “${entity}” cannot be removed.`)
+    const record = workspace.records.get(entity, key)
+    if (record?.removed === true) return
+    remove(workspace, editable(workspace, entity, key), options)
+  })
+}
+
+function remove(workspace: Workspace, record: StoredRecord, options: RemovalOptions): void {
+  const { records, journal } = workspace
+  const representatives = options.deleteRepresentatives === true ? representativesOf(workspace, record) : []
+  const going = [...records.dependants(record.entity, record.key), ...representatives]
+  const goneOnService = new Set([address(record), ...going.map(address)])
+  for (const dependant of going) {
+    if (dependant.remoteId === null || serviceRemoves(workspace, record, dependant, goneOnService)) {
+      cancelWaiting(workspace, dependant)
+      records.removeAlongside(dependant, record)
+    } else {
+      // On the service it still belongs elsewhere: its move here was never sent.
+      queueRemoval(journal, dependant, {})
+      records.put({ ...dependant, removed: true })
+    }
+  }
+  records.put({ ...record, removed: true })
+  if (record.remoteId === null && !journal.openOf(record.entity, record.key).some(isInFlight)) {
+    cancelWaiting(workspace, record)
+    records.delete(record.entity, record.key)
+  } else {
+    queueRemoval(journal, record, record.entity === 'booth' ? { deleteRepresentatives: options.deleteRepresentatives === true } : {})
+  }
+}
+
+/** Undoes a removal that has not been sent, with all that went along. */
+export function restoreRecord(workspace: Workspace, entity: EntityName, key: string): StoredRecord {
+  return workspace.transaction(() => {
+    const { records, journal } = workspace
+    const record = records.get(entity, key)
+    if (record === undefined) throw new AppError('not-found', `There is no ${entity} “${key}”.`)
+    if (!record.removed) return record
+    const cause = records.removedWith(entity, key)
+    if (cause !== undefined) throw new AppError('invalid-input', `This ${entity} was removed together with a ${cause.entity}. Restore that one.`)
+    const parent = referencesOf(entity, currentValues(record)).find((reference) => records.get(reference.entity, reference.key)?.removed === true)
+    if (parent !== undefined) throw new AppError('invalid-input', `The ${parent.entity} it belongs to has been removed. Restore that one first.`)
+    const open = journal.openOf(entity, key)
+    if (open.some((entry) => entry.operation === 'remove' && isInFlight(entry))) {
+      throw new AppError('conflict', 'The removal is already on its way to the service.')
+    }
+    const removal = waitingEntry(open)
+    const restored = records.put({ ...record, removed: false })
+    if (record.draft !== null) queueSave(journal, record, open)
+    else if (removal !== undefined) journal.cancel(removal.id)
+    return restored
+  })
+}
+
+/** Those named by the booth, and those that say they are the booth's. */
+function representativesOf(workspace: Workspace, record: StoredRecord): readonly StoredRecord[] {
+  if (record.entity !== 'booth') return []
+  const { records } = workspace
+  const named = referencesOf('booth', currentValues(record)).filter(({ entity }) => entity === 'representative')
+  const found = named.map(({ key }) => records.get('representative', key)).filter((found) => found?.removed === false)
+  const belonging = record.remoteId === null ? [] : records.list({ entity: 'representative', where: { booth_id: Number(record.remoteId) } }).items
+  return [...new Map([...found.filter((one) => one !== undefined), ...belonging].map((one) => [one.key, one])).values()]
+}
+
+function serviceRemoves(workspace: Workspace, cause: StoredRecord, dependant: StoredRecord, going: ReadonlySet<string>): boolean {
+  if (dependant.entity === 'representative') {
+    const named = referencesOf(cause.entity, cause.base).some(({ entity, key }) => entity === 'representative' && key === dependant.key)
+    return named || dependant.base?.['booth_id'] === Number(cause.remoteId)
+  }
+  return referencesOf(dependant.entity, dependant.base).some(
+    (reference) => going.has(address(reference)) && workspace.records.get(reference.entity, reference.key)?.remoteId !== null,
+  )
+}
+
+function cancelWaiting({ journal }: Workspace, { entity, key }: StoredRecord): void {
+  const waiting = waitingEntry(journal.openOf(entity, key))
+  if (waiting !== undefined) journal.cancel(waiting.id)
+}
+
+function address({ entity, key }: { readonly entity: EntityName; readonly key: string }): string {
+  return `${entity} ${key}`
+}

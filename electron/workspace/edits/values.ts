@@ -1,0 +1,84 @@
+import { fileValue, isRemoteBornKey, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { formatNames } from '../../../shared/domain/file-format.ts'
+import { problemText, type ProblemCode } from '../../../shared/domain/validation.ts'
+import { entities, fieldOf, isWritable, type EntityName, type FieldDeclaration, type FieldKind } from '../../../shared/entities/index.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { Workspace } from '../types.ts'
+
+/**
+ * Whether values may be kept as a draft: known, writable fields of the right kind, naming records and files that are here. What they say may still break a rule of the
+ * interface, since people type; `validateRecord` tells that.
+ *
+ * @throws AppError `invalid-input`, `asset-missing`, `file-type`, each with its field
+ */
+export function checkValues(workspace: Workspace, entity: EntityName, values: RecordValues): void {
+  const declaration = entities[entity]
+  if (declaration.save === undefined) throw new AppError('invalid-input', `Records of “${entity}” can only be read.`)
+  for (const [name, value] of Object.entries(values)) {
+    const field = fieldOf(declaration, name)
+    if (field === undefined ? declaration.customFields !== true || name === declaration.idField : !isWritable(field)) {
+      throw new AppError('invalid-input', `There is no field “${name}” to write in “${entity}”.`, { field: name })
+    }
+    if (field === undefined || value === null) continue
+    const wrong = kindProblem(field.type, value)
+    if (wrong !== undefined) throw new AppError('invalid-input', `${name}: ${problemText({ code: wrong })}`, { field: name })
+    checkTargets(workspace, field, value)
+  }
+}
+
+function kindProblem(type: FieldKind, value: JsonValue): ProblemCode | undefined {
+  switch (type.kind) {
+    case 'string':
+    case 'keywords':
+    case 'email':
+    case 'url':
+    case 'enum':
+    case 'date':
+    case 'timestamp':
+      return typeof value === 'string' ? undefined : 'not-text'
+    case 'integer':
+    case 'numeric':
+      return typeof value === 'number' && Number.isFinite(value) ? undefined : 'not-number'
+    case 'boolean':
+      return typeof value === 'boolean' ? undefined : 'not-boolean'
+    case 'strings':
+    case 'references':
+      return Array.isArray(value) && value.every((item) => typeof item === 'string') ? undefined : 'not-list'
+    case 'reference':
+      return typeof value === 'string' ? undefined : 'not-reference'
+    case 'file': {
+      const file = fileValue(value)
+      return file?.hash === undefined && file?.url === undefined ? 'not-file' : undefined
+    }
+    case 'json':
+      return undefined
+  }
+}
+
+function checkTargets(workspace: Workspace, field: FieldDeclaration, value: JsonValue): void {
+  switch (field.type.kind) {
+    case 'reference':
+    case 'references':
+      for (const key of Array.isArray(value) ? value : [value]) checkReference(workspace, field.name, field.type.to, String(key))
+      return
+    case 'file': {
+      const hash = fileValue(value)?.hash
+      if (hash === undefined) return
+      const asset = workspace.assets.describe(hash)
+      if (asset === undefined)
+        throw new AppError('asset-missing', 'The file is not in the workspace’s media store. Add it again.', { field: field.name })
+      if (!field.type.formats.includes(asset.format)) {
+        throw new AppError('file-type', `“${asset.name}” cannot be used here. Accepted: ${formatNames(field.type.formats)}.`, { field: field.name })
+      }
+      return
+    }
+    default:
+  }
+}
+
+/** One that is not here yet may still be pulled if the service made it; one made here that is gone will never come. */
+function checkReference(workspace: Workspace, field: string, entity: EntityName, key: string): void {
+  const target = workspace.records.get(entity, key)
+  if (target?.removed === true) throw new AppError('invalid-input', `The ${entity} named here has been removed.`, { field })
+  if (target === undefined && !isRemoteBornKey(key)) throw new AppError('invalid-input', `There is no such ${entity}.`, { field })
+}

@@ -1,0 +1,52 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Where the parts of a workspace lie. */
+export interface WorkspaceFolders {
+  readonly root: string
+  readonly database: string
+  readonly lock: string
+  readonly assets: string
+  readonly thumbnails: string
+  readonly exports: string
+  /** Damaged files, kept for a person to look at. */
+  readonly quarantine: string
+  /** Files being written. Whatever lies here at opening is the rest of a crash. */
+  readonly temporary: string
+  /** Copies of the database, one from before each migration. */
+  readonly backups: string
+}
+
+export function foldersOf(root: string): WorkspaceFolders {
+  return {
+    root,
+    database: join(root, 'workspace.db'),
+    lock: join(root, 'workspace.lock'),
+    assets: join(root, 'assets'),
+    thumbnails: join(root, 'thumbnails'),
+    exports: join(root, 'exports'),
+    quarantine: join(root, 'quarantine'),
+    temporary: join(root, 'tmp'),
+    backups: join(root, 'backups'),
+  }
+}
+
+/** Makes the folders and clears what a crash left in `tmp`. Only for the holder of the lock. */
+export function prepareFolders(folders: WorkspaceFolders): void {
+  rmSync(folders.temporary, { recursive: true, force: true })
+  for (const folder of [folders.assets, folders.thumbnails, folders.exports, folders.quarantine, folders.temporary, folders.backups]) {
+    mkdirSync(folder, { recursive: true })
+  }
+}
+
+/** Makes the names in a folder durable: after a rename, the file survives a power cut only once its folder is synced. */
+export function syncFolder(folder: string): void {
+  // Windows cannot open a folder for syncing; NTFS journals its names by itself.
+  if (process.platform === 'win32') return
+  const descriptor = openSync(folder, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}

@@ -1,0 +1,26 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { isBusy, locked, toDiskError } from './disk-errors.ts'
+
+export interface WorkspaceLock {
+  release(): void
+}
+
+/**
+ * The right to write a workspace, for one opener at a time, within this process and across processes. It is SQLite's exclusive lock on a file of
+ * its own: the operating system gives it back however the holder ends, so there is no stale lock to judge by process ids.
+ *
+ * @throws AppError `workspace-locked`
+ */
+export function acquireLock(file: string): WorkspaceLock {
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
+  let handle: DatabaseSync | undefined
+  try {
+    handle = new DatabaseSync(file, { timeout: 0 })
+    handle.exec('BEGIN EXCLUSIVE')
+    const held = handle
+    return { release: () => held.close() }
+  } catch (thrown) {
+    handle?.close()
+    throw isBusy(thrown) ? locked(thrown) : toDiskError(thrown)
+  }
+}

@@ -1,0 +1,93 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { AppError } from '../../shared/errors.ts'
+import { createAssetStore } from './assets.ts'
+import { configure, openDatabase, type Database } from './database.ts'
+import { damaged, toDiskError } from './disk-errors.ts'
+import { foldersOf, prepareFolders, type WorkspaceFolders } from './folders.ts'
+import { createJournalStore } from './journal.ts'
+import { createLayoutStore } from './layouts.ts'
+import { acquireLock } from './lock.ts'
+import { migrate, migrations, type Migration } from './migrations.ts'
+import { createRecordStore } from './records.ts'
+import { recoverJournal } from './recovery.ts'
+import { openSearchIndex } from './search-index.ts'
+import { createSettingStore } from './settings.ts'
+import { createTransactions } from './transactions.ts'
+import type { Clock, Workspace } from './types.ts'
+
+export interface OpenOptions {
+  readonly clock: Clock
+  /** Refuse a folder that holds no workspace, instead of making one there. */
+  readonly mustExist?: boolean
+  /** The steps to the newest database; the program's own, unless a test brings others. */
+  readonly migrations?: readonly Migration[]
+}
+
+/**
+ * Opens one event's folder for writing by this process alone, and makes it where there is none. Repairs what a crash left: unfinished files are cleared, sends without an
+ * answer are looked up or repeated.
+ *
+ * @throws AppError `workspace-locked`, `workspace-newer`, `workspace-damaged`, `workspace-missing`, `disk-full`, `disk-error`
+ */
+export function openWorkspace(folder: string, options: OpenOptions): Workspace {
+  const folders = foldersOf(resolve(folder))
+  if (options.mustExist === true && !existsSync(folders.database)) {
+    throw new AppError('workspace-missing', `There is no event in the folder “${folders.root}”.`)
+  }
+  try {
+    mkdirSync(folders.root, { recursive: true })
+    const lock = acquireLock(folders.lock)
+    try {
+      prepareFolders(folders)
+      const database = openPrepared(folders, options)
+      return assemble(folders, database, options.clock, () => lock.release())
+    } catch (thrown) {
+      lock.release()
+      throw thrown
+    }
+  } catch (thrown) {
+    throw toDiskError(thrown)
+  }
+}
+
+function openPrepared(folders: WorkspaceFolders, { clock, migrations: steps = migrations }: OpenOptions): Database {
+  const database = openDatabase(folders.database)
+  try {
+    const check = database.get('PRAGMA quick_check(1)')
+    if (check?.['quick_check'] !== 'ok') throw damaged(new Error(String(check?.['quick_check'])))
+    migrate(database, folders, clock, steps)
+    configure(database)
+    return database
+  } catch (thrown) {
+    database.close()
+    throw thrown
+  }
+}
+
+function assemble(folders: WorkspaceFolders, database: Database, clock: Clock, release: () => void): Workspace {
+  try {
+    const transactions = createTransactions(database)
+    const journal = createJournalStore(database, transactions, clock)
+    const workspace: Workspace = {
+      folder: folders.root,
+      clock,
+      records: createRecordStore({ database, transactions, search: openSearchIndex(database), journal, clock }),
+      journal,
+      assets: createAssetStore({ database, transactions, folders, clock }),
+      layouts: createLayoutStore(database, transactions),
+      settings: createSettingStore(database, transactions),
+      transaction: (work) => transactions.run(work),
+      onChange: (listener) => transactions.onChange(listener),
+      close() {
+        database.close()
+        release()
+      },
+    }
+    recoverJournal(workspace)
+    return workspace
+  } catch (thrown) {
+    database.close()
+    throw thrown
+  }
+}

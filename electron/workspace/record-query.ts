@@ -1,0 +1,62 @@
+import { entities, fieldOf } from '../../shared/entities/index.ts'
+import { AppError } from '../../shared/errors.ts'
+import type { Parameter } from './database.ts'
+import type { SearchIndex } from './search-index.ts'
+import type { RecordQuery } from './types.ts'
+
+export interface QueryText {
+  readonly where: string
+  readonly orderBy: string
+  readonly whereParameters: readonly Parameter[]
+  readonly orderParameters: readonly Parameter[]
+}
+
+interface Condition {
+  readonly sql: string
+  readonly parameters: readonly Parameter[]
+}
+
+const current = 'coalesce(record.draft, record.base)'
+
+/** A record query as SQL on table `record`. Only fixed text goes into the SQL; names and values are bound. */
+export function queryText(query: RecordQuery, search: SearchIndex): QueryText {
+  const conditions: Condition[] = [{ sql: 'record.entity = ?', parameters: [query.entity] }]
+  if (query.includeRemoved !== true) conditions.push({ sql: 'record.removed = 0', parameters: [] })
+  if (query.state !== undefined) conditions.push({ sql: 'record.state = ?', parameters: [query.state] })
+  for (const [field, value] of Object.entries(query.where ?? {})) conditions.push(equality(query, field, value))
+  const words = query.text === undefined ? undefined : search.condition(query.text)
+  if (words !== undefined) conditions.push(words)
+  const order = query.orderBy === undefined ? undefined : ordering(query.orderBy, query.descending === true)
+  return {
+    where: conditions.map(({ sql }) => sql).join(' AND '),
+    whereParameters: conditions.flatMap(({ parameters }) => parameters),
+    orderBy: order?.sql ?? `record.id${query.descending === true ? ' DESC' : ''}`,
+    orderParameters: order?.parameters ?? [],
+  }
+}
+
+function equality(query: RecordQuery, field: string, value: string | number | boolean | null): Condition {
+  const declaration = entities[query.entity]
+  const declared = fieldOf(declaration, field)
+  if (declared === undefined && field === declaration.idField) {
+    return { sql: 'record.remote_id IS ?', parameters: [value === null ? null : String(value)] }
+  }
+  if (declared?.type.kind === 'reference' || declared?.type.kind === 'references') {
+    const named = 'SELECT record_id FROM record_reference WHERE field = ? AND is_current = 1'
+    if (value === null) return { sql: `record.id NOT IN (${named})`, parameters: [field] }
+    return { sql: `record.id IN (${named} AND target_entity = ? AND target_key = ?)`, parameters: [field, declared.type.to, String(value)] }
+  }
+  return { sql: `json_extract(${current}, ?) IS ?`, parameters: [pathOf(field), typeof value === 'boolean' ? Number(value) : value] }
+}
+
+/** Records without a value come last either way. */
+function ordering(field: string, descending: boolean): Condition {
+  const direction = descending ? ' DESC' : ''
+  const value = `json_extract(${current}, ?)`
+  return { sql: `${value} IS NULL, ${value} COLLATE NOCASE${direction}, record.id${direction}`, parameters: [pathOf(field), pathOf(field)] }
+}
+
+function pathOf(field: string): string {
+  if (/["\\]/.test(field)) throw new AppError('invalid-input', `There is no field “${field}”.`, { field })
+  return `$."${field}"`
+}

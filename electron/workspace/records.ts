@@ -1,0 +1,196 @@
+import { keyOfRemoteId, type RecordValues } from '../../shared/domain/record-values.ts'
+import type { RecordState } from '../../shared/contract/index.ts'
+import type { EntityName } from '../../shared/entities/index.ts'
+import { AppError } from '../../shared/errors.ts'
+import type { Database, Parameter } from './database.ts'
+import { bringBackAlongside, cascadingFields, dependantsSql, dropAlongside, emptyReferences, followNewKey } from './record-links.ts'
+import { queryText } from './record-query.ts'
+import { writeReferences } from './references.ts'
+import { archivedVersionOf, numberOf, recordAddressOf, recordColumns, recordOf, textOf } from './rows.ts'
+import type { SearchIndex } from './search-index.ts'
+import type { Transactions } from './transactions.ts'
+import { currentValues, type Clock, type JournalStore, type RecordStore, type StoredRecord } from './types.ts'
+
+export interface RecordStoreParts {
+  readonly database: Database
+  readonly transactions: Transactions
+  readonly search: SearchIndex
+  readonly journal: JournalStore
+  readonly clock: Clock
+}
+
+type NewRecord = Omit<StoredRecord, 'state' | 'updatedAt'>
+
+/** How many records are read at once by `iterate`. */
+const batchSize = 500
+
+export function createRecordStore(parts: RecordStoreParts): RecordStore {
+  const { database, transactions, search, clock } = parts
+  const columns = recordColumns
+
+  const rowOf = (entity: EntityName, key: string) => database.get(`SELECT ${columns} FROM record WHERE entity = ? AND key = ?`, entity, key)
+
+  const store: RecordStore = {
+    list(query) {
+      const { where, whereParameters, orderBy, orderParameters } = queryText(query, search)
+      const { offset = 0, limit = -1 } = query
+      const items = database
+        .all(
+          `SELECT ${columns} FROM record WHERE ${where} ORDER BY ${orderBy} LIMIT ? OFFSET ?`,
+          ...whereParameters,
+          ...orderParameters,
+          limit,
+          offset,
+        )
+        .map(recordOf)
+      if (offset === 0 && (limit < 0 || items.length < limit)) return { items, total: items.length }
+      const counted = database.get(`SELECT count(*) AS total FROM record WHERE ${where}`, ...whereParameters)
+      return { items, total: counted === undefined ? 0 : numberOf(counted, 'total') }
+    },
+    *iterate(entity) {
+      // In batches, not over an open cursor: what is found may be written in between.
+      const newest = numberOf(database.get('SELECT coalesce(max(id), 0) AS id FROM record') ?? {}, 'id')
+      for (let last = 0; ;) {
+        const rows = database.all(
+          `SELECT ${columns} FROM record WHERE entity = ? AND id > ? AND id <= ? ORDER BY id LIMIT ?`,
+          entity,
+          last,
+          newest,
+          batchSize,
+        )
+        for (const row of rows) {
+          last = numberOf(row, 'id')
+          yield recordOf(row)
+        }
+        if (rows.length < batchSize) return
+      }
+    },
+    get(entity, key) {
+      const row = rowOf(entity, key)
+      return row === undefined ? undefined : recordOf(row)
+    },
+    getByRemoteId(entity, remoteId) {
+      const row = database.get(`SELECT ${columns} FROM record WHERE entity = ? AND remote_id = ?`, entity, remoteId)
+      return row === undefined ? undefined : recordOf(row)
+    },
+    keyOf(entity, remoteId) {
+      const row = database.get('SELECT key FROM record WHERE entity = ? AND remote_id = ?', entity, remoteId)
+      return row === undefined ? keyOfRemoteId(remoteId) : textOf(row, 'key')
+    },
+    count(entity) {
+      const row = database.get('SELECT count(*) AS records FROM record WHERE entity = ? AND removed = 0', entity)
+      return row === undefined ? 0 : numberOf(row, 'records')
+    },
+    put: (record) =>
+      transactions.run(() => {
+        const before = database.get('SELECT id, remote_id, removed FROM record WHERE entity = ? AND key = ?', record.entity, record.key)
+        const id = before === undefined ? insert(database, record, clock) : update(database, numberOf(before, 'id'), record, clock)
+        writeReferences(database, id, record)
+        search.write(id, record)
+        transactions.changed({ kind: 'records', entity: record.entity, key: record.key })
+        if (record.remoteId !== null && before?.['remote_id'] !== record.remoteId)
+          followNewKey(parts, store, record.entity, record.remoteId, record.key)
+        if (before?.['removed'] === 1 && !record.removed) bringBackAlongside(parts, store, record)
+        const written = store.get(record.entity, record.key)
+        if (written === undefined) throw new AppError('internal', 'A record vanished while it was written.')
+        return written
+      }),
+    delete: (entity, key) =>
+      transactions.run(() => {
+        const row = rowOf(entity, key)
+        if (row === undefined) return
+        const record = recordOf(row)
+        if (record.removed) archiveRemoved(store, record)
+        dropAlongside(parts, store, record)
+        emptyReferences(parts, store, record)
+        const id = numberOf(row, 'id')
+        search.remove(id)
+        database.run('DELETE FROM record WHERE id = ?', id)
+        transactions.changed({ kind: 'records', entity, key })
+      }),
+    archive: (entity, key, reason, values) =>
+      transactions.run(() => {
+        database.run(
+          'INSERT INTO archive (entity, key, at, reason, record_values) VALUES (?, ?, ?, ?, ?)',
+          entity,
+          key,
+          new Date(clock.now()).toISOString(),
+          reason,
+          JSON.stringify(values),
+        )
+      }),
+    archived: (entity, key) =>
+      database.all('SELECT at, reason, record_values FROM archive WHERE entity = ? AND key = ? ORDER BY id', entity, key).map(archivedVersionOf),
+    dependants: (entity, key) => database.all(dependantsSql, entity, key, cascadingFields).map(recordOf),
+    removeAlongside: (record, cause) =>
+      transactions.run(() => {
+        store.put({ ...record, removed: true })
+        database.run(
+          'UPDATE record SET removed_with_entity = ?, removed_with_key = ? WHERE entity = ? AND key = ?',
+          cause.entity,
+          cause.key,
+          record.entity,
+          record.key,
+        )
+      }),
+    removedWith(entity, key) {
+      const row = database.get(
+        'SELECT removed_with_entity AS entity, removed_with_key AS key FROM record WHERE entity = ? AND key = ? AND removed_with_key IS NOT NULL',
+        entity,
+        key,
+      )
+      return row === undefined ? undefined : recordAddressOf(row)
+    },
+  }
+  return store
+}
+
+/** A removed record's state says so even where the service has a newer version: the removal is what goes on. */
+export function stateOf(record: Pick<StoredRecord, 'base' | 'draft' | 'remote' | 'remoteGone' | 'removed'>): RecordState {
+  if (record.removed) return 'removed'
+  if (record.remote !== null || (record.remoteGone && record.draft !== null)) return 'conflict'
+  if (record.base === null) return 'new'
+  return record.draft === null ? 'clean' : 'changed'
+}
+
+function insert(database: Database, record: NewRecord, clock: Clock): number {
+  return database.run(
+    `INSERT INTO record (entity, key, remote_id, base, draft, remote, remote_gone, removed, state, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    record.entity,
+    record.key,
+    ...columnsOf(record, clock),
+  ).lastRowId
+}
+
+function update(database: Database, id: number, record: NewRecord, clock: Clock): number {
+  database.run(
+    `UPDATE record SET remote_id = ?, base = ?, draft = ?, remote = ?, remote_gone = ?, removed = ?, state = ?, updated_at = ?,
+       removed_with_entity = iif(?6, removed_with_entity, NULL), removed_with_key = iif(?6, removed_with_key, NULL)
+     WHERE id = ?`,
+    ...columnsOf(record, clock),
+    id,
+  )
+  return id
+}
+
+function columnsOf(record: NewRecord, clock: Clock): readonly Parameter[] {
+  return [
+    record.remoteId,
+    text(record.base),
+    text(record.draft),
+    text(record.remote),
+    Number(record.remoteGone),
+    Number(record.removed),
+    stateOf(record),
+    new Date(clock.now()).toISOString(),
+  ]
+}
+
+function text(values: RecordValues | null): string | null {
+  return values === null ? null : JSON.stringify(values)
+}
+
+function archiveRemoved(store: RecordStore, record: StoredRecord): void {
+  const cause = store.removedWith(record.entity, record.key)
+  store.archive(record.entity, record.key, cause?.entity === 'floor' ? 'removed-with-floor' : 'removed-here', currentValues(record))
+}

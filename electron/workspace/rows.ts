@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import type { AssetInfo, LayoutItem } from '../../shared/contract/index.ts'
+import { isObject, type RecordValues } from '../../shared/domain/record-values.ts'
+import { entityNames, fileFormats, type EntityName } from '../../shared/entities/index.ts'
+import { AppError, errorCodes, type ErrorShape } from '../../shared/errors.ts'
+import type { Row } from './database.ts'
+import type { ArchiveReason, JournalEntry, StoredRecord } from './types.ts'
+
+/** Values parsed from JSON text are JSON by construction; that they are an object is what is left to check. */
+const values = z.string().transform((text, context): RecordValues => {
+  const parsed: unknown = JSON.parse(text)
+  if (isObject(parsed)) return parsed
+  context.addIssue('not an object')
+  return z.NEVER
+})
+const flag = z.union([z.literal(0), z.literal(1)]).transform((value) => value === 1)
+
+const recordRow = z.object({
+  id: z.int(),
+  entity: z.enum(entityNames),
+  key: z.string(),
+  remote_id: z.string().nullable(),
+  base: values.nullable(),
+  draft: values.nullable(),
+  remote: values.nullable(),
+  remote_gone: flag,
+  removed: flag,
+  state: z.enum(['clean', 'new', 'changed', 'removed', 'conflict']),
+  updated_at: z.string(),
+})
+
+export const recordColumns = 'id, entity, key, remote_id, base, draft, remote, remote_gone, removed, state, updated_at'
+
+export function recordOf(row: Row): StoredRecord {
+  const { remote_id, remote_gone, updated_at, entity, key, base, draft, remote, removed, state } = parse(recordRow, row)
+  return { entity, key, remoteId: remote_id, base, draft, remote, remoteGone: remote_gone, removed, state, updatedAt: updated_at }
+}
+
+const recordAddress = z.object({ entity: z.enum(entityNames), key: z.string() })
+
+export function recordAddressOf(row: Row): { readonly entity: EntityName; readonly key: string } {
+  return parse(recordAddress, row)
+}
+
+const archiveReasons = [
+  'overwritten-by-push',
+  'conflict-other-side',
+  'removed-with-floor',
+  'removed-here',
+  'gone-on-service',
+  'discarded',
+] as const satisfies readonly ArchiveReason[]
+const archiveRow = z.object({ at: z.string(), reason: z.enum(archiveReasons), record_values: values })
+
+export interface ArchivedVersion {
+  readonly at: string
+  readonly reason: ArchiveReason
+  readonly values: RecordValues
+}
+
+export function archivedVersionOf(row: Row): ArchivedVersion {
+  const { at, reason, record_values } = parse(archiveRow, row)
+  return { at, reason, values: record_values }
+}
+
+const json = <T extends z.ZodType>(schema: T) => z.string().transform((text) => schema.parse(JSON.parse(text)))
+const options = z.object({ deleteRepresentatives: z.boolean().optional() })
+const error = z.object({
+  code: z.enum(errorCodes),
+  message: z.string(),
+  field: z.string().optional(),
+  details: z.record(z.string(), z.unknown()).optional(),
+})
+const journalRow = z.object({
+  id: z.int(),
+  entity: z.enum(entityNames),
+  key: z.string(),
+  operation: z.enum(['save', 'remove']),
+  options: json(options),
+  state: z.enum(['queued', 'sending', 'ambiguous', 'parked', 'confirmed', 'discarded']),
+  attempts: z.int(),
+  next_attempt_at: z.int().nullable(),
+  error: json(error).nullable(),
+  sent_values: values.nullable(),
+  sent_at: z.int().nullable(),
+  created_at: z.string(),
+  finished_at: z.string().nullable(),
+})
+
+export const journalColumns =
+  'id, entity, key, operation, options, state, attempts, next_attempt_at, error, sent_values, sent_at, created_at, finished_at'
+
+export function journalEntryOf(row: Row): JournalEntry {
+  const entry = parse(journalRow, row)
+  const { deleteRepresentatives } = entry.options
+  return {
+    id: entry.id,
+    entity: entry.entity,
+    key: entry.key,
+    operation: entry.operation,
+    options: deleteRepresentatives === undefined ? {} : { deleteRepresentatives },
+    state: entry.state,
+    attempts: entry.attempts,
+    nextAttemptAt: entry.next_attempt_at,
+    error: entry.error === null ? null : errorShapeOf(entry.error),
+    sentValues: entry.sent_values,
+    sentAt: entry.sent_at,
+    createdAt: entry.created_at,
+    finishedAt: entry.finished_at,
+  }
+}
+
+function errorShapeOf({ code, message, field, details }: z.infer<typeof error>): ErrorShape {
+  return { code, message, ...(field === undefined ? {} : { field }), ...(details === undefined ? {} : { details }) }
+}
+
+export const remoteIds = json(z.array(z.string()))
+
+const assetRow = z.object({
+  hash: z.string(),
+  name: z.string(),
+  size_bytes: z.int(),
+  format: z.enum(fileFormats),
+  mime: z.string(),
+  width_pixels: z.int().nullable(),
+  height_pixels: z.int().nullable(),
+})
+
+export function assetOf(row: Row): AssetInfo {
+  const { hash, name, size_bytes, format, mime, width_pixels, height_pixels } = parse(assetRow, row)
+  return {
+    hash,
+    name,
+    sizeBytes: size_bytes,
+    format,
+    mime,
+    ...(width_pixels === null ? {} : { widthPixels: width_pixels }),
+    ...(height_pixels === null ? {} : { heightPixels: height_pixels }),
+  }
+}
+
+const layoutRow = z.object({
+  id: z.string(),
+  kind: z.literal('booth'),
+  x_metres: z.number(),
+  y_metres: z.number(),
+  width_metres: z.number(),
+  height_metres: z.number(),
+  rotation_degrees: z.number(),
+  z: z.int(),
+  number: z.string(),
+  locked: flag,
+})
+
+export function layoutItemOf(row: Row): LayoutItem {
+  const item = parse(layoutRow, row)
+  return {
+    id: item.id,
+    kind: item.kind,
+    xMetres: item.x_metres,
+    yMetres: item.y_metres,
+    widthMetres: item.width_metres,
+    heightMetres: item.height_metres,
+    rotationDegrees: item.rotation_degrees,
+    z: item.z,
+    number: item.number,
+    locked: item.locked,
+  }
+}
+
+/** A column that the schema declares as text. */
+export function textOf(row: Row, column: string): string {
+  const value = row[column]
+  if (typeof value !== 'string') throw unreadable(`${column} is no text`)
+  return value
+}
+
+export function numberOf(row: Row, column: string): number {
+  const value = row[column]
+  if (typeof value !== 'number') throw unreadable(`${column} is no number`)
+  return value
+}
+
+function parse<T extends z.ZodType>(schema: T, row: Row): z.output<T> {
+  try {
+    return schema.parse(row)
+  } catch (thrown) {
+    throw unreadable(thrown)
+  }
+}
+
+function unreadable(cause: unknown): AppError {
+  return new AppError('workspace-damaged', 'The workspace’s database holds something this program does not understand.', { cause })
+}

@@ -1,0 +1,118 @@
+import { fileValue, type JsonValue } from '../../shared/domain/record-values.ts'
+import { entities, fieldOf } from '../../shared/entities/index.ts'
+import type { Database, Parameter } from './database.ts'
+import { recordColumns, recordOf, numberOf } from './rows.ts'
+import { currentValues, type StoredRecord } from './types.ts'
+
+/** Words → records. */
+export interface SearchIndex {
+  write(recordId: number, record: Pick<StoredRecord, 'entity' | 'base' | 'draft'>): void
+  remove(recordId: number): void
+  /** A condition on table `record` that holds where every word of `text` begins a word of the record; `undefined` where `text` has no word. */
+  condition(text: string): { readonly sql: string; readonly parameters: readonly Parameter[] } | undefined
+}
+
+/** Full-text search where this SQLite has FTS5, else a plain look through the stored text. */
+export function openSearchIndex(database: Database): SearchIndex {
+  if (!hasFts5(database)) {
+    // What is written now will be missing in an index that another build of SQLite left here.
+    setStale(database)
+    return plainSearch
+  }
+  const exists = database.get("SELECT 1 FROM sqlite_master WHERE name = 'record_text'") !== undefined
+  if (!exists) database.exec(createTable)
+  const index = fullTextSearch(database)
+  if (!exists || isStale(database)) rebuild(database, index)
+  return index
+}
+
+const createTable = `
+  CREATE VIRTUAL TABLE record_text USING fts5 (text, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3')`
+
+function hasFts5(database: Database): boolean {
+  return database.get("SELECT sqlite_compileoption_used('ENABLE_FTS5') AS used")?.['used'] === 1
+}
+
+const staleSetting = 'search-index-stale'
+
+function setStale(database: Database): void {
+  database.run("INSERT INTO setting (name, value) VALUES (?, '1') ON CONFLICT DO NOTHING", staleSetting)
+}
+
+function isStale(database: Database): boolean {
+  return database.get('SELECT 1 FROM setting WHERE name = ?', staleSetting) !== undefined
+}
+
+function rebuild(database: Database, index: SearchIndex): void {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    database.exec("INSERT INTO record_text (record_text) VALUES ('delete-all')")
+    for (const row of database.all(`SELECT ${recordColumns} FROM record`)) index.write(numberOf(row, 'id'), recordOf(row))
+    database.run('DELETE FROM setting WHERE name = ?', staleSetting)
+    database.exec('COMMIT')
+  } catch (thrown) {
+    if (database.isTransaction) database.exec('ROLLBACK')
+    throw thrown
+  }
+}
+
+function fullTextSearch(database: Database): SearchIndex {
+  return {
+    write(recordId, record) {
+      database.run('INSERT OR REPLACE INTO record_text (rowid, text) VALUES (?, ?)', recordId, searchableText(record))
+    },
+    remove(recordId) {
+      database.run('DELETE FROM record_text WHERE rowid = ?', recordId)
+    },
+    condition(text) {
+      const words = wordsOf(text)
+      if (words.length === 0) return undefined
+      // Quoted, so that nothing a person types is query syntax.
+      const match = words.map((word) => `"${word}"*`).join(' ')
+      return { sql: 'record.id IN (SELECT rowid FROM record_text WHERE record_text MATCH ?)', parameters: [match] }
+    },
+  }
+}
+
+const plainSearch: SearchIndex = {
+  write: () => undefined,
+  remove: () => undefined,
+  condition(text) {
+    const words = wordsOf(text)
+    if (words.length === 0) return undefined
+    return {
+      sql: words.map(() => "coalesce(record.draft, record.base) LIKE ? ESCAPE '\\'").join(' AND '),
+      parameters: words.map((word) => `%${word.replaceAll(/[\\%_]/g, (special) => `\\${special}`)}%`),
+    }
+  },
+}
+
+/** Runs of letters and digits, as the index cuts them. */
+function wordsOf(text: string): readonly string[] {
+  return text.match(/[\p{L}\p{N}\p{M}\p{Co}]+/gu) ?? []
+}
+
+function searchableText(record: Pick<StoredRecord, 'entity' | 'base' | 'draft'>): string {
+  const declaration = entities[record.entity]
+  return Object.entries(currentValues(record))
+    .map(([name, value]) => {
+      switch (fieldOf(declaration, name)?.type.kind) {
+        case 'reference':
+        case 'references':
+        case 'json':
+          return ''
+        case 'file':
+          return fileValue(value)?.name ?? ''
+        default:
+          return plainText(value)
+      }
+    })
+    .filter((text) => text !== '')
+    .join('\n')
+}
+
+function plainText(value: JsonValue): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number') return String(value)
+  return Array.isArray(value) ? value.map(plainText).join(' ') : ''
+}

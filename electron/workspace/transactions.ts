@@ -1,0 +1,105 @@
+import { AppError } from '../../shared/errors.ts'
+import type { Database } from './database.ts'
+import type { WorkspaceChange } from './types.ts'
+
+/** Transactions that announce what they changed once it is durable. */
+export interface Transactions {
+  run<T>(work: () => T): T
+  /** Notes a change of the transaction under way. */
+  changed(change: WorkspaceChange): void
+  onChange(listener: (changes: readonly WorkspaceChange[]) => void): () => void
+}
+
+export function createTransactions(database: Database): Transactions {
+  const listeners = new Set<(changes: readonly WorkspaceChange[]) => void>()
+  let depth = 0
+  let pending: WorkspaceChange[] = []
+
+  const outermost = <T>(work: () => T): T => {
+    database.exec('BEGIN IMMEDIATE')
+    depth = 1
+    try {
+      const result = finished(work())
+      database.exec('COMMIT')
+      return result
+    } catch (thrown) {
+      pending = []
+      // A full disk makes SQLite roll back by itself.
+      if (database.isTransaction) database.exec('ROLLBACK')
+      throw thrown
+    } finally {
+      depth = 0
+    }
+  }
+
+  /** Undone alone when it fails and the outer one goes on. */
+  const inner = <T>(work: () => T): T => {
+    const savepoint = `s${depth}`
+    const noted = pending.length
+    database.exec(`SAVEPOINT ${savepoint}`)
+    depth += 1
+    try {
+      const result = finished(work())
+      database.exec(`RELEASE ${savepoint}`)
+      return result
+    } catch (thrown) {
+      pending.length = noted
+      if (database.isTransaction) database.exec(`ROLLBACK TO ${savepoint}; RELEASE ${savepoint}`)
+      throw thrown
+    } finally {
+      depth -= 1
+    }
+  }
+
+  const announce = (): void => {
+    const changes = distinct(pending)
+    pending = []
+    if (changes.length === 0) return
+    for (const listener of [...listeners]) {
+      try {
+        listener(changes)
+      } catch (thrown) {
+        // The change is saved; a broken listener must neither undo nor hide that, nor go unnoticed.
+        queueMicrotask(() => {
+          throw thrown
+        })
+      }
+    }
+  }
+
+  return {
+    run(work) {
+      if (depth > 0) return inner(work)
+      const result = outermost(work)
+      announce()
+      return result
+    },
+    changed: (change) => void pending.push(change),
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+function finished<T>(result: T): T {
+  if (result instanceof Promise) throw new AppError('internal', 'A transaction must not wait.')
+  return result
+}
+
+function distinct(changes: readonly WorkspaceChange[]): readonly WorkspaceChange[] {
+  const byIdentity = new Map<string, WorkspaceChange>()
+  for (const change of changes) byIdentity.set(identity(change), change)
+  return [...byIdentity.values()]
+}
+
+function identity(change: WorkspaceChange): string {
+  switch (change.kind) {
+    case 'records':
+      return `r ${change.entity} ${change.key}`
+    case 'layout':
+      return `l ${change.floorKey}`
+    case 'journal':
+      return 'j'
+  }
+}
