@@ -1,0 +1,27 @@
+import { formatNames } from '../../../shared/domain/file-format.ts'
+import type { FileFormat } from '../../../shared/entities/index.ts'
+import type { AppError, ErrorCode } from '../../../shared/errors.ts'
+import { useText } from '../../locales/index.ts'
+
+const told = [
+  'file-type',
+  'file-damaged',
+  'file-empty',
+  'file-too-large',
+  'image-too-large',
+  'file-missing',
+  'file-changed',
+  'disk-full',
+  'disk-error',
+  'unreachable',
+  'cancelled',
+] as const satisfies readonly ErrorCode[]
+
+/** Words for the rule a file breaks, naming the file and what the place takes. */
+export function useImportErrorText(): (error: AppError, name: string, formats: readonly FileFormat[]) => string {
+  const { t } = useText()
+  return (error, name, formats) => {
+    const code = told.find((candidate) => candidate === error.code)
+    return code === undefined ? error.message : t(`booths.media.errors.${code}`, { name, formats: formatNames(formats) })
+  }
+}

@@ -1,0 +1,124 @@
+import { computed, onScopeDispose, ref, shallowRef, type ComputedRef, type Ref } from 'vue'
+import type { RecordDetail } from '../../../../shared/contract/index.ts'
+import { changedFields, type JsonValue, type RecordValues } from '../../../../shared/domain/record-values.ts'
+import { validateRecord, type Problem } from '../../../../shared/domain/validation.ts'
+import { entities, fieldOf, isWritable, type EntityName } from '../../../../shared/entities/index.ts'
+import { type AppError, toAppError } from '../../../../shared/errors.ts'
+import { client } from '../../../bridge/index.ts'
+import { createAutosave, type AutosaveState } from './autosave.ts'
+
+const autosaveDelayMs = 300
+
+/** One record under the person's hands: what is saved, overlaid by what is typed and not saved yet. */
+export interface RecordDraft {
+  readonly eventId: string
+  readonly entity: EntityName
+  readonly key: string
+  /** The record as the core last gave it; `null` until it is loaded. */
+  readonly detail: Readonly<Ref<RecordDetail | null>>
+  /** Why the record could not be loaded. */
+  readonly loadError: Readonly<Ref<AppError | null>>
+  readonly values: ComputedRef<RecordValues>
+  /** Every rule of the interface the values break now, what is being typed included. */
+  readonly problems: ComputedRef<readonly Problem[]>
+  /** The fields that differ from the service's last known version; none for a record the service does not have. */
+  readonly changed: ComputedRef<ReadonlySet<string>>
+  readonly saving: Readonly<Ref<AutosaveState>>
+  edit(field: string, value: JsonValue): void
+  /** Saves what waits. `true`: all is saved. */
+  flush(): Promise<boolean>
+  /** Takes the service's values of these fields back. Throws an `AppError`. */
+  revert(fields: readonly string[]): Promise<void>
+}
+
+/** Loads a record, saves what is typed in it, and takes in what others change meanwhile: fields nobody is typing in show the newest value. */
+export function useRecordDraft(eventId: string, entity: EntityName, key: string): RecordDraft {
+  const detail = shallowRef<RecordDetail | null>(null)
+  const loadError = shallowRef<AppError | null>(null)
+  const saving = shallowRef<AutosaveState>({ phase: 'idle', unsaved: {}, failure: null })
+  const today = ref(new Date().toISOString().slice(0, 10))
+
+  // An answer to a question asked before a save finished may be older than the save's own answer.
+  let generation = 0
+
+  const load = async (): Promise<void> => {
+    const asked = generation
+    try {
+      const answer = await client.call('records.get', { eventId, entity, key })
+      if (asked !== generation) return void load()
+      detail.value = answer
+      loadError.value = null
+      today.value = new Date().toISOString().slice(0, 10)
+    } catch (thrown) {
+      if (asked === generation) loadError.value = toAppError(thrown)
+    }
+  }
+
+  const autosave = createAutosave({
+    delayMs: autosaveDelayMs,
+    async save(values) {
+      const answer = await client.call('records.update', { eventId, entity, key, values })
+      generation++
+      detail.value = answer
+    },
+    schedule(run, delayMs) {
+      const timer = setTimeout(run, delayMs)
+      return () => {
+        clearTimeout(timer)
+      }
+    },
+    onChange(state) {
+      saving.value = state
+    },
+  })
+
+  const values = computed<RecordValues>(() => ({ ...detail.value?.values, ...saving.value.unsaved }))
+
+  const stopListening = client.on('records.changed', (change) => {
+    if (change.eventId === eventId && change.entity === entity && (change.keys?.includes(key) ?? true)) void load()
+  })
+  const onHide = (): void => {
+    if (document.visibilityState === 'hidden') void autosave.flush()
+  }
+  const onPageHide = (): void => void autosave.flush()
+  document.addEventListener('visibilitychange', onHide)
+  window.addEventListener('pagehide', onPageHide)
+  onScopeDispose(() => {
+    stopListening()
+    document.removeEventListener('visibilitychange', onHide)
+    window.removeEventListener('pagehide', onPageHide)
+    void autosave.flush()
+  })
+  void load()
+
+  return {
+    eventId,
+    entity,
+    key,
+    detail,
+    loadError,
+    values,
+    problems: computed(() => (detail.value === null ? [] : validateRecord(entity, values.value, { today: today.value }))),
+    changed: computed(() => {
+      const base = detail.value?.base ?? null
+      if (base === null) return new Set<string>()
+      return new Set(changedFields(entity, base, values.value).filter((name) => isWritableField(entity, name)))
+    }),
+    saving,
+    edit: (field, value) => {
+      autosave.edit(field, value)
+    },
+    flush: () => autosave.flush(),
+    async revert(fields) {
+      await autosave.drop(fields)
+      const answer = await client.call('records.revert', { eventId, entity, key, fields: [...fields] })
+      generation++
+      detail.value = answer
+    },
+  }
+}
+
+function isWritableField(entity: EntityName, name: string): boolean {
+  const field = fieldOf(entities[entity], name)
+  return field !== undefined && isWritable(field)
+}
