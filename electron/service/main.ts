@@ -11,7 +11,12 @@ async function main(): Promise<void> {
   const options = readArguments(process.argv.slice(2), process.env)
   const storage = await openSqliteStorage(options.dataDirectory)
   const credentials = options.credentials ?? (await storedCredentials(options.dataDirectory))
-  await ensureEvent(storage, credentials)
+  const eventId = await ensureEvent(storage, credentials)
+  if (options.sample) {
+    // Loaded only here: a service without the sample needs no picture library.
+    const { fillSampleEvent } = await import('./sample-event/fill.ts')
+    await fillSampleEvent(storage, eventId, new Date())
+  }
   const log = pino({ level: options.log ? 'info' : 'silent', redact: ['req.headers.authorization', 'req.headers.cookie'] }, pino.destination(2))
   const app = await createService({ storage, now: Date.now, log })
   onEnd({ withParent: options.endWithParent }, async () => {

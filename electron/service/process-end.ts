@@ -23,7 +23,7 @@ export function onEnd(options: { readonly withParent: boolean }, close: () => Pr
 /** However the parent holds this process: an IPC channel where it has one, else its standard input. Either closes when the parent is gone, even by force. */
 function followParent(end: () => void): void {
   // A utility process of Electron has no standard input to watch, and ends with its parent anyway.
-  if ('parentPort' in process) return
+  if (Reflect.has(process, 'parentPort')) return
   if (process.channel !== undefined) {
     process.on('disconnect', end)
     return

@@ -1,0 +1,87 @@
+import type { RecordWriter } from '../storage/types.ts'
+import { at } from './calendar.ts'
+import type { People } from './people.ts'
+import type { SeededRandom } from './random.ts'
+
+const segments = [
+  { name: 'First visit', description: 'Here for the first time.', rules: [{ field: 'first_visit', operator: 'equals', value: 'true' }] },
+  {
+    name: 'Buyers',
+    description: 'People who decide about purchases.',
+    rules: [
+      { field: 'job_title', operator: 'contains', value: 'Buyer' },
+      { field: 'company', operator: 'is_not_empty', value: '', joiner: 'and' },
+    ],
+  },
+  {
+    name: 'From overseas',
+    description: 'Needs travel information.',
+    rules: [{ field: 'country', operator: 'in', value: 'Japan, Canada, Brazil, Kenya' }],
+  },
+  {
+    name: 'Plant-based meals',
+    description: 'For the caterer.',
+    rules: [
+      { field: 'dietary', operator: 'equals', value: 'vegan' },
+      { field: 'dietary', operator: 'equals', value: 'vegetarian', joiner: 'or' },
+    ],
+  },
+  {
+    name: 'Founders',
+    description: 'Invited to the evening in the Start-up Garden.',
+    rules: [{ field: 'job_title', operator: 'equals', value: 'Founder' }],
+  },
+] as const
+
+export async function createSegments(writer: RecordWriter): Promise<void> {
+  for (const { rules, ...segment } of segments) {
+    const id = await writer.create('segment', segment)
+    for (const rule of rules) await writer.create('rule', { joiner: 'and', ...rule, segment_id: String(id) })
+  }
+}
+
+const pages = ['Lobby', 'Agenda', 'Exhibition', 'Floor plan', 'Main stage', 'Networking'] as const
+
+/** 2,000 attendees, what they scanned and where they went. */
+export async function createAudience(
+  writer: RecordWriter,
+  random: SeededRandom,
+  { days, people, boothIds }: { readonly days: readonly [Date, Date, Date]; readonly people: People; readonly boothIds: readonly number[] },
+): Promise<void> {
+  const attendeeIds: number[] = []
+  for (let count = 0; count < 2000; count++) attendeeIds.push(await writer.create('attendee', people.attendee()))
+  // Some booths are far better visited than others.
+  const booth = (): number => boothIds[Math.floor(random.next() ** 2 * boothIds.length)] ?? 0
+  const attendee = (): number => attendeeIds[random.integer(0, attendeeIds.length - 1)] ?? 0
+  for (let count = 0; count < 1500; count++) {
+    await writer.create('qrScan', {
+      booth_id: booth(),
+      attendee_id: attendee(),
+      at: at(random.pick(days), random.integer(9 * 60, 18 * 60)),
+      device: random.pick(['Handheld 1', 'Handheld 2', 'Phone', 'Gate']),
+    })
+  }
+  for (let count = 0; count < 400; count++) await createJourney(writer, random, { attendee: attendee(), day: random.pick(days), booth })
+}
+
+async function createJourney(
+  writer: RecordWriter,
+  random: SeededRandom,
+  { attendee, day, booth }: { readonly attendee: number; readonly day: Date; readonly booth: () => number },
+): Promise<void> {
+  let minute = random.integer(9 * 60, 16 * 60)
+  const steps = random.integer(3, 6)
+  for (let step = 1; step <= steps; step++) {
+    const atBooth = step > 1 && random.chance(0.6)
+    const seconds = random.integer(15, 600)
+    await writer.create('journeyStep', {
+      attendee_id: attendee,
+      step,
+      page: atBooth ? 'Booth' : random.pick(pages),
+      booth_id: atBooth ? booth() : null,
+      at: at(day, minute),
+      seconds,
+    })
+    minute += Math.ceil(seconds / 60)
+  }
+}

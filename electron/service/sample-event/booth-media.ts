@@ -1,0 +1,76 @@
+import type { JsonObject } from '../../../shared/domain/record-values.ts'
+import type { FileReference } from '../storage/types.ts'
+import type { Company } from './companies.ts'
+import type { FileShelf } from './file-shelf.ts'
+import { palettes } from './palettes.ts'
+import { leafletPdf } from './pdf.ts'
+import { drawBackdrop, drawLogo } from './pictures.ts'
+import type { SeededRandom } from './random.ts'
+import { sampleVideos } from './videos.ts'
+
+/** What one booth shows. Logos and documents are its own; backdrops and videos are shared, as trade-fair stock is. */
+export interface BoothMedia {
+  readonly logo: FileReference
+  readonly background: FileReference
+  readonly thumbnail: FileReference | undefined
+  readonly documents: readonly JsonObject[]
+  readonly videos: readonly JsonObject[]
+}
+
+const backdropCount = 20
+
+export async function drawBoothMedia(random: SeededRandom, shelf: FileShelf, companies: readonly Company[]): Promise<readonly BoothMedia[]> {
+  const backdrops = Promise.all(
+    Array.from({ length: backdropCount }, async (_, index) => {
+      const { large, preview } = await drawBackdrop(random, index, paletteOf(index))
+      return {
+        background: await shelf.put(large, `backdrop-${index + 1}.jpg`),
+        preview: await shelf.put(preview, `preview-${index + 1}.jpg`),
+      }
+    }),
+  )
+  const videos = Promise.all(sampleVideos().map(async ({ name, title, content }) => ({ title, file: await shelf.put(await content(), name) })))
+  const own = Promise.all(
+    companies.map(async (company, index) => {
+      const count = index % 3 === 2 ? 0 : random.integer(1, 2)
+      const [logo, ...documents] = await Promise.all([
+        drawLogo(random, index, company.word, paletteOf(index)).then((picture) => shelf.put(picture, `${company.word.toLowerCase()}-logo.png`)),
+        ...Array.from({ length: count }, (_, number) => drawDocument(shelf, company, paletteOf(index).main, number)),
+      ])
+      return { logo, documents }
+    }),
+  )
+  const [stock, films, items] = await Promise.all([backdrops, videos, own])
+  return items.map(({ logo, documents }, index) => {
+    // Palettes repeat with the same period in logos and backdrops, so a booth's colours agree.
+    const backdrop = stock[index % backdropCount]
+    const film = index % 4 === 0 ? films[(index / 4) % films.length] : undefined
+    return {
+      logo,
+      documents,
+      background: backdrop?.background ?? logo,
+      thumbnail: index % 5 === 0 ? backdrop?.preview : undefined,
+      videos: film === undefined ? [] : [film],
+    }
+  })
+}
+
+function paletteOf(index: number) {
+  return palettes[index % palettes.length] ?? palettes[0]
+}
+
+const kinds = [
+  { title: 'Product sheet', file: 'product-sheet' },
+  { title: 'Case study', file: 'case-study' },
+] as const
+
+async function drawDocument(shelf: FileShelf, company: Company, colour: string, number: number): Promise<JsonObject> {
+  const kind = kinds[number % kinds.length] ?? kinds[0]
+  const content = leafletPdf({
+    title: company.name,
+    subtitle: kind.title,
+    paragraphs: [...company.profile.split('\n\n'), `Find out more at https://${company.domain}.`, `Keywords: ${company.keywords.join(', ')}.`],
+    colour,
+  })
+  return { title: `${kind.title}: ${company.name}`, file: await shelf.put(content, `${company.word.toLowerCase()}-${kind.file}.pdf`) }
+}

@@ -1,0 +1,19 @@
+const dayMs = 86_400_000
+
+/** The days of the event: three from the first Tuesday at least 45 days after `now`, so that the sample always lies ahead. */
+export function eventDays(now: Date): readonly [Date, Date, Date] {
+  const earliest = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()) + 45 * dayMs
+  const weekday = new Date(earliest).getUTCDay()
+  const first = earliest + ((2 - weekday + 7) % 7) * dayMs
+  return [new Date(first), new Date(first + dayMs), new Date(first + 2 * dayMs)]
+}
+
+/** `minutes` after midnight of `day`, as ISO 8601 in UTC. */
+export function at(day: Date, minutes: number): string {
+  return new Date(day.getTime() + minutes * 60_000).toISOString().replace('.000Z', 'Z')
+}
+
+/** YYYY-MM-DD, `days` after `day`. */
+export function dateAfter(day: Date, days: number): string {
+  return new Date(day.getTime() + days * dayMs).toISOString().slice(0, 10)
+}

@@ -1,0 +1,46 @@
+import type { Storage } from '../storage/types.ts'
+import { createAudience, createSegments } from './audience.ts'
+import { drawBoothMedia } from './booth-media.ts'
+import { createBooths } from './booths.ts'
+import { at, eventDays } from './calendar.ts'
+import { inventCompanies } from './companies.ts'
+import { FileShelf } from './file-shelf.ts'
+import { People } from './people.ts'
+import { createProgramme, drawHandouts } from './programme.ts'
+import { SeededRandom } from './random.ts'
+
+const seed = 20_270_518
+const boothCount = 120
+
+/**
+ * Fills an event that has no floors yet with the sample: the same for the same day of `now`, all of it in one transaction. An event that has floors stays as it is.
+ */
+export async function fillSampleEvent(storage: Storage, eventId: number, now: Date): Promise<void> {
+  const records = storage.records(eventId)
+  if ((await records.list({ entity: 'floor', offset: 0, limit: 1 })).total > 0) return
+  const days = eventDays(now)
+  const random = new SeededRandom(seed)
+  const companies = inventCompanies(random, boothCount)
+  const people = new People(random)
+  const shelf = new FileShelf(storage.files)
+  const [media, handouts] = await Promise.all([drawBoothMedia(random, shelf, companies), drawHandouts(shelf)])
+
+  await storage.events.update(eventId, {
+    details: {
+      name: 'Example World Expo',
+      description: 'Three days of makers, movers and menders: a sample event to try everything with. Nothing in it is real.',
+      start_date: at(days[0], 9 * 60),
+      end_date: at(days[2], 18 * 60),
+      timezone: 'Europe/Berlin',
+      status: 'published',
+    },
+  })
+  await records.transaction(async (writer) => {
+    const categories = await writer.list({ entity: 'jobCategory', offset: 0, limit: 100 })
+    const jobCategories = categories.items.map(({ id, values }) => ({ id, name: typeof values['name'] === 'string' ? values['name'] : '' }))
+    const boothIds = await createBooths(writer, random, { companies, media, people, jobCategories, lastDay: days[2] })
+    await createProgramme(writer, random, { days, people, companies, handouts })
+    await createSegments(writer)
+    await createAudience(writer, random, { days, people, boothIds })
+  })
+}
