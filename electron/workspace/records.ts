@@ -2,7 +2,7 @@ import { keyOfRemoteId, type RecordValues } from '../../shared/domain/record-val
 import type { RecordState } from '../../shared/contract/index.ts'
 import type { EntityName } from '../../shared/entities/index.ts'
 import { AppError } from '../../shared/errors.ts'
-import type { Database, Parameter } from './database.ts'
+import type { Database, Parameter, Row } from './database.ts'
 import { bringBackAlongside, cascadingFields, dependantsSql, dropAlongside, emptyReferences, followNewKey } from './record-links.ts'
 import { queryText } from './record-query.ts'
 import { writeReferences } from './references.ts'
@@ -34,15 +34,11 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
     list(query) {
       const { where, whereParameters, orderBy, orderParameters } = queryText(query, search)
       const { offset = 0, limit = -1 } = query
-      const items = database
-        .all(
-          `SELECT ${columns} FROM record WHERE ${where} ORDER BY ${orderBy} LIMIT ? OFFSET ?`,
-          ...whereParameters,
-          ...orderParameters,
-          limit,
-          offset,
-        )
-        .map(recordOf)
+      // Identifiers first: sorting whole records costs twice the time of reading them.
+      const ids = database
+        .all(`SELECT id FROM record WHERE ${where} ORDER BY ${orderBy} LIMIT ? OFFSET ?`, ...whereParameters, ...orderParameters, limit, offset)
+        .map((row) => numberOf(row, 'id'))
+      const items = inOrder(database, ids)
       if (offset === 0 && (limit < 0 || items.length < limit)) return { items, total: items.length }
       const counted = database.get(`SELECT count(*) AS total FROM record WHERE ${where}`, ...whereParameters)
       return { items, total: counted === undefined ? 0 : numberOf(counted, 'total') }
@@ -83,10 +79,16 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
     },
     put: (record) =>
       transactions.run(() => {
-        const before = database.get('SELECT id, remote_id, removed FROM record WHERE entity = ? AND key = ?', record.entity, record.key)
+        const before = database.get(
+          'SELECT id, remote_id, removed, base, draft, remote FROM record WHERE entity = ? AND key = ?',
+          record.entity,
+          record.key,
+        )
         const id = before === undefined ? insert(database, record, clock) : update(database, numberOf(before, 'id'), record, clock)
-        writeReferences(database, id, record)
-        search.write(id, record)
+        if (before === undefined || !sameTexts(before, record)) {
+          writeReferences(database, id, record)
+          search.write(id, record)
+        }
         transactions.changed({ kind: 'records', entity: record.entity, key: record.key })
         if (record.remoteId !== null && before?.['remote_id'] !== record.remoteId)
           followNewKey(parts, store, record.entity, record.remoteId, record.key)
@@ -124,9 +126,10 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
     dependants: (entity, key) => database.all(dependantsSql, entity, key, cascadingFields).map(recordOf),
     removeAlongside: (record, cause) =>
       transactions.run(() => {
-        store.put({ ...record, removed: true })
+        transactions.changed({ kind: 'records', entity: record.entity, key: record.key })
         database.run(
-          'UPDATE record SET removed_with_entity = ?, removed_with_key = ? WHERE entity = ? AND key = ?',
+          `UPDATE record SET removed = 1, state = 'removed', updated_at = ?, removed_with_entity = ?, removed_with_key = ? WHERE entity = ? AND key = ?`,
+          new Date(clock.now()).toISOString(),
           cause.entity,
           cause.key,
           record.entity,
@@ -143,6 +146,15 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
     },
   }
   return store
+}
+
+function inOrder(database: Database, ids: readonly number[]): readonly StoredRecord[] {
+  const rows = database.all(`SELECT ${recordColumns} FROM record WHERE id IN (SELECT value FROM json_each(?))`, JSON.stringify(ids))
+  const byId = new Map(rows.map((row) => [numberOf(row, 'id'), row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row === undefined ? [] : [recordOf(row)]
+  })
 }
 
 /** A removed record's state says so even where the service has a newer version: the removal is what goes on. */
@@ -188,6 +200,10 @@ function columnsOf(record: NewRecord, clock: Clock): readonly Parameter[] {
 
 function text(values: RecordValues | null): string | null {
   return values === null ? null : JSON.stringify(values)
+}
+
+function sameTexts(before: Row, record: NewRecord): boolean {
+  return before['base'] === text(record.base) && before['draft'] === text(record.draft) && before['remote'] === text(record.remote)
 }
 
 function archiveRemoved(store: RecordStore, record: StoredRecord): void {

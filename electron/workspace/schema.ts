@@ -18,7 +18,8 @@ export const firstSchema = `
     UNIQUE (entity, key)
   ) STRICT;
   CREATE UNIQUE INDEX record_by_remote_id ON record (entity, remote_id) WHERE remote_id IS NOT NULL;
-  CREATE INDEX record_by_state ON record (entity, removed, state);
+  CREATE INDEX record_in_order ON record (entity, removed, id);
+  CREATE INDEX record_by_state ON record (entity, state);
   CREATE INDEX record_by_cause ON record (removed_with_entity, removed_with_key) WHERE removed_with_key IS NOT NULL;
 
   -- which records a record names, in any of its versions; what a cascade, a filter by parent and a late key follow

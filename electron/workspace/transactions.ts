@@ -36,11 +36,11 @@ export function createTransactions(database: Database): Transactions {
   const inner = <T>(work: () => T): T => {
     const savepoint = `s${depth}`
     const noted = pending.length
-    database.exec(`SAVEPOINT ${savepoint}`)
+    database.run(`SAVEPOINT ${savepoint}`)
     depth += 1
     try {
       const result = finished(work())
-      database.exec(`RELEASE ${savepoint}`)
+      database.run(`RELEASE ${savepoint}`)
       return result
     } catch (thrown) {
       pending.length = noted
