@@ -59,12 +59,15 @@ type TextParams = Readonly<Record<string, string | number>>
 export interface Texts {
   /** The text of `key`, with `{named}` places filled. With a number, the plural form for it; `{count}` is filled with the number in the locale's digits. */
   readonly t: (key: MessageKey, params?: TextParams | number) => string
+  /** Whether a key put together at run time has a text. */
+  readonly has: (key: string) => key is MessageKey
 }
 
 /** The texts of the current language; only keys that exist compile. */
 export function useText(): Texts {
-  const { t, n } = useI18n()
+  const { t, n, te } = useI18n()
   return {
+    has: (key): key is MessageKey => te(key),
     t(key, params) {
       if (params === undefined) return t(key)
       return typeof params === 'number' ? t(key, { count: n(params) }, { plural: params }) : t(key, params)

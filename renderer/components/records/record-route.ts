@@ -1,0 +1,25 @@
+import type { RouteLocationRaw } from 'vue-router'
+import type { EntityName } from '../../../shared/entities/index.ts'
+import type { ScreenId } from '../../router.ts'
+
+const screenOf: Readonly<Partial<Record<EntityName, ScreenId>>> = {
+  document: 'media',
+  video: 'media',
+  representative: 'people',
+  speaker: 'people',
+  attendee: 'people',
+  segment: 'segments',
+  rule: 'segments',
+  session: 'sessions',
+  track: 'sessions',
+  handout: 'sessions',
+  job: 'jobs',
+}
+
+/** Where a record can be looked at and mended; `undefined` for entities without a screen. */
+export function recordRoute(eventId: string, entity: EntityName, key: string): RouteLocationRaw | undefined {
+  if (entity === 'booth') return { name: 'booth', params: { eventId, key } }
+  if (entity === 'floor') return { name: 'floor', params: { eventId, floorKey: key } }
+  const screen = screenOf[entity]
+  return screen === undefined ? undefined : { name: screen, params: { eventId }, query: { kind: entity, key } }
+}
