@@ -1,0 +1,48 @@
+import { app, dialog, type BrowserWindow } from 'electron'
+import type { Log } from '../application/types.ts'
+import type { Clock } from '../workspace/types.ts'
+
+export interface Failures {
+  /** Logs the failure and, the first time only, tells the person. */
+  report(what: string, error: unknown): void
+}
+
+/** Nothing fails silently: what nobody caught is logged each time and shown once. */
+export function watchFailures(log: Log, logFile: string): Failures {
+  let shown = false
+  const failures: Failures = {
+    report(what, error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      log.error(what, { reason, ...(error instanceof Error && error.stack !== undefined ? { stack: error.stack } : {}) })
+      if (shown) return
+      shown = true
+      dialog.showErrorBox('Booth Builder', `${what}\n\n${reason}\n\nWhat was saved is safe. The log is in ${logFile}.`)
+    },
+  }
+  process.on('uncaughtException', (error) => {
+    failures.report('Something went wrong in Booth Builder.', error)
+  })
+  process.on('unhandledRejection', (error) => {
+    failures.report('Something went wrong in Booth Builder.', error)
+  })
+  app.on('child-process-gone', (_event, details) => {
+    if (details.reason !== 'clean-exit')
+      log.warn('A process of the application ended.', { type: details.type, reason: details.reason, exitCode: details.exitCode })
+  })
+  return failures
+}
+
+/** A page that crashes again within this time, in milliseconds, is not loaded once more. */
+const crashLoopMs = 60_000
+
+/** Loads the page again after a crash: all it shows is in the core, so nothing is lost. */
+export function recoverFromCrash(window: BrowserWindow, failures: Failures, clock: Clock): void {
+  let lastCrash = Number.NEGATIVE_INFINITY
+  window.webContents.on('render-process-gone', (_event, details) => {
+    if (details.reason === 'clean-exit') return
+    const again = clock.now() - lastCrash < crashLoopMs
+    lastCrash = clock.now()
+    if (again) failures.report('The window’s page keeps crashing. Close Booth Builder and start it again.', new Error(details.reason))
+    else window.webContents.reload()
+  })
+}

@@ -1,0 +1,92 @@
+import { constants } from 'node:fs'
+import { open, stat, type FileHandle } from 'node:fs/promises'
+import { basename, isAbsolute } from 'node:path'
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { pastedFileLimitBytes, type AssetInfo, type CallResult } from '../../shared/contract/index.ts'
+import { entityName, eventId, fieldName } from '../../shared/contract/schemas.ts'
+import { AppError, toAppError } from '../../shared/errors.ts'
+import type { Application } from '../application/types.ts'
+
+const destination = z.strictObject({ eventId, entity: entityName, field: fieldName })
+const name = z.string().min(1).max(255)
+
+/** What the preload asks for: a file by its path, or the bytes of one that has none. */
+const importRequest = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('path'), destination, path: z.string().min(1).max(32_767).refine(isAbsolute, 'not an absolute path') }),
+  z.strictObject({
+    kind: z.literal('bytes'),
+    destination,
+    name,
+    bytes: z.instanceof(Uint8Array).refine((bytes) => bytes.byteLength <= pastedFileLimitBytes, 'too large'),
+  }),
+])
+
+export type FileImportRequest = z.input<typeof importRequest>
+
+/** Puts the file of a request into the asset store. The path is only ever read from, and only where a regular file lies. */
+export function createFileImport(application: Promise<Pick<Application, 'importFile'>>): (request: unknown) => Promise<CallResult> {
+  return async (request) => {
+    try {
+      const parsed = importRequest.safeParse(request)
+      if (!parsed.success) throw new AppError('invalid-input', `The file import was asked for wrongly: ${parsed.error.issues[0]?.message ?? ''}`)
+      const core = await application
+      const asset = parsed.data.kind === 'path' ? await importPath(core, parsed.data) : await importBytes(core, parsed.data)
+      return { ok: true, data: asset }
+    } catch (error) {
+      return { ok: false, error: toAppError(error).toShape() }
+    }
+  }
+}
+
+type Importer = Pick<Application, 'importFile'>
+type Parsed = z.output<typeof importRequest>
+
+async function importPath(core: Importer, request: Extract<Parsed, { kind: 'path' }>): Promise<AssetInfo> {
+  const fileName = basename(request.path)
+  const file = await openRegularFile(request.path, fileName)
+  try {
+    return await core.importFile({ ...request.destination, name: fileName, source: chunksOf(file, fileName) })
+  } finally {
+    await file.close()
+  }
+}
+
+function importBytes(core: Importer, request: Extract<Parsed, { kind: 'bytes' }>): Promise<AssetInfo> {
+  return core.importFile({ ...request.destination, name: basename(request.name), source: Readable.from([request.bytes]) })
+}
+
+async function openRegularFile(path: string, fileName: string): Promise<FileHandle> {
+  try {
+    // Asked before opening too: opening a pipe or a device can block or have effects.
+    if (!(await stat(path)).isFile()) throw notAFile(fileName)
+    const file = await open(path, constants.O_RDONLY | (process.platform === 'win32' ? 0 : constants.O_NONBLOCK))
+    if ((await file.stat()).isFile()) return file
+    await file.close()
+    throw notAFile(fileName)
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw unreadable(fileName, error)
+  }
+}
+
+async function* chunksOf(file: FileHandle, fileName: string): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of file.createReadStream({ autoClose: false, start: 0, highWaterMark: 256 * 1024 })) {
+      if (chunk instanceof Uint8Array) yield chunk
+    }
+  } catch (error) {
+    throw unreadable(fileName, error)
+  }
+}
+
+function notAFile(fileName: string): AppError {
+  return new AppError('file-type', `“${fileName}” is not a file.`, { details: { name: fileName } })
+}
+
+function unreadable(fileName: string, cause: unknown): AppError {
+  return new AppError('file-missing', `“${fileName}” cannot be read. It may have been moved, deleted or locked since it was chosen.`, {
+    details: { name: fileName },
+    cause,
+  })
+}

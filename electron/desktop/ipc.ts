@@ -1,0 +1,116 @@
+import { ipcMain, type IpcMainEvent, type IpcMainInvokeEvent, type WebContents } from 'electron'
+import { z } from 'zod'
+import { eventMessage, serve, type CallResult, type Dispatcher, type Transport } from '../../shared/contract/index.ts'
+import type { ErrorShape } from '../../shared/errors.ts'
+import type { Application, Log } from '../application/types.ts'
+import { importChannel, messageChannel } from './channels.ts'
+import { createFileImport } from './file-import.ts'
+import { isOurPage } from './sender.ts'
+
+const forbidden: ErrorShape = { code: 'forbidden-sender', message: 'This page may not speak to the application core.' }
+
+/** Every page that the window loads has an id of its own, made in its preload: calls of the page before a reload must not answer those after it. */
+const pageId = z.uuid()
+const numbered = z.object({ id: z.number().int() })
+
+interface Page {
+  readonly id: string
+  readonly transport: Transport
+  deliver(message: unknown): void
+  end(): void
+}
+
+/**
+ * Answers the contract's calls and file imports of the page in `contents`, and of no other: whoever else asks is refused with `forbidden-sender`.
+ * Calls made before the core is there wait for it. Returns a function that ends it and cancels what is under way.
+ */
+export function serveContents(contents: WebContents, application: Promise<Application>, log: Log): () => void {
+  const dispatcher: Dispatcher = {
+    dispatch: async (method, input, signal) => (await application).dispatcher.dispatch(method, input, signal),
+  }
+  const importFile = createFileImport(application)
+  const ended = new Set<string>()
+  let page: Page | undefined
+  let stopEvents: (() => void) | undefined
+  let stopped = false
+
+  const onMessage = (event: IpcMainEvent, from: unknown, message: unknown): void => {
+    if (!isOurPage(event, contents)) {
+      refuse(event, from, message)
+      return
+    }
+    const id = pageId.safeParse(from)
+    if (!id.success || ended.has(id.data)) return
+    if (page?.id !== id.data) {
+      endPage()
+      page = openPage(contents, id.data, dispatcher, log)
+    }
+    page.deliver(message)
+  }
+
+  const onImport = async (event: IpcMainInvokeEvent, request: unknown): Promise<CallResult> => {
+    if (isOurPage(event, contents)) return importFile(request)
+    log.warn('A file import from a foreign page was refused.')
+    return { ok: false, error: forbidden }
+  }
+
+  const refuse = (event: IpcMainEvent, from: unknown, message: unknown): void => {
+    log.warn('A message from a foreign page was refused.')
+    const request = numbered.safeParse(message)
+    if (!request.success || event.senderFrame === null) return
+    event.reply(messageChannel, from, { type: 'result', id: request.data.id, result: { ok: false, error: forbidden } })
+  }
+
+  const endPage = (): void => {
+    if (page === undefined) return
+    ended.add(page.id)
+    page.end()
+    page = undefined
+  }
+
+  ipcMain.on(messageChannel, onMessage)
+  ipcMain.handle(importChannel, onImport)
+  application.then(
+    (core) => {
+      if (!stopped) stopEvents = core.onEvent((name, payload) => page?.transport.send(eventMessage(name, payload)))
+    },
+    () => undefined, // Reported by whoever makes the application; calls are answered with the reason.
+  )
+
+  return () => {
+    stopped = true
+    stopEvents?.()
+    endPage()
+    ipcMain.off(messageChannel, onMessage)
+    ipcMain.removeHandler(importChannel)
+  }
+}
+
+function openPage(contents: WebContents, id: string, dispatcher: Dispatcher, log: Log): Page {
+  const listeners = new Set<(message: unknown) => void>()
+  const transport: Transport = {
+    send(message) {
+      if (contents.isDestroyed()) return
+      try {
+        contents.send(messageChannel, id, message)
+      } catch (error) {
+        // A frame that is being torn down throws; the page that replaces it asks again.
+        log.warn('A message could not be delivered to the page.', { reason: String(error) })
+      }
+    },
+    onMessage(listener) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+  return {
+    id,
+    transport,
+    deliver(message) {
+      for (const listener of listeners) listener(message)
+    },
+    end: serve(transport, dispatcher),
+  }
+}

@@ -1,0 +1,35 @@
+import type { WebContents } from 'electron'
+import type { Log } from '../application/types.ts'
+
+/** Whatever contents there are stay where the program put them: no navigation, no redirect, no window, no webview. Changes of the hash are no navigation. */
+export function denyNavigation(contents: WebContents, log: Log): void {
+  contents.on('will-navigate', (event) => {
+    event.preventDefault()
+    log.warn('A navigation was refused.', { to: origin(event.url) })
+  })
+  contents.on('will-frame-navigate', (event) => {
+    event.preventDefault()
+  })
+  contents.on('will-redirect', (event) => {
+    event.preventDefault()
+    log.warn('A redirect was refused.', { to: origin(event.url) })
+  })
+  contents.on('will-attach-webview', (event) => {
+    event.preventDefault()
+  })
+  contents.setWindowOpenHandler(({ url }) => {
+    log.warn('A new window was refused.', { to: origin(url) })
+    return { action: 'deny' }
+  })
+  contents.on('select-bluetooth-device', (event, _devices, callback) => {
+    event.preventDefault()
+    callback('')
+  })
+}
+
+// Paths and queries of foreign addresses may hold secrets.
+function origin(url: string): string {
+  if (!URL.canParse(url)) return 'an address that cannot be read'
+  const { protocol, host } = new URL(url)
+  return `${protocol}//${host}`
+}

@@ -1,0 +1,47 @@
+import { contextBridge, ipcRenderer, webUtils } from 'electron'
+import { pastedFileLimitBytes, type DesktopBridge } from '../../shared/contract/bridge.ts'
+import type { CallResult } from '../../shared/contract/server.ts'
+import { importChannel, messageChannel } from './channels.ts'
+import type { FileImportRequest } from './file-import.ts'
+
+/** New with every load of the page: what was meant for the page before it is not delivered to this one. */
+const pageId = crypto.randomUUID()
+
+const bridge: DesktopBridge = {
+  send(message) {
+    ipcRenderer.send(messageChannel, pageId, message)
+  },
+  onMessage(listener) {
+    const onMessage = (_event: unknown, to: unknown, message: unknown): void => {
+      if (to === pageId) listener(message)
+    }
+    ipcRenderer.on(messageChannel, onMessage)
+    return () => {
+      ipcRenderer.off(messageChannel, onMessage)
+    }
+  },
+  async importFile(destination, file) {
+    const path = webUtils.getPathForFile(file)
+    if (path !== '') return ask({ kind: 'path', destination, path })
+    if (file.size > pastedFileLimitBytes) return tooLarge(file)
+    return ask({ kind: 'bytes', destination, name: file.name === '' ? 'pasted' : file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
+  },
+}
+
+function ask(request: FileImportRequest): Promise<CallResult> {
+  return ipcRenderer.invoke(importChannel, request)
+}
+
+function tooLarge(file: File): CallResult {
+  const limitMiB = pastedFileLimitBytes / (1024 * 1024)
+  return {
+    ok: false,
+    error: {
+      code: 'file-too-large',
+      message: `What was pasted is larger than ${limitMiB} MiB. Save it as a file and drop the file.`,
+      details: { name: file.name, sizeBytes: file.size, limitBytes: pastedFileLimitBytes },
+    },
+  }
+}
+
+contextBridge.exposeInMainWorld('boothBuilder', bridge)

@@ -1,0 +1,61 @@
+import { open } from 'node:fs/promises'
+import { z } from 'zod'
+import { assetHash, eventId } from '../../../shared/contract/schemas.ts'
+import type { Application } from '../../application/types.ts'
+import { appOrigin } from '../schemes.ts'
+import { parseByteRange } from './byte-range.ts'
+import { fileBody } from './file-body.ts'
+import { assetPolicy, securityHeaders } from './security-headers.ts'
+
+const address = z.object({ eventId, hash: assetHash, width: z.coerce.number().int().min(1).max(8_192).optional() })
+
+type AssetSource = Pick<Application, 'assetFile'>
+
+/** Serves `asset://<eventId>/<hash>`, with `?width=N` a thumbnail of it; one byte range where the request asks for one. */
+export function createAssetProtocol(application: Promise<AssetSource>): (request: Request) => Promise<Response> {
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405)
+    const parsed = address.safeParse(parts(request.url))
+    if (!parsed.success) return refusal(404)
+    const { eventId, hash, width } = parsed.data
+    const served = await (await application).assetFile(eventId, hash, width).catch(() => undefined)
+    const file = served === undefined ? undefined : await open(served.path, 'r').catch(() => undefined)
+    if (served === undefined || file === undefined) return refusal(404)
+    const { size } = await file.stat()
+
+    const range = parseByteRange(request.headers.get('range'), size)
+    if (range === 'unsatisfiable') {
+      await file.close()
+      return refusal(416, { 'Content-Range': `bytes */${size}` })
+    }
+    const start = range?.start ?? 0
+    const length = range === undefined ? size : range.end - range.start + 1
+    const headers = {
+      ...assetHeaders,
+      'Content-Type': served.mime,
+      'Content-Length': String(length),
+      'Accept-Ranges': 'bytes',
+      // The hash names the content, so what it names never changes.
+      'Cache-Control': 'private, max-age=31536000, immutable',
+      ...(range === undefined ? {} : { 'Content-Range': `bytes ${range.start}-${range.end}/${size}` }),
+    }
+    const status = range === undefined ? 200 : 206
+    if (request.method === 'HEAD' || length === 0) {
+      await file.close()
+      return new Response(null, { status, headers })
+    }
+    return new Response(fileBody(file, start, length), { status, headers })
+  }
+}
+
+const assetHeaders = { ...securityHeaders(assetPolicy), 'Access-Control-Allow-Origin': appOrigin }
+
+function parts(url: string): Record<string, string> {
+  const { host, pathname, searchParams } = new URL(url)
+  const width = searchParams.get('width')
+  return { eventId: host, hash: pathname.slice(1), ...(width === null ? {} : { width }) }
+}
+
+function refusal(status: 404 | 405 | 416, headers: Record<string, string> = {}): Response {
+  return new Response(null, { status, headers: { ...assetHeaders, ...headers } })
+}

@@ -1,0 +1,39 @@
+import { app } from 'electron'
+import type { Application, Log } from '../application/types.ts'
+
+/** What is under way gets this long to be finished, in milliseconds. All of it survives being cut off; it only has to be done again. */
+const closePatienceMs = 15_000
+
+/** Holds the end of the program back until the core is closed. `beforeClosing` runs first, once. */
+export function closeBeforeQuit(application: Promise<Application>, beforeClosing: () => void, log: Log): void {
+  let state: 'running' | 'closing' | 'closed' = 'running'
+  app.on('before-quit', (event) => {
+    if (state === 'closed') return
+    event.preventDefault()
+    if (state === 'closing') return
+    state = 'closing'
+    beforeClosing()
+    void close(application, log).then(() => {
+      state = 'closed'
+      app.quit()
+    })
+  })
+}
+
+async function close(application: Promise<Application>, log: Log): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<'too late'>((resolve) => {
+    timer = setTimeout(() => resolve('too late'), closePatienceMs)
+  })
+  const closed = application.then(
+    (core) => core.close(),
+    () => undefined, // It never came to be; the reason has been told.
+  )
+  try {
+    if ((await Promise.race([closed, tooLate])) === 'too late') log.warn('The core did not close in time.')
+  } catch (error) {
+    log.error('The core did not close cleanly.', { reason: error instanceof Error ? error.message : String(error) })
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,54 @@
+import { nativeTheme } from 'electron'
+import Store from 'electron-store'
+import { z } from 'zod'
+import type { Preferences, Region } from '../../shared/contract/index.ts'
+import { preferences } from '../../shared/contract/schemas.ts'
+import type { SettingsPort } from '../application/types.ts'
+
+const windowState = z.object({
+  x: z.number().int(),
+  y: z.number().int(),
+  width: z.number().int().min(1),
+  height: z.number().int().min(1),
+  maximized: z.boolean(),
+})
+
+/** Where the window was, in device-independent pixels. */
+export type WindowState = z.infer<typeof windowState>
+
+export interface DesktopSettings extends SettingsPort {
+  windowState(): WindowState | undefined
+  setWindowState(state: WindowState): void
+}
+
+const regionCodes = ['US', 'CA', 'EU', 'UK', 'KSA'] as const satisfies readonly Region['code'][]
+const address = z.url({ protocol: /^https?$/ })
+const defaults: Preferences = { theme: 'system', language: 'en' }
+
+/** The program's settings in `settings.json` of `folder`. What was written there by hand and makes no sense counts as not written. */
+export function openSettings(folder: string): DesktopSettings {
+  const store = new Store({ name: 'settings', cwd: folder, clearInvalidConfig: true })
+
+  const read = (): Preferences => {
+    const theme = preferences.shape.theme.safeParse(store.get('preferences.theme'))
+    const language = preferences.shape.language.safeParse(store.get('preferences.language'))
+    return { theme: theme.data ?? defaults.theme, language: language.data ?? defaults.language }
+  }
+  // The page's `prefers-color-scheme`, native menus and dialogs follow it.
+  nativeTheme.themeSource = read().theme
+
+  return {
+    preferences: read,
+    setPreferences(change) {
+      const next = { ...read(), ...change }
+      store.set('preferences', next)
+      nativeTheme.themeSource = next.theme
+      return next
+    },
+    regions: () => regionCodes.map((code) => ({ code, baseUrl: address.safeParse(store.get(`regions.${code}`)).data ?? null })),
+    windowState: () => windowState.safeParse(store.get('window')).data,
+    setWindowState(state) {
+      store.set('window', state)
+    },
+  }
+}

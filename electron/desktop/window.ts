@@ -1,0 +1,75 @@
+import { BrowserWindow, nativeTheme, screen } from 'electron'
+import type { Log } from '../application/types.ts'
+import { appOrigin } from './schemes.ts'
+import type { DesktopSettings } from './settings.ts'
+import { initialBounds, smallestWindow } from './window-state.ts'
+
+/** The page's own backgrounds, so that nothing flashes before it is drawn. */
+export const backgrounds = { light: '#f6f7f9', dark: '#0e1014' } as const
+
+/** A page that has drawn nothing by then is shown nevertheless, in milliseconds. */
+const showAtLatestMs = 10_000
+
+/** The one window, on its way to showing the page. */
+export function openWindow(preload: string, settings: DesktopSettings, log: Log): BrowserWindow {
+  const saved = settings.windowState()
+  const primary = screen.getPrimaryDisplay()
+  const others = screen.getAllDisplays().filter((display) => display.id !== primary.id)
+  const window = new BrowserWindow({
+    ...initialBounds(
+      saved,
+      [primary, ...others].map((display) => display.workArea),
+    ),
+    minWidth: smallestWindow.width,
+    minHeight: smallestWindow.height,
+    show: false,
+    backgroundColor: nativeTheme.shouldUseDarkColors ? backgrounds.dark : backgrounds.light,
+    title: 'Booth Builder',
+    webPreferences: {
+      preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      webviewTag: false,
+    },
+  })
+  showWhenDrawn(window, saved?.maximized === true)
+  window.on('close', () => {
+    settings.setWindowState({ ...window.getNormalBounds(), maximized: window.isMaximized() })
+  })
+  window.webContents.on('did-fail-load', (_event, errorCode, errorDescription, _url, isMainFrame) => {
+    // −3: replaced by another load.
+    if (isMainFrame && errorCode !== -3) log.error('The page could not be loaded.', { errorCode, errorDescription })
+  })
+  window.webContents.on('preload-error', (_event, _path, error) => {
+    log.error('The preload failed.', { reason: error.message })
+  })
+  window.loadURL(`${appOrigin}/`).catch((error: unknown) => {
+    log.error('The page could not be opened.', { reason: String(error) })
+  })
+  return window
+}
+
+function showWhenDrawn(window: BrowserWindow, maximized: boolean): void {
+  const show = (): void => {
+    clearTimeout(timer)
+    if (window.isDestroyed() || window.isVisible()) return
+    // Maximizing shows a hidden window, so it must not happen before.
+    if (maximized) window.maximize()
+    window.show()
+  }
+  const timer = setTimeout(show, showAtLatestMs)
+  window.once('ready-to-show', show)
+  window.once('closed', () => clearTimeout(timer))
+}
+
+/** Brings the window to the person: out of the dock, to the front, into focus. */
+export function present(window: BrowserWindow): void {
+  if (window.isMinimized()) window.restore()
+  window.show()
+  window.focus()
+}

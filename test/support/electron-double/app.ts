@@ -1,0 +1,96 @@
+import { EventEmitter } from 'node:events'
+import { existsSync } from 'node:fs'
+import { preventable } from './preventable.ts'
+
+/** What happened, in order: the tests of the start order read it. */
+export const history: string[] = []
+
+class App extends EventEmitter {
+  readonly isPackaged = false
+  ready = false
+  sandboxed = false
+  firstInstance = true
+  /** `undefined` while the program runs; its exit code afterwards. */
+  exitCode: number | undefined
+  /** The open windows' way to close when the program quits. Gives whether all of them did. */
+  closeWindows: () => boolean = () => true
+  #paths = new Map<string, string>()
+  #whenReady = Promise.withResolvers<undefined>()
+
+  reset(userData: string): void {
+    this.removeAllListeners()
+    history.length = 0
+    this.ready = false
+    this.sandboxed = false
+    this.firstInstance = true
+    this.exitCode = undefined
+    this.#paths = new Map([['userData', userData]])
+    this.#whenReady = Promise.withResolvers()
+  }
+
+  becomeReady(): void {
+    this.ready = true
+    history.push('ready')
+    this.emit('ready')
+    this.#whenReady.resolve(undefined)
+  }
+
+  whenReady(): Promise<undefined> {
+    return this.#whenReady.promise
+  }
+
+  isReady(): boolean {
+    return this.ready
+  }
+
+  requestSingleInstanceLock(): boolean {
+    history.push('requestSingleInstanceLock')
+    return this.firstInstance
+  }
+
+  enableSandbox(): void {
+    if (this.ready) throw new Error('app.enableSandbox() can only be called before app is ready')
+    history.push('enableSandbox')
+    this.sandboxed = true
+  }
+
+  getPath(name: string): string {
+    const path = this.#paths.get(name)
+    if (path === undefined) throw new Error(`Failed to get '${name}' path`)
+    return path
+  }
+
+  setPath(name: string, path: string): void {
+    if (!existsSync(path)) throw new Error(`Failed to set path: ${path} does not exist`)
+    history.push(`setPath ${name}`)
+    this.#paths.set(name, path)
+  }
+
+  getVersion(): string {
+    return '0.0.0-double'
+  }
+
+  getName(): string {
+    return 'Booth Builder'
+  }
+
+  quit(): void {
+    if (this.exitCode !== undefined) return
+    history.push('quit')
+    const before = preventable()
+    this.emit('before-quit', before)
+    if (before.defaultPrevented || !this.closeWindows()) return
+    const will = preventable()
+    this.emit('will-quit', will)
+    if (!will.defaultPrevented) this.exit(0)
+  }
+
+  exit(code = 0): void {
+    if (this.exitCode !== undefined) return
+    this.exitCode = code
+    history.push(`exit ${code}`)
+    this.emit('quit', preventable(), code)
+  }
+}
+
+export const app = new App()

@@ -1,0 +1,64 @@
+import { EventEmitter } from 'node:events'
+
+/** Displays, theme, native menus and dialogs: what a person's desktop is to the program. */
+class NativeTheme extends EventEmitter {
+  themeSource = 'system'
+  systemIsDark = false
+
+  get shouldUseDarkColors(): boolean {
+    return this.themeSource === 'dark' || (this.themeSource === 'system' && this.systemIsDark)
+  }
+}
+
+export const nativeTheme = new NativeTheme()
+
+export interface Display {
+  readonly id: number
+  readonly workArea: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+}
+
+const laptop: Display = { id: 1, workArea: { x: 0, y: 25, width: 1920, height: 1055 } }
+
+export const screen = {
+  displays: [laptop],
+  getPrimaryDisplay: (): Display => screen.displays[0] ?? laptop,
+  getAllDisplays: (): readonly Display[] => screen.displays,
+}
+
+export const dialog = {
+  shown: [] as { readonly title: string; readonly content: string }[],
+  showErrorBox(title: string, content: string): void {
+    dialog.shown.push({ title, content })
+  },
+}
+
+interface MenuItem {
+  readonly role?: string
+  readonly label?: string
+  readonly submenu?: readonly MenuItem[]
+}
+
+export const Menu = {
+  current: undefined as { readonly template: readonly MenuItem[] } | undefined,
+  buildFromTemplate: (template: readonly MenuItem[]) => ({ template }),
+  setApplicationMenu(menu: { readonly template: readonly MenuItem[] }): void {
+    Menu.current = menu
+  },
+}
+
+export const shell = {
+  opened: [] as string[],
+  openExternal(url: string): Promise<void> {
+    shell.opened.push(url)
+    return Promise.resolve()
+  },
+}
+
+export function resetDesktopEnvironment(): void {
+  nativeTheme.themeSource = 'system'
+  nativeTheme.systemIsDark = false
+  screen.displays = [laptop]
+  dialog.shown.length = 0
+  shell.opened.length = 0
+  Menu.current = undefined
+}

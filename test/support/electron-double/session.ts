@@ -1,0 +1,56 @@
+import { EventEmitter } from 'node:events'
+import { preventable } from './preventable.ts'
+
+type RequestHandler = (contents: unknown, permission: string, callback: (granted: boolean) => void, details: object) => void
+type CheckHandler = (contents: unknown, permission: string, origin: string, details: object) => boolean
+type DeviceHandler = (details: object) => boolean
+
+/** Chromium grants what no handler refuses, and so does this. */
+class Session extends EventEmitter {
+  #request: RequestHandler | undefined
+  #check: CheckHandler | undefined
+  #device: DeviceHandler | undefined
+
+  reset(): void {
+    this.removeAllListeners()
+    this.#request = this.#check = this.#device = undefined
+  }
+
+  setPermissionRequestHandler(handler: RequestHandler): void {
+    this.#request = handler
+  }
+
+  setPermissionCheckHandler(handler: CheckHandler): void {
+    this.#check = handler
+  }
+
+  setDevicePermissionHandler(handler: DeviceHandler): void {
+    this.#device = handler
+  }
+
+  setBluetoothPairingHandler(): void {
+    // Nothing here pairs.
+  }
+
+  request(permission: string): Promise<boolean> {
+    const handler = this.#request
+    return handler === undefined ? Promise.resolve(true) : new Promise((resolve) => handler({}, permission, resolve, {}))
+  }
+
+  check(permission: string): boolean {
+    return this.#check?.({}, permission, 'app://booth-builder', {}) ?? true
+  }
+
+  device(deviceType: string): boolean {
+    return this.#device?.({ deviceType, origin: 'app://booth-builder', device: {} }) ?? true
+  }
+
+  /** Gives whether a download of `url` begins. */
+  download(url: string): boolean {
+    const event = preventable()
+    this.emit('will-download', event, { getURL: () => url }, {})
+    return !event.defaultPrevented
+  }
+}
+
+export const session = { defaultSession: new Session() }

@@ -1,0 +1,85 @@
+import { EventEmitter } from 'node:events'
+import { app } from './app.ts'
+import { createIpcRenderer } from './ipc.ts'
+import { preventable } from './preventable.ts'
+
+export interface Frame {
+  url: string
+  readonly parent: Frame | null
+  detached: boolean
+}
+
+let nextId = 1
+
+/** A page's process as the main process sees it. `frames` is what the tests put into it. */
+export class WebContents extends EventEmitter {
+  readonly id = nextId++
+  mainFrame: Frame = { url: '', parent: null, detached: false }
+  reloads = 0
+  #destroyed = false
+  #openHandler: ((details: { url: string }) => { action: 'allow' | 'deny' }) | undefined
+  #receivers = new Map<Frame, (channel: string, args: readonly unknown[]) => void>()
+
+  constructor() {
+    super()
+    app.emit('web-contents-created', preventable(), this)
+  }
+
+  /** A document in the main frame, as after a load; the one before is gone. Gives its `ipcRenderer`. */
+  commit(url: string) {
+    this.mainFrame.detached = true
+    this.#receivers.delete(this.mainFrame)
+    this.mainFrame = { url, parent: null, detached: false }
+    return this.#join(this.mainFrame)
+  }
+
+  /** A document in a frame inside the page. */
+  commitSubframe(url: string) {
+    return this.#join({ url, parent: this.mainFrame, detached: false })
+  }
+
+  #join(frame: Frame) {
+    const { ipcRenderer, deliver } = createIpcRenderer(this, frame)
+    this.#receivers.set(frame, deliver)
+    return { frame, ipcRenderer }
+  }
+
+  send(channel: string, ...args: unknown[]): void {
+    if (this.#destroyed) throw new TypeError('Object has been destroyed')
+    this.#receivers.get(this.mainFrame)?.(channel, args)
+  }
+
+  /** As a page, a link or a redirect tries to. Gives whether it was let through. */
+  tryTo(what: 'will-navigate' | 'will-frame-navigate' | 'will-redirect', url: string): boolean {
+    const event = preventable({ url })
+    this.emit(what, event, url)
+    return !event.defaultPrevented
+  }
+
+  tryToAttachWebview(): boolean {
+    const event = preventable()
+    this.emit('will-attach-webview', event, {}, {})
+    return !event.defaultPrevented
+  }
+
+  tryToOpen(url: string): boolean {
+    return this.#openHandler?.({ url }).action !== 'deny'
+  }
+
+  setWindowOpenHandler(handler: (details: { url: string }) => { action: 'allow' | 'deny' }): void {
+    this.#openHandler = handler
+  }
+
+  reload(): void {
+    this.reloads += 1
+  }
+
+  isDestroyed(): boolean {
+    return this.#destroyed
+  }
+
+  destroy(): void {
+    this.mainFrame.detached = true
+    this.#destroyed = true
+  }
+}

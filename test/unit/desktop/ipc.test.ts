@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { reactive } from 'vue'
+import { messageChannel, importChannel } from '../../../electron/desktop/channels.ts'
+import { serveContents } from '../../../electron/desktop/ipc.ts'
+import type { Application, ImportRequest } from '../../../electron/application/types.ts'
+import { createClient, pastedFileLimitBytes, type ContractClient, type Dispatcher, type FileDestination } from '../../../shared/contract/index.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { bundlePreload, loadPage, pathsOfFiles, type PreloadPage } from '../../support/desktop-page.ts'
+import { app, BrowserWindow, restart } from '../../support/electron-double/index.ts'
+
+vi.mock('electron', () => import('../../support/electron-double/index.ts'))
+
+const pageUrl = 'app://booth-builder/'
+const logo: FileDestination = { eventId: 'sample', entity: 'booth', field: 'logo' }
+let preload: string
+let folder: string
+
+beforeAll(async () => {
+  preload = await bundlePreload()
+  folder = await mkdtemp(join(tmpdir(), 'desktop-ipc-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+interface Core extends Application {
+  /** What was imported: the request and the bytes that came. */
+  readonly imported: { readonly request: ImportRequest; readonly bytes: Buffer }[]
+  announce: Parameters<Application['onEvent']>[0]
+}
+
+function createCore(dispatch: Dispatcher['dispatch']): Core {
+  const listeners = new Set<Parameters<Application['onEvent']>[0]>()
+  const imported: Core['imported'] = []
+  return {
+    imported,
+    dispatcher: { dispatch },
+    announce: (name, payload) => listeners.forEach((listener) => listener(name, payload)),
+    onEvent(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async importFile(request) {
+      const chunks: Uint8Array[] = []
+      for await (const chunk of request.source) chunks.push(chunk)
+      const bytes = Buffer.concat(chunks)
+      imported.push({ request, bytes })
+      return { hash: 'a'.repeat(64), name: request.name, sizeBytes: bytes.length, format: 'png', mime: 'image/png' }
+    },
+    assetFile: () => Promise.resolve(undefined),
+    close: () => Promise.resolve(),
+  }
+}
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const stops: (() => void)[] = []
+
+function openPage(core: Application, url = pageUrl): PreloadPage & { readonly window: BrowserWindow; readonly client: ContractClient } {
+  const window = new BrowserWindow()
+  stops.push(serveContents(window.webContents as never, Promise.resolve(core), silent))
+  const page = loadPage(window.webContents, url, preload)
+  return { ...page, window, client: createClient(page.bridge) }
+}
+
+beforeEach(() => {
+  restart(folder)
+  app.becomeReady()
+})
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+describe('the page', () => {
+  test('is given exactly the desktop bridge and nothing else', () => {
+    const { exposed } = openPage(createCore(() => Promise.resolve(null)))
+    expect(Object.keys(exposed)).toEqual(['boothBuilder'])
+    expect(Object.keys(exposed['boothBuilder'] as object).sort()).toEqual(['importFile', 'onMessage', 'send'])
+    expect(Object.isFrozen(exposed['boothBuilder'])).toBe(true)
+  })
+
+  test('gets the answer of a call, and an error with its code and field', async () => {
+    const { client } = openPage(
+      createCore((method) =>
+        method === 'events.list' ? Promise.resolve([]) : Promise.reject(new AppError('not-found', 'There is no such event.', { field: 'eventId' })),
+      ),
+    )
+    await expect(client.call('events.list', {})).resolves.toEqual([])
+    await expect(client.call('events.open', { eventId: 'x' })).rejects.toMatchObject({ code: 'not-found', field: 'eventId' })
+  })
+
+  test('gets the events of the core', async () => {
+    const core = createCore(() => Promise.resolve([]))
+    const { client } = openPage(core)
+    await client.call('events.list', {})
+    const event = new Promise((resolve) => client.on('layout.changed', resolve))
+    core.announce('layout.changed', { eventId: 'sample', floorKey: 'r1' })
+    await expect(event).resolves.toEqual({ eventId: 'sample', floorKey: 'r1' })
+  })
+
+  test('cancels a call', async () => {
+    const controller = new AbortController()
+    const cancelled = Promise.withResolvers<string>()
+    const { client } = openPage(
+      createCore((_method, _input, signal) => {
+        controller.abort()
+        signal.addEventListener('abort', () => cancelled.resolve('in the core'))
+        return new Promise(() => undefined)
+      }),
+    )
+    await expect(client.call('events.list', {}, controller.signal)).rejects.toMatchObject({ code: 'cancelled' })
+    await expect(cancelled.promise).resolves.toBe('in the core')
+  })
+
+  test('makes its calls before the core is there, and gets the answers when it is', async () => {
+    const core = Promise.withResolvers<Application>()
+    const window = new BrowserWindow()
+    stops.push(serveContents(window.webContents as never, core.promise, silent))
+    const client = createClient(loadPage(window.webContents, pageUrl, preload).bridge)
+    const answer = client.call('events.list', {})
+    core.resolve(createCore(() => Promise.resolve([])))
+    await expect(answer).resolves.toEqual([])
+  })
+
+  test('does not get answers that were meant for the page before a reload', async () => {
+    const first = Promise.withResolvers<unknown>()
+    let aborted = false
+    let calls = 0
+    const core = createCore((_method, _input, signal) => {
+      calls += 1
+      signal.addEventListener('abort', () => (aborted = true))
+      return calls === 1 ? first.promise : Promise.resolve(['second'])
+    })
+    const { window, client } = openPage(core)
+    void client.call('events.list', {}).catch(() => undefined)
+    await vi.waitFor(() => expect(calls).toBe(1))
+
+    const after = createClient(loadPage(window.webContents, pageUrl, preload).bridge)
+    const answer = after.call('events.list', {})
+    await vi.waitFor(() => expect(calls).toBe(2))
+    first.resolve(['first'])
+    await expect(answer).resolves.toEqual(['second'])
+    expect(aborted).toBe(true)
+  })
+})
+
+describe('a message is refused with forbidden-sender', () => {
+  const call = { type: 'call', id: 7, method: 'events.list', input: {} }
+  const refusal = { type: 'result', id: 7, result: { ok: false, error: { code: 'forbidden-sender', message: expect.any(String) as string } } }
+
+  function answerTo(joined: ReturnType<BrowserWindow['webContents']['commit']>): Promise<unknown> {
+    const answered = new Promise((resolve) => joined.ipcRenderer.on(messageChannel, (_event, _page, message) => resolve(message)))
+    joined.ipcRenderer.send(messageChannel, randomUUID(), call)
+    return answered
+  }
+
+  test.each([
+    'https://booth-builder/',
+    'app://booth-builder.example/',
+    'app://booth-builder:1/',
+    'app://user@booth-builder/',
+    'app://other/?app://booth-builder/',
+    'apps://booth-builder/',
+    'asset://booth-builder/',
+    'file:///app://booth-builder/',
+    'about:blank',
+    'not a url',
+  ])('from a page at %s', async (url) => {
+    let dispatched = 0
+    const { window } = openPage(createCore(() => Promise.resolve((dispatched += 1))))
+    await expect(answerTo(window.webContents.commit(url))).resolves.toEqual(refusal)
+    expect(dispatched).toBe(0)
+  })
+
+  test('from a frame inside our page, even at our own address', async () => {
+    const { window } = openPage(createCore(() => Promise.resolve([])))
+    await expect(answerTo(window.webContents.commitSubframe(pageUrl))).resolves.toEqual(refusal)
+  })
+
+  test('from another window at our own address', async () => {
+    openPage(createCore(() => Promise.resolve([])))
+    const other = new BrowserWindow()
+    await expect(answerTo(other.webContents.commit(pageUrl))).resolves.toEqual(refusal)
+  })
+
+  test('from a frame that is gone, without anybody to answer to', async () => {
+    let dispatched = 0
+    const { window } = openPage(createCore(() => Promise.resolve((dispatched += 1))))
+    const { ipcRenderer } = window.webContents.commit(pageUrl)
+    ipcRenderer.send(messageChannel, randomUUID(), call)
+    const client = createClient(loadPage(window.webContents, pageUrl, preload).bridge)
+    await client.call('events.list', {})
+    expect(dispatched).toBe(1)
+  })
+
+  test('and so is a file import', async () => {
+    const core = createCore(() => Promise.resolve(null))
+    const { window } = openPage(core)
+    const path = join(folder, 'stolen.png')
+    await writeFile(path, 'x')
+    const request = { kind: 'path', destination: logo, path }
+    for (const { ipcRenderer } of [window.webContents.commitSubframe(pageUrl), window.webContents.commit('https://example.com/')])
+      await expect(ipcRenderer.invoke(importChannel, request)).resolves.toMatchObject({ ok: false, error: { code: 'forbidden-sender' } })
+    expect(core.imported).toEqual([])
+  })
+})
+
+describe('a file', () => {
+  function dropped(path: string): File {
+    const file = new File(['the page must not need these'], 'as the page sees it')
+    pathsOfFiles.set(file, path)
+    return file
+  }
+
+  test('that was dropped is read from the disk by the main process', async () => {
+    const core = createCore(() => Promise.resolve(null))
+    const { bridge } = openPage(core)
+    const path = join(folder, 'Logo große.png')
+    const content = Buffer.alloc(700_000, 'logo')
+    await writeFile(path, content)
+    await expect(bridge.importFile(logo, dropped(path))).resolves.toMatchObject({ ok: true, data: { name: 'Logo große.png', sizeBytes: 700_000 } })
+    expect(core.imported[0]?.request).toMatchObject(logo)
+    expect(core.imported[0]?.bytes.equals(content)).toBe(true)
+  })
+
+  test('that was pasted crosses as bytes', async () => {
+    const core = createCore(() => Promise.resolve(null))
+    const { bridge } = openPage(core)
+    await expect(bridge.importFile(logo, new File(['pixels'], 'image.png'))).resolves.toMatchObject({
+      ok: true,
+      data: { name: 'image.png', sizeBytes: 6 },
+    })
+    expect(core.imported[0]?.bytes.toString()).toBe('pixels')
+  })
+
+  test('that was pasted and is too large is refused by the preload, and by the core if the preload is got around', async () => {
+    const core = createCore(() => Promise.resolve(null))
+    const { bridge, window } = openPage(core)
+    const tooLarge = new Uint8Array(pastedFileLimitBytes + 1)
+    await expect(bridge.importFile(logo, new File([tooLarge], 'image.png'))).resolves.toMatchObject({ ok: false, error: { code: 'file-too-large' } })
+    const { ipcRenderer } = window.webContents.commit(pageUrl)
+    await expect(ipcRenderer.invoke(importChannel, { kind: 'bytes', destination: logo, name: 'a', bytes: tooLarge })).resolves.toMatchObject({
+      error: { code: 'invalid-input' },
+    })
+    expect(core.imported).toEqual([])
+  })
+
+  test('that disappeared, and a folder, are refused with the reason', async () => {
+    const { bridge } = openPage(createCore(() => Promise.resolve(null)))
+    const gone = await bridge.importFile(logo, dropped(join(folder, 'gone.png')))
+    expect(gone).toMatchObject({ ok: false, error: { code: 'file-missing', details: { name: 'gone.png' } } })
+    await mkdir(join(folder, 'pictures'))
+    await expect(bridge.importFile(logo, dropped(join(folder, 'pictures')))).resolves.toMatchObject({ ok: false, error: { code: 'file-type' } })
+  })
+
+  test.skipIf(process.platform === 'win32')('that is a device is refused without being opened', async () => {
+    const { bridge } = openPage(createCore(() => Promise.resolve(null)))
+    await expect(bridge.importFile(logo, dropped('/dev/zero'))).resolves.toMatchObject({ ok: false, error: { code: 'file-type' } })
+  })
+
+  test.each([
+    ['another shape', { kind: 'path' }],
+    ['a relative path', { kind: 'path', destination: logo, path: '../secrets.json' }],
+    ['an unknown entity', { kind: 'path', destination: { ...logo, entity: 'password' }, path: '/etc/hostname' }],
+    ['an event id that is a path', { kind: 'path', destination: { ...logo, eventId: '../x' }, path: '/etc/hostname' }],
+    ['more than it may hold', { kind: 'path', destination: logo, path: '/etc/hostname', mode: 'w' }],
+  ])('is not imported by a request with %s', async (_what, request) => {
+    const core = createCore(() => Promise.resolve(null))
+    const { window } = openPage(core)
+    const { ipcRenderer } = window.webContents.commit(pageUrl)
+    await expect(ipcRenderer.invoke(importChannel, request)).resolves.toMatchObject({ ok: false, error: { code: 'invalid-input' } })
+    expect(core.imported).toEqual([])
+  })
+})
+
+test('what Vue made reactive cannot cross the bridge as it is, so the page must send plain copies', () => {
+  const { bridge } = openPage(createCore(() => Promise.resolve(null)))
+  expect(() => bridge.send(reactive({ type: 'call' }))).toThrow('could not be cloned')
+})
