@@ -1,19 +1,27 @@
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { entities } from '../../shared/entities/index.ts'
+import { entities, type EntityName } from '../../shared/entities/index.ts'
 import { answerProblems } from './answers.ts'
 import { requireToken } from './authentication.ts'
 import { readBodies } from './bodies.ts'
 import type { ServiceContext } from './context.ts'
 import { limits } from './limits.ts'
+import { detachRoutes } from './routes/detach.ts'
 import { eventRoute } from './routes/event.ts'
 import { fileRoutes } from './routes/files.ts'
+import { formEntities, formRoutes } from './routes/forms.ts'
 import { healthRoutes } from './routes/health.ts'
 import { listRoute } from './routes/list.ts'
+import { lookupRoutes } from './routes/lookups.ts'
 import { refuseOtherMethods } from './routes/other-methods.ts'
 import { removeRoute } from './routes/remove.ts'
+import { resumeRoute } from './routes/resume.ts'
 import { saveRoute } from './routes/save.ts'
+import { setupPage } from './routes/setup-page.ts'
 import { tokenRoute } from './routes/token.ts'
+
+/** Listings whose items are not stored as records of the event. */
+const listedElsewhere: ReadonlySet<EntityName> = new Set<EntityName>(['event', 'country', 'region', 'city', ...formEntities])
 
 export interface ServiceOptions extends ServiceContext {
   readonly log?: FastifyBaseLogger
@@ -49,11 +57,16 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   fileRoutes(app, options)
   tokenRoute(app, options)
   for (const { name, list, save, remove } of Object.values(entities)) {
-    if (list !== undefined && list.single !== true) listRoute(app, options, name, list)
+    if (list !== undefined && !listedElsewhere.has(name)) listRoute(app, options, name, list)
     if (save !== undefined) saveRoute(app, options, name, save)
     if (remove !== undefined) removeRoute(app, options, name, remove)
   }
   eventRoute(app, options)
+  lookupRoutes(app)
+  formRoutes(app, options)
+  resumeRoute(app, options)
+  detachRoutes(app, options)
+  setupPage(app)
   methodsByPath.close()
   return app
 }

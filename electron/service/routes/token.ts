@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isObject } from '../../../shared/domain/record-values.ts'
+import { specialOperations } from '../../../shared/entities/operations.ts'
 import type { ServiceContext } from '../context.ts'
 import { eventOfCredentials, issueToken } from '../credentials.ts'
 import { invalid, RequestProblem } from '../problem.ts'
 
-export const tokenPath = '/v5/oauth/token'
+export const tokenPath = specialOperations.token.path
 
 /** The access token for an app key and secret: JSON or form, under either pair of names. */
 export function tokenRoute(app: FastifyInstance, context: ServiceContext): void {

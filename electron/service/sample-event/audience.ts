@@ -33,6 +33,16 @@ const segments = [
   },
 ] as const
 
+const ownFields = [
+  { title: 'Dietary wishes', slug: 'dietary', type: 'checkbox-group', custom_value: ['none', 'vegetarian', 'vegan', 'halal'] },
+  { title: 'First visit', slug: 'first_visit', type: 'checkbox' },
+] as const
+
+/** The questions this event asks its attendees beyond the usual ones. */
+export async function createAttendeeFields(writer: RecordWriter): Promise<void> {
+  for (const field of ownFields) await writer.create('attendeeField', { ...field, column: field.slug, required: false, status: true })
+}
+
 export async function createSegments(writer: RecordWriter): Promise<void> {
   for (const { rules, ...segment } of segments) {
     const id = await writer.create('segment', segment)

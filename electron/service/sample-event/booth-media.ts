@@ -32,18 +32,18 @@ export async function drawBoothMedia(random: SeededRandom, shelf: FileShelf, com
   const videos = Promise.all(sampleVideos().map(async ({ name, title, content }) => ({ title, file: await shelf.put(await content(), name) })))
   const own = Promise.all(
     companies.map(async (company, index) => {
+      const palette = boothPalette(index)
       const count = index % 3 === 2 ? 0 : random.integer(1, 2)
       const [logo, ...documents] = await Promise.all([
-        drawLogo(random, index, company.word, paletteOf(index)).then((picture) => shelf.put(picture, `${company.word.toLowerCase()}-logo.png`)),
-        ...Array.from({ length: count }, (_, number) => drawDocument(shelf, company, paletteOf(index).main, number)),
+        drawLogo(random, index, company.word, palette).then((picture) => shelf.put(picture, `${company.word.toLowerCase()}-logo.png`)),
+        ...Array.from({ length: count }, (_, number) => drawDocument(shelf, company, palette.main, number)),
       ])
       return { logo, documents }
     }),
   )
   const [stock, films, items] = await Promise.all([backdrops, videos, own])
   return items.map(({ logo, documents }, index) => {
-    // Palettes repeat with the same period in logos and backdrops, so a booth's colours agree.
-    const backdrop = stock[index % backdropCount]
+    const backdrop = stock[backdropOf(index)]
     const film = index % 4 === 0 ? films[(index / 4) % films.length] : undefined
     return {
       logo,
@@ -53,6 +53,16 @@ export async function drawBoothMedia(random: SeededRandom, shelf: FileShelf, com
       videos: film === undefined ? [] : [film],
     }
   })
+}
+
+/** Every ten booths the palettes shift against the marks; the backdrop follows the palette, so that a booth's colours agree. */
+function backdropOf(index: number): number {
+  const round = Math.floor(index / palettes.length)
+  return ((index + round * 3) % palettes.length) + palettes.length * (round % (backdropCount / palettes.length))
+}
+
+function boothPalette(index: number) {
+  return paletteOf(backdropOf(index))
 }
 
 function paletteOf(index: number) {

@@ -1,5 +1,5 @@
 import type { Storage } from '../storage/types.ts'
-import { createAudience, createSegments } from './audience.ts'
+import { createAttendeeFields, createAudience, createSegments } from './audience.ts'
 import { drawBoothMedia } from './booth-media.ts'
 import { createBooths } from './booths.ts'
 import { at, eventDays } from './calendar.ts'
@@ -41,6 +41,7 @@ export async function fillSampleEvent(storage: Storage, eventId: number, now: Da
     const boothIds = await createBooths(writer, random, { companies, media, people, jobCategories, lastDay: days[2] })
     await createProgramme(writer, random, { days, people, companies, handouts })
     await createSegments(writer)
+    await createAttendeeFields(writer)
     await createAudience(writer, random, { days, people, boothIds })
   })
 }

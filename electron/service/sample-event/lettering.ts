@@ -30,6 +30,9 @@ const strokes: Readonly<Record<string, string>> = {
   Z: 'M0 0H4L0 6H4',
 }
 
+const wide = 4
+const narrow = 1
+
 /** A word as an SVG group, `width` wide at most and centred on `x`, its upper edge at `y`. */
 export function lettering(
   word: string,
@@ -41,11 +44,14 @@ export function lettering(
     colour,
   }: { readonly x: number; readonly y: number; readonly width: number; readonly height: number; readonly colour: string },
 ): string {
-  const letters = Array.from(word.toUpperCase())
-  const advance = 5.4
-  const unitsWide = letters.length * advance - 1.4
+  const gap = 1.5
+  let unitsWide = -gap
+  const paths = Array.from(word.toUpperCase()).map((letter) => {
+    const left = unitsWide + gap
+    unitsWide = left + (letter === 'I' ? narrow : wide)
+    return `<path transform="translate(${letter === 'I' ? left - (wide - narrow) / 2 : left} 0)" d="${strokes[letter] ?? ''}"/>`
+  })
   const scale = Math.min(height / 6, width / unitsWide)
   const left = x - (unitsWide * scale) / 2
-  const paths = letters.map((letter, index) => `<path transform="translate(${index * advance} 0)" d="${strokes[letter] ?? ''}"/>`).join('')
-  return `<g transform="translate(${left} ${y}) scale(${scale})" fill="none" stroke="${colour}" stroke-width=".95" stroke-linecap="round" stroke-linejoin="round">${paths}</g>`
+  return `<g transform="translate(${left} ${y}) scale(${scale})" fill="none" stroke="${colour}" stroke-width=".95" stroke-linecap="round" stroke-linejoin="round">${paths.join('')}</g>`
 }

@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { isObject, type JsonObject } from '../../../../shared/domain/record-values.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { migrations } from './schema.ts'
 
@@ -61,6 +62,13 @@ function migrate(database: DatabaseSync): void {
     database.exec('ROLLBACK')
     throw error
   }
+}
+
+/** A column that holds a JSON object. What is parsed is JSON, so being an object is all there is to check. Throws `workspace-damaged`. */
+export function objectOf(row: Row, column: string): JsonObject {
+  const value: unknown = JSON.parse(textOf(row, column))
+  if (!isObject(value)) throw new AppError('workspace-damaged', 'The data of this service are damaged.')
+  return value
 }
 
 export function integerOf(row: Row | undefined, column: string): number {

@@ -1,15 +1,12 @@
-import { z } from 'zod'
 import type { EventRow, EventStore, TokenStore } from '../types.ts'
-import { integerOf, textOf, type Connection, type Row } from './database.ts'
-
-const detailsSchema = z.record(z.string(), z.json())
+import { integerOf, objectOf, textOf, type Connection, type Row } from './database.ts'
 
 function eventRow(row: Row): EventRow {
   return {
     id: integerOf(row, 'id'),
     appKey: textOf(row, 'app_key'),
     secretHash: textOf(row, 'secret_hash'),
-    details: detailsSchema.parse(JSON.parse(textOf(row, 'details'))),
+    details: objectOf(row, 'details'),
   }
 }
 

@@ -1,14 +1,11 @@
-import { z } from 'zod'
 import type { RecordValues } from '../../../../shared/domain/record-values.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
 import { indexEntries } from '../indexed-fields.ts'
 import type { Condition, ListQuery, RecordReader, RecordWriter, StoredRecord } from '../types.ts'
-import { integerOf, textOf, type Connection, type Row } from './database.ts'
-
-const contentSchema = z.record(z.string(), z.json())
+import { integerOf, objectOf, textOf, type Connection, type Row } from './database.ts'
 
 function storedRecord(row: Row): StoredRecord {
-  return { id: integerOf(row, 'id'), values: contentSchema.parse(JSON.parse(textOf(row, 'content'))) }
+  return { id: integerOf(row, 'id'), values: objectOf(row, 'content') }
 }
 
 const operators = { equal: '=', from: '>=', until: '<=' } as const satisfies Record<Condition['compare'], string>
@@ -80,18 +77,25 @@ export class SqliteReader implements RecordReader {
   }
 
   #listMatching(query: ListQuery, conditions: readonly Condition[]) {
-    const clauses = conditions.map(
-      ({ compare }) => `id IN (SELECT id FROM record_value WHERE event_id = ? AND entity = ? AND field = ? AND value ${operators[compare]} ?)`,
+    // Every part is a walk over an index; only the rows of the page are read.
+    const parts = conditions.map(
+      ({ compare }) => `SELECT id FROM record_value WHERE event_id = ? AND entity = ? AND field = ? AND value ${operators[compare]} ?`,
     )
-    const values = conditions.flatMap(({ field, value }) => [this.eventId, query.entity, field, value])
+    const bound: (string | number)[] = conditions.flatMap(({ field, value }) => [this.eventId, query.entity, field, value])
     if (query.ids !== undefined) {
-      clauses.push('id IN (SELECT value FROM json_each(?))')
-      values.push(JSON.stringify(query.ids))
+      parts.push('SELECT id FROM record WHERE event_id = ? AND entity = ? AND id IN (SELECT value FROM json_each(?))')
+      bound.push(this.eventId, query.entity, JSON.stringify(query.ids))
     }
-    const matching = `FROM record WHERE event_id = ? AND entity = ? AND ${clauses.join(' AND ')}`
-    const bound = [this.eventId, query.entity, ...values]
-    const rows = this.connection.all(`SELECT id, content ${matching} ORDER BY id LIMIT ? OFFSET ?`, ...bound, query.limit, query.offset)
-    const count = this.connection.get(`SELECT count(*) AS total ${matching}`, ...bound)
+    const matching = parts.join(' INTERSECT ')
+    const rows = this.connection.all(
+      `SELECT id, content FROM record WHERE event_id = ? AND entity = ? AND id IN (SELECT id FROM (${matching}) ORDER BY id LIMIT ? OFFSET ?) ORDER BY id`,
+      this.eventId,
+      query.entity,
+      ...bound,
+      query.limit,
+      query.offset,
+    )
+    const count = this.connection.get(`SELECT count(*) AS total FROM (${matching})`, ...bound)
     return { items: rows.map(storedRecord), total: integerOf(count, 'total') }
   }
 }

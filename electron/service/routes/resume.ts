@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { specialOperations } from '../../../shared/entities/operations.ts'
+import { documentFormats, type FieldDeclaration } from '../../../shared/entities/index.ts'
+import { baseUrlOf, recordsOf, type ServiceContext } from '../context.ts'
+import { invalid, notFound } from '../problem.ts'
+import { receiveForm } from '../records/multipart.ts'
+import { fileUrl, isFileReference } from '../records/output.ts'
+import { routePath } from './paths.ts'
+import { pathId } from './request-values.ts'
+
+const field: FieldDeclaration = { name: 'resume', type: { kind: 'file', formats: documentFormats, media: 'document' }, required: true, assumed: true }
+
+/** Uploads an attendee's resume, in place of an earlier one: multipart, the document under `resume`. */
+export function resumeRoute(app: FastifyInstance, context: ServiceContext): void {
+  app.post(routePath(specialOperations.resume.path), async (request) => {
+    const records = recordsOf(context, request)
+    const attendeeId = pathId(request, 'attendeeId')
+    if ((await records.get('attendee', attendeeId)) === undefined) throw notFound(`The attendee ${attendeeId}`)
+    const { entries, files } = await receiveForm(request, [field], context.storage.files)
+    try {
+      const resume = entries['resume']
+      if (!isFileReference(resume)) throw invalid({ resume: ['This field is required.'] })
+      for (const file of files) await context.storage.files.seal(file)
+      await records.transaction(async (writer) => {
+        const attendee = await writer.get('attendee', attendeeId)
+        if (attendee === undefined) throw notFound(`The attendee ${attendeeId}`)
+        await writer.replace('attendee', attendeeId, { ...attendee.values, resume })
+      })
+      return { status: true, message: 'The resume was uploaded.', data: { attendee_id: attendeeId, resume: fileUrl(resume, baseUrlOf(request)) } }
+    } finally {
+      await Promise.all(files.map((file) => context.storage.files.discard(file)))
+    }
+  })
+}
