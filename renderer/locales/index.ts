@@ -65,12 +65,12 @@ export interface Texts {
 
 /** The texts of the current language; only keys that exist compile. */
 export function useText(): Texts {
-  const { t, n, te } = useI18n()
+  const composer = useI18n()
   return {
-    has: (key): key is MessageKey => te(key),
+    has: (key): key is MessageKey => composer.te(key),
     t(key, params) {
-      if (params === undefined) return t(key)
-      return typeof params === 'number' ? t(key, { count: n(params) }, { plural: params }) : t(key, params)
+      if (params === undefined) return composer.t(key)
+      return typeof params === 'number' ? composer.t(key, { count: composer.n(params) }, { plural: params }) : composer.t(key, params)
     },
   }
 }

@@ -7,6 +7,8 @@ import { client, onReconnected } from '../bridge/index.ts'
 import { useEvent } from './event.ts'
 import { createRecordList, type CachedRecordList, type RecordList } from './record-list.ts'
 
+export type { RecordList } from './record-list.ts'
+
 interface Entry {
   readonly entity: EntityName
   readonly list: CachedRecordList

@@ -7,6 +7,8 @@ export default {
   loading: 'Loading {entities}',
   noneFound: 'Nothing matches “{text}”.',
   clearSearch: 'Clear search',
+  reveal: 'Show what is typed',
+  conceal: 'Hide what is typed',
   count: 'None | 1 | {count}',
   sortBy: 'Sort by {field}',
   state: 'State',
