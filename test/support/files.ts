@@ -1,5 +1,5 @@
 import { deflateSync, crc32 } from 'node:zlib'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { zip } from './zip.ts'
 
 /** Small files of every kind the interface names, real enough for any program that only looks at their structure. */
@@ -20,7 +20,7 @@ export async function jpgFile(size: PictureSize = {}): Promise<Buffer> {
 }
 
 /** Noise, so that it does not compress to nothing and a cut anywhere is felt. */
-export function picture({ width = 64, height = 48, seed = 1 }: PictureSize = {}): sharp.Sharp {
+export function picture({ width = 64, height = 48, seed = 1 }: PictureSize = {}): Sharp {
   const pixels = Buffer.alloc(width * height * 3)
   let state = seed
   for (let index = 0; index < pixels.length; index++) {

@@ -1,0 +1,79 @@
+import type { AssetInfo } from '../../shared/contract/index.ts'
+import { entities, fieldOf, type EntityName, type FileFormat } from '../../shared/entities/index.ts'
+import { AppError } from '../../shared/errors.ts'
+import type { Workspace } from '../workspace/types.ts'
+import { mediaProcesses, type MediaProcesses } from './media-processes.ts'
+import { inspected, type Inspected } from './messages.ts'
+
+export interface FileImport {
+  readonly workspace: Pick<Workspace, 'assets'>
+  readonly entity: EntityName
+  /** The media field the file is for: its formats are what is accepted. */
+  readonly field: string
+  /** As the user sees it; folders in it are cut off. */
+  readonly name: string
+  readonly source: AsyncIterable<Uint8Array>
+  readonly signal?: AbortSignal | undefined
+  readonly processes?: MediaProcesses
+}
+
+/**
+ * Takes a file into the asset store: copied and hashed in one pass, checked by content while it is still a temporary file, then sealed. On any failure nothing is left of it.
+ *
+ * @throws AppError with the field: `file-type`, `file-empty`, `file-damaged`, `image-too-large`, `file-missing`, `file-changed`, `disk-full`, `cancelled`, `invalid-input`
+ */
+export async function importFile(request: FileImport): Promise<AssetInfo> {
+  const { workspace, entity, field, source, signal, processes = mediaProcesses() } = request
+  const declared = fieldOf(entities[entity], field)
+  if (declared?.type.kind !== 'file') throw new AppError('invalid-input', `“${field}” of “${entity}” holds no file.`, { field })
+  const { formats } = declared.type
+  const name = plainName(request.name)
+  try {
+    return await workspace.assets.add(source, name, (path) => inspectFile({ path, name, formats, signal, processes }), signal)
+  } catch (thrown) {
+    throw thrown instanceof AppError ? withField(thrown, field) : thrown
+  }
+}
+
+export interface Inspection {
+  readonly path: string
+  readonly name: string
+  readonly formats: readonly FileFormat[]
+  readonly signal?: AbortSignal | undefined
+  readonly processes?: MediaProcesses
+}
+
+/**
+ * What a complete local file is, by its content, found out in a process apart.
+ *
+ * @throws AppError `file-type`, `file-empty`, `file-damaged`, `image-too-large`, `cancelled`
+ */
+export async function inspectFile({
+  path,
+  name,
+  formats,
+  signal,
+  processes = mediaProcesses(),
+}: Inspection): Promise<Pick<AssetInfo, 'format' | 'mime' | 'widthPixels' | 'heightPixels'>> {
+  return definedOnly(inspected.parse(await processes.ask({ kind: 'inspect', path, name, formats: [...formats] }, name, signal)))
+}
+
+function definedOnly({ format, mime, widthPixels, heightPixels }: Inspected) {
+  return {
+    format,
+    mime,
+    ...(widthPixels === undefined ? {} : { widthPixels }),
+    ...(heightPixels === undefined ? {} : { heightPixels }),
+  }
+}
+
+/** The last part of a path, without control characters; never empty, never longer than file systems allow. */
+function plainName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  const printable = last.replaceAll(/\p{Cc}/gu, '').trim()
+  return printable === '' ? 'file' : printable.slice(-200)
+}
+
+function withField(error: AppError, field: string): AppError {
+  return error.field === undefined ? new AppError(error.code, error.message, { field, details: error.details, cause: error }) : error
+}

@@ -1,0 +1,50 @@
+import { statSync } from 'node:fs'
+import { fileTypeFromFile } from 'file-type'
+import { formatNames, formatOf, mimeOf } from '../../shared/domain/file-format.ts'
+import type { FileFormat } from '../../shared/entities/index.ts'
+import { AppError } from '../../shared/errors.ts'
+import type { Inspected } from './messages.ts'
+import { inspectPicture } from './picture.ts'
+import { isWhole } from './structure/whole.ts'
+
+/**
+ * What a complete local copy of a file is, by its content. Runs in the media process: crafted files can hang or crash a parser.
+ *
+ * @throws AppError `file-empty`, `file-type`, `image-too-large`, `file-damaged`
+ */
+export async function inspect(path: string, name: string, accepted: readonly FileFormat[]): Promise<Inspected> {
+  if (statSync(path).size === 0) throw new AppError('file-empty', `“${name}” is empty.`)
+  const detected = await fileTypeFromFile(path)
+  const format = formatOf(detected, name)
+  if (detected === undefined || format === undefined || !accepted.includes(format)) {
+    const found = format === undefined ? detected?.ext.toUpperCase() : formatNames([format])
+    const names = formatNames(accepted)
+    throw new AppError(
+      'file-type',
+      found === undefined
+        ? `“${name}” is not a file of a known kind. Accepted here: ${names}.`
+        : `“${name}” is a ${found} file. Accepted here: ${names}.`,
+      { details: { found: found ?? null, accepted: names } },
+    )
+  }
+  if (format === 'jpg' || format === 'png') return { format, mime: mimeOf(format), ...(await inspectPicture(path, name)) }
+  if (!isWhole(path, format, detected.mime)) {
+    throw new AppError('file-damaged', `“${name}” is damaged or incomplete: its end is missing.`)
+  }
+  return { format, mime: mimeOfFound(format, detected.mime, name) }
+}
+
+/** Old Office files share one container; their MIME type follows the format. */
+function mimeOfFound(format: FileFormat, detected: string, name: string): string {
+  if (detected !== 'application/x-cfb') return detected
+  switch (format) {
+    case 'word':
+      return 'application/msword'
+    case 'excel':
+      return 'application/vnd.ms-excel'
+    case 'powerpoint':
+      return 'application/vnd.ms-powerpoint'
+    default:
+      throw new AppError('internal', `“${name}”: ${format} is no Office format.`)
+  }
+}

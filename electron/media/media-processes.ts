@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import PQueue from 'p-queue'
+import { AppError } from '../../shared/errors.ts'
+import { ProcessEnded, startMediaChild, type MediaChild } from './media-child.ts'
+import type { MediaRequest } from './messages.ts'
+
+export interface MediaProcesses {
+  /** Asks one process; `fileName` is how the file is named to a person. The answer is still to be parsed. */
+  ask(request: MediaRequest, fileName: string, signal?: AbortSignal): Promise<unknown>
+  close(): void
+}
+
+export interface MediaProcessesOptions {
+  readonly entry?: string
+  /** A file nobody can read in this time is taken for a crafted or damaged one. */
+  readonly timeoutMs?: number
+  readonly processes?: number
+}
+
+/**
+ * Processes apart from this one that look at media: what hangs is killed after a time, what crashes takes nothing with it and gets a second try. They start when first
+ * needed and do not keep this process alive.
+ */
+export function createMediaProcesses(options: MediaProcessesOptions = {}): MediaProcesses {
+  const { entry = ownEntry(), timeoutMs = 60_000, processes = 2 } = options
+  const queue = new PQueue({ concurrency: processes })
+  const idle = new Set<MediaChild>()
+
+  const start = (): MediaChild => {
+    const child = startMediaChild(entry)
+    child.onEnd(() => idle.delete(child))
+    return child
+  }
+  const once = async (request: MediaRequest, fileName: string, signal: AbortSignal | undefined): Promise<unknown> => {
+    signal?.throwIfAborted()
+    const [waiting] = idle
+    const child = waiting ?? start()
+    idle.delete(child)
+    try {
+      const data = await child.ask(request, { timeoutMs, fileName, signal })
+      idle.add(child)
+      return data
+    } catch (thrown) {
+      // It said what is wrong with the file, and is fit for the next.
+      if (!(thrown instanceof ProcessEnded) && child.alive) idle.add(child)
+      throw thrown
+    }
+  }
+
+  return {
+    ask: (request, fileName, signal) =>
+      queue.add(async () => {
+        try {
+          return await once(request, fileName, signal)
+        } catch (thrown) {
+          if (!(thrown instanceof ProcessEnded)) throw thrown
+        }
+        try {
+          return await once(request, fileName, signal)
+        } catch (thrown) {
+          throw thrown instanceof ProcessEnded ? unreadable(fileName, thrown) : thrown
+        }
+      }),
+    close() {
+      for (const child of [...idle]) child.kill()
+    },
+  }
+}
+
+function unreadable(fileName: string, ended: ProcessEnded): AppError {
+  return ended.wasReady
+    ? new AppError('file-damaged', `“${fileName}” cannot be read: it makes the reader fail. It is probably damaged.`, { cause: ended })
+    : new AppError('internal', `Files cannot be checked: ${ended.message}`, { cause: ended })
+}
+
+/** From source this file's neighbour; in a bundle a file of its own beside the host's, which may keep this code in a folder of chunks. */
+function ownEntry(): string {
+  const own = fileURLToPath(import.meta.url)
+  if (own.endsWith('.ts')) return join(dirname(own), 'worker.ts')
+  const beside = join(dirname(own), 'media-worker.js')
+  return existsSync(beside) ? beside : join(dirname(own), '..', 'media-worker.js')
+}
+
+let shared: MediaProcesses | undefined
+
+/** The processes of this program. */
+export function mediaProcesses(): MediaProcesses {
+  return (shared ??= createMediaProcesses())
+}

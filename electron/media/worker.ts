@@ -1,0 +1,35 @@
+/** The media process: looks at one file after another for the process that started it. */
+import { toAppError } from '../../shared/errors.ts'
+import { inspect } from './inspect.ts'
+import { mediaRequest, type MediaMessage } from './messages.ts'
+import { writeThumbnail } from './picture.ts'
+
+function say(message: MediaMessage): void {
+  process.send?.(message)
+}
+
+async function answer(message: unknown): Promise<unknown> {
+  const request = mediaRequest.parse(message)
+  switch (request.kind) {
+    case 'inspect':
+      return inspect(request.path, request.name, request.formats)
+    case 'thumbnail':
+      await writeThumbnail(request.path, request.target, request.widthPixels)
+      return null
+  }
+}
+
+process.on('message', (message) => {
+  answer(message).then(
+    (data) => say({ kind: 'done', data }),
+    (thrown: unknown) => {
+      const { code, message: text, details } = toAppError(thrown)
+      say({ kind: 'failed', error: { code, message: text, ...(details === undefined ? {} : { details }) } })
+    },
+  )
+})
+
+// Whoever asked is gone. A decoder in the middle of a picture would hold an orderly exit up.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+
+say({ kind: 'ready' })
