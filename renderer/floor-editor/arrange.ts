@@ -1,0 +1,92 @@
+import type { Hall } from '../../shared/contract/index.ts'
+import { boxesOverlap, roundMetres, type Box, type Point } from './geometry/rectangle.ts'
+
+export interface Size {
+  readonly widthMetres: number
+  readonly heightMetres: number
+}
+
+/** A booth as it is first put on a floor. */
+export const newBoothSize: Size = { widthMetres: 3, heightMetres: 3 }
+
+export interface IslandOptions {
+  readonly hall: Hall
+  readonly count: number
+  readonly size: Size
+  /** Whether a box may be used. */
+  readonly isFree: (box: Box) => boolean
+  readonly aisleMetres: number
+  /** Booths along one side of an island; the other side stands back to back. */
+  readonly boothsPerSide: number
+}
+
+export interface Islands {
+  /** Top left corners, in reading order: along the front of an island, then along its back, then the next island. */
+  readonly places: readonly Point[]
+  /** As tall as needed; the hall itself where everything fits. */
+  readonly hall: Hall
+}
+
+/** Places for booths in double rows with aisles on every side, filling the hall from its top left; the hall grows downwards where they do not fit. */
+export function arrangeInIslands({ hall, count, size, isFree, aisleMetres, boothsPerSide }: IslandOptions): Islands {
+  const columnsThatFit = Math.max(1, Math.floor((hall.widthMetres - 2 * aisleMetres) / size.widthMetres))
+  const perSide = Math.min(boothsPerSide, columnsThatFit)
+  const islandWidth = perSide * size.widthMetres
+  const pitch = islandWidth + aisleMetres
+  const across = Math.max(1, Math.floor((hall.widthMetres - aisleMetres) / pitch))
+  // What is left over widens the margins on both sides alike.
+  const left = Math.max(0, (hall.widthMetres - across * islandWidth - (across - 1) * aisleMetres) / 2)
+  const places: Point[] = []
+  let bottom = 0
+  for (let line = 0; places.length < count; line++) {
+    const top = aisleMetres + line * (2 * size.heightMetres + aisleMetres)
+    for (let island = 0; island < across && places.length < count; island++) {
+      for (let slot = 0; slot < 2 * perSide && places.length < count; slot++) {
+        const x = roundMetres(left + island * pitch + (slot % perSide) * size.widthMetres)
+        const y = roundMetres(top + Math.floor(slot / perSide) * size.heightMetres)
+        const box = boxAt({ x, y }, size)
+        if (!isFree(box)) continue
+        places.push({ x, y })
+        bottom = Math.max(bottom, box.maxY + aisleMetres)
+      }
+    }
+  }
+  return { places, hall: bottom <= hall.heightMetres ? hall : { ...hall, heightMetres: Math.ceil(bottom) } }
+}
+
+/** The first free places in reading order, from the top left of the hall; fewer than asked where it is full. */
+export function freePlaces(hall: Hall, count: number, size: Size, occupied: (box: Box) => readonly Box[]): readonly Point[] {
+  const step = Math.max(hall.gridMetres, 0.5)
+  const places: Point[] = []
+  const taken: Box[] = []
+  for (let y = 0; y + size.heightMetres <= hall.heightMetres + 0.001 && places.length < count; y = roundMetres(y + step)) {
+    for (let x = 0; x + size.widthMetres <= hall.widthMetres + 0.001 && places.length < count;) {
+      const box = boxAt({ x, y }, size)
+      const inner = { minX: box.minX + 0.005, minY: box.minY + 0.005, maxX: box.maxX - 0.005, maxY: box.maxY - 0.005 }
+      const obstacles = [...occupied(inner), ...taken.filter((other) => boxesOverlap(other, inner, 0))]
+      if (obstacles.length === 0) {
+        places.push({ x, y })
+        taken.push(box)
+        x = roundMetres(x + size.widthMetres)
+      } else {
+        // Nothing fits before the obstacles end.
+        const beyond = Math.max(...obstacles.map(({ maxX }) => maxX))
+        x = Math.max(roundMetres(x + step), roundMetres(Math.ceil(beyond / step - 0.001) * step))
+      }
+    }
+  }
+  return places
+}
+
+/** Offsets from the first booth's place for a block that is carried together: as square as can be, without gaps. */
+export function blockOffsets(count: number, size: Size): readonly Point[] {
+  const columns = Math.max(1, Math.ceil(Math.sqrt(count)))
+  return Array.from({ length: count }, (_, index) => ({
+    x: (index % columns) * size.widthMetres,
+    y: Math.floor(index / columns) * size.heightMetres,
+  }))
+}
+
+function boxAt(place: Point, size: Size): Box {
+  return { minX: place.x, minY: place.y, maxX: roundMetres(place.x + size.widthMetres), maxY: roundMetres(place.y + size.heightMetres) }
+}

@@ -1,0 +1,157 @@
+import type { LayoutItem } from '../../../shared/contract/index.ts'
+import { boundsOf, cornersOf, isQuarterTurned } from '../geometry/rectangle.ts'
+import { isAbove } from '../scene.ts'
+import type { BoothLook, EditorTheme, Tone } from '../theme.ts'
+import { paintBoothText, type Slab } from './booth-text.ts'
+import type { Labels } from './labels.ts'
+import type { Logos } from './logos.ts'
+import { detail, type Context, type PaintView } from './view.ts'
+
+export interface BoothPaint {
+  readonly theme: EditorTheme
+  readonly labels: Labels
+  readonly logos: Logos
+  readonly lookOf: (id: string) => BoothLook
+  /** Booths that share area with another. */
+  readonly clashing: (id: string) => boolean
+}
+
+/** Paints booths, lower ones first. Same colours are painted together: changing the colour is what costs. */
+export function paintBooths(context: Context, items: readonly LayoutItem[], view: PaintView, paint: BoothPaint): void {
+  for (const layer of layersOf(items)) paintLayer(context, layer, view, paint)
+}
+
+/** Items by `z`; nearly always one layer. */
+function layersOf(items: readonly LayoutItem[]): readonly (readonly LayoutItem[])[] {
+  const z = items[0]?.z
+  if (items.every((item) => item.z === z)) return [items]
+  const layers: LayoutItem[][] = []
+  let last: LayoutItem | undefined
+  for (const item of [...items].sort((a, b) => (isAbove(a, b) ? 1 : -1))) {
+    if (last?.z === item.z) layers.at(-1)?.push(item)
+    else layers.push([item])
+    last = item
+  }
+  return layers
+}
+
+class ToneBatches {
+  private readonly batches = new Map<Tone, number[]>()
+
+  add(tone: Tone, x: number, y: number, width: number, height: number): void {
+    let batch = this.batches.get(tone)
+    if (batch === undefined) this.batches.set(tone, (batch = []))
+    batch.push(x, y, width, height)
+  }
+
+  fill(context: Context, colourOf: (tone: Tone) => string): void {
+    for (const [tone, batch] of this.batches) {
+      context.fillStyle = colourOf(tone)
+      for (let at = 0; at < batch.length; at += 4) context.fillRect(batch[at] ?? 0, batch[at + 1] ?? 0, batch[at + 2] ?? 0, batch[at + 3] ?? 0)
+    }
+  }
+}
+
+function paintLayer(context: Context, items: readonly LayoutItem[], view: PaintView, paint: BoothPaint): void {
+  const { theme, lookOf } = paint
+  const { scale, offsetX, offsetY, ratio } = view
+  const outer = new ToneBatches()
+  const inner = new ToneBatches()
+  const written: Slab[] = []
+  const turned: Slab[] = []
+  const clashing: LayoutItem[] = []
+  const line = Math.max(1, Math.round(ratio))
+
+  for (const item of items) {
+    const look = lookOf(item.id)
+    const upright = isQuarterTurned(item)
+    const sidePixels = (Math.min(item.widthMetres, item.heightMetres) * scale) / ratio
+    if (paint.clashing(item.id)) clashing.push(item)
+    if (!upright && sidePixels >= detail.mark) {
+      turned.push(slabOf(item, look, view, sidePixels))
+      continue
+    }
+    const bounds = boundsOf(item)
+    const x = Math.round(bounds.minX * scale - offsetX)
+    const y = Math.round(bounds.minY * scale - offsetY)
+    // A hair of floor between neighbours keeps them apart.
+    const gap = sidePixels >= detail.mark ? line : sidePixels >= 3 ? 1 : 0
+    const width = Math.max(1, Math.round(bounds.maxX * scale - offsetX) - x - gap)
+    const height = Math.max(1, Math.round(bounds.maxY * scale - offsetY) - y - gap)
+    outer.add(look.tone, x, y, width, height)
+    if (sidePixels >= detail.outline) {
+      inner.add(look.tone, x + line, y + line, width - 2 * line, height - 2 * line)
+      written.push({ item, look, x, y, width, height, sidePixels, degrees: 0 })
+    } else if (sidePixels >= detail.mark) addFarMark(inner, look, x, y, width, height)
+  }
+
+  outer.fill(context, (tone) => theme.tones[tone].strong)
+  inner.fill(context, (tone) => theme.tones[tone].fill)
+  for (const slab of turned) paintTurned(context, slab, view, paint, line)
+  paintBoothText(context, written, ratio, paint)
+  paintClashes(context, clashing, view, theme)
+}
+
+/** Seen from far a category is told by its colour and by how much of the booth is filled. */
+function addFarMark(inner: ToneBatches, look: BoothLook, x: number, y: number, width: number, height: number): void {
+  const w = Math.max(1, Math.round(width / 4))
+  const h = Math.max(1, Math.round(height / 4))
+  switch (look.mark) {
+    case 'full':
+      return
+    case 'ring':
+      inner.add(look.tone, x + w, y + h, width - 2 * w, height - 2 * h)
+      return
+    case 'half':
+      inner.add(look.tone, x + 1, y + 1, width - 2, Math.max(1, Math.round(height / 2) - 1))
+      return
+    case 'cross':
+      inner.add(look.tone, x + w, y + Math.round((height - h) / 2), width - 2 * w, h)
+      return
+  }
+}
+
+function slabOf(item: LayoutItem, look: BoothLook, view: PaintView, sidePixels: number): Slab {
+  const width = item.widthMetres * view.scale
+  const height = item.heightMetres * view.scale
+  return { item, look, x: -width / 2, y: -height / 2, width, height, sidePixels, degrees: item.rotationDegrees }
+}
+
+function paintTurned(context: Context, slab: Slab, view: PaintView, paint: BoothPaint, line: number): void {
+  const { item, look, sidePixels, width, height } = slab
+  const tone = paint.theme.tones[look.tone]
+  const centreX = (item.xMetres + item.widthMetres / 2) * view.scale - view.offsetX
+  const centreY = (item.yMetres + item.heightMetres / 2) * view.scale - view.offsetY
+  const radians = (item.rotationDegrees * Math.PI) / 180
+  context.save()
+  context.translate(centreX, centreY)
+  context.rotate(radians)
+  context.fillStyle = tone.strong
+  context.fillRect(-width / 2, -height / 2, width - line, height - line)
+  if (sidePixels >= detail.outline) {
+    context.fillStyle = tone.fill
+    context.fillRect(-width / 2 + line, -height / 2 + line, width - 3 * line, height - 3 * line)
+    // Writing is never upside down.
+    const upsideDown = Math.cos(radians) < -0.001
+    if (upsideDown) context.rotate(Math.PI)
+    paintBoothText(context, [slab], view.ratio, paint)
+  }
+  context.restore()
+}
+
+/** Overlapping booths carry a dashed edge, so that it is seen without colour too. */
+function paintClashes(context: Context, items: readonly LayoutItem[], view: PaintView, theme: EditorTheme): void {
+  if (items.length === 0) return
+  context.strokeStyle = theme.problem
+  context.lineWidth = 2 * view.ratio
+  context.setLineDash([4 * view.ratio, 3 * view.ratio])
+  context.beginPath()
+  for (const item of items) {
+    const [first, ...rest] = cornersOf(item)
+    context.moveTo(first.x * view.scale - view.offsetX, first.y * view.scale - view.offsetY)
+    for (const corner of rest) context.lineTo(corner.x * view.scale - view.offsetX, corner.y * view.scale - view.offsetY)
+    context.closePath()
+  }
+  context.stroke()
+  context.setLineDash([])
+}

@@ -1,0 +1,78 @@
+export type Weight = 400 | 600
+
+/** Fits text into widths without asking the canvas each time: every letter is measured once. */
+export interface Labels {
+  readonly fontFamily: string
+  font(px: number, weight: Weight): string
+  width(text: string, px: number, weight: Weight): number
+  /** The text, shortened with an ellipsis where it is too wide; empty where not even two letters fit. */
+  fit(text: string, px: number, weight: Weight, widthPixels: number): string
+  /** The text over at most `most` lines, broken between words. */
+  lines(text: string, px: number, weight: Weight, widthPixels: number, most: number): readonly string[]
+}
+
+const measuredAtPx = 100
+const ellipsis = '…'
+
+/** `measure` gives the width of a text in a CSS font. */
+export function createLabels(fontFamily: string, measure: (text: string, font: string) => number): Labels {
+  const letters: Record<Weight, Map<string, number>> = { 400: new Map(), 600: new Map() }
+  const font = (px: number, weight: Weight): string => `${weight} ${px}px ${fontFamily}`
+
+  function letterWidth(letter: string, weight: Weight): number {
+    const known = letters[weight].get(letter)
+    if (known !== undefined) return known
+    const width = measure(letter, font(measuredAtPx, weight)) / measuredAtPx
+    letters[weight].set(letter, width)
+    return width
+  }
+
+  function width(text: string, px: number, weight: Weight): number {
+    let sum = 0
+    for (const letter of text) sum += letterWidth(letter, weight)
+    return sum * px
+  }
+
+  function fit(text: string, px: number, weight: Weight, widthPixels: number): string {
+    if (width(text, px, weight) <= widthPixels) return text
+    const room = widthPixels - letterWidth(ellipsis, weight) * px
+    let used = 0
+    let kept = ''
+    let count = 0
+    for (const letter of text) {
+      used += letterWidth(letter, weight) * px
+      if (used > room) break
+      kept += letter
+      count++
+    }
+    return count < 2 ? '' : kept.trimEnd() + ellipsis
+  }
+
+  return {
+    fontFamily,
+    font,
+    width,
+    fit,
+    lines(text, px, weight, widthPixels, most) {
+      const lines: string[] = []
+      let line = ''
+      const words = text.split(/\s+/)
+      for (const [index, word] of words.entries()) {
+        const longer = line === '' ? word : `${line} ${word}`
+        if (width(longer, px, weight) <= widthPixels) {
+          line = longer
+          continue
+        }
+        if (line !== '' && lines.length + 1 < most) {
+          lines.push(line)
+          line = word
+          continue
+        }
+        line = line === '' && lines.length + 1 < most ? word : [line, ...words.slice(index)].filter((part) => part !== '').join(' ')
+        break
+      }
+      const last = fit(line, px, weight, widthPixels)
+      return [...lines.map((full) => fit(full, px, weight, widthPixels)), last].filter((full) => full !== '')
+    },
+  }
+}

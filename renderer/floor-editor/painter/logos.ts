@@ -1,0 +1,77 @@
+export type LoadLogo = (logo: string, signal: AbortSignal) => Promise<ImageBitmap | null>
+
+/** Booth logos as small bitmaps: loaded when they are first seen near, a few at a time, kept while they are used. */
+export interface Logos {
+  /** The bitmap, or nothing while it is on its way. */
+  get(logo: string): ImageBitmap | undefined
+  clear(): void
+}
+
+const parallel = 4
+const most = 400
+
+export function createLogos(load: LoadLogo, onLoaded: (logo: string) => void): Logos {
+  const kept = new Map<string, ImageBitmap | null>()
+  let waiting: string[] = []
+  const asked = new Set<string>()
+  let running = 0
+  let wish = new AbortController()
+
+  function next(): void {
+    while (running < parallel) {
+      // The one seen last is the one looked at now.
+      const logo = waiting.pop()
+      if (logo === undefined) return
+      running++
+      const { signal } = wish
+      load(logo, signal)
+        // A picture that cannot be had is not asked for again in this session; the booth's own screen says why.
+        .catch(() => null)
+        .then((bitmap) => {
+          running--
+          asked.delete(logo)
+          if (signal.aborted) bitmap?.close()
+          else {
+            keep(logo, bitmap)
+            if (bitmap !== null) onLoaded(logo)
+          }
+          next()
+        })
+        .catch(() => undefined)
+    }
+  }
+
+  function keep(logo: string, bitmap: ImageBitmap | null): void {
+    kept.set(logo, bitmap)
+    if (kept.size <= most) return
+    const [oldest] = kept
+    if (oldest === undefined) return
+    oldest[1]?.close()
+    kept.delete(oldest[0])
+  }
+
+  return {
+    get(logo) {
+      const bitmap = kept.get(logo)
+      if (bitmap !== undefined) {
+        kept.delete(logo)
+        kept.set(logo, bitmap)
+        return bitmap ?? undefined
+      }
+      if (!asked.has(logo)) {
+        asked.add(logo)
+        waiting.push(logo)
+        next()
+      }
+      return undefined
+    },
+    clear() {
+      wish.abort()
+      wish = new AbortController()
+      waiting = []
+      asked.clear()
+      for (const bitmap of kept.values()) bitmap?.close()
+      kept.clear()
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { visibleBox, type Camera, type Viewport } from '../camera.ts'
+import type { Box, Point } from '../geometry/rectangle.ts'
+import type { EditorTheme } from '../theme.ts'
+import type { Overview } from './overview.ts'
+
+/** Where a metre of the floor lies on the minimap. */
+interface Fit {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly scale: number
+}
+
+function fitInto(box: Box, width: number, height: number): Fit {
+  const scale = Math.min(width / (box.maxX - box.minX), height / (box.maxY - box.minY))
+  const w = (box.maxX - box.minX) * scale
+  const h = (box.maxY - box.minY) * scale
+  return { x: (width - w) / 2, y: (height - h) / 2, width: w, height: h, scale }
+}
+
+/** The whole floor with the part in sight framed. */
+export function paintMinimap(
+  context: CanvasRenderingContext2D,
+  overview: Overview,
+  camera: Camera,
+  viewport: Viewport,
+  theme: EditorTheme,
+  ratio: number,
+): void {
+  const { width, height } = context.canvas
+  const place = fitInto(overview.box, width, height)
+  context.fillStyle = theme.surroundings
+  context.fillRect(0, 0, width, height)
+  context.imageSmoothingQuality = 'medium'
+  overview.drawWhole(context, place.x, place.y, place.width, place.height)
+  const seen = visibleBox(camera, viewport)
+  const left = Math.max(0, place.x + (seen.minX - overview.box.minX) * place.scale)
+  const top = Math.max(0, place.y + (seen.minY - overview.box.minY) * place.scale)
+  const right = Math.min(width, place.x + (seen.maxX - overview.box.minX) * place.scale)
+  const bottom = Math.min(height, place.y + (seen.maxY - overview.box.minY) * place.scale)
+  if (right <= left || bottom <= top) return
+  context.fillStyle = theme.selectionFill
+  context.fillRect(left, top, right - left, bottom - top)
+  context.strokeStyle = theme.selection
+  context.lineWidth = 1.5 * ratio
+  const half = context.lineWidth / 2
+  context.strokeRect(left + half, top + half, Math.max(1, right - left - 2 * half), Math.max(1, bottom - top - 2 * half))
+}
+
+/** The place on the floor under a point of the minimap, in metres. `at` and sizes in CSS pixels. */
+export function floorPointAt(overview: Overview, at: Point, width: number, height: number): Point {
+  const place = fitInto(overview.box, width, height)
+  return { x: overview.box.minX + (at.x - place.x) / place.scale, y: overview.box.minY + (at.y - place.y) / place.scale }
+}

@@ -1,0 +1,186 @@
+import type { LayoutItem } from '../../../shared/contract/index.ts'
+import { toScreen, visibleBox, type Camera, type Viewport } from '../camera.ts'
+import { boundsOf, cornersOf, union, type Box, type Point } from '../geometry/rectangle.ts'
+import { handlePoint, resizeHandles } from '../geometry/resize.ts'
+import type { Scene } from '../scene.ts'
+import type { Guide } from '../snapping.ts'
+import type { EditorTheme } from '../theme.ts'
+import { handleSizePixels, rotateHandleAt } from '../tools/shaping.ts'
+import type { Preview } from '../tools/stage.ts'
+import { paintBooths, type BoothPaint } from './booths.ts'
+import type { Context } from './view.ts'
+
+export interface OverlayFrame {
+  readonly camera: Camera
+  readonly viewport: Viewport
+  readonly ratio: number
+  readonly scene: Scene
+  readonly selected: ReadonlySet<string>
+  /** The selected item that carries handles. */
+  readonly shaped: LayoutItem | undefined
+  readonly preview: Preview
+  readonly paint: BoothPaint
+}
+
+/** Outlines of more booths than this are one box around them; singly they would be a grey mass and cost a frame. */
+const mostOutlines = 1_500
+
+/** What lies over the floor: what is moved, the selection, handles, guides, the marquee. */
+export function paintOverlay(context: CanvasRenderingContext2D, frame: OverlayFrame): void {
+  const { camera, ratio, preview, paint, scene } = frame
+  const { theme } = paint
+  context.setTransform(1, 0, 0, 1, 0, 0)
+  context.clearRect(0, 0, context.canvas.width, context.canvas.height)
+  const scale = camera.scale * ratio
+  if (preview.items.length > 0) {
+    const view = { scale, ratio, offsetX: Math.round(camera.x * scale), offsetY: Math.round(camera.y * scale) }
+    paintBooths(context, preview.items, view, paint)
+  }
+  context.setTransform(ratio, 0, 0, ratio, 0, 0)
+  const moving = new Set(preview.items.map(({ id }) => id))
+  const seen = visibleBox(camera, frame.viewport)
+  const still = [...selectedInSight(frame, seen)].filter(({ id }) => !moving.has(id))
+  outline(context, still, camera, theme, 2)
+  outline(context, preview.items, camera, theme, 2)
+  if (preview.caught.size > 0)
+    outline(
+      context,
+      [...preview.caught].flatMap((id) => scene.get(id) ?? []),
+      camera,
+      theme,
+      1,
+    )
+  if (frame.selected.size > 1) paintGroupBox(context, frame, preview.items, theme)
+  const shaped = preview.items.length === 1 && frame.shaped !== undefined ? preview.items[0] : frame.shaped
+  if (shaped !== undefined && preview.items.length <= 1 && preview.marquee === null) paintHandles(context, shaped, camera, theme)
+  if (preview.marquee !== null) paintMarquee(context, preview.marquee.box, preview.marquee.mode, camera, theme)
+  for (const guide of preview.guides) paintGuide(context, guide, camera, theme)
+  if (preview.measure !== null) paintMeasure(context, preview, camera, paint)
+}
+
+function* selectedInSight({ selected, scene }: OverlayFrame, seen: Box): Iterable<LayoutItem> {
+  if (selected.size > 200) {
+    for (const { item } of scene.within(seen)) if (selected.has(item.id)) yield item
+    return
+  }
+  for (const id of selected) {
+    const item = scene.get(id)
+    if (item !== undefined) yield item
+  }
+}
+
+function outline(context: Context, items: readonly LayoutItem[], camera: Camera, theme: EditorTheme, width: number): void {
+  if (items.length === 0) return
+  context.fillStyle = theme.selectionFill
+  context.strokeStyle = theme.selection
+  context.lineWidth = width
+  if (items.length > mostOutlines) {
+    for (const item of items) {
+      const bounds = boundsOf(item)
+      const at = toScreen(camera, { x: bounds.minX, y: bounds.minY })
+      context.fillRect(at.x, at.y, (bounds.maxX - bounds.minX) * camera.scale, (bounds.maxY - bounds.minY) * camera.scale)
+    }
+    return
+  }
+  context.beginPath()
+  for (const item of items) {
+    const [first, ...rest] = cornersOf(item).map((corner) => toScreen(camera, corner))
+    if (first === undefined) continue
+    context.moveTo(first.x, first.y)
+    for (const corner of rest) context.lineTo(corner.x, corner.y)
+    context.closePath()
+  }
+  context.stroke()
+}
+
+/** The box around a group that is selected or moved. */
+function paintGroupBox(context: Context, { scene, selected, camera }: OverlayFrame, moving: readonly LayoutItem[], theme: EditorTheme): void {
+  const box = moving.length > 1 ? union(moving.map(boundsOf)) : moving.length === 0 ? scene.boundsOf(selected) : undefined
+  if (box === undefined) return
+  const from = toScreen(camera, { x: box.minX, y: box.minY })
+  context.strokeStyle = theme.selection
+  context.lineWidth = 1
+  context.setLineDash([4, 3])
+  context.strokeRect(from.x - 3.5, from.y - 3.5, (box.maxX - box.minX) * camera.scale + 7, (box.maxY - box.minY) * camera.scale + 7)
+  context.setLineDash([])
+}
+
+function paintHandles(context: Context, item: LayoutItem, camera: Camera, theme: EditorTheme): void {
+  const turning = rotateHandleAt(item, camera)
+  const top = toScreen(camera, handlePoint(item, { horizontal: 0, vertical: -1 }))
+  context.fillStyle = theme.handle
+  context.strokeStyle = theme.selection
+  context.lineWidth = 1.5
+  context.beginPath()
+  context.moveTo(top.x, top.y)
+  context.lineTo(turning.x, turning.y)
+  context.stroke()
+  context.beginPath()
+  context.arc(turning.x, turning.y, handleSizePixels / 2 + 0.5, 0, 2 * Math.PI)
+  context.fill()
+  context.stroke()
+  const half = handleSizePixels / 2
+  for (const handle of resizeHandles) {
+    // Handles in the middle of short sides would touch those at the corners.
+    const side = (handle.horizontal === 0 ? item.widthMetres : item.heightMetres) * camera.scale
+    if ((handle.horizontal === 0 || handle.vertical === 0) && side < 5 * handleSizePixels) continue
+    const at = toScreen(camera, handlePoint(item, handle))
+    context.fillRect(at.x - half, at.y - half, handleSizePixels, handleSizePixels)
+    context.strokeRect(at.x - half, at.y - half, handleSizePixels, handleSizePixels)
+  }
+}
+
+function paintMarquee(context: Context, box: Box, mode: 'enclose' | 'touch', camera: Camera, theme: EditorTheme): void {
+  const from = toScreen(camera, { x: box.minX, y: box.minY })
+  const width = (box.maxX - box.minX) * camera.scale
+  const height = (box.maxY - box.minY) * camera.scale
+  context.fillStyle = theme.selectionFill
+  context.fillRect(from.x, from.y, width, height)
+  context.strokeStyle = theme.selection
+  context.lineWidth = 1
+  if (mode === 'touch') context.setLineDash([5, 3])
+  context.strokeRect(from.x + 0.5, from.y + 0.5, width, height)
+  context.setLineDash([])
+}
+
+function paintGuide(context: Context, guide: Guide, camera: Camera, theme: EditorTheme): void {
+  context.strokeStyle = theme.guide
+  context.lineWidth = 1
+  context.beginPath()
+  const at = (along: number, across: number): Point => toScreen(camera, guide.axis === 'x' ? { x: along, y: across } : { x: across, y: along })
+  const crisp = ({ x, y }: Point): Point => ({ x: Math.round(x) + 0.5, y: Math.round(y) + 0.5 })
+  const stroke = (a: Point, b: Point): void => {
+    context.moveTo(a.x, a.y)
+    context.lineTo(b.x, b.y)
+  }
+  if (guide.kind === 'line') {
+    const from = crisp(at(guide.at, guide.from))
+    const to = crisp(at(guide.at, guide.to))
+    stroke(from, to)
+  } else {
+    for (const [start, end] of guide.gaps) {
+      const from = crisp(at(start, guide.at))
+      const to = crisp(at(end, guide.at))
+      stroke(from, to)
+      const tick = guide.axis === 'x' ? { x: 0, y: 5 } : { x: 5, y: 0 }
+      for (const point of [from, to]) stroke({ x: point.x - tick.x, y: point.y - tick.y }, { x: point.x + tick.x, y: point.y + tick.y })
+    }
+  }
+  context.stroke()
+}
+
+function paintMeasure(context: Context, { items, measure }: Preview, camera: Camera, { theme, labels }: BoothPaint): void {
+  const box = union(items.map(boundsOf))
+  if (box === undefined || measure === null) return
+  const at = toScreen(camera, { x: (box.minX + box.maxX) / 2, y: box.maxY })
+  const width = labels.width(measure, 12, 600) + 14
+  context.fillStyle = theme.selection
+  context.beginPath()
+  context.roundRect(at.x - width / 2, at.y + 10, width, 22, 4)
+  context.fill()
+  context.fillStyle = theme.onSelection
+  context.font = labels.font(12, 600)
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.fillText(measure, at.x, at.y + 21.5)
+}

@@ -1,0 +1,139 @@
+import type { Box } from '../geometry/rectangle.ts'
+import { floorBox, offscreen, type Context, type PaintView } from './view.ts'
+
+const tilePixels = 512
+/** Time in a frame for tiles that have just come into sight; what is not ready shows the picture underneath. */
+const budgetMs = 7
+/** Tiles kept beyond those in sight, so that a step back costs nothing. */
+const spareTiles = 24
+
+interface Tile {
+  readonly canvas: OffscreenCanvas
+  readonly context: OffscreenCanvasRenderingContext2D
+  fresh: boolean
+  usedAt: number
+}
+
+/** The still picture at one scale, as painted squares: panning copies them, an edit repaints those it touches. */
+export interface Tiles {
+  readonly scale: number
+  /** Paints the squares in sight that are missing and copies all to `context`; `false` while some are still missing. */
+  draw(context: Context, view: PaintView, width: number, height: number): boolean
+  /** Copies what there is, stretched to another scale. */
+  drawStretched(context: Context, view: PaintView, width: number, height: number): void
+  /** Boxes in metres that look different now; `null` for everything. */
+  invalidate(boxes: readonly Box[] | null): void
+  dispose(): void
+}
+
+export function createTiles(
+  scale: number,
+  ratio: number,
+  paint: (context: Context, view: PaintView, size: number, box: Box) => void,
+  pool: OffscreenPool,
+): Tiles {
+  const tiles = new Map<string, Tile>()
+  let frame = 0
+
+  function paintTile(column: number, row: number, known: Tile | undefined): Tile {
+    const tile = known ?? { ...pool.take(), fresh: false, usedAt: frame }
+    const view = { scale, ratio, offsetX: column * tilePixels, offsetY: row * tilePixels }
+    paint(tile.context, view, tilePixels, floorBox(view, 0, 0, tilePixels, tilePixels))
+    tile.fresh = true
+    return tile
+  }
+
+  function forgetSpare(inSight: number): void {
+    if (tiles.size <= inSight + spareTiles) return
+    const oldest = [...tiles].sort(([, a], [, b]) => a.usedAt - b.usedAt).slice(0, tiles.size - inSight - spareTiles)
+    for (const [key, tile] of oldest) {
+      tiles.delete(key)
+      pool.give(tile)
+    }
+  }
+
+  return {
+    scale,
+    draw(context, view, width, height) {
+      frame++
+      const started = performance.now()
+      let complete = true
+      let inSight = 0
+      const lastColumn = Math.floor((view.offsetX + width - 1) / tilePixels)
+      const lastRow = Math.floor((view.offsetY + height - 1) / tilePixels)
+      for (let row = Math.floor(view.offsetY / tilePixels); row <= lastRow; row++) {
+        for (let column = Math.floor(view.offsetX / tilePixels); column <= lastColumn; column++) {
+          inSight++
+          const key = `${column} ${row}`
+          let tile = tiles.get(key)
+          // What is known but out of date is repainted whatever it takes: the person has just changed it.
+          if (tile === undefined && performance.now() - started > budgetMs) {
+            complete = false
+            continue
+          }
+          if (tile?.fresh !== true) tiles.set(key, (tile = paintTile(column, row, tile)))
+          tile.usedAt = frame
+          context.drawImage(tile.canvas, column * tilePixels - view.offsetX, row * tilePixels - view.offsetY)
+        }
+      }
+      forgetSpare(inSight)
+      return complete
+    },
+    drawStretched(context, view, width, height) {
+      const factor = view.scale / scale
+      const size = tilePixels * factor
+      for (const [key, tile] of tiles) {
+        const [column = 0, row = 0] = key.split(' ').map(Number)
+        const left = Math.floor(column * size - view.offsetX)
+        const top = Math.floor(row * size - view.offsetY)
+        if (left >= width || top >= height || left + size < 0 || top + size < 0) continue
+        const right = Math.floor((column + 1) * size - view.offsetX)
+        const bottom = Math.floor((row + 1) * size - view.offsetY)
+        context.drawImage(tile.canvas, left, top, right - left, bottom - top)
+      }
+    },
+    invalidate(boxes) {
+      if (boxes === null) {
+        for (const tile of tiles.values()) tile.fresh = false
+        return
+      }
+      // Outlines and dashes reach a little beyond the booth.
+      const reach = 3 * ratio
+      for (const box of boxes) {
+        const right = Math.floor((box.maxX * scale + reach) / tilePixels)
+        const bottom = Math.floor((box.maxY * scale + reach) / tilePixels)
+        for (let row = Math.floor((box.minY * scale - reach) / tilePixels); row <= bottom; row++) {
+          for (let column = Math.floor((box.minX * scale - reach) / tilePixels); column <= right; column++) {
+            const tile = tiles.get(`${column} ${row}`)
+            if (tile !== undefined) tile.fresh = false
+          }
+        }
+      }
+    },
+    dispose() {
+      for (const tile of tiles.values()) pool.give(tile)
+      tiles.clear()
+    },
+  }
+}
+
+interface Sheet {
+  readonly canvas: OffscreenCanvas
+  readonly context: OffscreenCanvasRenderingContext2D
+}
+
+/** Squares that are used again, because making a canvas costs more than painting on it. */
+export interface OffscreenPool {
+  take(): Sheet
+  give(sheet: Sheet): void
+}
+
+export function createPool(most: number): OffscreenPool {
+  const free: Sheet[] = []
+  return {
+    take: () => free.pop() ?? offscreen(tilePixels, tilePixels),
+    give({ canvas, context }) {
+      if (free.length < most) free.push({ canvas, context })
+    },
+  }
+}

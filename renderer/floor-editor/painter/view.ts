@@ -1,0 +1,32 @@
+import type { Box } from '../geometry/rectangle.ts'
+
+export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+
+/** From metres to the pixels of one canvas: `x * scale - offsetX`. */
+export interface PaintView {
+  /** Device pixels per metre. */
+  readonly scale: number
+  readonly offsetX: number
+  readonly offsetY: number
+  /** Device pixels per CSS pixel; text and lines grow with it. */
+  readonly ratio: number
+}
+
+/** What is shown from how many CSS pixels of a booth's shorter side. */
+export const detail = { mark: 6, outline: 12, label: 20, near: 56 } as const
+
+export function offscreen(width: number, height: number): { readonly canvas: OffscreenCanvas; readonly context: OffscreenCanvasRenderingContext2D } {
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d', { alpha: false })
+  if (context === null) throw new Error('This browser has no 2D canvas.')
+  return { canvas, context }
+}
+
+export function floorBox(view: PaintView, left: number, top: number, width: number, height: number): Box {
+  return {
+    minX: (left + view.offsetX) / view.scale,
+    minY: (top + view.offsetY) / view.scale,
+    maxX: (left + width + view.offsetX) / view.scale,
+    maxY: (top + height + view.offsetY) / view.scale,
+  }
+}

@@ -1,0 +1,166 @@
+import RBush from 'rbush'
+import type { Hall, LayoutItem } from '../../shared/contract/index.ts'
+import type { FloorState } from './document/plan.ts'
+import { boundsOf, containsPoint, encloses, expand, overlap, touchesBox, union, type Box, type Point } from './geometry/rectangle.ts'
+
+/** An item with its upright bounds, as the index keeps it. */
+export interface Entry extends Box {
+  readonly item: LayoutItem
+}
+
+/** The items of the floor on show, by place. */
+export interface Scene {
+  readonly hall: Hall
+  readonly size: number
+  get(id: string): LayoutItem | undefined
+  items(): Iterable<LayoutItem>
+  /** Everything that may be seen in `box`. */
+  within(box: Box): readonly Entry[]
+  /** The topmost item under a point. */
+  at(point: Point): LayoutItem | undefined
+  /** By marquee: what lies wholly in `box`, or what touches it. */
+  caught(box: Box, mode: 'enclose' | 'touch'): readonly LayoutItem[]
+  /** The box around the given items, or around all and the hall. */
+  boundsOf(ids: Iterable<string>): Box | undefined
+  hallBox(): Box
+  contentBox(): Box
+  topZ(): number
+  /** Items that share area with another. */
+  overlapping(): ReadonlySet<string>
+  isFree(box: Box, except?: ReadonlySet<string>): boolean
+  load(floor: FloorState): void
+  /** Takes over the items' present state; gives the boxes that look different now, `null` for all. */
+  update(floor: FloorState, ids: readonly string[]): readonly Box[] | null
+}
+
+export const emptyHall: Hall = { widthMetres: 40, heightMetres: 30, gridMetres: 0.5 }
+
+/** More changes than this at once are cheaper as a new index. */
+const reindexAbove = 2_000
+
+export function createScene(): Scene {
+  let hall = emptyHall
+  let entries = new Map<string, Entry>()
+  const index = new RBush<Entry>()
+  const clashes = new Map<string, Set<string>>()
+
+  function clashesOf(entry: Entry): Set<string> {
+    const found = new Set<string>()
+    for (const other of index.search(entry)) {
+      if (other.item.id !== entry.item.id && overlap(entry.item, other.item)) found.add(other.item.id)
+    }
+    return found
+  }
+
+  function forgetClashes(id: string): readonly string[] {
+    const partners = [...(clashes.get(id) ?? [])]
+    clashes.delete(id)
+    for (const partner of partners) {
+      const theirs = clashes.get(partner)
+      theirs?.delete(id)
+      if (theirs?.size === 0) clashes.delete(partner)
+    }
+    return partners
+  }
+
+  function noteClashes(entry: Entry): readonly string[] {
+    const found = clashesOf(entry)
+    if (found.size === 0) return []
+    clashes.set(entry.item.id, found)
+    for (const partner of found) {
+      const theirs = clashes.get(partner)
+      if (theirs === undefined) clashes.set(partner, new Set([entry.item.id]))
+      else theirs.add(entry.item.id)
+    }
+    return [...found]
+  }
+
+  function load(floor: FloorState): void {
+    hall = floor.hall
+    entries = new Map([...floor.items.values()].map((item) => [item.id, entryOf(item)]))
+    index.clear()
+    index.load([...entries.values()])
+    clashes.clear()
+    for (const entry of entries.values()) {
+      const found = clashesOf(entry)
+      if (found.size > 0) clashes.set(entry.item.id, found)
+    }
+  }
+
+  const hallBox = (): Box => ({ minX: 0, minY: 0, maxX: hall.widthMetres, maxY: hall.heightMetres })
+
+  return {
+    get hall() {
+      return hall
+    },
+    get size() {
+      return entries.size
+    },
+    get: (id) => entries.get(id)?.item,
+    *items() {
+      for (const { item } of entries.values()) yield item
+    },
+    within: (box) => index.search(box),
+    at(point) {
+      const under = index.search({ minX: point.x, minY: point.y, maxX: point.x, maxY: point.y }).filter(({ item }) => containsPoint(item, point))
+      return under.reduce<LayoutItem | undefined>((top, { item }) => (top === undefined || isAbove(item, top) ? item : top), undefined)
+    },
+    caught(box, mode) {
+      return index
+        .search(box)
+        .filter((entry) => (mode === 'enclose' ? encloses(box, entry) : touchesBox(entry.item, box)))
+        .map(({ item }) => item)
+    },
+    boundsOf: (ids) => union([...ids].flatMap((id) => entries.get(id) ?? [])),
+    hallBox,
+    contentBox: () => union([hallBox(), ...entries.values()]) ?? hallBox(),
+    topZ() {
+      let top = 0
+      for (const { item } of entries.values()) top = Math.max(top, item.z)
+      return top
+    },
+    overlapping: () => new Set(clashes.keys()),
+    isFree: (box, except) => !index.search(expand(box, -0.005)).some(({ item }) => except?.has(item.id) !== true),
+    load,
+    update(floor, ids) {
+      if (ids.length > reindexAbove || floor.hall !== hall) {
+        load(floor)
+        return null
+      }
+      const dirty: Box[] = []
+      const clashing = new Set<string>()
+      for (const id of ids) {
+        const before = entries.get(id)
+        if (before === undefined) continue
+        dirty.push(before)
+        index.remove(before)
+        entries.delete(id)
+        for (const partner of forgetClashes(id)) clashing.add(partner)
+      }
+      const added = ids.flatMap((id) => {
+        const item = floor.items.get(id)
+        return item === undefined ? [] : [entryOf(item)]
+      })
+      for (const entry of added) {
+        entries.set(entry.item.id, entry)
+        index.insert(entry)
+        dirty.push(entry)
+      }
+      for (const entry of added) for (const partner of noteClashes(entry)) clashing.add(partner)
+      for (const id of clashing) {
+        const partner = entries.get(id)
+        if (partner !== undefined) dirty.push(partner)
+      }
+      return dirty
+    },
+  }
+}
+
+export function entryOf(item: LayoutItem): Entry {
+  return { ...boundsOf(item), item }
+}
+
+/** Drawing order: by `z`, and by id where that is equal, so that it never depends on chance. */
+export function isAbove(a: LayoutItem, b: LayoutItem): boolean {
+  return a.z === b.z ? a.id > b.id : a.z > b.z
+}

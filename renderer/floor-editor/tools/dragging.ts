@@ -1,0 +1,82 @@
+import type { LayoutItem } from '../../../shared/contract/index.ts'
+import { moved } from '../align.ts'
+import { toFloor, visibleBox } from '../camera.ts'
+import { boundsOf, shift, union, type Box, type Point } from '../geometry/rectangle.ts'
+import { nearest, neighbourhood, snapMove, type SnapResult } from '../snapping.ts'
+import { emptyPreview, snapTolerancePixels, type DropZone, type Stage, type ToolState } from './stage.ts'
+
+/** Alignment further away than this is not seen, and not looked for. */
+const neighbourReachMetres = 20
+const mostNeighbours = 80
+
+/** Where the moving box comes to rest: what the person set of grid and neighbours, none with Alt. */
+export function snapOnStage(stage: Stage, moving: Box, except: ReadonlySet<string>, suspended: boolean): SnapResult {
+  if (suspended || (!stage.snapToGrid && !stage.snapToNeighbours)) return { dx: 0, dy: 0, guides: [] }
+  const seen = visibleBox(stage.camera, stage.viewport)
+  const around = stage.snapToNeighbours
+    ? stage.scene.within(neighbourhood(moving, neighbourReachMetres, seen)).filter(({ item }) => !except.has(item.id))
+    : []
+  const result = snapMove({
+    moving,
+    neighbours: nearest(moving, around, mostNeighbours),
+    hall: stage.scene.hallBox(),
+    gridMetres: stage.snapToGrid ? stage.scene.hall.gridMetres : 0,
+    toleranceMetres: stage.snapToNeighbours ? snapTolerancePixels / stage.camera.scale : 0,
+  })
+  return result
+}
+
+/** Moving the selected booths: over the floor with snapping, onto another floor's tab, or back into the tray. */
+export function dragging(stage: Stage, start: Point, idle: () => ToolState): ToolState {
+  const originals = [...stage.selection.ids].flatMap((id) => stage.scene.get(id) ?? []).filter(({ locked }) => !locked)
+  const ids = new Set(originals.map(({ id }) => id))
+  const bounds = union(originals.map(boundsOf))
+  let items: readonly LayoutItem[] = originals
+  let zone: DropZone | null = null
+  stage.lift(ids)
+  stage.show({ ...emptyPreview, items })
+
+  const finish = (): ToolState => {
+    stage.showDropZone(null)
+    stage.show(emptyPreview)
+    stage.lift(new Set())
+    return idle()
+  }
+
+  return {
+    name: 'dragging',
+    cursor: 'grabbing',
+    scrollsAtEdges: true,
+    move(input) {
+      if (bounds === undefined) return undefined
+      zone = stage.dropZoneAt(input.client)
+      stage.showDropZone(zone)
+      const to = toFloor(stage.camera, input.screen)
+      const pull = constrain({ x: to.x - start.x, y: to.y - start.y }, input.shift)
+      if (zone !== null) {
+        items = originals.map((item) => moved(item, pull.x, pull.y))
+        stage.show({ ...emptyPreview, items })
+        return undefined
+      }
+      const snap = snapOnStage(stage, shift(bounds, pull.x, pull.y), ids, input.alt)
+      items = originals.map((item) => moved(item, pull.x + snap.dx, pull.y + snap.dy))
+      stage.show({ ...emptyPreview, items, guides: snap.guides })
+      return undefined
+    },
+    up() {
+      const next = finish()
+      if (zone?.kind === 'floor') stage.moveToFloor(zone.floorKey, [...ids])
+      else if (zone?.kind === 'tray') stage.takeOff([...ids])
+      else stage.commit(items, 'move')
+      return next
+    },
+    cancel() {
+      finish()
+    },
+  }
+}
+
+function constrain(pull: Point, toOneAxis: boolean): Point {
+  if (!toOneAxis) return pull
+  return Math.abs(pull.x) >= Math.abs(pull.y) ? { x: pull.x, y: 0 } : { x: 0, y: pull.y }
+}

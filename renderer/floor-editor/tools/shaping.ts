@@ -1,0 +1,88 @@
+import type { LayoutItem } from '../../../shared/contract/index.ts'
+import { toFloor, toScreen, type Camera } from '../camera.ts'
+import { centreOf, rotateAround, type Point } from '../geometry/rectangle.ts'
+import { handlePoint, resizeHandles, resizeTo, rotationTowards, type ResizeHandle } from '../geometry/resize.ts'
+import { emptyPreview, type Stage, type ToolState } from './stage.ts'
+
+export const handleSizePixels = 8
+/** From the top edge to the handle that turns. */
+export const rotateReachPixels = 22
+const grabPixels = 8
+/** Below this size on the screen handles would cover the booth they belong to. */
+const leastSidePixels = 18
+
+export type Grip = { readonly kind: 'resize'; readonly handle: ResizeHandle } | { readonly kind: 'rotate' }
+
+/** The one selected, unlocked item that carries handles. */
+export function shapedItem(stage: Pick<Stage, 'selection' | 'scene' | 'camera'>): LayoutItem | undefined {
+  if (stage.selection.ids.size !== 1) return undefined
+  const [id] = stage.selection.ids
+  const item = id === undefined ? undefined : stage.scene.get(id)
+  if (item === undefined || item.locked) return undefined
+  return Math.min(item.widthMetres, item.heightMetres) * stage.camera.scale >= leastSidePixels ? item : undefined
+}
+
+/** Where the handle that turns the item stands, on the screen. */
+export function rotateHandleAt(item: LayoutItem, camera: Camera): Point {
+  const centre = centreOf(item)
+  const upright = { x: centre.x, y: item.yMetres - rotateReachPixels / camera.scale }
+  return toScreen(camera, rotateAround(upright, centre, item.rotationDegrees))
+}
+
+/** The handle under the pointer. */
+export function gripAt(item: LayoutItem, camera: Camera, screen: Point): Grip | undefined {
+  const near = (at: Point): boolean => Math.abs(at.x - screen.x) <= grabPixels && Math.abs(at.y - screen.y) <= grabPixels
+  if (near(rotateHandleAt(item, camera))) return { kind: 'rotate' }
+  const handle = resizeHandles.find((candidate) => near(toScreen(camera, handlePoint(item, candidate))))
+  return handle === undefined ? undefined : { kind: 'resize', handle }
+}
+
+/** The cursor of a handle, turned with the item. */
+export function gripCursor(item: LayoutItem, grip: Grip): string {
+  if (grip.kind === 'rotate') return 'grab'
+  const degrees = (Math.atan2(grip.handle.vertical, grip.handle.horizontal) * 180) / Math.PI + item.rotationDegrees
+  const eighth = ((Math.round(degrees / 45) % 4) + 4) % 4
+  return ['ew-resize', 'nwse-resize', 'ns-resize', 'nesw-resize'][eighth] ?? 'default'
+}
+
+/** Drawing a handle of one item: a side or corner, or its angle. Alt suspends the steps, Shift keeps the ratio or turns by 15°. */
+export function shaping(stage: Stage, original: LayoutItem, grip: Grip, idle: () => ToolState): ToolState {
+  let item = original
+  stage.lift(new Set([original.id]))
+  stage.show({ ...emptyPreview, items: [item] })
+
+  const finish = (): ToolState => {
+    stage.show(emptyPreview)
+    stage.lift(new Set())
+    return idle()
+  }
+
+  return {
+    name: grip.kind === 'resize' ? 'resizing' : 'rotating',
+    cursor: grip.kind === 'rotate' ? 'grabbing' : gripCursor(original, grip),
+    move(input) {
+      const to = toFloor(stage.camera, input.screen)
+      if (grip.kind === 'resize') {
+        const stepMetres = stage.snapToGrid && !input.alt ? stage.scene.hall.gridMetres : 0.1
+        item = resizeTo(original, grip.handle, to, { keepRatio: input.shift, stepMetres })
+        stage.show({ ...emptyPreview, items: [item], measure: `${metres(item.widthMetres)} × ${metres(item.heightMetres)} m` })
+      } else {
+        item = { ...original, rotationDegrees: rotationTowards(original, to, input.alt ? 0.5 : input.shift ? 15 : 5) }
+        stage.show({ ...emptyPreview, items: [item], measure: `${item.rotationDegrees}°` })
+      }
+      return undefined
+    },
+    up() {
+      const next = finish()
+      stage.commit([item], grip.kind === 'resize' ? 'resize' : 'rotate')
+      return next
+    },
+    cancel() {
+      finish()
+    },
+  }
+}
+
+function metres(value: number): string {
+  return String(Math.round(value * 100) / 100)
+}

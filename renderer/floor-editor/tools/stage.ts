@@ -1,0 +1,75 @@
+import type { LayoutItem } from '../../../shared/contract/index.ts'
+import type { Camera, Viewport } from '../camera.ts'
+import type { StepKind } from '../document/history.ts'
+import type { Box, Point } from '../geometry/rectangle.ts'
+import type { Scene } from '../scene.ts'
+import type { Selection } from '../selection.ts'
+import type { Guide } from '../snapping.ts'
+
+/** A pointer event in the editor's own terms. */
+export interface PointerInput {
+  /** CSS pixels from the canvas's top left corner. */
+  readonly screen: Point
+  /** CSS pixels from the window's top left corner, to find what is under the pointer outside the canvas. */
+  readonly client: Point
+  /** 0 main, 1 middle, 2 secondary. */
+  readonly button: number
+  readonly shift: boolean
+  readonly alt: boolean
+  /** Control, or Command on a Mac. */
+  readonly mod: boolean
+}
+
+/** Where something dragged may be dropped beside the canvas. */
+export type DropZone = { readonly kind: 'floor'; readonly floorKey: string } | { readonly kind: 'tray' }
+
+/** What is drawn over the floor while a tool is at work. */
+export interface Preview {
+  /** Items as they would be after the drop. */
+  readonly items: readonly LayoutItem[]
+  readonly guides: readonly Guide[]
+  readonly marquee: { readonly box: Box; readonly mode: 'enclose' | 'touch' } | null
+  /** What the marquee would select. */
+  readonly caught: ReadonlySet<string>
+  readonly measure: string | null
+}
+
+export const emptyPreview: Preview = { items: [], guides: [], marquee: null, caught: new Set(), measure: null }
+
+/** What the tools see and do; the editor itself, or a test. */
+export interface Stage {
+  readonly scene: Scene
+  readonly selection: Selection
+  readonly camera: Camera
+  readonly viewport: Viewport
+  readonly snapToGrid: boolean
+  readonly snapToNeighbours: boolean
+  /** The hand is out: dragging pans whatever is under it. */
+  readonly panning: boolean
+  moveCamera(camera: Camera): void
+  show(preview: Preview): void
+  /** Takes items out of the still picture while they are shown in the preview. */
+  lift(ids: ReadonlySet<string>): void
+  commit(items: readonly LayoutItem[], kind: StepKind): void
+  takeOff(ids: readonly string[]): void
+  moveToFloor(floorKey: string, ids: readonly string[]): void
+  dropZoneAt(client: Point): DropZone | null
+  showDropZone(zone: DropZone | null): void
+  open(id: string): void
+}
+
+/** One state of the tools. A handler gives the next state; nothing means: stay. */
+export interface ToolState {
+  readonly name: 'idle' | 'pressed' | 'dragging' | 'marquee' | 'panning' | 'resizing' | 'rotating' | 'placing'
+  readonly cursor: string
+  down?(input: PointerInput): ToolState | undefined
+  move?(input: PointerInput): ToolState | undefined
+  up?(input: PointerInput): ToolState
+  /** Takes back what the state has shown. */
+  cancel?(): void
+  /** While the pointer rests near the edge the floor moves under it. */
+  readonly scrollsAtEdges?: boolean
+}
+
+export const dragThresholdPixels = 4
+export const snapTolerancePixels = 7
