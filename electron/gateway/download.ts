@@ -3,23 +3,32 @@ import type { Readable } from 'node:stream'
 import { AppError } from '../../shared/errors.ts'
 import type { HttpAnswer } from './http.ts'
 
-/** A file on its way: exactly as many bytes as announced, and an error where the line stands still or breaks. */
-export async function* watchedBody(answer: HttpAnswer<Readable>, idleMs: number, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+/** A file on its way: exactly as many bytes as announced, and an error where the line stands still or breaks. The signal ends it, read or not. */
+export function watchedBody(answer: HttpAnswer<Readable>, idleMs: number, signal: AbortSignal): AsyncIterable<Uint8Array> {
+  const { body } = answer
+  const stop = (): void => void body.destroy()
+  // Nobody may be reading when it is ended.
+  body.on('error', () => undefined)
+  body.once('close', () => signal.removeEventListener('abort', stop))
+  signal.addEventListener('abort', stop, { once: true })
+  if (signal.aborted) stop()
+  return readWatched(answer, idleMs, signal)
+}
+
+async function* readWatched(answer: HttpAnswer<Readable>, idleMs: number, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const { body } = answer
   const expected = announcedBytes(answer)
   let received = 0
   const stall = new AbortController()
-  const stop = (): void => void body.destroy(new Error('stopped'))
   let timer = setTimeout(() => undefined, 0)
   const restart = (): void => {
     clearTimeout(timer)
     timer = setTimeout(() => {
       stall.abort()
-      stop()
+      body.destroy()
     }, idleMs)
     timer.unref()
   }
-  signal.addEventListener('abort', stop, { once: true })
   try {
     restart()
     for await (const chunk of body) {
@@ -40,7 +49,6 @@ export async function* watchedBody(answer: HttpAnswer<Readable>, idleMs: number,
     )
   } finally {
     clearTimeout(timer)
-    signal.removeEventListener('abort', stop)
     if (!body.destroyed) {
       body.destroy()
       await once(body, 'close').catch(() => undefined)

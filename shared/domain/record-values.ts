@@ -115,9 +115,14 @@ export function fileValue(value: JsonValue | undefined): FileValue | undefined {
   }
 }
 
-/** A URL without query and fragment: services sign their file URLs anew for every listing. */
+const loopbackOrigin = /^https?:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?(?=\/)/i
+
+/**
+ * What stays the same of a file's URL: no query and fragment, since services sign their file URLs anew for every listing; and no origin where that is this machine, since a service
+ * here has another port at every start.
+ */
 export function stableUrl(url: string): string {
-  return url.split(/[?#]/, 1)[0] ?? url
+  return (url.split(/[?#]/, 1)[0] ?? url).replace(loopbackOrigin, '')
 }
 
 function sameFile(a: FileValue, b: FileValue): boolean {

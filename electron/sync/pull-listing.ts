@@ -1,0 +1,139 @@
+import { keyOfRemoteId, readRecord, remoteIdOf, type JsonObject, type KeyOfId, type RecordValues } from '../../shared/domain/record-values.ts'
+import { entities, type EntityName } from '../../shared/entities/index.ts'
+import { toAppError } from '../../shared/errors.ts'
+import type { SyncContext } from './context.ts'
+import type { FileFetcher } from './files.ts'
+import { mayAnswer, unansweredCreates } from './known-ids.ts'
+import { eachPage } from './pages.ts'
+import { takeGone, takeRemote } from './take-remote.ts'
+
+export interface PullParts {
+  readonly context: SyncContext
+  readonly files: FileFetcher
+  readonly onProgress: (entity: EntityName, done: number, total: number | null) => void
+}
+
+export interface Listing {
+  readonly entity: EntityName
+  readonly parents?: Readonly<Record<string, string>>
+  /** Values that the listing's place says and its items do not (a vacancy's booth). */
+  readonly values?: RecordValues
+  readonly signal: AbortSignal
+}
+
+/** One complete listing. What `belongs` to it and is missing is looked for in a second complete pass, and only then taken for gone. */
+export async function pullListing(parts: PullParts, listing: Listing, belongs: (values: RecordValues) => boolean): Promise<void> {
+  const missing = await pass(parts, listing, belongs)
+  if (missing.size === 0) return
+  const stillMissing = await pass(parts, listing, belongs)
+  const { workspace } = parts.context
+  workspace.transaction(() => {
+    for (const key of missing) {
+      const record = stillMissing.has(key) ? workspace.records.get(listing.entity, key) : undefined
+      if (record !== undefined) takeGone(workspace, record)
+    }
+  })
+}
+
+/** Reads every page and writes each as it comes, so memory does not grow with the event. Gives the keys of the records that no page had. */
+async function pass(parts: PullParts, listing: Listing, belongs: (values: RecordValues) => boolean): Promise<ReadonlySet<string>> {
+  const { context, files } = parts
+  const { workspace } = context
+  const { entity, signal } = listing
+  const declaration = entities[entity]
+  const seen = new Set<string>()
+  const toIdentify: { readonly key: string; readonly listed: RecordValues; readonly urls: readonly string[] }[] = []
+  const creates = unansweredCreates(workspace.journal.open(), entity)
+  const keyOfId = rememberingKeys((to, id) => workspace.records.keyOf(to, id))
+  let taken = 0
+
+  const takeItem = (item: JsonObject): void => {
+    const id = remoteIdOf(declaration, item)
+    if (id === undefined || seen.has(id)) return
+    seen.add(id)
+    const listed: RecordValues = { ...readRecord(declaration, item, keyOfId), ...listing.values }
+    const record = workspace.records.getByRemoteId(entity, id)
+    if (record !== undefined) {
+      const result = takeRemote(workspace, record, listed)
+      if (result.kind === 'unidentified') toIdentify.push({ key: record.key, listed, urls: result.files.map(({ url }) => url) })
+    } else if (!mayAnswer(creates, listed)) {
+      workspace.records.put({
+        entity,
+        key: keyOfRemoteId(id),
+        remoteId: id,
+        base: listed,
+        draft: null,
+        remote: null,
+        remoteGone: false,
+        removed: false,
+      })
+    }
+  }
+  await eachPage(context, listing, (items, page) => {
+    workspace.transaction(() => {
+      for (const item of items) takeItem(item)
+    })
+    taken += items.length
+    parts.onProgress(entity, taken, page.total ?? null)
+  })
+  for (const { key, listed, urls } of toIdentify) await identify(context, files, entity, key, listed, urls, signal)
+  return missingFrom(context, entity, seen, belongs)
+}
+
+/** Both sides have another file, as far as addresses tell: the contents decide. */
+async function identify(
+  { workspace, log }: SyncContext,
+  files: FileFetcher,
+  entity: EntityName,
+  key: string,
+  listed: RecordValues,
+  urls: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    for (const url of urls) await files.fetch(url, undefined, signal)
+  } catch (thrown) {
+    if (signal.aborted) throw thrown
+    log.warn('A file of the service could not be compared.', { entity, key, message: toAppError(thrown).message })
+  }
+  workspace.transaction(() => {
+    const record = workspace.records.get(entity, key)
+    if (record !== undefined) takeRemote(workspace, record, listed, true)
+  })
+}
+
+function missingFrom(
+  { workspace }: SyncContext,
+  entity: EntityName,
+  seen: ReadonlySet<string>,
+  belongs: (values: RecordValues) => boolean,
+): ReadonlySet<string> {
+  const { records } = workspace
+  const missing = new Set<string>()
+  const all = records.list({ entity, includeRemoved: true, limit: 0 }).total
+  // Nothing can be missing where there are no more records here than were seen; the usual case, without reading them all.
+  if (all <= seen.size && seenAreHere(records, entity, seen, all)) return missing
+  for (const record of records.iterate(entity)) {
+    if (record.remoteId !== null && !record.remoteGone && !seen.has(record.remoteId) && belongs(record.base ?? {})) missing.add(record.key)
+  }
+  return missing
+}
+
+/** As many records here as were seen are the same ones, unless some that were seen were left out or some here have no id. */
+function seenAreHere(records: SyncContext['workspace']['records'], entity: EntityName, seen: ReadonlySet<string>, all: number): boolean {
+  if (all !== seen.size) return false
+  return (
+    records.list({ entity, includeRemoved: true, state: 'new', limit: 0 }).total === 0 &&
+    records.list({ entity, includeRemoved: true, state: 'removed', limit: 0 }).total === 0
+  )
+}
+
+function rememberingKeys(keyOf: KeyOfId): KeyOfId {
+  const known = new Map<string, string>()
+  return (entity, id) => {
+    const name = `${entity} ${id}`
+    const key = known.get(name) ?? keyOf(entity, id)
+    known.set(name, key)
+    return key
+  }
+}

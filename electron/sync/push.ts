@@ -1,0 +1,229 @@
+import {
+  canonicalJson,
+  changedFields,
+  fileValue,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  type RecordValues,
+} from '../../shared/domain/record-values.ts'
+import { entities, isWritable } from '../../shared/entities/index.ts'
+import { toAppError } from '../../shared/errors.ts'
+import type { Progress, SaveRequest, WriteOutcome } from '../gateway/types.ts'
+import { wireId } from '../gateway/wire.ts'
+import type { JournalEntry, StoredRecord } from '../workspace/types.ts'
+import { archiveDependants } from './cascade.ts'
+import type { SyncContext } from './context.ts'
+import type { FileFetcher } from './files.ts'
+import { keepKnown } from './known-ids.ts'
+import { prepareSave } from './prepare.ts'
+import { remoteIdOfKey } from './references.ts'
+import type { RemoteReader } from './remote.ts'
+import { asBase, fileAddress, fieldsByName } from './sameness.ts'
+import { settle, settleTrouble, type Settled } from './settle.ts'
+import { takeGone, takeRemote } from './take-remote.ts'
+
+export interface PushParts {
+  readonly context: SyncContext
+  readonly remote: RemoteReader
+  readonly files: FileFetcher
+  /** The transfers of an entry as they advance; an empty list once it is over. */
+  readonly onTransfer: (entry: JournalEntry, request: SaveRequest, progress: Progress) => void
+}
+
+/** Does what one journal entry says, as far as it goes now, and writes down how it went. Never throws for reasons of the network. */
+export async function pushEntry(parts: PushParts, entryId: number, signal: AbortSignal): Promise<Settled> {
+  const { context } = parts
+  const entry = context.workspace.journal.get(entryId)
+  if (entry?.state !== 'queued') return { kind: 'done' }
+  try {
+    return entry.operation === 'save' ? await pushSave(parts, entry, signal) : await pushRemoval(parts, entry, signal)
+  } catch (thrown) {
+    const error = toAppError(thrown)
+    if (error.code === 'internal') context.log.error('Sending a change failed.', { entry: entryId, entity: entry.entity, message: error.message })
+    return settleTrouble(context, entry.id, error)
+  }
+}
+
+async function pushSave(parts: PushParts, entry: JournalEntry, signal: AbortSignal): Promise<Settled> {
+  const { context, remote, files } = parts
+  const { workspace, clock } = context
+  const { records, journal } = workspace
+  const { entity, key } = entry
+  if (!(await meetRemote(parts, entry, signal))) return { kind: 'done' }
+
+  const record = records.get(entity, key)
+  const draft = record?.draft
+  if (record === undefined || draft === null || draft === undefined) {
+    journal.update(entry.id, { state: record === undefined ? 'discarded' : 'confirmed', error: null })
+    return { kind: 'done' }
+  }
+  const prepared = await prepareSave(context, files, record, draft, signal)
+  if (signal.aborted) return { kind: 'done' }
+  if (prepared.kind === 'park') {
+    journal.update(entry.id, { state: 'parked', error: prepared.error, nextAttemptAt: null })
+    return { kind: 'done' }
+  }
+  // Fetching the files took time, and someone may have typed on: then what was prepared is out of date, and the entry is planned anew.
+  const leaves = workspace.transaction(() => {
+    const now = records.get(entity, key)
+    if (journal.get(entry.id)?.state !== 'queued' || now?.draft == null || now.removed || now.remote !== null || now.remoteGone) return false
+    if (now.remoteId !== record.remoteId || changedFields(entity, draft, now.draft).length > 0) return false
+    if (now.base !== null && now.remoteId !== null) archiveOnce(context, now, now.base)
+    journal.update(entry.id, { state: 'sending', sentValues: now.draft, sentAt: clock.now(), error: null, nextAttemptAt: null })
+    return true
+  })
+  if (!leaves) return { kind: 'done' }
+
+  const outcome = await context.gateway.save(prepared.request, (progress) => parts.onTransfer(entry, prepared.request, progress), signal)
+  if (outcome.kind !== 'confirmed') return settle(context, entry.id, outcome, signal.aborted)
+  const remoteId = record.remoteId ?? outcome.remoteId
+  if (remoteId === undefined) {
+    return settle(context, entry.id, { kind: 'ambiguous', message: 'The service saved the record without saying its identifier.' }, false)
+  }
+  confirmSave(context, entry.id, remoteId)
+  remote.forget(entity)
+  if (!remote.readsNarrowly(entity)) return { kind: 'confirmed', readBack: entity }
+  await readBack(parts, entry, signal)
+  return { kind: 'confirmed', readBack: null }
+}
+
+/**
+ * Before an update is sent: what does the service have now? Changed by someone else: merged, or a conflict. `false`: there is nothing to send now. What is going to be overwritten
+ * is the new base, which is archived when the update leaves.
+ */
+async function meetRemote({ context, remote, files }: PushParts, entry: JournalEntry, signal: AbortSignal): Promise<boolean> {
+  const { workspace } = context
+  const { entity, key } = entry
+  const record = workspace.records.get(entity, key)
+  if (record === undefined || record.remoteId === null) return true
+  const listed = await remote.current(record, signal)
+  if (listed === undefined) {
+    remote.forget(entity)
+    // Only what two complete passes lack is gone.
+    if ((await remote.current(record, signal)) !== undefined) return false
+    workspace.transaction(() => {
+      const now = workspace.records.get(entity, key)
+      if (now !== undefined) takeGone(workspace, now)
+    })
+    return false
+  }
+  for (const filesAreKnown of [false, true]) {
+    const taken = workspace.transaction(() => {
+      const now = workspace.records.get(entity, key)
+      return now === undefined ? undefined : takeRemote(workspace, now, listed, filesAreKnown)
+    })
+    if (taken === undefined || taken.kind === 'conflict') return false
+    if (taken.kind !== 'unidentified') break
+    for (const { url } of taken.files) await files.fetch(url, undefined, signal)
+  }
+  return workspace.journal.get(entry.id)?.state === 'queued'
+}
+
+/** The answer said yes: what was sent is the service's version now. What was typed since stays a draft, with an entry of its own. */
+export function confirmSave(context: SyncContext, entryId: number, remoteId: string): void {
+  const { workspace } = context
+  const { records, journal } = workspace
+  workspace.transaction(() => {
+    const entry = journal.get(entryId)
+    const record = entry === undefined ? undefined : records.get(entry.entity, entry.key)
+    if (entry === undefined) return
+    journal.update(entryId, { state: 'confirmed', error: null, nextAttemptAt: null })
+    if (record === undefined) return
+    const sent = entry.sentValues ?? record.draft ?? {}
+    const base = { ...record.base, ...sent }
+    const typedOn = record.draft !== null && changedFields(entry.entity, sent, record.draft).length > 0
+    records.put({ ...record, remoteId, base, draft: typedOn ? record.draft : null, remote: null, remoteGone: false })
+    const waits = journal.openOf(entry.entity, entry.key).some(({ operation }) => operation === 'save')
+    if (typedOn && !waits && !record.removed) journal.append({ entity: entry.entity, key: entry.key, operation: 'save', options: {} })
+  })
+}
+
+/** Reads what the service made of it, and learns the addresses of the files that were sent. */
+async function readBack({ context, remote }: PushParts, entry: JournalEntry, signal: AbortSignal): Promise<void> {
+  const { workspace } = context
+  const { entity, key } = entry
+  const record = workspace.records.get(entity, key)
+  if (record === undefined) return
+  const listed = await remote.current(record, signal).catch((thrown: unknown) => {
+    // It is confirmed all the same; the next pull reads it.
+    context.log.warn('A saved record could not be read back.', { entity, key, message: toAppError(thrown).message })
+    return undefined
+  })
+  if (listed === undefined) return
+  workspace.transaction(() => {
+    const now = workspace.records.get(entity, key)
+    if (now?.base == null) return
+    const bound: Record<string, JsonValue> = { ...listed }
+    for (const { name, type } of entities[entity].fields) {
+      const url = type.kind === 'file' ? fileValue(listed[name])?.url : undefined
+      const sent = type.kind === 'file' ? now.base[name] : undefined
+      const hash = fileValue(sent)?.hash
+      if (url === undefined || hash === undefined || !isObject(sent)) continue
+      bound[name] = { ...sent, url }
+      if (workspace.assets.describe(hash) !== undefined) workspace.assets.rememberUrl(fileAddress(url).rememberAs, hash)
+    }
+    if (now.draft === null) workspace.records.put({ ...now, base: asBase(entity, now.base, bound) })
+    else takeRemote(workspace, now, bound, true)
+  })
+}
+
+async function pushRemoval({ context, remote }: PushParts, entry: JournalEntry, signal: AbortSignal): Promise<Settled> {
+  const { workspace, clock } = context
+  const { records, journal } = workspace
+  const { entity, key } = entry
+  const record = records.get(entity, key)
+  if (record === undefined || record.remoteId === null) {
+    workspace.transaction(() => {
+      records.delete(entity, key)
+      journal.update(entry.id, { state: 'confirmed', error: null })
+    })
+    return { kind: 'done' }
+  }
+  const declaration = entities[entity]
+  const listed = await remote.current(record, signal)
+  await archiveDependants(context, record, signal)
+  const parents = parentsOf(context, record)
+  const leaves = workspace.transaction(() => {
+    if (journal.get(entry.id)?.state !== 'queued' || records.get(entity, key)?.removed !== true) return false
+    // Somebody may have changed it since it was last seen; their version is kept too.
+    if (listed !== undefined) archiveOnce(context, record, asBase(entity, record.base, listed))
+    journal.update(entry.id, { state: 'sending', sentAt: clock.now(), error: null, nextAttemptAt: null })
+    return true
+  })
+  if (!leaves) return { kind: 'done' }
+  const body: JsonObject = Object.fromEntries(
+    (declaration.remove?.body ?? []).map(({ name }): [string, JsonValue] =>
+      name === declaration.idField ? [name, wireId(record.remoteId ?? '', declaration.idType)] : [name, entry.options.deleteRepresentatives ?? false],
+    ),
+  )
+  const outcome: WriteOutcome = await context.gateway.remove({ entity, remoteId: record.remoteId, body, parents }, signal)
+  if (outcome.kind !== 'confirmed') return settle(context, entry.id, outcome, signal.aborted)
+  workspace.transaction(() => {
+    journal.update(entry.id, { state: 'confirmed', error: null })
+    keepKnown(workspace, record)
+    records.delete(entity, key)
+  })
+  remote.forget(entity)
+  return { kind: 'confirmed', readBack: entry.options.deleteRepresentatives === true ? 'representative' : null }
+}
+
+function parentsOf({ workspace }: SyncContext, record: StoredRecord): Readonly<Record<string, string>> {
+  const parents: Record<string, string> = {}
+  for (const [parameter, field] of Object.entries(entities[record.entity].pathParameters ?? {})) {
+    const declared = fieldsByName(record.entity).get(field)
+    const value = (record.base ?? record.draft)?.[field]
+    if (declared?.type.kind !== 'reference' || typeof value !== 'string' || !isWritable(declared)) continue
+    const id = remoteIdOfKey(workspace.records, declared.type.to, value)
+    if (id !== undefined) parents[parameter] = id
+  }
+  return parents
+}
+
+/** A second attempt overwrites the same version again; one copy of it is enough. */
+function archiveOnce({ workspace: { records } }: SyncContext, record: StoredRecord, values: RecordValues): void {
+  const reason = record.removed ? 'removed-here' : 'overwritten-by-push'
+  const last = records.archived(record.entity, record.key).at(-1)
+  if (last !== undefined && canonicalJson(last.values) === canonicalJson(values)) return
+  records.archive(record.entity, record.key, reason, values)
+}
