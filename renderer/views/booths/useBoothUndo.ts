@@ -1,12 +1,14 @@
 import type { RecordSummary } from '../../../shared/contract/index.ts'
 import type { RecordValues } from '../../../shared/domain/record-values.ts'
 import { useText } from '../../locales/index.ts'
+import { useEvent } from '../../stores/event.ts'
 import { useNotices } from '../../stores/notices.ts'
 import { useRecordsStore } from '../../stores/records.ts'
+import { bringBack, type RemovedBooth } from './dialogs/removed-booth.ts'
 
 export interface BoothUndo {
-  /** Says that booths were removed, with a way back. */
-  removed(booths: readonly { readonly key: string; readonly name: string }[]): void
+  /** Says that booths were removed, with a way back; `name` is the first one's. */
+  removed(booths: readonly RemovedBooth[], name: string): void
   /** Changes several booths alike, with a way back to what each had. */
   change(before: readonly RecordSummary[], values: RecordValues): Promise<void>
 }
@@ -14,12 +16,13 @@ export interface BoothUndo {
 /** Changes of whole booths that can be taken back from the notice that tells of them. */
 export function useBoothUndo(): BoothUndo {
   const { t } = useText()
+  const event = useEvent()
   const notices = useNotices()
   const records = useRecordsStore()
 
-  async function restore(booths: readonly { readonly key: string; readonly name: string }[]): Promise<void> {
+  async function restore(booths: readonly RemovedBooth[]): Promise<void> {
     try {
-      for (const { key } of booths) await records.restore('booth', key)
+      for (const booth of booths) await bringBack(event.requireEventId(), booth)
     } catch (thrown) {
       notices.fail(thrown)
     }
@@ -34,10 +37,9 @@ export function useBoothUndo(): BoothUndo {
   }
 
   return {
-    removed(booths) {
-      const [first] = booths
-      if (first === undefined) return
-      const text = booths.length === 1 ? t('booths.remove.done', { name: first.name }) : t('booths.remove.doneMany', booths.length)
+    removed(booths, name) {
+      if (booths.length === 0) return
+      const text = booths.length === 1 ? t('booths.remove.done', { name }) : t('booths.remove.doneMany', booths.length)
       notices.say(text, { label: t('booths.remove.undo'), run: () => void restore(booths) })
     },
     async change(before, values) {

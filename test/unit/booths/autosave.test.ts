@@ -116,4 +116,23 @@ describe('autosave', () => {
     await dropped
     expect(state().unsaved).toEqual({ city: 'Oslo' })
   })
+
+  it('saves the others where one field is refused by name, and keeps that one', async () => {
+    const { autosave, saves, state } = setUp()
+    autosave.edit('name', 'A')
+    autosave.edit('reps', ['gone'])
+    const done = autosave.flush()
+    saves[0]!.fail(new AppError('invalid-input', 'There is no such representative.', { field: 'reps' }))
+    await expect.poll(() => saves.length).toBe(2)
+    expect(saves[1]!.values).toEqual({ name: 'A' })
+    expect(state().unsaved).toEqual({ name: 'A', reps: ['gone'] })
+    saves[1]!.succeed()
+    expect(await done).toBe(false)
+    expect(state()).toMatchObject({ phase: 'failed', unsaved: { reps: ['gone'] }, failure: { fields: ['reps'] } })
+    autosave.edit('reps', [])
+    const mended = autosave.flush()
+    expect(saves[2]!.values).toEqual({ reps: [] })
+    saves[2]!.succeed()
+    expect(await mended).toBe(true)
+  })
 })

@@ -1,7 +1,8 @@
 import type { RemovalPreview } from '../../../../shared/contract/index.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
-import { toAppError } from '../../../../shared/errors.ts'
+import { toAppError, type AppError } from '../../../../shared/errors.ts'
 import { client } from '../../../bridge/index.ts'
+import { keepForUndo, type RemovedBooth } from './removed-booth.ts'
 
 /** What goes with several booths, put together. */
 export interface RemovalSummary {
@@ -36,17 +37,18 @@ export function mergePreviews(previews: readonly RemovalPreview[]): RemovalSumma
   }
 }
 
-/** Removes the booths one after the other; gives those that were removed, and throws what stopped it beside them. */
+/** Removes the booths one after the other; gives the ways back for those that were removed, and what stopped it. */
 export async function removeBooths(
   eventId: string,
   keys: readonly string[],
   deleteRepresentatives: boolean,
-): Promise<{ readonly removed: readonly string[]; readonly failure: ReturnType<typeof toAppError> | null }> {
-  const removed: string[] = []
+): Promise<{ readonly removed: readonly RemovedBooth[]; readonly failure: AppError | null }> {
+  const removed: RemovedBooth[] = []
   for (const key of keys) {
     try {
+      const kept = await keepForUndo(eventId, key, deleteRepresentatives)
       await client.call('records.remove', { eventId, entity: 'booth', key, deleteRepresentatives })
-      removed.push(key)
+      removed.push(kept)
     } catch (thrown) {
       return { removed, failure: toAppError(thrown) }
     }

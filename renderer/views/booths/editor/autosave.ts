@@ -31,18 +31,20 @@ export interface Autosave {
 
 /**
  * Saves what is typed a moment after the typing stops. One save at a time, in order; what is typed meanwhile goes with the next one. A failed save loses nothing:
- * its fields are typed again with the next attempt, unless something newer was typed in them.
+ * its fields are typed again with the next attempt, unless something newer was typed in them. Where the core refuses one field by name, the others are saved without it.
  */
 export function createAutosave(options: AutosaveOptions): Autosave {
   let waiting = new Map<string, JsonValue>()
   let sending = new Map<string, JsonValue>()
+  /** Fields the core refused by name in the attempt under way. */
+  let refused = new Map<string, JsonValue>()
   let failure: AutosaveState['failure'] = null
   let running: Promise<boolean> | null = null
   let cancelTimer: (() => void) | null = null
 
   const announce = (): void => {
     const phase = sending.size > 0 ? 'saving' : failure !== null ? 'failed' : waiting.size > 0 ? 'waiting' : 'idle'
-    options.onChange({ phase, unsaved: Object.fromEntries([...sending, ...waiting]), failure })
+    options.onChange({ phase, unsaved: Object.fromEntries([...refused, ...sending, ...waiting]), failure })
   }
 
   const stopTimer = (): void => {
@@ -51,22 +53,29 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   }
 
   const saveAll = async (): Promise<boolean> => {
+    failure = null
     while (waiting.size > 0) {
       sending = waiting
       waiting = new Map()
       announce()
       try {
         await options.save(Object.fromEntries(sending))
-        failure = null
       } catch (thrown) {
-        failure = { error: toAppError(thrown), fields: [...sending.keys()] }
+        const error = toAppError(thrown)
+        const [field, value] = [error.field, sending.get(error.field ?? '')]
+        const aside = field !== undefined && value !== undefined
+        if (aside) refused.set(field, value)
+        failure = { error, fields: aside ? [...refused.keys()] : [...refused.keys(), ...sending.keys()] }
+        for (const name of refused.keys()) sending.delete(name)
         waiting = new Map([...sending, ...waiting])
-        return false
+        if (!aside) break
       } finally {
         sending = new Map()
       }
     }
-    return true
+    waiting = new Map([...refused, ...waiting])
+    refused = new Map()
+    return waiting.size === 0
   }
 
   const flush = (): Promise<boolean> => {

@@ -1,0 +1,38 @@
+import { useEventListener } from '@vueuse/core'
+import { nextTick, ref, type Ref } from 'vue'
+import { sectionIds, type SectionId } from './sections.ts'
+
+/** Which section the reader is in, and the way to another one. */
+export function useSectionScroll(scroller: Readonly<Ref<HTMLElement | null>>): {
+  readonly current: Readonly<Ref<SectionId>>
+  readonly go: (section: SectionId) => void
+} {
+  const current = ref<SectionId>('profile')
+  // A short last section never reaches the top: where the reader asked for one, that is where the reader is.
+  let asked: SectionId | null = null
+
+  const elementOf = (id: SectionId): HTMLElement | null => scroller.value?.querySelector<HTMLElement>(`#section-${id}`) ?? null
+
+  useEventListener(
+    scroller,
+    'scroll',
+    () => {
+      if (asked !== null || scroller.value === null) return
+      const edge = scroller.value.getBoundingClientRect().top + scroller.value.clientHeight / 4
+      current.value = sectionIds.findLast((id) => (elementOf(id)?.getBoundingClientRect().top ?? Infinity) <= edge) ?? 'profile'
+    },
+    { passive: true },
+  )
+  useEventListener(scroller, ['wheel', 'pointerdown', 'keydown'], () => (asked = null), { passive: true })
+
+  return {
+    current,
+    go(section) {
+      asked = section
+      current.value = section
+      const element = elementOf(section)
+      element?.scrollIntoView({ block: 'start' })
+      void nextTick(() => element?.focus({ preventScroll: true }))
+    },
+  }
+}
