@@ -1,102 +1,101 @@
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { entities, isEntityName, writableEntities, type EntityName } from '../../shared/entities/index.ts'
+import { entities, isEntityName, type EntityName } from '../../shared/entities/index.ts'
 import { AppError } from '../../shared/errors.ts'
 
-export type CommandLine = { readonly workspace: string; readonly json: boolean } & Command
-
 export type Command =
-  | { readonly command: 'init'; readonly baseUrl: string }
-  | { readonly command: 'pull' | 'push' | 'sync' | 'status' }
-  | { readonly command: 'list'; readonly entity: EntityName }
-  | { readonly command: 'save'; readonly entity: EntityName; readonly file: string; readonly key: string | undefined }
-  | { readonly command: 'remove'; readonly entity: EntityName; readonly key: string; readonly deleteRepresentatives: boolean }
+  | { readonly name: 'init'; readonly baseUrl: string }
+  | { readonly name: 'pull' | 'push' | 'sync' | 'status' }
+  | { readonly name: 'list'; readonly entity: EntityName; readonly text: string | undefined }
+  | { readonly name: 'save'; readonly entity: EntityName; readonly file: string }
+  | { readonly name: 'remove'; readonly entity: EntityName; readonly key: string; readonly deleteRepresentatives: boolean }
 
-export const usage = `Usage: booth-builder <command> --workspace DIR [--json]
+export interface CommandLine {
+  readonly command: Command
+  readonly workspace: string
+  readonly json: boolean
+}
 
-  init --base-url URL          prepare DIR for the event of BOOTH_BUILDER_APP_KEY and BOOTH_BUILDER_APP_SECRET
-  pull | push | sync           fetch from the service, send what waits, or both
-  status                       what waits, is parked or in conflict
-  list <entity>                the records of the local copy
-  save <entity> --file F       create or change a record (or an array of them): fields as in the interface, media fields are paths
-       [--key KEY]             change the record with this local key
-  remove <entity> <key>        remove a record, by local key or by the service's identifier
-       [--delete-reps]         a booth's representatives too
+export const usage = `usage: <command> --workspace DIR [--json]
+  init --base-url URL             connect to an event and make its folder; app key and secret come from
+                                  BOOTH_BUILDER_APP_KEY and BOOTH_BUILDER_APP_SECRET
+  pull | push | sync              fetch the service's changes | send yours | both
+  status                          what waits, is parked or in conflict
+  list <entity> [--text WORDS]    the records: floor, booth, document, video, representative, job, …
+  save <entity> --file FILE       create a record, or update the one whose id or $key the JSON file holds
+  remove <entity> <key or id>     remove a record; a booth's representatives too with --with-representatives
+exit code: 0 done, 1 not everything is done (something is parked or in conflict, or what standard error says), 2 wrong use, 3 service unreachable`
 
-  Entities: ${Object.keys(entities).join(', ')}
+const options = {
+  workspace: { type: 'string' },
+  json: { type: 'boolean' },
+  'base-url': { type: 'string' },
+  file: { type: 'string' },
+  text: { type: 'string' },
+  'with-representatives': { type: 'boolean' },
+} as const
 
-  Exit codes: 0 done, 1 something is parked or in conflict, 2 wrong use, 3 service unreachable, 4 the workspace or the disk failed.
-`
+type Options = ReturnType<typeof parse>['values']
 
-/** @throws AppError `invalid-input` for wrong use */
-export function parseCommandLine(args: readonly string[]): CommandLine | 'help' {
-  const { values, positionals } = parse(args)
-  const [command, ...operands] = positionals
-  if (values.help === true || command === 'help') return 'help'
-  if (command === undefined) throw wrong('No command was given.')
-  const common = (): { readonly workspace: string; readonly json: boolean } => {
-    if (values.workspace === undefined || values.workspace === '') throw wrong('--workspace DIR is missing.')
-    return { workspace: resolve(values.workspace), json: values.json === true }
+/** Whether `--json` stands in the arguments, however wrong the rest is: an error is JSON then too. */
+export function wantsJson(argv: readonly string[]): boolean {
+  return argv.includes('--json')
+}
+
+/** Throws `invalid-input`. */
+export function readCommandLine(argv: readonly string[]): CommandLine {
+  const { values, positionals } = parse(argv)
+  const [name, ...rest] = positionals
+  if (values.workspace === undefined || values.workspace === '') throw wrong('--workspace DIR is missing.')
+  return { command: readCommand(name, rest, values), workspace: values.workspace, json: values.json === true }
+}
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], allowPositionals: true, options })
+  } catch (error) {
+    throw new AppError('invalid-input', error instanceof Error ? error.message : 'The arguments are wrong.', { cause: error })
   }
-  const exactly = (count: number): void => {
-    if (operands.length > count) throw wrong(`“${operands[count] ?? ''}” is one word too many.`)
-  }
-  switch (command) {
+}
+
+function readCommand(name: string | undefined, rest: readonly string[], values: Options): Command {
+  switch (name) {
     case 'init':
-      exactly(0)
-      if (values['base-url'] === undefined) throw wrong('init needs --base-url URL.')
-      return { ...common(), command, baseUrl: values['base-url'] }
+      expectCount(name, rest, 0)
+      return { name, baseUrl: needed(values['base-url'], '--base-url URL') }
     case 'pull':
     case 'push':
     case 'sync':
     case 'status':
-      exactly(0)
-      return { ...common(), command }
+      expectCount(name, rest, 0)
+      return { name }
     case 'list':
-      exactly(1)
-      return { ...common(), command, entity: entityNamed(operands[0], Object.keys(entities)) }
+      expectCount(name, rest, 1)
+      return { name, entity: readEntity(rest[0]), text: values.text }
     case 'save':
-      exactly(1)
-      if (values.file === undefined) throw wrong('save needs --file record.json.')
-      return { ...common(), command, entity: entityNamed(operands[0], writableEntities), file: resolve(values.file), key: values.key }
+      expectCount(name, rest, 1)
+      return { name, entity: readEntity(rest[0]), file: needed(values.file, '--file FILE') }
     case 'remove':
-      exactly(2)
-      if (operands[1] === undefined) throw wrong('remove needs the key of a record.')
-      return {
-        ...common(),
-        command,
-        entity: entityNamed(operands[0], writableEntities),
-        key: operands[1],
-        deleteRepresentatives: values['delete-reps'] === true,
-      }
+      expectCount(name, rest, 2)
+      return { name, entity: readEntity(rest[0]), key: needed(rest[1], 'the key'), deleteRepresentatives: values['with-representatives'] === true }
+    case undefined:
+      throw wrong('The command is missing.')
     default:
-      throw wrong(`There is no command “${command}”.`)
+      throw wrong(`There is no command “${name}”.`)
   }
 }
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        workspace: { type: 'string' },
-        json: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-        'base-url': { type: 'string' },
-        file: { type: 'string' },
-        key: { type: 'string' },
-        'delete-reps': { type: 'boolean' },
-      },
-    })
-  } catch (thrown) {
-    throw wrong(thrown instanceof Error ? thrown.message : 'Wrong arguments.')
-  }
+function readEntity(name: string | undefined): EntityName {
+  if (name !== undefined && isEntityName(name)) return name
+  throw wrong(`There is no entity “${name ?? ''}”. The entities are ${Object.keys(entities).join(', ')}.`)
 }
 
-function entityNamed(name: string | undefined, allowed: readonly string[]): EntityName {
-  if (name !== undefined && isEntityName(name) && allowed.includes(name)) return name
-  throw wrong(`${name === undefined ? 'The entity is missing' : `“${name}” is no entity that can be used here`}. One of: ${allowed.join(', ')}.`)
+function expectCount(command: string, given: readonly string[], count: number): void {
+  if (given.length !== count) throw wrong(`“${command}” takes ${count} arguments, not ${given.length}.`)
+}
+
+function needed(value: string | undefined, what: string): string {
+  if (value === undefined || value === '') throw wrong(`${what} is missing.`)
+  return value
 }
 
 function wrong(message: string): AppError {

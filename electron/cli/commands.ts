@@ -13,7 +13,7 @@ import type { Workspace } from '../workspace/types.ts'
 import type { Command, CommandLine } from './arguments.ts'
 import { baseUrlOf, connectWorkspace, gatewayOf, type ConnectionContext } from './connection.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
-import { findRecord, fromInterface, toInterface } from './interface-record.ts'
+import { findRecord, fromInterface, toInterface, type RecordInput } from './interface-record.ts'
 
 export interface CommandContext extends Omit<ConnectionContext, 'workspace'> {
   readonly signal: AbortSignal
@@ -134,16 +134,20 @@ function listOf(workspace: Workspace, entity: EntityName): CommandResult {
     if (record.removed) continue
     const values = toInterface(workspace, record)
     records.push({ key: record.key, remoteId: record.remoteId, state: record.state, values })
-    lines.push([record.key, record.state, String(values[entities[entity].titleField] ?? '')].join('\t'))
+    lines.push([record.key, record.state, titleOf(values[entities[entity].titleField])].join('\t'))
   }
   return done({ entity, total: records.length, records }, lines.join('\n'))
+}
+
+function titleOf(value: JsonValue | undefined): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
 async function save(workspace: Workspace, line: Extract<Command, { command: 'save' }>, signal: AbortSignal): Promise<CommandResult> {
   const parsed = await readJson(line.file)
   const inputs: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed]
   if (line.key !== undefined && inputs.length !== 1) throw new AppError('invalid-input', '--key goes with a single record.')
-  const prepared = []
+  const prepared: RecordInput[] = []
   for (const input of inputs) prepared.push(await fromInterface(workspace, line.entity, input, dirname(line.file), signal))
   // All or none: a file with one wrong record changes nothing.
   const saved = workspace.transaction(() => prepared.map(({ remoteId, values }) => saveOne(workspace, line, remoteId, values)))

@@ -1,18 +1,50 @@
-import type { AppError, ErrorCode } from '../../shared/errors.ts'
+import type { SyncState } from '../../shared/contract/index.ts'
+import type { ErrorCode } from '../../shared/errors.ts'
 
-/** What the command line answers to a script. `failed`: the workspace or the disk, which none of the others says. */
-export const exitCodes = { done: 0, needsPerson: 1, wrongUse: 2, unreachable: 3, failed: 4, interrupted: 130 } as const
-export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
+export type ExitCode = 0 | 1 | 2 | 3 | 130
 
-const wrongUse: readonly ErrorCode[] = [
-  ...(['invalid-input', 'not-found', 'wrong-credentials', 'workspace-missing'] as const),
-  ...(['file-missing', 'file-changed', 'file-empty', 'file-type', 'file-damaged', 'file-too-large', 'image-too-large', 'asset-missing'] as const),
-]
-const unreachable: readonly ErrorCode[] = ['unreachable', 'not-a-service', 'service-error', 'rate-limited', 'token-expired', 'rejected', 'ambiguous']
+/** 0 done, 1 not everything is done, 2 wrong use, 3 service unreachable, 130 interrupted. */
+export function exitCodeOfError(code: ErrorCode): ExitCode {
+  switch (code) {
+    case 'invalid-input':
+    case 'unknown-method':
+    case 'not-found':
+    case 'wrong-credentials':
+    case 'token-expired':
+    case 'workspace-missing':
+    case 'file-missing':
+    case 'file-empty':
+    case 'file-type':
+    case 'file-damaged':
+    case 'file-too-large':
+    case 'image-too-large':
+      return 2
+    case 'unreachable':
+    case 'not-a-service':
+    case 'service-error':
+    case 'rate-limited':
+      return 3
+    case 'cancelled':
+      return 130
+    case 'forbidden-sender':
+    case 'rejected':
+    case 'ambiguous':
+    case 'paused':
+    case 'file-changed':
+    case 'asset-missing':
+    case 'disk-full':
+    case 'disk-error':
+    case 'workspace-locked':
+    case 'workspace-newer':
+    case 'workspace-damaged':
+    case 'secret-storage':
+    case 'conflict':
+    case 'internal':
+      return 1
+  }
+}
 
-export function exitCodeOf(error: AppError): ExitCode {
-  if (error.code === 'cancelled') return exitCodes.interrupted
-  if (error.code === 'conflict') return exitCodes.needsPerson
-  if (wrongUse.includes(error.code)) return exitCodes.wrongUse
-  return unreachable.includes(error.code) ? exitCodes.unreachable : exitCodes.failed
+/** `waiting` counts where the command was to send everything. */
+export function exitCodeOfState(state: Pick<SyncState, 'waiting' | 'parked' | 'conflicts'>, sent: boolean): ExitCode {
+  return state.parked > 0 || state.conflicts > 0 || (sent && state.waiting > 0) ? 1 : 0
 }

@@ -8,7 +8,7 @@ const words: Readonly<Record<SyncProgress['phase'], string>> = {
 }
 
 /** One line on a terminal that follows the synchronisation; silent where nobody watches. */
-export function createProgressLine(output: NodeJS.WriteStream): { show(progress: SyncProgress): void; clear(): void } {
+export function createProgressLine(output: NodeJS.WriteStream): { readonly show: (progress: SyncProgress) => void; readonly clear: () => void } {
   const write = (text: string): void => {
     if (output.isTTY) output.write(`\r\u001b[2K${text}`)
   }
