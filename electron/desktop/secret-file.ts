@@ -1,5 +1,6 @@
-import { open, readFile, rename, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { replaceFile } from '../application/atomic-file.ts'
 
 const content = z.object({ version: z.literal(1), secrets: z.record(z.string(), z.base64()) })
 
@@ -55,17 +56,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-async function replaceFile(path: string, text: string): Promise<void> {
-  const temporary = `${path}.new`
-  await rm(temporary, { force: true })
-  const file = await open(temporary, 'wx', 0o600)
-  try {
-    await file.writeFile(text)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(temporary, path)
 }
