@@ -1,0 +1,227 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface, type Interface } from 'node:readline'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createRecord } from '../../../electron/workspace/edits.ts'
+import { foldersOf } from '../../../electron/workspace/folders.ts'
+import { migrations, type Migration } from '../../../electron/workspace/migrations.ts'
+import { openWorkspace, type OpenOptions } from '../../../electron/workspace/open.ts'
+import type { Workspace } from '../../../electron/workspace/types.ts'
+import { testClock } from '../../support/clock.ts'
+import { temporaryFolder } from '../../support/workspace.ts'
+
+const holderScript = join(import.meta.dirname, '../../support/workspace-holder.ts')
+
+interface Holder {
+  readonly child: ChildProcess
+  readonly lines: Interface
+  nextLine(): Promise<string>
+  kill(): Promise<void>
+}
+
+function startHolder(folder: string, ...options: readonly string[]): Holder {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', holderScript, folder, ...options], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const lines = createInterface(child.stdout)
+  const reader = lines[Symbol.asyncIterator]()
+  const kill = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+  onTestFinished(kill)
+  return {
+    child,
+    lines,
+    kill,
+    nextLine: async () => {
+      const next = await reader.next()
+      return next.done === true ? '' : next.value
+    },
+  }
+}
+
+function open(folder: string, options: Partial<OpenOptions> = {}): Workspace {
+  const workspace = openWorkspace(folder, { clock: testClock(), ...options })
+  onTestFinished(() => workspace.close())
+  return workspace
+}
+
+function openedAndClosed(folder: string, work: (workspace: Workspace) => void = () => undefined): void {
+  const workspace = openWorkspace(folder, { clock: testClock() })
+  work(workspace)
+  workspace.close()
+}
+
+const names = (workspace: Workspace): readonly unknown[] =>
+  workspace.records.list({ entity: 'floor', orderBy: 'name' }).items.map(({ draft }) => draft?.['name'])
+
+describe('opening a workspace', () => {
+  it('makes its folders and finds everything again', () => {
+    const folder = join(temporaryFolder(), 'events', 'expo')
+    openedAndClosed(folder, (workspace) => {
+      createRecord(workspace, 'floor', { name: 'Hall A' })
+      workspace.settings.set('name', 'Expo')
+    })
+    expect(readdirSync(folder)).toEqual(
+      expect.arrayContaining(['assets', 'exports', 'quarantine', 'thumbnails', 'tmp', 'workspace.db']) as readonly string[],
+    )
+    const again = open(folder, { mustExist: true })
+    expect(names(again)).toEqual(['Hall A'])
+    expect(again.settings.get('name')).toBe('Expo')
+    expect(again.journal.counts()).toMatchObject({ queued: 1 })
+  })
+
+  it('writes durably: write-ahead log, full synchronisation', () => {
+    const folder = temporaryFolder()
+    openedAndClosed(folder)
+    const database = new DatabaseSync(foldersOf(folder).database)
+    expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
+    database.close()
+  })
+
+  it('refuses a folder without a workspace where one must exist', () => {
+    const folder = temporaryFolder()
+    expect(() => open(folder, { mustExist: true })).toThrow(expect.objectContaining({ code: 'workspace-missing' }))
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('clears the unfinished files of a crash', () => {
+    const folder = temporaryFolder()
+    openedAndClosed(folder)
+    const leftover = join(foldersOf(folder).temporary, 'half')
+    writeFileSync(leftover, 'half a video')
+    open(folder)
+    expect(existsSync(leftover)).toBe(false)
+  })
+
+  it('says that the folder cannot be used where a file lies in its place', () => {
+    const file = join(temporaryFolder(), 'file')
+    writeFileSync(file, '')
+    expect(() => open(file)).toThrow(expect.objectContaining({ code: 'disk-error' }))
+  })
+})
+
+describe('the lock', () => {
+  it('lets one opener in at a time, in one process', () => {
+    const folder = temporaryFolder()
+    const first = openWorkspace(folder, { clock: testClock() })
+    expect(() => open(folder)).toThrow(expect.objectContaining({ code: 'workspace-locked' }))
+    first.close()
+    open(folder)
+  })
+
+  it('keeps another process out, and is free again once the holder was killed', async () => {
+    const folder = temporaryFolder()
+    const holder = startHolder(folder)
+    expect(await holder.nextLine()).toBe('open')
+    expect(() => open(folder)).toThrow(
+      expect.objectContaining({ code: 'workspace-locked', message: expect.stringContaining('already open') as string }),
+    )
+    expect(await startHolder(folder).nextLine()).toBe('workspace-locked')
+    await holder.kill()
+    open(folder)
+    expect(await startHolder(folder).nextLine()).toBe('workspace-locked')
+  })
+
+  it('loses nothing that was saved when the writer is killed', async () => {
+    const folder = temporaryFolder()
+    const holder = startHolder(folder, 'write')
+    expect(await holder.nextLine()).toBe('open')
+    const saved: string[] = []
+    while (saved.length < 40) saved.push(await holder.nextLine())
+    await holder.kill()
+    const workspace = open(folder)
+    for (const key of saved) {
+      expect(workspace.records.get('floor', key)).toMatchObject({ state: 'new' })
+      expect(workspace.journal.openOf('floor', key)).toMatchObject([{ state: 'queued', operation: 'save' }])
+    }
+    expect(workspace.journal.open()).toHaveLength(workspace.records.count('floor'))
+  })
+})
+
+describe('migrating', () => {
+  const addNotes: Migration = (database) => database.exec('CREATE TABLE note (text TEXT NOT NULL) STRICT')
+  const fail: Migration = (database) => {
+    database.exec('CREATE TABLE half (text TEXT)')
+    throw new Error('the step failed')
+  }
+
+  it('copies the database before each step', () => {
+    const folder = temporaryFolder()
+    openedAndClosed(folder, (workspace) => void createRecord(workspace, 'floor', { name: 'Hall A' }))
+    expect(readdirSync(foldersOf(folder).backups)).toEqual([])
+    const upgraded = open(folder, { migrations: [...migrations, addNotes] })
+    expect(names(upgraded)).toEqual(['Hall A'])
+    const [backup = '', ...others] = readdirSync(foldersOf(folder).backups)
+    expect(others).toEqual([])
+    const copy = new DatabaseSync(join(foldersOf(folder).backups, backup), { readOnly: true })
+    expect(copy.prepare('PRAGMA user_version').get()).toEqual({ user_version: migrations.length })
+    expect(copy.prepare('SELECT count(*) AS records FROM record').get()).toEqual({ records: 1 })
+    copy.close()
+  })
+
+  it('takes nothing over from a step that fails', () => {
+    const folder = temporaryFolder()
+    openedAndClosed(folder, (workspace) => void createRecord(workspace, 'floor', { name: 'Hall A' }))
+    expect(() => open(folder, { migrations: [...migrations, fail] })).toThrow('the step failed')
+    expect(names(open(folder))).toEqual(['Hall A'])
+  })
+
+  it('refuses a database of a newer program and leaves every byte as it is', () => {
+    const folder = temporaryFolder()
+    const newer = openWorkspace(folder, { clock: testClock(), migrations: [...migrations, addNotes] })
+    newer.close()
+    const before = readFileSync(foldersOf(folder).database)
+    expect(() => open(folder)).toThrow(expect.objectContaining({ code: 'workspace-newer' }))
+    expect(readFileSync(foldersOf(folder).database)).toEqual(before)
+    expect(() => open(folder)).toThrow(expect.objectContaining({ code: 'workspace-newer' }))
+  })
+})
+
+describe('a damaged database', () => {
+  function withFloors(): string {
+    const folder = temporaryFolder()
+    openedAndClosed(folder, (workspace) => {
+      for (let count = 0; count < 200; count++) createRecord(workspace, 'floor', { name: `Hall ${count}` })
+    })
+    return folder
+  }
+
+  const damages: readonly (readonly [string, (file: string) => void])[] = [
+    ['is cut off', (file) => truncateSync(file, 20_000)],
+    ['is no database', (file) => writeFileSync(file, 'not a database, but long enough to be looked at '.repeat(100))],
+    [
+      'has garbage in the middle',
+      (file) => {
+        const content = readFileSync(file)
+        content.fill(0xa5, 4_096 * 3, 4_096 * 12)
+        writeFileSync(file, content)
+      },
+    ],
+  ]
+  it.each(damages)('is reported and left untouched when it %s', (_how, damage) => {
+    const folder = withFloors()
+    const file = foldersOf(folder).database
+    damage(file)
+    const before = readFileSync(file)
+    expect(() => open(folder)).toThrow(expect.objectContaining({ code: 'workspace-damaged' }))
+    expect(readFileSync(file)).toEqual(before)
+  })
+
+  it('is not written into when it belongs to another program', () => {
+    const folder = temporaryFolder()
+    const file = foldersOf(folder).database
+    const other = new DatabaseSync(file)
+    other.exec('CREATE TABLE theirs (x)')
+    other.close()
+    const before = readFileSync(file)
+    expect(() => open(folder)).toThrow(expect.objectContaining({ code: 'workspace-damaged' }))
+    expect(readFileSync(file)).toEqual(before)
+  })
+})
