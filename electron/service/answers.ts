@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { limits } from './limits.ts'
 import { RequestProblem } from './problem.ts'
 
 /** The error envelope: `{status:false, message, errors?}`. What is no fault of the request is a 500 that tells nothing of the inside. */
@@ -9,22 +10,38 @@ export function answerProblems(app: FastifyInstance): void {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
     return Promise.resolve()
   })
-  app.setNotFoundHandler((_request, reply) => send(reply, new RequestProblem(404, 'There is no such operation.')))
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new RequestProblem(404, 'There is no such operation.')))
   app.setErrorHandler((error: unknown, request, reply) => {
     const problem = problemOf(error)
     if (problem.status >= 500) request.log.error({ err: error }, 'A request failed.')
-    // The rest of a declined upload is not worth waiting for.
-    if (!request.raw.complete) void reply.header('connection', 'close')
-    return send(reply, problem)
+    return sendProblem(request, reply, problem)
   })
 }
 
-function send(reply: FastifyReply, problem: RequestProblem): FastifyReply {
+/** Answers with the error envelope at once, even while a body is still arriving. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: RequestProblem): FastifyReply {
+  if (!request.raw.complete) drain(request)
   return reply
     .code(problem.status)
     .headers(problem.headers)
     .type('application/json; charset=utf-8')
-    .send({ status: false, message: problem.message, ...(problem.fields === undefined ? {} : { errors: problem.fields }) })
+    .send(problemBody(problem.message, problem.fields))
+}
+
+export function problemBody(message: string, fields?: RequestProblem['fields']) {
+  return { status: false, message, ...(fields === undefined ? {} : { errors: fields }) }
+}
+
+/** A client still sending would see its connection break instead of the answer, so the rest of a declined body is read and dropped, up to a limit. */
+function drain(request: FastifyRequest): void {
+  let leftBytes: number = limits.drainedBytes
+  const { raw } = request
+  raw.unpipe()
+  raw.on('data', (chunk: Uint8Array) => {
+    leftBytes -= chunk.length
+    if (leftBytes < 0) raw.destroy()
+  })
+  raw.resume()
 }
 
 function problemOf(error: unknown): RequestProblem {
@@ -34,7 +51,7 @@ function problemOf(error: unknown): RequestProblem {
   if (status === 406) return new RequestProblem(415, 'This operation takes multipart/form-data.')
   if (status !== undefined && status >= 400 && status < 500) return new RequestProblem(status, messageOf(status, error))
   if (isFormError(error)) return new RequestProblem(400, 'The form is malformed or was cut off.')
-  return new RequestProblem(500, 'The service could not answer this request. It has been logged.')
+  return new RequestProblem(500, 'The service could not answer this request.')
 }
 
 function messageOf(status: number, error: unknown): string {
@@ -50,11 +67,7 @@ function isHttpError(error: unknown): error is FastifyError & { readonly statusC
 
 const formErrors = /multipart|Part terminated|Boundary|Malformed|Unexpected end|header/i
 
-/** The form parser throws plain errors for a malformed form. */
+/** The form parser throws plain errors, without a code, for a malformed form. */
 function isFormError(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    !('code' in error && typeof error.code === 'string' && error.code.startsWith('ERR_SQLITE')) &&
-    formErrors.test(error.message)
-  )
+  return error instanceof Error && !('code' in error) && formErrors.test(error.message)
 }

@@ -1,11 +1,13 @@
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { entities, type EntityName } from '../../shared/entities/index.ts'
-import { answerProblems } from './answers.ts'
+import { answerProblems, sendProblem } from './answers.ts'
 import { requireToken } from './authentication.ts'
 import { readBodies } from './bodies.ts'
+import { answerBrokenRequest } from './broken-requests.ts'
 import type { ServiceContext } from './context.ts'
 import { limits } from './limits.ts'
+import { RequestProblem } from './problem.ts'
 import { detachRoutes } from './routes/detach.ts'
 import { eventRoute } from './routes/event.ts'
 import { fileRoutes } from './routes/files.ts'
@@ -19,12 +21,14 @@ import { resumeRoute } from './routes/resume.ts'
 import { saveRoute } from './routes/save.ts'
 import { setupPage } from './routes/setup-page.ts'
 import { tokenRoute } from './routes/token.ts'
+import { cutOffSlowClients, type SlowClientRule } from './slow-clients.ts'
 
 /** Listings whose items are not stored as records of the event. */
 const listedElsewhere: ReadonlySet<EntityName> = new Set<EntityName>(['event', 'country', 'region', 'city', ...formEntities])
 
 export interface ServiceOptions extends ServiceContext {
   readonly log?: FastifyBaseLogger
+  readonly slowClient?: SlowClientRule
 }
 
 /** The v5 interface over a storage, ready to listen. */
@@ -34,10 +38,16 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
     connectionTimeout: limits.idleConnectionMs,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 600 },
+    frameworkErrors: (error, request, reply) => {
+      const status = error.statusCode ?? 400
+      sendProblem(request, reply, new RequestProblem(status, status === 414 ? 'The path is too long.' : 'The path is malformed.'))
+    },
+    clientErrorHandler: answerBrokenRequest,
     ...(options.log === undefined ? {} : { loggerInstance: options.log }),
   })
   app.server.headersTimeout = limits.headersMs
   answerProblems(app)
+  cutOffSlowClients(app, options.slowClient ?? limits.slowClient)
   readBodies(app)
   await app.register(multipart, {
     throwFileSizeLimit: true,

@@ -9,5 +9,8 @@ export const limits = {
   /** A connection on which nothing moves for so long is closed. */
   idleConnectionMs: 60_000,
   headersMs: 20_000,
+  /** What is still read, and dropped, of the body of a declined request. */
+  drainedBytes: 64 * 1024 ** 2,
+  slowClient: { graceMs: 30_000, bytesPerSecond: 512, checkEveryMs: 5_000 },
   tokenLifetimeMs: 60 * 60 * 1000,
 } as const

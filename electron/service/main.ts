@@ -1,9 +1,9 @@
-import { pino } from 'pino'
 import { AppError, toAppError } from '../../shared/errors.ts'
 import { createService } from './app.ts'
 import { readArguments, usage } from './arguments.ts'
 import { storedCredentials } from './credential-file.ts'
 import { ensureEvent } from './event-setup.ts'
+import { createLog } from './log.ts'
 import { onEnd } from './process-end.ts'
 import { openSqliteStorage } from './storage/sqlite/storage.ts'
 
@@ -17,8 +17,7 @@ async function main(): Promise<void> {
     const { fillSampleEvent } = await import('./sample-event/fill.ts')
     await fillSampleEvent(storage, eventId, new Date())
   }
-  const log = pino({ level: options.log ? 'info' : 'silent', redact: ['req.headers.authorization', 'req.headers.cookie'] }, pino.destination(2))
-  const app = await createService({ storage, now: Date.now, log })
+  const app = await createService({ storage, now: Date.now, log: createLog(options.log) })
   onEnd({ withParent: options.endWithParent }, async () => {
     await app.close()
     await storage.close()
@@ -32,5 +31,5 @@ main().catch((thrown: unknown) => {
   const error = toAppError(thrown)
   const wrongUse = error instanceof AppError && error.code === 'invalid-input'
   process.stderr.write(`${error.message}\n${wrongUse ? `${usage}\n` : ''}`)
-  process.exitCode = wrongUse ? 2 : 1
+  process.exit(wrongUse ? 2 : 1)
 })

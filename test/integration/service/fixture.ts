@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createService } from '../../../electron/service/app.ts'
+import { ensureEvent } from '../../../electron/service/event-setup.ts'
+import type { SlowClientRule } from '../../../electron/service/slow-clients.ts'
+import { openSqliteStorage } from '../../../electron/service/storage/sqlite/storage.ts'
+import { isObject, type JsonObject, type JsonValue } from '../../../shared/domain/record-values.ts'
+import type { Storage } from '../../../electron/service/storage/types.ts'
+
+const isList = (value: JsonValue | undefined): value is readonly JsonValue[] => Array.isArray(value)
+
+/** An answer with its JSON body; `at` looks into it. */
+export class Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: JsonObject
+
+  constructor(status: number, headers: Headers, body: JsonObject) {
+    this.status = status
+    this.headers = headers
+    this.body = body
+  }
+
+  at(...steps: readonly (string | number)[]): JsonValue | undefined {
+    let value: JsonValue | undefined = this.body
+    for (const step of steps) {
+      const around: JsonValue | undefined = value
+      if (isObject(around)) value = around[step]
+      else value = isList(around) ? around[Number(step)] : undefined
+    }
+    return value
+  }
+
+  text(...steps: readonly (string | number)[]): string {
+    const value = this.at(...steps)
+    if (typeof value !== 'string') throw new Error(`${steps.join('.')} is no text in ${JSON.stringify(this.body)}`)
+    return value
+  }
+
+  number(...steps: readonly (string | number)[]): number {
+    const value = Number(this.at(...steps))
+    if (!Number.isFinite(value)) throw new Error(`${steps.join('.')} is no number in ${JSON.stringify(this.body)}`)
+    return value
+  }
+
+  items(...steps: readonly (string | number)[]): readonly JsonObject[] {
+    const value = this.at(...steps)
+    if (!isList(value)) throw new Error(`${steps.join('.')} is no list in ${JSON.stringify(this.body)}`)
+    return value.filter(isObject)
+  }
+}
+
+export interface CallOptions {
+  readonly json?: unknown
+  readonly form?: FormData
+  /** Default: the event's own token; `null` for none. */
+  readonly token?: string | null
+  readonly headers?: Record<string, string>
+  readonly body?: string | Uint8Array
+}
+
+export interface Fixture {
+  readonly baseUrl: string
+  readonly directory: string
+  readonly storage: Storage
+  readonly eventId: number
+  readonly clock: { now: number }
+  readonly token: string
+  readonly foreignToken: string
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>
+  close(): Promise<void>
+}
+
+export const ours = { appKey: 'our-key', appSecret: 'our secret' }
+export const theirs = { appKey: 'their-key', appSecret: 'their secret' }
+
+/** The service in this process, over a real folder and real HTTP, with two events. */
+export async function startApp(options: { readonly slowClient?: SlowClientRule } = {}): Promise<Fixture> {
+  const directory = await mkdtemp(join(tmpdir(), 'booth-builder-service-'))
+  const storage = await openSqliteStorage(directory)
+  const eventId = await ensureEvent(storage, ours)
+  await ensureEvent(storage, theirs)
+  const clock = { now: Date.UTC(2026, 10, 21, 12) }
+  const app = await createService({ storage, now: () => clock.now, ...options })
+  const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 })
+
+  const send = async (method: string, path: string, { json, form, token, headers, body }: CallOptions = {}): Promise<Answer> => {
+    const response = await fetch(baseUrl + path, {
+      method,
+      headers: {
+        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(typeof token === 'string' ? { authorization: `Bearer ${token}` } : {}),
+        ...headers,
+      },
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      ...(form === undefined ? {} : { body: form }),
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }),
+    })
+    const text = await response.text()
+    const parsed: unknown = text === '' ? {} : JSON.parse(text)
+    if (!isObject(parsed)) throw new Error(`The answer is no object: ${text.slice(0, 200)}`)
+    return new Answer(response.status, response.headers, parsed)
+  }
+  const tokenOf = async (credentials: typeof ours): Promise<string> =>
+    (await send('POST', '/v5/oauth/token', { json: { app_key: credentials.appKey, app_secret: credentials.appSecret } })).text('access_token')
+  const token = await tokenOf(ours)
+  return {
+    baseUrl,
+    directory,
+    storage,
+    eventId,
+    clock,
+    token,
+    foreignToken: await tokenOf(theirs),
+    call: (method, path, given = {}) => send(method, path, { token, ...given }),
+    async close() {
+      await app.close()
+      await storage.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
