@@ -1,12 +1,13 @@
 /** The import directions of ARCHITECTURE.md. `renderer → shared ← electron`; inside `electron` only downwards. */
 const above = {
-  workspace: '^electron/(gateway|media|sync|application|desktop|web|cli|start|service)/',
-  gateway: '^electron/(workspace|media|sync|application|desktop|web|cli|start|service)/',
-  media: '^electron/(gateway|sync|application|desktop|web|cli|start|service)/',
-  sync: '^electron/(media|application|desktop|web|cli|start|service)/',
-  application: '^electron/(desktop|web|cli|start|service)/',
+  workspace: '^electron/(gateway|media|sync|application|node-host|desktop|web|cli|start|service)/',
+  gateway: '^electron/(workspace|media|sync|application|node-host|desktop|web|cli|start|service)/',
+  media: '^electron/(gateway|sync|application|node-host|desktop|web|cli|start|service)/',
+  sync: '^electron/(media|application|node-host|desktop|web|cli|start|service)/',
+  application: '^electron/(node-host|desktop|web|cli|start|service)/',
+  'node-host': '^electron/(desktop|web|cli|start|service)/',
   service: '^electron/(?!service/)',
-  desktop: '^electron/(web|cli|start|service)/',
+  desktop: '^electron/(node-host|web|cli|start|service)/',
   web: '^electron/(desktop|cli|start|service)/',
   cli: '^electron/(desktop|web|start|service)/',
 }

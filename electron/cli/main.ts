@@ -1,55 +1,54 @@
-import { toAppError, type AppError } from '../../shared/errors.ts'
-import { createStderrLog } from '../node-host/log.ts'
-import { parseCommandLine, usage, type CommandLine } from './arguments.ts'
-import { runCommand, type CommandResult } from './commands.ts'
-import { exitCodeOf, exitCodes } from './exit-code.ts'
-import { createProgressLine } from './progress-line.ts'
+import { resolve } from 'node:path'
+import { toAppError } from '../../shared/errors.ts'
+import { readCommandLine, usage, wantsJson, type CommandLine } from './arguments.ts'
+import { init } from './commands/init.ts'
+import { list, remove, save } from './commands/records.ts'
+import { status } from './commands/status.ts'
+import { synchronise } from './commands/synchronise.ts'
+import { exitCodeOfError, type ExitCode } from './exit-code.ts'
+import { printError, printResult, type CommandResult } from './output.ts'
 
-/** The command line's process. Standard output is the answer; everything said on the way goes to standard error. */
-async function main(args: readonly string[]): Promise<number> {
-  let line: CommandLine | 'help'
-  try {
-    line = parseCommandLine(args)
-  } catch (thrown) {
-    const error = toAppError(thrown)
-    report(error, args.includes('--json'))
-    if (!args.includes('--json')) process.stderr.write(`\n${usage}`)
-    return exitCodeOf(error)
+function run({ command, workspace, json }: CommandLine, signal: AbortSignal): Promise<CommandResult> | CommandResult {
+  const folder = resolve(workspace)
+  switch (command.name) {
+    case 'init':
+      return init(folder, command.baseUrl, signal)
+    case 'pull':
+    case 'push':
+    case 'sync':
+      return synchronise(folder, command.name, { signal, progress: !json })
+    case 'status':
+      return status(folder)
+    case 'list':
+      return list(folder, command.entity, command.text)
+    case 'save':
+      return save(folder, command.entity, resolve(command.file), signal)
+    case 'remove':
+      return remove(folder, command.entity, command.key, command.deleteRepresentatives)
   }
-  if (line === 'help') {
-    process.stdout.write(usage)
-    return exitCodes.done
+}
+
+async function main(argv: readonly string[]): Promise<ExitCode> {
+  const interrupted = new AbortController()
+  const end = (): void => {
+    // The second time it ends at once; what was being sent is looked up at the next run.
+    if (interrupted.signal.aborted) process.exit(130)
+    interrupted.abort()
   }
-  const controller = new AbortController()
-  const stop = (): void => controller.abort()
-  process.once('SIGINT', stop).once('SIGTERM', stop)
-  const progress = createProgressLine(process.stderr)
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+  // Whoever read the output may stop reading; the work goes on.
+  process.stdout.on('error', () => undefined)
   try {
-    const result = await runCommand(line, {
-      clock: { now: () => Date.now() },
-      log: createStderrLog(),
-      environment: process.env,
-      signal: controller.signal,
-      onProgress: progress.show,
-    })
-    progress.clear()
-    print(result, line.json)
+    const commandLine = readCommandLine(argv)
+    const result = await run(commandLine, interrupted.signal)
+    await printResult(result, commandLine.json)
     return result.exitCode
   } catch (thrown) {
-    progress.clear()
     const error = toAppError(thrown)
-    report(error, line.json)
-    return exitCodeOf(error)
+    await printError(error, wantsJson(argv), usage)
+    return exitCodeOfError(error.code)
   }
 }
 
-function print({ document, text }: CommandResult, json: boolean): void {
-  process.stdout.write(`${json ? JSON.stringify(document, null, 2) : text}\n`)
-}
-
-function report(error: AppError, json: boolean): void {
-  if (json) process.stdout.write(`${JSON.stringify({ error: error.toShape() }, null, 2)}\n`)
-  else process.stderr.write(`${error.message}\n`)
-}
-
-process.exitCode = await main(process.argv.slice(2))
+process.exit(await main(process.argv.slice(2)))

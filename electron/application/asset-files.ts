@@ -1,0 +1,27 @@
+import type { AssetInfo } from '../../shared/contract/index.ts'
+import { assetHash } from '../../shared/contract/schemas.ts'
+import { toAppError } from '../../shared/errors.ts'
+import { importFile } from '../media/import-file.ts'
+import type { EventDirectory } from './event-directory.ts'
+import type { ImportRequest, ServedFile } from './types.ts'
+
+/** Takes a file into the event's asset store. Throws what the import throws, and what opening the event throws. */
+export async function importIntoEvent(events: EventDirectory, { eventId, ...request }: ImportRequest): Promise<AssetInfo> {
+  const { workspace } = await events.open(eventId)
+  return importFile({ workspace, ...request })
+}
+
+/** The file to show for an asset; `undefined` where there is none, or no thumbnail of it. */
+export async function servedFile(events: EventDirectory, eventId: string, hash: string, widthPixels?: number): Promise<ServedFile | undefined> {
+  const open = events.ifOpen(eventId)
+  if (open === undefined || !assetHash.safeParse(hash).success) return undefined
+  const asset = open.workspace.assets.describe(hash)
+  if (asset === undefined) return undefined
+  try {
+    if (widthPixels !== undefined) return await open.thumbnails.get(hash, widthPixels)
+    return { path: open.workspace.assets.path(hash), mime: asset.mime, sizeBytes: asset.sizeBytes }
+  } catch (thrown) {
+    if (toAppError(thrown).code === 'asset-missing') return undefined
+    throw thrown
+  }
+}

@@ -1,0 +1,73 @@
+import type { SyncState } from '../../shared/contract/index.ts'
+import type { EntityName } from '../../shared/entities/index.ts'
+import type { WorkspaceChange } from '../workspace/types.ts'
+import type { EventListener } from './event-stream.ts'
+
+/** From so many on, the page is told “many” and asks for what it shows. */
+const mostNamedKeys = 500
+
+export interface ChangeFeed {
+  readonly changed: (changes: readonly WorkspaceChange[]) => void
+  readonly syncChanged: () => void
+  close(): void
+}
+
+export interface ChangeFeedOptions {
+  readonly eventId: string
+  readonly emit: EventListener
+  readonly syncState: () => SyncState
+  /** Runs its argument soon, once; default `setImmediate`. */
+  readonly soon?: (work: () => void) => void
+}
+
+/** What changes in a workspace and its synchronisation as the contract's events, together for everything that happens within one tick. */
+export function createChangeFeed({ eventId, emit, syncState, soon = setImmediate }: ChangeFeedOptions): ChangeFeed {
+  let records = new Map<EntityName, Set<string>>()
+  let floors = new Set<string>()
+  let sync = false
+  let scheduled = false
+  let closed = false
+
+  const flush = (): void => {
+    scheduled = false
+    if (closed) return
+    const changed = { records, floors, sync }
+    records = new Map()
+    floors = new Set()
+    sync = false
+    for (const [entity, keys] of changed.records) emit('records.changed', { eventId, entity, keys: keys.size > mostNamedKeys ? null : [...keys] })
+    for (const floorKey of changed.floors) emit('layout.changed', { eventId, floorKey })
+    if (changed.sync) emit('sync.changed', { eventId, state: syncState() })
+  }
+  const schedule = (): void => {
+    if (scheduled || closed) return
+    scheduled = true
+    soon(flush)
+  }
+  return {
+    changed(changes) {
+      for (const change of changes) {
+        switch (change.kind) {
+          case 'records': {
+            const keys = records.get(change.entity) ?? new Set()
+            records.set(change.entity, keys.add(change.key))
+            break
+          }
+          case 'layout':
+            floors.add(change.floorKey)
+            break
+          case 'journal':
+          // The engine tells what that changes in its state.
+        }
+      }
+      if (records.size > 0 || floors.size > 0) schedule()
+    },
+    syncChanged() {
+      sync = true
+      schedule()
+    },
+    close() {
+      closed = true
+    },
+  }
+}

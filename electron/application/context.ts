@@ -1,0 +1,14 @@
+import type { CredentialStore } from './credentials.ts'
+import type { EventDirectory } from './event-directory.ts'
+import type { EventStream } from './event-stream.ts'
+import type { JobRegistry } from './job-registry.ts'
+import type { Host } from './types.ts'
+
+/** What the handlers work with. */
+export interface ApplicationContext {
+  readonly host: Host
+  readonly stream: EventStream
+  readonly jobs: JobRegistry
+  readonly credentials: CredentialStore
+  readonly events: EventDirectory
+}

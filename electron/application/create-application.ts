@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { createDispatcher } from '../../shared/contract/index.ts'
+import { mediaProcesses } from '../media/media-processes.ts'
+import { importIntoEvent, servedFile } from './asset-files.ts'
+import type { ApplicationContext } from './context.ts'
+import { createCredentialStore } from './credentials.ts'
+import { createEventDirectory } from './event-directory.ts'
+import { createEventStream } from './event-stream.ts'
+import { createHandlers } from './handlers/index.ts'
+import { createJobRegistry } from './job-registry.ts'
+import { createSampleService } from './sample-service.ts'
+import type { Application, Host } from './types.ts'
+
+/** The application core of one process, behind the contract. Throws where the data folder cannot be written. */
+export async function createApplication(host: Host): Promise<Application> {
+  const stream = createEventStream()
+  const credentials = createCredentialStore(host.vault)
+  const sample = createSampleService({ launcher: host.launcher, dataDirectory: join(host.dataDirectory, 'sample-service'), clock: host.clock })
+  const jobs = createJobRegistry((job) => stream.emit('job.changed', { job }))
+  const events = await createEventDirectory({ host, stream, credentials, sample })
+  const context: ApplicationContext = { host, stream, jobs, credentials, events }
+  let closed: Promise<void> | undefined
+
+  const close = async (): Promise<void> => {
+    // The service last: what is being sent to it may end well.
+    await jobs.close()
+    await events.closeAll()
+    await sample.stop()
+    mediaProcesses().close()
+  }
+  return {
+    dispatcher: createDispatcher(createHandlers(context, sample)),
+    onEvent: (listener) => stream.listen(listener),
+    importFile: (request) => importIntoEvent(events, request),
+    assetFile: (eventId, hash, widthPixels) => servedFile(events, eventId, hash, widthPixels),
+    close: () => (closed ??= close()),
+  }
+}

@@ -1,0 +1,167 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { KnownEvent } from '../../shared/contract/index.ts'
+import { currentValues } from '../workspace/types.ts'
+import { AppError, toAppError } from '../../shared/errors.ts'
+import { openWorkspace } from '../workspace/open.ts'
+import type { CredentialStore } from './credentials.ts'
+import { readEventDetails, toKnownEvent } from './event-details.ts'
+import { createConnectedGateway, createSampleGateway } from './event-gateways.ts'
+import type { EventStream } from './event-stream.ts'
+import { openKnownEvents, type RegisteredEvent } from './known-events.ts'
+import { openEvent, type OpenEvent } from './open-event.ts'
+import { readRegistration, writeRegistration } from './registration.ts'
+import type { SampleService } from './sample-service.ts'
+import type { Host } from './types.ts'
+
+/** The events of this machine: those known, and those open. */
+export interface EventDirectory {
+  list(): Promise<readonly KnownEvent[]>
+  registered(): readonly RegisteredEvent[]
+  /** Throws `not-found`. */
+  known(eventId: string): Promise<KnownEvent>
+  /** The open event; opens it where it is known and not open. Throws `not-found` and what opening a workspace throws. */
+  open(eventId: string): Promise<OpenEvent>
+  /** The event where it is open now. */
+  ifOpen(eventId: string): OpenEvent | undefined
+  folderOf(eventId: string): string
+  /** Opens the folder of an event that is not known yet. */
+  openNew(event: RegisteredEvent): OpenEvent
+  /** Makes an event opened by `openNew` a known one. */
+  keep(event: RegisteredEvent, open: OpenEvent): Promise<void>
+  markOpened(eventId: string): Promise<void>
+  /** Takes over name and dates from the event's own record, where they are others. */
+  refresh(eventId: string): Promise<void>
+  close(eventId: string): Promise<void>
+  closeAll(): Promise<void>
+}
+
+export interface EventDirectoryOptions {
+  readonly host: Host
+  readonly stream: EventStream
+  readonly credentials: CredentialStore
+  readonly sample: SampleService
+}
+
+export async function createEventDirectory({ host, stream, credentials, sample }: EventDirectoryOptions): Promise<EventDirectory> {
+  const { clock, log, dataDirectory } = host
+  const eventsFolder = join(dataDirectory, 'events')
+  const folderOf = (eventId: string): string => join(eventsFolder, eventId)
+  const registry = await openKnownEvents({
+    path: join(dataDirectory, 'known-events.json'),
+    log,
+    recover: () => registrationsIn(eventsFolder, host),
+  })
+  const open = new Map<string, OpenEvent>()
+  const closing = new Map<string, Promise<void>>()
+  let ended = false
+
+  const needsCredentials = async (event: RegisteredEvent): Promise<boolean> => {
+    if (event.sample) return false
+    try {
+      return (await credentials.get(event.id)) === undefined
+    } catch (error) {
+      log.warn('The credentials of an event could not be read.', { event: event.id, reason: toAppError(error).message })
+      return true
+    }
+  }
+  const find = (eventId: string): RegisteredEvent => {
+    const event = registry.get(eventId)
+    if (event === undefined) throw new AppError('not-found', 'This event is not known on this machine.')
+    return event
+  }
+  const openFolder = (event: RegisteredEvent, mustExist: boolean): OpenEvent => {
+    if (ended) throw new AppError('cancelled', 'The program is ending.')
+    const gateway = event.sample ? createSampleGateway(host, sample) : createConnectedGateway(host, event, credentials)
+    return openEvent({ id: event.id, folder: folderOf(event.id), host, gateway, emit: stream.emit, mustExist })
+  }
+  const put = async (event: RegisteredEvent): Promise<void> => {
+    await registry.put(event)
+    const opened = open.get(event.id)
+    if (opened !== undefined) writeRegistration(opened.workspace, event)
+    stream.emit('events.changed', null)
+  }
+  const close = async (eventId: string): Promise<void> => {
+    const event = open.get(eventId)
+    if (event === undefined) return closing.get(eventId)
+    open.delete(eventId)
+    const done = event.close().finally(() => closing.delete(eventId))
+    closing.set(eventId, done)
+    return done
+  }
+
+  return {
+    list: () => Promise.all(registry.list().map(async (event) => toKnownEvent(event, await needsCredentials(event)))),
+    registered: () => registry.list(),
+    async known(eventId) {
+      const event = find(eventId)
+      return toKnownEvent(event, await needsCredentials(event))
+    },
+    async open(eventId) {
+      await closing.get(eventId)
+      const already = open.get(eventId)
+      if (already !== undefined) return already
+      const event = find(eventId)
+      const opened = openFolder(event, true)
+      open.set(eventId, opened)
+      if (event.sample) startInBackground(sample, host)
+      return opened
+    },
+    ifOpen: (eventId) => open.get(eventId),
+    folderOf,
+    openNew: (event) => openFolder(event, false),
+    async keep(event, opened) {
+      open.set(event.id, opened)
+      await put(event)
+    },
+    markOpened: (eventId) => put({ ...find(eventId), lastOpenedAt: new Date(clock.now()).toISOString() }),
+    async refresh(eventId) {
+      const event = find(eventId)
+      const [record] = open.get(eventId)?.workspace.records.list({ entity: 'event', limit: 1 }).items ?? []
+      if (record === undefined) return
+      const details = readEventDetails(currentValues(record))
+      const next = { ...event, ...details, name: details.name === '' ? event.name : details.name }
+      if (JSON.stringify(next) !== JSON.stringify(event)) await put(next)
+    },
+    close,
+    async closeAll() {
+      ended = true
+      await Promise.all([...[...open.keys()].map(close), ...closing.values()])
+    },
+  }
+}
+
+/** An event that was opened offline wants its service too, but need not wait for it. */
+function startInBackground(sample: SampleService, { log }: Pick<Host, 'log'>): void {
+  sample.ensure().catch((thrown: unknown) => {
+    const error = toAppError(thrown)
+    if (error.code !== 'cancelled') log.warn('The sample event works offline: its service could not be started.', { reason: error.message })
+  })
+}
+
+function registrationsIn(eventsFolder: string, { clock, log }: Pick<Host, 'clock' | 'log'>): readonly RegisteredEvent[] {
+  return foldersIn(eventsFolder).flatMap((name) => {
+    try {
+      const workspace = openWorkspace(join(eventsFolder, name), { clock, mustExist: true })
+      try {
+        const event = readRegistration(workspace)
+        return event?.id === name ? [event] : []
+      } finally {
+        workspace.close()
+      }
+    } catch (thrown) {
+      log.warn('An event folder could not be read.', { folder: name, reason: toAppError(thrown).message })
+      return []
+    }
+  })
+}
+
+function foldersIn(path: string): readonly string[] {
+  try {
+    return readdirSync(path, { withFileTypes: true })
+      .filter((found) => found.isDirectory())
+      .map(({ name }) => name)
+  } catch {
+    return []
+  }
+}

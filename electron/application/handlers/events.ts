@@ -1,0 +1,39 @@
+import type { Handlers } from '../../../shared/contract/index.ts'
+import { connectEvent, reconnectEvent } from '../connecting.ts'
+import type { ApplicationContext } from '../context.ts'
+import { openSampleEvent } from '../sample-event.ts'
+import type { SampleService } from '../sample-service.ts'
+
+type EventHandlers = Pick<Handlers, 'events.list' | 'events.openSample' | 'events.connect' | 'events.reconnect' | 'events.open' | 'events.close'>
+
+export function eventsHandlers(context: ApplicationContext, sample: SampleService): EventHandlers {
+  const { events, jobs } = context
+  return {
+    'events.list': () => events.list(),
+    'events.openSample': () => ({
+      jobId: jobs.start('open-sample', 'starting-service', async (signal, report) => ({
+        eventId: await openSampleEvent(context, sample, signal, report),
+      })),
+    }),
+    'events.connect': (connection) => ({
+      jobId: jobs.start('connect', 'authenticating', async (signal, report) => ({
+        eventId: await connectEvent(context, connection, signal, report),
+      })),
+    }),
+    'events.reconnect': ({ eventId, credentials }) => ({
+      jobId: jobs.start('connect', 'authenticating', async (signal, report) => {
+        await reconnectEvent(context, eventId, credentials, signal, report)
+        return { eventId }
+      }),
+    }),
+    'events.open': async ({ eventId }) => {
+      await events.open(eventId)
+      await events.markOpened(eventId)
+      return events.known(eventId)
+    },
+    'events.close': async ({ eventId }) => {
+      await events.close(eventId)
+      return null
+    },
+  }
+}

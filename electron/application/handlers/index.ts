@@ -1,0 +1,27 @@
+import type { Handlers } from '../../../shared/contract/index.ts'
+import type { ApplicationContext } from '../context.ts'
+import type { SampleService } from '../sample-service.ts'
+import { appHandlers } from './app.ts'
+import { assetsHandlers } from './assets.ts'
+import { boothsHandlers } from './booths.ts'
+import { eventsHandlers } from './events.ts'
+import { jobsHandlers } from './jobs.ts'
+import { layoutHandlers } from './layout.ts'
+import { overviewHandlers } from './overview.ts'
+import { recordsHandlers } from './records.ts'
+import { syncHandlers } from './sync.ts'
+
+/** Every call of the contract, one file per namespace. */
+export function createHandlers(context: ApplicationContext, sample: SampleService): Handlers {
+  return {
+    ...appHandlers(context),
+    ...jobsHandlers(context),
+    ...eventsHandlers(context, sample),
+    ...overviewHandlers(context),
+    ...recordsHandlers(context),
+    ...boothsHandlers(context),
+    ...layoutHandlers(context),
+    ...assetsHandlers(context),
+    ...syncHandlers(context),
+  }
+}

@@ -1,0 +1,32 @@
+import type { Handlers } from '../../../shared/contract/index.ts'
+import { currentValues } from '../../workspace/types.ts'
+import type { ApplicationContext } from '../context.ts'
+import { entryView } from '../entry-view.ts'
+
+const shownActivity = 20
+
+export function overviewHandlers({ events }: ApplicationContext): Pick<Handlers, 'events.overview'> {
+  return {
+    'events.overview': async ({ eventId }) => {
+      const { workspace, engine, figures } = await events.open(eventId)
+      const { records, journal } = workspace
+      const [details] = records.list({ entity: 'event', limit: 1 }).items
+      const values = details === undefined ? {} : currentValues(details)
+      const languages = records.list({ entity: 'language', where: { is_event_language: true } }).items.map(currentValues)
+      const activity = journal.list({ states: ['queued', 'sending', 'ambiguous', 'parked', 'confirmed', 'discarded'], limit: shownActivity })
+      return {
+        event: await events.known(eventId),
+        description: textOf(values['description']),
+        status: textOf(values['status']),
+        languages: languages.map((language) => ({ code: textOf(language['code']), name: textOf(language['name']) })),
+        ...figures.figures(),
+        sync: engine.state(),
+        activity: activity.items.map((entry) => entryView(records, entry)),
+      }
+    },
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,54 @@
+import type { Handlers } from '../../../shared/contract/index.ts'
+import type { ApplicationContext } from '../context.ts'
+import { entryView } from '../entry-view.ts'
+
+type SyncHandlers = Pick<
+  Handlers,
+  'sync.state' | 'sync.start' | 'sync.pause' | 'sync.resume' | 'sync.entries' | 'sync.retry' | 'sync.discard' | 'sync.conflicts' | 'sync.resolve'
+>
+
+export function syncHandlers({ events, jobs }: ApplicationContext): SyncHandlers {
+  return {
+    'sync.state': async ({ eventId }) => (await events.open(eventId)).engine.state(),
+    'sync.start': async ({ eventId, direction }) => {
+      const { engine } = await events.open(eventId)
+      const phase = direction === 'pull' ? 'pulling' : 'pushing'
+      const jobId = jobs.start('sync', phase, async (signal, report) => {
+        await engine.run(direction, { signal, onProgress: report })
+        if (direction !== 'push') await events.refresh(eventId)
+        return null
+      })
+      return { jobId }
+    },
+    'sync.pause': async ({ eventId }) => {
+      const { engine } = await events.open(eventId)
+      engine.pause()
+      return engine.state()
+    },
+    'sync.resume': async ({ eventId }) => {
+      const { engine } = await events.open(eventId)
+      engine.resume()
+      return engine.state()
+    },
+    'sync.entries': async ({ eventId, states, offset = 0, limit = 200 }) => {
+      const { workspace } = await events.open(eventId)
+      const { items, total } = workspace.journal.list({ states, offset, limit })
+      return { items: items.map((entry) => entryView(workspace.records, entry)), total }
+    },
+    'sync.retry': async ({ eventId, entryId }) => {
+      ;(await events.open(eventId)).engine.retry(entryId)
+      return null
+    },
+    'sync.discard': async ({ eventId, entryId }) => {
+      ;(await events.open(eventId)).engine.discard(entryId)
+      return null
+    },
+    'sync.conflicts': async ({ eventId }) => (await events.open(eventId)).engine.conflicts(),
+    'sync.resolve': async ({ eventId, entity, key, choices, record }) => {
+      const { engine, workspace, views } = await events.open(eventId)
+      engine.resolve(entity, key, choices, record)
+      const resolved = workspace.records.get(entity, key)
+      return resolved === undefined ? null : views.detail(resolved)
+    },
+  }
+}

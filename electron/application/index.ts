@@ -1,0 +1,2 @@
+export { createApplication } from './create-application.ts'
+export type * from './types.ts'

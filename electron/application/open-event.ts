@@ -1,0 +1,77 @@
+import type { SyncState } from '../../shared/contract/index.ts'
+import type { DeferredGateway } from './deferred-gateway.ts'
+import { createSyncEngine } from '../sync/engine.ts'
+import type { SyncEngine } from '../sync/types.ts'
+import { inspectFile } from '../media/import-file.ts'
+import { createThumbnails, type Thumbnails } from '../media/thumbnails.ts'
+import { fileFormats } from '../../shared/entities/index.ts'
+import { openWorkspace } from '../workspace/open.ts'
+import type { Workspace } from '../workspace/types.ts'
+import { createChangeFeed } from './change-feed.ts'
+import type { EventListener } from './event-stream.ts'
+import { createOverviewCache, type OverviewCache } from './overview-figures.ts'
+import { createRecordViews, type RecordViews } from './record-views.ts'
+import type { Host } from './types.ts'
+
+/** One event that is open: its folder, locked for this process, and what works on it. */
+export interface OpenEvent {
+  readonly id: string
+  readonly workspace: Workspace
+  readonly engine: SyncEngine
+  readonly gateway: DeferredGateway
+  readonly views: RecordViews
+  readonly figures: OverviewCache
+  readonly thumbnails: Thumbnails
+  /** Finishes what is being written, ends the synchronisation and gives the folder free. */
+  close(): Promise<void>
+}
+
+export interface OpenEventOptions {
+  readonly id: string
+  readonly folder: string
+  readonly host: Pick<Host, 'clock' | 'log'>
+  readonly gateway: DeferredGateway
+  readonly emit: EventListener
+  readonly mustExist: boolean
+}
+
+/** Throws `workspace-locked`, `workspace-newer`, `workspace-damaged`, `workspace-missing`, `disk-full`, `disk-error`. */
+export function openEvent({ id, folder, host, gateway, emit, mustExist }: OpenEventOptions): OpenEvent {
+  const { clock, log } = host
+  const workspace = openWorkspace(folder, { clock, mustExist })
+  const engine = createSyncEngine({
+    workspace,
+    gateway,
+    clock,
+    random: Math.random,
+    log,
+    inspect: (path, name) => inspectFile({ path, name, formats: fileFormats }),
+  })
+  const views = createRecordViews(clock)
+  const figures = createOverviewCache(workspace, views)
+  const feed = createChangeFeed({ eventId: id, emit, syncState: (): SyncState => engine.state() })
+  const stops = [
+    workspace.onChange((changes) => {
+      views.forget(changes)
+      figures.forget(changes)
+      feed.changed(changes)
+    }),
+    engine.onState(feed.syncChanged),
+  ]
+  return {
+    id,
+    workspace,
+    engine,
+    gateway,
+    views,
+    figures,
+    thumbnails: createThumbnails(workspace),
+    async close() {
+      await engine.close()
+      gateway.close()
+      for (const stop of stops) stop()
+      feed.close()
+      workspace.close()
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import type { RecordDetail, RecordSummary } from '../../shared/contract/index.ts'
+import { mergeRecord } from '../../shared/domain/merge.ts'
+import { changedFields, type JsonValue, type RecordValues } from '../../shared/domain/record-values.ts'
+import { validateRecord, type Problem } from '../../shared/domain/validation.ts'
+import { entities, fieldOf, type EntityName } from '../../shared/entities/index.ts'
+import { currentValues, type Clock, type StoredRecord, type WorkspaceChange } from '../workspace/types.ts'
+
+/** Stored records as the contract shows them. Problems are found once per version of a record, not once per question. */
+export interface RecordViews {
+  summary(record: StoredRecord, fields?: readonly string[]): RecordSummary
+  detail(record: StoredRecord): RecordDetail
+  problems(record: StoredRecord): readonly Problem[]
+  /** To be told of every change, so that what was found is looked for again. */
+  forget(changes: readonly WorkspaceChange[]): void
+}
+
+export function createRecordViews(clock: Clock): RecordViews {
+  const found = new Map<EntityName, Map<string, readonly Problem[]>>()
+  let day = ''
+
+  const problems = (record: StoredRecord): readonly Problem[] => {
+    const today = new Date(clock.now()).toISOString().slice(0, 10)
+    if (today !== day) found.clear()
+    day = today
+    let ofEntity = found.get(record.entity)
+    if (ofEntity === undefined) found.set(record.entity, (ofEntity = new Map()))
+    const known = ofEntity.get(record.key)
+    if (known !== undefined) return known
+    const fresh = problemsOf(record, today)
+    ofEntity.set(record.key, fresh)
+    return fresh
+  }
+  const summary = (record: StoredRecord, fields?: readonly string[]): RecordSummary => ({
+    key: record.key,
+    remoteId: record.remoteId,
+    state: record.state,
+    values: fields === undefined ? currentValues(record) : picked(currentValues(record), fields),
+    problemCount: problems(record).length,
+    updatedAt: record.updatedAt,
+  })
+  return {
+    summary,
+    detail: (record) => ({
+      ...summary(record),
+      entity: record.entity,
+      base: record.base,
+      problems: problems(record),
+      changed: record.draft === null ? [] : changedFields(record.entity, record.base ?? {}, record.draft),
+      conflicts:
+        record.remote === null || record.draft === null ? [] : mergeRecord(record.entity, record.base ?? {}, record.draft, record.remote).conflicts,
+    }),
+    problems,
+    forget(changes) {
+      for (const change of changes) if (change.kind === 'records') found.get(change.entity)?.delete(change.key)
+    },
+  }
+}
+
+/**
+ * The rules a record breaks. What the service never gives back is unknown here, not missing, as long as nothing is to be sent: only an update needs it, because it
+ * carries all required fields (see `wholeUpdates`).
+ */
+function problemsOf(record: StoredRecord, today: string): readonly Problem[] {
+  const declaration = entities[record.entity]
+  if (declaration.save === undefined || record.removed) return []
+  const values = currentValues(record)
+  const all = validateRecord(record.entity, values, { today })
+  if (record.state !== 'clean') return all
+  return all.filter(({ field }) => field in values || fieldOf(declaration, field)?.only !== 'write')
+}
+
+function picked(values: RecordValues, fields: readonly string[]): RecordValues {
+  const some: Record<string, JsonValue> = {}
+  for (const field of fields) {
+    const value = values[field]
+    if (value !== undefined) some[field] = value
+  }
+  return some
+}

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { AppError } from '../../../shared/errors.ts'
+import { fetchEventDetails, type EventDetails } from '../../application/event-details.ts'
+import type { RegisteredEvent } from '../../application/known-events.ts'
+import { readRegistration, writeRegistration } from '../../application/registration.ts'
+import { createGateway, normaliseBaseUrl } from '../../gateway/client.ts'
+import { createStderrLog } from '../../node-host/log.ts'
+import { credentialsOfEnvironment, keepCredentials, missingCredentials } from '../credentials.ts'
+import type { CommandResult } from '../output.ts'
+import { withWorkspace } from '../session.ts'
+
+/** Checks the credentials, makes the folder and writes down whose event it is. Nothing is left of a folder that was new when it fails. */
+export async function init(folder: string, url: string, signal: AbortSignal): Promise<CommandResult> {
+  const credentials = credentialsOfEnvironment()
+  if (credentials === undefined) throw missingCredentials()
+  const baseUrl = normaliseBaseUrl(url)
+  const gateway = createGateway({ baseUrl, credentials, clock: Date, log: createStderrLog() })
+  let details: EventDetails
+  try {
+    details = await fetchEventDetails(gateway, signal)
+  } finally {
+    gateway.close()
+  }
+  const event: RegisteredEvent = { ...details, id: 'event', baseUrl, sample: false, lastOpenedAt: null }
+  const isNew = !existsSync(folder)
+  try {
+    await withWorkspace(folder, { mustExist: false }, (workspace) => {
+      const known = readRegistration(workspace)
+      if (known !== undefined && (known.baseUrl !== baseUrl || known.remoteId !== event.remoteId)) {
+        throw new AppError('invalid-input', `The folder “${folder}” already holds another event, “${known.name}”.`)
+      }
+      writeRegistration(workspace, { ...event, id: known?.id ?? event.id, sample: known?.sample ?? false })
+    })
+    await keepCredentials(folder, credentials)
+  } catch (error) {
+    if (isNew) await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+  return {
+    json: { event: { id: details.remoteId, name: details.name }, baseUrl, workspace: folder },
+    text: `Connected to “${details.name}”. Fetch its records with “pull”.`,
+    exitCode: 0,
+  }
+}

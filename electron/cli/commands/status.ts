@@ -1,0 +1,42 @@
+import type { JournalEntryView } from '../../../shared/contract/index.ts'
+import { entityNames } from '../../../shared/entities/index.ts'
+import { entryView } from '../../application/entry-view.ts'
+import { exitCodeOfState } from '../exit-code.ts'
+import type { CommandResult } from '../output.ts'
+import { withSession, type CliSession } from '../session.ts'
+
+/** What the workspace holds and what it still has to do. Asks nobody. */
+export function status(folder: string): Promise<CommandResult> {
+  return withSession(folder, (session) => {
+    const { workspace, engine, event } = session
+    const { waiting, parked, conflicts, lastPulledAt, lastPushedAt } = engine.state()
+    const counts = Object.fromEntries(entityNames.map((entity) => [entity, workspace.records.count(entity)]).filter(([, count]) => count !== 0))
+    const inConflict = engine.conflicts()
+    const entries = openEntries(session)
+    return {
+      json: {
+        event: { id: event.remoteId, name: event.name },
+        ...{ baseUrl: event.baseUrl, records: counts, waiting, parked, conflicts, lastPulledAt, lastPushedAt, entries },
+        conflicting: inConflict,
+      },
+      text: [
+        `${event.name} (${event.baseUrl})`,
+        `last pulled ${lastPulledAt ?? 'never'}, last pushed ${lastPushedAt ?? 'never'}`,
+        Object.entries(counts)
+          .map(([entity, count]) => `${count} ${entity}`)
+          .join(', '),
+        `${waiting} waiting, ${parked} parked, ${conflicts} in conflict`,
+        ...entries.map(
+          ({ state, operation, entity, title, error }) => `${state}: ${operation} ${entity} “${title}”${error === null ? '' : `: ${error.message}`}`,
+        ),
+        ...inConflict.map(({ entity, title, fields }) => `conflict: ${entity} “${title}”: ${fields.map(({ field }) => field).join(', ')}`),
+      ].join('\n'),
+      exitCode: exitCodeOfState({ waiting, parked, conflicts }, false),
+    }
+  })
+}
+
+/** The journal's entries that are not done. */
+export function openEntries({ workspace }: CliSession): readonly JournalEntryView[] {
+  return workspace.journal.open().map((entry) => entryView(workspace.records, entry))
+}

@@ -1,0 +1,52 @@
+import type { SyncDirection, SyncState } from '../../../shared/contract/index.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { exitCodeOfState } from '../exit-code.ts'
+import { say, type CommandResult } from '../output.ts'
+import { withSession, type CliSession } from '../session.ts'
+import { openEntries } from './status.ts'
+
+export interface SynchroniseOptions {
+  readonly signal: AbortSignal
+  /** Tell on standard error how far it is. */
+  readonly progress: boolean
+}
+
+const directions = { pull: 'pull', push: 'push', sync: 'both' } as const satisfies Record<string, SyncDirection>
+
+/** Throws `unreachable`, `wrong-credentials`, `not-a-service`, … where nothing could be done, and where the network went away in the middle. */
+export function synchronise(folder: string, command: 'pull' | 'push' | 'sync', { signal, progress }: SynchroniseOptions): Promise<CommandResult> {
+  return withSession(folder, async (session) => {
+    const { engine } = session
+    let last = ''
+    await engine.run(directions[command], {
+      signal,
+      onProgress: ({ phase, entity, done, total }) => {
+        const line = `${phase}${entity === null ? '' : ` ${entity}`}${total === null ? '' : ` ${done} of ${total}`}`
+        if (progress && line !== last) say(line)
+        last = line
+      },
+    })
+    const state = engine.state()
+    if (state.phase === 'offline')
+      throw new AppError('unreachable', state.error?.message ?? 'The service is not reachable.', { details: summary(state) })
+    return resultOf(session, command, state)
+  })
+}
+
+function resultOf(session: CliSession, command: 'pull' | 'push' | 'sync', state: SyncState): CommandResult {
+  const entries = openEntries(session)
+  return {
+    json: { command, ...summary(state), entries },
+    text: [
+      `${command}: ${state.waiting} waiting, ${state.parked} parked, ${state.conflicts} in conflict.`,
+      ...entries
+        .filter(({ state: at }) => at === 'parked')
+        .map(({ entity, title, error }) => `parked: ${entity} “${title}”: ${error?.message ?? ''}`),
+    ].join('\n'),
+    exitCode: exitCodeOfState(state, command !== 'pull'),
+  }
+}
+
+function summary({ waiting, parked, conflicts, lastPulledAt, lastPushedAt }: SyncState) {
+  return { waiting, parked, conflicts, lastPulledAt, lastPushedAt }
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { basename, dirname } from 'node:path'
+import { z } from 'zod'
+import { assetHash, eventId } from '../../shared/contract/schemas.ts'
+import type { Application } from '../application/types.ts'
+import { assetContentSecurityPolicy } from './headers.ts'
+
+const address = z.strictObject({ eventId, hash: assetHash })
+const query = z.object({ width: z.coerce.number().int().min(1).max(4_096).optional() })
+
+/** `GET /assets/:eventId/:hash?width=`: a file of an open event, or a thumbnail of it, with Range. A hash is always the same file, so browsers may keep it. */
+export function registerAssets(app: FastifyInstance, application: Application): void {
+  app.get('/assets/:eventId/:hash', async (request, reply) => {
+    const asked = address.safeParse(request.params)
+    const options = query.safeParse(request.query)
+    if (!asked.success || !options.success) return reply.callNotFound()
+    const file = await application.assetFile(asked.data.eventId, asked.data.hash, options.data.width)
+    if (file === undefined) return reply.callNotFound()
+    reply.headers({
+      'content-type': file.mime,
+      'content-security-policy': assetContentSecurityPolicy,
+      // Only for this browser: the files of an event are not public.
+      'cache-control': 'private, max-age=31536000, immutable',
+    })
+    if (!/^(image|video)\//.test(file.mime)) reply.header('content-disposition', 'attachment')
+    return reply.sendFile(basename(file.path), dirname(file.path), { contentType: false, cacheControl: false })
+  })
+}

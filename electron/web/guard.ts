@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refusalPage } from './refusal-page.ts'
+import type { Session } from './session.ts'
+
+/** Not allowed in, in the form the asker can read. */
+export class Refusal extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.name = 'Refusal'
+    this.status = status
+  }
+}
+
+/**
+ * A page of another site that has found a way to this port, by a name of its own (DNS rebinding) or by this one, is turned away before anything is looked at. Whatever is
+ * more than reading, and the socket, must also come from a page of this host. Throws a `Refusal`.
+ */
+export function checkAddress(request: FastifyRequest, port: number): void {
+  const { host, origin } = request.headers
+  if (host !== `127.0.0.1:${port}` && host !== `localhost:${port}`) throw new Refusal(403, 'This host is not served here.')
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  if ((!reads || isUpgrade(request)) && origin !== `http://${host}`) throw new Refusal(403, 'This origin may not do that.')
+}
+
+/** The name holds the port, because cookies do not: two instances on one machine must not overwrite each other's. */
+export function cookieName(port: number): string {
+  return `booth-builder-${port}`
+}
+
+/** Throws a `Refusal` where the request carries no valid session. */
+export function checkSession(request: FastifyRequest, session: Session, port: number): void {
+  if (!session.isValid(request.cookies[cookieName(port)])) throw new Refusal(403, 'This browser is not signed in.')
+}
+
+export function isUpgrade(request: FastifyRequest): boolean {
+  return request.headers.upgrade !== undefined
+}
+
+/** Whether a person waits for a page to open, rather than a script for data. */
+export function isNavigation(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' || isUpgrade(request)) return false
+  const mode = request.headers['sec-fetch-mode']
+  return mode === undefined ? (request.headers.accept ?? '').includes('text/html') : mode === 'navigate'
+}
+
+/** A page for a person, plain text for anything else. */
+export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  reply.code(refusal.status)
+  if (!isNavigation(request)) return reply.type('text/plain; charset=utf-8').send(refusal.message)
+  // The cookie is SameSite=Strict: a link followed from another site comes without it, and the same page asked for again from here comes with it.
+  const again = request.headers['sec-fetch-site'] === 'cross-site'
+  return reply.type('text/html; charset=utf-8').send(refusalPage({ again }))
+}

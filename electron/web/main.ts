@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import packageJson from '../../package.json' with { type: 'json' }
+import { AppError, toAppError } from '../../shared/errors.ts'
+import { createApplication, type Application } from '../application/index.ts'
+import { defaultDataDirectory } from '../node-host/data-directory.ts'
+import { createStderrLog } from '../node-host/log.ts'
+import { createServiceLauncher } from '../node-host/service-launcher.ts'
+import { openSettings } from '../node-host/settings.ts'
+import { openVault } from '../node-host/vault.ts'
+import { readArguments, usage } from './arguments.ts'
+import { openBrowser } from './open-browser.ts'
+import { onEndSignal } from './end-signal.ts'
+import { startWebServer, type WebServer } from './server.ts'
+
+const fromSource = import.meta.filename.endsWith('.ts')
+const serviceScript = join(import.meta.dirname, fromSource ? '../service/main.ts' : 'service.js')
+const rendererFolder = join(import.meta.dirname, fromSource ? '../../out/renderer' : '../renderer')
+
+async function main(): Promise<void> {
+  const options = readArguments(process.argv.slice(2))
+  if (!existsSync(join(rendererFolder, 'index.html'))) {
+    throw new AppError('not-found', 'The page has not been built yet. Run “npm run build” once, or start with “npm start”, which does.')
+  }
+  const log = createStderrLog({ verbose: options.verbose })
+  const dataDirectory = resolve(options.dataDirectory ?? defaultDataDirectory())
+  let application: Application | undefined
+  let server: WebServer | undefined
+  onEndSignal(async () => {
+    await server?.close()
+    await application?.close()
+  })
+  await mkdir(dataDirectory, { recursive: true })
+  application = await createApplication({
+    kind: 'web',
+    version: packageJson.version,
+    dataDirectory,
+    vault: await openVault({ dataDirectory, log }),
+    launcher: createServiceLauncher(serviceScript, log),
+    settings: openSettings(dataDirectory, log),
+    clock: Date,
+    log,
+  })
+  try {
+    server = await startWebServer({ application, rendererFolder, port: options.port, log })
+  } catch (error) {
+    await application.close()
+    throw portInUse(error)
+      ? new AppError('invalid-input', `Port ${options.port} is in use. Choose another one with --port.`, { cause: error })
+      : error
+  }
+  process.stdout.write(`Booth Builder is ready at ${server.url}\n`)
+  if (options.open) openBrowser(server.url)
+}
+
+function portInUse(error: unknown): boolean {
+  return error instanceof Error && Reflect.get(error, 'code') === 'EADDRINUSE'
+}
+
+main().catch((thrown: unknown) => {
+  const error = toAppError(thrown)
+  process.stderr.write(`${error.message}\n${error.code === 'invalid-input' ? `${usage}\n` : ''}`)
+  process.exit(error.code === 'invalid-input' ? 2 : 1)
+})

@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process'
+
+/** Asks the system to show `url` in a browser. Where there is none, nothing happens: the address is printed anyway. */
+export function openBrowser(url: string, platform: NodeJS.Platform = process.platform, environment = process.env): void {
+  const [command, ...args] = commandFor(url, platform, environment)
+  if (command === undefined) return
+  const child = spawn(command, args, { stdio: 'ignore', detached: true, windowsHide: true })
+  child.on('error', () => undefined)
+  child.unref()
+}
+
+function commandFor(url: string, platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): readonly string[] {
+  switch (platform) {
+    case 'darwin':
+      return ['open', url]
+    case 'win32':
+      // `start` is part of the shell, and its first quoted argument is a title. The address holds nothing a shell reads: digits, letters, - and _.
+      return ['cmd', '/c', 'start', '""', url]
+    default:
+      // Without a display xdg-open falls back to browsers in the terminal, which would take it over.
+      return environment['DISPLAY'] === undefined && environment['WAYLAND_DISPLAY'] === undefined ? [] : ['xdg-open', url]
+  }
+}

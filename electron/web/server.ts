@@ -1,0 +1,94 @@
+import cookie from '@fastify/cookie'
+import fastifyStatic from '@fastify/static'
+import websocket from '@fastify/websocket'
+import fastify, { type FastifyInstance } from 'fastify'
+import { toAppError } from '../../shared/errors.ts'
+import type { Application, Log } from '../application/types.ts'
+import { registerAssets } from './asset-routes.ts'
+import { serveContract } from './contract-socket.ts'
+import { checkAddress, checkSession, cookieName, isNavigation, isUpgrade, Refusal, refuse } from './guard.ts'
+import { setSecurityHeaders } from './headers.ts'
+import { createSession } from './session.ts'
+import { registerUploads } from './uploads.ts'
+
+/** A step of the editor with 20,000 items has a few megabytes. */
+const largestMessageBytes = 64 * 1024 * 1024
+
+export interface WebServerOptions {
+  readonly application: Application
+  /** The built page: `index.html` and what it loads. */
+  readonly rendererFolder: string
+  /** 0: any free port. */
+  readonly port: number
+  readonly log: Log
+}
+
+export interface WebServer {
+  readonly port: number
+  /** The address that lets one browser in, once. */
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** Serves the page, the contract, uploads and assets on 127.0.0.1 to the one browser that brings the token. */
+export async function startWebServer({ application, rendererFolder, port, log }: WebServerOptions): Promise<WebServer> {
+  // No request log: an address may hold the token.
+  const app = fastify({ logger: false, forceCloseConnections: true, routerOptions: { maxParamLength: 500 } })
+  const session = createSession()
+  const boundPort = (): number => {
+    const address = app.server.address()
+    return typeof address === 'object' && address !== null ? address.port : port
+  }
+
+  app.setErrorHandler((thrown, request, reply) => {
+    if (thrown instanceof Refusal) return refuse(request, reply, thrown)
+    const error = toAppError(thrown)
+    log.error('A request failed.', { code: error.code, reason: error.message })
+    return reply.code(500).type('text/plain; charset=utf-8').send('Something went wrong. The terminal says more.')
+  })
+  await app.register(cookie)
+  app.addHook('onRequest', async (request, reply) => {
+    setSecurityHeaders(reply)
+    checkAddress(request, boundPort())
+    const token = tokenOf(request.query)
+    if (request.method === 'GET' && request.url.startsWith('/?') && token !== undefined && !isUpgrade(request)) {
+      const value = session.exchange(token)
+      if (value !== undefined) {
+        return reply.setCookie(cookieName(boundPort()), value, { path: '/', httpOnly: true, sameSite: 'strict' }).redirect('/', 303)
+      }
+      checkSession(request, session, boundPort())
+      return reply.redirect('/', 303)
+    }
+    checkSession(request, session, boundPort())
+  })
+  await app.register(websocket, { options: { maxPayload: largestMessageBytes, perMessageDeflate: false } })
+  await app.register(fastifyStatic, { root: rendererFolder, cacheControl: false, setHeaders: (reply, path) => void setCaching(reply, path) })
+  app.get('/contract', { websocket: true }, (socket) => serveContract(socket, application))
+  registerUploads(app, application)
+  registerAssets(app, application)
+  notFoundIsThePage(app)
+
+  await app.listen({ host: '127.0.0.1', port })
+  return {
+    port: boundPort(),
+    url: `http://127.0.0.1:${boundPort()}/?token=${session.token}`,
+    close: () => app.close(),
+  }
+}
+
+function tokenOf(query: unknown): string | undefined {
+  if (typeof query !== 'object' || query === null || !('token' in query)) return undefined
+  return typeof query.token === 'string' ? query.token : undefined
+}
+
+/** The builder puts a hash of the content into the names of what the page loads; the page itself is asked for anew. */
+function setCaching(reply: { header(name: string, value: string): unknown }, path: string): void {
+  if (/[\\/]assets[\\/][^\\/]+$/.test(path)) reply.header('cache-control', 'private, max-age=31536000, immutable')
+}
+
+function notFoundIsThePage(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) => {
+    if (isNavigation(request) && !/\.[a-z0-9]+$/i.test(new URL(request.url, 'http://host').pathname)) return reply.sendFile('index.html')
+    return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing here.')
+  })
+}
