@@ -113,7 +113,7 @@ describe('connecting to an event', () => {
 
   it('refuses an address that is none, or that carries a password', () => {
     for (const baseUrl of ['ftp://host', 'nonsense', 'https://user:pass@host']) {
-      expect(() => createGateway({ baseUrl, credentials: key, clock })).toThrowError(AppError)
+      expect(() => createGateway({ baseUrl, credentials: key, clock })).toThrow(AppError)
     }
   })
 
