@@ -18,7 +18,11 @@ export function acquireLock(file: string): WorkspaceLock {
     handle = new DatabaseSync(file, { timeout: 0 })
     handle.exec('BEGIN EXCLUSIVE')
     const held = handle
-    return { release: () => held.close() }
+    return {
+      release() {
+        if (held.isOpen) held.close()
+      },
+    }
   } catch (thrown) {
     handle?.close()
     throw isBusy(thrown) ? locked(thrown) : toDiskError(thrown)

@@ -166,8 +166,9 @@ export interface Workspace {
   readonly assets: AssetStore
   readonly layouts: LayoutStore
   readonly settings: SettingStore
-  /** All or nothing; an inner call joins the outer transaction. Changes are announced after the commit, once per record. */
+  /** All or nothing; an inner call joins the outer transaction, and alone is undone where it fails and the outer one goes on. Changes are announced after the commit, once per record. */
   transaction<T>(work: () => T): T
   onChange(listener: (changes: readonly WorkspaceChange[]) => void): () => void
+  /** Gives the lock back. Closing twice is closing once. */
   close(): void
 }
