@@ -1,0 +1,94 @@
+import { expect, test, type Page } from '@playwright/test'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startService, type StartedService } from '../support/service.ts'
+import { startWebHost, type WebHost } from '../support/web-host.ts'
+
+const secret = 'a-secret-that-must-stay-in-the-core'
+let service: StartedService
+let host: WebHost
+
+test.beforeAll(async () => {
+  service = await startService({ sample: true, appSecret: secret })
+})
+test.afterAll(() => service.stop())
+test.beforeEach(async ({ page }) => {
+  host = await startWebHost()
+  await page.goto(host.url)
+  await page.getByRole('button', { name: 'Connect to an event' }).click()
+})
+test.afterEach(() => host.stop())
+
+async function connect(page: Page, baseUrl: string, appKey: string, appSecret: string): Promise<void> {
+  await page.getByLabel('Base URL').fill(baseUrl)
+  await page.getByLabel('App key', { exact: true }).fill(appKey)
+  await page.getByLabel('App secret', { exact: true }).fill(appSecret)
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+}
+
+async function webPage(): Promise<{ readonly server: Server; readonly url: string }> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html').end('<!doctype html><title>A shop</title><p>Welcome')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return { server, url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}` }
+}
+
+async function filesUnder(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+test('a wrong secret, an unreachable host and a host that is no such service each say what is wrong, and then it connects', async ({ page }) => {
+  await connect(page, service.baseUrl, service.appKey, 'wrong')
+  const wrongCredentials = page.getByText('The service did not accept the credentials.')
+  await expect(wrongCredentials.first()).toBeVisible()
+
+  const { server, url } = await webPage()
+  try {
+    await connect(page, url, service.appKey, secret)
+    await expect(page.getByText('it is not an event management service').first()).toBeVisible()
+    await expect(wrongCredentials).toHaveCount(0)
+  } finally {
+    server.close()
+    server.closeAllConnections()
+  }
+
+  // Nothing listens there any more.
+  await connect(page, url, service.appKey, secret)
+  await expect(page.getByText('The service cannot be reached.').first()).toBeVisible()
+
+  await connect(page, service.baseUrl, service.appKey, secret)
+  await expect(page).toHaveURL(/\/overview$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Expo')
+})
+
+test('the secret reaches neither the page, nor a file, nor the output', async ({ page }) => {
+  const received: string[] = []
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => received.push(payload.toString())))
+  await page.reload()
+  await page.getByRole('button', { name: 'Connect to an event' }).click()
+  await connect(page, service.baseUrl, service.appKey, secret)
+  await expect(page).toHaveURL(/\/overview$/)
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+
+  expect(received.length).toBeGreaterThan(0)
+  expect(received.filter((frame) => frame.includes(secret))).toEqual([])
+  expect(await page.content()).not.toContain(secret)
+  expect(host.output()).not.toContain(secret)
+  const files = await filesUnder(host.dataDirectory)
+  expect(files.length).toBeGreaterThan(0)
+  for (const file of files) expect((await readFile(file)).includes(secret), file).toBe(false)
+})
+
+test('nothing is kept of a connection that failed', async ({ page }) => {
+  await connect(page, service.baseUrl, service.appKey, 'wrong')
+  await expect(page.getByText('The service did not accept the credentials.').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Events you open appear here.')).toBeVisible()
+})
