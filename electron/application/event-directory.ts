@@ -65,6 +65,10 @@ export async function createEventDirectory({ host, stream, credentials, sample }
       return true
     }
   }
+  const shown = async (event: RegisteredEvent): Promise<KnownEvent> => {
+    const baseUrl = event.sample ? (sample.baseUrl() ?? event.baseUrl) : event.baseUrl
+    return toKnownEvent({ ...event, baseUrl }, await needsCredentials(event))
+  }
   const find = (eventId: string): RegisteredEvent => {
     const event = registry.get(eventId)
     if (event === undefined) throw new AppError('not-found', 'This event is not known on this machine.')
@@ -91,12 +95,9 @@ export async function createEventDirectory({ host, stream, credentials, sample }
   }
 
   return {
-    list: () => Promise.all(registry.list().map(async (event) => toKnownEvent(event, await needsCredentials(event)))),
+    list: () => Promise.all(registry.list().map(shown)),
     registered: () => registry.list(),
-    async known(eventId) {
-      const event = find(eventId)
-      return toKnownEvent(event, await needsCredentials(event))
-    },
+    known: async (eventId) => shown(find(eventId)),
     async open(eventId) {
       await closing.get(eventId)
       const already = open.get(eventId)

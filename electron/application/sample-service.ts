@@ -9,6 +9,8 @@ const retryAfterMs = 10_000
 export interface SampleService {
   /** Throws what the launcher throws. `signal` gives up waiting; the service starts nevertheless. */
   ensure(signal?: AbortSignal): Promise<RunningService>
+  /** Where it runs now; another port at every start. */
+  baseUrl(): string | undefined
   stop(): Promise<void>
 }
 
@@ -21,14 +23,17 @@ export interface SampleServiceOptions {
 export function createSampleService({ launcher, dataDirectory, clock }: SampleServiceOptions): SampleService {
   const ending = new AbortController()
   let started: Promise<RunningService> | undefined
+  let running: RunningService | undefined
   let failed: { readonly error: AppError; readonly at: number } | undefined
 
   const start = async (): Promise<RunningService> => {
     try {
       const service = await launcher.launch({ dataDirectory, sample: true, signal: ending.signal })
       failed = undefined
+      running = service
       service.onExit(() => {
         started = undefined
+        running = undefined
       })
       return service
     } catch (thrown) {
@@ -45,6 +50,7 @@ export function createSampleService({ launcher, dataDirectory, clock }: SampleSe
       started ??= start()
       return abandonable(started, signal)
     },
+    baseUrl: () => running?.baseUrl,
     async stop() {
       ending.abort()
       const service = await started?.catch(() => undefined)

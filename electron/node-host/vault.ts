@@ -36,7 +36,8 @@ export async function openVault(options: VaultOptions): Promise<Vault> {
     await probe(keychain, `${scope}:probe`, patienceMs)
     return keychainVault(keychain, scope, patienceMs)
   } catch (error) {
-    log.warn(`The system offers no usable keychain (${reasonOf(error)}). Credentials are kept in memory until the program ends.`)
+    log.warn('The system offers no usable keychain: credentials are kept in memory until the program ends, and have to be entered again after that.')
+    log.info('Why the keychain is not used.', { reason: reasonOf(error) })
     return memoryVault()
   }
 }

@@ -15,5 +15,9 @@ export function onEndSignal(close: () => Promise<void>): void {
       },
     )
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    // The settings' library comes with a listener that sends the process the same signal again, which would be the second request.
+    process.removeAllListeners(signal)
+    process.on(signal, end)
+  }
 }

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { AppError, toAppError } from '../../shared/errors.ts'
 import { createApplication, type Application } from '../application/index.ts'
-import { defaultDataDirectory } from '../node-host/data-directory.ts'
+import { defaultDataDirectory } from '../application/data-directory.ts'
 import { createStderrLog } from '../node-host/log.ts'
 import { createServiceLauncher } from '../node-host/service-launcher.ts'
 import { openSettings } from '../node-host/settings.ts'
