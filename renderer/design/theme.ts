@@ -130,8 +130,15 @@ export function themeOverrides(theme: ThemeName): GlobalThemeOverrides {
     Tooltip: {
       color: theme === 'light' ? c.text : c.raised,
       textColor: theme === 'light' ? '#ffffff' : c.text,
-      padding: '5px 9px',
-      peers: { Popover: { fontSize: '13px', color: theme === 'light' ? c.text : c.raised, textColor: theme === 'light' ? '#ffffff' : c.text } },
+      padding: '4px 8px',
+      peers: {
+        Popover: {
+          padding: '4px 8px',
+          fontSize: '13px',
+          color: theme === 'light' ? c.text : c.raised,
+          textColor: theme === 'light' ? '#ffffff' : c.text,
+        },
+      },
     },
     Dropdown: { optionHeightMedium: '32px', padding: '4px', borderRadius: `${radius.medium}px`, optionColorHover: c.hover },
     Popover: { padding: '12px', borderRadius: `${radius.large}px` },

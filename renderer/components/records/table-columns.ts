@@ -1,5 +1,6 @@
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { titleFields } from './record-title.ts'
+import type { Sorting } from './table-rows.ts'
 
 /** The fields a table shows after the title, most telling first; entities not named here show their first few. */
 const chosen: Readonly<Partial<Record<EntityName, readonly string[]>>> = {
@@ -14,6 +15,13 @@ const chosen: Readonly<Partial<Record<EntityName, readonly string[]>>> = {
   session: ['start', 'end', 'track_id', 'speaker_ids'],
   handout: ['session_id', 'file'],
   job: ['booth_id', 'job_type', 'experience_level', 'location', 'application_deadline', 'is_active'],
+}
+
+/** What a table is ordered by at first: where time matters more than the name, time. */
+const firstOrder: Readonly<Partial<Record<EntityName, string>>> = { session: 'start' }
+
+export function firstSorting(entity: EntityName): Sorting {
+  return { by: firstOrder[entity] ?? 'title', descending: false }
 }
 
 const shownByDefault = 4

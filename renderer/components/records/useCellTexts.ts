@@ -5,6 +5,7 @@ import { useFormats } from '../../locales/formats.ts'
 import { useText } from '../../locales/index.ts'
 import { useEvent } from '../../stores/event.ts'
 import { useRecords, type RecordList } from '../../stores/records.ts'
+import { fileName } from '../fields/file-name.ts'
 import { useFieldTexts } from './field-texts.ts'
 import { recordTitle, titleFields } from './record-title.ts'
 
@@ -57,7 +58,7 @@ export function useCellTexts(entity: EntityName, fields: readonly string[]): Com
       }
       case 'file': {
         const file = fileValue(value)
-        return file?.name ?? (file === undefined ? '' : t('media.file.onService'))
+        return file === undefined ? '' : (fileName(file) ?? t('media.file.onService'))
       }
       case 'json':
         return ''
