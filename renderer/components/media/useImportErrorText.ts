@@ -1,7 +1,7 @@
-import { formatNames } from '../../../shared/domain/file-format.ts'
 import type { FileFormat } from '../../../shared/entities/index.ts'
 import type { AppError, ErrorCode } from '../../../shared/errors.ts'
 import { useText } from '../../locales/index.ts'
+import { useFormatNames } from './useFormatNames.ts'
 
 const told = [
   'file-type',
@@ -20,8 +20,9 @@ const told = [
 /** Words for the rule a file breaks, naming the file and what the place takes. */
 export function useImportErrorText(): (error: AppError, name: string, formats: readonly FileFormat[]) => string {
   const { t } = useText()
+  const eitherOf = useFormatNames()
   return (error, name, formats) => {
     const code = told.find((candidate) => candidate === error.code)
-    return code === undefined ? error.message : t(`booths.media.errors.${code}`, { name, formats: formatNames(formats) })
+    return code === undefined ? error.message : t(`booths.media.errors.${code}`, { name, formats: eitherOf(formats) })
   }
 }

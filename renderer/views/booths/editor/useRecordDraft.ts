@@ -1,10 +1,11 @@
 import { computed, onScopeDispose, ref, shallowRef, type ComputedRef, type Ref } from 'vue'
 import type { RecordDetail } from '../../../../shared/contract/index.ts'
 import { changedFields, type JsonValue, type RecordValues } from '../../../../shared/domain/record-values.ts'
-import { validateRecord, type Problem } from '../../../../shared/domain/validation.ts'
+import type { Problem } from '../../../../shared/domain/validation.ts'
 import { entities, fieldOf, isWritable, type EntityName } from '../../../../shared/entities/index.ts'
 import { type AppError, toAppError } from '../../../../shared/errors.ts'
 import { client } from '../../../bridge/index.ts'
+import { problemsToShow } from './problems-to-show.ts'
 import { createAutosave, type AutosaveState } from './autosave.ts'
 
 const autosaveDelayMs = 300
@@ -98,7 +99,11 @@ export function useRecordDraft(eventId: string, entity: EntityName, key: string)
     detail,
     loadError,
     values,
-    problems: computed(() => (detail.value === null ? [] : validateRecord(entity, values.value, { today: today.value }))),
+    problems: computed(() => {
+      if (detail.value === null) return []
+      const nothingToSend = detail.value.state === 'clean' && Object.keys(saving.value.unsaved).length === 0
+      return problemsToShow(entity, values.value, nothingToSend, today.value)
+    }),
     changed: computed(() => {
       const base = detail.value?.base ?? null
       if (base === null) return new Set<string>()

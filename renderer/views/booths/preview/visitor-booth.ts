@@ -2,7 +2,7 @@ import type { RecordSummary } from '../../../../shared/contract/index.ts'
 import { fileValue, keywordsOf, stableUrl, type FileValue, type JsonValue, type RecordValues } from '../../../../shared/domain/record-values.ts'
 
 /** The widths a visitor's screen has in the preview, in CSS pixels. */
-export const devices = { desktop: 1280, tablet: 820, phone: 390 } as const
+export const devices = { desktop: 1120, tablet: 820, phone: 390 } as const
 export type Device = keyof typeof devices
 
 /** What a visitor sees of a booth. Empty texts are empty strings. */
