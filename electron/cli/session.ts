@@ -56,7 +56,9 @@ export async function withEngine<T>(
   credentials: () => Promise<EventCredentials>,
   work: (engine: SyncEngine) => Promise<T> | T,
 ): Promise<T> {
-  const log = createStderrLog()
+  // What goes wrong is the command's own answer; the engine's warnings would say it twice.
+  const { error } = createStderrLog()
+  const log = { info: () => undefined, warn: () => undefined, error }
   const gateway = createDeferredGateway(
     async (previous) => previous ?? createGateway({ baseUrl: event.baseUrl, credentials: await credentials(), clock: Date, log }),
   )

@@ -1,7 +1,8 @@
 import type { SyncDirection, SyncState } from '../../../shared/contract/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { exitCodeOfState } from '../exit-code.ts'
-import { say, type CommandResult } from '../output.ts'
+import type { CommandResult } from '../output.ts'
+import { createProgressLine } from '../progress-line.ts'
 import { withSession, type CliSession } from '../session.ts'
 import { openEntries } from './status.ts'
 
@@ -17,15 +18,12 @@ const directions = { pull: 'pull', push: 'push', sync: 'both' } as const satisfi
 export function synchronise(folder: string, command: 'pull' | 'push' | 'sync', { signal, progress }: SynchroniseOptions): Promise<CommandResult> {
   return withSession(folder, async (session) => {
     const { engine } = session
-    let last = ''
-    await engine.run(directions[command], {
-      signal,
-      onProgress: ({ phase, entity, done, total }) => {
-        const line = `${phase}${entity === null ? '' : ` ${entity}`}${total === null ? '' : ` ${done} of ${total}`}`
-        if (progress && line !== last) say(line)
-        last = line
-      },
-    })
+    const line = progress ? createProgressLine() : undefined
+    try {
+      await engine.run(directions[command], { signal, ...(line === undefined ? {} : { onProgress: (step) => line.show(step) }) })
+    } finally {
+      line?.end()
+    }
     const state = engine.state()
     if (state.phase === 'offline')
       throw new AppError('unreachable', state.error?.message ?? 'The service is not reachable.', { details: summary(state) })

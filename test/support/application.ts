@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createApplication } from '../../electron/application/index.ts'
+import type { Application, Host, ServiceLauncher, SettingsPort, Vault } from '../../electron/application/types.ts'
+import { createServiceLauncher } from '../../electron/node-host/service-launcher.ts'
+import { memoryVault } from '../../electron/node-host/vault.ts'
+import {
+  createClient,
+  createTransportPair,
+  eventMessage,
+  serve,
+  type ContractClient,
+  type Job,
+  type Preferences,
+} from '../../shared/contract/index.ts'
+import { AppError } from '../../shared/errors.ts'
+
+export interface TestApplicationOptions {
+  /** Kept; without one a temporary folder is made, and removed by `close`. */
+  readonly dataDirectory?: string
+  readonly vault?: Vault
+  readonly launcher?: ServiceLauncher
+  readonly clock?: Host['clock']
+}
+
+/** The real application core with a page's client to it, over the in-memory transport. */
+export interface TestApplication {
+  readonly application: Application
+  readonly client: ContractClient
+  readonly dataDirectory: string
+  /** What the core logged, one JSON text per entry. */
+  readonly logged: readonly string[]
+  /** Waits for the end of a job and gives it. */
+  ended(jobId: string): Promise<Job>
+  /** Runs a job to its end and gives its result; throws its error. */
+  finished(job: Promise<{ readonly jobId: string }>): Promise<Job['result']>
+  close(): Promise<void>
+}
+
+export const serviceScript = resolve(import.meta.dirname, '../../electron/service/main.ts')
+
+export async function openTestApplication(options: TestApplicationOptions = {}): Promise<TestApplication> {
+  const dataDirectory = options.dataDirectory ?? mkdtempSync(join(tmpdir(), 'booth-builder-application-'))
+  const logged: string[] = []
+  const write = (message: string, details?: Readonly<Record<string, unknown>>): void => void logged.push(JSON.stringify({ message, details }))
+  const log = { info: write, warn: write, error: write }
+  const application = await createApplication({
+    kind: 'web',
+    version: '0.0.0-test',
+    dataDirectory,
+    vault: options.vault ?? memoryVault(),
+    launcher: options.launcher ?? createServiceLauncher(serviceScript, log),
+    settings: settingsInMemory(),
+    clock: options.clock ?? Date,
+    log,
+  })
+  const [page, core] = createTransportPair()
+  const stopServing = serve(core, application.dispatcher)
+  application.onEvent((name, payload) => core.send(eventMessage(name, payload)))
+  const client = createClient(page)
+
+  const ended = (jobId: string): Promise<Job> =>
+    new Promise((resolve, reject) => {
+      const look = (job: Job): void => {
+        if (job.id !== jobId || job.state === 'running') return
+        stop()
+        resolve(job)
+      }
+      const stop = client.on('job.changed', ({ job }) => look(job))
+      client.call('jobs.get', { jobId }).then(look, reject)
+    })
+  return {
+    application,
+    client,
+    dataDirectory,
+    logged,
+    ended,
+    async finished(started) {
+      const job = await ended((await started).jobId)
+      if (job.error !== null) throw AppError.fromShape(job.error)
+      return job.result
+    },
+    async close() {
+      await application.close()
+      stopServing()
+      client.close()
+      if (options.dataDirectory === undefined) rmSync(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
+
+function settingsInMemory(): SettingsPort {
+  let preferences: Preferences = { theme: 'system', language: 'en' }
+  return {
+    preferences: () => preferences,
+    setPreferences: (change) => (preferences = { ...preferences, ...change }),
+    regions: () => [],
+  }
+}
