@@ -1,7 +1,7 @@
 import { keyOfRemoteId } from '../../shared/domain/record-values.ts'
 import { entities, type EntityName } from '../../shared/entities/index.ts'
 import type { Database } from './database.ts'
-import { isInFlight, queueSave, waitingEntry, writeDraft } from './drafts.ts'
+import { isInFlight, queueSave, writeDraft } from './drafts.ts'
 import { redirectReferences, referenceFieldsOf } from './references.ts'
 import { recordColumns, recordOf } from './rows.ts'
 import type { JournalStore, RecordStore, StoredRecord } from './types.ts'
@@ -98,15 +98,26 @@ function removedAlongside(database: Database, cause: Address): readonly StoredRe
 
 export function bringBackAlongside({ database, journal }: Parts, store: RecordStore, cause: Address): void {
   for (const record of removedAlongside(database, cause)) {
+    const open = journal.openOf(record.entity, record.key)
+    const removal = open.find(({ operation }) => operation === 'remove')
+    if (removal !== undefined && isInFlight(removal)) {
+      forgetCause(database, record)
+      continue
+    }
     store.put({ ...record, removed: false })
-    if (record.draft !== null && !journal.openOf(record.entity, record.key).some(isInFlight)) queueSave(journal, record)
+    if (record.draft !== null) queueSave(journal, record, open)
+    else if (removal !== undefined) journal.cancel(removal.id)
   }
 }
 
 export function dropAlongside({ database, journal }: Parts, store: RecordStore, cause: Address): void {
   for (const record of removedAlongside(database, cause)) {
-    const waiting = waitingEntry(journal.openOf(record.entity, record.key))
-    if (waiting !== undefined) journal.cancel(waiting.id)
-    store.delete(record.entity, record.key)
+    const goesByItself = journal.openOf(record.entity, record.key).some(({ operation }) => operation === 'remove')
+    if (goesByItself) forgetCause(database, record)
+    else store.delete(record.entity, record.key)
   }
+}
+
+function forgetCause(database: Database, { entity, key }: Address): void {
+  database.run('UPDATE record SET removed_with_entity = NULL, removed_with_key = NULL WHERE entity = ? AND key = ?', entity, key)
 }

@@ -66,7 +66,10 @@ export interface RecordStore {
   delete(entity: EntityName, key: string): void
   /** What the service removes together with a record, at any depth: the records whose references cascade. Removed ones are left out. */
   dependants(entity: EntityName, key: string): readonly StoredRecord[]
-  /** Hides a record because another one is being removed; it has no journal entry of its own, and comes back or goes for good with its cause. */
+  /**
+   * Hides a record because another one is being removed: it comes back with its cause, and goes for good with it unless a removal of its own is open, because the service will not
+   * remove it by itself.
+   */
   removeAlongside(record: StoredRecord, cause: Pick<StoredRecord, 'entity' | 'key'>): void
   /** The record whose removal took this one along. */
   removedWith(entity: EntityName, key: string): Pick<StoredRecord, 'entity' | 'key'> | undefined

@@ -45,14 +45,12 @@ function remove(workspace: Workspace, record: StoredRecord, options: RemovalOpti
   const going = [...records.dependants(record.entity, record.key), ...representatives]
   const goneOnService = new Set([address(record), ...going.map(address)])
   for (const dependant of going) {
-    if (dependant.remoteId === null || serviceRemoves(workspace, record, dependant, goneOnService)) {
-      cancelWaiting(workspace, dependant)
-      records.removeAlongside(dependant, record)
-    } else {
-      // On the service it still belongs elsewhere: its move here was never sent.
-      queueRemoval(journal, dependant, {})
-      records.put({ ...dependant, removed: true })
-    }
+    // On the service it still belongs elsewhere, or what is on its way will be there afterwards: then it goes by an entry of its own.
+    const isInAir = journal.openOf(dependant.entity, dependant.key).some(isInFlight)
+    const goesByItself = isInAir || (dependant.remoteId !== null && !serviceRemoves(workspace, record, dependant, goneOnService))
+    if (goesByItself) queueRemoval(journal, dependant, {})
+    else cancelWaiting(workspace, dependant)
+    records.removeAlongside(dependant, record)
   }
   records.put({ ...record, removed: true })
   if (record.remoteId === null && !journal.openOf(record.entity, record.key).some(isInFlight)) {

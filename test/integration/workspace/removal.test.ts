@@ -108,6 +108,18 @@ describe('removing a record', () => {
     expect(entries(workspace, booth)).toEqual(['remove queued'])
   })
 
+  it('removes by itself what is still on its way to the service, so that it does not appear there without a parent', () => {
+    const workspace = temporaryWorkspace()
+    const booth = createRecord(workspace, 'booth', { booth_name: 'Aurora' })
+    send(workspace, booth, 'ambiguous')
+    const floor = createRecord(workspace, 'floor', { name: 'New floor' })
+    updateRecord(workspace, 'booth', booth.key, { floor_id: floor.key })
+    removeRecord(workspace, 'floor', floor.key)
+    expect(again(workspace, floor)).toBeUndefined()
+    expect(again(workspace, booth)).toMatchObject({ state: 'removed' })
+    expect(entries(workspace, booth)).toEqual(['save ambiguous', 'remove queued'])
+  })
+
   it('spares a record that was moved elsewhere', () => {
     const workspace = temporaryWorkspace()
     const { floor, booth, document } = exhibition(workspace)
@@ -188,6 +200,18 @@ describe('restoring a record', () => {
       { entity: 'document', operation: 'save' },
       { entity: 'video', operation: 'save', key: unsent.key },
     ])
+  })
+
+  it('brings back what went along by an entry of its own', () => {
+    const workspace = temporaryWorkspace()
+    const { floor, booth } = exhibition(workspace)
+    const other = pulled(workspace, 'floor', '2', { name: 'Hall B' })
+    updateRecord(workspace, 'booth', booth.key, { floor_id: other.key })
+    removeRecord(workspace, 'floor', other.key)
+    expect(entries(workspace, booth)).toEqual(['remove queued'])
+    restoreRecord(workspace, 'floor', other.key)
+    expect(again(workspace, booth)).toMatchObject({ state: 'changed', draft: { floor_id: other.key }, base: { floor_id: floor.key } })
+    expect(entries(workspace, booth)).toEqual(['save queued'])
   })
 
   it('turns the removal back into the change that waited before it', () => {
