@@ -53,6 +53,8 @@ export function servedType(fileName: string): ServedType | undefined {
 /** A sent file name made safe for a URL and a disk, and given an extension that fits the content: a name never decides how content is shown. */
 export function storedFileName(sent: string, format: FileFormat): string {
   const bare = sent
+    // How browsers write a quotation mark in a form's file name.
+    .replaceAll('%22', ' ')
     .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}/\\:*?"<>|%#]/gu, ' ')
     .trim()
     .replace(/^\.+/, '')

@@ -46,6 +46,9 @@ async function receiveFile(
   store: FileStore,
   files: ReceivedFile[],
 ): Promise<JsonValue | undefined> {
+  // A part without a name is a file when its type says so; the parser's types know nothing of that.
+  const sent: { readonly filename?: string } = part
+  const fileName = sent.filename ?? ''
   const type = fields.find(({ name }) => name === part.fieldname)?.type
   if (type?.kind !== 'file') {
     // A browser sends an empty, nameless file for a file input without a choice; anything else is a mistake worth telling.
@@ -58,14 +61,14 @@ async function receiveFile(
     const received = await store.receive(part.file, limits.fileBytes[type.media])
     files.push(received)
     if (received.sizeBytes === 0) {
-      if (part.filename === '') return undefined
+      if (fileName === '') return undefined
       throw invalid({ [part.fieldname]: ['The file is empty.'] })
     }
-    const format = formatOf(await detect(received.path), part.filename)
+    const format = formatOf(await detect(received.path), fileName)
     if (format === undefined || !type.formats.includes(format)) {
       throw invalid({ [part.fieldname]: [`The content of this file is none of: ${formatNames(type.formats)}.`] })
     }
-    return { hash: received.hash, name: storedFileName(part.filename, format) }
+    return { hash: received.hash, name: storedFileName(fileName, format) }
   } catch (error) {
     if (error instanceof FileTooLarge) throw new RequestProblem(413, `The file ${part.fieldname} is larger than ${error.limitBytes} bytes.`)
     throw error

@@ -26,7 +26,6 @@ export function fileRoutes(app: FastifyInstance, context: ServiceContext): void 
     const { start, end } = range ?? { start: 0, end: size - 1 }
     void reply.header('content-length', end - start + 1)
     if (range !== undefined) void reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
-    if (request.method === 'HEAD') return reply.send()
     return reply.send(await context.storage.files.read(hash, { start, end }))
   })
 }

@@ -3,7 +3,7 @@ import { entities, isWritable, type EntityName, type FieldDeclaration } from '..
 import { operations, type Operation } from '../../../shared/entities/operations.ts'
 import { startApp, type CallOptions, type Fixture } from './fixture.ts'
 import { create, createWorld, fillPath, goodInput, save, type World } from './good-input.ts'
-import { file, formOf, gif, pdf } from './sample-files.ts'
+import { file, formOf, gif, pdf, type FormValues } from './sample-files.ts'
 
 const inventory = `POST /v5/oauth/token
 POST /v5/users/attendees
@@ -205,7 +205,7 @@ function refersToOurs(entity: EntityName | undefined): boolean {
 }
 
 /** For each kind of field a value that breaks its rule. */
-async function badValues({ type, wireType }: FieldDeclaration, multipart: boolean): Promise<readonly unknown[]> {
+async function badValues({ type, wireType }: FieldDeclaration, multipart: boolean): Promise<readonly FormValues[string][]> {
   switch (type.kind) {
     case 'string':
       if (type.pattern === 'currency') return ['eur', 'EURO', 'E1']
@@ -261,7 +261,7 @@ describe.each(saves)('saving a %s', (name) => {
     for (const field of fields) {
       for (const bad of await badValues(field, multipart)) {
         const answer = await save(fixture, name, world, { ...(await goodInput(name, world)), [field.name]: bad })
-        expect(answer.body, `${field.name} = ${String(bad)}`).toMatchObject({ status: false, errors: { [field.name]: [aText] } })
+        expect(answer.body, `${field.name} = ${JSON.stringify(bad)}`).toMatchObject({ status: false, errors: { [field.name]: [aText] } })
         expect(answer.status).toBe(422)
       }
     }

@@ -13,12 +13,25 @@ export const mp4 = (): Promise<Buffer> => readFile(join(resolve(import.meta.dirn
 
 /** The first bytes that make a sniffer recognise a container. */
 export const beginnings = {
-  wmv: withTail('3026b2758e66cf11a6d900aa0062ce6c'),
+  wmv: asf(),
   avi: Buffer.concat([Buffer.from('RIFF'), Buffer.from([0, 16, 0, 0]), Buffer.from('AVI LIST'), Buffer.alloc(64)]),
   flv: Buffer.concat([Buffer.from('FLV'), Buffer.from([1, 5, 0, 0, 0, 9]), Buffer.alloc(64)]),
   mov: Buffer.concat([Buffer.from([0, 0, 0, 20]), Buffer.from('ftypqt  '), Buffer.alloc(64)]),
   oldOffice: withTail('d0cf11e0a1b11ae1'),
 } as const
+
+/** An ASF header with one object: the properties of a video stream. */
+function asf(): Buffer {
+  const streamProperties = Buffer.alloc(78)
+  Buffer.from('9107dcb7b7a9cf118ee600c00c205365', 'hex').copy(streamProperties)
+  streamProperties.writeBigUInt64LE(78n, 16)
+  Buffer.from('c0ef19bc4d5bcf11a8fd00805f5c442b', 'hex').copy(streamProperties, 24)
+  const header = Buffer.alloc(30)
+  Buffer.from('3026b2758e66cf11a6d900aa0062ce6c', 'hex').copy(header)
+  header.writeBigUInt64LE(BigInt(header.length + streamProperties.length), 16)
+  header.writeUInt32LE(1, 24)
+  return Buffer.concat([header, streamProperties])
+}
 
 function withTail(hex: string): Buffer {
   return Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(600)])
