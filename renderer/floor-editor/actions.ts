@@ -40,7 +40,7 @@ export function createActions(session: PlanSession, scene: Scene, selection: Sel
 
   function run(change: Change, kind: StepKind, count: number, joinKey?: string): void {
     if (isEmptyChange(change)) return
-    session.run(change, { kind, count, ...(joinKey === undefined ? {} : { joinKey }) })
+    session.run(change, { kind, count, seenOn: shown() ?? change.floorKey, ...(joinKey === undefined ? {} : { joinKey }) })
   }
 
   function selected(): readonly LayoutItem[] {

@@ -75,7 +75,11 @@ export function isEmptyChange(change: Change): boolean {
   return change.put.length === 0 && change.remove.length === 0 && change.hall === undefined && Object.keys(change.floorOf).length === 0
 }
 
-function sameItem(a: LayoutItem | undefined, b: LayoutItem): boolean {
+export function sameHall(a: Hall, b: Hall): boolean {
+  return a.widthMetres === b.widthMetres && a.heightMetres === b.heightMetres && a.gridMetres === b.gridMetres
+}
+
+export function sameItem(a: LayoutItem | undefined, b: LayoutItem): boolean {
   return (
     a !== undefined &&
     a.xMetres === b.xMetres &&

@@ -20,8 +20,8 @@ export type StepKind =
 export interface Step {
   readonly kind: StepKind
   readonly count: number
-  /** Where the step is seen when it is undone. */
-  readonly floorKey: string
+  /** The floor that was on show when it was done. */
+  readonly seenOn: string
   readonly forward: readonly Change[]
   readonly backward: readonly Change[]
   /** Steps with the same non-null key that follow each other closely are one. */

@@ -16,6 +16,7 @@ export interface SessionOptions {
 export interface RunOptions {
   readonly kind: StepKind
   readonly count: number
+  readonly seenOn: string
   readonly joinKey?: string
 }
 
@@ -59,11 +60,11 @@ export function createPlanSession(options: SessionOptions): PlanSession {
 
   return {
     plan,
-    run(change, { kind, count, joinKey = null }) {
+    run(change, { kind, count, seenOn, joinKey = null }) {
       const before = history
       const backward = applyAll([change])
       if (backward.length === 0) return
-      const step: Step = { kind, count, floorKey: change.floorKey, forward: [change], backward, joinKey, at: options.now() }
+      const step: Step = { kind, count, seenOn, forward: [change], backward, joinKey, at: options.now() }
       setHistory(record(history, step))
       deliver([change], backward, before, joinKey)
     },

@@ -1,0 +1,12 @@
+import type { ColouringId } from '../plan/colouring.ts'
+
+export interface ToolSettings {
+  readonly hand: boolean
+  readonly grid: boolean
+  readonly neighbours: boolean
+  readonly colouring: ColouringId
+  /** The floor as a table instead of a plan. */
+  readonly asList: boolean
+}
+
+export const initialTools: ToolSettings = { hand: false, grid: true, neighbours: true, colouring: 'status', asList: false }

@@ -1,0 +1,22 @@
+import { fileValue } from '../../../../shared/domain/record-values.ts'
+import type { RecordSummary } from '../../../../shared/contract/index.ts'
+import { client, thumbnailUrl } from '../../../bridge/index.ts'
+import type { LoadLogo } from '../../../floor-editor/painter/logos.ts'
+
+const logoWidthPixels = 192
+
+/** Loads booth logos for the canvas: the host's thumbnail, fetched from the service first where the file is not here yet. */
+export function useBoothLogos(eventId: string, boothOf: (key: string) => RecordSummary | undefined): LoadLogo {
+  return async (logo, signal) => {
+    const [key = ''] = logo.split(' ')
+    const file = fileValue(boothOf(key)?.values['booth_logo'])
+    if (file === undefined) return null
+    const hash = file.hash ?? (await client.call('assets.ensure', { eventId, entity: 'booth', key, field: 'booth_logo' }, signal)).hash
+    signal.throwIfAborted()
+    const picture = new Image()
+    picture.src = thumbnailUrl(eventId, hash, logoWidthPixels)
+    await picture.decode()
+    signal.throwIfAborted()
+    return createImageBitmap(picture)
+  }
+}

@@ -1,0 +1,183 @@
+import { defineStore } from 'pinia'
+import { shallowRef, watch } from 'vue'
+import { toAppError, type AppError } from '../../../../shared/errors.ts'
+import { client, onReconnected } from '../../../bridge/index.ts'
+import type { FloorLayout } from '../../../../shared/contract/index.ts'
+import { sameHall, sameItem } from '../../../floor-editor/commands.ts'
+import type { Change, Plan } from '../../../floor-editor/document/plan.ts'
+import { createPlanSession, type PlanSession } from '../../../floor-editor/document/session.ts'
+import type { Step } from '../../../floor-editor/document/history.ts'
+import { useEvent } from '../../../stores/event.ts'
+
+/** What changed a floor other than this screen is read again once it is quiet for so long; what may be the echo of an own change, later. */
+const foreignQuietMs = 200
+const echoQuietMs = 4_000
+
+function isShown(plan: Plan, layouts: readonly FloorLayout[]): boolean {
+  const floors = new Set(plan.floorKeys())
+  return (
+    floors.size === layouts.length &&
+    layouts.every(({ floorKey, hall, items }) => {
+      const floor = plan.floor(floorKey)
+      return (
+        floor !== undefined &&
+        sameHall(floor.hall, hall) &&
+        floor.items.size === items.length &&
+        items.every((item) => sameItem(floor.items.get(item.id), item))
+      )
+    })
+  )
+}
+
+/** The plan of the open event while the program runs: its undo history outlives a visit to another screen. */
+export const usePlan = defineStore('floor-plan', () => {
+  const event = useEvent()
+  const session = shallowRef<PlanSession>(newSession())
+  const ready = shallowRef(false)
+  const error = shallowRef<AppError | null>(null)
+  /** Why the last step was taken back; shown on the canvas until it is dismissed. */
+  const refusal = shallowRef<AppError | null>(null)
+  const nextUndo = shallowRef<Step | null>(null)
+  const nextRedo = shallowRef<Step | null>(null)
+  /** The plan in a new wrapper after every change, for what is derived from it. */
+  const current = shallowRef<{ readonly plan: Plan }>({ plan: session.value.plan })
+
+  let floorKeys: readonly string[] = []
+  let recordFloors: ReadonlyMap<string, string> = new Map()
+  /** Booths whose floor was changed here and whose record has not followed yet. */
+  const ahead = new Set<string>()
+  let following = false
+  let lastOwnAt = -Infinity
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function newSession(): PlanSession {
+    const eventId = event.eventId
+    const made = createPlanSession({
+      now: () => performance.now(),
+      send: (change) => send(eventId, change),
+      onRefused: (thrown) => {
+        refusal.value = toAppError(thrown)
+      },
+      onHistory: () => {
+        nextUndo.value = made.nextUndo ?? null
+        nextRedo.value = made.nextRedo ?? null
+      },
+      onBusy: () => {
+        lastOwnAt = performance.now()
+      },
+    })
+    made.plan.onChange(({ ids }) => {
+      current.value = { plan: made.plan }
+      if (following) return
+      for (const id of ids ?? []) if (made.plan.floorOf(id) !== recordFloors.get(id)) ahead.add(id)
+    })
+    return made
+  }
+
+  async function send(eventId: string | null, { floorKey, put, remove, floorOf, hall }: Change): Promise<void> {
+    if (eventId === null) return
+    await client.call('layout.apply', {
+      eventId,
+      floorKey,
+      put: [...put],
+      remove: [...remove],
+      ...(Object.keys(floorOf).length === 0 ? {} : { floorOf: { ...floorOf } }),
+      ...(hall === undefined ? {} : { hall }),
+    })
+  }
+
+  /** Reads every floor's layout. What is on its way to the core is waited for first. */
+  async function load(): Promise<void> {
+    const eventId = event.eventId
+    const loading = session.value
+    if (eventId === null) return
+    await loading.settled()
+    try {
+      const layouts = await Promise.all(floorKeys.map((floorKey) => client.call('layout.get', { eventId, floorKey })))
+      if (loading !== session.value) return
+      // Edited meanwhile: what was read is older than what is shown.
+      if (loading.busy) {
+        reloadAfter(foreignQuietMs)
+        return
+      }
+      if (!ready.value || !isShown(loading.plan, layouts)) follow(() => loading.plan.reset(layouts, merged()))
+      error.value = null
+      ready.value = true
+    } catch (thrown) {
+      if (loading === session.value) error.value = toAppError(thrown)
+    }
+  }
+
+  function follow(change: () => void): void {
+    following = true
+    try {
+      change()
+    } finally {
+      following = false
+    }
+  }
+
+  /** What the records say, except where they lag behind what was done here. */
+  function merged(): ReadonlyMap<string, string> {
+    const floors = new Map(recordFloors)
+    for (const id of [...ahead]) {
+      const own = session.value.plan.floorOf(id)
+      if (own === undefined || floors.get(id) === own) ahead.delete(id)
+      else if (floors.has(id)) floors.set(id, own)
+    }
+    return floors
+  }
+
+  function reloadAfter(quietMs: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => void load(), quietMs)
+  }
+
+  watch(
+    () => event.eventId,
+    () => {
+      clearTimeout(timer)
+      session.value = newSession()
+      current.value = { plan: session.value.plan }
+      ready.value = false
+      error.value = refusal.value = null
+      nextUndo.value = nextRedo.value = null
+      floorKeys = []
+      recordFloors = new Map()
+      ahead.clear()
+    },
+    { flush: 'sync' },
+  )
+  client.on('layout.changed', ({ eventId }) => {
+    if (eventId !== event.eventId || !ready.value) return
+    const echo = session.value.busy || performance.now() - lastOwnAt < 1_000
+    reloadAfter(echo ? echoQuietMs : foreignQuietMs)
+  })
+  onReconnected(() => {
+    if (ready.value) reloadAfter(foreignQuietMs)
+  })
+
+  return {
+    session,
+    ready,
+    error,
+    refusal,
+    nextUndo,
+    nextRedo,
+    current,
+    load,
+    /** Tells which floors there are and where the records say their booths belong. Reads the layouts when the floors are new. */
+    setRecords(nextFloorKeys: readonly string[], boothFloors: ReadonlyMap<string, string>): void {
+      const sameFloors = nextFloorKeys.length === floorKeys.length && nextFloorKeys.every((key) => floorKeys.includes(key))
+      // A booth that has come back may have its place back too.
+      const came = [...boothFloors.keys()].some((key) => !recordFloors.has(key))
+      floorKeys = nextFloorKeys
+      recordFloors = boothFloors
+      if (!sameFloors || !ready.value) void load()
+      else {
+        follow(() => session.value.plan.setBoothFloors(merged()))
+        if (came) reloadAfter(foreignQuietMs)
+      }
+    },
+  }
+})

@@ -1,0 +1,82 @@
+import { nextTick } from 'vue'
+import type { Step } from '../../floor-editor/document/history.ts'
+import type { FloorEditor } from '../../floor-editor/editor.ts'
+import { useFormats } from '../../locales/formats.ts'
+import { useText } from '../../locales/index.ts'
+import { useNotices } from '../../stores/notices.ts'
+import { useRecordsStore } from '../../stores/records.ts'
+import { usePlan } from './plan/plan-store.ts'
+import type { ShownFloor } from './useFloors.ts'
+
+export interface FloorSteps {
+  readonly undo: () => void
+  readonly redo: () => void
+  readonly place: (boothKeys: readonly string[]) => void
+  readonly arrange: (boothKeys: readonly string[]) => void
+  readonly moveSelectionTo: (floorKey: string) => void
+  /** `existing`: how many floors there are, for the new one's name. */
+  readonly createFloor: (existing: number) => Promise<void>
+  readonly renameFloor: (key: string, name: string) => Promise<void>
+  readonly reload: () => void
+}
+
+interface Screen {
+  readonly editor: () => FloorEditor | null
+  readonly shown: () => ShownFloor | null
+  readonly show: (floorKey: string) => void
+}
+
+/** What the screen's buttons and keys do, with the words that go with it. */
+export function useFloorSteps({ editor, show }: Screen): FloorSteps {
+  const { t } = useText()
+  const formats = useFormats()
+  const plan = usePlan()
+  const records = useRecordsStore()
+  const notices = useNotices()
+
+  /** Shows where the step happened, and selects what it changed. */
+  function reveal(step: Step | undefined): void {
+    if (step === undefined) return
+    show(step.seenOn)
+    const ids = step.forward.flatMap(({ put }) => put.map(({ id }) => id))
+    void nextTick(() => editor()?.select(ids))
+  }
+
+  return {
+    undo: () => reveal(plan.session.undo()),
+    redo: () => reveal(plan.session.redo()),
+    place(boothKeys) {
+      const left = editor()?.actions.placeFree(boothKeys) ?? []
+      if (left.length > 0) notices.say(t('floors.tray.noRoom', left.length))
+    },
+    arrange(boothKeys) {
+      const grown = editor()?.actions.arrange(boothKeys) ?? null
+      if (grown === null) return
+      const { number } = formats.value
+      notices.say(t('floors.tray.hallGrew', { width: number(grown.widthMetres), height: number(grown.heightMetres) }))
+    },
+    moveSelectionTo(floorKey) {
+      const shown = editor()
+      shown?.actions.moveToFloor(
+        floorKey,
+        shown.selected.filter(({ locked }) => !locked).map(({ id }) => id),
+      )
+    },
+    async createFloor(existing) {
+      try {
+        const created = await records.create('floor', { name: t('floors.tabs.newName', { number: formats.value.number(existing + 1) }) })
+        show(created.key)
+      } catch (error) {
+        notices.fail(error)
+      }
+    },
+    async renameFloor(key, name) {
+      try {
+        await records.update('floor', key, { name })
+      } catch (error) {
+        notices.fail(error)
+      }
+    },
+    reload: () => void plan.load(),
+  }
+}
