@@ -9,5 +9,7 @@ export default defineConfig({
     include: ['test/unit/**/*.test.ts', 'test/integration/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // It imports "electron", which tests replace; only what is inlined sees the replacement.
+    server: { deps: { inline: ['electron-store'] } },
   },
 })

@@ -1,9 +1,11 @@
 import { nativeTheme } from 'electron'
 import Store from 'electron-store'
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from 'zod'
 import type { Preferences, Region } from '../../shared/contract/index.ts'
 import { preferences } from '../../shared/contract/schemas.ts'
-import type { SettingsPort } from '../application/types.ts'
+import type { Log, SettingsPort } from '../application/types.ts'
 
 const windowState = z.object({
   x: z.number().int(),
@@ -25,9 +27,9 @@ const regionCodes = ['US', 'CA', 'EU', 'UK', 'KSA'] as const satisfies readonly 
 const address = z.url({ protocol: /^https?$/ })
 const defaults: Preferences = { theme: 'system', language: 'en' }
 
-/** The program's settings in `settings.json` of `folder`. What was written there by hand and makes no sense counts as not written. */
-export function openSettings(folder: string): DesktopSettings {
-  const store = new Store({ name: 'settings', cwd: folder, clearInvalidConfig: true })
+/** The program's settings in `settings.json` of `folder`. What was written there by hand and makes no sense counts as not written; a file that is no JSON is kept aside. */
+export function openSettings(folder: string, log: Log): DesktopSettings {
+  const store = openStore(folder, log)
 
   const read = (): Preferences => {
     const theme = preferences.shape.theme.safeParse(store.get('preferences.theme'))
@@ -50,5 +52,19 @@ export function openSettings(folder: string): DesktopSettings {
     setWindowState(state) {
       store.set('window', state)
     },
+  }
+}
+
+function openStore(folder: string, log: Log): Store {
+  const open = (): Store => new Store({ name: 'settings', cwd: folder })
+  try {
+    return open()
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    const file = join(folder, 'settings.json')
+    const aside = `${file}.damaged-${Date.now()}`
+    renameSync(file, aside)
+    log.warn('The settings could not be read and start anew; the damaged file is kept.', { file: aside })
+    return open()
   }
 }

@@ -1,7 +1,8 @@
-import { app, session, type BrowserWindow } from 'electron'
+import { app, dialog, session, type BrowserWindow } from 'electron'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApplication } from '../application/index.ts'
+import { defaultDataDirectory } from '../application/data-directory.ts'
 import type { Application, Host, Log } from '../application/types.ts'
 import { readArguments } from './arguments.ts'
 import { recoverFromCrash, watchFailures, type Failures } from './failures.ts'
@@ -22,12 +23,8 @@ const clock = { now: () => Date.now() }
 
 /** Starts the desktop application from the built files in `outFolder`. Must run in the entry module's first tick: some of it has to happen before `ready`. */
 export function startDesktop(outFolder: string, argv: readonly string[]): void {
-  const { dataDirectory } = readArguments(argv)
-  // Before the lock, which lies there: every data folder has its own first instance.
-  if (dataDirectory !== undefined) {
-    mkdirSync(dataDirectory, { recursive: true })
-    app.setPath('userData', dataDirectory)
-  }
+  const folders = readFolders(argv)
+  if (folders === undefined) return
   if (!app.requestSingleInstanceLock()) {
     app.quit()
     return
@@ -35,32 +32,57 @@ export function startDesktop(outFolder: string, argv: readonly string[]): void {
   registerSchemes()
   app.enableSandbox()
 
-  const folder = app.getPath('userData')
-  const logFile = join(folder, 'logs', 'desktop.log')
+  const logFile = join(folders.profile, 'logs', 'desktop.log')
   const log = openLog(logFile, clock)
   const failures = watchFailures(log, logFile)
   app.on('web-contents-created', (_event, contents) => denyNavigation(contents, log))
 
   app
     .whenReady()
-    .then(() => open({ outFolder, folder, log, failures }))
+    .then(() => open({ outFolder, folders, log, failures }))
     .catch((error: unknown) => {
       failures.report('Booth Builder could not start.', error)
       app.exit(1)
     })
 }
 
+interface Folders {
+  /** Events and settings, the same for every host of this machine. */
+  readonly data: string
+  /** Chromium's own files, the secrets this host encrypts, the log. */
+  readonly profile: string
+}
+
+/** Before the lock, which lies in the profile: every data folder has its own first instance. Ends the program where there can be no such folder. */
+function readFolders(argv: readonly string[]): Folders | undefined {
+  const { dataDirectory } = readArguments(argv)
+  const data = dataDirectory ?? defaultDataDirectory()
+  try {
+    mkdirSync(data, { recursive: true })
+    if (dataDirectory !== undefined) {
+      const profile = join(dataDirectory, 'desktop')
+      mkdirSync(profile, { recursive: true })
+      app.setPath('userData', profile)
+    }
+    return { data, profile: app.getPath('userData') }
+  } catch (error) {
+    dialog.showErrorBox('Booth Builder', `The data folder ${data} cannot be used.\n\n${error instanceof Error ? error.message : String(error)}`)
+    app.exit(1)
+    return undefined
+  }
+}
+
 interface Start {
   readonly outFolder: string
-  readonly folder: string
+  readonly folders: Folders
   readonly log: Log
   readonly failures: Failures
 }
 
-function open({ outFolder, folder, log, failures }: Start): void {
+function open({ outFolder, folders, log, failures }: Start): void {
   log.info('Booth Builder starts.', { version: app.getVersion(), electron: process.versions.electron, platform: process.platform })
-  const settings = openSettings(folder)
-  const application = createCore({ outFolder, folder, settings, log })
+  const settings = openSettings(folders.data, log)
+  const application = createCore({ outFolder, folders, settings, log })
   application.catch((error: unknown) => {
     failures.report('Booth Builder could not start.', error)
     app.exit(1)
@@ -96,13 +118,13 @@ function open({ outFolder, folder, log, failures }: Start): void {
 }
 
 // The window does not wait for the keychain, which may ask the person something first; what the page asks waits for the core.
-async function createCore(parts: Pick<Start, 'outFolder' | 'folder' | 'log'> & Pick<Host, 'settings'>): Promise<Application> {
-  const { outFolder, folder, settings, log } = parts
+async function createCore(parts: Pick<Start, 'outFolder' | 'folders' | 'log'> & Pick<Host, 'settings'>): Promise<Application> {
+  const { outFolder, folders, settings, log } = parts
   return createApplication({
     kind: 'desktop',
     version: app.getVersion(),
-    dataDirectory: join(folder, 'data'),
-    vault: await createVault(join(folder, 'secrets.json'), log),
+    dataDirectory: folders.data,
+    vault: await createVault(join(folders.profile, 'secrets.json'), log),
     launcher: createServiceLauncher(join(outFolder, 'main', 'service.js'), log),
     settings,
     clock,

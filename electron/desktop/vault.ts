@@ -8,9 +8,10 @@ const keychainPatienceMs = 120_000
 
 /**
  * Secrets encrypted with a key from the system's keychain, in a file of the user. Where there is no keychain they live in memory until the program ends,
- * and `kind` says so. Only after `ready`.
+ * and `kind` says so. `BOOTH_BUILDER_SECRETS=memory` leaves the keychain alone. Only after `ready`.
  */
 export async function createVault(file: string, log: Log): Promise<Vault> {
+  if (process.env['BOOTH_BUILDER_SECRETS'] === 'memory') return createMemoryVault()
   const missing = await whyNoKeychain()
   if (missing === undefined) return createKeychainVault(file, log)
   log.warn(`Secrets are kept in memory until the program ends: ${missing}`)

@@ -1,4 +1,4 @@
-import type { DesktopBridge } from '../../shared/contract/index.ts'
+import type { DesktopBridge, Transport } from '../../shared/contract/index.ts'
 import { attach, setConnection } from './client.ts'
 import { connectWebSocket } from './web-socket.ts'
 
@@ -14,7 +14,7 @@ export const desktop: DesktopBridge | undefined = typeof window === 'undefined' 
 /** Joins the page to the core it was served by. */
 export function connect(): void {
   if (desktop !== undefined) {
-    attach(desktop)
+    attach(withPlainMessages(desktop))
     setConnection('connected')
     return
   }
@@ -22,4 +22,12 @@ export function connect(): void {
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
   url.hash = ''
   connectWebSocket(url.href)
+}
+
+// The context bridge refuses whatever Vue made reactive. Messages are JSON by contract, so a plain copy says the same.
+function withPlainMessages(transport: Transport): Transport {
+  return {
+    send: (message) => transport.send(JSON.parse(JSON.stringify(message)) as unknown),
+    onMessage: (listener) => transport.onMessage(listener),
+  }
 }

@@ -6,7 +6,7 @@
 import { app } from './app.ts'
 import { BrowserWindow, resetWindows } from './browser-window.ts'
 import { dialog, Menu, nativeTheme, resetDesktopEnvironment, screen, shell } from './desktop-environment.ts'
-import { crossings, ipcMain } from './ipc.ts'
+import { seenByPages, ipcMain } from './ipc.ts'
 import { protocol } from './protocol.ts'
 import { safeStorage } from './safe-storage.ts'
 import { session } from './session.ts'
@@ -25,6 +25,6 @@ export function restart(userData: string): void {
   safeStorage.reset()
   resetWindows()
   resetDesktopEnvironment()
-  crossings.length = 0
+  seenByPages.length = 0
   forked.length = 0
 }

@@ -27,17 +27,20 @@ class IpcMain extends EventEmitter {
 
 export const ipcMain = new IpcMain()
 
-/** Every value that went over the process border, in both directions: the tests look through it for secrets. */
-export const crossings: unknown[] = []
+/** Every value that reached a page: the tests look through it for secrets. */
+export const seenByPages: unknown[] = []
 
-export function cross(value: unknown): unknown {
-  let copy: unknown
+function cross(value: unknown): unknown {
   try {
-    copy = structuredClone(value)
+    return structuredClone(value)
   } catch (error) {
     throw new Error('An object could not be cloned.', { cause: error })
   }
-  crossings.push(copy)
+}
+
+function crossToPage(value: unknown): unknown {
+  const copy = cross(value)
+  seenByPages.push(copy)
   return copy
 }
 
@@ -56,7 +59,7 @@ export function createIpcRenderer(contents: WebContents, frame: Frame) {
     },
   })
   const deliver = (channel: string, args: readonly unknown[]): void => {
-    const copies = args.map(cross)
+    const copies = args.map(crossToPage)
     setImmediate(() => {
       if (!frame.detached) received.emit(channel, { sender: ipcRenderer }, ...copies)
     })
@@ -72,7 +75,7 @@ export function createIpcRenderer(contents: WebContents, frame: Frame) {
       const handler = ipcMain.handlerOf(channel)
       if (handler === undefined) throw new Error(`Error invoking remote method '${channel}': Error: No handler registered for '${channel}'`)
       try {
-        return cross(await handler(eventFor(), ...copies))
+        return crossToPage(await handler(eventFor(), ...copies))
       } catch (error) {
         // Only the message of an error crosses.
         throw new Error(`Error invoking remote method '${channel}': ${String(error)}`, { cause: undefined })

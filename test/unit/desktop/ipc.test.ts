@@ -274,7 +274,25 @@ describe('a file', () => {
   })
 })
 
-test('what Vue made reactive cannot cross the bridge as it is, so the page must send plain copies', () => {
-  const { bridge } = openPage(createCore(() => Promise.resolve(null)))
-  expect(() => bridge.send(reactive({ type: 'call' }))).toThrow('could not be cloned')
+describe('what Vue made reactive', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.resetModules()
+  })
+
+  test('cannot cross the bridge as it is', () => {
+    const { bridge } = openPage(createCore(() => Promise.resolve(null)))
+    expect(() => bridge.send(reactive({ type: 'call' }))).toThrow('could not be cloned')
+  })
+
+  test('reaches the core through the page’s own client', async () => {
+    const inputs: unknown[] = []
+    const { bridge } = openPage(createCore((_method, input) => Promise.resolve(inputs.push(input))))
+    vi.stubGlobal('window', { boothBuilder: bridge })
+    const page = await import('../../../renderer/bridge/index.ts')
+    page.connect()
+    const values = reactive({ name: 'Booth', accessible_for: ['everyone'] })
+    await page.client.call('records.create', { eventId: 'sample', entity: 'booth', values })
+    expect(inputs).toEqual([{ eventId: 'sample', entity: 'booth', values: { name: 'Booth', accessible_for: ['everyone'] } }])
+  })
 })

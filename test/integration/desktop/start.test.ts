@@ -1,0 +1,203 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startDesktop } from '../../../electron/desktop/start.ts'
+import { createClient, type ContractClient, type Job } from '../../../shared/contract/index.ts'
+import { bundlePreload, loadPage, pathsOfFiles, type PreloadPage } from '../../support/desktop-page.ts'
+import { history } from '../../support/electron-double/app.ts'
+import { windows, type BrowserWindow } from '../../support/electron-double/browser-window.ts'
+import { seenByPages } from '../../support/electron-double/ipc.ts'
+import { app, dialog, ipcMain, protocol, restart, session } from '../../support/electron-double/index.ts'
+import { forked } from '../../support/electron-double/utility-process.ts'
+import { pngFile } from '../../support/files.ts'
+
+vi.mock('electron', () => import('../../support/electron-double/index.ts'))
+
+let preload: string
+/** Stands where the build puts things; its service is the real one. */
+let out: string
+let folder: string
+
+beforeAll(async () => {
+  preload = await bundlePreload()
+  out = await mkdtemp(join(tmpdir(), 'desktop-out-'))
+  await mkdir(join(out, 'main'))
+  await mkdir(join(out, 'renderer'))
+  await writeFile(join(out, 'renderer', 'index.html'), '<!doctype html>')
+  await writeFile(join(out, 'package.json'), '{"type":"module"}')
+  await writeFile(join(out, 'main', 'service.js'), `import ${JSON.stringify(pathToFileURL(resolve('electron/service/main.ts')).href)}\n`)
+})
+afterAll(() => rm(out, { recursive: true }))
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'desktop-start-'))
+  restart(join(folder, 'default'))
+})
+afterEach(async () => {
+  app.quit()
+  if (app.ready) await ended()
+  process.removeAllListeners('uncaughtException').removeAllListeners('unhandledRejection')
+  await rm(folder, { recursive: true, force: true })
+})
+
+const ended = (): Promise<number | undefined> => vi.waitUntil(() => app.exitCode !== undefined, { timeout: 20_000 }).then(() => app.exitCode)
+
+async function start(): Promise<{ readonly window: BrowserWindow; readonly page: PreloadPage; readonly client: ContractClient }> {
+  startDesktop(out, ['.', '--data', folder])
+  app.becomeReady()
+  const window = await vi.waitUntil(() => [...windows][0])
+  window.emit('ready-to-show')
+  const page = loadPage(window.webContents, 'app://booth-builder/', preload)
+  return { window, page, client: createClient(page.bridge) }
+}
+
+async function done(client: ContractClient, jobId: string): Promise<Job> {
+  return vi.waitUntil(
+    async () => {
+      const job = await client.call('jobs.get', { jobId })
+      return job.state === 'running' ? undefined : job
+    },
+    { timeout: 25_000, interval: 50 },
+  )
+}
+
+describe('the start', () => {
+  test('takes the lock first, fixes schemes and sandbox before Chromium is ready, and serves before the first window', async () => {
+    await start()
+    expect(history).toEqual([
+      'setPath userData',
+      'requestSingleInstanceLock',
+      'registerSchemesAsPrivileged',
+      'enableSandbox',
+      'ready',
+      'handle app',
+      'handle asset',
+      'BrowserWindow',
+    ])
+    expect(app.sandboxed).toBe(true)
+    expect(await session.defaultSession.request('media')).toBe(false)
+    expect(await (await protocol.fetch('app://booth-builder/')).text()).toBe('<!doctype html>')
+  })
+
+  test('of a second instance ends it and touches nothing, and shows the first', async () => {
+    app.firstInstance = false
+    startDesktop(out, ['--data', folder])
+    expect(history).toEqual(['setPath userData', 'requestSingleInstanceLock', 'quit', 'exit 0'])
+    expect(ipcMain.eventNames()).toEqual([])
+
+    restart(join(folder, 'default'))
+    const { window } = await start()
+    window.minimized = true
+    app.emit('second-instance', {})
+    expect([windows.size, window.minimized, window.focused]).toEqual([1, false, true])
+  })
+
+  test('that fails is told once and ends with an error', async () => {
+    await mkdir(join(folder, 'known-events.json'))
+    startDesktop(out, ['--data', folder])
+    app.becomeReady()
+    expect(await ended()).toBe(1)
+    expect(dialog.shown).toHaveLength(1)
+    expect(dialog.shown[0]?.content).toContain('could not start')
+  })
+
+  test('in a folder that cannot be is told, before anything else is done', async () => {
+    await writeFile(join(folder, 'file'), '')
+    startDesktop(out, ['--data', join(folder, 'file')])
+    expect(app.exitCode).toBe(1)
+    expect(dialog.shown[0]?.content).toContain(join(folder, 'file'))
+    expect(history).toEqual(['exit 1'])
+  })
+})
+
+describe('the end', () => {
+  test('waits for the core to close', async () => {
+    const { window, client } = await start()
+    expect((await client.call('app.info', {})).host).toBe('desktop')
+    app.quit()
+    expect(app.exitCode).toBeUndefined()
+    expect(window.isDestroyed()).toBe(true)
+    expect(await ended()).toBe(0)
+  })
+
+  test('comes with the last window, except on macOS, where the window opens again', async () => {
+    const { window } = await start()
+    vi.stubGlobal('process', Object.create(process, { platform: { value: 'darwin' } }))
+    window.close()
+    expect(history).not.toContain('quit')
+    app.emit('activate')
+    expect(windows.size).toBe(1)
+    vi.unstubAllGlobals()
+    for (const open of windows) open.close()
+    expect(await ended()).toBe(0)
+  })
+})
+
+describe('the real core behind the window', () => {
+  const json = async (response: Response): Promise<Record<string, string>> => (await response.json()) as Record<string, string>
+
+  async function openSample(): Promise<{ readonly page: PreloadPage; readonly client: ContractClient; readonly eventId: string }> {
+    const { page, client } = await start()
+    const { jobId } = await client.call('events.openSample', {})
+    const job = await done(client, jobId)
+    expect(job).toMatchObject({ state: 'done', error: null })
+    return { page, client, eventId: (job.result as { eventId: string }).eventId }
+  }
+
+  test('opens the sample event, takes a dropped file and shows it, and refuses one of the wrong kind with the reason', async () => {
+    const { page, client, eventId } = await openSample()
+    expect((await client.call('records.list', { eventId, entity: 'booth', limit: 5 })).total).toBeGreaterThan(0)
+
+    const logo = join(folder, 'logo.png')
+    await writeFile(logo, await pngFile({ width: 400, height: 400 }))
+    const file = new File(['x'], 'logo.png')
+    pathsOfFiles.set(file, logo)
+    const imported = await page.bridge.importFile({ eventId, entity: 'booth', field: 'booth_logo' }, file)
+    expect(imported).toMatchObject({ ok: true, data: { mime: 'image/png', widthPixels: 400 } })
+    const { hash } = (imported as { data: { hash: string } }).data
+    const whole = await protocol.fetch(`asset://${eventId}/${hash}`)
+    expect(Buffer.from(await whole.arrayBuffer()).equals(await readFile(logo))).toBe(true)
+    const thumbnail = await protocol.fetch(`asset://${eventId}/${hash}?width=64`)
+    expect(thumbnail.headers.get('content-type')).toMatch(/^image\//)
+    expect((await thumbnail.arrayBuffer()).byteLength).toBeGreaterThan(100)
+
+    await writeFile(logo, 'no picture any more')
+    await expect(page.bridge.importFile({ eventId, entity: 'booth', field: 'booth_logo' }, file)).resolves.toMatchObject({
+      ok: false,
+      error: { code: 'file-type' },
+    })
+  })
+
+  test('never gives the token or the secret to the page, the log, an argument or an unencrypted file', async () => {
+    const { client, eventId } = await openSample()
+    const sample = (await client.call('events.list', {})).find(({ id }) => id === eventId)!
+    const pair = JSON.parse(await readFile(join(folder, 'sample-service', 'credentials.json'), 'utf8')) as Record<string, string>
+    const body = new URLSearchParams({ grant_type: 'client_credentials', app_key: pair['app_key']!, app_secret: pair['app_secret']! })
+    const { access_token: token } = await json(await fetch(`${sample.baseUrl}/v5/oauth/token`, { method: 'POST', body }))
+    expect(token!.length).toBeGreaterThan(20)
+
+    const connections = [
+      { kind: 'key', appKey: pair['app_key']!, appSecret: pair['app_secret']! },
+      { kind: 'token', token: token! },
+    ] as const
+    for (const credentials of connections) {
+      const { jobId } = await client.call('events.connect', { baseUrl: sample.baseUrl, credentials })
+      expect(await done(client, jobId)).toMatchObject({ state: 'done' })
+    }
+    expect((await client.call('app.info', {})).secretStorage).toBe('keychain')
+
+    const secrets = [pair['app_secret']!, token!]
+    const places = {
+      page: JSON.stringify(seenByPages),
+      arguments: JSON.stringify(forked.map(({ args }) => args)),
+      log: await readFile(join(folder, 'desktop', 'logs', 'desktop.log'), 'utf8'),
+      vault: await readFile(join(folder, 'desktop', 'secrets.json'), 'utf8'),
+      settings: await readFile(join(folder, 'settings.json'), 'utf8').catch(() => ''),
+      events: await readFile(join(folder, 'known-events.json'), 'utf8'),
+    }
+    expect(places.vault).toContain('"secrets"')
+    for (const [place, text] of Object.entries(places)) for (const secret of secrets) expect(text.includes(secret), place).toBe(false)
+  })
+})

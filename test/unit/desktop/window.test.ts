@@ -1,0 +1,226 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { session as electronSession } from 'electron'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { colours } from '../../../renderer/design/tokens.ts'
+import { recoverFromCrash, watchFailures } from '../../../electron/desktop/failures.ts'
+import { menuTemplate } from '../../../electron/desktop/menu.ts'
+import { denyNavigation } from '../../../electron/desktop/navigation.ts'
+import { denyPermissions } from '../../../electron/desktop/permissions.ts'
+import { openSettings } from '../../../electron/desktop/settings.ts'
+import { backgrounds, openWindow, present } from '../../../electron/desktop/window.ts'
+import { initialBounds } from '../../../electron/desktop/window-state.ts'
+import type { BrowserWindow as DoubleWindow } from '../../support/electron-double/browser-window.ts'
+import { app, BrowserWindow, dialog, nativeTheme, restart, screen, session, shell } from '../../support/electron-double/index.ts'
+
+vi.mock('electron', () => import('../../support/electron-double/index.ts'))
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'desktop-window-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+beforeEach(async () => {
+  restart(folder)
+  app.becomeReady()
+  await rm(join(folder, 'settings.json'), { force: true })
+})
+
+function open(settings = openSettings(folder, silent)): DoubleWindow {
+  return openWindow('/built/preload/preload.cjs', settings, silent) as unknown as DoubleWindow
+}
+
+describe('the window', () => {
+  test('runs the page in a sandbox of its own, without Node', () => {
+    expect(open().options.webPreferences).toMatchObject({
+      preload: '/built/preload/preload.cjs',
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      webviewTag: false,
+    })
+  })
+
+  test('shows the page of the program, and only once it is drawn', () => {
+    const window = open()
+    expect(window.loaded).toEqual(['app://booth-builder/'])
+    expect(window.isVisible()).toBe(false)
+    window.emit('ready-to-show')
+    expect(window.isVisible()).toBe(true)
+  })
+
+  test.each([
+    ['light', false, colours.light.background],
+    ['dark', false, colours.dark.background],
+    ['system', true, colours.dark.background],
+  ] as const)('has the page’s own background before that: theme %s', (theme, systemIsDark, background) => {
+    nativeTheme.systemIsDark = systemIsDark
+    const settings = openSettings(folder, silent)
+    settings.setPreferences({ theme })
+    expect(open(settings).options.backgroundColor).toBe(background)
+    expect(backgrounds).toEqual({ light: colours.light.background, dark: colours.dark.background })
+  })
+
+  test('opens where it was, as large as it was', () => {
+    const first = open()
+    first.bounds = { x: 300, y: 200, width: 1100, height: 720 }
+    first.close()
+    expect(open().bounds).toEqual({ x: 300, y: 200, width: 1100, height: 720 })
+  })
+
+  test('that was maximized is maximized when it shows, not before', () => {
+    const first = open()
+    first.maximize()
+    first.close()
+    const second = open()
+    expect(second.isVisible()).toBe(false)
+    second.emit('ready-to-show')
+    expect(second.isMaximized()).toBe(true)
+  })
+
+  test('comes to the person when the program is started again', () => {
+    const window = open()
+    window.minimized = true
+    present(window as never)
+    expect([window.isMinimized(), window.isVisible(), window.focused]).toEqual([false, true, true])
+  })
+
+  test('whose page crashes is loaded again, but not endlessly', () => {
+    const failures = watchFailures(silent, join(folder, 'log'))
+    const window = new BrowserWindow()
+    let now = 0
+    recoverFromCrash(window as never, failures, { now: () => now })
+    window.webContents.emit('render-process-gone', {}, { reason: 'oom' })
+    expect(window.webContents.reloads).toBe(1)
+    now = 59_000
+    window.webContents.emit('render-process-gone', {}, { reason: 'oom' })
+    expect(window.webContents.reloads).toBe(1)
+    expect(dialog.shown).toHaveLength(1)
+    process.removeAllListeners('uncaughtException').removeAllListeners('unhandledRejection')
+  })
+})
+
+describe('a window that was left on a display', () => {
+  const laptop = { x: 0, y: 0, width: 1920, height: 1080 }
+  const left = { x: -1920, y: 0, width: 1920, height: 1080 }
+  const saved = { x: -1500, y: 100, width: 1200, height: 800, maximized: false }
+
+  test('opens there while the display is there', () =>
+    expect(initialBounds(saved, [laptop, left])).toEqual({ x: -1500, y: 100, width: 1200, height: 800 }))
+  test('opens in the middle of the first display when it is gone', () =>
+    expect(initialBounds(saved, [laptop])).toEqual({ x: 360, y: 140, width: 1200, height: 800 }))
+  test('opens in the middle when its title bar would be out of reach', () =>
+    expect(initialBounds({ ...saved, x: 100, y: 1070 }, [laptop])).toMatchObject({ x: 360, y: 140 }))
+  test('is made to fit a smaller display, but never smaller than the screens are made for', () => {
+    expect(initialBounds({ ...saved, x: 0, y: 0, width: 3000, height: 2000 }, [laptop])).toEqual({ ...laptop })
+    expect(initialBounds(undefined, [{ x: 0, y: 0, width: 800, height: 600 }])).toEqual({ x: 0, y: 0, width: 1024, height: 700 })
+  })
+  test('is 1440 × 900 in the middle at the first start', () => {
+    screen.displays = [{ id: 1, workArea: laptop }]
+    expect(open().bounds).toEqual({ x: 240, y: 90, width: 1440, height: 900 })
+  })
+})
+
+describe('no page gets anywhere', () => {
+  const urls = ['https://example.com/', 'app://booth-builder/other.html', 'file:///etc/passwd', 'javascript:alert(1)', 'not a url']
+
+  test.each(urls)('not to %s by navigating, redirecting, in a frame or in a new window', (url) => {
+    const { webContents } = new BrowserWindow()
+    denyNavigation(webContents as never, silent)
+    for (const what of ['will-navigate', 'will-frame-navigate', 'will-redirect'] as const) expect(webContents.tryTo(what, url)).toBe(false)
+    expect(webContents.tryToOpen(url)).toBe(false)
+    expect(shell.opened).toEqual([])
+  })
+
+  test('and cannot attach a webview', () => {
+    const { webContents } = new BrowserWindow()
+    expect(webContents.tryToAttachWebview()).toBe(true)
+    denyNavigation(webContents as never, silent)
+    expect(webContents.tryToAttachWebview()).toBe(false)
+  })
+
+  test('and the log names only the host it wanted to go to', () => {
+    const lines: unknown[] = []
+    const { webContents } = new BrowserWindow()
+    denyNavigation(webContents as never, { ...silent, warn: (...line) => lines.push(line) })
+    webContents.tryTo('will-navigate', 'https://example.com/private?token=abc')
+    expect(JSON.stringify(lines)).toContain('https://example.com')
+    expect(JSON.stringify(lines)).not.toMatch(/private|token|abc/)
+  })
+})
+
+describe('the page is permitted nothing', () => {
+  const permissions = [
+    'media',
+    'geolocation',
+    'notifications',
+    'clipboard-read',
+    'fullscreen',
+    'openExternal',
+    'usb',
+    'serial',
+    'hid',
+    'display-capture',
+    'fileSystem',
+  ]
+
+  test.each(permissions)('not %s', async (permission) => {
+    expect(await session.defaultSession.request(permission)).toBe(true)
+    denyPermissions(electronSession.defaultSession)
+    expect(await session.defaultSession.request(permission)).toBe(false)
+    expect(session.defaultSession.check(permission)).toBe(false)
+    expect(session.defaultSession.device(permission)).toBe(false)
+  })
+
+  test('and downloads only what is its own', () => {
+    denyPermissions(electronSession.defaultSession)
+    expect(session.defaultSession.download('blob:app://booth-builder/1f2e')).toBe(true)
+    expect(session.defaultSession.download(`asset://sample/${'a'.repeat(64)}`)).toBe(true)
+    for (const url of ['https://example.com/x.exe', 'blob:https://example.com/1', 'blob:app://booth-builder.example/1', 'data:text/plain,x'])
+      expect(session.defaultSession.download(url)).toBe(false)
+  })
+})
+
+describe('settings', () => {
+  test('are kept, and the theme takes hold of the native parts at once', () => {
+    const settings = openSettings(folder, silent)
+    expect(settings.preferences()).toEqual({ theme: 'system', language: 'en' })
+    settings.setPreferences({ theme: 'dark' })
+    expect(nativeTheme.themeSource).toBe('dark')
+    expect(openSettings(folder, silent).preferences()).toEqual({ theme: 'dark', language: 'en' })
+  })
+
+  test('name the regions; an administrator fills in their addresses', async () => {
+    await writeFile(join(folder, 'settings.json'), JSON.stringify({ regions: { EU: 'https://eu.example.com', US: 'ftp://no', CA: 7 } }))
+    const regions = openSettings(folder, silent).regions()
+    expect(regions.map(({ code }) => code)).toEqual(['US', 'CA', 'EU', 'UK', 'KSA'])
+    expect(regions.filter(({ baseUrl }) => baseUrl !== null)).toEqual([{ code: 'EU', baseUrl: 'https://eu.example.com' }])
+  })
+
+  test.each(['{', 'null', '[]', '{"preferences":{"theme":"pink"},"window":{"x":"left"}}'])('that were damaged to %s start anew', async (text) => {
+    await writeFile(join(folder, 'settings.json'), text)
+    const settings = openSettings(folder, silent)
+    expect(settings.preferences()).toEqual({ theme: 'system', language: 'en' })
+    expect(settings.windowState()).toBeUndefined()
+    settings.setPreferences({ theme: 'light' })
+    expect(await readFile(join(folder, 'settings.json'), 'utf8')).toContain('light')
+  })
+})
+
+test.each(['darwin', 'win32', 'linux'] as const)(
+  'the menu on %s can edit, zoom and quit, and shows no developer tools in a packaged program',
+  (platform) => {
+    const roles = JSON.stringify(menuTemplate(platform, true))
+    for (const role of ['copy', 'paste', 'selectAll', 'zoomIn']) expect(roles).toContain(`"${role}"`)
+    expect(roles).toContain(platform === 'darwin' ? '"appMenu"' : '"quit"')
+    expect(roles).not.toContain('toggleDevTools')
+    expect(JSON.stringify(menuTemplate(platform, false))).toContain('toggleDevTools')
+  },
+)
