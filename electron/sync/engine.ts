@@ -5,6 +5,7 @@ import type { Gateway } from '../gateway/types.ts'
 import { waitFor, type SyncContext } from './context.ts'
 import { conflictsOf, discardEntry, resolveConflict, retryEntry } from './decisions.ts'
 import { createFileFetcher } from './files.ts'
+import { patiently } from './pages.ts'
 import { createPause, throwIfAborted } from './pause.ts'
 import { pullAll, pullEntity, wasPulled } from './pull.ts'
 import type { PullParts } from './pull-listing.ts'
@@ -102,7 +103,7 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
     try {
       report({ phase: 'authenticating', entity: null, done: 0, total: null })
       recoverEntries(context)
-      await context.gateway.authenticate(signal)
+      await patiently(context, signal, () => context.gateway.authenticate(signal))
       board.stage({ error: null })
       if (direction !== 'push') await pull(parts, signal)
       if (direction !== 'pull') await push(parts, report, signal)

@@ -75,6 +75,8 @@ async function pushSave(parts: PushParts, entry: JournalEntry, signal: AbortSign
   })
   if (!leaves) return { kind: 'done' }
 
+  const totalBytes = Object.values(prepared.request.files).reduce((sum, file) => sum + file.sizeBytes, 0)
+  parts.onTransfer(entry, prepared.request, { sentBytes: 0, totalBytes })
   const outcome = await context.gateway.save(prepared.request, (progress) => parts.onTransfer(entry, prepared.request, progress), signal)
   if (outcome.kind !== 'confirmed') return settle(context, entry.id, outcome, signal.aborted)
   const remoteId = record.remoteId ?? outcome.remoteId
@@ -84,7 +86,7 @@ async function pushSave(parts: PushParts, entry: JournalEntry, signal: AbortSign
   confirmSave(context, entry.id, remoteId)
   remote.forget(entity)
   if (!remote.readsNarrowly(entity)) return { kind: 'confirmed', readBack: entity }
-  await readBack(parts, entry, signal)
+  await readBack(parts, entry, Object.keys(prepared.request.files), signal)
   return { kind: 'confirmed', readBack: null }
 }
 
@@ -140,7 +142,7 @@ export function confirmSave(context: SyncContext, entryId: number, remoteId: str
 }
 
 /** Reads what the service made of it, and learns the addresses of the files that were sent. */
-async function readBack({ context, remote }: PushParts, entry: JournalEntry, signal: AbortSignal): Promise<void> {
+async function readBack({ context, remote }: PushParts, entry: JournalEntry, sentFiles: readonly string[], signal: AbortSignal): Promise<void> {
   const { workspace } = context
   const { entity, key } = entry
   const record = workspace.records.get(entity, key)
@@ -155,9 +157,9 @@ async function readBack({ context, remote }: PushParts, entry: JournalEntry, sig
     const now = workspace.records.get(entity, key)
     if (now?.base == null) return
     const bound: Record<string, JsonValue> = { ...listed }
-    for (const { name, type } of entities[entity].fields) {
-      const url = type.kind === 'file' ? fileValue(listed[name])?.url : undefined
-      const sent = type.kind === 'file' ? now.base[name] : undefined
+    for (const name of sentFiles) {
+      const url = fileValue(listed[name])?.url
+      const sent = now.base[name]
       const hash = fileValue(sent)?.hash
       if (url === undefined || hash === undefined || !isObject(sent)) continue
       bound[name] = { ...sent, url }

@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { backoffMs } from '../../../electron/sync/backoff.ts'
+import { filesToSend } from '../../../electron/sync/prepare.ts'
+import { judge } from '../../../electron/sync/reconcile.ts'
+import { asBase, couldBeSent, createMark, fileAddress, sameRemote } from '../../../electron/sync/sameness.ts'
+import { troubleOf } from '../../../electron/sync/trouble.ts'
+import { entities } from '../../../shared/entities/index.ts'
+import { AppError } from '../../../shared/errors.ts'
+
+const pace = { firstBackoffMs: 1000, longestBackoffMs: 900_000 }
+
+describe('the wait before another attempt', () => {
+  it('grows from a second to a quarter of an hour, with full jitter, and is never shorter than asked', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 200 }),
+        fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+        fc.nat(100_000),
+        (attempts, random, asked) => {
+          const wait = backoffMs(attempts, () => random, pace, asked)
+          expect(wait).toBeGreaterThanOrEqual(asked)
+          expect(wait).toBeLessThanOrEqual(Math.max(asked, 900_000))
+        },
+      ),
+    )
+    expect(backoffMs(1, () => 0.999, pace)).toBe(999)
+    expect(backoffMs(4, () => 0.5, pace)).toBe(4000)
+    expect(backoffMs(50, () => 0.5, pace)).toBe(450_000)
+  })
+})
+
+describe('an unanswered create in a listing', () => {
+  const sent = {
+    booth_name: 'Stand  one',
+    city: 'Paris',
+    keywords: 'a, b',
+    floor_id: 'r1',
+    booth_company_url: 'https://x.example.com',
+    exhibitor_name: 'Ada',
+    booth_logo: { hash: 'aa' },
+  }
+  const theirs = {
+    booth_name: 'Stand one ',
+    city: 'Paris',
+    keywords: 'b,a',
+    floor_id: 'r1',
+    booth_company_url: 'https://x.example.com/',
+    booth_logo: { url: 'https://x.example.com/1.png' },
+    booth_type: 'both',
+  }
+
+  it('is recognised by its readable fields, however tidied', () => {
+    expect(couldBeSent('booth', sent, theirs)).toBe(true)
+  })
+
+  it('is not recognised where a readable field differs, or its title or floor is missing', () => {
+    expect(couldBeSent('booth', sent, { ...theirs, city: 'Rome' })).toBe(false)
+    expect(couldBeSent('booth', sent, { ...theirs, floor_id: 'r2' })).toBe(false)
+    expect(couldBeSent('booth', sent, { city: 'Paris', floor_id: 'r1' })).toBe(false)
+  })
+
+  it('has the mark of every create it could be taken for', () => {
+    expect(createMark('booth', sent)).toBe(createMark('booth', { ...sent, booth_name: 'stand one', city: 'Rome' }))
+    expect(createMark('booth', sent)).not.toBe(createMark('booth', { ...sent, booth_name: 'Stand two' }))
+    expect(createMark('document', { title: 'Brochure', booth_id: 'l1' })).not.toBe(createMark('document', { title: 'Brochure', booth_id: 'l2' }))
+  })
+
+  it('is adopted when it is the only one, asked about when there are several, and sent again only after two complete listings without it', () => {
+    const candidate = (remoteId: string) => ({ remoteId, values: {} })
+    const open = (details: Record<string, unknown>) => ({ error: { code: 'ambiguous' as const, message: '', details } })
+    expect(judge(open({ emptyListings: 0 }), [candidate('1')])).toMatchObject({ kind: 'adopt' })
+    expect(judge(open({ emptyListings: 1 }), [candidate('1'), candidate('2')])).toMatchObject({ kind: 'ask' })
+    expect(judge(open({ emptyListings: 0 }), [])).toEqual({ kind: 'look-again' })
+    expect(judge(open({ emptyListings: 1 }), [])).toEqual({ kind: 'send-again' })
+    expect(judge(open({ emptyListings: 1, refused: true }), [])).toEqual({ kind: 'refused' })
+  })
+})
+
+describe('what a listing says', () => {
+  const base = {
+    booth_name: 'A',
+    exhibitor_name: 'Ada',
+    active: true,
+    booth_logo: { hash: 'aa', url: 'http://127.0.0.1:4010/files/aa/logo.png?sig=1' },
+  }
+  const listing = { booth_name: 'A', active: true, booth_logo: { url: 'http://127.0.0.1:4999/files/aa/logo.png?sig=2' }, pobox: '' }
+
+  it('is the same although fields that are never read back are missing, an address is signed anew, and a local service has another port', () => {
+    expect(sameRemote('booth', base, listing)).toBe(true)
+  })
+
+  it('is another version where a readable field differs or has gone', () => {
+    expect(sameRemote('booth', base, { ...listing, booth_name: 'B' })).toBe(false)
+    expect(sameRemote('booth', base, { active: true, booth_logo: listing.booth_logo })).toBe(false)
+  })
+
+  it('becomes the base with what is never read back and the hashes of files kept', () => {
+    expect(asBase('booth', base, { ...listing, booth_name: 'B' })).toEqual({
+      booth_name: 'B',
+      exhibitor_name: 'Ada',
+      active: true,
+      pobox: '',
+      booth_logo: { hash: 'aa', url: listing.booth_logo.url },
+    })
+    expect(asBase('booth', base, { ...listing, booth_logo: { url: 'http://127.0.0.1:4999/files/bb/logo.png' } })['booth_logo']).toEqual({
+      url: 'http://127.0.0.1:4999/files/bb/logo.png',
+    })
+  })
+
+  it('names files that a local service serves by path alone, so that they are fetched from wherever it is now', () => {
+    expect(fileAddress('http://127.0.0.1:4010/files/aa/logo.png?x=1')).toEqual({
+      fetchFrom: '/files/aa/logo.png?x=1',
+      rememberAs: '/files/aa/logo.png',
+    })
+    expect(fileAddress('https://cdn.example.com/a.png?sig=1')).toEqual({
+      fetchFrom: 'https://cdn.example.com/a.png?sig=1',
+      rememberAs: 'https://cdn.example.com/a.png',
+    })
+  })
+})
+
+describe('the files of a save', () => {
+  const logo = { hash: 'aa', url: 'https://x.example.com/logo.png' }
+  const names = (base: Record<string, object> | null, draft: Record<string, object>, remoteId: string | null = '1') =>
+    filesToSend(entities.booth, { base: base as never, remoteId }, draft as never).map(({ name }) => name)
+
+  it('are all of a booth, whatever changed', () => {
+    const base = {
+      booth_logo: logo,
+      booth_background: { url: 'https://x.example.com/bg.png' },
+      booth_thumbnail: { url: 'https://x.example.com/th.png' },
+    }
+    expect(names(base, base)).toEqual(['booth_logo', 'booth_thumbnail', 'booth_background'])
+  })
+
+  it('leave out a thumbnail that the service shows in place of none', () => {
+    const base = { booth_logo: logo, booth_background: { url: 'https://x.example.com/bg.png' }, booth_thumbnail: { url: logo.url } }
+    expect(names(base, { ...base, booth_logo: { hash: 'bb' } })).toEqual(['booth_logo', 'booth_background'])
+    expect(names(base, { ...base, booth_thumbnail: { hash: 'cc' } })).toEqual(['booth_logo', 'booth_thumbnail', 'booth_background'])
+  })
+
+  it('of a video are sent only where they changed', () => {
+    const base = { file: { hash: 'aa', url: 'https://x.example.com/film.mp4' } }
+    const send = (draft: object) => filesToSend(entities.video, { base, remoteId: '1' }, draft as never).map(({ name }) => name)
+    expect(send(base)).toEqual([])
+    expect(send({ file: { hash: 'bb' } })).toEqual(['file'])
+  })
+})
+
+describe('an error met on the way', () => {
+  it('stops everything, is tried again, or is for a person', () => {
+    const kind = (code: ConstructorParameters<typeof AppError>[0], details: Record<string, unknown> = {}) =>
+      troubleOf(new AppError(code, 'x', { details })).kind
+    expect(kind('unreachable')).toBe('stop')
+    expect(kind('unreachable', { reason: 'broken' })).toBe('retry')
+    expect(kind('wrong-credentials')).toBe('stop')
+    expect(kind('disk-full')).toBe('stop')
+    expect(kind('service-error', { status: 500 })).toBe('retry')
+    expect(kind('service-error', { status: 422 })).toBe('park')
+    expect(kind('rate-limited')).toBe('retry')
+    expect(kind('cancelled')).toBe('cancelled')
+    expect(kind('file-damaged')).toBe('park')
+  })
+})
