@@ -96,17 +96,17 @@ function removedAlongside(database: Database, cause: Address): readonly StoredRe
     .map(recordOf)
 }
 
-export function bringBackAlongside({ database, journal }: Parts, store: RecordStore, cause: Address): void {
-  for (const record of removedAlongside(database, cause)) {
-    const open = journal.openOf(record.entity, record.key)
+/** A removed record is back: what it wants is to be sent again, and what went along comes back with it. */
+export function bringBack({ database, journal }: Parts, store: RecordStore, record: Omit<StoredRecord, 'state' | 'updatedAt'>): void {
+  if (record.draft !== null) queueSave(journal, record)
+  for (const companion of removedAlongside(database, record)) {
+    const open = journal.openOf(companion.entity, companion.key)
     const removal = open.find(({ operation }) => operation === 'remove')
-    if (removal !== undefined && isInFlight(removal)) {
-      forgetCause(database, record)
-      continue
+    if (removal !== undefined && isInFlight(removal)) forgetCause(database, companion)
+    else {
+      if (companion.draft === null && removal !== undefined) journal.cancel(removal.id)
+      store.put({ ...companion, removed: false })
     }
-    store.put({ ...record, removed: false })
-    if (record.draft !== null) queueSave(journal, record, open)
-    else if (removal !== undefined) journal.cancel(removal.id)
   }
 }
 

@@ -3,7 +3,7 @@ import type { RecordState } from '../../shared/contract/index.ts'
 import type { EntityName } from '../../shared/entities/index.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { Database, Parameter, Row } from './database.ts'
-import { bringBackAlongside, cascadingFields, dependantsSql, dropAlongside, emptyReferences, followNewKey } from './record-links.ts'
+import { bringBack, cascadingFields, dependantsSql, dropAlongside, emptyReferences, followNewKey } from './record-links.ts'
 import { queryText } from './record-query.ts'
 import { writeReferences } from './references.ts'
 import { archivedVersionOf, numberOf, recordAddressOf, recordColumns, recordOf, textOf } from './rows.ts'
@@ -92,7 +92,7 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
         transactions.changed({ kind: 'records', entity: record.entity, key: record.key })
         if (record.remoteId !== null && before?.['remote_id'] !== record.remoteId)
           followNewKey(parts, store, record.entity, record.remoteId, record.key)
-        if (before?.['removed'] === 1 && !record.removed) bringBackAlongside(parts, store, record)
+        if (before?.['removed'] === 1 && !record.removed) bringBack(parts, store, record)
         const written = store.get(record.entity, record.key)
         if (written === undefined) throw new AppError('internal', 'A record vanished while it was written.')
         return written

@@ -57,7 +57,7 @@ export interface RecordStore {
   count(entity: EntityName): number
   /**
    * For the synchronisation only: writes all of a record. People's edits go through `edits.ts`. A record that gets its remote id here is found by everything that
-   * named it by that id. A removed one that comes back brings what was removed alongside, journalled where it has a draft.
+   * named it by that id. A removed one that comes back is journalled where it has a draft, and brings what was removed alongside.
    */
   put(record: Omit<StoredRecord, 'state' | 'updatedAt'>): StoredRecord
   /**

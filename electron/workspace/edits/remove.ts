@@ -1,7 +1,7 @@
 import type { RemovalPreview } from '../../../shared/contract/index.ts'
 import { entities, writableEntities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { isInFlight, queueRemoval, queueSave, waitingEntry } from '../drafts.ts'
+import { isInFlight, queueRemoval, waitingEntry } from '../drafts.ts'
 import { referencesOf } from '../references.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../types.ts'
 import { editable } from './change.ts'
@@ -77,10 +77,8 @@ export function restoreRecord(workspace: Workspace, entity: EntityName, key: str
       throw new AppError('conflict', 'The removal is already on its way to the service.')
     }
     const removal = waitingEntry(open)
-    const restored = records.put({ ...record, removed: false })
-    if (record.draft !== null) queueSave(journal, record, open)
-    else if (removal !== undefined) journal.cancel(removal.id)
-    return restored
+    if (record.draft === null && removal !== undefined) journal.cancel(removal.id)
+    return records.put({ ...record, removed: false })
   })
 }
 

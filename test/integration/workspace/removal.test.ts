@@ -214,6 +214,20 @@ describe('restoring a record', () => {
     expect(entries(workspace, booth)).toEqual(['save queued'])
   })
 
+  it('by giving the removal up, as the synchronisation does, is restoring too', () => {
+    const workspace = temporaryWorkspace()
+    const { floor, booth } = exhibition(workspace)
+    updateRecord(workspace, 'floor', floor.key, { name: 'Hall B' })
+    removeRecord(workspace, 'floor', floor.key)
+    const [removal] = workspace.journal.openOf('floor', floor.key)
+    workspace.transaction(() => {
+      workspace.journal.update(removal!.id, { state: 'discarded' })
+      workspace.records.put({ ...again(workspace, floor)!, removed: false })
+    })
+    expect(again(workspace, booth)).toMatchObject({ state: 'clean' })
+    expect(entries(workspace, floor)).toEqual(['save queued'])
+  })
+
   it('turns the removal back into the change that waited before it', () => {
     const workspace = temporaryWorkspace()
     const { floor } = exhibition(workspace)
