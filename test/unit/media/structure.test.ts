@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { isWholeAsf } from '../../../electron/media/structure/asf.ts'
+import { isWholeAvi } from '../../../electron/media/structure/avi.ts'
+import { isWholeCompoundFile } from '../../../electron/media/structure/compound-file.ts'
+import type { FileBytes } from '../../../electron/media/structure/file-bytes.ts'
+import { isWholeFlv } from '../../../electron/media/structure/flv.ts'
+import { isWholePdf } from '../../../electron/media/structure/pdf.ts'
+import { isWholeQuickTime } from '../../../electron/media/structure/quicktime.ts'
+import { isWholeZip } from '../../../electron/media/structure/zip.ts'
+import { aviFile, docFile, docxFile, flvFile, movFile, mp4File, pdfFile, wmvFile } from '../../support/files.ts'
+
+function bytes(content: Buffer): FileBytes {
+  return { size: content.length, read: (offset, length) => content.subarray(offset, offset + length) }
+}
+
+const kinds = [
+  ['PDF', isWholePdf, pdfFile(), '\n'.length],
+  ['Word', isWholeZip, docxFile(), 0],
+  ['MP4', isWholeQuickTime, mp4File(), 0],
+  ['MOV', isWholeQuickTime, movFile(), 0],
+  ['AVI', isWholeAvi, aviFile(), 0],
+  ['WMV', isWholeAsf, wmvFile(), 0],
+  ['FLV', isWholeFlv, flvFile(), 0],
+] as const
+
+describe('whether a file is whole', () => {
+  it.each(kinds)('is said of a %s, and of no beginning of it', (_kind, isWhole, content, harmlessEnd) => {
+    expect(isWhole(bytes(content))).toBe(true)
+    for (let length = 0; length < content.length - harmlessEnd; length++) {
+      expect(isWhole(bytes(content.subarray(0, length))), `${length} of ${content.length} bytes`).toBe(false)
+    }
+  })
+
+  it('is said of an old Office file, but not where its tables are missing', () => {
+    const content = docFile()
+    expect(isWholeCompoundFile(bytes(content))).toBe(true)
+    for (const length of [0, 511, 1_000, 1_100]) expect(isWholeCompoundFile(bytes(content.subarray(0, length)))).toBe(false)
+  })
+
+  it('allows what programs add behind the end', () => {
+    expect(isWholePdf(bytes(Buffer.concat([pdfFile(), Buffer.alloc(2_000)])))).toBe(true)
+    expect(isWholeQuickTime(bytes(Buffer.concat([mp4File(), Buffer.alloc(5)])))).toBe(true)
+    expect(isWholeAvi(bytes(Buffer.concat([aviFile(), Buffer.from('JUNK0000after')])))).toBe(true)
+    const commented = docxFile()
+    commented.writeUInt16LE(4, commented.length - 2)
+    expect(isWholeZip(bytes(Buffer.concat([commented, Buffer.from('note')])))).toBe(true)
+  })
+
+  it('follows 64-bit sizes and boxes that reach to the end', () => {
+    const head = mp4File().subarray(0, 20 + 116)
+    const long = Buffer.concat([Buffer.from([0, 0, 0, 1]), Buffer.from('mdat'), Buffer.from([0, 0, 0, 0, 0, 0, 0, 26]), Buffer.alloc(10)])
+    const open = Buffer.concat([Buffer.from([0, 0, 0, 0]), Buffer.from('mdat'), Buffer.alloc(10)])
+    const tooLong = Buffer.concat([Buffer.from([0, 0, 0, 1]), Buffer.from('mdat'), Buffer.from([0x7f, 0, 0, 0, 0, 0, 0, 26]), Buffer.alloc(10)])
+    expect(isWholeQuickTime(bytes(Buffer.concat([head, long])))).toBe(true)
+    expect(isWholeQuickTime(bytes(Buffer.concat([head, open])))).toBe(true)
+    expect(isWholeQuickTime(bytes(Buffer.concat([head, tooLong])))).toBe(false)
+  })
+
+  it('ends for boxes and objects without a size, instead of going round for ever', () => {
+    const nothing = Buffer.alloc(4_096)
+    const smallBoxes = Buffer.alloc(4_096)
+    for (let at = 0; at < smallBoxes.length; at += 8) smallBoxes.writeUInt32BE(1, at)
+    for (const isWhole of [isWholeZip, isWholeAvi, isWholeAsf, isWholeFlv, isWholeCompoundFile]) {
+      expect(isWhole(bytes(nothing))).toBe(false)
+      expect(isWhole(bytes(smallBoxes))).toBe(false)
+    }
+    expect(isWholeQuickTime(bytes(smallBoxes))).toBe(false)
+  })
+})
