@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { builtinModules } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ensureBuilt } from '../../../electron/start/build.ts'
+import { BrowserWindow } from '../../support/electron-double/browser-window.ts'
+import { loadPage } from '../../support/desktop-page.ts'
+import { app } from '../../support/electron-double/index.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+const out = join(root, 'out')
+
+beforeAll(() => ensureBuilt(root, () => undefined), 300_000)
+
+/** What a built module imports or requires from elsewhere. */
+function importsOf(code: string): string[] {
+  const specifiers = code.matchAll(
+    /(?:^|[\s;}])(?:import|export)\s*(?:[\w*{][^'"`;]*?\sfrom\s*)?["']([^"']+)["']|(?:import|require)\(\s*["']([^"']+)["']\s*\)/g,
+  )
+  return [...new Set([...specifiers].map(([, from, call]) => from ?? call ?? ''))]
+}
+
+describe('the built preload', () => {
+  test('is one CommonJS file that requires nothing but electron, as a sandbox demands', async () => {
+    expect(await readdir(join(out, 'preload'))).toEqual(['preload.cjs'])
+    const code = await readFile(join(out, 'preload', 'preload.cjs'), 'utf8')
+    expect(importsOf(code)).toEqual(['electron'])
+    expect(code).not.toMatch(/^\s*(import|export)\s/m)
+  })
+
+  test('exposes exactly the desktop bridge', async () => {
+    app.ready = true
+    const { exposed } = loadPage(new BrowserWindow().webContents, 'app://booth-builder/', await readFile(join(out, 'preload', 'preload.cjs'), 'utf8'))
+    expect(Object.entries(exposed).map(([name, api]) => [name, Object.keys(api as object).sort()])).toEqual([
+      ['boothBuilder', ['importFile', 'onMessage', 'send']],
+    ])
+  })
+})
+
+describe('the built programs', () => {
+  test('import only what an installation has: Node, Electron and the dependencies', async () => {
+    const { dependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { dependencies: Record<string, string> }
+    const known = new Set([...Object.keys(dependencies), ...builtinModules, ...builtinModules.map((name) => `node:${name}`), 'node:sqlite'])
+    const files = (await readdir(join(out, 'main'), { recursive: true })).filter((name) => name.endsWith('.js'))
+    expect(files.length).toBeGreaterThan(4)
+    for (const file of files) {
+      for (const specifier of importsOf(await readFile(join(out, 'main', file), 'utf8'))) {
+        if (specifier.startsWith('.')) continue
+        if (specifier === 'electron' && file === 'desktop.js') continue
+        const name = specifier
+          .split('/')
+          .slice(0, specifier.startsWith('@') ? 2 : 1)
+          .join('/')
+        expect(known.has(specifier) || known.has(name), `${file} imports ${specifier}`).toBe(true)
+      }
+    }
+  })
+
+  test('start the desktop, show its page and end', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'desktop-built-'))
+    try {
+      const runner = resolve(root, 'test/support/electron-double/run-built.ts')
+      const args = ['--disable-warning=ExperimentalWarning', runner, join(out, 'main', 'desktop.js'), folder]
+      const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, timeout: 30_000 })
+      const { history, errors } = JSON.parse(stdout) as { history: string[]; errors: unknown[] }
+      expect(errors).toEqual([])
+      expect(history).toContain('load app://booth-builder/')
+      expect(history.at(-1)).toBe('exit 0')
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+})
+
+describe('the built page', () => {
+  test('has no inline script and addresses everything relative to itself, so that the policy and app:// both hold', async () => {
+    const html = await readFile(join(out, 'renderer', 'index.html'), 'utf8')
+    for (const [tag] of html.matchAll(/<script\b[^>]*>/g)) expect(tag).toMatch(/\ssrc="\.\//)
+    expect(html).not.toMatch(/\son\w+=|javascript:/i)
+    for (const [, address] of html.matchAll(/(?:src|href)="([^"]+)"/g)) expect(address).toMatch(/^\.\//)
+    expect(html.match(/<script\b/g)?.length).toBeGreaterThan(0)
+  })
+})
