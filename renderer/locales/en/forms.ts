@@ -19,6 +19,7 @@ export default {
   saving: 'Saving …',
   remove: 'Remove …',
   revert: 'Take back to the service’s version',
+  revertAll: 'Revert',
   restore: 'Restore',
   removedOn: 'Marked for removal; the service still has it.',
   more: 'More fields',

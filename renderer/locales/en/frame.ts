@@ -18,7 +18,7 @@ export default {
   },
   skip: 'Skip to content',
   event: {
-    switch: 'Switch event',
+    switch: 'Switch event, now {name}',
     all: 'All events',
     sample: 'Sample',
   },
@@ -57,6 +57,7 @@ export default {
     pushing: 'Sending …',
     paused: 'Paused',
     offline: 'Offline',
+    offlineWaiting: 'Offline · 1 change waits | Offline · {count} changes wait',
     attention: '1 needs you | {count} need you',
   },
   panel: {

@@ -32,6 +32,6 @@ export default {
   openSync: 'Open Sync',
   activity: 'Recent activity',
   activityNone: 'What you change shows up here.',
-  operation: { save: 'Saved', remove: 'Removed' },
+  operation: { save: 'Saved {entity}', remove: 'Removed {entity}' },
   languages: 'Languages',
 }
