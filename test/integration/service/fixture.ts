@@ -10,6 +10,11 @@ import type { Storage } from '../../../electron/service/storage/types.ts'
 
 const isList = (value: JsonValue | undefined): value is readonly JsonValue[] => Array.isArray(value)
 
+/** A text or a number of an answer as text; anything else as none. */
+export function asText(value: JsonValue | undefined): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
 /** An answer with its JSON body; `at` looks into it. */
 export class Answer {
   readonly status: number
