@@ -29,6 +29,11 @@ export function cookieName(port: number): string {
   return `booth-builder-${port}`
 }
 
+/** The contract is the only socket. Throws a `Refusal`. */
+export function checkSocketPath(request: FastifyRequest): void {
+  if (isUpgrade(request) && request.url !== '/contract') throw new Refusal(404, 'There is no socket here.')
+}
+
 /** Throws a `Refusal` where the request carries no valid session. */
 export function checkSession(request: FastifyRequest, session: Session, port: number): void {
   if (!session.isValid(request.cookies[cookieName(port)])) throw new Refusal(403, 'This browser is not signed in.')

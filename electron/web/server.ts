@@ -6,7 +6,7 @@ import { toAppError } from '../../shared/errors.ts'
 import type { Application, Log } from '../application/types.ts'
 import { registerAssets } from './asset-routes.ts'
 import { serveContract } from './contract-socket.ts'
-import { checkAddress, checkSession, cookieName, isNavigation, isUpgrade, Refusal, refuse } from './guard.ts'
+import { checkAddress, checkSession, checkSocketPath, cookieName, isNavigation, isUpgrade, Refusal, refuse } from './guard.ts'
 import { setSecurityHeaders } from './headers.ts'
 import { createSession } from './session.ts'
 import { registerUploads } from './uploads.ts'
@@ -47,6 +47,8 @@ export async function startWebServer({ application, rendererFolder, port, log }:
     return reply.code(500).type('text/plain; charset=utf-8').send('Something went wrong. The terminal says more.')
   })
   await app.register(cookie)
+  // Before the guard: it marks upgrades, and ends the connection of one that is refused.
+  await app.register(websocket, { options: { maxPayload: largestMessageBytes, perMessageDeflate: false }, preClose: endSockets })
   app.addHook('onRequest', async (request, reply) => {
     setSecurityHeaders(reply)
     checkAddress(request, boundPort())
@@ -60,8 +62,8 @@ export async function startWebServer({ application, rendererFolder, port, log }:
       return reply.redirect('/', 303)
     }
     checkSession(request, session, boundPort())
+    checkSocketPath(request)
   })
-  await app.register(websocket, { options: { maxPayload: largestMessageBytes, perMessageDeflate: false } })
   await app.register(fastifyStatic, { root: rendererFolder, cacheControl: false, setHeaders: (reply, path) => void setCaching(reply, path) })
   app.get('/contract', { websocket: true }, (socket) => serveContract(socket, application))
   registerUploads(app, application)
@@ -74,6 +76,15 @@ export async function startWebServer({ application, rendererFolder, port, log }:
     url: `http://127.0.0.1:${boundPort()}/?token=${session.token}`,
     close: () => app.close(),
   }
+}
+
+/** A page that does not answer the goodbye must not keep the program from ending. */
+function endSockets(this: FastifyInstance, done: () => void): void {
+  for (const socket of this.websocketServer.clients) {
+    socket.close(1001)
+    socket.terminate()
+  }
+  this.websocketServer.close(() => done())
 }
 
 function tokenOf(query: unknown): string | undefined {

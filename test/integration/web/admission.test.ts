@@ -1,0 +1,284 @@
+import net from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import WebSocket from 'ws'
+import { rawRequest, signIn, type SignedIn } from '../../support/web-client.ts'
+import { startWebFixture, type WebFixture } from './fixture.ts'
+
+const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate' }
+
+async function socketAnswer(port: number, headers: Record<string, string>, path = '/contract'): Promise<'open' | number> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers })
+  return new Promise((resolve, reject) => {
+    socket.on('open', () => {
+      resolve('open')
+      socket.terminate()
+    })
+    socket.on('unexpected-response', (_request, response) => {
+      resolve(response.statusCode ?? 0)
+      response.resume()
+    })
+    socket.on('error', reject)
+  })
+}
+
+describe('the one-time token', () => {
+  let web: WebFixture
+  let port: number
+  beforeEach(async () => {
+    web = await startWebFixture()
+    ;({ port } = web.server)
+  })
+  afterEach(() => web.close())
+
+  it('is exchanged for a strict, script-proof cookie and a clean address', async () => {
+    const answer = await rawRequest(port, { path: `/${new URL(web.server.url).search}`, headers: navigation })
+    expect(answer.status).toBe(303)
+    expect(answer.headers.location).toBe('/')
+    const [cookie = ''] = answer.headers['set-cookie'] ?? []
+    expect(cookie).toMatch(/; HttpOnly/i)
+    expect(cookie).toMatch(/; SameSite=Strict/i)
+    expect(cookie).toMatch(/; Path=\//i)
+    expect(cookie).not.toMatch(/Domain=/i)
+    expect(cookie).not.toContain(new URL(web.server.url).searchParams.get('token'))
+    const page = await rawRequest(port, { headers: { ...navigation, cookie: cookie.split(';')[0] } })
+    expect([page.status, page.text]).toEqual([200, '<!doctype html><title>The page</title>'])
+  })
+
+  it('is dead afterwards, and a page says how to get a new one', async () => {
+    const path = `/${new URL(web.server.url).search}`
+    await signIn(web.server.url)
+    const second = await rawRequest(port, { path, headers: navigation })
+    expect(second.status).toBe(403)
+    expect(second.headers['content-type']).toContain('text/html')
+    expect(second.headers['set-cookie']).toBeUndefined()
+    expect(second.text).toContain('To get a new one')
+    expect(second.text).not.toContain(new URL(web.server.url).searchParams.get('token'))
+  })
+
+  it('opens nothing when it is wrong, and is not used up by that', async () => {
+    for (const wrong of ['', 'x', `${new URL(web.server.url).searchParams.get('token') ?? ''}x`]) {
+      const answer = await rawRequest(port, { path: `/?token=${wrong}`, headers: navigation })
+      expect([answer.status, answer.headers['set-cookie']]).toEqual([403, undefined])
+    }
+    expect((await signIn(web.server.url)).cookie).not.toBe('')
+  })
+
+  it('is taken at the start page only', async () => {
+    const search = new URL(web.server.url).search
+    for (const path of [`/index.html${search}`, `/contract${search}`, `/assets/index-abc123.js${search}`]) {
+      expect((await rawRequest(port, { path })).status).toBe(403)
+    }
+  })
+
+  it('in an address opened again by the browser that used it leads to the clean address', async () => {
+    const { cookie } = await signIn(web.server.url)
+    const again = await rawRequest(port, { path: `/${new URL(web.server.url).search}`, headers: { ...navigation, cookie } })
+    expect([again.status, again.headers.location]).toEqual([303, '/'])
+  })
+
+  it('lets nobody in who only guesses the cookie before it was given', async () => {
+    expect((await rawRequest(port, { headers: { ...navigation, cookie: `booth-builder-${port}=` } })).status).toBe(403)
+  })
+})
+
+describe('a request', () => {
+  let web: WebFixture
+  let port: number
+  let guest: SignedIn
+  beforeAll(async () => {
+    web = await startWebFixture()
+    ;({ port } = web.server)
+    guest = await signIn(web.server.url)
+  })
+  afterAll(() => web.close())
+
+  const upload = '/upload/some-event/booth/booth_logo?name=a.png'
+  const asset = `/assets/some-event/${'a'.repeat(64)}`
+
+  it.each(['/', '/index.html', '/assets/index-abc123.js', asset, '/nothing-here', '/contract'])(
+    'without the cookie gets nothing of %s',
+    async (path) => {
+      for (const headers of [{}, { cookie: `booth-builder-${port}=${'A'.repeat(43)}` }, { cookie: 'other=1' }]) {
+        const answer = await rawRequest(port, { path, headers })
+        expect(answer.status).toBe(403)
+        expect(answer.text).not.toContain('The page</title>')
+      }
+    },
+  )
+
+  it('without the cookie uploads nothing', async () => {
+    const answer = await rawRequest(port, { method: 'PUT', path: upload, headers: { origin: guest.origin }, body: 'x' })
+    expect(answer.status).toBe(403)
+  })
+
+  it.each(['evil.example', 'evil.example:80', '127.0.0.1', 'localhost', '127.0.0.1:1', 'localhost.evil.example', '[::1]', '0.0.0.0'])(
+    'under the name “%s” is turned away, whatever else it brings',
+    async (host) => {
+      const answer = await rawRequest(port, { headers: { host, cookie: guest.cookie } })
+      expect([400, 403]).toContain(answer.status)
+      expect(answer.text).not.toContain('The page</title>')
+      const token = await rawRequest(port, { path: '/?token=x', headers: { host } })
+      expect([400, 403]).toContain(token.status)
+    },
+  )
+
+  it('under no name at all is turned away', async () => {
+    const socket = net.connect(port, '127.0.0.1')
+    let answer = ''
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
+    socket.write(`GET / HTTP/1.0\r\nCookie: ${guest.cookie}\r\n\r\n`)
+    await new Promise((resolve) => socket.on('close', resolve))
+    expect(answer).toMatch(/^HTTP\/1\.1 403/)
+  })
+
+  it('under either name of this machine is served', async () => {
+    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`]) {
+      expect((await rawRequest(port, { headers: { host, cookie: guest.cookie } })).status).toBe(200)
+    }
+  })
+
+  it.each(['https://evil.example', 'null', 'http://127.0.0.1:1', 'http://evil.example', undefined])(
+    'that changes something from origin %s is turned away',
+    async (origin) => {
+      for (const method of ['PUT', 'POST', 'DELETE', 'PATCH', 'OPTIONS']) {
+        const answer = await rawRequest(port, {
+          method,
+          path: upload,
+          headers: { cookie: guest.cookie, ...(origin === undefined ? {} : { origin }) },
+          body: 'x',
+        })
+        expect(answer.status).toBe(403)
+      }
+    },
+  )
+
+  it('of the other name of this machine is another origin too', async () => {
+    const headers = { cookie: guest.cookie, host: `127.0.0.1:${port}`, origin: `http://localhost:${port}` }
+    expect((await rawRequest(port, { method: 'PUT', path: upload, headers, body: 'x' })).status).toBe(403)
+  })
+
+  it('never gets leave to be read by another site', async () => {
+    const answer = await rawRequest(port, { headers: { cookie: guest.cookie, origin: 'https://evil.example' } })
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+    expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin')
+  })
+
+  it.each([
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/../../secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/assets/%2e%2e%2f%2e%2e%2fsecret.txt',
+    '/assets/some-event/..%2f..%2f..%2fsecret.txt',
+    '/..%5csecret.txt',
+    '//etc/passwd',
+    '/%00/../secret.txt',
+    '/assets/%252e%252e/secret.txt',
+  ])('for %s gets no file outside the page', async (path) => {
+    const answer = await rawRequest(port, { path, headers: { cookie: guest.cookie } })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer.text).not.toContain('do-not-serve-this')
+    expect(answer.text).not.toContain('root:')
+  })
+
+  it('for an unknown path opens the page for a person, and is a plain 404 for a script', async () => {
+    const person = await rawRequest(port, { path: '/some/where', headers: { ...navigation, cookie: guest.cookie } })
+    expect([person.status, person.text]).toEqual([200, '<!doctype html><title>The page</title>'])
+    const script = await rawRequest(port, { path: '/some/where', headers: { cookie: guest.cookie, 'sec-fetch-mode': 'cors', accept: '*/*' } })
+    expect([script.status, script.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
+    const picture = await rawRequest(port, { path: '/missing.png', headers: { ...navigation, cookie: guest.cookie } })
+    expect(picture.status).toBe(404)
+  })
+
+  it('is answered with the headers that keep the page to itself, whatever the answer is', async () => {
+    const answers = [
+      await rawRequest(port, { headers: { ...navigation, cookie: guest.cookie } }),
+      await rawRequest(port, { headers: navigation }),
+      await rawRequest(port, { path: '/nothing', headers: { cookie: guest.cookie } }),
+      await rawRequest(port, { headers: { host: 'evil.example' } }),
+    ]
+    for (const { headers } of answers) {
+      const policy = headers['content-security-policy'] ?? ''
+      for (const rule of [
+        "default-src 'none'",
+        "script-src 'self'",
+        "connect-src 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+      ]) {
+        expect(policy.split('; ')).toContain(rule)
+      }
+      expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'no-store',
+      })
+    }
+  })
+
+  it('for what the builder named by content may be kept, but by this browser only', async () => {
+    const answer = await rawRequest(port, { path: '/assets/index-abc123.js', headers: { cookie: guest.cookie } })
+    expect(answer.headers['cache-control']).toBe('private, max-age=31536000, immutable')
+    expect(answer.headers['content-type']).toContain('javascript')
+  })
+
+  it('that followed a link from another site, and so came without its cookie, is asked for once more from here', async () => {
+    const fromElsewhere = await rawRequest(port, { headers: { ...navigation, 'sec-fetch-site': 'cross-site' } })
+    expect([fromElsewhere.status, fromElsewhere.text.includes('http-equiv="refresh"')]).toEqual([403, true])
+    const fromHere = await rawRequest(port, { headers: { ...navigation, 'sec-fetch-site': 'same-origin' } })
+    expect([fromHere.status, fromHere.text.includes('http-equiv="refresh"')]).toEqual([403, false])
+  })
+})
+
+describe('the socket', () => {
+  let web: WebFixture
+  let guest: SignedIn
+  beforeAll(async () => {
+    web = await startWebFixture()
+    guest = await signIn(web.server.url)
+  })
+  afterAll(() => web.close())
+
+  it('opens for the page', async () => {
+    expect(await socketAnswer(guest.port, { cookie: guest.cookie, origin: guest.origin })).toBe('open')
+  })
+
+  it('stays closed without the cookie, from another origin, from none, and under another name', async () => {
+    const { port, cookie, origin } = guest
+    expect(await socketAnswer(port, { origin })).toBe(403)
+    expect(await socketAnswer(port, { origin, cookie: `booth-builder-${port}=guess` })).toBe(403)
+    expect(await socketAnswer(port, { cookie })).toBe(403)
+    for (const foreign of ['https://evil.example', 'null', `http://localhost:${port}`, 'http://127.0.0.1']) {
+      expect(await socketAnswer(port, { cookie, origin: foreign })).toBe(403)
+    }
+    expect(await socketAnswer(port, { cookie, origin: 'http://evil.example', host: 'evil.example' })).toBe(403)
+  })
+
+  it('is nowhere else', async () => {
+    const { port, cookie, origin } = guest
+    for (const path of ['/other', '/', '/contract/x']) expect(await socketAnswer(port, { cookie, origin }, path)).toBe(404)
+  })
+})
+
+describe('the server', () => {
+  it('listens on the loopback address only', async () => {
+    const web = await startWebFixture()
+    try {
+      expect(new URL(web.server.url).hostname).toBe('127.0.0.1')
+      const { networkInterfaces } = await import('node:os')
+      const others = Object.values(networkInterfaces()).flatMap((found) =>
+        (found ?? []).filter(({ internal, family }) => !internal && family === 'IPv4'),
+      )
+      for (const { address } of others) {
+        await expect(fetch(`http://${address}:${web.server.port}/`)).rejects.toThrow()
+      }
+    } finally {
+      await web.close()
+    }
+  })
+})
