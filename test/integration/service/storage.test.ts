@@ -1,0 +1,222 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openSqliteStorage } from '../../../electron/service/storage/sqlite/storage.ts'
+import { FileTooLarge, type EventRecords, type Storage } from '../../../electron/service/storage/types.ts'
+
+interface Subject {
+  readonly storage: Storage
+  /** Closes it and opens it again. */
+  reopen(): Promise<Storage>
+  end(): Promise<void>
+}
+
+/** Every implementation of the storage keeps what this suite says. */
+const implementations: readonly (readonly [string, () => Promise<Subject>])[] = [
+  [
+    'SQLite and a folder',
+    async () => {
+      const directory = await mkdtemp(join(tmpdir(), 'booth-builder-storage-'))
+      let storage = await openSqliteStorage(directory)
+      return {
+        storage,
+        async reopen() {
+          await storage.close()
+          storage = await openSqliteStorage(directory)
+          return storage
+        },
+        async end() {
+          await storage.close()
+          await rm(directory, { recursive: true, force: true })
+        },
+      }
+    },
+  ],
+]
+
+async function* bytes(...parts: readonly string[]): AsyncGenerator<Uint8Array> {
+  for (const part of parts) yield await Promise.resolve(Buffer.from(part))
+}
+
+describe.each(implementations)('%s', (_name, open) => {
+  let subject: Subject
+  let records: EventRecords
+  let eventId: number
+
+  beforeEach(async () => {
+    subject = await open()
+    const event = await subject.storage.events.create({ appKey: 'k', secretHash: 'h', details: { name: 'Event' } })
+    eventId = event.id
+    records = subject.storage.records(eventId)
+  })
+  afterEach(() => subject.end())
+
+  const floors = (count: number) =>
+    records.transaction(async (writer) => {
+      const ids: number[] = []
+      for (let number = 0; number < count; number++) ids.push(await writer.create('floor', { name: `F${number}` }))
+      return ids
+    })
+
+  it('keeps records over a restart', async () => {
+    const [id = 0] = await floors(1)
+    const again = await subject.reopen()
+    expect(await again.records(eventId).get('floor', id)).toEqual({ id, values: { name: 'F0' } })
+    expect(await again.events.byAppKey('k')).toEqual({ id: eventId, appKey: 'k', secretHash: 'h', details: { name: 'Event' } })
+  })
+
+  it('undoes all of a transaction that fails, the count and the index included', async () => {
+    const failing = records.transaction(async (writer) => {
+      await writer.create('booth', { floor_id: '1', active: true })
+      throw new Error('stop')
+    })
+    await expect(failing).rejects.toThrow('stop')
+    expect(await records.list({ entity: 'booth', offset: 0, limit: 10 })).toEqual({ items: [], total: 0 })
+    expect((await records.idsByValue('booth', 'floor_id', ['1'])).size).toBe(0)
+  })
+
+  it('lets no one see what is not committed', async () => {
+    const entered = Promise.withResolvers<undefined>()
+    const go = Promise.withResolvers<undefined>()
+    const transaction = records.transaction(async (writer) => {
+      const id = await writer.create('floor', { name: 'new' })
+      expect(await writer.get('floor', id)).toBeDefined()
+      entered.resolve(undefined)
+      await go.promise
+    })
+    await entered.promise
+    expect((await records.list({ entity: 'floor', offset: 0, limit: 10 })).total).toBe(0)
+    go.resolve(undefined)
+    await transaction
+    expect((await records.list({ entity: 'floor', offset: 0, limit: 10 })).total).toBe(1)
+  })
+
+  it('loses no change where many change one record at once', async () => {
+    const [id = 0] = await floors(1)
+    const add = () =>
+      records.transaction(async (writer) => {
+        const order = (await writer.get('floor', id))?.values['order']
+        await writer.replace('floor', id, { name: 'F', order: (typeof order === 'number' ? order : 0) + 1 })
+      })
+    await Promise.all(Array.from({ length: 50 }, add))
+    expect((await records.get('floor', id))?.values['order']).toBe(50)
+  })
+
+  it('never gives an identifier twice, not even after a removal, nor to another event', async () => {
+    const ids = await floors(3)
+    await records.transaction((writer) => writer.remove('floor', ids[2] ?? 0))
+    const other = await subject.storage.events.create({ appKey: 'k2', secretHash: 'h', details: {} })
+    const theirs = await subject.storage.records(other.id).transaction((writer) => writer.create('floor', { name: 'theirs' }))
+    const next = await floors(1)
+    expect(new Set([...ids, theirs, ...next]).size).toBe(5)
+  })
+
+  it('keeps events apart', async () => {
+    const [id = 0] = await floors(1)
+    const other = await subject.storage.events.create({ appKey: 'k2', secretHash: 'h', details: {} })
+    const foreign = subject.storage.records(other.id)
+    expect(await foreign.get('floor', id)).toBeUndefined()
+    expect(await foreign.getMany('floor', [id])).toEqual([])
+    expect(await foreign.list({ entity: 'floor', offset: 0, limit: 10 })).toEqual({ items: [], total: 0 })
+    await foreign.transaction(async (writer) => {
+      await writer.replace('floor', id, { name: 'taken' })
+      await writer.remove('floor', id)
+    })
+    expect(await records.get('floor', id)).toMatchObject({ values: { name: 'F0' } })
+  })
+
+  it('finds by indexed values, and by the new ones after a change', async () => {
+    const [one, two] = await records.transaction(async (writer) => [
+      await writer.create('booth', { floor_id: '1', active: true, booth_rep_ids: ['4', '5'] }),
+      await writer.create('booth', { floor_id: '1', active: false, booth_rep_ids: ['5'] }),
+    ])
+    expect(await records.idsByValue('booth', 'booth_rep_ids', ['4', '5', '6'])).toEqual(
+      new Map([
+        ['4', [one]],
+        ['5', [one, two]],
+      ]),
+    )
+    const matching = async (value: string) =>
+      (await records.list({ entity: 'booth', conditions: [{ field: 'active', compare: 'equal', value }], offset: 0, limit: 10 })).items.map(
+        ({ id }) => id,
+      )
+    expect(await matching('true')).toEqual([one])
+    await records.transaction((writer) => writer.replace('booth', one ?? 0, { floor_id: '2', active: false, booth_rep_ids: [] }))
+    expect(await matching('true')).toEqual([])
+    expect(await matching('false')).toEqual([one, two])
+    expect(await records.idsByValue('booth', 'floor_id', ['1', '2'])).toEqual(
+      new Map([
+        ['1', [two]],
+        ['2', [one]],
+      ]),
+    )
+  })
+
+  it('pages in the order of the identifiers, with the total of the whole', async () => {
+    const ids = await floors(25)
+    const page = await records.list({ entity: 'floor', offset: 20, limit: 10 })
+    expect(page.items.map(({ id }) => id)).toEqual(ids.slice(20))
+    expect(page.total).toBe(25)
+    const some = await records.list({ entity: 'floor', ids: [ids[7] ?? 0, ids[3] ?? 0, 999_999], offset: 0, limit: 10 })
+    expect(some).toMatchObject({ total: 2, items: [{ id: ids[3] }, { id: ids[7] }] })
+  })
+
+  it('keeps tokens by hash until they expire', async () => {
+    const { tokens } = subject.storage
+    await tokens.add({ hash: 'a', eventId, expiresAt: 100 }, 0)
+    expect(await tokens.find('a')).toEqual({ eventId, expiresAt: 100 })
+    await tokens.add({ hash: 'b', eventId, expiresAt: 300 }, 200)
+    expect(await tokens.find('a')).toBeUndefined()
+    expect(await tokens.find('b')).toBeDefined()
+  })
+
+  it('gives back the bytes of a file, whole and in part', async () => {
+    const { files } = subject.storage
+    const received = await files.receive(bytes('hello ', 'world'), 100)
+    expect(received).toMatchObject({ sizeBytes: 11, hash: 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9' })
+    expect(await files.size(received.hash)).toBeUndefined()
+    await files.seal(received)
+    expect(await files.size(received.hash)).toBe(11)
+    expect((await buffer(await files.read(received.hash))).toString()).toBe('hello world')
+    expect((await buffer(await files.read(received.hash, { start: 6, end: 8 }))).toString()).toBe('wor')
+    expect(await (await subject.reopen()).files.size(received.hash)).toBe(11)
+  })
+
+  it('takes the same content from many at once, and once', async () => {
+    const { files } = subject.storage
+    const received = await Promise.all(Array.from({ length: 8 }, () => files.receive(bytes('same'), 100)))
+    await Promise.all(received.map((file) => files.seal(file)))
+    expect((await buffer(await files.read(received[0].hash))).toString()).toBe('same')
+    for (const file of received) await expect(readdir(file.path)).rejects.toThrow('ENOENT')
+  })
+
+  it('keeps nothing of a file that is too large, or whose source fails', async () => {
+    const { files } = subject.storage
+    await expect(files.receive(bytes('12345', '67890'), 9)).rejects.toThrow(FileTooLarge)
+    await expect(files.receive(failing(), 100)).rejects.toThrow('cut off')
+    const received = await files.receive(bytes('x'), 100)
+    expect(await readdir(join(received.path, '..'))).toHaveLength(1)
+    await files.discard(received)
+    expect(await readdir(join(received.path, '..'))).toHaveLength(0)
+  })
+})
+
+async function* failing(): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(Buffer.from('some'))
+  throw new Error('cut off')
+}
+
+describe('SQLite', () => {
+  it('refuses a database of a newer version', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'booth-builder-storage-'))
+    await (await openSqliteStorage(directory)).close()
+    const { DatabaseSync } = await import('node:sqlite')
+    const database = new DatabaseSync(join(directory, 'service.db'))
+    database.exec('PRAGMA user_version = 99')
+    database.close()
+    await expect(openSqliteStorage(directory)).rejects.toMatchObject({ code: 'workspace-newer' })
+    await rm(directory, { recursive: true, force: true })
+  })
+})
