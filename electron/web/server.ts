@@ -42,6 +42,8 @@ export async function startWebServer({ application, rendererFolder, port, log }:
 
   app.setErrorHandler((thrown, request, reply) => {
     if (thrown instanceof Refusal) return refuse(request, reply, thrown)
+    const status = wrongRequestStatus(thrown)
+    if (status !== undefined) return reply.code(status).type('text/plain; charset=utf-8').send('This request cannot be answered.')
     const error = toAppError(thrown)
     log.error('A request failed.', { code: error.code, reason: error.message })
     return reply.code(500).type('text/plain; charset=utf-8').send('Something went wrong. The terminal says more.')
@@ -85,6 +87,12 @@ function endSockets(this: FastifyInstance, done: () => void): void {
     socket.terminate()
   }
   this.websocketServer.close(() => done())
+}
+
+/** What Fastify and the file sender throw about a request carries its status: a range outside the file, a malformed address. */
+function wrongRequestStatus(thrown: unknown): number | undefined {
+  const status: unknown = thrown instanceof Error ? Reflect.get(thrown, 'statusCode') : undefined
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined
 }
 
 function tokenOf(query: unknown): string | undefined {
