@@ -143,7 +143,7 @@ describe.each(implementations)('%s', (_name, open) => {
         ({ id }) => id,
       )
     expect(await matching('true')).toEqual([one])
-    await records.transaction((writer) => writer.replace('booth', one ?? 0, { floor_id: '2', active: false, booth_rep_ids: [] }))
+    await records.transaction((writer) => writer.replace('booth', one, { floor_id: '2', active: false, booth_rep_ids: [] }))
     expect(await matching('true')).toEqual([])
     expect(await matching('false')).toEqual([one, two])
     expect(await records.idsByValue('booth', 'floor_id', ['1', '2'])).toEqual(
