@@ -188,7 +188,7 @@ describe.each(implementations)('%s', (_name, open) => {
     const { files } = subject.storage
     const received = await Promise.all(Array.from({ length: 8 }, () => files.receive(bytes('same'), 100)))
     await Promise.all(received.map((file) => files.seal(file)))
-    expect((await buffer(await files.read(received[0].hash))).toString()).toBe('same')
+    expect((await buffer(await files.read(received[0]?.hash ?? ''))).toString()).toBe('same')
     for (const file of received) await expect(readdir(file.path)).rejects.toThrow('ENOENT')
   })
 
