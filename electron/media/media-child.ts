@@ -29,6 +29,9 @@ export interface MediaChild {
 
 type Outcome = { readonly data: unknown } | { readonly error: Error }
 
+/** Loading the libraries takes this long only where something is wrong with the machine. */
+const startLimitMs = 120_000
+
 /** How much of what a failing process printed is kept. */
 const outputLength = 2_000
 
@@ -43,15 +46,14 @@ export function startMediaChild(entry: string): MediaChild {
   let ready = false
   let ended = false
   let settle: ((outcome: Outcome) => void) | undefined
+  let onReady: (() => void) | undefined
+  const stderr = child.stderr instanceof Socket ? child.stderr : undefined
 
   /** An idle process does not keep this one alive. */
   const hold = (busy: boolean): void => {
-    if (busy) {
-      child.ref()
-      child.channel?.ref()
-    } else {
-      child.unref()
-      child.channel?.unref()
+    for (const handle of [child, child.channel, stderr]) {
+      if (busy) handle?.ref()
+      else handle?.unref()
     }
   }
   const finish = (outcome: Outcome): void => {
@@ -67,16 +69,16 @@ export function startMediaChild(entry: string): MediaChild {
     finish({ error: reason })
   }
 
-  child.stderr?.on('data', (chunk) => {
+  stderr?.on('data', (chunk) => {
     output = (output + String(chunk)).slice(-outputLength)
   })
-  if (child.stderr instanceof Socket) child.stderr.unref()
   child.on('message', (message) => {
     const parsed = mediaMessage.safeParse(message)
     if (!parsed.success) return
     switch (parsed.data.kind) {
       case 'ready':
         ready = true
+        onReady?.()
         return
       case 'done':
         finish({ data: parsed.data.data })
@@ -86,7 +88,8 @@ export function startMediaChild(entry: string): MediaChild {
     }
   })
   child.on('error', (error) => end(new ProcessEnded(ready, error.message)))
-  child.on('exit', () => end(new ProcessEnded(ready, output.trim())))
+  // Not at its exit: what it printed last comes after that.
+  child.on('close', () => end(new ProcessEnded(ready, output.trim())))
   hold(false)
 
   const kill = (reason: Error): void => {
@@ -97,7 +100,13 @@ export function startMediaChild(entry: string): MediaChild {
   return {
     async ask(request, { timeoutMs, fileName, signal }) {
       if (ended) throw new ProcessEnded(ready, output.trim())
-      const timer = setTimeout(() => kill(tooSlow(fileName, timeoutMs)), timeoutMs)
+      let timer = ready ? undefined : setTimeout(() => kill(new ProcessEnded(false, 'it did not start')), startLimitMs)
+      const startTimer = (): void => {
+        clearTimeout(timer)
+        timer = setTimeout(() => kill(tooSlow(fileName, timeoutMs)), timeoutMs)
+      }
+      onReady = startTimer
+      if (ready) startTimer()
       const onAbort = (): void => kill(new AppError('cancelled', 'The operation was cancelled.'))
       signal?.addEventListener('abort', onAbort, { once: true })
       try {
@@ -105,7 +114,8 @@ export function startMediaChild(entry: string): MediaChild {
           settle = resolve
           hold(true)
           child.send(request, (error) => {
-            if (error !== null) end(new ProcessEnded(ready, error.message))
+            // Nobody listens there any more; how it ended is told when it is over.
+            if (error !== null) child.kill('SIGKILL')
           })
         })
         if ('error' in outcome) throw outcome.error

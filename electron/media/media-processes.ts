@@ -17,6 +17,8 @@ export interface MediaProcessesOptions {
   /** A file nobody can read in this time is taken for a crafted or damaged one. */
   readonly timeoutMs?: number
   readonly processes?: number
+  /** A process nobody asked for this long is ended: after a large picture it holds much memory. */
+  readonly idleMs?: number
 }
 
 /**
@@ -24,27 +26,34 @@ export interface MediaProcessesOptions {
  * needed and do not keep this process alive.
  */
 export function createMediaProcesses(options: MediaProcessesOptions = {}): MediaProcesses {
-  const { entry = ownEntry(), timeoutMs = 60_000, processes = 2 } = options
+  const { entry = ownEntry(), timeoutMs = 60_000, processes = 2, idleMs = 30_000 } = options
   const queue = new PQueue({ concurrency: processes })
-  const idle = new Set<MediaChild>()
+  const idle = new Map<MediaChild, NodeJS.Timeout>()
 
   const start = (): MediaChild => {
     const child = startMediaChild(entry)
-    child.onEnd(() => idle.delete(child))
+    child.onEnd(() => take(child))
     return child
+  }
+  const take = (child: MediaChild): MediaChild => {
+    clearTimeout(idle.get(child))
+    idle.delete(child)
+    return child
+  }
+  const putBack = (child: MediaChild): void => {
+    idle.set(child, setTimeout(() => child.kill(), idleMs).unref())
   }
   const once = async (request: MediaRequest, fileName: string, signal: AbortSignal | undefined): Promise<unknown> => {
     signal?.throwIfAborted()
-    const [waiting] = idle
-    const child = waiting ?? start()
-    idle.delete(child)
+    const [waiting] = idle.keys()
+    const child = take(waiting ?? start())
     try {
       const data = await child.ask(request, { timeoutMs, fileName, signal })
-      idle.add(child)
+      putBack(child)
       return data
     } catch (thrown) {
       // It said what is wrong with the file, and is fit for the next.
-      if (!(thrown instanceof ProcessEnded) && child.alive) idle.add(child)
+      if (!(thrown instanceof ProcessEnded) && child.alive) putBack(child)
       throw thrown
     }
   }
@@ -64,7 +73,7 @@ export function createMediaProcesses(options: MediaProcessesOptions = {}): Media
         }
       }),
     close() {
-      for (const child of [...idle]) child.kill()
+      for (const child of [...idle.keys()]) child.kill()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { inspectFile } from '../../../electron/media/import-file.ts'
 import { createMediaProcesses, type MediaProcesses, type MediaProcessesOptions } from '../../../electron/media/media-processes.ts'
 import { pngFile } from '../../support/files.ts'
@@ -64,6 +64,16 @@ describe('the processes that look at media', () => {
     const asked = inspectFile({ ...request, signal: controller.signal, processes })
     setImmediate(() => controller.abort())
     await expect(asked).rejects.toMatchObject({ code: 'cancelled' })
+  })
+
+  it('ends one that has had nothing to do for a while', async () => {
+    const processes = processesRunning(
+      `process.on('message', () => process.send({ kind: 'done', data: { format: 'png', mime: String(process.pid) } })); process.send({ kind: 'ready' })`,
+      { idleMs: 10 },
+    )
+    const { mime: pid } = await inspectFile({ ...request, processes })
+    await vi.waitFor(() => expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH'), { timeout: 10_000 })
+    expect(Number((await inspectFile({ ...request, processes })).mime)).not.toBe(Number(pid))
   })
 
   it('does not hand secrets of the host to them', async () => {
