@@ -73,7 +73,6 @@ export async function pullNewEvent(context: ApplicationContext, event: Registere
   const isNew = !existsSync(folder)
   const open = events.openNew(event)
   try {
-    report({ phase: 'pulling' })
     await open.engine.run('pull', { signal, onProgress: report })
     signal.throwIfAborted()
     report({ phase: 'finishing' })
@@ -91,7 +90,6 @@ export async function openAndPull(context: ApplicationContext, eventId: string, 
   const { events, host } = context
   const open = await events.open(eventId)
   open.gateway.renew()
-  report({ phase: 'pulling' })
   try {
     await open.engine.run('pull', { signal, onProgress: report })
     await events.refresh(eventId)

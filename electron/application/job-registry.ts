@@ -14,6 +14,8 @@ export interface JobRegistry {
   start(kind: Job['kind'], phase: Job['phase'], work: JobWork): string
   /** Throws `not-found`. */
   get(jobId: string): Job
+  /** A job of this kind that runs now. */
+  running(kind: Job['kind']): Job | undefined
   /** Asks the job to end; one that has ended is left alone. Throws `not-found`. */
   cancel(jobId: string): void
   /** Cancels everything and waits for it. */
@@ -67,6 +69,7 @@ export function createJobRegistry(announce: (job: Job) => void): JobRegistry {
       return id
     },
     get: (jobId) => find(jobId).job,
+    running: (kind) => [...jobs.values()].map(({ job }) => job).find((job) => job.kind === kind && job.state === 'running'),
     cancel: (jobId) => find(jobId).controller.abort(),
     async close() {
       for (const { controller } of jobs.values()) controller.abort()

@@ -11,9 +11,12 @@ export function eventsHandlers(context: ApplicationContext, sample: SampleServic
   return {
     'events.list': () => events.list(),
     'events.openSample': () => ({
-      jobId: jobs.start('open-sample', 'starting-service', async (signal, report) => ({
-        eventId: await openSampleEvent(context, sample, signal, report),
-      })),
+      // There is one sample event: who asks while it is being opened waits for the same.
+      jobId:
+        jobs.running('open-sample')?.id ??
+        jobs.start('open-sample', 'starting-service', async (signal, report) => ({
+          eventId: await openSampleEvent(context, sample, signal, report),
+        })),
     }),
     'events.connect': (connection) => ({
       jobId: jobs.start('connect', 'authenticating', async (signal, report) => ({

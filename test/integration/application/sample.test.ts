@@ -1,0 +1,130 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createServiceLauncher } from '../../../electron/node-host/service-launcher.ts'
+import type { RunningService, ServiceLauncher } from '../../../electron/application/types.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { openTestApplication, serviceScript, type TestApplication, type TestApplicationOptions } from '../../support/application.ts'
+import { temporaryFolder } from '../../support/workspace.ts'
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** The real launcher, with a list of what it started. */
+function watchedLauncher(): ServiceLauncher & { readonly started: readonly RunningService[]; readonly lastPid: () => number } {
+  const folder = temporaryFolder()
+  const started: RunningService[] = []
+  const pidFile = join(folder, 'pid')
+  const script = join(folder, 'service.mjs')
+  const lines = [
+    `import { writeFileSync } from 'node:fs'`,
+    `writeFileSync(${JSON.stringify(pidFile)}, String(process.pid))`,
+    `await import(${JSON.stringify(pathToFileURL(serviceScript).href)})`,
+  ]
+  writeFileSync(script, lines.join('\n'))
+  const real = createServiceLauncher(script, log)
+  return {
+    started,
+    lastPid: () => Number(readFileSync(pidFile, 'utf8')),
+    async launch(options) {
+      const service = await real.launch(options)
+      started.push(service)
+      return service
+    },
+  }
+}
+
+const brokenLauncher: ServiceLauncher = {
+  launch: () => Promise.reject(new AppError('internal', 'The embedded service could not be started: no such program.')),
+}
+
+async function opened(options?: TestApplicationOptions): Promise<TestApplication> {
+  const application = await openTestApplication(options)
+  onTestFinished(() => application.close())
+  return application
+}
+
+function openSample({ client, finished }: TestApplication) {
+  return finished(client.call('events.openSample', {}))
+}
+
+describe('the sample event', () => {
+  it('opens in one step: the service starts, and everything is pulled from it', async () => {
+    const application = await opened()
+    const phases: string[] = []
+    application.client.on('job.changed', ({ job }) => phases.at(-1) === job.phase || phases.push(job.phase))
+    expect(await openSample(application)).toEqual({ eventId: 'sample' })
+    expect(phases).toEqual(['starting-service', 'authenticating', 'pulling', 'finishing'])
+    const overview = await application.client.call('events.overview', { eventId: 'sample' })
+    expect(overview.counts).toMatchObject({ floor: 4, booth: 120 })
+    expect(overview.counts.document).toBeGreaterThan(0)
+    expect(overview.counts.video).toBeGreaterThan(0)
+    expect(overview.languages.map(({ code }) => code)).toEqual(expect.arrayContaining(['en', 'fr', 'ar', 'de']))
+    expect(overview.floors.reduce((sum, { booths }) => sum + booths, 0)).toBe(120)
+    expect(overview.event).toMatchObject({ sample: true, needsCredentials: false })
+  })
+
+  it('at a later start finds its service at another address, with local changes and without anyone’s credentials', async () => {
+    const dataDirectory = temporaryFolder()
+    const first = await openTestApplication({ dataDirectory })
+    await openSample(first)
+    const [before] = await first.client.call('events.list', {})
+    await first.client.call('records.create', { eventId: 'sample', entity: 'floor', values: { name: 'Mine' } })
+    await first.close()
+
+    const second = await opened({ dataDirectory })
+    await second.client.call('events.open', { eventId: 'sample' })
+    await second.finished(second.client.call('sync.start', { eventId: 'sample', direction: 'both' }))
+    const [after] = await second.client.call('events.list', {})
+    expect(after?.baseUrl).not.toBe(before?.baseUrl)
+    const { items, total } = await second.client.call('records.list', { eventId: 'sample', entity: 'floor', text: 'Mine' })
+    expect([total, items[0]?.state]).toEqual([1, 'clean'])
+    // Its files are named under the old address.
+    const [booth] = (await second.client.call('records.list', { eventId: 'sample', entity: 'booth', limit: 1 })).items
+    const asset = await second.client.call('assets.ensure', { eventId: 'sample', entity: 'booth', key: booth!.key, field: 'booth_logo' })
+    expect(asset.sizeBytes).toBeGreaterThan(0)
+  })
+
+  it('opens with what is here when its service cannot be started any more', async () => {
+    const dataDirectory = temporaryFolder()
+    const first = await openTestApplication({ dataDirectory })
+    await openSample(first)
+    await first.close()
+
+    const second = await opened({ dataDirectory, launcher: brokenLauncher })
+    expect(await openSample(second)).toEqual({ eventId: 'sample' })
+    const booths = await second.client.call('records.list', { eventId: 'sample', entity: 'booth' })
+    expect(booths.total).toBe(120)
+    await second.client.call('records.update', { eventId: 'sample', entity: 'floor', key: 'r1', values: { name: 'Renamed offline' } })
+    await expect(second.finished(second.client.call('sync.start', { eventId: 'sample', direction: 'push' }))).rejects.toMatchObject({
+      code: 'unreachable',
+    })
+    expect(await second.client.call('sync.state', { eventId: 'sample' })).toMatchObject({ phase: 'offline', waiting: 1, parked: 0 })
+  })
+
+  it('that never opened leaves nothing when its service cannot be started', async () => {
+    const application = await opened({ launcher: brokenLauncher })
+    await expect(openSample(application)).rejects.toMatchObject({ code: 'internal', message: expect.stringContaining('no such program') as string })
+    expect(await application.client.call('events.list', {})).toEqual([])
+  })
+
+  it('starts its service again when that has ended by itself', async () => {
+    const launcher = watchedLauncher()
+    const application = await opened({ launcher })
+    await openSample(application)
+    const [service] = launcher.started
+    const ended = new Promise<void>((resolve) => service!.onExit(resolve))
+    process.kill(launcher.lastPid(), 'SIGKILL')
+    await ended
+    await application.finished(application.client.call('sync.start', { eventId: 'sample', direction: 'pull' }))
+    expect(launcher.started).toHaveLength(2)
+  })
+
+  it('asked for twice at once starts one service', async () => {
+    const launcher = watchedLauncher()
+    const application = await opened({ launcher })
+    expect(await Promise.all([openSample(application), openSample(application)])).toEqual([{ eventId: 'sample' }, { eventId: 'sample' }])
+    expect(launcher.started).toHaveLength(1)
+    expect(await application.client.call('events.list', {})).toHaveLength(1)
+  })
+})
