@@ -32,7 +32,6 @@ export interface Actions {
 }
 
 const aisleMetres = 3
-const boothsPerSide = 6
 
 export function createActions(session: PlanSession, scene: Scene, selection: Selection, shown: () => string | null): Actions {
   const { plan } = session
@@ -134,7 +133,6 @@ export function createActions(session: PlanSession, scene: Scene, selection: Sel
         size: newBoothSize,
         isFree: (box) => scene.isFree(box),
         aisleMetres,
-        boothsPerSide,
       })
       const z = scene.topZ()
       const items = boothKeys.flatMap((key, index) => {

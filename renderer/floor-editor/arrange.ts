@@ -9,6 +9,8 @@ export interface Size {
 /** A booth as it is first put on a floor. */
 export const newBoothSize: Size = { widthMetres: 3, heightMetres: 3 }
 
+const usualLengths = [4, 5, 6, 7, 8] as const
+
 export interface IslandOptions {
   readonly hall: Hall
   readonly count: number
@@ -16,8 +18,6 @@ export interface IslandOptions {
   /** Whether a box may be used. */
   readonly isFree: (box: Box) => boolean
   readonly aisleMetres: number
-  /** Booths along one side of an island; the other side stands back to back. */
-  readonly boothsPerSide: number
 }
 
 export interface Islands {
@@ -28,9 +28,8 @@ export interface Islands {
 }
 
 /** Places for booths in double rows with aisles on every side, filling the hall from its top left; the hall grows downwards where they do not fit. */
-export function arrangeInIslands({ hall, count, size, isFree, aisleMetres, boothsPerSide }: IslandOptions): Islands {
-  const columnsThatFit = Math.max(1, Math.floor((hall.widthMetres - 2 * aisleMetres) / size.widthMetres))
-  const perSide = Math.min(boothsPerSide, columnsThatFit)
+export function arrangeInIslands({ hall, count, size, isFree, aisleMetres }: IslandOptions): Islands {
+  const perSide = bestLength(hall, size, aisleMetres)
   const islandWidth = perSide * size.widthMetres
   const pitch = islandWidth + aisleMetres
   const across = Math.max(1, Math.floor((hall.widthMetres - aisleMetres) / pitch))
@@ -52,6 +51,13 @@ export function arrangeInIslands({ hall, count, size, isFree, aisleMetres, booth
     }
   }
   return { places, hall: bottom <= hall.heightMetres ? hall : { ...hall, heightMetres: Math.ceil(bottom) } }
+}
+
+/** Booths along one side of an island: of the usual lengths the one that brings most booths into a line of the hall, the shorter where equal. */
+function bestLength(hall: Hall, size: Size, aisleMetres: number): number {
+  const perLine = (length: number): number => length * Math.floor((hall.widthMetres - aisleMetres) / (length * size.widthMetres + aisleMetres))
+  const best = usualLengths.reduce((a, b) => (perLine(b) > perLine(a) ? b : a))
+  return perLine(best) > 0 ? best : Math.max(1, Math.floor((hall.widthMetres - 2 * aisleMetres) / size.widthMetres))
 }
 
 /** The first free places in reading order, from the top left of the hall; fewer than asked where it is full. */

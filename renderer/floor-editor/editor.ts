@@ -1,8 +1,8 @@
 import type { LayoutItem } from '../../shared/contract/index.ts'
 import { createActions, type Actions } from './actions.ts'
-import { fit, panBy, toFloor, zoomAt, zoomOf, type Viewport } from './camera.ts'
+import { fit, panBy, toFloor, visibleBox, zoomAt, zoomOf, type Viewport } from './camera.ts'
 import type { PlanSession } from './document/session.ts'
-import { expand, type Box, type Point } from './geometry/rectangle.ts'
+import { encloses, expand, type Box, type Point } from './geometry/rectangle.ts'
 import { listen } from './input.ts'
 import { commandForKey, type EditorCommand } from './keyboard.ts'
 import type { LoadLogo } from './painter/logos.ts'
@@ -23,6 +23,10 @@ export interface EditorStatus {
   /** In metres; `null` while the pointer is elsewhere. */
   readonly cursor: Point | null
   readonly overlaps: number
+  /** CSS pixels per metre. */
+  readonly scale: number
+  /** The whole floor is in sight. */
+  readonly seesAll: boolean
 }
 
 export interface FloorEditorOptions {
@@ -74,8 +78,10 @@ const nothing: BoothLook = { name: '', tone: 'neutral', mark: 'full', problems: 
 const zoomStep = 1.25
 /** Showing everything is no reason to show single booths larger than this. */
 const fitMostZoom = 2
-const edgePixels = 28
-const edgeSpeedPixels = 14
+const edgePixels = 22
+const edgeSpeedPixels = 12
+/** Passing over the edge on the way to a tab or the tray moves nothing. */
+const edgeRestMs = 250
 
 /** The floor editor on its canvases: one floor of the session's plan at a time. */
 export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
@@ -145,24 +151,41 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
   })
 
   function report(): void {
-    const next: EditorStatus = { count: scene.size, selected: selection.ids.size, zoom: zoomOf(screen.camera), cursor, overlaps }
+    const next: EditorStatus = {
+      count: scene.size,
+      selected: selection.ids.size,
+      zoom: zoomOf(screen.camera),
+      cursor,
+      overlaps,
+      scale: screen.camera.scale,
+      seesAll: encloses(visibleBox(screen.camera, screen.viewport), scene.hallBox()),
+    }
     if (status !== undefined && sameStatus(status, next)) return
     status = next
     options.onStatus(next)
   }
 
-  function followEdges(): void {
+  /** A gesture that began at an edge has to leave it before edges count. */
+  let edgesArmed = false
+  let atEdgeSince: number | null = null
+
+  function followEdges(now: number): void {
     edgeFrame = undefined
-    if (!tools.scrollsAtEdges || lastInput === null) return
-    const { width, height } = screen.viewport
-    const { x, y } = lastInput.screen
-    const inside = x > -edgePixels && y > -edgePixels && x < width + edgePixels && y < height + edgePixels
-    const push = (at: number, size: number): number => (at < edgePixels ? edgeSpeedPixels : at > size - edgePixels ? -edgeSpeedPixels : 0)
-    const dx = push(x, width)
-    const dy = push(y, height)
-    if (inside && (dx !== 0 || dy !== 0) && options.dropZoneAt(lastInput.client) === null) {
-      stage.moveCamera(panBy(screen.camera, dx, dy))
-      tools.move(lastInput)
+    if (!tools.scrollsAtEdges || lastInput === null) {
+      edgesArmed = false
+      atEdgeSince = null
+      return
+    }
+    const push = edgePush(lastInput.screen, screen.viewport)
+    if (push === null) {
+      edgesArmed = true
+      atEdgeSince = null
+    } else if (edgesArmed) {
+      atEdgeSince ??= now
+      if (now - atEdgeSince >= edgeRestMs) {
+        stage.moveCamera(panBy(screen.camera, push.x, push.y))
+        tools.move(lastInput)
+      }
     }
     edgeFrame = requestAnimationFrame(followEdges)
   }
@@ -430,12 +453,21 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
   return editor
 }
 
+/** Which way the floor moves under a pointer that rests at an edge of the canvas; `null` where it is not at one. */
+function edgePush({ x, y }: Point, { width, height }: Viewport): Point | null {
+  if (x < 0 || y < 0 || x > width || y > height) return null
+  const along = (at: number, size: number): number => (at < edgePixels ? edgeSpeedPixels : at > size - edgePixels ? -edgeSpeedPixels : 0)
+  const push = { x: along(x, width), y: along(y, height) }
+  return push.x === 0 && push.y === 0 ? null : push
+}
+
 function sameStatus(a: EditorStatus, b: EditorStatus): boolean {
   return (
     a.count === b.count &&
     a.selected === b.selected &&
     a.zoom === b.zoom &&
     a.overlaps === b.overlaps &&
+    a.seesAll === b.seesAll &&
     a.cursor?.x === b.cursor?.x &&
     a.cursor?.y === b.cursor?.y
   )

@@ -29,15 +29,19 @@ export function paintBoothText(context: Context, slabs: readonly Slab[], ratio: 
   }
 }
 
-/** One line in the middle: the number, or the name where there is no number yet. */
+/** In the middle: the number, or the name in small letters where there is no number yet. */
 function paintMid(context: Context, slab: Slab, ratio: number, { labels, theme }: BoothPaint): void {
-  const px = Math.round(Math.min(13, Math.max(9, slab.sidePixels * 0.3)) * ratio)
-  const text = labels.fit(slab.item.number === '' ? slab.look.name : slab.item.number, px, 600, slab.width - 6 * ratio)
-  if (text === '') return
+  const { number } = slab.item
+  const px = Math.round((number === '' ? 10 : Math.min(13, Math.max(9, slab.sidePixels * 0.3))) * ratio)
+  const lineHeight = Math.round(px * 1.25)
+  const width = slab.width - 5 * ratio
+  const fitting = Math.max(1, Math.min(3, Math.floor((slab.height - 4 * ratio) / lineHeight)))
+  const lines = number === '' ? labels.lines(slab.look.name, px, 600, width, fitting) : [labels.fit(number, px, 600, width)]
   context.font = labels.font(px, 600)
   context.textAlign = 'center'
   context.fillStyle = theme.text
-  context.fillText(text, slab.x + slab.width / 2, slab.y + slab.height / 2 + 0.5 * ratio)
+  const top = slab.y + (slab.height - lines.length * lineHeight) / 2 + 0.5 * ratio
+  for (const [index, line] of lines.entries()) context.fillText(line, slab.x + slab.width / 2, top + (index + 0.5) * lineHeight)
 }
 
 const headPixels = 18

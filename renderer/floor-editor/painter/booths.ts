@@ -79,6 +79,7 @@ function paintLayer(context: Context, items: readonly LayoutItem[], view: PaintV
     const width = Math.max(1, Math.round(bounds.maxX * scale - offsetX) - x - gap)
     const height = Math.max(1, Math.round(bounds.maxY * scale - offsetY) - y - gap)
     outer.add(look.tone, x, y, width, height)
+    if (view.plain === true) continue
     if (sidePixels >= detail.outline) {
       inner.add(look.tone, x + line, y + line, width - 2 * line, height - 2 * line)
       written.push({ item, look, x, y, width, height, sidePixels, degrees: 0 })
@@ -128,7 +129,7 @@ function paintTurned(context: Context, slab: Slab, view: PaintView, paint: Booth
   context.rotate(radians)
   context.fillStyle = tone.strong
   context.fillRect(-width / 2, -height / 2, width - line, height - line)
-  if (sidePixels >= detail.outline) {
+  if (sidePixels >= detail.outline && view.plain !== true) {
     context.fillStyle = tone.fill
     context.fillRect(-width / 2 + line, -height / 2 + line, width - 3 * line, height - 3 * line)
     // Writing is never upside down.

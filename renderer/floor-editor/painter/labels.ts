@@ -68,7 +68,11 @@ export function createLabels(fontFamily: string, measure: (text: string, font: s
           line = word
           continue
         }
-        line = line === '' && lines.length + 1 < most ? word : [line, ...words.slice(index)].filter((part) => part !== '').join(' ')
+        if (line === '' && lines.length + 1 < most) {
+          lines.push(word)
+          continue
+        }
+        line = [line, ...words.slice(index)].filter((part) => part !== '').join(' ')
         break
       }
       const last = fit(line, px, weight, widthPixels)

@@ -123,7 +123,7 @@ function paintHandles(context: Context, item: LayoutItem, camera: Camera, theme:
   for (const handle of resizeHandles) {
     // Handles in the middle of short sides would touch those at the corners.
     const side = (handle.horizontal === 0 ? item.widthMetres : item.heightMetres) * camera.scale
-    if ((handle.horizontal === 0 || handle.vertical === 0) && side < 5 * handleSizePixels) continue
+    if ((handle.horizontal === 0 || handle.vertical === 0) && side < 8 * handleSizePixels) continue
     const at = toScreen(camera, handlePoint(item, handle))
     context.fillRect(at.x - half, at.y - half, handleSizePixels, handleSizePixels)
     context.strokeRect(at.x - half, at.y - half, handleSizePixels, handleSizePixels)

@@ -33,7 +33,7 @@ export function createOverview(source: OverviewSource): Overview {
     const width = Math.max(1, Math.round((box.maxX - box.minX) * scale))
     const height = Math.max(1, Math.round((box.maxY - box.minY) * scale))
     if (sheet.canvas.width !== width || sheet.canvas.height !== height) sheet = offscreen(width, height)
-    source.paint(sheet.context, { scale, ratio: 1, offsetX: box.minX * scale, offsetY: box.minY * scale }, width, height, box)
+    source.paint(sheet.context, { scale, ratio: 1, plain: true, offsetX: box.minX * scale, offsetY: box.minY * scale }, width, height, box)
   }
 
   return {

@@ -10,6 +10,8 @@ export interface PaintView {
   readonly offsetY: number
   /** Device pixels per CSS pixel; text and lines grow with it. */
   readonly ratio: number
+  /** Colours only, whatever the size: for a picture that is shown much smaller. */
+  readonly plain?: true
 }
 
 /** What is shown from how many CSS pixels of a booth's shorter side. */

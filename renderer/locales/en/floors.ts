@@ -63,7 +63,7 @@ export default {
     grid: 'Snap to the grid',
     neighbours: 'Snap to edges, centres and gaps',
     colourBy: 'Colour by',
-    colour: 'Colour by {what}',
+    colour: 'Colour: {what}',
     plan: 'Plan',
     list: 'List',
     view: 'View',
@@ -130,6 +130,8 @@ export default {
     overlaps: 'No overlaps | 1 booth overlaps | {count} booths overlap',
     showOverlaps: 'Select the overlapping booths',
     hall: 'Hall {width} × {height} m',
+    scale: 'Scale: this long is {metres} metres',
+    metres: '{metres} m',
     local: 'Places are kept on this computer; the service stores only each booth’s floor.',
   },
   inspector: {
