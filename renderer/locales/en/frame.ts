@@ -18,7 +18,7 @@ export default {
   },
   skip: 'Skip to content',
   event: {
-    switch: 'Switch event, now {name}',
+    switch: 'Switch event',
     all: 'All events',
     sample: 'Sample',
   },
@@ -41,7 +41,6 @@ export default {
     push: 'Send what waits',
     pause: 'Pause synchronisation',
     resume: 'Resume synchronisation',
-    newBooth: 'New booth',
     themeLight: 'Use the light theme',
     themeDark: 'Use the dark theme',
     themeSystem: 'Use the system’s theme',
@@ -96,7 +95,6 @@ export default {
   close: 'Close',
   keys: {
     title: 'Keys',
-    open: 'Show the keys of this screen',
     everywhere: 'Everywhere',
     thisScreen: 'This screen',
     goTo: 'Go to {screen}',
@@ -104,6 +102,5 @@ export default {
     sync: 'Sync now',
     help: 'These keys',
     back: 'Step back, close',
-    then: 'then',
   },
 }

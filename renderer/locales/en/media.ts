@@ -13,10 +13,7 @@ export default {
     replace: 'Replace',
     clear: 'Remove file',
     accepted: 'Accepted: {formats}',
-    reading: 'Reading {name}',
     onService: 'On the service',
     here: 'On this computer',
-    open: 'Open {name}',
-    none: 'No file',
   },
 }

@@ -1,7 +1,5 @@
 export default {
-  title: 'Overview',
   loading: 'Loading the overview',
-  dates: '{from} – {to}',
   timezone: 'Time zone {zone}',
   daysToGo: 'The event starts today | 1 day to go | {count} days to go',
   daysSince: 'The event ended today | The event ended 1 day ago | The event ended {count} days ago',
@@ -33,5 +31,4 @@ export default {
   activity: 'Recent activity',
   activityNone: 'What you change shows up here.',
   operation: { save: 'Saved {entity}', remove: 'Removed {entity}' },
-  languages: 'Languages',
 }

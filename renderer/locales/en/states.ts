@@ -14,13 +14,6 @@ export default {
     confirmed: 'Done',
     discarded: 'Discarded',
   },
-  sync: {
-    idle: 'Up to date',
-    pulling: 'Fetching',
-    pushing: 'Sending',
-    paused: 'Paused',
-    offline: 'Offline',
-  },
   readiness: {
     ready: 'Ready',
     missing: '1 thing missing | {count} things missing',

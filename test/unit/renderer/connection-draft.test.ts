@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import {
+  credentialsOf,
+  emptyDraft,
+  normalBaseUrl,
+  placeOfError,
+  wanting,
+  withoutSecrets,
+} from '../../../renderer/components/connection/connection-draft.ts'
+import { connection } from '../../../shared/contract/schemas.ts'
+
+describe('a connection being typed', () => {
+  it('wants the address and both parts of the key', () => {
+    expect([...wanting(emptyDraft)]).toEqual([
+      ['baseUrl', 'missing'],
+      ['appKey', 'missing'],
+      ['appSecret', 'missing'],
+    ])
+  })
+
+  it('wants only the token where a token is used', () => {
+    expect([...wanting({ ...emptyDraft, baseUrl: 'https://events.example.com', kind: 'token', token: ' ' })]).toEqual([['token', 'missing']])
+  })
+
+  it.each(['events.example.com', 'ftp://events.example.com', 'https://', 'just words'])('does not take “%s” for an address', (baseUrl) => {
+    expect(wanting({ ...emptyDraft, baseUrl }).get('baseUrl')).toBe('not-url')
+  })
+
+  it.each([
+    ['https://events.example.com/', 'https://events.example.com'],
+    [' https://events.example.com/api/v5/ ', 'https://events.example.com/api'],
+    ['http://127.0.0.1:4000/v5?x=1#y', 'http://127.0.0.1:4000'],
+  ])('reads the address “%s” as %s', (typed, expected) => {
+    expect(normalBaseUrl(typed)).toBe(expected)
+  })
+
+  it('takes a token as it is pasted', () => {
+    expect(credentialsOf({ ...emptyDraft, kind: 'token', token: '  Bearer abc.def\n' })).toEqual({ kind: 'token', token: 'abc.def' })
+  })
+
+  it('makes what the contract accepts', () => {
+    const draft = { ...emptyDraft, baseUrl: 'https://events.example.com/v5', appKey: ' key ', appSecret: 'secret' }
+    expect(connection.safeParse({ baseUrl: normalBaseUrl(draft.baseUrl), credentials: credentialsOf(draft) }).success).toBe(true)
+  })
+
+  it('forgets every secret and nothing else', () => {
+    const draft = { baseUrl: 'https://events.example.com', kind: 'token', appKey: 'a', appSecret: 'b', token: 'c' } as const
+    expect(withoutSecrets(draft)).toEqual({ ...emptyDraft, baseUrl: draft.baseUrl, kind: 'token' })
+  })
+
+  it('puts each error beside its cause', () => {
+    expect(placeOfError('wrong-credentials')).toBe('credentials')
+    expect(placeOfError('unreachable')).toBe('address')
+    expect(placeOfError('not-a-service')).toBe('address')
+    expect(placeOfError('disk-full')).toBe('form')
+  })
+})

@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest'
+import { fromLocalText, toLocalText } from '../../../renderer/components/fields/zoned-time.ts'
+import { fileName } from '../../../renderer/components/fields/file-name.ts'
+import { search } from '../../../renderer/components/frame/command-search.ts'
+import { screens } from '../../../renderer/components/frame/screens.ts'
+import { customFields } from '../../../renderer/components/records/custom-fields.ts'
+import { recordTitle } from '../../../renderer/components/records/record-title.ts'
+import { findRows, sortRows, type TableRow } from '../../../renderer/components/records/table-rows.ts'
+import { formatsFor } from '../../../renderer/locales/formats.ts'
+import { countdown } from '../../../renderer/views/overview/event-dates.ts'
+import { askedChoices, chooseAll, isDecided } from '../../../renderer/views/sync/conflict-choices.ts'
+import { reasonOf } from '../../../renderer/views/sync/entry-reason.ts'
+import { createRateMeter } from '../../../renderer/views/sync/transfer-rates.ts'
+import type { RecordValues } from '../../../shared/domain/record-values.ts'
+
+describe('the palette', () => {
+  const labels = (text: string): readonly string[] =>
+    search(
+      ['Café Solar', 'Solar Works', 'Absolute', 'Sync now', 'Works of Solomon'].map((label) => ({ label })),
+      text,
+      10,
+    ).map(({ label }) => label)
+
+  it('puts what begins with the text first, then words that do, then the rest', () => {
+    expect(labels('sol')).toEqual(['Solar Works', 'Café Solar', 'Works of Solomon', 'Absolute'])
+  })
+
+  it('finds accents and words in any order', () => {
+    expect(labels('solar cafe')).toEqual(['Café Solar'])
+  })
+
+  it('reaches every screen by a letter of its own', () => {
+    const letters = Object.values(screens).map(({ letter }) => letter)
+    expect(new Set(letters).size).toBe(letters.length)
+  })
+})
+
+describe('a time on the event’s clocks', () => {
+  it.each([
+    ['2027-01-05T09:00:00Z', 'Europe/Berlin', '2027-01-05T10:00'],
+    ['2027-07-05T09:00:00Z', 'Europe/Berlin', '2027-07-05T11:00'],
+    ['2027-01-05T01:30:00Z', 'America/New_York', '2027-01-04T20:30'],
+    ['2027-01-05T00:00:00Z', 'Asia/Kolkata', '2027-01-05T05:30'],
+  ])('%s in %s is %s, and back', (iso, zone, local) => {
+    expect(toLocalText(iso, zone)).toBe(local)
+    expect(Date.parse(fromLocalText(local, zone)!)).toBe(Date.parse(iso))
+  })
+
+  it('keeps the zone’s offset', () => {
+    expect(fromLocalText('2027-01-05T10:00', 'Europe/Berlin')).toBe('2027-01-05T10:00:00+01:00')
+    expect(fromLocalText('2027-01-05T10:00', 'America/New_York')).toBe('2027-01-05T10:00:00-05:00')
+    expect(fromLocalText('2027-01-05T10:00', 'UTC')).toBe('2027-01-05T10:00:00Z')
+  })
+
+  it('is none for what is no time', () => {
+    expect(fromLocalText('2027-01-05', 'UTC')).toBeUndefined()
+    expect(toLocalText('soon', 'UTC')).toBe('')
+  })
+})
+
+describe('days to go', () => {
+  const event = { startDate: '2027-01-05T08:00:00Z', endDate: '2027-01-07T17:00:00Z', timezone: 'Europe/Berlin' }
+
+  it('are calendar days on the event’s clocks', () => {
+    // 23:30 UTC on the 3rd is already the 4th in Berlin: one day, not two.
+    expect(countdown(event, new Date('2027-01-03T23:30:00Z'))).toEqual({ kind: 'before', days: 1 })
+    expect(countdown({ ...event, timezone: 'America/New_York' }, new Date('2027-01-03T23:30:00Z'))).toEqual({ kind: 'before', days: 2 })
+  })
+
+  it('are none while it runs and count up after it', () => {
+    expect(countdown(event, new Date('2027-01-06T12:00:00Z'))).toEqual({ kind: 'during' })
+    expect(countdown(event, new Date('2027-01-09T12:00:00Z'))).toEqual({ kind: 'after', days: 2 })
+  })
+
+  it('do without a time zone the platform knows, and without dates', () => {
+    expect(countdown({ ...event, timezone: 'Somewhere' }, new Date('2026-12-01T12:00:00Z'))).toMatchObject({ kind: 'before' })
+    expect(countdown({ startDate: null, endDate: null, timezone: null }, new Date())).toBeNull()
+  })
+})
+
+describe('formats', () => {
+  const formats = formatsFor('en')
+
+  it('writes sizes as file managers do', () => {
+    expect([0, 999, 1_000, 1_234_567, 999_950, 5_000_000_000].map((size) => formats.bytes(size))).toEqual([
+      '0 bytes',
+      '999 bytes',
+      '1 kB',
+      '1.2 MB',
+      '1 MB',
+      '5 GB',
+    ])
+  })
+
+  it('writes durations without false precision', () => {
+    expect([0.2, 59, 61, 3_600, 3_900].map((seconds) => formats.duration(seconds))).toEqual(['1 sec', '59 sec', '1 min', '1 hr', '1 hr 5 min'])
+  })
+
+  it('writes how long ago something was', () => {
+    const now = Date.parse('2027-01-05T12:00:00Z')
+    expect(formats.relative('2027-01-05T11:59:50Z', now)).toBe('now')
+    expect(formats.relative('2027-01-05T11:57:00Z', now)).toBe('3 minutes ago')
+    expect(formats.relative('2027-01-07T12:00:00Z', now)).toBe('in 2 days')
+  })
+})
+
+describe('a table', () => {
+  const row = (key: string, title: string, values: RecordValues): TableRow => ({
+    summary: { key, remoteId: null, state: 'clean', values, problemCount: 0, updatedAt: '' },
+    title,
+    cells: Object.fromEntries(Object.entries(values).map(([field, value]) => [field, JSON.stringify(value)])),
+  })
+  const rows = [row('a', 'Émile', { size: 10, city: 'Oslo' }), row('b', 'Zoe', { size: 9 }), row('c', 'adam', { size: 100, city: 'Bergen' })]
+  const keys = (found: readonly TableRow[]): string => found.map(({ summary }) => summary.key).join('')
+
+  it('is ordered as people order names', () => {
+    expect(keys(sortRows(rows, { by: 'title', descending: false }, 'en'))).toBe('cab')
+  })
+
+  it('orders numbers by value', () => {
+    expect(keys(sortRows(rows, { by: 'size', descending: true }, 'en'))).toBe('cab')
+  })
+
+  it('keeps what is empty last either way', () => {
+    expect(keys(sortRows(rows, { by: 'city', descending: false }, 'en'))).toBe('cab')
+    expect(keys(sortRows(rows, { by: 'city', descending: true }, 'en'))).toBe('acb')
+  })
+
+  it('finds words in any column, whatever their accents', () => {
+    expect(keys(findRows(rows, 'emile oslo'))).toBe('a')
+    expect(findRows(rows, 'emile bergen')).toEqual([])
+  })
+})
+
+describe('records', () => {
+  it('are called by a person’s name, else by their title', () => {
+    expect(recordTitle('speaker', { first_name: 'Ada', last_name: 'Berg', email: 'a@example.com' })).toBe('Ada Berg')
+    expect(recordTitle('speaker', { email: 'a@example.com' })).toBe('a@example.com')
+    expect(recordTitle('booth', { booth_name: 'Arbor' })).toBe('Arbor')
+    expect(recordTitle('booth', {})).toBe('')
+  })
+
+  it('take the fields the event has added to their form', () => {
+    const definitions: RecordValues[] = [
+      { slug: 'email', title: 'Email', status: true, type: 'email' },
+      { slug: 'first_visit', title: 'First visit', status: true, type: 'checkbox' },
+      { slug: 'dietary', title: 'Dietary wishes', status: true, type: 'checkbox-group', custom_value: ['none', 'vegan'] },
+      { slug: 'old', title: 'Old', status: false, type: 'text' },
+    ]
+    const added = customFields('attendee', definitions, { dietary: 'vegan' })
+    expect(added.map(({ field, label }) => [field.name, label, field.type.kind])).toEqual([
+      ['first_visit', 'First visit', 'boolean'],
+      ['dietary', 'Dietary wishes', 'enum'],
+    ])
+    expect(customFields('attendee', definitions, { dietary: ['vegan'] })[1]?.field.type.kind).toBe('strings')
+  })
+
+  it('name their files as they were added, else by their address', () => {
+    expect(fileName({ name: 'a.pdf', url: 'https://x.example/b.pdf' })).toBe('a.pdf')
+    expect(fileName({ url: 'https://x.example/files/price%20list.pdf?sig=1' })).toBe('price list.pdf')
+    expect(fileName({ url: 'https://x.example/%E0%A4%A' })).toBe('%E0%A4%A')
+    expect(fileName({ hash: 'abc' })).toBeUndefined()
+  })
+})
+
+describe('a transfer', () => {
+  const transfer = (sentBytes: number) =>
+    ({ entryId: 1, entity: 'video', key: 'k', title: '', fileName: 'v.mp4', sentBytes, totalBytes: 10_000_000 }) as const
+
+  it('has a rate and a time left once it has moved', () => {
+    const meter = createRateMeter()
+    expect(meter.take([transfer(0)], 0).size).toBe(0)
+    expect(meter.take([transfer(1_000_000)], 1_000).get(1)).toEqual({ bytesPerSecond: 1_000_000, secondsLeft: 9 })
+  })
+
+  it('is not thrown off by reports that come close together', () => {
+    const meter = createRateMeter()
+    meter.take([transfer(0)], 0)
+    meter.take([transfer(1_000_000)], 1_000)
+    expect(meter.take([transfer(1_900_000)], 1_001).get(1)?.bytesPerSecond).toBe(1_000_000)
+  })
+
+  it('starts anew when it is sent again', () => {
+    const meter = createRateMeter()
+    meter.take([transfer(5_000_000)], 0)
+    expect(meter.take([transfer(0)], 1_000).size).toBe(0)
+  })
+})
+
+describe('a conflict', () => {
+  const conflict = {
+    entity: 'booth',
+    key: 'r1',
+    title: '',
+    gone: false,
+    fields: [
+      { field: 'city', base: 'a', mine: 'b', theirs: 'c' },
+      { field: 'state', base: 'a', mine: 'b', theirs: 'c' },
+    ],
+  } as const
+
+  it('is decided when every field is', () => {
+    expect(isDecided(conflict, { city: 'mine' })).toBe(false)
+    expect(isDecided(conflict, { city: 'mine', state: 'theirs' })).toBe(true)
+    expect(chooseAll(conflict, 'theirs')).toEqual({ city: 'theirs', state: 'theirs' })
+  })
+
+  it('answers only what is asked', () => {
+    expect(askedChoices(conflict, { city: 'mine', gone_meanwhile: 'theirs' })).toEqual({ city: 'mine' })
+  })
+})
+
+describe('the reason a change is parked', () => {
+  it('is the rules its fields break', () => {
+    const error = { code: 'invalid-input', message: '', details: { problems: [{ field: 'email', code: 'not-email' }] } } as const
+    expect(reasonOf(error)).toEqual({ kind: 'problems', problems: [{ field: 'email', code: 'not-email' }] })
+  })
+
+  it('is what the service never shows', () => {
+    const error = { code: 'invalid-input', message: '', details: { neverShown: true, fields: ['exhibitor_name'] } } as const
+    expect(reasonOf(error)).toEqual({ kind: 'never-shown', fields: ['exhibitor_name'] })
+  })
+
+  it('is the service’s own words where it is about no field', () => {
+    expect(reasonOf({ code: 'rejected', message: 'No.', details: { body: 'No.' } })).toEqual({ kind: 'other' })
+    expect(reasonOf({ code: 'rejected', message: 'No.', details: { problems: 'odd' } })).toEqual({ kind: 'other' })
+  })
+})
