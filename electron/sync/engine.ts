@@ -99,6 +99,7 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
 
   const execute = async (direction: SyncDirection, report: (progress: SyncProgress) => void, signal: AbortSignal): Promise<void> => {
     returnTimer.stop()
+    board.stage({ phase: pause.paused ? 'paused' : direction === 'push' ? 'pushing' : 'pulling' })
     const parts: PullParts = { context, files, onProgress: (entity, done, total) => report({ phase: 'pulling', entity, done, total }) }
     try {
       report({ phase: 'authenticating', entity: null, done: 0, total: null })

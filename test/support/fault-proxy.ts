@@ -126,6 +126,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     const service = (): Socket => {
       const socket = connect()
       socket.write(head)
+      // A service that is not there is a broken line to the client, as it would be without the proxy.
+      socket.on('error', () => client.destroy())
       client.on('close', () => {
         if (fault === undefined) socket.destroy()
       })

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+
+/** What the tests ask the service themselves, apart from all code of the product. */
+export interface ServiceClient {
+  list(path: string, key: string): Promise<readonly Readonly<Record<string, unknown>>[]>
+  /** SHA-256 of what the service serves under a file's URL. */
+  hashOf(url: unknown): Promise<string>
+}
+
+export async function createServiceClient(baseUrl: string, appKey: string, appSecret: string): Promise<ServiceClient> {
+  const answer = await fetch(`${baseUrl}/v5/oauth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ grant_type: 'client_credentials', app_key: appKey, app_secret: appSecret }),
+  })
+  const { access_token: token } = (await answer.json()) as { access_token: string }
+  return {
+    async list(path, key) {
+      const items: Readonly<Record<string, unknown>>[] = []
+      for (let page = 1; ; page++) {
+        const response = await fetch(`${baseUrl}${path}?page=${page}&limit=500`, { headers: { authorization: `Bearer ${token}` } })
+        const body = (await response.json()) as Record<string, unknown> & { meta: { last_page: number } }
+        items.push(...(body[key] as Readonly<Record<string, unknown>>[]))
+        if (page >= body.meta.last_page) return items
+      }
+    },
+    async hashOf(url) {
+      // The URL names the host the record was asked through, which may have ended since.
+      const { pathname } = new URL(String(url))
+      return sha256(new Uint8Array(await (await fetch(baseUrl + pathname)).arrayBuffer()))
+    },
+  }
+}
+
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
