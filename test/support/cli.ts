@@ -1,0 +1,44 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '../..')
+
+export interface CliOptions {
+  readonly workspace: string
+  readonly environment?: Readonly<Record<string, string>>
+  /** Without `--json`. */
+  readonly asText?: boolean
+  /** Gets the process while it runs. */
+  readonly onStart?: (child: ChildProcess) => void
+}
+
+export interface CliRun {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly stdout: string
+  readonly stderr: string
+  /** Standard output as the one JSON document it must be. */
+  json<T>(): T
+}
+
+/** Runs the command line as a process of its own, from its source. */
+export async function runCli(args: readonly string[], { workspace, environment = {}, asText = false, onStart }: CliOptions): Promise<CliRun> {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(root, 'electron/cli/main.ts'), ...args, '--workspace', workspace, ...(asText ? [] : ['--json'])],
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...withoutOurs(process.env), BOOTH_BUILDER_SECRETS: 'memory', ...environment } },
+  )
+  let stdout = ''
+  let stderr = ''
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
+  const closed = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>
+  onStart?.(child)
+  const [code, signal] = await closed
+  return { code, signal, stdout, stderr, json: <T>() => JSON.parse(stdout) as T }
+}
+
+function withoutOurs(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('BOOTH_BUILDER_')))
+}
