@@ -6,7 +6,7 @@ import type { Database, Parameter, Row } from './database.ts'
 import { bringBack, cascadingFields, dependantsSql, dropAlongside, emptyReferences, followNewKey } from './record-links.ts'
 import { queryText } from './record-query.ts'
 import { writeReferences } from './references.ts'
-import { archivedVersionOf, numberOf, recordAddressOf, recordColumns, recordOf, textOf } from './rows.ts'
+import { archivedVersionOf, numberOf, recordAddressOf, recordColumns, recordOf, textOf, versionsOf } from './rows.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { Transactions } from './transactions.ts'
 import { currentValues, type Clock, type JournalStore, type RecordStore, type StoredRecord } from './types.ts'
@@ -87,7 +87,7 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
         const id = before === undefined ? insert(database, record, clock) : update(database, numberOf(before, 'id'), record, clock)
         if (before === undefined || !sameTexts(before, record)) {
           writeReferences(database, id, record)
-          search.write(id, record)
+          search.write(id, record, before === undefined ? undefined : { entity: record.entity, ...versionsOf(before) })
         }
         transactions.changed({ kind: 'records', entity: record.entity, key: record.key })
         if (record.remoteId !== null && before?.['remote_id'] !== record.remoteId)

@@ -38,6 +38,11 @@ export function recordOf(row: Row): StoredRecord {
   }
 }
 
+/** The versions of a record of which the draft, or else the base, is shown. */
+export function versionsOf(row: Row): Pick<StoredRecord, 'base' | 'draft'> {
+  return { base: valuesOf(row, 'base'), draft: valuesOf(row, 'draft') }
+}
+
 /** Parsed JSON text is JSON by construction; that it is an object is what is left to check. */
 function valuesOf(row: Row, column: string): RecordValues | null {
   const text = row[column]

@@ -4,9 +4,12 @@ import type { Database, Parameter } from './database.ts'
 import { recordColumns, recordOf, numberOf } from './rows.ts'
 import { currentValues, type StoredRecord } from './types.ts'
 
+type SearchedRecord = Pick<StoredRecord, 'entity' | 'base' | 'draft'>
+
 /** Words → records. */
 export interface SearchIndex {
-  write(recordId: number, record: Pick<StoredRecord, 'entity' | 'base' | 'draft'>): void
+  /** `before`: what the record was until now; nothing is written where its text stays the same. */
+  write(recordId: number, record: SearchedRecord, before?: SearchedRecord): void
   remove(recordId: number): void
   /** A condition on table `record` that holds where every word of `text` begins a word of the record; `undefined` where `text` has no word. */
   condition(text: string): { readonly sql: string; readonly parameters: readonly Parameter[] } | undefined
@@ -27,7 +30,7 @@ export function openSearchIndex(database: Database): SearchIndex {
 }
 
 const createTable = `
-  CREATE VIRTUAL TABLE record_text USING fts5 (text, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3')`
+  CREATE VIRTUAL TABLE record_text USING fts5 (text, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2')`
 
 function hasFts5(database: Database): boolean {
   return database.get("SELECT sqlite_compileoption_used('ENABLE_FTS5') AS used")?.['used'] === 1
@@ -58,8 +61,10 @@ function rebuild(database: Database, index: SearchIndex): void {
 
 function fullTextSearch(database: Database): SearchIndex {
   return {
-    write(recordId, record) {
-      database.run('INSERT OR REPLACE INTO record_text (rowid, text) VALUES (?, ?)', recordId, searchableText(record))
+    write(recordId, record, before) {
+      const text = searchableText(record)
+      if (before !== undefined && searchableText(before) === text) return
+      database.run('INSERT OR REPLACE INTO record_text (rowid, text) VALUES (?, ?)', recordId, text)
     },
     remove(recordId) {
       database.run('DELETE FROM record_text WHERE rowid = ?', recordId)
@@ -92,7 +97,7 @@ function wordsOf(text: string): readonly string[] {
   return text.match(/[\p{L}\p{N}\p{M}\p{Co}]+/gu) ?? []
 }
 
-function searchableText(record: Pick<StoredRecord, 'entity' | 'base' | 'draft'>): string {
+function searchableText(record: SearchedRecord): string {
   const declaration = entities[record.entity]
   return Object.entries(currentValues(record))
     .map(([name, value]) => {
