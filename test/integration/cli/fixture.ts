@@ -52,7 +52,7 @@ export async function openDesk(options: ServiceOptions = {}): Promise<Desk> {
 }
 
 /** All that a booth needs, with its pictures beside the record file. */
-export async function boothFields({ files }: Desk, floor: number | string, name: string): Promise<Readonly<Record<string, unknown>>> {
+export async function boothFields({ files }: Pick<Desk, 'files'>, floor: number | string, name: string): Promise<Readonly<Record<string, unknown>>> {
   writeFileSync(join(files, 'logo.png'), await pngFile({ seed: 7 }))
   writeFileSync(join(files, 'back.png'), await pngFile({ seed: 8, width: 120 }))
   return {
