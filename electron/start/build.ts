@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 const sources = ['electron', 'renderer', 'shared', 'resources', 'electron.vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json']
 const results = ['main/desktop.js', 'main/web.js', 'main/service.js', 'preload/preload.cjs', 'renderer/index.html']
@@ -12,15 +13,53 @@ const results = ['main/desktop.js', 'main/web.js', 'main/service.js', 'preload/p
  * throws an `Error` with the build's output where it failed.
  */
 export async function ensureBuilt(root: string, onBuild: () => void): Promise<boolean> {
-  const stampFile = join(root, 'out', 'sources.stamp')
-  const stamp = await stampOf(root)
-  const complete = results.every((file) => existsSync(join(root, 'out', file)))
-  if (complete && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false
-  onBuild()
-  await rm(stampFile, { force: true })
-  await build(root)
-  await writeFile(stampFile, stamp)
-  return true
+  if (await isBuilt(root)) return false
+  const unlock = await lockBuild(root)
+  try {
+    // Whoever held the lock may have built it.
+    const stamp = await stampOf(root)
+    if (await isBuilt(root)) return false
+    onBuild()
+    await rm(stampFile(root), { force: true })
+    await build(root)
+    await writeFile(stampFile(root), stamp)
+    return true
+  } finally {
+    unlock()
+  }
+}
+
+const stampFile = (root: string): string => join(root, 'out', 'sources.stamp')
+
+async function isBuilt(root: string): Promise<boolean> {
+  if (!results.every((file) => existsSync(join(root, 'out', file)))) return false
+  const stamp = await readFile(stampFile(root), 'utf8').catch(() => undefined)
+  return stamp === (await stampOf(root))
+}
+
+/** One build at a time; waits for the one under way. The lock of a process that is gone counts for nothing. */
+async function lockBuild(root: string): Promise<() => void> {
+  const file = join(root, 'out', 'build.lock')
+  mkdirSync(join(root, 'out'), { recursive: true })
+  for (;;) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' })
+      return () => rmSync(file, { force: true })
+    } catch (error) {
+      if (!existsSync(file)) throw error
+      if (!isAlive(Number(await readFile(file, 'utf8').catch(() => '0')))) rmSync(file, { force: true })
+      else await setTimeout(200)
+    }
+  }
+}
+
+function isAlive(processId: number): boolean {
+  try {
+    // The signal 0 asks only whether the process is there. A lock that is just being written has no number yet.
+    return processId === 0 || process.kill(processId, 0)
+  } catch {
+    return false
+  }
 }
 
 /** Changes whenever a source file is added, removed or written. */

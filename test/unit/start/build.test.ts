@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -47,6 +48,16 @@ test('a source that was written, added or removed, or a result that is gone, is 
   expect(await built()).toBe(true)
   await put('test/run.ts', 'changed')
   expect(await built()).toBe(false)
+})
+
+test('two that start at once build once', async () => {
+  expect((await Promise.all([built(), built()])).sort()).toEqual([false, true])
+})
+
+test('the lock of a process that is gone does not hold anybody up', async () => {
+  const { pid } = spawnSync(process.execPath, ['-e', ''])
+  await put('out/build.lock', String(pid))
+  expect(await built()).toBe(true)
 })
 
 test('a build that fails says why, and is tried again', async () => {

@@ -1,0 +1,28 @@
+import { expect, test } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { editOfflineAndSynchronise, openSampleEvent } from '../support/main-journey.ts'
+import { startWebHost, type WebHost } from '../support/web-host.ts'
+
+let folder: string
+let host: WebHost
+
+test.beforeEach(async ({ page }) => {
+  folder = await mkdtemp(join(tmpdir(), 'web-journey-'))
+  host = await startWebHost({ dataDirectory: join(folder, 'data') })
+  await page.goto(host.url)
+})
+test.afterEach(async () => {
+  await host.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('the sample event opens with one click', async ({ page }) => {
+  await openSampleEvent(page)
+})
+
+test('a booth edited online and offline, with a logo, arrives', async ({ page }) => {
+  await editOfflineAndSynchronise(page, folder)
+  expect(await host.stop()).toBe(0)
+})
