@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { connection } from '../../shared/contract/schemas.ts'
 import type { Vault } from './types.ts'
 

@@ -23,7 +23,10 @@ export function createRecordViews(clock: Clock): RecordViews {
     if (today !== day) found.clear()
     day = today
     let ofEntity = found.get(record.entity)
-    if (ofEntity === undefined) found.set(record.entity, (ofEntity = new Map()))
+    if (ofEntity === undefined) {
+      ofEntity = new Map<string, readonly Problem[]>()
+      found.set(record.entity, ofEntity)
+    }
     const known = ofEntity.get(record.key)
     if (known !== undefined) return known
     const fresh = problemsOf(record, today)

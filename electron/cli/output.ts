@@ -1,4 +1,4 @@
-import { AppError } from '../../shared/errors.ts'
+import type { AppError } from '../../shared/errors.ts'
 
 /** What a command has to say: one JSON document, or the same for a person. */
 export interface CommandResult {

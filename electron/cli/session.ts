@@ -57,8 +57,7 @@ export async function withEngine<T>(
   work: (engine: SyncEngine) => Promise<T> | T,
 ): Promise<T> {
   // What goes wrong is the command's own answer; the engine's warnings would say it twice.
-  const { error } = createStderrLog()
-  const log = { info: () => undefined, warn: () => undefined, error }
+  const log = createStderrLog({ level: 'error' })
   const gateway = createDeferredGateway(
     async (previous) => previous ?? createGateway({ baseUrl: event.baseUrl, credentials: await credentials(), clock: Date, log }),
   )

@@ -1,15 +1,16 @@
 import type { Log } from '../application/types.ts'
 
-/** One readable line per entry on standard error; standard output is for what a program reads. `info` is left out unless `verbose`. */
-export function createStderrLog(options: { readonly verbose?: boolean } = {}): Log {
+/** One readable line per entry on standard error; standard output is for what a program reads. Entries below `level`, by default `warn`, are left out. */
+export function createStderrLog({ level: least = 'warn' }: { readonly level?: 'info' | 'warn' | 'error' } = {}): Log {
   const write =
     (level: string) =>
     (message: string, details?: Readonly<Record<string, unknown>>): void => {
       process.stderr.write(`${level}${message}${details === undefined ? '' : ` ${JSON.stringify(details)}`}\n`)
     }
+  const silent = (): void => undefined
   return {
-    info: options.verbose === true ? write('') : () => undefined,
-    warn: write('warning: '),
+    info: least === 'info' ? write('') : silent,
+    warn: least === 'error' ? silent : write('warning: '),
     error: write('error: '),
   }
 }

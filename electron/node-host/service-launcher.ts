@@ -65,8 +65,8 @@ function running(child: Child, ended: Promise<string>, announced: Announcement, 
 
 // The command line's credentials are for another service.
 function environment(): NodeJS.ProcessEnv {
-  const { BOOTH_BUILDER_APP_KEY: _key, BOOTH_BUILDER_APP_SECRET: _secret, ...rest } = process.env
-  return rest
+  const foreign: ReadonlySet<string> = new Set(['BOOTH_BUILDER_APP_KEY', 'BOOTH_BUILDER_APP_SECRET'])
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.has(name)))
 }
 
 /** Resolves with a description once the process has ended, or could not be started at all. */

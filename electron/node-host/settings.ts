@@ -32,8 +32,8 @@ export function openSettings(folder: string, log: Log): SettingsPort {
   }
 }
 
-function openStore(folder: string, log: Log): Conf<Record<string, unknown>> {
-  const open = () => new Conf<Record<string, unknown>>({ cwd: folder, configName: 'settings' })
+function openStore(folder: string, log: Log): Conf {
+  const open = () => new Conf({ cwd: folder, configName: 'settings' })
   try {
     return open()
   } catch (error) {

@@ -13,9 +13,15 @@ export function registerAssets(app: FastifyInstance, application: Application): 
   app.get('/assets/:eventId/:hash', async (request, reply) => {
     const asked = address.safeParse(request.params)
     const options = query.safeParse(request.query)
-    if (!asked.success || !options.success) return reply.callNotFound()
+    if (!asked.success || !options.success) {
+      reply.callNotFound()
+      return reply
+    }
     const file = await application.assetFile(asked.data.eventId, asked.data.hash, options.data.width)
-    if (file === undefined) return reply.callNotFound()
+    if (file === undefined) {
+      reply.callNotFound()
+      return reply
+    }
     reply.headers({
       'content-type': file.mime,
       'content-security-policy': assetContentSecurityPolicy,

@@ -2,8 +2,10 @@ import type { WebSocket } from 'ws'
 import { eventMessage, serve, type Transport } from '../../shared/contract/index.ts'
 import type { Application } from '../application/types.ts'
 
+type Socket = Pick<WebSocket, 'on' | 'off' | 'send' | 'close' | 'terminate' | 'readyState' | 'OPEN'>
+
 /** Speaks the contract with one page until its socket closes. */
-export function serveContract(socket: WebSocket, application: Application): void {
+export function serveContract(socket: Socket, application: Application): void {
   const transport = socketTransport(socket)
   const stopServing = serve(transport, application.dispatcher)
   const stopEvents = application.onEvent((name, payload) => transport.send(eventMessage(name, payload)))
@@ -15,7 +17,7 @@ export function serveContract(socket: WebSocket, application: Application): void
   socket.on('error', () => socket.terminate())
 }
 
-function socketTransport(socket: WebSocket): Transport {
+function socketTransport(socket: Socket): Transport {
   return {
     send(message) {
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { AppError, toAppError } from '../../shared/errors.ts'
-import { createApplication, type Application } from '../application/index.ts'
+import { createApplication } from '../application/index.ts'
 import { defaultDataDirectory } from '../application/data-directory.ts'
 import { createStderrLog } from '../node-host/log.ts'
 import { createServiceLauncher } from '../node-host/service-launcher.ts'
@@ -12,7 +12,7 @@ import { openVault } from '../node-host/vault.ts'
 import { readArguments, usage } from './arguments.ts'
 import { openBrowser } from './open-browser.ts'
 import { onEndSignal } from './end-signal.ts'
-import { startWebServer, type WebServer } from './server.ts'
+import { startWebServer } from './server.ts'
 
 const fromSource = import.meta.filename.endsWith('.ts')
 const serviceScript = join(import.meta.dirname, fromSource ? '../service/main.ts' : 'service.js')
@@ -23,16 +23,14 @@ async function main(): Promise<void> {
   if (!existsSync(join(rendererFolder, 'index.html'))) {
     throw new AppError('not-found', 'The page has not been built yet. Run “npm run build” once, or start with “npm start”, which does.')
   }
-  const log = createStderrLog({ verbose: options.verbose })
+  const log = createStderrLog({ level: options.verbose ? 'info' : 'warn' })
   const dataDirectory = resolve(options.dataDirectory ?? defaultDataDirectory())
-  let application: Application | undefined
-  let server: WebServer | undefined
+  const closers: (() => Promise<void>)[] = []
   onEndSignal(async () => {
-    await server?.close()
-    await application?.close()
+    for (const close of closers.toReversed()) await close()
   })
   await mkdir(dataDirectory, { recursive: true })
-  application = await createApplication({
+  const application = await createApplication({
     kind: 'web',
     version: packageJson.version,
     dataDirectory,
@@ -42,14 +40,14 @@ async function main(): Promise<void> {
     clock: Date,
     log,
   })
-  try {
-    server = await startWebServer({ application, rendererFolder, port: options.port, log })
-  } catch (error) {
+  closers.push(() => application.close())
+  const server = await startWebServer({ application, rendererFolder, port: options.port, log }).catch(async (error: unknown) => {
     await application.close()
     throw portInUse(error)
       ? new AppError('invalid-input', `Port ${options.port} is in use. Choose another one with --port.`, { cause: error })
       : error
-  }
+  })
+  closers.push(() => server.close())
   process.stdout.write(`Booth Builder is ready at ${server.url}\n`)
   if (options.open) openBrowser(server.url)
 }

@@ -66,7 +66,7 @@ export async function startWebServer({ application, rendererFolder, port, log }:
     checkSession(request, session, boundPort())
     checkSocketPath(request)
   })
-  await app.register(fastifyStatic, { root: rendererFolder, cacheControl: false, setHeaders: (reply, path) => void setCaching(reply, path) })
+  await app.register(fastifyStatic, { root: rendererFolder, cacheControl: false, setHeaders: (reply, path) => setCaching(reply, path) })
   app.get('/contract', { websocket: true }, (socket) => serveContract(socket, application))
   registerUploads(app, application)
   registerAssets(app, application)

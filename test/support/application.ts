@@ -32,9 +32,9 @@ export interface TestApplication {
   /** What the core logged, one JSON text per entry. */
   readonly logged: readonly string[]
   /** Waits for the end of a job and gives it. */
-  ended(jobId: string): Promise<Job>
+  readonly ended: (jobId: string) => Promise<Job>
   /** Runs a job to its end and gives its result; throws its error. */
-  finished(job: Promise<{ readonly jobId: string }>): Promise<Job['result']>
+  readonly finished: (job: Promise<{ readonly jobId: string }>) => Promise<Job['result']>
   close(): Promise<void>
 }
 

@@ -19,7 +19,7 @@ export interface CliRun {
   readonly stdout: string
   readonly stderr: string
   /** Standard output as the one JSON document it must be. */
-  json<T>(): T
+  json(): unknown
 }
 
 /** Runs the command line as a process of its own, from its source. */
@@ -36,7 +36,7 @@ export async function runCli(args: readonly string[], { workspace, environment =
   const closed = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>
   onStart?.(child)
   const [code, signal] = await closed
-  return { code, signal, stdout, stderr, json: <T>() => JSON.parse(stdout) as T }
+  return { code, signal, stdout, stderr, json: () => JSON.parse(stdout) as unknown }
 }
 
 function withoutOurs(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

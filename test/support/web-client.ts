@@ -54,7 +54,7 @@ export interface WebPage {
   readonly received: readonly string[]
   readonly socket: WebSocket
   /** Runs a job to its end; throws its error. */
-  finished(job: Promise<{ readonly jobId: string }>): Promise<Job['result']>
+  readonly finished: (job: Promise<{ readonly jobId: string }>) => Promise<Job['result']>
   close(): Promise<void>
 }
 
@@ -63,11 +63,11 @@ export async function openPage({ port, origin, cookie }: SignedIn): Promise<WebP
   const socket = new WebSocket(`ws://127.0.0.1:${port}/contract`, { headers: { cookie, origin } })
   await once(socket, 'open')
   const received: string[] = []
-  socket.on('message', (data) => received.push(String(data)))
+  socket.on('message', (data: Buffer) => received.push(data.toString()))
   const transport: Transport = {
     send: (message) => socket.send(JSON.stringify(message)),
     onMessage(listener) {
-      const onMessage = (data: WebSocket.RawData): void => listener(JSON.parse(String(data)) as unknown)
+      const onMessage = (data: Buffer): void => listener(JSON.parse(data.toString()) as unknown)
       socket.on('message', onMessage)
       return () => void socket.off('message', onMessage)
     },

@@ -10,21 +10,28 @@ export function status(folder: string): Promise<CommandResult> {
   return withSession(folder, (session) => {
     const { workspace, engine, event } = session
     const { waiting, parked, conflicts, lastPulledAt, lastPushedAt } = engine.state()
-    const counts = Object.fromEntries(entityNames.map((entity) => [entity, workspace.records.count(entity)]).filter(([, count]) => count !== 0))
+    const counts = entityNames.map((entity) => ({ entity, count: workspace.records.count(entity) })).filter(({ count }) => count > 0)
     const inConflict = engine.conflicts()
     const entries = openEntries(session)
     return {
       json: {
         event: { id: event.remoteId, name: event.name },
-        ...{ baseUrl: event.baseUrl, records: counts, waiting, parked, conflicts, lastPulledAt, lastPushedAt, entries },
+        ...{
+          baseUrl: event.baseUrl,
+          records: Object.fromEntries(counts.map(({ entity, count }) => [entity, count])),
+          waiting,
+          parked,
+          conflicts,
+          lastPulledAt,
+          lastPushedAt,
+          entries,
+        },
         conflicting: inConflict,
       },
       text: [
         `${event.name} (${event.baseUrl})`,
         `last pulled ${lastPulledAt ?? 'never'}, last pushed ${lastPushedAt ?? 'never'}`,
-        Object.entries(counts)
-          .map(([entity, count]) => `${count} ${entity}`)
-          .join(', '),
+        counts.map(({ entity, count }) => `${count} ${entity}`).join(', '),
         `${waiting} waiting, ${parked} parked, ${conflicts} in conflict`,
         ...entries.map(
           ({ state, operation, entity, title, error }) => `${state}: ${operation} ${entity} “${title}”${error === null ? '' : `: ${error.message}`}`,

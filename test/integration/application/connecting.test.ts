@@ -111,7 +111,7 @@ describe('connecting in vain', () => {
   it('because the host is some web site says that it is no such service', async () => {
     const site = await startScriptedService({
       'POST /v5/oauth/token': (_request, response) =>
-        response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Shop</title>'),
+        void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Shop</title>'),
     })
     onTestFinished(() => site.stop())
     const application = await opened()

@@ -9,6 +9,15 @@ import { startService, type ServiceOptions, type StartedService } from '../../su
 /** A record as the command line prints it. */
 export type Printed = Record<string, unknown>
 
+/** The one record, or the list of records, that a run printed. */
+export function printed(run: CliRun): Printed {
+  return run.json() as Printed
+}
+
+export function printedList(run: CliRun): readonly Printed[] {
+  return run.json() as readonly Printed[]
+}
+
 export interface Desk {
   readonly service: StartedService
   readonly workspace: string

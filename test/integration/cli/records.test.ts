@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mp4File, pdfFile } from '../../support/files.ts'
-import { askService, boothFields, onService, openDesk, type Desk, type Printed } from './fixture.ts'
+import { askService, boothFields, onService, openDesk, printed, printedList, type Desk } from './fixture.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -20,10 +20,10 @@ describe('the command line', () => {
     const floor = await save('floor', { name: 'Ground floor', order: 1 })
     expect([floor.code, floor.json()]).toMatchObject([0, { $state: 'new', name: 'Ground floor', floor_id: null }])
 
-    const booth = await save('booth', await boothFields(desk, String(floor.json<Printed>()['$key']), 'Corner booth'))
+    const booth = await save('booth', await boothFields(desk, String(printed(floor)['$key']), 'Corner booth'))
     expect(booth.code).toBe(0)
-    expect(booth.json<Printed>()).not.toHaveProperty('$problems')
-    const boothKey = String(booth.json<Printed>()['$key'])
+    expect(printed(booth)).not.toHaveProperty('$problems')
+    const boothKey = String(printed(booth)['$key'])
     writeFileSync(join(desk.files, 'brochure.pdf'), pdfFile())
     writeFileSync(join(desk.files, 'film.mp4'), mp4File())
     expect((await save('document', { booth_id: boothKey, title: 'Brochure', file: 'brochure.pdf' })).code).toBe(0)
@@ -47,7 +47,7 @@ describe('the command line', () => {
   })
 
   it('updates the record whose id the file holds, with what “list” printed', async () => {
-    const list = (await desk.run(['list', 'floor'])).json<Printed[]>()
+    const list = printedList(await desk.run(['list', 'floor']))
     const first = list.find(({ floor_id }) => floor_id === 1)
     expect(first).toMatchObject({ $key: 'r1', $state: 'clean' })
     expect((await save('floor', first)).json()).toMatchObject({ $state: 'clean' })
@@ -57,7 +57,7 @@ describe('the command line', () => {
   })
 
   it('saves nothing when a booth comes back as it was listed, media and all', async () => {
-    const [booth] = (await desk.run(['list', 'booth', '--text', 'Booth 2'])).json<Printed[]>()
+    const [booth] = printedList(await desk.run(['list', 'booth', '--text', 'Booth 2']))
     expect(booth).toMatchObject({ booth_name: 'Booth 2', floor_id: 2 })
     expect((await save('booth', booth)).json()).toMatchObject({ $state: 'clean' })
   })
@@ -69,7 +69,7 @@ describe('the command line', () => {
     expect(going['status']).toBe(true)
     const id = String(floors.find(({ name }) => name === 'Going')?.['floor_id'])
     expect((await desk.run(['remove', 'floor', id])).json()).toMatchObject({ removed: true, id })
-    const local = (await save('floor', { name: 'Not to be' })).json<Printed>()
+    const local = printed(await save('floor', { name: 'Not to be' }))
     expect((await desk.run(['remove', 'floor', String(local['$key'])])).code).toBe(0)
     expect((await desk.run(['push'])).code).toBe(0)
     const left = (await onService(desk.service, 'floors', 'floors')).map(({ name }) => name)
@@ -93,7 +93,7 @@ describe('the command line', () => {
 
   it('ends with 1 when the service says no, and tells a person what it said', async () => {
     const saved = await save('floor', { order: 3 })
-    expect(saved.json<Printed>()['$problems']).toEqual([expect.stringContaining('name')])
+    expect(printed(saved)['$problems']).toEqual([expect.stringContaining('name')])
     const push = await desk.run(['push'])
     expect([push.code, push.json()]).toMatchObject([1, { parked: 1 }])
     const text = await desk.run(['status'], { asText: true })
@@ -114,11 +114,11 @@ describe('a record file', () => {
     writeFileSync(file, content)
     const run = await desk.run(['save', 'floor', '--file', file])
     expect(run.code).toBe(2)
-    expect(run.json<{ error: { message: string } }>().error.message).toContain(message)
+    expect((run.json() as { error: { message: string } }).error.message).toContain(message)
   })
 
   it('with a media file that is missing, of another kind, or no file at all is refused, and nothing is saved', async () => {
-    const before = (await desk.run(['status'])).json<{ waiting: number }>().waiting
+    const before = printed(await desk.run(['status']))['waiting']
     const fields = await boothFields(desk, 1, 'Booth')
     writeFileSync(join(desk.files, 'text.png'), 'not a picture')
     for (const [logo, code] of [

@@ -70,7 +70,7 @@ describe('the command line and its service', () => {
 
   it('ends with 3 where something else answers, and “init” leaves nothing', async () => {
     const site = await startScriptedService({
-      'POST /v5/oauth/token': (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>'),
+      'POST /v5/oauth/token': (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>'),
     })
     const workspace = join(temporaryFolder(), 'event')
     const environment = { BOOTH_BUILDER_APP_KEY: 'k', BOOTH_BUILDER_APP_SECRET: 's' }

@@ -199,7 +199,7 @@ describe('a request', () => {
       await rawRequest(port, { headers: { host: 'evil.example' } }),
     ]
     for (const { headers } of answers) {
-      const policy = headers['content-security-policy'] ?? ''
+      const policy = String(headers['content-security-policy'])
       for (const rule of [
         "default-src 'none'",
         "script-src 'self'",

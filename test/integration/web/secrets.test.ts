@@ -46,7 +46,9 @@ it('neither the app secret nor an access token reaches the page, a file, a log o
   onTestFinished(() => service.stop())
   const { baseUrl, tokens } = await startTokenListener(service.baseUrl)
   const host = await startWebHost({ built: false, environment: { BOOTH_BUILDER_SECRETS: 'memory' } })
-  onTestFinished(async () => void (await host.stop()))
+  onTestFinished(async () => {
+    await host.stop()
+  })
   const page = await openPage(await signIn(host.url))
   const { client } = page
 
