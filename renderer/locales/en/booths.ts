@@ -254,7 +254,6 @@ export default {
     add: 'Add a job',
     empty: 'Open positions visitors can apply for.',
     untitled: 'Untitled job',
-    edit: 'Edit {title}',
     close: 'Done',
     remove: 'Delete job',
     removed: '“{title}” deleted.',

@@ -1,0 +1,331 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { dropFiles, pasteFiles, type DroppedFile } from '../support/dropped-files.ts'
+import { jpgFile, mp4File, pdfFile, pngFile, xlsxFile } from '../support/files.ts'
+import { openSampleEvent } from '../support/main-journey.ts'
+import { startWebHost, type WebHost } from '../support/web-host.ts'
+
+let host: WebHost
+
+test.beforeEach(async ({ page }) => {
+  host = await startWebHost()
+  await page.goto(host.url)
+  await openSampleEvent(page)
+  await goTo(page, 'Booths')
+  await expect(page.getByRole('grid', { name: 'Booths' }).getByRole('link').first()).toBeVisible()
+})
+test.afterEach(() => host.stop())
+
+async function goTo(page: Page, screen: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen, exact: true }).click()
+}
+
+async function createBooth(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'New booth' }).click()
+  await page.getByRole('textbox', { name: 'Booth name' }).fill(name)
+  await page.getByRole('dialog').getByLabel('Floor').selectOption('Green Pavilion')
+  await page.getByRole('button', { name: 'Create booth' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const slot = (page: Page, name: string) => region(page, 'Media').getByRole('group', { name, exact: true }).last()
+const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
+const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Saved on this computer' })).toBeVisible()
+const file = (name: string, content: Uint8Array, mimeType = ''): DroppedFile => ({ name, content, mimeType })
+
+test('a new booth is checked while it is typed, shown as a visitor will see it, and is all there after a reload', async ({ page }) => {
+  await createBooth(page, 'Nordlicht Optics')
+  await expect(region(page, 'Profile')).toContainText('Still needed')
+
+  await field(page, 'Company website').fill('nordlicht')
+  await expect(region(page, 'Profile')).toContainText('This is not a web address.')
+  await field(page, 'Exhibitor’s e-mail').fill('ada@')
+  await expect(region(page, 'Contact and address')).toContainText('This is not an e-mail address.')
+  await field(page, 'External ID').fill('twelve')
+  await expect(region(page, 'Profile')).toContainText('This must be a number.')
+
+  const texts = {
+    'Company profile': 'Lenses for long nights.',
+    Keywords: 'optics, lenses,',
+    'Company website': 'https://nordlicht.example.com',
+    'External ID': '4711',
+    'Exhibitor’s name': 'Ada Nord',
+    'Exhibitor’s e-mail': 'ada@nordlicht.example.com',
+    Address: '1 Harbour Street',
+    'PO box': '77',
+    City: 'Tromsø',
+    'State or province': 'Troms',
+    Country: 'Norway',
+    'Accessible for': 'press,partners,',
+  }
+  for (const [label, text] of Object.entries(texts)) await field(page, label).fill(text)
+  await page.getByLabel('Shown on').selectOption('Web and mobile')
+  await page.getByRole('switch', { name: 'Visible to visitors' }).uncheck()
+  await expect(region(page, 'Profile')).toContainText('Ready')
+  await expect(region(page, 'Contact and address')).toContainText('Ready')
+  await saved(page)
+
+  await expect(preview(page)).toContainText('Nordlicht Optics')
+  await expect(preview(page)).toContainText('Lenses for long nights.')
+  await expect(preview(page)).toContainText('Visitors do not see this booth: it is inactive.')
+  await preview(page).getByRole('tab', { name: 'Contact' }).click()
+  await expect(preview(page)).toContainText('ada@nordlicht.example.com')
+
+  await page.reload()
+  for (const [label, text] of Object.entries(texts)) {
+    if (!text.endsWith(',')) await expect(field(page, label)).toHaveValue(text)
+  }
+  await expect(region(page, 'Profile').getByRole('button', { name: 'Remove lenses' })).toBeVisible()
+  await expect(region(page, 'Visibility').getByRole('button', { name: 'Remove partners' })).toBeVisible()
+  await expect(page.getByLabel('Shown on')).toHaveValue('both')
+  await expect(page.getByRole('switch', { name: 'Visible to visitors' })).not.toBeChecked()
+  await expect(page.getByLabel('Floor', { exact: true })).toHaveText(/Green Pavilion/)
+})
+
+test('pictures are taken by what is in them: a wrong file says why beside its slot, and the former picture stays', async ({ page }) => {
+  await createBooth(page, 'Nordlicht Optics')
+  const logo = await pngFile({ width: 400, height: 300 })
+
+  await dropFiles(slot(page, 'Logo'), [file('logo.png', logo)])
+  await expect(region(page, 'Media')).toContainText('400 × 300 px')
+  await dropFiles(slot(page, 'Background'), [file('wall.jpg', await jpgFile({ width: 1600, height: 600 }))])
+  await expect(region(page, 'Media')).toContainText('1,600 × 600 px')
+  await pasteFiles(slot(page, 'Thumbnail'), [file('image.png', await pngFile({ width: 90, height: 60 }), 'image/png')])
+  await expect(region(page, 'Media')).toContainText('90 × 60 px')
+
+  await dropFiles(slot(page, 'Logo'), [file('notes.png', Buffer.from('these are only notes'))])
+  await expect(region(page, 'Media').getByRole('alert')).toHaveText(
+    /“notes\.png” is not JPG or PNG, whatever its name says\. The former picture stays\./,
+  )
+  await dropFiles(slot(page, 'Logo'), [file('cut.png', logo.subarray(0, 3_000))])
+  await expect(region(page, 'Media').getByRole('alert')).toContainText('“cut.png” is damaged or cut off')
+  await dropFiles(slot(page, 'Logo'), [file('nothing.png', Buffer.alloc(0))])
+  await expect(region(page, 'Media').getByRole('alert')).toContainText('“nothing.png” is empty')
+  await expect(region(page, 'Media')).toContainText('logo.png')
+  await expect(preview(page).locator('img')).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Remove Thumbnail' }).click()
+  await expect(region(page, 'Media')).not.toContainText('90 × 60 px')
+  await saved(page)
+  await page.reload()
+  await expect(region(page, 'Media')).toContainText('400 × 300 px')
+  await expect(region(page, 'Media')).toContainText('1,600 × 600 px')
+  await expect(region(page, 'Media')).not.toContainText('90 × 60 px')
+  await expect(region(page, 'Media').getByRole('alert')).toHaveCount(0)
+})
+
+test('documents and videos come several at once or as links, can be renamed, replaced, removed and brought back', async ({ page }) => {
+  await createBooth(page, 'Nordlicht Optics')
+  const documents = region(page, 'Documents')
+  const dropDocuments = documents.getByRole('group', { name: 'Add documents' })
+  await dropFiles(dropDocuments, [
+    file('Price_list 2026.pdf', pdfFile('prices')),
+    file('figures.xlsx', xlsxFile()),
+    file('holiday.jpg', await jpgFile()),
+  ])
+  await expect(documents.getByRole('listitem').getByLabel('Title')).toHaveCount(2)
+  await expect(documents.getByLabel('Title').nth(0)).toHaveValue('Price list 2026')
+  await expect(documents.getByRole('alert')).toHaveText(/“holiday\.jpg” is not PDF, Word, Excel,? or PowerPoint/)
+  await documents.getByRole('button', { name: 'Dismiss' }).click()
+  await documents.getByLabel('Title').nth(0).fill('What it costs')
+
+  await documents.getByRole('button', { name: 'Add a link' }).click()
+  await documents.getByLabel('Web address of the link').fill('nordlicht')
+  await documents.getByLabel('Web address of the link').press('Enter')
+  await expect(documents.getByRole('alert')).toContainText('This is not a web address.')
+  await documents.getByLabel('Web address of the link').fill('https://nordlicht.example.com/guide')
+  await documents.getByLabel('Web address of the link').press('Enter')
+  await expect(documents.getByLabel('Title')).toHaveCount(3)
+
+  const videos = region(page, 'Videos')
+  await dropFiles(videos.getByRole('group', { name: 'Add videos' }), [file('film.mp4', mp4File(40_000))])
+  await expect(videos.getByLabel('Title')).toHaveValue('film')
+
+  await documents.getByRole('button', { name: 'Remove figures' }).click()
+  await expect(documents.getByLabel('Title')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(documents.getByLabel('Title')).toHaveCount(3)
+
+  await preview(page).getByRole('tab', { name: 'Documents' }).click()
+  await expect(preview(page)).toContainText('What it costs')
+  await preview(page).getByRole('tab', { name: 'Videos' }).click()
+  await expect(preview(page).locator('video')).toHaveCount(1)
+
+  await page.reload()
+  await expect(documents.getByLabel('Title')).toHaveCount(3)
+  await expect(documents.getByLabel('Title').first()).toHaveValue('What it costs')
+  await expect(documents.getByLabel('Web address', { exact: true })).toHaveValue('https://nordlicht.example.com/guide')
+  await expect(videos).toContainText('film.mp4')
+  await expect(region(page, 'History')).toContainText('Document · What it costs')
+})
+
+test('jobs keep the rules between their fields, and a person is made and added without leaving the booth', async ({ page }) => {
+  await createBooth(page, 'Nordlicht Optics')
+  const jobs = region(page, 'Jobs')
+  await page.getByRole('button', { name: 'Add a job' }).click()
+  await field(page, 'Job title').fill('Lens grinder')
+  await field(page, 'Description').fill('Grinds lenses.')
+  await jobs.getByLabel('Category').selectOption({ index: 1 })
+  await jobs.getByLabel('Employment', { exact: true }).selectOption('Full time')
+  await jobs.getByLabel('Experience', { exact: true }).selectOption('Senior')
+  await field(page, 'Location').fill('Tromsø')
+  await field(page, 'Salary from').fill('50000')
+  await field(page, 'Salary to').fill('40000')
+  await expect(jobs).toContainText('This must not be less than “Salary from”.')
+  await field(page, 'Salary to').fill('60000')
+  await field(page, 'Currency').fill('nok')
+  await expect(jobs).toContainText('Use a three-letter currency code')
+  await field(page, 'Currency').fill('NOK')
+  await jobs.getByLabel('Apply until').fill('2020-01-01')
+  await expect(jobs).toContainText('Choose a date in the future.')
+  await jobs.getByLabel('Apply until').fill('2099-01-01')
+  await jobs.getByRole('button', { name: 'Done' }).click()
+  await expect(jobs.getByRole('button', { name: /^Lens grinder/ })).toContainText('Ready')
+
+  const people = region(page, 'Representatives')
+  await page.getByRole('button', { name: 'New representative' }).click()
+  await people.getByRole('button', { name: 'Create and add' }).click()
+  await expect(people).toContainText('Required')
+  await field(page, 'First name').fill('Bo')
+  await field(page, 'Last name').fill('Nord')
+  await field(page, 'E-mail').fill('bo@nordlicht.example.com')
+  await people.getByRole('button', { name: 'Create and add' }).click()
+  await expect(people.getByRole('button', { name: 'Take Bo Nord off this booth' })).toBeVisible()
+  await people.getByRole('combobox').fill('leila')
+  await people.getByRole('combobox').press('Enter')
+  await expect(people.getByRole('button', { name: /^Take .* off this booth$/ })).toHaveCount(2)
+
+  await page.reload()
+  await expect(people.getByRole('button', { name: /^Take .* off this booth$/ })).toHaveCount(2)
+  await jobs.getByRole('button', { name: /^Lens grinder/ }).click()
+  await expect(field(page, 'Salary to')).toHaveValue('60000')
+})
+
+test('a booth is cloned with its media, and deleted with or without its representatives, until it is brought back', async ({ page }) => {
+  const grid = page.getByRole('grid', { name: 'Booths' })
+  await grid.getByRole('link').nth(2).click()
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  const documents = region(page, 'Documents').getByLabel('Title')
+  await expect(documents.first()).toBeVisible()
+  const count = await documents.count()
+
+  await page.getByRole('button', { name: `More actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Clone' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name of the copy' })).toHaveValue(`${name} (copy)`)
+  await page.getByRole('button', { name: 'Clone booth' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `${name} (copy)` })).toBeVisible()
+  await expect(documents).toHaveCount(count)
+
+  // The copy was never sent: it goes at once, and comes back made anew.
+  await page.getByRole('button', { name: `More actions for ${name} (copy)` }).click()
+  await page.getByRole('menuitem', { name: 'Delete booth' }).click()
+  const dialog = page.getByRole('dialog', { name: `Delete “${name} (copy)”?` })
+  await expect(dialog).toContainText(`${count} documents`)
+  await dialog.getByRole('button', { name: 'Delete booth' }).click()
+  await expect(grid.getByRole('link', { name: `${name} (copy)` })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await grid.getByRole('link', { name: `${name} (copy)` }).click()
+  await expect(documents).toHaveCount(count)
+
+  // The original is on the service: its people may stay or go with it, and come back with it.
+  const openDeletion = async () => {
+    await goTo(page, 'Booths')
+    await grid.getByRole('link', { name, exact: true }).hover()
+    await page.getByRole('button', { name: `More actions for ${name}`, exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Delete booth' }).click()
+  }
+  const isKnown = async (email: string): Promise<boolean> => {
+    await grid.getByRole('link').first().click()
+    await region(page, 'Representatives').getByRole('combobox').fill(email)
+    const found = await region(page, 'Representatives').getByRole('option').count()
+    await goTo(page, 'Booths')
+    return found > 0
+  }
+  await openDeletion()
+  const people = page.getByRole('dialog').getByRole('group')
+  const [email = ''] = /[^\s,]+@[^\s,]+/.exec(await people.innerText()) ?? []
+  for (const { choice, known } of [
+    { choice: 'Keep them, for other booths', known: true },
+    { choice: 'Delete them too', known: false },
+  ]) {
+    await page.getByRole('radio', { name: choice }).check()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete booth' }).click()
+    await expect(grid.getByRole('link', { name, exact: true })).toHaveCount(0)
+    expect(await isKnown(email)).toBe(known)
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect(grid.getByRole('link', { name, exact: true })).toHaveCount(1)
+    expect(await isKnown(email)).toBe(true)
+    await openDeletion()
+  }
+})
+
+test('what changed since the last synchronisation is marked and goes back with one click', async ({ page }) => {
+  await page.getByRole('grid', { name: 'Booths' }).getByRole('link').first().click()
+  const profile = field(page, 'Company profile')
+  const before = await profile.inputValue()
+  await profile.fill(`${before} And more.`)
+  await saved(page)
+  await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('Changed')
+  await page.getByRole('button', { name: 'Revert Company profile' }).click()
+  await expect(profile).toHaveValue(before)
+  await expect(page.getByRole('button', { name: 'Revert Company profile' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('In sync')
+})
+
+test('the list is searched, narrowed, edited in place and changed in bulk, from the keyboard too', async ({ page }) => {
+  const grid = page.getByRole('grid', { name: 'Booths' })
+  const rows = grid.locator('[role=row][aria-selected]')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('textbox', { name: 'Search booths' })).toBeFocused()
+  await page.keyboard.type('solar')
+  await expect(page.getByText(/^\d+ of 120 booths$/)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('F2')
+  await page.keyboard.type('Solar Renamed')
+  await page.keyboard.press('Enter')
+  await expect(grid.getByRole('link', { name: 'Solar Renamed' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sync state' }).click()
+  await page.getByRole('menuitemradio', { name: 'Changed' }).click()
+  await expect(rows).toHaveCount(1)
+  await grid.focus()
+  await page.keyboard.press('Control+a')
+  await page.getByRole('button', { name: 'Hide from listings' }).click()
+  await expect(grid.getByRole('switch', { name: 'Edit Hidden of Solar Renamed' })).toBeChecked()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(grid.getByRole('switch', { name: 'Edit Hidden of Solar Renamed' })).not.toBeChecked()
+  await page.getByRole('button', { name: 'Move to floor' }).click()
+  await page.getByRole('menuitem', { name: 'Innovation Hall' }).click()
+  await expect(rows.first()).toContainText('Innovation Hall')
+
+  await page.reload()
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('button', { name: 'Cards', exact: true }).click()
+  await expect(page.getByRole('gridcell')).toHaveCount(1)
+  await page.getByRole('textbox', { name: 'Search booths' }).fill('no booth is called this')
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  await expect(page.getByText('120 booths', { exact: true })).toBeVisible()
+  await grid.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Profile' })).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the booth screens break no rule of accessibility (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    const check = async (): Promise<void> => {
+      const { violations } = await new AxeBuilder({ page }).include('#content').analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    }
+    await check()
+    await page.getByRole('button', { name: 'Cards', exact: true }).click()
+    await check()
+    await page.getByRole('grid', { name: 'Booths' }).getByRole('link').first().click()
+    await field(page, 'Company website').fill('wrong')
+    await page.getByRole('button', { name: 'Add a job' }).click()
+    await expect(field(page, 'Job title')).toBeFocused()
+    await check()
+  })
+}
