@@ -33,7 +33,21 @@ export function formatsFor(locale: string): Formats {
   const relatives = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const lists = new Intl.ListFormat(locale)
   const unit = (value: number, name: string, maximumFractionDigits = 0): string =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: name === 'byte' ? 'long' : 'short', maximumFractionDigits }).format(value)
+    unitFormat(`${name}:${maximumFractionDigits}`, () => {
+      const unitDisplay = name === 'byte' ? 'long' : 'short'
+      return new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay, maximumFractionDigits })
+    }).format(value)
+  const unitFormat = remembered<Intl.NumberFormat>()
+  const dateFormat = remembered<Intl.DateTimeFormat>()
+
+  function formatDate(iso: string, style: 'date' | 'dateTime', timeZone: string | undefined): string {
+    const date = new Date(iso)
+    if (Number.isNaN(date.getTime())) return iso
+    return dateFormat(`${style}:${timeZone ?? ''}`, () => {
+      const options = style === 'date' ? ({ dateStyle: 'medium' } as const) : ({ dateStyle: 'medium', timeStyle: 'short' } as const)
+      return new Intl.DateTimeFormat(locale, { ...options, ...knownZone(timeZone) })
+    }).format(date)
+  }
 
   function bytes(sizeBytes: number): string {
     let value = sizeBytes
@@ -58,8 +72,8 @@ export function formatsFor(locale: string): Formats {
       const rest = minutes % 60
       return rest === 0 ? unit(Math.floor(minutes / 60), 'hour') : `${unit(Math.floor(minutes / 60), 'hour')} ${unit(rest, 'minute')}`
     },
-    date: (iso, timeZone) => formatDate(iso, locale, { dateStyle: 'medium' }, timeZone),
-    dateTime: (iso, timeZone) => formatDate(iso, locale, { dateStyle: 'medium', timeStyle: 'short' }, timeZone),
+    date: (iso, timeZone) => formatDate(iso, 'date', timeZone),
+    dateTime: (iso, timeZone) => formatDate(iso, 'dateTime', timeZone),
     dateRange(fromIso, toIso, timeZone) {
       const from = new Date(fromIso)
       const to = new Date(toIso)
@@ -80,10 +94,16 @@ export function formatsFor(locale: string): Formats {
   }
 }
 
-function formatDate(iso: string, locale: string, options: Intl.DateTimeFormatOptions, timeZone?: string): string {
-  const date = new Date(iso)
-  if (Number.isNaN(date.getTime())) return iso
-  return new Intl.DateTimeFormat(locale, { ...options, ...knownZone(timeZone) }).format(date)
+/** Making a formatter takes a hundred times as long as using it, and tables use them by the thousand. */
+function remembered<Format>(): (id: string, make: () => Format) => Format {
+  const made = new Map<string, Format>()
+  return (id, make) => {
+    const known = made.get(id)
+    if (known !== undefined) return known
+    const format = make()
+    made.set(id, format)
+    return format
+  }
 }
 
 function knownZone(timeZone: string | undefined): { readonly timeZone?: string } {

@@ -3,6 +3,7 @@ import { useRouter } from 'vue-router'
 import { screenIds } from '../../router.ts'
 import { useEvent } from '../../stores/event.ts'
 import { useSync } from '../../stores/sync.ts'
+import { typesText } from '../fields/types-text.ts'
 import { screens } from './screens.ts'
 
 const chordMs = 1_200
@@ -38,10 +39,4 @@ export function useFrameKeys(actions: { readonly openPalette: () => void; readon
       actions.openKeys()
     }
   })
-}
-
-function typesText(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true
-  return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'range', 'submit'].includes(target.type)
 }

@@ -32,6 +32,7 @@ export default {
   clearChoice: 'Clear',
   titleOfMissing: 'Not here any more',
   changedField: 'Changed since the last synchronisation',
+  keys: { search: 'Search the table', move: 'Move through the rows', open: 'Open the row' },
   removal: {
     title: 'Remove {name}?',
     alone: 'It is removed here at once and on the service with the next synchronisation.',

@@ -10,6 +10,7 @@ export default {
   lastPulled: 'Fetched {when}',
   lastPushed: 'Sent {when}',
   never: 'Never synchronised',
+  offline: 'You are working offline.',
   stopped: 'The last run did not finish.',
   reconnect: 'Give the credentials again',
   loading: 'Loading the changes',
