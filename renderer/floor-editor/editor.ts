@@ -1,8 +1,8 @@
 import type { LayoutItem } from '../../shared/contract/index.ts'
 import { createActions, type Actions } from './actions.ts'
-import { fit, panBy, toFloor, visibleBox, zoomAt, zoomOf, type Viewport } from './camera.ts'
+import { fit, panBy, toFloor, toScreen, visibleBox, zoomAt, zoomOf, type Viewport } from './camera.ts'
 import type { PlanSession } from './document/session.ts'
-import { encloses, expand, type Box, type Point } from './geometry/rectangle.ts'
+import { centreOf, encloses, expand, type Box, type Point } from './geometry/rectangle.ts'
 import { listen } from './input.ts'
 import { commandForKey, type EditorCommand } from './keyboard.ts'
 import type { LoadLogo } from './painter/logos.ts'
@@ -65,6 +65,8 @@ export interface FloorEditor {
   zoomTo(zoom: number): void
   /** Brings a booth into the middle and selects it. */
   reveal(ids: readonly string[]): void
+  /** Where the middle of a booth is, in CSS pixels of the canvas. */
+  screenPointOf(id: string): Point | undefined
   /** Starts carrying booths from the tray; `event` is the pointer that carries them. */
   carry(boothKeys: readonly string[], event: PointerEvent): void
   run(command: EditorCommand): boolean
@@ -423,6 +425,10 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     reveal(ids) {
       selection.set(ids.filter((id) => scene.get(id) !== undefined))
       fitBox(scene.boundsOf(selection.ids))
+    },
+    screenPointOf(id) {
+      const item = scene.get(id)
+      return item === undefined ? undefined : toScreen(screen.camera, centreOf(item))
     },
     carry(boothKeys, event) {
       input.follow(event)

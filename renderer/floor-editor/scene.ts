@@ -13,6 +13,7 @@ export interface Scene {
   readonly hall: Hall
   readonly size: number
   get(id: string): LayoutItem | undefined
+  entry(id: string): Entry | undefined
   items(): Iterable<LayoutItem>
   /** Everything that may be seen in `box`. */
   within(box: Box): readonly Entry[]
@@ -43,6 +44,8 @@ export function createScene(): Scene {
   let entries = new Map<string, Entry>()
   const index = new RBush<Entry>()
   const clashes = new Map<string, Set<string>>()
+  /** The box around everything; made when it is asked for. */
+  let content: Box | undefined
 
   function clashesOf(entry: Entry): Set<string> {
     const found = new Set<string>()
@@ -76,6 +79,7 @@ export function createScene(): Scene {
   }
 
   function load(floor: FloorState): void {
+    content = undefined
     hall = floor.hall
     entries = new Map([...floor.items.values()].map((item) => [item.id, entryOf(item)]))
     index.clear()
@@ -97,6 +101,7 @@ export function createScene(): Scene {
       return entries.size
     },
     get: (id) => entries.get(id)?.item,
+    entry: (id) => entries.get(id),
     *items() {
       for (const { item } of entries.values()) yield item
     },
@@ -113,7 +118,7 @@ export function createScene(): Scene {
     },
     boundsOf: (ids) => union([...ids].flatMap((id) => entries.get(id) ?? [])),
     hallBox,
-    contentBox: () => union([hallBox(), ...entries.values()]) ?? hallBox(),
+    contentBox: () => (content ??= union([hallBox(), ...entries.values()]) ?? hallBox()),
     topZ() {
       let top = 0
       for (const { item } of entries.values()) top = Math.max(top, item.z)
@@ -127,6 +132,7 @@ export function createScene(): Scene {
         load(floor)
         return null
       }
+      content = undefined
       const dirty: Box[] = []
       const clashing = new Set<string>()
       for (const id of ids) {

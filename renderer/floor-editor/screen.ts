@@ -2,8 +2,8 @@ import { keepInReach, type Camera, type Viewport } from './camera.ts'
 import type { Box } from './geometry/rectangle.ts'
 import { createLabels } from './painter/labels.ts'
 import { createLogos, type LoadLogo } from './painter/logos.ts'
-import { paintMinimap } from './painter/minimap.ts'
-import { paintOverlay } from './painter/overlay.ts'
+import { createMinimap } from './painter/minimap.ts'
+import { isBare, paintOverlay } from './painter/overlay.ts'
 import { createScenePainter, type ScenePainter } from './painter/painter.ts'
 import type { Scene } from './scene.ts'
 import type { Selection } from './selection.ts'
@@ -53,11 +53,12 @@ export function createScreen(options: ScreenOptions): Screen {
   let ratio = 1
   let preview = emptyPreview
   let lifted: ReadonlySet<string> = new Set()
-  const due = { scene: false, overlay: false, minimap: false }
+  const due = { scene: false, overlay: false }
   let frame: number | undefined
+  let overlayIsBare = false
 
   const overlay = context2d(options.overlayCanvas, true)
-  const minimap = context2d(options.minimapCanvas, false)
+  const minimap = createMinimap(context2d(options.minimapCanvas, false))
   const labels = createLabels(theme.fontFamily, (text, font) => {
     overlay.font = font
     return overlay.measureText(text).width
@@ -83,21 +84,26 @@ export function createScreen(options: ScreenOptions): Screen {
     frame = undefined
     options.onFrame()
     const again = due.scene && painter.draw(camera)
-    if (due.overlay || due.scene) {
-      paintOverlay(overlay, {
-        camera,
-        viewport,
-        ratio,
-        scene,
-        selected: selection.ids,
-        shaped: shapedItem({ selection, scene, camera }),
-        preview,
-        paint: painter.paint,
-      })
-    }
-    if (due.minimap || due.scene) paintMinimap(minimap, painter.overview, camera, viewport, theme, ratio)
-    due.scene = due.overlay = due.minimap = false
+    if (due.overlay || due.scene) drawOverlay()
+    if (due.scene) minimap.paint(painter.overview, camera, viewport, theme, ratio)
+    due.scene = due.overlay = false
     if (again) request('scene')
+  }
+
+  function drawOverlay(): void {
+    const shown = {
+      camera,
+      viewport,
+      ratio,
+      scene,
+      selected: selection.ids,
+      shaped: shapedItem({ selection, scene, camera }),
+      preview,
+      paint: painter.paint,
+    }
+    const bare = isBare(shown)
+    if (!bare || !overlayIsBare) paintOverlay(overlay, shown)
+    overlayIsBare = bare
   }
 
   return {

@@ -2,6 +2,7 @@ import { visibleBox, type Camera, type Viewport } from '../camera.ts'
 import type { Box, Point } from '../geometry/rectangle.ts'
 import type { EditorTheme } from '../theme.ts'
 import type { Overview } from './overview.ts'
+import { offscreen } from './view.ts'
 
 /** Where a metre of the floor lies on the minimap. */
 interface Fit {
@@ -19,33 +20,48 @@ function fitInto(box: Box, width: number, height: number): Fit {
   return { x: (width - w) / 2, y: (height - h) / 2, width: w, height: h, scale }
 }
 
-/** The whole floor with the part in sight framed. */
-export function paintMinimap(
-  context: CanvasRenderingContext2D,
-  overview: Overview,
-  camera: Camera,
-  viewport: Viewport,
-  theme: EditorTheme,
-  ratio: number,
-): void {
-  const { width, height } = context.canvas
-  const place = fitInto(overview.box, width, height)
-  context.fillStyle = theme.surroundings
-  context.fillRect(0, 0, width, height)
-  context.imageSmoothingQuality = 'medium'
-  overview.drawWhole(context, place.x, place.y, place.width, place.height)
-  const seen = visibleBox(camera, viewport)
-  const left = Math.max(0, place.x + (seen.minX - overview.box.minX) * place.scale)
-  const top = Math.max(0, place.y + (seen.minY - overview.box.minY) * place.scale)
-  const right = Math.min(width, place.x + (seen.maxX - overview.box.minX) * place.scale)
-  const bottom = Math.min(height, place.y + (seen.maxY - overview.box.minY) * place.scale)
-  if (right <= left || bottom <= top) return
-  context.fillStyle = theme.selectionFill
-  context.fillRect(left, top, right - left, bottom - top)
-  context.strokeStyle = theme.selection
-  context.lineWidth = 1.5 * ratio
-  const half = context.lineWidth / 2
-  context.strokeRect(left + half, top + half, Math.max(1, right - left - 2 * half), Math.max(1, bottom - top - 2 * half))
+export interface Minimap {
+  /** The whole floor with the part in sight framed. */
+  paint(overview: Overview, camera: Camera, viewport: Viewport, theme: EditorTheme, ratio: number): void
+}
+
+export function createMinimap(context: CanvasRenderingContext2D): Minimap {
+  // The overview in the minimap's own size: making it smaller is what takes time, and it rarely changes.
+  let picture = offscreen(1, 1)
+  let version = -1
+
+  function renew(overview: Overview, theme: EditorTheme): void {
+    const { width, height } = context.canvas
+    if (version === overview.version && picture.canvas.width === width && picture.canvas.height === height) return
+    if (picture.canvas.width !== width || picture.canvas.height !== height) picture = offscreen(width, height)
+    const place = fitInto(overview.box, width, height)
+    version = overview.version
+    picture.context.fillStyle = theme.surroundings
+    picture.context.fillRect(0, 0, width, height)
+    picture.context.imageSmoothingQuality = 'high'
+    overview.drawWhole(picture.context, place.x, place.y, place.width, place.height)
+  }
+
+  return {
+    paint(overview, camera, viewport, theme, ratio) {
+      const { width, height } = context.canvas
+      renew(overview, theme)
+      context.drawImage(picture.canvas, 0, 0)
+      const place = fitInto(overview.box, width, height)
+      const seen = visibleBox(camera, viewport)
+      const left = Math.max(0, place.x + (seen.minX - overview.box.minX) * place.scale)
+      const top = Math.max(0, place.y + (seen.minY - overview.box.minY) * place.scale)
+      const right = Math.min(width, place.x + (seen.maxX - overview.box.minX) * place.scale)
+      const bottom = Math.min(height, place.y + (seen.maxY - overview.box.minY) * place.scale)
+      if (right <= left || bottom <= top) return
+      context.fillStyle = theme.selectionFill
+      context.fillRect(left, top, right - left, bottom - top)
+      context.strokeStyle = theme.selection
+      context.lineWidth = 1.5 * ratio
+      const half = context.lineWidth / 2
+      context.strokeRect(left + half, top + half, Math.max(1, right - left - 2 * half), Math.max(1, bottom - top - 2 * half))
+    },
+  }
 }
 
 /** The place on the floor under a point of the minimap, in metres. `at` and sizes in CSS pixels. */

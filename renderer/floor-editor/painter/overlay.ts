@@ -1,6 +1,6 @@
 import type { LayoutItem } from '../../../shared/contract/index.ts'
 import { toScreen, visibleBox, type Camera, type Viewport } from '../camera.ts'
-import { boundsOf, cornersOf, union, type Box, type Point } from '../geometry/rectangle.ts'
+import { boundsOf, boxesOverlap, cornersOf, isQuarterTurned, union, type Box, type Point } from '../geometry/rectangle.ts'
 import { handlePoint, resizeHandles } from '../geometry/resize.ts'
 import type { Scene } from '../scene.ts'
 import type { Guide } from '../snapping.ts'
@@ -25,6 +25,11 @@ export interface OverlayFrame {
 /** Outlines of more booths than this are one box around them; singly they would be a grey mass and cost a frame. */
 const mostOutlines = 1_500
 
+/** Whether anything lies over the floor; an empty overlay need not be painted twice. */
+export function isBare({ preview, selected }: OverlayFrame): boolean {
+  return selected.size === 0 && preview.items.length === 0 && preview.marquee === null && preview.guides.length === 0
+}
+
 /** What lies over the floor: what is moved, the selection, handles, guides, the marquee. */
 export function paintOverlay(context: CanvasRenderingContext2D, frame: OverlayFrame): void {
   const { camera, ratio, preview, paint, scene } = frame
@@ -37,10 +42,7 @@ export function paintOverlay(context: CanvasRenderingContext2D, frame: OverlayFr
     paintBooths(context, preview.items, view, paint)
   }
   context.setTransform(ratio, 0, 0, ratio, 0, 0)
-  const moving = new Set(preview.items.map(({ id }) => id))
-  const seen = visibleBox(camera, frame.viewport)
-  const still = [...selectedInSight(frame, seen)].filter(({ id }) => !moving.has(id))
-  outline(context, still, camera, theme, 2)
+  outline(context, [...selectedInSight(frame)], camera, theme, 2)
   outline(context, preview.items, camera, theme, 2)
   if (preview.caught.size > 0)
     outline(
@@ -58,14 +60,14 @@ export function paintOverlay(context: CanvasRenderingContext2D, frame: OverlayFr
   if (preview.measure !== null) paintMeasure(context, preview, camera, paint)
 }
 
-function* selectedInSight({ selected, scene }: OverlayFrame, seen: Box): Iterable<LayoutItem> {
-  if (selected.size > 200) {
-    for (const { item } of scene.within(seen)) if (selected.has(item.id)) yield item
-    return
-  }
+/** The selected items that stay where they are while others move. */
+function* selectedInSight({ selected, scene, preview, camera, viewport }: OverlayFrame): Iterable<LayoutItem> {
+  const moving = new Set(preview.items.map(({ id }) => id))
+  const seen = visibleBox(camera, viewport)
   for (const id of selected) {
-    const item = scene.get(id)
-    if (item !== undefined) yield item
+    if (moving.has(id)) continue
+    const entry = scene.entry(id)
+    if (entry !== undefined && boxesOverlap(entry, seen, 0)) yield entry.item
   }
 }
 
@@ -84,6 +86,20 @@ function outline(context: Context, items: readonly LayoutItem[], camera: Camera,
   }
   context.beginPath()
   for (const item of items) {
+    if (isQuarterTurned(item)) {
+      // Four thin rectangles: a stroked path of as many corners takes ten times as long.
+      const bounds = boundsOf(item)
+      const x = Math.round((bounds.minX - camera.x) * camera.scale) - width / 2
+      const y = Math.round((bounds.minY - camera.y) * camera.scale) - width / 2
+      const across = Math.round((bounds.maxX - bounds.minX) * camera.scale)
+      const down = Math.round((bounds.maxY - bounds.minY) * camera.scale)
+      context.fillStyle = theme.selection
+      context.fillRect(x, y, across + width, width)
+      context.fillRect(x, y + down, across + width, width)
+      context.fillRect(x, y, width, down)
+      context.fillRect(x + across, y, width, down)
+      continue
+    }
     const [first, ...rest] = cornersOf(item).map((corner) => toScreen(camera, corner))
     if (first === undefined) continue
     context.moveTo(first.x, first.y)

@@ -6,6 +6,8 @@ const longestSidePixels = 1024
 /** The whole floor as one small picture: for the minimap, and under everything while the real picture is being painted. */
 export interface Overview {
   readonly box: Box
+  /** Another number after every change of the picture. */
+  readonly version: number
   /** Copies the part that a canvas shows. */
   draw(context: Context, view: PaintView, width: number, height: number): void
   /** Copies all of it into a rectangle. */
@@ -21,6 +23,7 @@ export interface OverviewSource {
 
 export function createOverview(source: OverviewSource): Overview {
   let fresh = false
+  let version = 0
   let box = source.box()
   let sheet = offscreen(1, 1)
   let scale = 1
@@ -28,6 +31,7 @@ export function createOverview(source: OverviewSource): Overview {
   function renew(): void {
     if (fresh) return
     fresh = true
+    version++
     box = source.box()
     scale = longestSidePixels / Math.max(box.maxX - box.minX, box.maxY - box.minY, 1)
     const width = Math.max(1, Math.round((box.maxX - box.minX) * scale))
@@ -40,6 +44,10 @@ export function createOverview(source: OverviewSource): Overview {
     get box() {
       renew()
       return box
+    },
+    get version() {
+      renew()
+      return version
     },
     draw(context, view) {
       renew()

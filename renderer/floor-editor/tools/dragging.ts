@@ -52,15 +52,15 @@ export function dragging(stage: Stage, start: Point, idle: () => ToolState): Too
       zone = stage.dropZoneAt(input.client)
       stage.showDropZone(zone)
       const to = toFloor(stage.camera, input.screen)
-      const pull = constrain({ x: to.x - start.x, y: to.y - start.y }, input.shift)
+      const { pull, free } = constrain({ x: to.x - start.x, y: to.y - start.y }, input.shift)
       if (zone !== null) {
         items = originals.map((item) => moved(item, pull.x, pull.y))
         stage.show({ ...emptyPreview, items })
         return undefined
       }
       const snap = snapOnStage(stage, shift(bounds, pull.x, pull.y), ids, input.alt)
-      items = originals.map((item) => moved(item, pull.x + snap.dx, pull.y + snap.dy))
-      stage.show({ ...emptyPreview, items, guides: snap.guides })
+      items = originals.map((item) => moved(item, pull.x + (free.x ? snap.dx : 0), pull.y + (free.y ? snap.dy : 0)))
+      stage.show({ ...emptyPreview, items, guides: snap.guides.filter(({ axis }) => free[axis]) })
       return undefined
     },
     up() {
@@ -76,7 +76,9 @@ export function dragging(stage: Stage, start: Point, idle: () => ToolState): Too
   }
 }
 
-function constrain(pull: Point, toOneAxis: boolean): Point {
-  if (!toOneAxis) return pull
-  return Math.abs(pull.x) >= Math.abs(pull.y) ? { x: pull.x, y: 0 } : { x: 0, y: pull.y }
+/** With Shift only along the axis the pointer has gone further on; snapping does not leave it either. */
+function constrain(pull: Point, toOneAxis: boolean): { readonly pull: Point; readonly free: Readonly<Record<'x' | 'y', boolean>> } {
+  if (!toOneAxis) return { pull, free: { x: true, y: true } }
+  const alongX = Math.abs(pull.x) >= Math.abs(pull.y)
+  return { pull: alongX ? { x: pull.x, y: 0 } : { x: 0, y: pull.y }, free: { x: alongX, y: !alongX } }
 }

@@ -1,0 +1,64 @@
+import { createPlanSession } from '../../../renderer/floor-editor/document/session.ts'
+import { createFloorEditor } from '../../../renderer/floor-editor/editor.ts'
+import { editorTheme } from '../../../renderer/views/floors/canvas/editor-theme.ts'
+import type { FloorLayout } from '../../../shared/contract/index.ts'
+import type { Candidate } from './gestures.ts'
+import { toneOf } from './scene.ts'
+
+/** The real editor, as the page uses it. `zoom` 1 is 100 %; `null` shows the whole floor. */
+export function editorCandidate(host: HTMLElement, floor: FloorLayout, zoom: number | null): Candidate {
+  const canvas = (): HTMLCanvasElement => {
+    const element = document.createElement('canvas')
+    Object.assign(element.style, { position: 'absolute', inset: '0', width: '100%', height: '100%' })
+    host.append(element)
+    return element
+  }
+  const session = createPlanSession({
+    now: () => performance.now(),
+    send: () => Promise.resolve(),
+    onRefused: (error) => {
+      throw error
+    },
+    onHistory: () => undefined,
+    onBusy: () => undefined,
+  })
+  session.plan.reset([floor], new Map(floor.items.map(({ id }) => [id, floor.floorKey])))
+  host.tabIndex = 0
+  const minimap = document.createElement('canvas')
+  Object.assign(minimap.style, { position: 'absolute', right: '12px', bottom: '12px', width: '176px', height: '116px' })
+  const editor = createFloorEditor({
+    host,
+    sceneCanvas: canvas(),
+    overlayCanvas: canvas(),
+    minimapCanvas: minimap,
+    session,
+    theme: editorTheme('light'),
+    loadLogo: () => Promise.resolve(null),
+    onSelection: () => undefined,
+    onStatus: () => undefined,
+    dropZoneAt: () => null,
+    onDropZone: () => undefined,
+    onOpen: () => undefined,
+    onUndo: () => undefined,
+    onRedo: () => undefined,
+  })
+  host.append(minimap)
+  editor.setLooks(new Map(floor.items.map(({ id }) => [id, { name: `Booth ${id}`, tone: toneOf(id), mark: 'full', problems: 0, logo: null }])))
+  editor.showFloor(floor.floorKey)
+  editor.resize({ width: host.clientWidth, height: host.clientHeight }, { width: 176, height: 116 }, devicePixelRatio)
+  if (zoom !== null) editor.zoomTo(zoom)
+  const middle = floor.items[Math.floor(floor.items.length / 2)]
+
+  return {
+    target: host,
+    start: () => pointOf(middle?.id ?? ''),
+    prepare(gesture) {
+      const many = floor.items.slice(floor.items.length / 2 - 250, floor.items.length / 2 + 250).map(({ id }) => id)
+      editor.select(gesture === 'drag-many' ? many : gesture === 'drag-one' && middle !== undefined ? [middle.id] : [])
+    },
+  }
+
+  function pointOf(id: string): { readonly x: number; readonly y: number } {
+    return editor.screenPointOf(id) ?? { x: host.clientWidth / 2, y: host.clientHeight / 2 }
+  }
+}

@@ -1,0 +1,42 @@
+import type { FloorLayout, LayoutItem } from '../../../shared/contract/index.ts'
+
+const columns = 125
+const boothMetres = 3
+const aisleMetres = 3
+
+/** `count` booths in double rows with aisles, in a hall that holds them: the same scene for every painter. */
+export function benchFloor(count: number): FloorLayout {
+  const items = Array.from({ length: count }, (_, index): LayoutItem => {
+    const row = Math.floor(index / columns)
+    const column = index % columns
+    return {
+      id: `b${index}`,
+      kind: 'booth',
+      xMetres: aisleMetres + column * boothMetres,
+      yMetres: aisleMetres + row * boothMetres + Math.floor(row / 2) * aisleMetres,
+      widthMetres: boothMetres,
+      heightMetres: boothMetres,
+      rotationDegrees: 0,
+      z: 0,
+      number: String(index + 1),
+      locked: false,
+    }
+  })
+  const rows = Math.ceil(count / columns)
+  return {
+    floorKey: 'bench',
+    hall: {
+      widthMetres: columns * boothMetres + 2 * aisleMetres,
+      heightMetres: rows * boothMetres + Math.ceil(rows / 2) * aisleMetres + 2 * aisleMetres,
+      gridMetres: 0.5,
+    },
+    items,
+  }
+}
+
+/** The colour a booth has, by its place in the scene. */
+export const benchTones = ['success', 'warning', 'danger', 'neutral'] as const
+
+export function toneOf(id: string): (typeof benchTones)[number] {
+  return benchTones[Number(id.slice(1)) % benchTones.length] ?? 'neutral'
+}

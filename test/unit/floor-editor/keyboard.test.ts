@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { commandForKey } from '../../../renderer/floor-editor/keyboard.ts'
+
+const stroke = (key: string, keys: { shift?: boolean; alt?: boolean; mod?: boolean } = {}) =>
+  commandForKey({ key, shift: false, alt: false, mod: false, ...keys })
+
+describe('keys on the canvas', () => {
+  it('nudge by a tenth of a metre, with Shift by a metre', () => {
+    expect(stroke('ArrowLeft')).toEqual({ name: 'nudge', dxMetres: -0.1, dyMetres: 0 })
+    expect(stroke('ArrowDown', { shift: true })).toEqual({ name: 'nudge', dxMetres: 0, dyMetres: 1 })
+  })
+
+  it('undo and redo by the keys of every platform', () => {
+    expect(stroke('z', { mod: true })).toEqual({ name: 'undo' })
+    expect(stroke('Z', { mod: true, shift: true })).toEqual({ name: 'redo' })
+    expect(stroke('y', { mod: true })).toEqual({ name: 'redo' })
+  })
+
+  it('leave plain letters to the screen, which goes places by them', () => {
+    for (const letter of 'abcdefghijklmnopqrstuvwxyz') expect(stroke(letter)).toBeUndefined()
+  })
+
+  it('leave the keys of the whole program alone', () => {
+    expect(stroke('k', { mod: true })).toBeUndefined()
+    expect(stroke('s', { mod: true })).toBeUndefined()
+    expect(stroke('?', { shift: true })).toBeUndefined()
+  })
+})

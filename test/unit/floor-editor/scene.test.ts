@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { LayoutItem } from '../../../shared/contract/index.ts'
+import { overlap } from '../../../renderer/floor-editor/geometry/rectangle.ts'
+import { createScene } from '../../../renderer/floor-editor/scene.ts'
+import { createSelection } from '../../../renderer/floor-editor/selection.ts'
+import { booth, hall } from './support.ts'
+
+const item = fc.record({
+  id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+  x: fc.integer({ min: 0, max: 12 }),
+  y: fc.integer({ min: 0, max: 12 }),
+  rotationDegrees: fc.constantFrom(0, 30, 90),
+  gone: fc.boolean(),
+})
+
+describe('the scene', () => {
+  it('knows after any run of changes what it would know if it were made anew', () => {
+    fc.assert(
+      fc.property(fc.array(item, { maxLength: 30 }), (changes) => {
+        const scene = createScene()
+        const items = new Map<string, LayoutItem>()
+        scene.load({ hall, items })
+        for (const { id, x, y, rotationDegrees, gone } of changes) {
+          if (gone) items.delete(id)
+          else items.set(id, booth(id, x, y, { rotationDegrees }))
+          scene.update({ hall, items }, [id])
+        }
+        const standing = [...items.values()]
+        const clashing = standing.filter((one) => standing.some((other) => other.id !== one.id && overlap(one, other))).map(({ id }) => id)
+        expect([...scene.overlapping()].sort()).toEqual(clashing.sort())
+        expect(scene.size).toBe(standing.length)
+        expect(
+          scene
+            .within({ minX: -50, minY: -50, maxX: 50, maxY: 50 })
+            .map((entry) => entry.item.id)
+            .sort(),
+        ).toEqual([...items.keys()].sort())
+      }),
+    )
+  })
+
+  it('says which parts look different after a change: where it was, where it is, and those it overlaps', () => {
+    const scene = createScene()
+    const items = new Map([booth('a', 0, 0), booth('b', 10, 10)].map((one) => [one.id, one]))
+    scene.load({ hall, items })
+    items.set('a', booth('a', 9, 9))
+    const dirty = scene.update({ hall, items }, ['a'])
+    expect(dirty?.map(({ minX }) => minX)).toEqual([0, 9, 10])
+  })
+
+  it('gives the topmost booth under a point', () => {
+    const scene = createScene()
+    scene.load({ hall, items: new Map([booth('a', 0, 0, { z: 2 }), booth('b', 1, 1)].map((one) => [one.id, one])) })
+    expect(scene.at({ x: 2, y: 2 })?.id).toBe('a')
+    expect(scene.at({ x: 3.5, y: 3.5 })?.id).toBe('b')
+    expect(scene.at({ x: 30, y: 30 })).toBeUndefined()
+  })
+})
+
+describe('the selection', () => {
+  it('speaks up only when it has changed', () => {
+    let changes = 0
+    const selection = createSelection(() => changes++)
+    selection.set(['a', 'b'])
+    selection.set(['b', 'a'])
+    selection.add(['a'])
+    expect(changes).toBe(1)
+    selection.toggle('a')
+    selection.invert(['a', 'b', 'c'])
+    expect([...selection.ids]).toEqual(['a', 'c'])
+    selection.prune((id) => id === 'c')
+    expect([...selection.ids]).toEqual(['c'])
+    expect(changes).toBe(4)
+  })
+})

@@ -1,0 +1,287 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { LayoutItem } from '../../../shared/contract/index.ts'
+import { createActions } from '../../../renderer/floor-editor/actions.ts'
+import { toScreen, type Camera } from '../../../renderer/floor-editor/camera.ts'
+import { centreOf, type Point } from '../../../renderer/floor-editor/geometry/rectangle.ts'
+import { handlePoint } from '../../../renderer/floor-editor/geometry/resize.ts'
+import { createScene } from '../../../renderer/floor-editor/scene.ts'
+import { createSelection } from '../../../renderer/floor-editor/selection.ts'
+import { rotateHandleAt } from '../../../renderer/floor-editor/tools/shaping.ts'
+import { emptyPreview, type DropZone, type PointerInput, type Preview, type Stage } from '../../../renderer/floor-editor/tools/stage.ts'
+import { createTools, type Tools } from '../../../renderer/floor-editor/tools/tools.ts'
+import { booth, sessionOf } from './support.ts'
+
+type Keys = Partial<Pick<PointerInput, 'shift' | 'alt' | 'mod' | 'button'>>
+
+/** The tools over a real plan, scene and selection; only the canvas is missing. */
+function stageOf(placed: readonly LayoutItem[], tray: readonly string[] = []) {
+  const { session } = sessionOf(placed, tray)
+  const scene = createScene()
+  scene.load(session.plan.floor('a')!)
+  const selection = createSelection(() => undefined)
+  const actions = createActions(session, scene, selection, () => 'a')
+  session.plan.onChange(({ floorKey, ids }) => {
+    if (floorKey !== 'a') return
+    scene.update(session.plan.floor('a')!, ids ?? [])
+    selection.prune((id) => scene.get(id) !== undefined)
+  })
+  const state = {
+    camera: { x: 0, y: 0, scale: 20 } as Camera,
+    preview: emptyPreview,
+    lifted: new Set() as ReadonlySet<string>,
+    zone: null as DropZone | null,
+    shownZone: null as DropZone | null,
+    hand: false,
+  }
+  const stage: Stage = {
+    scene,
+    selection,
+    get camera() {
+      return state.camera
+    },
+    viewport: { width: 1200, height: 800 },
+    snapToGrid: true,
+    snapToNeighbours: true,
+    get panning() {
+      return state.hand
+    },
+    moveCamera: (camera) => (state.camera = camera),
+    show: (preview) => (state.preview = preview),
+    lift: (ids) => (state.lifted = ids),
+    commit: (items, kind) => actions.commit(items, kind),
+    takeOff: (ids) => actions.takeOff(ids),
+    moveToFloor: (floorKey, ids) => actions.moveToFloor(floorKey, ids),
+    dropZoneAt: () => state.zone,
+    showDropZone: (zone) => (state.shownZone = zone),
+    open: () => undefined,
+  }
+  const tools = createTools(stage, () => undefined)
+  return { session, scene, selection, actions, stage, state, tools }
+}
+
+let rig: ReturnType<typeof stageOf>
+let tools: Tools
+
+const input = (point: Point, keys: Keys = {}): PointerInput => {
+  const screen = toScreen(rig.state.camera, point)
+  return { screen, client: screen, button: 0, shift: false, alt: false, mod: false, ...keys }
+}
+const drag = (from: Point, to: Point, keys: Keys = {}): void => {
+  tools.down(input(from, keys))
+  tools.move(input({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }, keys))
+  tools.move(input(to, keys))
+  tools.up(input(to, keys))
+}
+const click = (at: Point, keys: Keys = {}): void => {
+  tools.down(input(at, keys))
+  tools.up(input(at, keys))
+}
+const placeOf = (id: string): Point => ({ x: rig.scene.get(id)!.xMetres, y: rig.scene.get(id)!.yMetres })
+
+beforeEach(() => {
+  rig = stageOf([booth('a', 10, 10), booth('b', 20, 10), booth('locked', 30, 10, { locked: true })], ['t1', 't2'])
+  tools = rig.tools
+})
+
+describe('selecting', () => {
+  it('takes what is clicked, adds with Shift, lets go on empty floor', () => {
+    click({ x: 11, y: 11 })
+    expect([...rig.selection.ids]).toEqual(['a'])
+    click({ x: 21, y: 11 }, { shift: true })
+    expect([...rig.selection.ids]).toEqual(['a', 'b'])
+    click({ x: 21, y: 11 }, { shift: true })
+    expect([...rig.selection.ids]).toEqual(['a'])
+    click({ x: 40, y: 30 })
+    expect(rig.selection.ids.size).toBe(0)
+  })
+
+  it('encloses by a marquee to the right, touches by one to the left', () => {
+    drag({ x: 9, y: 9 }, { x: 21, y: 14 })
+    expect([...rig.selection.ids]).toEqual(['a'])
+    drag({ x: 21, y: 14 }, { x: 9, y: 9 })
+    expect([...rig.selection.ids].sort()).toEqual(['a', 'b'])
+  })
+
+  it('leaves one of many selected where it is clicked without being dragged', () => {
+    rig.selection.set(['a', 'b'])
+    click({ x: 11, y: 11 })
+    expect([...rig.selection.ids]).toEqual(['a'])
+  })
+})
+
+describe('dragging', () => {
+  it('moves a booth onto the grid, as one step', () => {
+    drag({ x: 11, y: 11 }, { x: 15.2, y: 20.1 })
+    expect(placeOf('a')).toEqual({ x: 14, y: 19 })
+    expect(tools.state).toBe('idle')
+    expect(rig.state.lifted.size).toBe(0)
+    rig.session.undo()
+    expect(placeOf('a')).toEqual({ x: 10, y: 10 })
+  })
+
+  it('snaps to a neighbour and shows the guide while it does', () => {
+    tools.down(input({ x: 11, y: 11 }))
+    tools.move(input({ x: 17.8, y: 11.1 }))
+    expect(rig.state.preview.guides.length).toBeGreaterThan(0)
+    tools.up(input({ x: 17.8, y: 11.1 }))
+    expect(placeOf('a')).toEqual({ x: 17, y: 10 })
+  })
+
+  it('does not snap with Alt, and stays on one axis with Shift', () => {
+    drag({ x: 11, y: 11 }, { x: 15.23, y: 20.17 }, { alt: true })
+    expect(placeOf('a')).toEqual({ x: 14.23, y: 19.17 })
+    drag({ x: 21, y: 11 }, { x: 22, y: 25 }, { shift: true })
+    expect(placeOf('b').x).toBe(20)
+  })
+
+  it('moves all that is selected, but nothing that is locked', () => {
+    rig.selection.set(['a', 'b', 'locked'])
+    drag({ x: 11, y: 11 }, { x: 11, y: 21 })
+    expect([placeOf('a'), placeOf('b'), placeOf('locked')]).toEqual([
+      { x: 10, y: 20 },
+      { x: 20, y: 20 },
+      { x: 30, y: 10 },
+    ])
+  })
+
+  it('is taken back by Escape', () => {
+    tools.down(input({ x: 11, y: 11 }))
+    tools.move(input({ x: 25, y: 25 }))
+    expect(tools.state).toBe('dragging')
+    expect(tools.cancel()).toBe(true)
+    tools.up(input({ x: 25, y: 25 }))
+    expect(placeOf('a')).toEqual({ x: 10, y: 10 })
+    expect(rig.state.preview.items).toEqual([])
+    expect(rig.session.nextUndo).toBeUndefined()
+  })
+
+  it('drops booths on the tab of another floor', () => {
+    tools.down(input({ x: 11, y: 11 }))
+    rig.state.zone = { kind: 'floor', floorKey: 'b' }
+    tools.move(input({ x: 15, y: -2 }))
+    expect(rig.state.shownZone).toEqual({ kind: 'floor', floorKey: 'b' })
+    tools.up(input({ x: 15, y: -2 }))
+    expect(rig.session.plan.placeOf('a')).toEqual({ floorKey: 'b', item: booth('a', 10, 10) })
+    expect(rig.state.shownZone).toBeNull()
+    rig.session.undo()
+    expect(rig.session.plan.placeOf('a')?.floorKey).toBe('a')
+  })
+
+  it('drops booths back into the tray', () => {
+    tools.down(input({ x: 11, y: 11 }))
+    rig.state.zone = { kind: 'tray' }
+    tools.move(input({ x: -5, y: 10 }))
+    tools.up(input({ x: -5, y: 10 }))
+    expect(rig.session.plan.placeOf('a')).toBeUndefined()
+    expect(rig.session.plan.floorOf('a')).toBe('a')
+  })
+
+  it('does not begin before the pointer has moved a little', () => {
+    tools.down(input({ x: 11, y: 11 }))
+    tools.move({ ...input({ x: 11, y: 11 }), screen: { x: 222, y: 221 } })
+    expect(tools.state).toBe('pressed')
+  })
+})
+
+describe('carrying from the tray', () => {
+  it('places the booths where they are let go, snapped, and selects them', () => {
+    tools.place(['t1', 't2'])
+    tools.move(input({ x: 40.1, y: 25.2 }))
+    expect(rig.state.preview.items.map(({ id }) => id)).toEqual(['t1', 't2'])
+    tools.up(input({ x: 40.1, y: 25.2 }))
+    expect(placeOf('t1')).toEqual({ x: 37, y: 23.5 })
+    expect(placeOf('t2')).toEqual({ x: 40, y: 23.5 })
+    expect([...rig.selection.ids]).toEqual(['t1', 't2'])
+  })
+
+  it('places nothing outside the canvas', () => {
+    tools.place(['t1'])
+    tools.move(input({ x: -5, y: 10 }))
+    tools.up(input({ x: -5, y: 10 }))
+    expect(rig.session.nextUndo).toBeUndefined()
+    expect(tools.state).toBe('idle')
+  })
+
+  it('changes the floor of an unplaced booth on another floor’s tab', () => {
+    tools.place(['t1'])
+    rig.state.zone = { kind: 'floor', floorKey: 'b' }
+    tools.move(input({ x: 5, y: -3 }))
+    tools.up(input({ x: 5, y: -3 }))
+    expect(rig.session.plan.floorOf('t1')).toBe('b')
+    expect(rig.session.plan.placeOf('t1')).toBeUndefined()
+  })
+})
+
+describe('handles', () => {
+  it('resize a booth in steps of the grid', () => {
+    rig.selection.set(['a'])
+    const corner = handlePoint(rig.scene.get('a')!, { horizontal: 1, vertical: 1 })
+    drag(corner, { x: corner.x + 2.1, y: corner.y + 1.2 })
+    expect(rig.scene.get('a')).toMatchObject({ xMetres: 10, yMetres: 10, widthMetres: 5, heightMetres: 4 })
+  })
+
+  it('turn a booth', () => {
+    rig.selection.set(['a'])
+    const item = rig.scene.get('a')!
+    const handle = rotateHandleAt(item, rig.state.camera)
+    const from = { x: handle.x / 20, y: handle.y / 20 }
+    drag(from, { x: centreOf(item).x + 10, y: centreOf(item).y })
+    expect(rig.scene.get('a')).toMatchObject({ rotationDegrees: 90, xMetres: 10, yMetres: 10 })
+  })
+
+  it('are not there for locked booths', () => {
+    rig.selection.set(['locked'])
+    const corner = handlePoint(rig.scene.get('locked')!, { horizontal: 1, vertical: 1 })
+    tools.down(input(corner))
+    expect(tools.state).toBe('pressed')
+  })
+})
+
+describe('panning', () => {
+  it('moves the floor by the middle button, and by any button while the hand is out', () => {
+    const before = rig.state.camera
+    tools.down(input({ x: 11, y: 11 }, { button: 1 }))
+    expect(tools.state).toBe('panning')
+    tools.move({ ...input({ x: 11, y: 11 }), screen: { x: 320, y: 220 } })
+    tools.up(input({ x: 11, y: 11 }, { button: 1 }))
+    expect(rig.state.camera.x).toBeCloseTo(before.x - 5, 6)
+    rig.state.hand = true
+    tools.down(input({ x: 11, y: 11 }))
+    expect(tools.state).toBe('panning')
+    tools.up(input({ x: 11, y: 11 }))
+    expect(rig.selection.ids.size).toBe(0)
+  })
+})
+
+describe('steps by key', () => {
+  it('nudge what is selected and not locked, as one step', () => {
+    rig.selection.set(['a', 'locked'])
+    for (let step = 0; step < 3; step++) rig.actions.nudge(0.1, 0)
+    expect(placeOf('a')).toEqual({ x: 10.3, y: 10 })
+    expect(placeOf('locked')).toEqual({ x: 30, y: 10 })
+    rig.session.undo()
+    expect(placeOf('a')).toEqual({ x: 10, y: 10 })
+  })
+
+  it('take booths off the floor, but none that is locked', () => {
+    rig.actions.takeOff(['a', 'locked'])
+    expect(rig.scene.get('a')).toBeUndefined()
+    expect(rig.scene.get('locked')).toBeDefined()
+  })
+
+  it('place booths on the next free spots and say which found none', () => {
+    expect(rig.actions.placeFree(['t1', 't2'])).toEqual([])
+    expect([placeOf('t1'), placeOf('t2')]).toEqual([
+      { x: 0, y: 0 },
+      { x: 3, y: 0 },
+    ])
+  })
+
+  it('arrange everything at once, and take it back at once', () => {
+    rig.actions.arrange(['t1', 't2'])
+    expect(rig.scene.size).toBe(5)
+    expect(rig.scene.overlapping().size).toBe(0)
+    rig.session.undo()
+    expect(rig.scene.size).toBe(3)
+  })
+})
