@@ -1,8 +1,5 @@
 import { createRouter, createWebHashHistory, type Router, type RouteRecordRaw } from 'vue-router'
-
-/** The screens inside an event, in the order of the rail. `id` names the route, the label (`frame.rail.<id>`) and the icon. */
-export const screenIds = ['overview', 'floors', 'booths', 'media', 'people', 'segments', 'sessions', 'jobs', 'reports', 'sync', 'settings'] as const
-export type ScreenId = (typeof screenIds)[number]
+import type { ScreenId } from './screen-ids.ts'
 
 /** Each route says with `screen` which entry of the rail it belongs to. */
 const screens: RouteRecordRaw[] = [

@@ -14,7 +14,7 @@ import {
 import { computed, type ComputedRef } from 'vue'
 import { useRouter } from 'vue-router'
 import { useText } from '../../locales/index.ts'
-import { screenIds } from '../../router.ts'
+import { screenIds } from '../../screen-ids.ts'
 import { useApp } from '../../stores/app.ts'
 import { useEvent } from '../../stores/event.ts'
 import { controlKey } from '../../stores/keys.ts'

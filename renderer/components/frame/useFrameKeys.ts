@@ -1,6 +1,6 @@
 import { useEventListener } from '@vueuse/core'
 import { useRouter } from 'vue-router'
-import { screenIds } from '../../router.ts'
+import { screenIds } from '../../screen-ids.ts'
 import { useEvent } from '../../stores/event.ts'
 import { useSync } from '../../stores/sync.ts'
 import { typesText } from '../fields/types-text.ts'

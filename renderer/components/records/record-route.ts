@@ -1,6 +1,6 @@
 import type { RouteLocationRaw } from 'vue-router'
 import type { EntityName } from '../../../shared/entities/index.ts'
-import type { ScreenId } from '../../router.ts'
+import type { ScreenId } from '../../screen-ids.ts'
 
 const screenOf: Readonly<Partial<Record<EntityName, ScreenId>>> = {
   document: 'media',

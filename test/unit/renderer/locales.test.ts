@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { en, i18n } from '../../../renderer/locales/index.ts'
-import { screenIds } from '../../../renderer/router.ts'
+import { screenIds } from '../../../renderer/screen-ids.ts'
 import { problemCodes } from '../../../shared/domain/validation.ts'
 import { entities, entityNames } from '../../../shared/entities/index.ts'
 import { errorCodes } from '../../../shared/errors.ts'
