@@ -55,7 +55,10 @@ export function createJobRegistry(announce: (job: Job) => void): JobRegistry {
       const first: Job = { id, kind, state: 'running', phase, entity: null, done: 0, total: null, result: null, error: null }
       // Begun in another tick: work that fails at once fails the job, not the call that started it.
       const ended = Promise.resolve()
-        .then(() => work(controller.signal, (progress) => change(id, { entity: null, done: 0, total: null, ...progress })))
+        .then(() => {
+          controller.signal.throwIfAborted()
+          return work(controller.signal, (progress) => change(id, { entity: null, done: 0, total: null, ...progress }))
+        })
         .then(
           (result) => change(id, { state: 'done', result }),
           (thrown: unknown) => {
