@@ -12,7 +12,7 @@ function core() {
   let values: RecordValues = { booth_name: 'Solar', city: 'Oslo' }
   const base: RecordValues = { booth_name: 'Solar', city: 'Oslo' }
   let refusal: AppError | null = null
-  let held: Promise<void> | null = null
+  let held: { readonly until: Promise<void>; readonly reached: () => void } | null = null
   const updates: RecordValues[] = []
   const detail = (): RecordDetail => ({
     key: 'r1',
@@ -33,7 +33,8 @@ function core() {
       const wait = held
       if (method === 'records.get' && wait !== null) {
         held = null
-        await wait
+        wait.reached()
+        await wait.until
       }
       if (answer !== undefined) return answer
       if (refusal !== null) throw refusal
@@ -54,9 +55,11 @@ function core() {
     refuse(error: AppError | null) {
       refusal = error
     },
-    holdNextAnswer(until: Promise<void>) {
-      held = until
-    },
+    /** Resolves once the record was read and its answer is held back. */
+    holdNextAnswer: (until: Promise<void>) =>
+      new Promise<void>((reached) => {
+        held = { until, reached }
+      }),
     changeElsewhere(change: RecordValues) {
       values = { ...values, ...change }
       announce(other)
@@ -127,8 +130,9 @@ describe('a booth in the editor', () => {
 
   it('does not let an answer that was asked for before a save show the older value', async () => {
     let release: () => void = () => undefined
-    running.holdNextAnswer(new Promise((resolve) => (release = resolve)))
+    const isHeld = running.holdNextAnswer(new Promise((resolve) => (release = resolve)))
     running.changeElsewhere({ city: 'Bergen' })
+    await isHeld
     draft.edit('booth_name', 'Solar Two')
     expect(await draft.flush()).toBe(true)
     const shown: unknown[] = []
