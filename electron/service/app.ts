@@ -8,6 +8,7 @@ import { answerBrokenRequest } from './broken-requests.ts'
 import type { ServiceContext } from './context.ts'
 import { limits } from './limits.ts'
 import { RequestProblem } from './problem.ts'
+import { limitRate } from './rate-limit.ts'
 import { detachRoutes } from './routes/detach.ts'
 import { eventRoute } from './routes/event.ts'
 import { fileRoutes } from './routes/files.ts'
@@ -16,6 +17,7 @@ import { healthRoutes } from './routes/health.ts'
 import { listRoute } from './routes/list.ts'
 import { lookupRoutes } from './routes/lookups.ts'
 import { refuseOtherMethods } from './routes/other-methods.ts'
+import { referenceRoutes } from './routes/reference.ts'
 import { removeRoute } from './routes/remove.ts'
 import { resumeRoute } from './routes/resume.ts'
 import { saveRoute } from './routes/save.ts'
@@ -29,6 +31,8 @@ const listedElsewhere: ReadonlySet<EntityName> = new Set<EntityName>(['event', '
 export interface ServiceOptions extends ServiceContext {
   readonly log?: FastifyBaseLogger
   readonly slowClient?: SlowClientRule
+  /** Requests a minute for each event; absent for no limit. */
+  readonly requestsPerMinute?: number | undefined
 }
 
 /** The v5 interface over a storage, ready to listen. */
@@ -62,6 +66,7 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   })
   const methodsByPath = refuseOtherMethods(app)
   requireToken(app, options)
+  if (options.requestsPerMinute !== undefined) limitRate(app, options.requestsPerMinute, options.now)
 
   healthRoutes(app, options)
   fileRoutes(app, options)
@@ -77,6 +82,7 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   resumeRoute(app, options)
   detachRoutes(app, options)
   setupPage(app)
+  referenceRoutes(app)
   methodsByPath.close()
   return app
 }

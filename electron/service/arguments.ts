@@ -9,6 +9,7 @@ const schema = z.object({
   'app-key': z.string().min(1).max(200).optional(),
   'app-secret': z.string().min(1).max(1000).optional(),
   sample: z.boolean().default(false),
+  'rate-limit': z.coerce.number().int().min(1).optional(),
   log: z.boolean().default(false),
   'end-with-parent': z.boolean().default(false),
 })
@@ -19,12 +20,14 @@ export interface ServiceArguments {
   readonly dataDirectory: string
   readonly credentials: { readonly appKey: string; readonly appSecret: string } | undefined
   readonly sample: boolean
+  /** Requests a minute for each event. */
+  readonly rateLimit: number | undefined
   readonly log: boolean
   readonly endWithParent: boolean
 }
 
 export const usage =
-  'usage: service --data DIR [--port N] [--host ADDRESS] [--app-key KEY --app-secret SECRET] [--sample] [--log] [--end-with-parent]\n' +
+  'usage: service --data DIR [--port N] [--host ADDRESS] [--app-key KEY --app-secret SECRET] [--sample] [--rate-limit N] [--log] [--end-with-parent]\n' +
   'The key and the secret may come from BOOTH_BUILDER_APP_KEY and BOOTH_BUILDER_APP_SECRET instead.'
 
 /** The command line and the environment. Throws `invalid-input`. */
@@ -43,6 +46,7 @@ export function readArguments(argv: readonly string[], environment: Readonly<Rec
     dataDirectory: options.data,
     credentials: appKey === undefined || appSecret === undefined ? undefined : { appKey, appSecret },
     sample: options.sample,
+    rateLimit: options['rate-limit'],
     log: options.log,
     endWithParent: options['end-with-parent'],
   }
@@ -63,6 +67,7 @@ function optionsOf(argv: readonly string[]) {
         'app-key': { type: 'string' },
         'app-secret': { type: 'string' },
         sample: { type: 'boolean' },
+        'rate-limit': { type: 'string' },
         log: { type: 'boolean' },
         'end-with-parent': { type: 'boolean' },
       },

@@ -17,7 +17,7 @@ async function main(): Promise<void> {
     const { fillSampleEvent } = await import('./sample-event/fill.ts')
     await fillSampleEvent(storage, eventId, new Date())
   }
-  const app = await createService({ storage, now: Date.now, log: createLog(options.log) })
+  const app = await createService({ storage, now: Date.now, log: createLog(options.log), requestsPerMinute: options.rateLimit })
   onEnd({ withParent: options.endWithParent }, async () => {
     await app.close()
     await storage.close()

@@ -81,7 +81,7 @@ export const ours = { appKey: 'our-key', appSecret: 'our secret' }
 export const theirs = { appKey: 'their-key', appSecret: 'their secret' }
 
 /** The service in this process, over a real folder and real HTTP, with two events. */
-export async function startApp(options: { readonly slowClient?: SlowClientRule } = {}): Promise<Fixture> {
+export async function startApp(options: { readonly slowClient?: SlowClientRule; readonly requestsPerMinute?: number } = {}): Promise<Fixture> {
   const directory = await mkdtemp(join(tmpdir(), 'booth-builder-service-'))
   const storage = await openSqliteStorage(directory)
   const eventId = await ensureEvent(storage, ours)

@@ -1,0 +1,64 @@
+import type { JsonObject } from '../../../shared/domain/record-values.ts'
+import type { EntityDeclaration, ListDeclaration } from '../../../shared/entities/index.ts'
+
+const json = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } })
+const text: JsonObject = { type: 'string' }
+const reference = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` })
+
+export function success(properties: JsonObject, statusType: 'boolean' | 'string' = 'boolean'): JsonObject {
+  return {
+    description: 'Done.',
+    content: json({
+      type: 'object',
+      properties: { status: { type: statusType }, message: text, ...properties },
+      required: ['status', 'message', ...Object.keys(properties)],
+    }),
+  }
+}
+
+export function listAnswer(entity: EntityDeclaration, list: ListDeclaration): JsonObject {
+  if (list.single === true) return success({ data: reference(entity.name) })
+  const content: JsonObject = { [list.key]: { type: 'array', items: reference(entity.name) }, ...(list.paged ? { meta: reference('meta') } : {}) }
+  return success(list.nested === true ? { data: { type: 'object', properties: content, required: Object.keys(content) } } : content)
+}
+
+export const idSchema = (entity: EntityDeclaration): JsonObject => ({ [entity.idField]: { type: entity.idType } })
+
+export const metaSchema: JsonObject = {
+  type: 'object',
+  properties: {
+    ...Object.fromEntries(['current_page', 'from', 'last_page', 'per_page', 'to', 'total'].map((name) => [name, { type: 'integer' }])),
+    path: { type: 'string', format: 'uri' },
+  },
+  required: ['current_page', 'from', 'last_page', 'path', 'per_page', 'to', 'total'],
+}
+
+export const errorSchema: JsonObject = {
+  type: 'object',
+  'x-assumed': true,
+  properties: {
+    status: { type: 'boolean', const: false },
+    message: text,
+    errors: { type: 'object', description: 'Field → what is wrong with it.', additionalProperties: { type: 'array', items: text } },
+  },
+  required: ['status', 'message'],
+}
+
+const meanings: Readonly<Record<string, string>> = {
+  '400': 'The request is malformed.',
+  '401': 'The token or the credentials are missing, wrong or expired.',
+  '404': 'There is no such record in this event.',
+  '409': 'A unique value is taken.',
+  '413': 'The request is too large.',
+  '415': 'The content type is another than the operation takes.',
+  '422': 'A value breaks a rule.',
+}
+
+/** References to the shared error answers for these statuses. */
+export function errors(...statuses: readonly string[]): JsonObject {
+  return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/E${status}` }]))
+}
+
+export const errorAnswers: JsonObject = Object.fromEntries(
+  Object.entries(meanings).map(([status, description]) => [`E${status}`, { description, content: json(reference('error')) }]),
+)

@@ -1,0 +1,150 @@
+import type { JsonObject } from '../../../shared/domain/record-values.ts'
+import { entities, type EntityDeclaration, type EntityName, type FilterDeclaration } from '../../../shared/entities/index.ts'
+import { operations, type Operation } from '../../../shared/entities/operations.ts'
+import { limits } from '../limits.ts'
+import { parametersOf } from '../routes/paths.ts'
+import { errorAnswers, errorSchema, errors, idSchema, listAnswer, metaSchema, success } from './answers.ts'
+import { fieldSchema, readSchema, writeSchema } from './field-schema.ts'
+
+/** The whole interface as OpenAPI 3.1, from the same declarations as the routes. What the interface does not state carries `x-assumed`. */
+export function openApiDocument(serverUrl: string): JsonObject {
+  const paths: Record<string, Record<string, JsonObject>> = {}
+  for (const operation of operations) {
+    for (const path of pathsOf(operation)) (paths[path] ??= {})[operation.method.toLowerCase()] = describe(operation, path)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Event management service interface',
+      version: '5',
+      description: 'The v5 interface as this service implements it. What the interface leaves open and this service has decided is marked x-assumed.',
+    },
+    servers: [{ url: serverUrl }],
+    security: [{ BearerToken: [] }],
+    paths,
+    components: {
+      securitySchemes: { BearerToken: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        ...Object.fromEntries(Object.values(entities).map((entity) => [entity.name, readSchema(entity)])),
+        meta: metaSchema,
+        error: errorSchema,
+      },
+      responses: errorAnswers,
+    },
+  }
+}
+
+/** A booth's removal is served under both its forms. */
+function pathsOf({ kind, entity, path }: Operation): readonly string[] {
+  const remove = kind === 'remove' && entity !== undefined ? entities[entity].remove : undefined
+  return remove?.pathWithoutId === undefined ? [path] : [remove.pathWithoutId, remove.path]
+}
+
+function describe(operation: Operation, path: string): JsonObject {
+  const parameters = parametersOf(path).map((name): JsonObject => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+  const base: JsonObject = {
+    operationId: `${operation.method} ${path}`.replaceAll(/[^a-zA-Z0-9]+/g, '_').replace(/_$/, ''),
+    summary: summaryOf(operation),
+    tags: [path.split('/')[2] ?? ''],
+  }
+  const filters = operation.kind === 'list' && operation.entity !== undefined ? queryOf(entities[operation.entity]) : []
+  const all = [...parameters, ...filters]
+  return { ...base, ...(all.length === 0 ? {} : { parameters: all }), ...contentOf(operation) }
+}
+
+function summaryOf({ kind, entity, path }: Operation): string {
+  switch (kind) {
+    case 'token':
+      return 'Issue an access token'
+    case 'list':
+      return `List: ${entity ?? ''}`
+    case 'save':
+      return `Create or update: ${entity ?? ''}`
+    case 'remove':
+      return `Remove: ${entity ?? ''}`
+    case 'resume':
+      return "Upload an attendee's resume"
+    case 'detach':
+      return `Detach a speaker from ${path.includes('{sessionId}') ? 'a session' : 'all sessions'}${path.includes('{speakerId}') ? '' : ' by e-mail address'}`
+  }
+}
+
+function queryOf({ list }: EntityDeclaration): readonly JsonObject[] {
+  const count = (name: string, extra: JsonObject): JsonObject => ({ name, in: 'query', schema: { type: 'integer', minimum: 1, ...extra } })
+  const paging = list?.paged === true ? [count('page', { default: 1 }), count('limit', { default: limits.defaultPageSize })] : []
+  return [...paging, ...(list?.filters ?? []).map(filterParameter)]
+}
+
+function filterParameter({ name, type, assumed }: FilterDeclaration): JsonObject {
+  const schema: JsonObject = type === 'date' ? { type: 'string', format: 'date' } : { type }
+  return { name, in: 'query', schema, ...(assumed === true ? { 'x-assumed': true } : {}) }
+}
+
+const body = (type: string, schema: JsonObject): JsonObject => ({ requestBody: { required: true, content: { [type]: { schema } } } })
+const integer: JsonObject = { type: 'integer' }
+
+function contentOf({ kind, entity: name, path }: Operation): JsonObject {
+  const entity = entities[name ?? 'event']
+  switch (kind) {
+    case 'token':
+      return tokenContent
+    case 'list':
+      return { responses: { '200': entity.list === undefined ? success({}) : listAnswer(entity, entity.list), ...errors('401', '404', '422') } }
+    case 'save': {
+      const multipart = entity.save?.encoding === 'multipart'
+      const setup: JsonObject = name === 'booth' ? { booth_setup_url: { type: 'string', format: 'uri' } } : {}
+      const data: JsonObject = { type: 'object', properties: { ...idSchema(entity), ...setup } }
+      return {
+        ...body(multipart ? 'multipart/form-data' : 'application/json', writeSchema(entity, path)),
+        responses: { '200': success({ data }, entity.save?.statusType ?? 'boolean'), ...errors('400', '401', '404', '409', '413', '415', '422') },
+      }
+    }
+    case 'remove':
+      return { ...removeBody(name), responses: { '200': success(idSchema(entity)), ...errors('401', '404', '422') } }
+    case 'resume':
+      return {
+        ...body('multipart/form-data', { type: 'object', properties: { resume: resumeSchema }, required: ['resume'] }),
+        responses: {
+          '200': success({ data: { type: 'object', properties: { attendee_id: integer, resume: { type: 'string', format: 'uri' } } } }),
+          ...errors('400', '401', '404', '413', '415', '422'),
+        },
+      }
+    case 'detach': {
+      const byEmail: JsonObject = { type: 'object', properties: { email: { type: 'string', format: 'email' } } }
+      const result: JsonObject = path.includes('{sessionId}') ? { session_id: integer } : { session_ids: { type: 'array', items: integer } }
+      return {
+        ...(path.includes('{speakerId}') ? {} : { requestBody: { content: { 'application/json': { schema: byEmail } } } }),
+        responses: { '200': success({ speaker_id: integer, ...result }), ...errors('401', '404', '422') },
+      }
+    }
+  }
+}
+
+const resumeSchema = fieldSchema(
+  { name: 'resume', type: { kind: 'file', formats: ['pdf', 'word', 'excel', 'powerpoint'], media: 'document' }, assumed: true },
+  'write',
+)
+
+function removeBody(name: EntityName | undefined): JsonObject {
+  const fields = name === undefined ? undefined : entities[name].remove?.body
+  if (fields === undefined) return {}
+  return body('application/json', {
+    type: 'object',
+    properties: Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field, 'write')])),
+    required: fields.filter((field) => field.required === true).map((field) => field.name),
+  })
+}
+
+const tokenContent: JsonObject = {
+  security: [],
+  'x-assumed': true,
+  ...body('application/json', {
+    type: 'object',
+    properties: { grant_type: { type: 'string', const: 'client_credentials' }, app_key: { type: 'string' }, app_secret: { type: 'string' } },
+    required: ['app_key', 'app_secret'],
+  }),
+  responses: {
+    '200': success({ access_token: { type: 'string' }, token_type: { type: 'string', const: 'Bearer' }, expires_in: integer }),
+    ...errors('400', '401', '415', '422'),
+  },
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { RequestProblem } from './problem.ts'
+
+interface Bucket {
+  tokens: number
+  at: number
+}
+
+const minuteMs = 60_000
+const maxBuckets = 10_000
+
+/**
+ * At most `perMinute` requests a minute for each event, and for each address where no event is known (the token operation). Unused requests are saved up to one minute's worth. What is too much is answered with 429 and `Retry-After` in seconds.
+ * To be added after the token check: what holds no token is refused there.
+ */
+export function limitRate(app: FastifyInstance, perMinute: number, now: () => number): void {
+  const buckets = new Map<string, Bucket>()
+  app.addHook('onRequest', (request, _reply, done) => {
+    const path = request.routeOptions.url
+    if (path?.startsWith('/v5/') !== true) {
+      done()
+      return
+    }
+    const key = request.eventId === 0 ? request.ip : String(request.eventId)
+    const at = now()
+    const bucket = buckets.get(key) ?? { tokens: perMinute, at }
+    bucket.tokens = Math.min(perMinute, bucket.tokens + ((at - bucket.at) / minuteMs) * perMinute)
+    bucket.at = at
+    buckets.delete(key)
+    buckets.set(key, bucket)
+    forgetOldest(buckets)
+    if (bucket.tokens < 1) {
+      const seconds = Math.ceil(((1 - bucket.tokens) / perMinute) * (minuteMs / 1000))
+      done(new RequestProblem(429, 'Too many requests. Try again later.', { headers: { 'retry-after': String(seconds) } }))
+      return
+    }
+    bucket.tokens -= 1
+    done()
+  })
+}
+
+/** The map is in the order of last use. */
+function forgetOldest(buckets: Map<string, Bucket>): void {
+  if (buckets.size <= maxBuckets) return
+  const [oldest] = buckets.keys()
+  if (oldest !== undefined) buckets.delete(oldest)
+}
