@@ -60,7 +60,7 @@ describe('a gateway made when it is needed', () => {
 
   it('that is closed stays closed, even if its making was under way', async () => {
     const closed: string[] = []
-    let made = (_gateway: Gateway): void => undefined
+    let made: (gateway: Gateway) => void = () => undefined
     const deferred = createDeferredGateway(() => new Promise((resolve) => (made = resolve)))
     const call = deferred.authenticate()
     deferred.close()

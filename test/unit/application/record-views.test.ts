@@ -18,7 +18,7 @@ function record(change: Partial<StoredRecord> = {}): StoredRecord {
     ...{ entity: 'booth', key: 'r7', remoteId: '7', base: booth, draft: null, remote: null, remoteGone: false, removed: false },
     ...{ state: 'clean', updatedAt: '2026-11-02T09:00:00.000Z' },
     ...change,
-  } as StoredRecord
+  }
 }
 
 describe('a record as the contract shows it', () => {
