@@ -1,10 +1,7 @@
 import { nativeTheme } from 'electron'
 import Store from 'electron-store'
-import { renameSync } from 'node:fs'
-import { join } from 'node:path'
 import { z } from 'zod'
-import type { Preferences, Region } from '../../shared/contract/index.ts'
-import { preferences } from '../../shared/contract/schemas.ts'
+import { createSettings, openOrStartAnew } from '../application/settings-store.ts'
 import type { Log, SettingsPort } from '../application/types.ts'
 
 const windowState = z.object({
@@ -23,48 +20,22 @@ export interface DesktopSettings extends SettingsPort {
   setWindowState(state: WindowState): void
 }
 
-const regionCodes = ['US', 'CA', 'EU', 'UK', 'KSA'] as const satisfies readonly Region['code'][]
-const address = z.url({ protocol: /^https?$/ })
-const defaults: Preferences = { theme: 'system', language: 'en' }
-
-/** The program's settings in `settings.json` of `folder`. What was written there by hand and makes no sense counts as not written; a file that is no JSON is kept aside. */
+/** The program's settings in `settings.json` of `folder`, and where its window was. The theme takes hold of everything native at once. */
 export function openSettings(folder: string, log: Log): DesktopSettings {
-  const store = openStore(folder, log)
-
-  const read = (): Preferences => {
-    const theme = preferences.shape.theme.safeParse(store.get('preferences.theme'))
-    const language = preferences.shape.language.safeParse(store.get('preferences.language'))
-    return { theme: theme.data ?? defaults.theme, language: language.data ?? defaults.language }
-  }
+  const store = openOrStartAnew(folder, log, () => new Store({ name: 'settings', cwd: folder }))
+  const settings = createSettings(store)
   // The page's `prefers-color-scheme`, native menus and dialogs follow it.
-  nativeTheme.themeSource = read().theme
-
+  nativeTheme.themeSource = settings.preferences().theme
   return {
-    preferences: read,
+    ...settings,
     setPreferences(change) {
-      const next = { ...read(), ...change }
-      store.set('preferences', next)
+      const next = settings.setPreferences(change)
       nativeTheme.themeSource = next.theme
       return next
     },
-    regions: () => regionCodes.map((code) => ({ code, baseUrl: address.safeParse(store.get(`regions.${code}`)).data ?? null })),
     windowState: () => windowState.safeParse(store.get('window')).data,
     setWindowState(state) {
       store.set('window', state)
     },
-  }
-}
-
-function openStore(folder: string, log: Log): Store {
-  const open = (): Store => new Store({ name: 'settings', cwd: folder })
-  try {
-    return open()
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    const file = join(folder, 'settings.json')
-    const aside = `${file}.damaged-${Date.now()}`
-    renameSync(file, aside)
-    log.warn('The settings could not be read and start anew; the damaged file is kept.', { file: aside })
-    return open()
   }
 }

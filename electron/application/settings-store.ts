@@ -1,0 +1,51 @@
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Preferences, Region } from '../../shared/contract/index.ts'
+import { preferences } from '../../shared/contract/schemas.ts'
+import type { Log, SettingsPort } from './types.ts'
+
+/** A JSON file with values by path (`preferences.theme`): `conf`, or `electron-store`, which is built on it. */
+export interface SettingsStore {
+  get(path: string): unknown
+  set(path: string, value: unknown): void
+}
+
+const regionCodes = ['US', 'CA', 'EU', 'UK', 'KSA'] as const satisfies readonly Region['code'][]
+const address = z.url({ protocol: /^https?$/ })
+const defaults: Preferences = { theme: 'system', language: 'en' }
+
+/**
+ * The program's settings in `store`, the same for every host of a machine. What was written there by hand and makes no sense counts as not written. An administrator
+ * fills `regions` (`{"EU": "https://…"}`).
+ */
+export function createSettings(store: SettingsStore): SettingsPort {
+  const read = (): Preferences => {
+    const theme = preferences.shape.theme.safeParse(store.get('preferences.theme'))
+    const language = preferences.shape.language.safeParse(store.get('preferences.language'))
+    return { theme: theme.data ?? defaults.theme, language: language.data ?? defaults.language }
+  }
+  return {
+    preferences: read,
+    setPreferences(change) {
+      const next = { ...read(), ...change }
+      store.set('preferences', next)
+      return next
+    },
+    regions: () => regionCodes.map((code) => ({ code, baseUrl: address.safeParse(store.get(`regions.${code}`)).data ?? null })),
+  }
+}
+
+/** Opens the `settings.json` of `folder` with `open`; one that is no JSON is kept aside, and the settings start anew. */
+export function openOrStartAnew<Store extends SettingsStore>(folder: string, log: Log, open: () => Store): Store {
+  try {
+    return open()
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    const file = join(folder, 'settings.json')
+    const aside = `${file}.damaged-${Date.now()}`
+    renameSync(file, aside)
+    log.warn('The settings could not be read and start anew; the damaged file is kept.', { file: aside })
+    return open()
+  }
+}
