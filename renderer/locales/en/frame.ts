@@ -57,6 +57,7 @@ export default {
     paused: 'Paused',
     offline: 'Offline',
     offlineWaiting: 'Offline · 1 change waits | Offline · {count} changes wait',
+    pausedWaiting: 'Paused | Paused · 1 change waits | Paused · {count} changes wait',
     attention: '1 needs you | {count} need you',
   },
   panel: {

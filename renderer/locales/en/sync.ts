@@ -26,6 +26,8 @@ export default {
     waitingHint: 'What you change is saved here at once and listed until it is on the service.',
     progress: 'Nothing is being sent',
     progressHint: 'Files on their way show here, each with its progress.',
+    paused: 'Paused',
+    pausedHint: 'What waits stays here until you resume.',
     conflicts: 'No conflicts',
     conflictsHint: 'When the same field was changed here and on the service, you choose here. Neither version is lost.',
     parked: 'Nothing is parked',
