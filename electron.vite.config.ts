@@ -8,7 +8,7 @@ export default defineConfig({
   main: {
     build: {
       outDir: 'out/main',
-      rollupOptions: {
+      rolldownOptions: {
         input: {
           desktop: at('electron/desktop/main.ts'),
           web: at('electron/web/main.ts'),
@@ -24,7 +24,7 @@ export default defineConfig({
     build: {
       outDir: 'out/preload',
       externalizeDeps: false,
-      rollupOptions: {
+      rolldownOptions: {
         input: { preload: at('electron/desktop/preload.ts') },
         output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
       },
@@ -36,7 +36,7 @@ export default defineConfig({
     plugins: [vue()],
     build: {
       outDir: at('out/renderer'),
-      rollupOptions: { input: { index: at('renderer/index.html') } },
+      rolldownOptions: { input: { index: at('renderer/index.html') } },
     },
   },
 })
