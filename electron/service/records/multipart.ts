@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { fileTypeFromFile } from 'file-type'
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import { formatNames, formatOf } from '../../../shared/domain/file-format.ts'
 import type { JsonObject, JsonValue } from '../../../shared/domain/record-values.ts'
 import type { FieldDeclaration } from '../../../shared/entities/index.ts'
@@ -64,7 +64,7 @@ async function receiveFile(
       if (fileName === '') return undefined
       throw invalid({ [part.fieldname]: ['The file is empty.'] })
     }
-    const format = formatOf(await detect(received.path), fileName)
+    const format = formatOf(await detect(received, type.media), fileName)
     if (format === undefined || !type.formats.includes(format)) {
       throw invalid({ [part.fieldname]: [`The content of this file is none of: ${formatNames(type.formats)}.`] })
     }
@@ -75,10 +75,10 @@ async function receiveFile(
   }
 }
 
-/** A sniffer that stumbles over damaged content has recognised nothing. */
-async function detect(path: string) {
+/** Pictures show their type at once; other formats are containers to look into. A sniffer that stumbles over damaged content has recognised nothing. */
+async function detect(file: ReceivedFile, media: 'image' | 'document' | 'video') {
   try {
-    return await fileTypeFromFile(path)
+    return await (media === 'image' ? fileTypeFromBuffer(file.head) : fileTypeFromFile(file.path))
   } catch {
     return undefined
   }

@@ -20,7 +20,7 @@ export function saveRoute(app: FastifyInstance, context: ServiceContext, name: E
     const { entries, files } = await receive(context, request, name, save)
     try {
       const input = readSaveInput(entity, entries)
-      for (const file of files) await context.storage.files.seal(file)
+      await Promise.all(files.map((file) => context.storage.files.seal(file)))
       const id = await records.transaction((writer) => saveRecord(writer, name, input, { today: today(context), fromPath }))
       return saveAnswer(name, save, id, input.id === undefined, baseUrlOf(request))
     } finally {

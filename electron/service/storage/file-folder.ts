@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileTooLarge, type FileStore, type ReceivedFile } from './types.ts'
 
+const keptHeadBytes = 4100
 const abandonedAfterMs = 24 * 60 * 60 * 1000
 
 /** Files in a folder: `incoming/` while they arrive, `files/<aa>/<sha256>` afterwards. */
@@ -13,6 +14,7 @@ export async function openFileFolder(directory: string): Promise<FileStore> {
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   await mkdir(sealed, { recursive: true, mode: 0o700 })
   await removeAbandoned(incoming)
+  await makeFolders(sealed)
 
   const place = (hash: string): string => join(sealed, hash.slice(0, 2), hash)
   // Two requests with the same content: the second must not be answered before the first has made it durable.
@@ -21,7 +23,6 @@ export async function openFileFolder(directory: string): Promise<FileStore> {
   const seal = async (file: ReceivedFile): Promise<void> => {
     const folder = join(sealed, file.hash.slice(0, 2))
     if ((await sizeOf(place(file.hash))) === file.sizeBytes) return rm(file.path, { force: true })
-    if ((await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined) await syncDirectory(sealed)
     await rename(file.path, place(file.hash))
     await syncDirectory(folder)
   }
@@ -33,14 +34,21 @@ export async function openFileFolder(directory: string): Promise<FileStore> {
       try {
         const hash = createHash('sha256')
         let sizeBytes = 0
+        const head: Uint8Array[] = []
+        let headBytes = 0
         for await (const chunk of source) {
           sizeBytes += chunk.length
           if (sizeBytes > limitBytes) throw new FileTooLarge(limitBytes)
+          if (headBytes < keptHeadBytes) {
+            const part = Buffer.from(chunk.subarray(0, keptHeadBytes - headBytes))
+            head.push(part)
+            headBytes += part.length
+          }
           hash.update(chunk)
           await writeAll(target, chunk)
         }
         await target.sync()
-        return { path, hash: hash.digest('hex'), sizeBytes }
+        return { path, hash: hash.digest('hex'), sizeBytes, head: Buffer.concat(head) }
       } catch (error) {
         await rm(path, { force: true })
         throw error
@@ -63,6 +71,16 @@ export async function openFileFolder(directory: string): Promise<FileStore> {
       return createReadStream('', { fd: file, ...(range ?? {}) })
     },
   }
+}
+
+/** All of them at the first start: no file waits for its folder later. */
+async function makeFolders(sealed: string): Promise<void> {
+  const names = Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, '0'))
+  const known = new Set(await readdir(sealed))
+  const missing = names.filter((name) => !known.has(name))
+  if (missing.length === 0) return
+  await Promise.all(missing.map((name) => mkdir(join(sealed, name), { recursive: true, mode: 0o700 })))
+  await syncDirectory(sealed)
 }
 
 type Writable = Awaited<ReturnType<typeof open>>

@@ -35,6 +35,11 @@ export class Connection {
     this.#database.exec(sql)
   }
 
+  /** Gives up the open transaction, if the failure has not already. */
+  rollback(): void {
+    if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
+  }
+
   close(): void {
     this.#database.close()
   }

@@ -1,0 +1,74 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Connection } from './database.ts'
+
+interface Waiting {
+  readonly run: () => Promise<() => void>
+  readonly fail: (error: unknown) => void
+}
+
+const maxGroup = 64
+
+/**
+ * Transactions on one connection, one after the other, those that wait together committed together: the disk's acknowledgement is the slow part of a small write, and it holds up the process. Each is all or nothing by itself; none is
+ * acknowledged before the commit is on the disk.
+ */
+export class GroupCommit {
+  readonly #connection: Connection
+  readonly #waiting: Waiting[] = []
+  #running: Promise<void> | undefined
+
+  constructor(connection: Connection) {
+    this.#connection = connection
+  }
+
+  run<Result>(work: () => Promise<Result>): Promise<Result> {
+    return new Promise<Result>((resolve, reject) => {
+      this.#waiting.push({
+        run: async () => {
+          const result = await work()
+          return () => resolve(result)
+        },
+        fail: reject,
+      })
+      this.#running ??= this.#drain()
+    })
+  }
+
+  /** Resolves when nothing is under way. */
+  async idle(): Promise<void> {
+    while (this.#running !== undefined) await this.#running
+  }
+
+  async #drain(): Promise<void> {
+    // The requests of this turn of the event loop get their chance to join.
+    await setImmediate()
+    while (this.#waiting.length > 0) {
+      await this.#commit(this.#waiting.splice(0, maxGroup))
+      await setImmediate()
+    }
+    this.#running = undefined
+  }
+
+  async #commit(group: readonly Waiting[]): Promise<void> {
+    const acknowledge: (() => void)[] = []
+    try {
+      this.#connection.exec('BEGIN IMMEDIATE')
+      for (const waiting of group) {
+        this.#connection.exec('SAVEPOINT one')
+        try {
+          acknowledge.push(await waiting.run())
+        } catch (error) {
+          this.#connection.exec('ROLLBACK TO one')
+          waiting.fail(error)
+        }
+        this.#connection.exec('RELEASE one')
+      }
+      this.#connection.exec('COMMIT')
+    } catch (error) {
+      this.#connection.rollback()
+      for (const waiting of group) waiting.fail(error)
+      return
+    }
+    for (const resolve of acknowledge) resolve()
+  }
+}
