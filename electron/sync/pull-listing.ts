@@ -1,4 +1,4 @@
-import { keyOfRemoteId, readRecord, remoteIdOf, type JsonObject, type KeyOfId, type RecordValues } from '../../shared/domain/record-values.ts'
+import { readRecord, remoteIdOf, type JsonObject, type KeyOfId, type RecordValues } from '../../shared/domain/record-values.ts'
 import { entities, type EntityName } from '../../shared/entities/index.ts'
 import { toAppError } from '../../shared/errors.ts'
 import type { SyncContext } from './context.ts'
@@ -47,32 +47,28 @@ async function pass(parts: PullParts, listing: Listing, belongs: (values: Record
   const keyOfId = rememberingKeys((to, id) => workspace.records.keyOf(to, id))
   let taken = 0
 
-  const takeItem = (item: JsonObject): void => {
-    const id = remoteIdOf(declaration, item)
-    if (id === undefined || seen.has(id)) return
-    seen.add(id)
-    const listed: RecordValues = { ...readRecord(declaration, item, keyOfId), ...listing.values }
-    const record = workspace.records.getByRemoteId(entity, id)
-    if (record !== undefined) {
+  const takePage = (items: readonly JsonObject[]): void => {
+    const fresh = new Map<string, RecordValues>()
+    for (const item of items) {
+      const id = remoteIdOf(declaration, item)
+      if (id === undefined || seen.has(id)) continue
+      seen.add(id)
+      const values = readRecord(declaration, item, keyOfId)
+      fresh.set(id, listing.values === undefined ? values : { ...values, ...listing.values })
+    }
+    const known = workspace.records.getManyByRemoteId(entity, [...fresh.keys()])
+    for (const [id, record] of known) {
+      const listed = fresh.get(id)
+      fresh.delete(id)
+      if (listed === undefined) continue
       const result = takeRemote(workspace, record, listed)
       if (result.kind === 'unidentified') toIdentify.push({ key: record.key, listed, urls: result.files.map(({ url }) => url) })
-    } else if (!mayAnswer(creates, listed)) {
-      workspace.records.put({
-        entity,
-        key: keyOfRemoteId(id),
-        remoteId: id,
-        base: listed,
-        draft: null,
-        remote: null,
-        remoteGone: false,
-        removed: false,
-      })
     }
+    const added = [...fresh].filter(([, values]) => !mayAnswer(creates, values)).map(([remoteId, values]) => ({ remoteId, values }))
+    if (added.length > 0) workspace.records.addListed(entity, added)
   }
   await eachPage(context, listing, (items, page) => {
-    workspace.transaction(() => {
-      for (const item of items) takeItem(item)
-    })
+    workspace.transaction(() => takePage(items))
     taken += items.length
     parts.onProgress(entity, taken, page.total ?? null)
   })

@@ -6,8 +6,8 @@ import { isUnanswered, statusOf } from './trouble.ts'
 import { pullVacancies } from './vacancies.ts'
 
 /** What a pull brings, in this order. Lookups and reports are read when a screen asks for them. */
-const pulledFirst: readonly EntityName[] = ['event', 'language', 'floor', 'booth', 'document', 'video', 'representative']
-const pulledThen: readonly EntityName[] = [
+export const pulledFirst: readonly EntityName[] = ['event', 'language', 'floor', 'booth', 'document', 'video', 'representative']
+export const pulledThen: readonly EntityName[] = [
   'jobCategory',
   ...writableEntities.filter((name) => !pulledFirst.includes(name) && name !== 'job'),
   'attendeeField',
@@ -19,9 +19,15 @@ const pulledThen: readonly EntityName[] = [
 /** Brings everything the service has for the event. Throws what the gateway throws; what was read until then is kept. */
 export async function pullAll(parts: PullParts, signal: AbortSignal): Promise<void> {
   const answered = new Set<EntityName>()
-  for (const entity of [...pulledFirst, ...pulledThen]) {
-    if (await pullEntity(parts, entity, signal)) answered.add(entity)
+  for (const entity of pulledFirst) await pullEntity(parts, entity, signal)
+  // What a service may not have, or has little of, is asked for side by side.
+  const left = [...pulledThen]
+  const worker = async (): Promise<void> => {
+    for (let entity = left.shift(); entity !== undefined; entity = left.shift()) {
+      if (await pullEntity(parts, entity, signal)) answered.add(entity)
+    }
   }
+  await Promise.all(Array.from({ length: parts.context.settings.parallelPages }, worker))
   // Vacancies are listed booth by booth: not worth a question per booth to a service that does not have them.
   if (answered.has('jobCategory')) await pullVacancies(parts, signal)
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../shared/errors.ts'
 import type { Database, Parameter, Row } from './database.ts'
 import { bringBack, cascadingFields, dependantsSql, dropAlongside, emptyReferences, followNewKey } from './record-links.ts'
 import { queryText } from './record-query.ts'
-import { writeReferences } from './references.ts'
+import { addReferences, writeReferences } from './references.ts'
 import { archivedVersionOf, numberOf, recordAddressOf, recordColumns, recordOf, textOf, versionsOf } from './rows.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { Transactions } from './transactions.ts'
@@ -69,6 +69,14 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
       const row = database.get(`SELECT ${columns} FROM record WHERE entity = ? AND remote_id = ?`, entity, remoteId)
       return row === undefined ? undefined : recordOf(row)
     },
+    getManyByRemoteId(entity, remoteIds) {
+      const rows = database.all(
+        `SELECT ${columns} FROM record WHERE entity = ? AND remote_id IN (SELECT value FROM json_each(?))`,
+        entity,
+        JSON.stringify(remoteIds),
+      )
+      return new Map(rows.map((row) => [textOf(row, 'remote_id'), recordOf(row)]))
+    },
     keyOf(entity, remoteId) {
       const row = database.get('SELECT key FROM record WHERE entity = ? AND remote_id = ?', entity, remoteId)
       return row === undefined ? keyOfRemoteId(remoteId) : textOf(row, 'key')
@@ -84,7 +92,7 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
           record.entity,
           record.key,
         )
-        const id = before === undefined ? insert(database, record, clock) : update(database, numberOf(before, 'id'), record, clock)
+        const id = before === undefined ? insert(database, record, clock).lastRowId : update(database, numberOf(before, 'id'), record, clock)
         if (before === undefined || !sameTexts(before, record)) {
           writeReferences(database, id, record)
           search.write(id, record, before === undefined ? undefined : { entity: record.entity, ...versionsOf(before) })
@@ -97,6 +105,20 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
         if (written === undefined) throw new AppError('internal', 'A record vanished while it was written.')
         return written
       }),
+    addListed: (entity, listed) =>
+      transactions.run(() => {
+        let firstId: number | undefined
+        for (const { remoteId, values } of listed) {
+          const record: NewRecord = { ...blank, entity, key: keyOfRemoteId(remoteId), remoteId, base: values }
+          const { changes, lastRowId } = insert(database, record, clock)
+          if (changes === 0) continue
+          firstId ??= lastRowId
+          addReferences(database, lastRowId, record)
+          transactions.changed({ kind: 'records', entity, key: record.key })
+        }
+        if (firstId !== undefined) search.postpone(firstId)
+      }),
+    indexSome: () => search.catchUp(),
     delete: (entity, key) =>
       transactions.run(() => {
         const row = rowOf(entity, key)
@@ -165,13 +187,16 @@ export function stateOf(record: Pick<StoredRecord, 'base' | 'draft' | 'remote' |
   return record.draft === null ? 'clean' : 'changed'
 }
 
-function insert(database: Database, record: NewRecord, clock: Clock): number {
+const blank = { draft: null, remote: null, remoteGone: false, removed: false } as const
+
+function insert(database: Database, record: NewRecord, clock: Clock): { readonly changes: number; readonly lastRowId: number } {
   return database.run(
-    `INSERT INTO record (entity, key, remote_id, base, draft, remote, remote_gone, removed, state, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO record (entity, key, remote_id, base, draft, remote, remote_gone, removed, state, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (entity, key) DO NOTHING`,
     record.entity,
     record.key,
     ...columnsOf(record, clock),
-  ).lastRowId
+  )
 }
 
 function update(database: Database, id: number, record: NewRecord, clock: Clock): number {

@@ -40,6 +40,11 @@ function keysIn(value: JsonValue | undefined): readonly string[] {
 export function writeReferences(database: Database, recordId: number, record: Pick<StoredRecord, 'entity' | 'base' | 'draft' | 'remote'>): void {
   if (referenceFieldsOf(record.entity).length === 0) return
   database.run('DELETE FROM record_reference WHERE record_id = ?', recordId)
+  addReferences(database, recordId, record)
+}
+
+/** The same for a record that is new. */
+export function addReferences(database: Database, recordId: number, record: Pick<StoredRecord, 'entity' | 'base' | 'draft' | 'remote'>): void {
   const current = referencesOf(record.entity, record.draft ?? record.base)
   const others = [...referencesOf(record.entity, record.draft === null ? null : record.base), ...referencesOf(record.entity, record.remote)]
   const write = (references: readonly Reference[], isCurrent: number): void => {

@@ -11,6 +11,10 @@ export interface SearchIndex {
   /** `before`: what the record was until now; nothing is written where its text stays the same. */
   write(recordId: number, record: SearchedRecord, before?: SearchedRecord): void
   remove(recordId: number): void
+  /** Leaves the records from this one on for later. To be called in the transaction that wrote them. */
+  postpone(firstRecordId: number): void
+  /** Writes some of what was left for later; `false` when nothing is left. */
+  catchUp(): boolean
   /** A condition on table `record` that holds where every word of `text` begins a word of the record; `undefined` where `text` has no word. */
   condition(text: string): { readonly sql: string; readonly parameters: readonly Parameter[] } | undefined
 }
@@ -47,20 +51,61 @@ function isStale(database: Database): boolean {
 }
 
 function rebuild(database: Database, index: SearchIndex): void {
-  database.exec('BEGIN IMMEDIATE')
-  try {
+  atomically(database, () => {
     database.exec("INSERT INTO record_text (record_text) VALUES ('delete-all')")
     for (const row of database.all(`SELECT ${recordColumns} FROM record`)) index.write(numberOf(row, 'id'), recordOf(row))
-    database.run('DELETE FROM setting WHERE name = ?', staleSetting)
+    database.run('DELETE FROM setting WHERE name IN (?, ?)', staleSetting, postponedSetting)
+  })
+}
+
+/** Within the transaction under way, or in one of its own. */
+function atomically<T>(database: Database, work: () => T): T {
+  if (isWithin(database)) return work()
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    const result = work()
     database.exec('COMMIT')
+    return result
   } catch (thrown) {
     if (database.isTransaction) database.exec('ROLLBACK')
     throw thrown
   }
 }
 
+/** A call, so that what it says is not taken to hold on. */
+function isWithin(database: Database): boolean {
+  return database.isTransaction
+}
+
+const postponedSetting = 'search-index-postponed-from'
+const recordsAtOnce = 200
+
 function fullTextSearch(database: Database): SearchIndex {
+  /** The least id of a record that may be missing in the index. */
+  const postponedFrom = (): number | undefined => {
+    const row = database.get('SELECT CAST(value AS INTEGER) AS id FROM setting WHERE name = ?', postponedSetting)
+    return row === undefined ? undefined : numberOf(row, 'id')
+  }
+  const catchUp = (): boolean => {
+    const from = postponedFrom()
+    if (from === undefined) return false
+    return atomically(database, () => {
+      const rows = database.all(`SELECT ${recordColumns} FROM record WHERE id >= ? ORDER BY id LIMIT ?`, from, recordsAtOnce)
+      let last = from
+      for (const row of rows) {
+        last = numberOf(row, 'id')
+        database.run('INSERT OR REPLACE INTO record_text (rowid, text) VALUES (?, ?)', last, searchableText(recordOf(row)))
+      }
+      if (rows.length < recordsAtOnce) database.run('DELETE FROM setting WHERE name = ?', postponedSetting)
+      else database.run('UPDATE setting SET value = ? WHERE name = ?', String(last + 1), postponedSetting)
+      return rows.length === recordsAtOnce
+    })
+  }
   return {
+    postpone(firstRecordId) {
+      database.run('INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING', postponedSetting, String(firstRecordId))
+    },
+    catchUp,
     write(recordId, record, before) {
       const text = searchableText(record)
       if (before !== undefined && searchableText(before) === text) return
@@ -72,6 +117,7 @@ function fullTextSearch(database: Database): SearchIndex {
     condition(text) {
       const words = wordsOf(text)
       if (words.length === 0) return undefined
+      while (catchUp());
       // Quoted, so that nothing a person types is query syntax.
       const match = words.map((word) => `"${word}"*`).join(' ')
       return { sql: 'record.id IN (SELECT rowid FROM record_text WHERE record_text MATCH ?)', parameters: [match] }
@@ -82,6 +128,8 @@ function fullTextSearch(database: Database): SearchIndex {
 const plainSearch: SearchIndex = {
   write: () => undefined,
   remove: () => undefined,
+  postpone: () => undefined,
+  catchUp: () => false,
   condition(text) {
     const words = wordsOf(text)
     if (words.length === 0) return undefined

@@ -51,6 +51,8 @@ export interface RecordStore {
   iterate(entity: EntityName): IterableIterator<StoredRecord>
   get(entity: EntityName, key: string): StoredRecord | undefined
   getByRemoteId(entity: EntityName, remoteId: string): StoredRecord | undefined
+  /** Those of a whole page at once, by remote id. */
+  getManyByRemoteId(entity: EntityName, remoteIds: readonly string[]): ReadonlyMap<string, StoredRecord>
   /** The local key of a remote record; known (`keyOfRemoteId`) even before it is pulled. */
   keyOf(entity: EntityName, remoteId: string): string
   /** Removed ones are not counted. */
@@ -60,6 +62,13 @@ export interface RecordStore {
    * named it by that id. A removed one that comes back is journalled where it has a draft, and brings what was removed alongside.
    */
   put(record: Omit<StoredRecord, 'state' | 'updatedAt'>): StoredRecord
+  /**
+   * For the synchronisation only: writes records the service has and that are not here yet, a whole page at once. Search finds them from the next search, or the next `indexSome`, on: their words would take
+   * longer to write than they do. A key that is taken already is left alone.
+   */
+  addListed(entity: EntityName, listed: readonly { readonly remoteId: string; readonly values: RecordValues }[]): void
+  /** Gets some of the records that `addListed` brought ready to be searched; `false` when none is left. */
+  indexSome(): boolean
   /**
    * Forgets a record; one the user had removed is archived. What was removed alongside goes too, and references that do not take their record along are emptied.
    */
