@@ -1,8 +1,12 @@
 import type { WebContents } from 'electron'
 import type { Log } from '../application/types.ts'
+import { assetScheme } from './schemes.ts'
 
-/** Whatever contents there are stay where the program put them: no navigation, no redirect, no window, no webview. Changes of the hash are no navigation. */
-export function denyNavigation(contents: WebContents, log: Log): void {
+/**
+ * Whatever contents there are stay where the program put them: no navigation, no redirect, no window, no webview. Changes of the hash are no navigation.
+ * A link that would open a file of the event in a new window gives its address to `onAsset` instead.
+ */
+export function denyNavigation(contents: WebContents, log: Log, onAsset: (url: string) => void): void {
   contents.on('will-navigate', (event) => {
     event.preventDefault()
     log.warn('A navigation was refused.', { to: origin(event.url) })
@@ -18,7 +22,8 @@ export function denyNavigation(contents: WebContents, log: Log): void {
     event.preventDefault()
   })
   contents.setWindowOpenHandler(({ url }) => {
-    log.warn('A new window was refused.', { to: origin(url) })
+    if (url.startsWith(`${assetScheme}://`)) onAsset(url)
+    else log.warn('A new window was refused.', { to: origin(url) })
     return { action: 'deny' }
   })
   contents.on('select-bluetooth-device', (event, _devices, callback) => {

@@ -14,6 +14,7 @@ import { denyPermissions } from './permissions.ts'
 import { handleProtocols } from './protocols/index.ts'
 import { closeBeforeQuit } from './quit.ts'
 import { registerSchemes } from './schemes.ts'
+import { saveAsset } from './save-asset.ts'
 import { createServiceLauncher } from './service-launcher.ts'
 import { openSettings } from './settings.ts'
 import { createVault } from './vault.ts'
@@ -35,8 +36,6 @@ export function startDesktop(outFolder: string, argv: readonly string[]): void {
   const logFile = join(folders.profile, 'logs', 'desktop.log')
   const log = openLog(logFile, clock)
   const failures = watchFailures(log, logFile)
-  app.on('web-contents-created', (_event, contents) => denyNavigation(contents, log))
-
   app
     .whenReady()
     .then(() => open({ outFolder, folders, log, failures }))
@@ -93,6 +92,11 @@ function open({ outFolder, folders, log, failures }: Start): void {
   setMenu()
 
   let window: BrowserWindow | undefined
+  const save = (url: string): void => {
+    if (window === undefined) return
+    saveAsset(window, application, url, log).catch((error: unknown) => failures.report('The file could not be saved.', error))
+  }
+  app.on('web-contents-created', (_event, contents) => denyNavigation(contents, log, save))
   const show = (): void => {
     if (window !== undefined) {
       present(window)

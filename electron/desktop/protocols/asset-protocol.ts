@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { z } from 'zod'
 import { assetHash, eventId } from '../../../shared/contract/schemas.ts'
 import type { Application } from '../../application/types.ts'
-import { appOrigin } from '../schemes.ts'
+import { appOrigin, assetScheme } from '../schemes.ts'
 import { parseByteRange } from './byte-range.ts'
 import { fileBody } from './file-body.ts'
 import { assetPolicy, securityHeaders } from './security-headers.ts'
@@ -15,9 +15,9 @@ type AssetSource = Pick<Application, 'assetFile'>
 export function createAssetProtocol(application: Promise<AssetSource>): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405)
-    const parsed = address.safeParse(parts(request.url))
-    if (!parsed.success) return refusal(404)
-    const { eventId, hash, width } = parsed.data
+    const asked = assetAddress(request.url)
+    if (asked === undefined) return refusal(404)
+    const { eventId, hash, width } = asked
     const served = await (await application).assetFile(eventId, hash, width).catch(() => undefined)
     const file = served === undefined ? undefined : await open(served.path, 'r').catch(() => undefined)
     if (served === undefined || file === undefined) return refusal(404)
@@ -50,10 +50,13 @@ export function createAssetProtocol(application: Promise<AssetSource>): (request
 
 const assetHeaders = { ...securityHeaders(assetPolicy), 'Access-Control-Allow-Origin': appOrigin }
 
-function parts(url: string): Record<string, string> {
-  const { host, pathname, searchParams } = new URL(url)
+/** What an `asset://` URL names; `undefined` where it names nothing there could be. */
+export function assetAddress(url: string): z.output<typeof address> | undefined {
+  if (!URL.canParse(url)) return undefined
+  const { protocol, host, pathname, searchParams } = new URL(url)
+  if (protocol !== `${assetScheme}:`) return undefined
   const width = searchParams.get('width')
-  return { eventId: host, hash: pathname.slice(1), ...(width === null ? {} : { width }) }
+  return address.safeParse({ eventId: host, hash: pathname.slice(1), ...(width === null ? {} : { width }) }).data
 }
 
 function refusal(status: 404 | 405 | 416, headers: Record<string, string> = {}): Response {

@@ -30,6 +30,12 @@ export const dialog = {
   showErrorBox(title: string, content: string): void {
     dialog.shown.push({ title, content })
   },
+  /** Where the person saves to, by the name that is proposed; `undefined` is Cancel. */
+  chooseFile: (() => undefined) as (proposed: string) => string | undefined,
+  showSaveDialog(_window: unknown, options: { readonly defaultPath?: string }): Promise<{ canceled: boolean; filePath: string }> {
+    const filePath = dialog.chooseFile(options.defaultPath ?? '')
+    return Promise.resolve({ canceled: filePath === undefined, filePath: filePath ?? '' })
+  },
 }
 
 interface MenuItem {
@@ -59,6 +65,7 @@ export function resetDesktopEnvironment(): void {
   nativeTheme.systemIsDark = false
   screen.displays = [laptop]
   dialog.shown.length = 0
+  dialog.chooseFile = () => undefined
   shell.opened.length = 0
   Menu.current = undefined
 }

@@ -17,6 +17,7 @@ import { app, BrowserWindow, dialog, nativeTheme, restart, screen, session, shel
 vi.mock('electron', () => import('../../support/electron-double/index.ts'))
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const assets: string[] = []
 let folder: string
 
 beforeAll(async () => {
@@ -24,6 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 beforeEach(async () => {
+  assets.length = 0
   restart(folder)
   app.becomeReady()
   await rm(join(folder, 'settings.json'), { force: true })
@@ -133,23 +135,30 @@ describe('no page gets anywhere', () => {
 
   test.each(urls)('not to %s by navigating, redirecting, in a frame or in a new window', (url) => {
     const { webContents } = new BrowserWindow()
-    denyNavigation(webContents as never, silent)
+    denyNavigation(webContents as never, silent, assets.push.bind(assets))
     for (const what of ['will-navigate', 'will-frame-navigate', 'will-redirect'] as const) expect(webContents.tryTo(what, url)).toBe(false)
     expect(webContents.tryToOpen(url)).toBe(false)
-    expect(shell.opened).toEqual([])
+    expect([...shell.opened, ...assets]).toEqual([])
+  })
+
+  test('and a link to a file of the event opens no window either, but is handed on', () => {
+    const { webContents } = new BrowserWindow()
+    denyNavigation(webContents as never, silent, assets.push.bind(assets))
+    expect(webContents.tryToOpen('asset://sample/abc')).toBe(false)
+    expect(assets).toEqual(['asset://sample/abc'])
   })
 
   test('and cannot attach a webview', () => {
     const { webContents } = new BrowserWindow()
     expect(webContents.tryToAttachWebview()).toBe(true)
-    denyNavigation(webContents as never, silent)
+    denyNavigation(webContents as never, silent, assets.push.bind(assets))
     expect(webContents.tryToAttachWebview()).toBe(false)
   })
 
   test('and the log names only the host it wanted to go to', () => {
     const lines: unknown[] = []
     const { webContents } = new BrowserWindow()
-    denyNavigation(webContents as never, { ...silent, warn: (...line) => lines.push(line) })
+    denyNavigation(webContents as never, { ...silent, warn: (...line) => lines.push(line) }, () => undefined)
     webContents.tryTo('will-navigate', 'https://example.com/private?token=abc')
     expect(JSON.stringify(lines)).toContain('https://example.com')
     expect(JSON.stringify(lines)).not.toMatch(/private|token|abc/)
