@@ -77,8 +77,8 @@ test('a new booth is checked while it is typed, shown as a visitor will see it, 
   for (const [label, text] of Object.entries(texts)) {
     if (!text.endsWith(',')) await expect(field(page, label)).toHaveValue(text)
   }
-  await expect(region(page, 'Profile').getByRole('button', { name: 'Remove lenses' })).toBeVisible()
-  await expect(region(page, 'Visibility').getByRole('button', { name: 'Remove partners' })).toBeVisible()
+  await expect(region(page, 'Profile').getByRole('button', { name: 'Take out lenses' })).toBeVisible()
+  await expect(region(page, 'Visibility').getByRole('button', { name: 'Take out partners' })).toBeVisible()
   await expect(page.getByLabel('Shown on')).toHaveValue('both')
   await expect(page.getByRole('switch', { name: 'Visible to visitors' })).not.toBeChecked()
   await expect(page.getByLabel('Floor', { exact: true })).toHaveText(/Green Pavilion/)
@@ -205,8 +205,8 @@ test('jobs keep the rules between their fields, and a person is made and added w
 
 test('a booth is cloned with its media, and deleted with or without its representatives, until it is brought back', async ({ page }) => {
   const grid = page.getByRole('grid', { name: 'Booths' })
-  await grid.getByRole('link').nth(2).click()
-  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  const name = await grid.getByRole('link').nth(2).innerText()
+  await grid.getByRole('link', { name, exact: true }).click()
   const documents = region(page, 'Documents').getByLabel('Title')
   await expect(documents.first()).toBeVisible()
   const count = await documents.count()

@@ -4,7 +4,7 @@ import { changedFields, type JsonValue, type RecordValues } from '../../../../sh
 import type { Problem } from '../../../../shared/domain/validation.ts'
 import { entities, fieldOf, isWritable, type EntityName } from '../../../../shared/entities/index.ts'
 import { type AppError, toAppError } from '../../../../shared/errors.ts'
-import { client } from '../../../bridge/index.ts'
+import { client, onReconnected } from '../../../bridge/index.ts'
 import { problemsToShow } from './problems-to-show.ts'
 import { createAutosave, type AutosaveState } from './autosave.ts'
 
@@ -82,12 +82,23 @@ export function useRecordDraft(eventId: string, entity: EntityName, key: string)
     if (document.visibilityState === 'hidden') void autosave.flush()
   }
   const onPageHide = (): void => void autosave.flush()
+  // What is typed goes to the core before the synchronisation that this key starts.
+  const onKey = (event: KeyboardEvent): void => {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') void autosave.flush()
+  }
   document.addEventListener('visibilitychange', onHide)
   window.addEventListener('pagehide', onPageHide)
+  window.addEventListener('keydown', onKey, { capture: true })
+  const stopWaiting = onReconnected(() => {
+    void load()
+    void autosave.flush()
+  })
   onScopeDispose(() => {
     stopListening()
+    stopWaiting()
     document.removeEventListener('visibilitychange', onHide)
     window.removeEventListener('pagehide', onPageHide)
+    window.removeEventListener('keydown', onKey, { capture: true })
     void autosave.flush()
   })
   void load()
