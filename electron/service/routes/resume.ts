@@ -27,8 +27,9 @@ export function resumeRoute(app: FastifyInstance, context: ServiceContext): void
         await writer.replace('attendee', attendeeId, { ...attendee.values, resume })
       })
       return { status: true, message: 'The resume was uploaded.', data: { attendee_id: attendeeId, resume: fileUrl(resume, baseUrlOf(request)) } }
-    } finally {
+    } catch (error) {
       await Promise.all(files.map((file) => context.storage.files.discard(file)))
+      throw error
     }
   })
 }

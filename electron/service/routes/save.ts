@@ -23,8 +23,9 @@ export function saveRoute(app: FastifyInstance, context: ServiceContext, name: E
       await Promise.all(files.map((file) => context.storage.files.seal(file)))
       const id = await records.transaction((writer) => saveRecord(writer, name, input, { today: today(context), fromPath }))
       return saveAnswer(name, save, id, input.id === undefined, baseUrlOf(request))
-    } finally {
+    } catch (error) {
       await Promise.all(files.map((file) => context.storage.files.discard(file)))
+      throw error
     }
   })
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileTooLarge, type FileStore, type ReceivedFile } from './types.ts'
 
@@ -22,7 +22,7 @@ export async function openFileFolder(directory: string): Promise<FileStore> {
 
   const seal = async (file: ReceivedFile): Promise<void> => {
     const folder = join(sealed, file.hash.slice(0, 2))
-    if ((await sizeOf(place(file.hash))) === file.sizeBytes) return rm(file.path, { force: true })
+    if ((await sizeOf(place(file.hash))) === file.sizeBytes) return unlink(file.path)
     await rename(file.path, place(file.hash))
     await syncDirectory(folder)
   }

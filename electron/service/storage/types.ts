@@ -96,6 +96,7 @@ export interface FileStore {
   receive(source: AsyncIterable<Uint8Array>, limitBytes: number): Promise<ReceivedFile>
   /** Makes a received file durable under its hash. To be done before the record that names it is committed. */
   seal(file: ReceivedFile): Promise<void>
+  /** Forgets a received file; one that was sealed stays under its hash. */
   discard(file: ReceivedFile): Promise<void>
   /** Size in bytes, or `undefined` where there is no such file. */
   size(hash: string): Promise<number | undefined>

@@ -104,6 +104,23 @@ describe.each(implementations)('%s', (_name, open) => {
     expect((await records.get('floor', id))?.values['order']).toBe(50)
   })
 
+  it('keeps the changes of those that succeed, and only those, where many begin at once and some fail', async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, number) =>
+        records.transaction(async (writer) => {
+          await writer.create('floor', { name: `F${number}` })
+          if (number % 3 === 0) throw new Error('stop')
+        }),
+      ),
+    )
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(10)
+    const again = await subject.reopen()
+    const { items, total } = await again.records(eventId).list({ entity: 'floor', offset: 0, limit: 100 })
+    const numbers = Array.from({ length: 30 }, (_, number) => number).filter((number) => number % 3 !== 0)
+    expect(items.map(({ values }) => values['name'])).toEqual(numbers.map((number) => `F${number}`))
+    expect(total).toBe(20)
+  })
+
   it('never gives an identifier twice, not even after a removal, nor to another event', async () => {
     const ids = await floors(3)
     await records.transaction((writer) => writer.remove('floor', ids[2] ?? 0))
