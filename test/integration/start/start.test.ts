@@ -27,7 +27,7 @@ function start(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
   child.stderr.on('data', (chunk: Buffer) => (said.errors += chunk.toString()))
   const exited = once(child, 'exit')
   const ready = (): Promise<string> =>
-    vi.waitUntil(() => /Booth Builder is ready at (http:\/\/127\.0\.0\.1:\S+)/.exec(said.out)?.[1], { timeout: 25_000 })
+    vi.waitUntil(() => /Booth Builder is ready at (http:\/\/127\.0\.0\.1:\S+)/.exec(said.out)?.[1], { timeout: 60_000 })
   return { child, said, exited, ready }
 }
 
