@@ -39,7 +39,7 @@ export interface KnownEventsOptions {
 
 /** The events this machine knows, in one JSON file. A damaged file is kept aside, and what it said is read from the event folders again. */
 export async function openKnownEvents({ path, log, recover }: KnownEventsOptions): Promise<KnownEvents> {
-  await mkdir(dirname(path), { recursive: true })
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const events = new Map((await load(path, log, recover)).map((event) => [event.id, event]))
   let lastWrite = Promise.resolve()
   const write = (): Promise<void> => {

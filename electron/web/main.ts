@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   onEndSignal(async () => {
     for (const close of closers.toReversed()) await close()
   })
-  await mkdir(dataDirectory, { recursive: true })
+  await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
   const application = await createApplication({
     kind: 'web',
     version: packageJson.version,

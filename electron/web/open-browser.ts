@@ -14,8 +14,8 @@ function commandFor(url: string, platform: NodeJS.Platform, environment: NodeJS.
     case 'darwin':
       return ['open', url]
     case 'win32':
-      // `start` is part of the shell, and its first quoted argument is a title. The address holds nothing a shell reads: digits, letters, - and _.
-      return ['cmd', '/c', 'start', '""', url]
+      // Not the shell's `start`, which reads the address again by its own rules.
+      return ['rundll32', 'url.dll,FileProtocolHandler', url]
     default:
       // Without a display xdg-open falls back to browsers in the terminal, which would take it over.
       return environment['DISPLAY'] === undefined && environment['WAYLAND_DISPLAY'] === undefined ? [] : ['xdg-open', url]

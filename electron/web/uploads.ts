@@ -17,7 +17,9 @@ export function registerUploads(app: FastifyInstance, application: Application):
   app.put('/upload/:eventId/:entity/:field', { bodyLimit: Number.MAX_SAFE_INTEGER }, async (request): Promise<CallResult> => {
     const { raw } = request
     const controller = new AbortController()
-    raw.on('aborted', () => controller.abort())
+    raw.on('close', () => {
+      if (!raw.complete) controller.abort()
+    })
     try {
       const to = destination.safeParse(request.params)
       const asked = query.safeParse(request.query)
