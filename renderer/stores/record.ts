@@ -7,6 +7,7 @@ import { toAppError, type AppError } from '../../shared/errors.ts'
 import { client, onReconnected } from '../bridge/index.ts'
 import { useEvent } from './event.ts'
 import { useRecordsStore } from './records.ts'
+import { holdUnsavedEdits } from './unsaved-edits.ts'
 
 const saveAfterMs = 400
 
@@ -84,7 +85,8 @@ export function useRecord(entity: EntityName, key: () => string): EditedRecord {
       const mine = changed.eventId === event.eventId && changed.entity === entity && (changed.keys === null || changed.keys.includes(editedKey))
       if (mine && !saving.value) void load()
     }),
-    onReconnected(() => void load()),
+    onReconnected(() => void flush().then(load)),
+    holdUnsavedEdits(flush),
   ]
   onScopeDispose(() => {
     for (const stop of stops) stop()

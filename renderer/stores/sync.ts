@@ -4,6 +4,7 @@ import type { SyncDirection, SyncState } from '../../shared/contract/index.ts'
 import { client, onReconnected } from '../bridge/index.ts'
 import { useEvent } from './event.ts'
 import { useNotices } from './notices.ts'
+import { flushUnsavedEdits } from './unsaved-edits.ts'
 
 /** The synchronisation of the open event, as the core reports it. */
 export const useSync = defineStore('sync', () => {
@@ -25,6 +26,7 @@ export const useSync = defineStore('sync', () => {
 
   async function run(direction: SyncDirection = 'both'): Promise<void> {
     try {
+      await flushUnsavedEdits()
       await client.call('sync.start', { eventId: event.requireEventId(), direction })
     } catch (error) {
       notices.fail(error)

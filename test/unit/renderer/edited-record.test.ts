@@ -1,15 +1,17 @@
 import { createPinia, setActivePinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { effectScope, shallowRef, type EffectScope } from 'vue'
-import { attach, detach } from '../../../renderer/bridge/client.ts'
+import { attach, detach, setConnection } from '../../../renderer/bridge/client.ts'
 import { useEvent } from '../../../renderer/stores/event.ts'
 import { useRecord, type EditedRecord } from '../../../renderer/stores/record.ts'
+import { useSync } from '../../../renderer/stores/sync.ts'
 import { createTransportPair, eventMessage, serve, type RecordDetail } from '../../../shared/contract/index.ts'
 import type { RecordValues } from '../../../shared/domain/record-values.ts'
 import { AppError } from '../../../shared/errors.ts'
 
 let stored: Map<string, RecordValues>
 let saves: { readonly key: string; readonly values: RecordValues }[]
+let methods: string[]
 let hold: Promise<void> | undefined
 let refuse: AppError | undefined
 let send: (message: unknown) => void
@@ -31,7 +33,10 @@ const detailOf = (key: string): RecordDetail => ({
 })
 
 async function answer(method: string, input: unknown): Promise<unknown> {
+  methods.push(method)
   if (method === 'events.open') return { id: 'e', name: 'Event' }
+  if (method === 'sync.start') return { jobId: 'j' }
+  if (method === 'sync.state') return { phase: 'idle' }
   const { key, values } = input as { readonly key: string; readonly values: RecordValues }
   if (method === 'records.update') {
     saves.push({ key, values })
@@ -48,6 +53,7 @@ beforeEach(async () => {
     ['r2', { first_name: 'Ben', last_name: 'Cole', email: 'ben@example.com' }],
   ])
   saves = []
+  methods = []
   hold = undefined
   refuse = undefined
   const [near, far] = createTransportPair()
@@ -65,6 +71,7 @@ afterEach(() => {
   scope.stop()
   end()
   detach()
+  setConnection('connecting')
 })
 
 async function open(key = shallowRef('r1')): Promise<EditedRecord> {
@@ -115,6 +122,26 @@ describe('a record in an editor', () => {
     await vi.waitFor(() => expect(record.detail.value?.key).toBe('r2'))
     expect(saves).toEqual([{ key: 'r1', values: { company: 'Two' } }])
     expect(record.values.value['company']).toBeUndefined()
+  })
+
+  it('is saved before a synchronisation starts', async () => {
+    const record = await open()
+    record.set('company', 'Two')
+    await useSync().run()
+    expect(methods.filter((method) => method === 'records.update' || method === 'sync.start')).toEqual(['records.update', 'sync.start'])
+  })
+
+  it('saves what could not be saved once the connection is back', async () => {
+    const record = await open()
+    refuse = new AppError('unreachable', 'Gone.')
+    record.set('company', 'Two')
+    await vi.advanceTimersByTimeAsync(500)
+    refuse = undefined
+    setConnection('connected')
+    setConnection('lost')
+    setConnection('connected')
+    await vi.waitFor(() => expect(record.error.value).toBeNull())
+    expect(stored.get('r1')).toMatchObject({ company: 'Two' })
   })
 
   it('keeps what was typed, and says why, when it cannot be saved', async () => {
