@@ -1,3 +1,4 @@
+import { useThrottleFn } from '@vueuse/core'
 import { onScopeDispose, shallowRef, type Ref } from 'vue'
 import type { JournalEntryView } from '../../../../shared/contract/index.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
@@ -12,8 +13,10 @@ export function useParkedEntry(eventId: string, entity: EntityName, key: string)
   }
   // A note less is no harm: the same entries stand on the Sync screen, which tells why they could not be read.
   const tryRead = (): void => void read().catch(() => (parked.value = null))
+  // A running synchronisation reports many times a second.
+  const readSoon = useThrottleFn(tryRead, 1_000, true)
   const stop = client.on('sync.changed', (changed) => {
-    if (changed.eventId === eventId) tryRead()
+    if (changed.eventId === eventId) void readSoon()
   })
   onScopeDispose(stop)
   tryRead()

@@ -1,3 +1,4 @@
+import { useThrottleFn } from '@vueuse/core'
 import { onScopeDispose, shallowRef, watch, type Ref } from 'vue'
 import type { JournalEntryView } from '../../../../shared/contract/index.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
@@ -35,8 +36,10 @@ export function useRecordHistory(
     }
   }
 
+  // A running synchronisation reports many times a second.
+  const readSoon = useThrottleFn(read, 1_000, true)
   const stop = client.on('sync.changed', (changed) => {
-    if (changed.eventId === eventId) void read()
+    if (changed.eventId === eventId) void readSoon()
   })
   onScopeDispose(stop)
   watch(() => [...records()].join(' '), read, { immediate: true })
