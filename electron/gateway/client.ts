@@ -122,6 +122,7 @@ export function createGateway(options: GatewayOptions): Gateway {
           body: form?.stream ?? body,
           maxAnswerBytes: largestWriteAnswerBytes,
           signal: anyOf(signal, closed.signal),
+          onStart: form?.watch,
           onSent: (bytes) => onProgress({ sentBytes: Math.min(bytes, totalBytes), totalBytes }),
         })
       } finally {

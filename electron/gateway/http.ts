@@ -16,6 +16,8 @@ export interface HttpRequest {
   readonly maxAnswerBytes: number
   /** Bytes of head and body that have left, several times a second. */
   readonly onSent?: ((bytes: number) => void) | undefined
+  /** Gets a way to ask for the same at any moment. */
+  readonly onStart?: ((sentBytes: () => number) => void) | undefined
 }
 
 export interface HttpAnswer<Body> {
@@ -115,6 +117,7 @@ async function perform<Body>(
             },
             request.onSent,
           )
+          request.onStart?.(watch.sentBytes)
           return sent
         },
       },

@@ -1,7 +1,8 @@
 import FormData from 'form-data'
-import { createReadStream, type ReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { AppError } from '../../shared/errors.ts'
+import { readSealedFile, type SentBytes } from './file-stream.ts'
 import type { FilePart } from './types.ts'
 import type { FormPairs } from './wire.ts'
 
@@ -9,12 +10,11 @@ export interface Form {
   readonly stream: NodeJS.ReadableStream
   readonly headers: Readonly<Record<string, string>>
   readonly lengthBytes: number
+  /** How to ask how far the request has come, once it is on its way. */
+  readonly watch: (sentBytes: SentBytes) => void
   /** Closes the files. An aborted request leaves them open. */
   destroy(): void
 }
-
-// Small enough to keep memory flat over several uploads at once, large enough that the disk is not asked 16,000 times for a gigabyte.
-const chunkBytes = 256 * 1024
 
 /**
  * A form for one attempt; a form that was sent once hangs when it is sent again. Files are streamed, exactly as many bytes as the asset has.
@@ -23,18 +23,27 @@ const chunkBytes = 256 * 1024
 export async function buildForm(pairs: FormPairs, files: Readonly<Record<string, FilePart>>): Promise<Form> {
   for (const file of Object.values(files)) await checkSize(file)
   const form = new FormData()
-  const streams: ReadStream[] = []
+  const streams: Readable[] = []
+  let lengthBytes = Infinity
+  let sentBytes: SentBytes = () => 0
   for (const [key, value] of pairs) form.append(key, value)
   for (const [field, file] of Object.entries(files)) {
-    const stream = createReadStream(file.path, { start: 0, end: file.sizeBytes - 1, highWaterMark: chunkBytes })
+    const stream = readSealedFile(
+      file,
+      () => lengthBytes,
+      () => sentBytes(),
+    )
     streams.push(stream)
     form.append(field, stream, { filename: file.name, contentType: file.mime, knownLength: file.sizeBytes })
   }
-  const lengthBytes = form.getLengthSync()
+  lengthBytes = form.getLengthSync()
   return {
     stream: form,
     headers: { ...form.getHeaders(), 'content-length': String(lengthBytes) },
     lengthBytes,
+    watch(ask) {
+      sentBytes = ask
+    },
     destroy() {
       for (const stream of streams) stream.destroy()
     },

@@ -8,7 +8,7 @@ export type Stall = 'connecting' | 'sending' | 'answering' | 'receiving'
 
 export interface Watch {
   /** Bytes handed to the system for this request, its head included. More than none: the service may have got it. */
-  sentBytes(): number
+  readonly sentBytes: () => number
   readonly connected: boolean
   stop(): void
 }

@@ -1,0 +1,21 @@
+import { benchTable, type BenchResult } from './result.ts'
+
+/** Every benchmark, by the name it is chosen by: `npm run bench` runs all, `npm run bench -- upload` one. */
+const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchResult[]> }>>> = {
+  upload: () => import('./upload.ts'),
+  pull: () => import('./pull.ts'),
+  floors: () => import('./floors.ts'),
+}
+
+const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !Object.hasOwn(benchmarks, name))
+if (unknown.length > 0) throw new Error(`There is no benchmark ${unknown.join(', ')}. There are: ${Object.keys(benchmarks).join(', ')}.`)
+
+const results: BenchResult[] = []
+for (const [name, load] of Object.entries(benchmarks)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue
+  console.log(`measuring ${name} …`)
+  const benchmark = await load()
+  results.push(...(await benchmark.run()))
+}
+console.log(benchTable(results))
