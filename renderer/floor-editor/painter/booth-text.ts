@@ -29,9 +29,10 @@ export function paintBoothText(context: Context, slabs: readonly Slab[], ratio: 
   }
 }
 
-/** In the middle: the number, or the name in small letters where there is no number yet. */
+/** In the middle: the number, or the name in small letters where there is no number yet and room for more than its beginning. */
 function paintMid(context: Context, slab: Slab, ratio: number, { labels, theme }: BoothPaint): void {
   const { number } = slab.item
+  if (number === '' && slab.sidePixels < detail.name) return
   const px = Math.round((number === '' ? 10 : Math.min(13, Math.max(9, slab.sidePixels * 0.3))) * ratio)
   const lineHeight = Math.round(px * 1.25)
   const width = slab.width - 5 * ratio
@@ -75,11 +76,11 @@ function paintNear(context: Context, slab: Slab, ratio: number, paint: BoothPain
     context.fillText(number, x + padding, headMiddle)
   }
 
-  const namePx = Math.round(Math.min(15, Math.max(11, slab.sidePixels * 0.11)) * ratio)
+  const namePx = Math.round(Math.min(14, Math.max(11, slab.sidePixels * 0.1)) * ratio)
   const lineHeight = Math.round(namePx * 1.3)
   const top = y + padding / 2 + head
   const room = y + height - padding - top
-  const lines = labels.lines(look.name, namePx, 600, inner, room >= 3 * lineHeight ? 2 : 1)
+  const lines = labels.lines(look.name, namePx, 600, inner, Math.max(1, Math.min(2, Math.floor(room / lineHeight))))
   const textHeight = lines.length * lineHeight
   const logoRoom = room - textHeight - padding / 2
   const logo = look.logo === null || logoRoom < 18 * ratio ? undefined : logos.get(look.logo)

@@ -3,7 +3,7 @@ import { createFloorEditor } from '../../../renderer/floor-editor/editor.ts'
 import { editorTheme } from '../../../renderer/views/floors/canvas/editor-theme.ts'
 import type { FloorLayout } from '../../../shared/contract/index.ts'
 import type { Candidate } from './gestures.ts'
-import { toneOf } from './scene.ts'
+import { benchBlock, toneOf } from './scene.ts'
 
 /** The real editor, as the page uses it. `zoom` 1 is 100 %; `null` shows the whole floor. */
 export function editorCandidate(host: HTMLElement, floor: FloorLayout, zoom: number | null): Candidate {
@@ -47,13 +47,14 @@ export function editorCandidate(host: HTMLElement, floor: FloorLayout, zoom: num
   editor.showFloor(floor.floorKey)
   editor.resize({ width: host.clientWidth, height: host.clientHeight }, { width: 176, height: 116 }, devicePixelRatio)
   if (zoom !== null) editor.zoomTo(zoom)
-  const middle = floor.items[Math.floor(floor.items.length / 2)]
+  const places = benchBlock(floor.items.length)
+  const middle = floor.items[places.middle]
 
   return {
     target: host,
     start: () => pointOf(middle?.id ?? ''),
     prepare(gesture) {
-      const many = floor.items.slice(floor.items.length / 2 - 250, floor.items.length / 2 + 250).map(({ id }) => id)
+      const many = places.block.flatMap((index) => floor.items[index]?.id ?? [])
       editor.select(gesture === 'drag-many' ? many : gesture === 'drag-one' && middle !== undefined ? [middle.id] : [])
     },
   }

@@ -2,7 +2,7 @@ import Konva from 'konva'
 import { colours } from '../../../renderer/design/tokens.ts'
 import type { FloorLayout } from '../../../shared/contract/index.ts'
 import type { Candidate, Gesture } from './gestures.ts'
-import { toneOf } from './scene.ts'
+import { benchBlock, toneOf } from './scene.ts'
 
 /**
  * The same scene in plain Konva: a layer of booths, each a group of a rectangle and its number. Konva has no levels of detail, so the numbers are there from
@@ -58,9 +58,9 @@ export function konvaCandidate(
   })
   layer.add(...nodes)
   stage.add(ground, layer)
-  const middleIndex = Math.floor(nodes.length / 2)
-  const middle = nodes[middleIndex]
-  const many = nodes.slice(middleIndex - 250, middleIndex + 250)
+  const places = benchBlock(nodes.length)
+  const middle = nodes[places.middle]
+  const many = places.block.flatMap((index) => nodes[index] ?? [])
   let carried: { node: Konva.Node; dx: number; dy: number }[] = []
 
   if (middle === undefined) throw new Error('The scene is empty.')

@@ -40,3 +40,11 @@ export const benchTones = ['success', 'warning', 'danger', 'neutral'] as const
 export function toneOf(id: string): (typeof benchTones)[number] {
   return benchTones[Number(id.slice(1)) % benchTones.length] ?? 'neutral'
 }
+
+/** The booth in the middle of the hall, and a block of 500 around it: indexes into the items. */
+export function benchBlock(count: number): { readonly middle: number; readonly block: readonly number[] } {
+  const middleRow = Math.floor(count / columns / 2)
+  const middleColumn = Math.floor(columns / 2)
+  const block = Array.from({ length: 500 }, (_, index) => (middleRow - 10 + Math.floor(index / 25)) * columns + middleColumn - 12 + (index % 25))
+  return { middle: middleRow * columns + middleColumn, block }
+}

@@ -7,7 +7,7 @@ import { handlePoint } from '../../../renderer/floor-editor/geometry/resize.ts'
 import { createScene } from '../../../renderer/floor-editor/scene.ts'
 import { createSelection } from '../../../renderer/floor-editor/selection.ts'
 import { rotateHandleAt } from '../../../renderer/floor-editor/tools/shaping.ts'
-import { emptyPreview, type DropZone, type PointerInput, type Preview, type Stage } from '../../../renderer/floor-editor/tools/stage.ts'
+import { emptyPreview, type DropZone, type PointerInput, type Stage } from '../../../renderer/floor-editor/tools/stage.ts'
 import { createTools, type Tools } from '../../../renderer/floor-editor/tools/tools.ts'
 import { booth, sessionOf } from './support.ts'
 
