@@ -35,6 +35,8 @@ export function openWindow(preload: string, settings: DesktopSettings, log: Log)
       webSecurity: true,
       allowRunningInsecureContent: false,
       webviewTag: false,
+      // Elsewhere Chromium fetches its dictionaries from the network; macOS has its own.
+      spellcheck: process.platform === 'darwin',
     },
   })
   showWhenDrawn(window, saved?.maximized === true)

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { newEventId } from '../../../electron/application/event-details.ts'
 import type { Application } from '../../../electron/application/types.ts'
 import { parseByteRange } from '../../../electron/desktop/protocols/byte-range.ts'
 import { handleProtocols } from '../../../electron/desktop/protocols/index.ts'
@@ -153,6 +154,15 @@ describe('asset://', () => {
     expect((await protocol.fetch(wrong)).status).toBe(404)
   })
 })
+
+test.each(['2026', '0x7f', '', 'Ünï Cødé', '-- xn--e1a --', 'EXPO', '1.2.3.4'])(
+  'the id of an event named “%s” is a host that Chromium leaves as it is',
+  (name) => {
+    const id = newEventId(name, '1234567890')
+    // Chromium reads the hosts of standard schemes as those of http: a number would become an IP address.
+    expect(new URL(`http://${id}/`).host).toBe(id)
+  },
+)
 
 test('a byte range that makes no sense is ignored', () => {
   for (const header of [null, '', 'bytes=', 'bytes=-', 'bytes=5-4', 'bytes=a-b', 'items=0-1', 'bytes=0-1,3-4'])

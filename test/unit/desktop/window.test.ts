@@ -47,6 +47,7 @@ describe('the window', () => {
       webSecurity: true,
       allowRunningInsecureContent: false,
       webviewTag: false,
+      spellcheck: process.platform === 'darwin',
     })
   })
 
