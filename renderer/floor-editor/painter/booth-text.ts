@@ -1,6 +1,6 @@
 import type { LayoutItem } from '../../../shared/contract/index.ts'
 import type { BoothLook } from '../theme.ts'
-import type { BoothPaint } from './booths.ts'
+import type { BoothPaint } from './booth-paint.ts'
 import { paintMark } from './marks.ts'
 import { detail, type Context } from './view.ts'
 

@@ -2,19 +2,9 @@ import type { LayoutItem } from '../../../shared/contract/index.ts'
 import { boundsOf, cornersOf, isQuarterTurned } from '../geometry/rectangle.ts'
 import { isAbove } from '../scene.ts'
 import type { BoothLook, EditorTheme, Tone } from '../theme.ts'
+import type { BoothPaint } from './booth-paint.ts'
 import { paintBoothText, type Slab } from './booth-text.ts'
-import type { Labels } from './labels.ts'
-import type { Logos } from './logos.ts'
 import { detail, type Context, type PaintView } from './view.ts'
-
-export interface BoothPaint {
-  readonly theme: EditorTheme
-  readonly labels: Labels
-  readonly logos: Logos
-  readonly lookOf: (id: string) => BoothLook
-  /** Booths that share area with another. */
-  readonly clashing: (id: string) => boolean
-}
 
 /** Paints booths, lower ones first. Same colours are painted together: changing the colour is what costs. */
 export function paintBooths(context: Context, items: readonly LayoutItem[], view: PaintView, paint: BoothPaint): void {

@@ -7,7 +7,8 @@ import type { Guide } from '../snapping.ts'
 import type { EditorTheme } from '../theme.ts'
 import { handleSizePixels, rotateHandleAt } from '../tools/shaping.ts'
 import type { Preview } from '../tools/stage.ts'
-import { paintBooths, type BoothPaint } from './booths.ts'
+import type { BoothPaint } from './booth-paint.ts'
+import { paintBooths } from './booths.ts'
 import type { Context } from './view.ts'
 
 export interface OverlayFrame {

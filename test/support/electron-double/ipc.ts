@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { Frame, WebContents } from './web-contents.ts'
+import type { Frame } from './frame.ts'
 
 type Handler = (event: unknown, ...args: unknown[]) => unknown
 
@@ -45,7 +45,7 @@ function crossToPage(value: unknown): unknown {
 }
 
 /** The `ipcRenderer` of one frame. Messages arrive in order and never in the same tick. */
-export function createIpcRenderer(contents: WebContents, frame: Frame) {
+export function createIpcRenderer(contents: object, frame: Frame) {
   const received = new EventEmitter()
   const live = (): Frame | null => (frame.detached ? null : frame)
   const eventFor = (): object => ({

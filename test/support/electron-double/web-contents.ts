@@ -1,13 +1,8 @@
 import { EventEmitter } from 'node:events'
 import { app } from './app.ts'
+import type { Frame } from './frame.ts'
 import { createIpcRenderer } from './ipc.ts'
 import { preventable } from './preventable.ts'
-
-export interface Frame {
-  url: string
-  readonly parent: Frame | null
-  detached: boolean
-}
 
 let nextId = 1
 

@@ -1,0 +1,13 @@
+import type { BoothLook, EditorTheme } from '../theme.ts'
+import type { Labels } from './labels.ts'
+import type { Logos } from './logos.ts'
+
+/** What painting a booth needs besides its place. */
+export interface BoothPaint {
+  readonly theme: EditorTheme
+  readonly labels: Labels
+  readonly logos: Logos
+  readonly lookOf: (id: string) => BoothLook
+  /** Booths that share area with another. */
+  readonly clashing: (id: string) => boolean
+}
