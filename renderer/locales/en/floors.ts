@@ -191,6 +191,8 @@ export default {
     width: 'Width, m',
     height: 'Depth, m',
     rotation: 'Turned, °',
+    chosen: 'Selected',
+    onPlan: 'On the plan',
     locked: 'Locked',
     select: 'Select {name}',
     show: 'Show {name} on the plan',

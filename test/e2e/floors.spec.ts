@@ -1,0 +1,292 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { startService, type StartedService } from '../support/service.ts'
+import { startWebHost, type WebHost } from '../support/web-host.ts'
+
+const appKey = 'floors-key'
+const appSecret = 'floors-secret'
+
+let service: StartedService
+let host: WebHost
+
+test.beforeEach(async () => {
+  service = await startService({ sample: true, appKey, appSecret })
+  host = await startWebHost()
+})
+test.afterEach(async () => {
+  await host.stop()
+  await service.stop()
+})
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+const canvas = (page: Page) => page.getByTestId('floor-canvas')
+const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
+const unplaced = (page: Page) => page.getByRole('listbox', { name: 'Unplaced booths' }).getByRole('option')
+const figure = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const status = (page: Page) => page.getByRole('group', { name: 'Status' })
+
+async function openFloors(page: Page): Promise<void> {
+  await page.goto(host.url)
+  await page.getByRole('button', { name: 'Connect to an event' }).click()
+  await page.getByLabel('Base URL').fill(service.baseUrl)
+  await page.getByLabel('App key', { exact: true }).fill(appKey)
+  await page.getByLabel('App secret', { exact: true }).fill(appSecret)
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Floors', exact: true }).click({ timeout: 60_000 })
+  await expect(canvas(page)).toBeVisible()
+}
+
+/** Where a place on the floor, in metres, is on the page: read off the status bar, which says what is under the pointer. */
+async function floorMap(page: Page): Promise<(place: Point) => Point> {
+  const box = (await canvas(page).boundingBox())!
+  const read = async (at: Point): Promise<Point> => {
+    await page.mouse.move(at.x, at.y)
+    const text = await status(page)
+      .getByText(/^-?[\d.]+ × -?[\d.]+ m$/)
+      .innerText()
+    const [x, y] = text.split('×').map((part) => Number.parseFloat(part))
+    return { x: x!, y: y! }
+  }
+  const first = { x: box.x + 40, y: box.y + 40 }
+  const last = { x: box.x + box.width - 60, y: box.y + box.height - 60 }
+  const [from, to] = [await read(first), await read(last)]
+  const scale = (last.x - first.x) / (to.x - from.x)
+  return ({ x, y }) => ({ x: first.x + (x - from.x) * scale, y: first.y + (y - from.y) * scale })
+}
+
+async function drag(page: Page, from: Point, to: Point): Promise<void> {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2)
+  await page.mouse.move(to.x, to.y, { steps: 4 })
+  await page.mouse.up()
+}
+
+async function middleOf(page: Page, index: number): Promise<Point> {
+  const box = (await unplaced(page).nth(index).boundingBox())!
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+test('booths are dragged from the tray, moved, snapped, selected by marquee, and everything is taken back and done again', async ({ page }) => {
+  await openFloors(page)
+  const at = await floorMap(page)
+  const first = await unplaced(page).nth(0).getAttribute('title')
+
+  await drag(page, await middleOf(page, 0), at({ x: 11.6, y: 11.6 }))
+  await expect(tab(page, 'Innovation Hall')).toContainText('1')
+  await expect(page.getByRole('complementary', { name: 'Selected booths' })).toContainText(first!)
+  const placed = {
+    x: Number(await figure(page, 'From the left, metres').inputValue()),
+    y: Number(await figure(page, 'From the top, metres').inputValue()),
+  }
+  // On the half-metre grid of the hall.
+  expect([(placed.x * 2) % 1, (placed.y * 2) % 1]).toEqual([0, 0])
+
+  // Several at once, as one block.
+  await unplaced(page).nth(0).click()
+  await unplaced(page)
+    .nth(3)
+    .click({ modifiers: ['Shift'] })
+  await drag(page, await middleOf(page, 1), at({ x: 40, y: 25 }))
+  await expect(status(page)).toContainText('5 booths')
+  await expect(status(page)).toContainText('4 selected')
+
+  // Near its neighbour a booth comes to stand side by side with it, though that is not on the grid.
+  await canvas(page).click({ position: { x: 20, y: 20 } })
+  await page.mouse.click(at({ x: placed.x + 1, y: placed.y + 1 }).x, at({ x: placed.x + 1, y: placed.y + 1 }).y)
+  await figure(page, 'From the left, metres').fill('20.3')
+  await figure(page, 'From the left, metres').press('Enter')
+  await figure(page, 'From the top, metres').fill('10')
+  await figure(page, 'From the top, metres').press('Enter')
+  await drag(page, await middleOf(page, 0), at({ x: 24.9, y: 11.6 }))
+  await expect(figure(page, 'From the left, metres')).toHaveValue('23.3')
+  await expect(figure(page, 'From the top, metres')).toHaveValue('10')
+
+  // A marquee to the right takes what it encloses.
+  await drag(page, at({ x: 19, y: 8 }), at({ x: 27.5, y: 14 }))
+  await expect(status(page)).toContainText('2 selected')
+
+  const steps = 5
+  for (let step = 0; step < steps; step++) await page.keyboard.press('Control+z')
+  await expect(tab(page, 'Innovation Hall')).toContainText('0')
+  await expect(page.getByRole('button', { name: 'Nothing to undo' })).toBeDisabled()
+  for (let step = 0; step < steps; step++) await page.keyboard.press('Control+Shift+z')
+  await expect(status(page)).toContainText('6 booths')
+
+  await page.reload()
+  await expect(status(page)).toContainText('6 booths')
+  await page.getByRole('radio', { name: 'List' }).click()
+  const row = page.getByRole('row').filter({ hasText: first! })
+  await expect(row.getByLabel(`X, m: ${first!}`)).toHaveValue('20.3')
+})
+
+test('all booths of a floor are arranged at once, moved to another floor by its tab, and come back by undo', async ({ page }) => {
+  await openFloors(page)
+  await page.getByRole('button', { name: /^Arrange all 30 in rows/ }).click()
+  await expect(status(page)).toContainText('30 booths')
+  await expect(status(page)).not.toContainText('overlap')
+  const at = await floorMap(page)
+
+  await canvas(page).focus()
+  await page.keyboard.press('Control+a')
+  const target = (await tab(page, 'Green Pavilion').boundingBox())!
+  const grip = at({ x: 9, y: 4.5 })
+  await page.mouse.move(grip.x, grip.y)
+  await page.mouse.down()
+  await page.mouse.move(grip.x, grip.y - 20)
+  await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 5 })
+  await expect(tab(page, 'Green Pavilion')).toHaveClass(/target/)
+  await page.mouse.up()
+  await expect(tab(page, 'Green Pavilion')).toContainText('30')
+  await expect(tab(page, 'Innovation Hall')).toContainText('0')
+  // The booths' own floor has changed with it.
+  await expect(page.getByRole('button', { name: /^Synchronisation: 30/ })).toBeVisible()
+
+  await page.getByRole('button', { name: /^Undo moving to another floor/ }).click()
+  await expect(tab(page, 'Innovation Hall')).toContainText('30')
+  await expect(tab(page, 'Green Pavilion')).toContainText('0')
+  await expect(page.getByRole('button', { name: 'Synchronisation: Up to date' })).toBeVisible()
+})
+
+test('the plan is edited with the service stopped, by keyboard alone, and stays', async ({ page }) => {
+  await openFloors(page)
+  await service.kill()
+  const list = page.getByRole('listbox', { name: 'Unplaced booths' })
+  await list.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(status(page)).toContainText('2 booths')
+
+  await canvas(page).focus()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  await expect(figure(page, 'From the left, metres')).toHaveValue('0')
+  await page.keyboard.press('Tab')
+  await expect(figure(page, 'From the left, metres')).toHaveValue('3')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(figure(page, 'From the left, metres')).toHaveValue('4')
+  await expect(figure(page, 'From the top, metres')).toHaveValue('1.1')
+  await page.keyboard.press('.')
+  await expect(figure(page, 'Turned by, degrees')).toHaveValue('90')
+
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Delete')
+  await expect(status(page)).toContainText('1 booth')
+  await page.reload()
+  await expect(status(page)).toContainText('1 booth')
+  await canvas(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(figure(page, 'From the top, metres')).toHaveValue('1.1')
+})
+
+test('the wheel zooms at the cursor, and space and the middle button move the floor', async ({ page }) => {
+  await openFloors(page)
+  const zoom = page.getByRole('button', { name: /^Zoom: / })
+  const before = (await zoom.textContent()) ?? ''
+  const at = await floorMap(page)
+  const point = at({ x: 12, y: 9 })
+  const under = async (): Promise<string> => {
+    await page.mouse.move(point.x + 1, point.y)
+    await page.mouse.move(point.x, point.y)
+    return status(page)
+      .getByText(/ × -?[\d.]+ m$/)
+      .first()
+      .innerText()
+  }
+  const place = await under()
+  for (let step = 0; step < 4; step++) await page.mouse.wheel(0, -120)
+  await expect(zoom).not.toHaveText(before)
+  expect(await under()).toBe(place)
+
+  await page.mouse.down({ button: 'middle' })
+  await page.mouse.move(point.x + 80, point.y + 40, { steps: 3 })
+  await page.mouse.up({ button: 'middle' })
+  expect(await under()).not.toBe(place)
+
+  await canvas(page).focus()
+  await page.keyboard.down('Space')
+  await drag(page, point, { x: point.x - 80, y: point.y - 40 })
+  await page.keyboard.up('Space')
+  expect(await under()).toBe(place)
+  await page.keyboard.press('1')
+  await expect(zoom).toHaveText(before)
+})
+
+test('a floor is made, named, resized and removed, with every booth that goes with it named', async ({ page }) => {
+  await openFloors(page)
+  await page.getByRole('button', { name: 'New floor' }).click()
+  await expect(tab(page, 'Floor 5')).toHaveAttribute('aria-selected', 'true')
+  await tab(page, 'Floor 5').dblclick()
+  await page.getByLabel('Name of the floor').fill('Night Garden')
+  await page.keyboard.press('Enter')
+  await expect(tab(page, 'Night Garden')).toBeVisible()
+
+  await page.getByRole('button', { name: /^Hall 60/ }).click()
+  await page.getByLabel('Hall width, metres').fill('24')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('button', { name: 'Hall 24 × 40 m' })).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByRole('button', { name: 'Hall 60 × 40 m' })).toBeVisible()
+
+  await tab(page, 'Health Forum').click()
+  const names = await unplaced(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('title') ?? ''))
+  await page.getByRole('button', { name: 'Actions for Health Forum' }).click()
+  await page.getByRole('menuitem', { name: 'Remove …' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByRole('button', { name: 'Remove floor and 30 booths' })).toBeEnabled()
+  for (const name of names) await expect(dialog.getByText(name, { exact: true })).toHaveCount(1)
+  await dialog.getByRole('button', { name: 'Remove floor and 30 booths' }).click()
+  await expect(tab(page, 'Health Forum')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(tab(page, 'Health Forum')).toBeVisible()
+})
+
+test('a step that cannot be saved is said so and taken back', async ({ page }) => {
+  await page.routeWebSocket(/\/contract$/, (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => {
+      const call: unknown = JSON.parse(message.toString())
+      const refused = typeof call === 'object' && call !== null && Reflect.get(call, 'method') === 'layout.apply'
+      if (!refused) server.send(message)
+      else
+        socket.send(
+          JSON.stringify({
+            type: 'result',
+            id: Reflect.get(call, 'id') as number,
+            result: { ok: false, error: { code: 'disk-full', message: 'The disk is full.' } },
+          }),
+        )
+    })
+  })
+  await openFloors(page)
+  await page.getByRole('button', { name: /^Arrange all 30 in rows/ }).click()
+  const note = page.getByRole('alert').filter({ hasText: 'This step could not be saved and was taken back.' })
+  await expect(note).toBeVisible()
+  await expect(note).toContainText(/disk/i)
+  await expect(tab(page, 'Innovation Hall')).toContainText('0')
+  await expect(page.getByRole('button', { name: 'Nothing to undo' })).toBeDisabled()
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the floors screen has no accessibility faults that a machine can find, ${theme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await openFloors(page)
+    await page.getByRole('button', { name: /^Arrange all 30 in rows/ }).click()
+    await canvas(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('complementary', { name: 'Selected booths' })).toBeVisible()
+    const plan = await new AxeBuilder({ page }).include('main').analyze()
+    expect(plan.violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+    await page.getByRole('radio', { name: 'List' }).click()
+    await expect(page.getByRole('table')).toBeVisible()
+    const table = await new AxeBuilder({ page }).include('main').analyze()
+    expect(table.violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+  })
+}
