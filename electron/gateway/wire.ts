@@ -15,12 +15,12 @@ export function jsonBody(entity: EntityDeclaration, remoteId: string | null, val
 }
 
 /**
- * The text parts of a multipart save. A form has no null: an emptied field is sent as empty text in an update, so that the service clears it, and left out of a create.
+ * The text parts of a multipart save. A form has neither null nor an empty list: an emptied field is sent as empty text in an update, so that the service clears it, and left out of a create.
  */
 export function formPairs(entity: EntityDeclaration, remoteId: string | null, values: RecordValues): FormPairs {
   const pairs: (readonly [string, string])[] = remoteId === null ? [] : [[entity.idField, remoteId]]
   for (const [field, value] of sentFields(entity, entity.save?.path ?? '', values)) {
-    if (Array.isArray(value)) {
+    if (Array.isArray(value) && value.length > 0) {
       const indexed = 'encoding' in field.type && field.type.encoding === 'indexed'
       value.forEach((item: JsonValue, index) => pairs.push([indexed ? `${field.name}[${index}]` : field.name, formText(item)]))
     } else if (!isEmpty(value)) {
