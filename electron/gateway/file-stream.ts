@@ -5,7 +5,7 @@ import { AppError } from '../../shared/errors.ts'
 import type { FilePart } from './types.ts'
 
 // Large enough that the disk is not asked 16,000 times for a gigabyte, small enough for several uploads at once.
-const chunkBytes = 256 * 1024
+const chunkBytes = 1024 * 1024
 /** More than a request's head has: what is known to be sent counts it in. */
 const headBytes = 32 * 1024
 
