@@ -12,7 +12,7 @@ const cache = 'node_modules/.cache'
 const checks = {
   lint: ['eslint', '.', '--cache', '--cache-strategy', 'content', '--cache-location', `${cache}/eslint/`],
   types: ['vue-tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', `${cache}/vue-tsc.tsbuildinfo`],
-  format: ['prettier', '--check', '.', '--cache', '--cache-location', `${cache}/prettier`],
+  format: ['prettier', '--check', '.', '--cache', '--cache-location', `${cache}/prettier-check`],
   'import directions': ['depcruise', 'electron', 'renderer', 'shared', 'test'],
 } as const
 
