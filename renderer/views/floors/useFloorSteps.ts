@@ -1,6 +1,6 @@
 import { nextTick } from 'vue'
 import type { Step } from '../../floor-editor/document/history.ts'
-import type { FloorEditor } from '../../floor-editor/editor.ts'
+import type { FloorEditor } from '../../floor-editor/types.ts'
 import { useFormats } from '../../locales/formats.ts'
 import { useText } from '../../locales/index.ts'
 import { useNotices } from '../../stores/notices.ts'

@@ -1,0 +1,53 @@
+import { commandForKey, type EditorCommand } from './keyboard.ts'
+
+export interface KeyHandlers {
+  /** Gives whether the command did something; a key that did nothing keeps its meaning on the page. */
+  run(command: EditorCommand): boolean
+  /** The space bar is held or let go: it puts the hand out. */
+  space(held: boolean): void
+  /** Takes back the gesture under way; gives whether there was one. */
+  cancel(): boolean
+}
+
+/** The keyboard on the canvas. Gives the function that stops listening. */
+export function listenToKeys(host: HTMLElement, handlers: KeyHandlers): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+
+  host.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.target !== host) return
+      if (event.key === ' ') {
+        event.preventDefault()
+        handlers.space(true)
+        return
+      }
+      const command = commandForKey({ key: event.key, shift: event.shiftKey, alt: event.altKey, mod: event.ctrlKey || event.metaKey })
+      if (command === undefined || !handlers.run(command)) return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    { signal },
+  )
+  // Wherever the key is let go: the hand must not stay out.
+  for (const name of ['keyup', 'blur'] as const) {
+    window.addEventListener(
+      name,
+      (event) => {
+        if (event instanceof KeyboardEvent && event.key !== ' ') return
+        handlers.space(false)
+      },
+      { signal },
+    )
+  }
+  // A drag can be cancelled from anywhere, also one that began in the tray.
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key === 'Escape' && handlers.cancel()) event.stopPropagation()
+    },
+    { signal, capture: true },
+  )
+  return () => stop.abort()
+}

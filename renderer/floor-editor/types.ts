@@ -1,0 +1,70 @@
+import type { LayoutItem } from '../../shared/contract/index.ts'
+import type { Actions } from './actions.ts'
+import type { Viewport } from './camera.ts'
+import type { PlanSession } from './document/session.ts'
+import type { Point } from './geometry/rectangle.ts'
+import type { EditorCommand } from './keyboard.ts'
+import type { LoadLogo } from './painter/logos.ts'
+import type { BoothLook, EditorTheme } from './theme.ts'
+import type { DropZone } from './tools/stage.ts'
+
+export interface EditorStatus {
+  readonly count: number
+  readonly selected: number
+  /** 1 is 100 %. */
+  readonly zoom: number
+  /** In metres; `null` while the pointer is elsewhere. */
+  readonly cursor: Point | null
+  readonly overlaps: number
+  /** CSS pixels per metre. */
+  readonly scale: number
+  /** The whole floor is in sight. */
+  readonly seesAll: boolean
+}
+
+export interface FloorEditorOptions {
+  /** Takes the pointer and the keyboard; the canvases lie in it. */
+  readonly host: HTMLElement
+  readonly sceneCanvas: HTMLCanvasElement
+  readonly overlayCanvas: HTMLCanvasElement
+  readonly minimapCanvas: HTMLCanvasElement
+  readonly session: PlanSession
+  readonly theme: EditorTheme
+  readonly loadLogo: LoadLogo
+  readonly onSelection: (ids: ReadonlySet<string>) => void
+  readonly onStatus: (status: EditorStatus) => void
+  /** What lies under the pointer beside the canvas. */
+  readonly dropZoneAt: (client: Point) => DropZone | null
+  readonly onDropZone: (zone: DropZone | null) => void
+  readonly onOpen: (id: string) => void
+  readonly onUndo: () => void
+  readonly onRedo: () => void
+}
+
+export interface FloorEditor {
+  readonly actions: Actions
+  readonly selected: readonly LayoutItem[]
+  showFloor(floorKey: string): void
+  setLooks(looks: ReadonlyMap<string, BoothLook>): void
+  setTheme(theme: EditorTheme): void
+  setSnapping(snapping: { readonly grid: boolean; readonly neighbours: boolean }): void
+  setPanning(panning: boolean): void
+  select(ids: Iterable<string>): void
+  invertSelection(): void
+  selectOverlapping(): void
+  fitAll(): void
+  fitSelection(): void
+  zoomBy(factor: number): void
+  zoomTo(zoom: number): void
+  /** Brings a booth into the middle and selects it. */
+  reveal(ids: readonly string[]): void
+  /** Where the middle of a booth is, in CSS pixels of the canvas. */
+  screenPointOf(id: string): Point | undefined
+  /** Starts carrying booths from the tray; `event` is the pointer that carries them. */
+  carry(boothKeys: readonly string[], event: PointerEvent): void
+  run(command: EditorCommand): boolean
+  resize(viewport: Viewport, minimap: Viewport, ratio: number): void
+  /** Moves the view to a point of the minimap; CSS pixels of the minimap. */
+  centreOnMinimap(at: Point, minimap: Viewport): void
+  dispose(): void
+}
