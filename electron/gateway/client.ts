@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { AppError, toAppError } from '../../shared/errors.ts'
 import type { JsonObject } from '../../shared/domain/record-values.ts'
@@ -18,6 +19,8 @@ const largestWriteAnswerBytes = 1024 * 1024
 /** From this size on, a token that has run out is found out before the upload and not at its end. */
 const largeUploadBytes = 8 * 1024 * 1024
 const mostRedirects = 5
+
+type Query = Readonly<Record<string, string | number | boolean>>
 
 /** The v5 client for one event. Nothing is sent before the first call. */
 export function createGateway(options: GatewayOptions): Gateway {
@@ -54,7 +57,15 @@ export function createGateway(options: GatewayOptions): Gateway {
     return send({ authorization: `Bearer ${other}` })
   }
 
-  const read = async (path: string, query: Readonly<Record<string, string | number | boolean>>, signal?: AbortSignal): Promise<JsonObject> => {
+  const read = async (path: string, query: Query, signal?: AbortSignal): Promise<JsonObject> => parsed(await readText(path, query, signal))
+
+  const parsed = (answer: HttpAnswer<string>): JsonObject => {
+    const body = parseBody(answer.body)
+    if (body.kind !== 'object' || successOf(body.value) === 'no') throw answerError(answer, host, options.clock.now(), clean)
+    return body.value
+  }
+
+  const readText = async (path: string, query: Query, signal?: AbortSignal): Promise<HttpAnswer<string>> => {
     const url = new URL(baseUrl + path)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
     const request: HttpRequest = {
@@ -67,9 +78,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     const answer = await withToken((authorization) => reader.send({ ...request, headers: { ...request.headers, ...authorization } }), signal)
     if (answer.kind === 'failure') throw failureError(answer, host)
     if (answer.status < 200 || answer.status >= 300) throw answerError(answer, host, options.clock.now(), clean)
-    const parsed = parseBody(answer.body)
-    if (parsed.kind !== 'object' || successOf(parsed.value) === 'no') throw answerError(answer, host, options.clock.now(), clean)
-    return parsed.value
+    return answer
   }
 
   /** One write, with the token; what goes wrong before it leaves is an outcome too. */
@@ -161,10 +170,10 @@ export function createGateway(options: GatewayOptions): Gateway {
     const entity = entities[name]
     if (entity.list === undefined) throw new TypeError(`${name} cannot be listed.`)
     const query = entity.list.paged ? { page, limit, ...filters } : filters
-    const envelope = await read(fillPath(entity.list.path, parents), query, signal)
-    const found = pageOf(envelope, entity.list)
+    const answer = await readText(fillPath(entity.list.path, parents), query, signal)
+    const found = pageOf(parsed(answer), entity.list)
     if (found === undefined) throw notAService(host, 200)
-    return found
+    return { ...found, digest: hash('sha256', answer.body) }
   }
 
   const download: Gateway['download'] = async (address, signal) => {

@@ -39,6 +39,8 @@ export interface Page {
   readonly lastPage: number | undefined
   /** The page size the service really uses, which may be smaller than the one asked for. */
   readonly perPage: number | undefined
+  /** The same for two answers of the same content, and for no others. */
+  readonly digest?: string | undefined
 }
 
 /** A sealed asset file to be sent. */

@@ -23,7 +23,7 @@ const attemptsPerPage = 4
 export async function eachPage(
   context: SyncContext,
   request: ListingRequest,
-  onPage: (items: readonly JsonObject[], page: Page) => void,
+  onPage: (items: readonly JsonObject[], page: Page, number: number) => void,
 ): Promise<void> {
   const limit = context.settings.pageSize
   const controller = new AbortController()
@@ -31,7 +31,7 @@ export async function eachPage(
   const fetchPage = (page: number): Promise<Page> => patiently(context, signal, () => context.gateway.list({ ...request, page, limit, signal }))
 
   const first = await fetchPage(1)
-  onPage(first.items, first)
+  onPage(first.items, first, 1)
   if (entities[request.entity].list?.paged !== true || first.items.length === 0) return
 
   let last = lastPageOf(first)
@@ -47,7 +47,7 @@ export async function eachPage(
       const found = await fetchPage(page)
       // Records that are added while we read make the listing longer.
       last = Math.max(last, lastPageOf(found) ?? 0)
-      onPage(found.items, found)
+      onPage(found.items, found, page)
     }
   }
   const workers = Array.from({ length: Math.max(1, Math.min(context.settings.parallelPages, last - 1)) }, worker)
@@ -65,7 +65,7 @@ async function uncountedPages(
   entity: EntityName,
   first: Page,
   fetchPage: (page: number) => Promise<Page>,
-  onPage: (items: readonly JsonObject[], page: Page) => void,
+  onPage: (items: readonly JsonObject[], page: Page, number: number) => void,
 ): Promise<void> {
   const idsOf = (page: Page): string => page.items.map((item) => remoteIdOf(entities[entity], item)).join(' ')
   let before = idsOf(first)
@@ -74,7 +74,7 @@ async function uncountedPages(
     const ids = idsOf(page)
     if (page.items.length === 0 || ids === before) return
     before = ids
-    onPage(page.items, page)
+    onPage(page.items, page, number)
   }
 }
 

@@ -4,6 +4,7 @@ import { toAppError } from '../../shared/errors.ts'
 import type { SyncContext } from './context.ts'
 import type { FileFetcher } from './files.ts'
 import { mayAnswer, unansweredCreates } from './known-ids.ts'
+import { openKnownPages } from './known-pages.ts'
 import { eachPage } from './pages.ts'
 import { takeGone, takeRemote } from './take-remote.ts'
 
@@ -45,7 +46,9 @@ async function pass(parts: PullParts, listing: Listing, belongs: (values: Record
   const toIdentify: { readonly key: string; readonly listed: RecordValues; readonly urls: readonly string[] }[] = []
   const creates = unansweredCreates(workspace.journal.open(), entity)
   const keyOfId = rememberingKeys((to, id) => workspace.records.keyOf(to, id))
+  const pages = openKnownPages(context, listing)
   let taken = 0
+  let leftOut = 0
 
   const takePage = (items: readonly JsonObject[]): void => {
     const fresh = new Map<string, RecordValues>()
@@ -65,13 +68,17 @@ async function pass(parts: PullParts, listing: Listing, belongs: (values: Record
       if (result.kind === 'unidentified') toIdentify.push({ key: record.key, listed, urls: result.files.map(({ url }) => url) })
     }
     const added = [...fresh].filter(([, values]) => !mayAnswer(creates, values)).map(([remoteId, values]) => ({ remoteId, values }))
+    leftOut += fresh.size - added.length
     if (added.length > 0) workspace.records.addListed(entity, added)
   }
-  await eachPage(context, listing, (items, page) => {
-    workspace.transaction(() => takePage(items))
+  await eachPage(context, listing, (items, page, number) => {
+    const known = items.length === 0 ? [] : pages.known(number, page)
+    if (known === undefined) pages.take(number, page, () => workspace.transaction(() => takePage(items), 'later'))
+    else for (const id of known) seen.add(id)
     taken += items.length
     parts.onProgress(entity, taken, page.total ?? null)
   })
+  if (leftOut === 0 && toIdentify.length === 0) pages.keep()
   for (const { key, listed, urls } of toIdentify) await identify(context, files, entity, key, listed, urls, signal)
   return missingFrom(context, entity, seen, belongs)
 }

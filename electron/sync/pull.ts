@@ -1,3 +1,4 @@
+import PQueue from 'p-queue'
 import { writableEntities, type EntityName } from '../../shared/entities/index.ts'
 import { toAppError } from '../../shared/errors.ts'
 import type { SyncContext } from './context.ts'
@@ -16,20 +17,56 @@ export const pulledThen: readonly EntityName[] = [
   'jobField',
 ]
 
-/** Brings everything the service has for the event. Throws what the gateway throws; what was read until then is kept. */
+/** How many listings are read side by side: while the pages of a long one come, the next ones begin. */
+const listingsAtOnce = 4
+
+/**
+ * Brings everything the service has for the event; of all listings together, as many pages are asked for at once as the settings say. Throws what the gateway throws; what was read until then is kept.
+ */
 export async function pullAll(parts: PullParts, signal: AbortSignal): Promise<void> {
   const answered = new Set<EntityName>()
-  for (const entity of pulledFirst) await pullEntity(parts, entity, signal)
-  // What a service may not have, or has little of, is asked for side by side.
-  const left = [...pulledThen]
+  const stop = new AbortController()
+  const shared = sharingPages(parts, AbortSignal.any([signal, stop.signal]))
+  const left = [...pulledFirst, ...pulledThen]
   const worker = async (): Promise<void> => {
     for (let entity = left.shift(); entity !== undefined; entity = left.shift()) {
-      if (await pullEntity(parts, entity, signal)) answered.add(entity)
+      if (await shared.pull(entity)) answered.add(entity)
     }
   }
-  await Promise.all(Array.from({ length: parts.context.settings.parallelPages }, worker))
-  // Vacancies are listed booth by booth: not worth a question per booth to a service that does not have them.
-  if (answered.has('jobCategory')) await pullVacancies(parts, signal)
+  const workers = Array.from({ length: listingsAtOnce }, worker)
+  try {
+    await Promise.all(workers)
+  } catch (error) {
+    stop.abort()
+    await Promise.allSettled(workers)
+    throw error
+  }
+  // Vacancies are listed booth by booth: not worth a question per booth where there can be none, since each names a category.
+  if (answered.has('jobCategory') && parts.context.workspace.records.count('jobCategory') > 0) await pullVacancies(parts, signal)
+}
+
+/** Listings that share the pages asked for at once. Of those under way, the one that was begun first tells how far it is. */
+function sharingPages({ context, files, onProgress }: PullParts, signal: AbortSignal): { pull(entity: EntityName): Promise<boolean> } {
+  const { gateway, settings } = context
+  const pages = new PQueue({ concurrency: settings.parallelPages })
+  const underWay: EntityName[] = []
+  const parts: PullParts = {
+    context: { ...context, gateway: { ...gateway, list: (request) => pages.add(() => gateway.list(request)) } },
+    files,
+    onProgress: (entity, done, total) => {
+      if (entity === underWay[0]) onProgress(entity, done, total)
+    },
+  }
+  return {
+    async pull(entity) {
+      underWay.push(entity)
+      try {
+        return await pullEntity(parts, entity, signal)
+      } finally {
+        underWay.splice(underWay.indexOf(entity), 1)
+      }
+    },
+  }
 }
 
 /** `false`: the service does not have this listing, or not for us; that is noted, and is no error. */
@@ -44,7 +81,8 @@ export async function pullEntity(parts: PullParts, entity: EntityName, signal: A
     return false
   }
   const name = pulledSetting(entity)
-  if (context.workspace.settings.get(name) === undefined) context.workspace.settings.set(name, new Date(context.clock.now()).toISOString())
+  const { settings } = context.workspace
+  if (settings.get(name) === undefined) context.workspace.transaction(() => settings.set(name, new Date(context.clock.now()).toISOString()), 'later')
   return true
 }
 

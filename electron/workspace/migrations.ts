@@ -4,13 +4,13 @@ import { AppError } from '../../shared/errors.ts'
 import type { Database } from './database.ts'
 import { damaged } from './disk-errors.ts'
 import { syncFolder, type WorkspaceFolders } from './folders.ts'
-import { firstSchema } from './schema.ts'
+import { firstSchema, listedPages } from './schema.ts'
 import type { Clock } from './types.ts'
 
 /** One step from a version of the database to the next: its place in the list is the version it starts from. */
 export type Migration = (database: Database) => void
 
-export const migrations: readonly Migration[] = [(database) => database.exec(firstSchema)]
+export const migrations: readonly Migration[] = [(database) => database.exec(firstSchema), (database) => database.exec(listedPages)]
 
 /** "BBld": tells a workspace from any other SQLite file. */
 const applicationId = 0x42426c64
@@ -31,7 +31,7 @@ export function migrate(database: Database, folders: WorkspaceFolders, clock: Cl
   }
   for (const [from, step] of steps.entries()) {
     if (from < version) continue
-    if (from > 0) backUp(database, folders, clock, from)
+    if (version > 0) backUp(database, folders, clock, from)
     database.exec('BEGIN IMMEDIATE')
     try {
       step(database)

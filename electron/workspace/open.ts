@@ -7,6 +7,7 @@ import { damaged, toDiskError } from './disk-errors.ts'
 import { foldersOf, prepareFolders, type WorkspaceFolders } from './folders.ts'
 import { createJournalStore } from './journal.ts'
 import { createLayoutStore } from './layouts.ts'
+import { createListings } from './listings.ts'
 import { acquireLock } from './lock.ts'
 import { migrate, migrations, type Migration } from './migrations.ts'
 import { createRecordStore } from './records.ts'
@@ -69,15 +70,17 @@ function assemble(folders: WorkspaceFolders, database: Database, clock: Clock, r
   try {
     const transactions = createTransactions(database)
     const journal = createJournalStore(database, transactions, clock)
+    const listings = createListings(database, transactions)
     const workspace: Workspace = {
       folder: folders.root,
       clock,
-      records: createRecordStore({ database, transactions, search: openSearchIndex(database), journal, clock }),
+      records: createRecordStore({ database, transactions, search: openSearchIndex(database), journal, listings, clock }),
       journal,
+      listings,
       assets: createAssetStore({ database, transactions, folders, clock }),
       layouts: createLayoutStore(database, transactions),
       settings: createSettingStore(database, transactions),
-      transaction: (work) => transactions.run(work),
+      transaction: (work, durability) => transactions.run(work, durability),
       onChange: (listener) => transactions.onChange(listener),
       close() {
         database.close()

@@ -23,6 +23,8 @@ export function queryText(query: RecordQuery, search: SearchIndex): QueryText {
   const conditions: Condition[] = [{ sql: 'record.entity = ?', parameters: [query.entity] }]
   if (query.includeRemoved !== true) conditions.push({ sql: 'record.removed = 0', parameters: [] })
   if (query.state !== undefined) conditions.push({ sql: 'record.state = ?', parameters: [query.state] })
+  // The index by state leaves the clean records out, nearly all of most events; this tells SQLite that it may use it.
+  if (query.state !== undefined && query.state !== 'clean') conditions.push({ sql: "record.state <> 'clean'", parameters: [] })
   for (const [field, value] of Object.entries(query.where ?? {})) conditions.push(equality(query, field, value))
   const words = query.text === undefined ? undefined : search.condition(query.text)
   if (words !== undefined) conditions.push(words)

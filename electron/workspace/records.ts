@@ -3,6 +3,7 @@ import type { RecordState } from '../../shared/contract/index.ts'
 import type { EntityName } from '../../shared/entities/index.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { Database, Parameter, Row } from './database.ts'
+import type { Listings } from './listings.ts'
 import { bringBack, cascadingFields, dependantsSql, dropAlongside, emptyReferences, followNewKey } from './record-links.ts'
 import { queryText } from './record-query.ts'
 import { addReferences, writeReferences } from './references.ts'
@@ -16,6 +17,7 @@ export interface RecordStoreParts {
   readonly transactions: Transactions
   readonly search: SearchIndex
   readonly journal: JournalStore
+  readonly listings: Listings
   readonly clock: Clock
 }
 
@@ -25,7 +27,7 @@ type NewRecord = Omit<StoredRecord, 'state' | 'updatedAt'>
 const batchSize = 500
 
 export function createRecordStore(parts: RecordStoreParts): RecordStore {
-  const { database, transactions, search, clock } = parts
+  const { database, transactions, search, listings, clock } = parts
   const columns = recordColumns
 
   const rowOf = (entity: EntityName, key: string) => database.get(`SELECT ${columns} FROM record WHERE entity = ? AND key = ?`, entity, key)
@@ -35,10 +37,20 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
       const { where, whereParameters, orderBy, orderParameters } = queryText(query, search)
       const { offset = 0, limit = -1 } = query
       // Identifiers first: sorting whole records costs twice the time of reading them.
-      const ids = database
-        .all(`SELECT id FROM record WHERE ${where} ORDER BY ${orderBy} LIMIT ? OFFSET ?`, ...whereParameters, ...orderParameters, limit, offset)
-        .map((row) => numberOf(row, 'id'))
-      const items = inOrder(database, ids)
+      const found =
+        limit === 0
+          ? []
+          : database.all(
+              `SELECT id FROM record WHERE ${where} ORDER BY ${orderBy} LIMIT ? OFFSET ?`,
+              ...whereParameters,
+              ...orderParameters,
+              limit,
+              offset,
+            )
+      const items = inOrder(
+        database,
+        found.map((row) => numberOf(row, 'id')),
+      )
       if (offset === 0 && (limit < 0 || items.length < limit)) return { items, total: items.length }
       const counted = database.get(`SELECT count(*) AS total FROM record WHERE ${where}`, ...whereParameters)
       return { items, total: counted === undefined ? 0 : numberOf(counted, 'total') }
@@ -88,15 +100,17 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
     put: (record) =>
       transactions.run(() => {
         const before = database.get(
-          'SELECT id, remote_id, removed, base, draft, remote FROM record WHERE entity = ? AND key = ?',
+          'SELECT id, remote_id, removed, base, draft, remote, remote_gone FROM record WHERE entity = ? AND key = ?',
           record.entity,
           record.key,
         )
-        const id = before === undefined ? insert(database, record, clock).lastRowId : update(database, numberOf(before, 'id'), record, clock)
+        const id =
+          before === undefined ? insert(database, record, isoTime(clock)).lastRowId : update(database, numberOf(before, 'id'), record, isoTime(clock))
         if (before === undefined || !sameTexts(before, record)) {
           writeReferences(database, id, record)
           search.write(id, record, before === undefined ? undefined : { entity: record.entity, ...versionsOf(before) })
         }
+        if (!sameOnService(before, record)) listings.written(record.entity)
         transactions.changed({ kind: 'records', entity: record.entity, key: record.key })
         if (record.remoteId !== null && before?.['remote_id'] !== record.remoteId)
           followNewKey(parts, store, record.entity, record.remoteId, record.key)
@@ -108,15 +122,18 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
     addListed: (entity, listed) =>
       transactions.run(() => {
         let firstId: number | undefined
+        const now = isoTime(clock)
         for (const { remoteId, values } of listed) {
           const record: NewRecord = { ...blank, entity, key: keyOfRemoteId(remoteId), remoteId, base: values }
-          const { changes, lastRowId } = insert(database, record, clock)
+          const { changes, lastRowId } = insert(database, record, now)
           if (changes === 0) continue
           firstId ??= lastRowId
           addReferences(database, lastRowId, record)
           transactions.changed({ kind: 'records', entity, key: record.key })
         }
-        if (firstId !== undefined) search.postpone(firstId)
+        if (firstId === undefined) return
+        search.postpone(firstId)
+        listings.written(entity)
       }),
     indexSome: () => search.catchUp(),
     delete: (entity, key) =>
@@ -130,6 +147,7 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
         const id = numberOf(row, 'id')
         search.remove(id)
         database.run('DELETE FROM record WHERE id = ?', id)
+        listings.written(entity)
         transactions.changed({ kind: 'records', entity, key })
       }),
     archive: (entity, key, reason, values) =>
@@ -138,7 +156,7 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
           'INSERT INTO archive (entity, key, at, reason, record_values) VALUES (?, ?, ?, ?, ?)',
           entity,
           key,
-          new Date(clock.now()).toISOString(),
+          isoTime(clock),
           reason,
           JSON.stringify(values),
         )
@@ -151,7 +169,7 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
         transactions.changed({ kind: 'records', entity: record.entity, key: record.key })
         database.run(
           `UPDATE record SET removed = 1, state = 'removed', updated_at = ?, removed_with_entity = ?, removed_with_key = ? WHERE entity = ? AND key = ?`,
-          new Date(clock.now()).toISOString(),
+          isoTime(clock),
           cause.entity,
           cause.key,
           record.entity,
@@ -171,6 +189,7 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
 }
 
 function inOrder(database: Database, ids: readonly number[]): readonly StoredRecord[] {
+  if (ids.length === 0) return []
   const rows = database.all(`SELECT ${recordColumns} FROM record WHERE id IN (SELECT value FROM json_each(?))`, JSON.stringify(ids))
   const byId = new Map(rows.map((row) => [numberOf(row, 'id'), row]))
   return ids.flatMap((id) => {
@@ -189,28 +208,28 @@ export function stateOf(record: Pick<StoredRecord, 'base' | 'draft' | 'remote' |
 
 const blank = { draft: null, remote: null, remoteGone: false, removed: false } as const
 
-function insert(database: Database, record: NewRecord, clock: Clock): { readonly changes: number; readonly lastRowId: number } {
+function insert(database: Database, record: NewRecord, now: string): { readonly changes: number; readonly lastRowId: number } {
   return database.run(
     `INSERT INTO record (entity, key, remote_id, base, draft, remote, remote_gone, removed, state, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (entity, key) DO NOTHING`,
     record.entity,
     record.key,
-    ...columnsOf(record, clock),
+    ...columnsOf(record, now),
   )
 }
 
-function update(database: Database, id: number, record: NewRecord, clock: Clock): number {
+function update(database: Database, id: number, record: NewRecord, now: string): number {
   database.run(
     `UPDATE record SET remote_id = ?, base = ?, draft = ?, remote = ?, remote_gone = ?, removed = ?, state = ?, updated_at = ?,
        removed_with_entity = iif(?6, removed_with_entity, NULL), removed_with_key = iif(?6, removed_with_key, NULL)
      WHERE id = ?`,
-    ...columnsOf(record, clock),
+    ...columnsOf(record, now),
     id,
   )
   return id
 }
 
-function columnsOf(record: NewRecord, clock: Clock): readonly Parameter[] {
+function columnsOf(record: NewRecord, now: string): readonly Parameter[] {
   return [
     record.remoteId,
     text(record.base),
@@ -219,8 +238,12 @@ function columnsOf(record: NewRecord, clock: Clock): readonly Parameter[] {
     Number(record.remoteGone),
     Number(record.removed),
     stateOf(record),
-    new Date(clock.now()).toISOString(),
+    now,
   ]
+}
+
+function isoTime(clock: Clock): string {
+  return new Date(clock.now()).toISOString()
 }
 
 function text(values: RecordValues | null): string | null {
@@ -229,6 +252,17 @@ function text(values: RecordValues | null): string | null {
 
 function sameTexts(before: Row, record: NewRecord): boolean {
   return before['base'] === text(record.base) && before['draft'] === text(record.draft) && before['remote'] === text(record.remote)
+}
+
+/** Whether all that is known of the service's versions stays as it is. */
+function sameOnService(before: Row | undefined, record: NewRecord): boolean {
+  if (before === undefined) return record.remoteId === null && record.base === null
+  return (
+    before['remote_id'] === record.remoteId &&
+    before['base'] === text(record.base) &&
+    before['remote'] === text(record.remote) &&
+    before['remote_gone'] === Number(record.remoteGone)
+  )
 }
 
 function archiveRemoved(store: RecordStore, record: StoredRecord): void {

@@ -114,3 +114,17 @@ export const firstSchema = `
     value TEXT NOT NULL
   ) STRICT;
 `
+
+/** The second version: what listings said last (`ListingStore`), and an index by state of those records only that are looked for by their state. */
+export const listedPages = `
+  DROP INDEX record_by_state;
+  CREATE INDEX record_by_state ON record (entity, state) WHERE state <> 'clean';
+  CREATE TABLE listed_page (
+    entity TEXT NOT NULL,
+    listing TEXT NOT NULL,
+    page INTEGER NOT NULL,
+    digest TEXT NOT NULL,
+    remote_ids TEXT NOT NULL,
+    PRIMARY KEY (entity, listing, page)
+  ) STRICT, WITHOUT ROWID;
+`

@@ -1,10 +1,10 @@
 import { AppError } from '../../shared/errors.ts'
 import type { Database } from './database.ts'
-import type { WorkspaceChange } from './types.ts'
+import type { Durability, WorkspaceChange } from './types.ts'
 
-/** Transactions that announce what they changed once it is durable. */
+/** Transactions that announce what they changed once it is committed. */
 export interface Transactions {
-  run<T>(work: () => T): T
+  run<T>(work: () => T, durability?: Durability): T
   /** Notes a change of the transaction under way. */
   changed(change: WorkspaceChange): void
   onChange(listener: (changes: readonly WorkspaceChange[]) => void): () => void
@@ -15,7 +15,16 @@ export function createTransactions(database: Database): Transactions {
   let depth = 0
   let pending: WorkspaceChange[] = []
 
-  const outermost = <T>(work: () => T): T => {
+  const outermost = <T>(work: () => T, durability: Durability): T => {
+    if (durability === 'later') database.exec('PRAGMA synchronous = NORMAL')
+    try {
+      return committed(work)
+    } finally {
+      if (durability === 'later') database.exec('PRAGMA synchronous = FULL')
+    }
+  }
+
+  const committed = <T>(work: () => T): T => {
     database.exec('BEGIN IMMEDIATE')
     depth = 1
     try {
@@ -68,9 +77,9 @@ export function createTransactions(database: Database): Transactions {
   }
 
   return {
-    run(work) {
+    run(work, durability = 'now') {
       if (depth > 0) return inner(work)
-      const result = outermost(work)
+      const result = outermost(work, durability)
       announce()
       return result
     },

@@ -159,6 +159,28 @@ export interface LayoutStore {
   removeBooth(boothKey: string): void
 }
 
+/** What the service's listings said last, page by page: a page that says the same again need not be taken in again. */
+export interface ListingStore {
+  /** The pages of a listing as they were kept; none where the service's version of any record of the entity was written since. */
+  pages(listing: ListingPlace): ReadonlyMap<number, ListedPage>
+  /** Keeps all pages of a complete listing, in place of the former ones. */
+  keep(listing: ListingPlace, pages: ReadonlyMap<number, ListedPage>): void
+  /** Counts, while the workspace is open, how often the service's version of a record of the entity was written. */
+  writes(entity: EntityName): number
+}
+
+export interface ListingPlace {
+  readonly entity: EntityName
+  /** What else tells the listing from others of the entity: its parents and page size. */
+  readonly name: string
+}
+
+export interface ListedPage {
+  /** Tells the content of a page from any other. */
+  readonly digest: string
+  readonly remoteIds: readonly string[]
+}
+
 export interface SettingStore {
   get(name: string): string | undefined
   set(name: string, value: string): void
@@ -169,6 +191,12 @@ export type WorkspaceChange =
   | { readonly kind: 'layout'; readonly floorKey: string }
   | { readonly kind: 'journal' }
 
+/**
+ * When a committed transaction survives a power cut: `now`, or with the next one that does. The order holds in any case: what survives has everything that came before it. `later` is for what can be had
+ * again, and saves waiting for the disk.
+ */
+export type Durability = 'now' | 'later'
+
 /** One event on disk, open for writing by this process alone. */
 export interface Workspace {
   readonly folder: string
@@ -177,9 +205,10 @@ export interface Workspace {
   readonly journal: JournalStore
   readonly assets: AssetStore
   readonly layouts: LayoutStore
+  readonly listings: ListingStore
   readonly settings: SettingStore
   /** All or nothing; an inner call joins the outer transaction, and alone is undone where it fails and the outer one goes on. Changes are announced after the commit, once per record. */
-  transaction<T>(work: () => T): T
+  transaction<T>(work: () => T, durability?: Durability): T
   onChange(listener: (changes: readonly WorkspaceChange[]) => void): () => void
   /** Gives the lock back. Closing twice is closing once. */
   close(): void

@@ -43,16 +43,37 @@ export type KeyOfId = (entity: EntityName, remoteId: string) => string
 /** What the service sent for one record, as local values. Fields that are never read back are absent. */
 export function readRecord(entity: EntityDeclaration, raw: JsonObject, keyOfId: KeyOfId): RecordValues {
   const values: Record<string, JsonValue> = {}
-  const known = new Set<string>([entity.idField])
-  for (const field of entity.fields) {
-    const path = field.readPath ?? [field.name]
-    known.add(path[0] ?? field.name)
-    if (!isReadable(field)) continue
+  const { fields, known } = readingOf(entity)
+  for (const { field, path } of fields) {
     const value = valueAt(raw, path)
     if (value !== undefined) values[field.name] = readField(field, value, keyOfId)
   }
-  for (const [name, value] of Object.entries(raw)) if (!known.has(name)) values[name] = value
+  for (const name in raw) {
+    const value = known.has(name) ? undefined : raw[name]
+    if (value !== undefined) values[name] = value
+  }
   return values
+}
+
+/** How an entity's records are read: worked out once, since listings have tens of thousands. */
+interface Reading {
+  readonly fields: readonly { readonly field: FieldDeclaration; readonly path: readonly string[] }[]
+  /** The names at the top of a raw record that the declaration accounts for. */
+  readonly known: ReadonlySet<string>
+}
+
+const readings = new Map<EntityDeclaration, Reading>()
+
+function readingOf(entity: EntityDeclaration): Reading {
+  const before = readings.get(entity)
+  if (before !== undefined) return before
+  const fields = entity.fields.map((field) => ({ field, path: field.readPath ?? [field.name] }))
+  const reading = {
+    fields: fields.filter(({ field }) => isReadable(field)),
+    known: new Set([entity.idField, ...fields.map(({ field, path }) => path[0] ?? field.name)]),
+  }
+  readings.set(entity, reading)
+  return reading
 }
 
 /** The identifier of a raw record, or `undefined` where it has none. */

@@ -32,6 +32,8 @@ export interface SyncRigOptions {
   readonly folder?: string
   readonly settings?: Partial<SyncSettings>
   readonly patience?: Partial<Patience>
+  /** What the engine gets for the gateway. */
+  readonly around?: (gateway: Gateway) => Gateway
 }
 
 /** Everything the application has of the synchronisation: a real workspace on disk, a real gateway, the engine. Waits are short, and jitter is none. */
@@ -49,7 +51,7 @@ export function openSyncRig(options: SyncRigOptions): SyncRig {
   })
   const engine = createSyncEngine({
     workspace,
-    gateway,
+    gateway: options.around?.(gateway) ?? gateway,
     clock,
     random: () => 0,
     log: { info: note, warn: note, error: note },
