@@ -6,7 +6,6 @@ import { useText } from '../../locales/index.ts'
 import { useNotices } from '../../stores/notices.ts'
 import { useRecordsStore } from '../../stores/records.ts'
 import { usePlan } from './plan/plan-store.ts'
-import type { ShownFloor } from './useFloors.ts'
 
 export interface FloorSteps {
   readonly undo: () => void
@@ -22,7 +21,6 @@ export interface FloorSteps {
 
 interface Screen {
   readonly editor: () => FloorEditor | null
-  readonly shown: () => ShownFloor | null
   readonly show: (floorKey: string) => void
 }
 

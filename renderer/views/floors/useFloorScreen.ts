@@ -1,0 +1,94 @@
+import { useLocalStorage, type RemovableRef } from '@vueuse/core'
+import { computed, reactive, shallowRef, watch, type ComputedRef, type ShallowRef, type UnwrapNestedRefs } from 'vue'
+import type { Hall, LayoutItem, RecordSummary } from '../../../shared/contract/index.ts'
+import type { FloorState } from '../../floor-editor/document/plan.ts'
+import { emptyHall } from '../../floor-editor/scene.ts'
+import type { BoothLook } from '../../floor-editor/theme.ts'
+import type { DropZone } from '../../floor-editor/tools/stage.ts'
+import type { EditorStatus, FloorEditor } from '../../floor-editor/types.ts'
+import { useText } from '../../locales/index.ts'
+import { initialTools, type ToolSettings } from './canvas/tool-settings.ts'
+import { looksOf } from './plan/looks.ts'
+import { usePlan } from './plan/plan-store.ts'
+import { useFloorRoute } from './useFloorRoute.ts'
+import { useFloors, type Floors, type ShownFloor } from './useFloors.ts'
+
+/** Booths on their way from the tray, and where the pointer took them. */
+export interface Carried {
+  readonly names: readonly string[]
+  readonly x: number
+  readonly y: number
+}
+
+interface ScreenState extends Floors {
+  readonly shown: ComputedRef<ShownFloor | null>
+  readonly show: (floorKey: string) => void
+  /** `null` until the canvas is there. */
+  editor: ShallowRef<FloorEditor | null>
+  status: ShallowRef<EditorStatus>
+  dropZone: ShallowRef<DropZone | null>
+  carried: ShallowRef<Carried | null>
+  settings: RemovableRef<ToolSettings>
+  readonly hall: ComputedRef<Hall>
+  readonly items: ComputedRef<readonly LayoutItem[]>
+  readonly looks: ComputedRef<ReadonlyMap<string, BoothLook>>
+  /** The records of the booths that stand on this floor. */
+  readonly standing: ComputedRef<readonly RecordSummary[]>
+  /** Booths that belong to this floor and have no place on it. */
+  readonly waiting: ComputedRef<readonly string[]>
+  selectedIds: ShallowRef<ReadonlySet<string>>
+  readonly selected: ComputedRef<readonly LayoutItem[]>
+  readonly selectedName: ComputedRef<string>
+  /** What a screen reader is told of the selection. */
+  readonly announcement: ComputedRef<string>
+}
+
+/** What the floors screen shows and does, for its parts to share. */
+export type FloorScreen = UnwrapNestedRefs<ScreenState>
+
+export function useFloorScreen(): FloorScreen {
+  const { t } = useText()
+  const plan = usePlan()
+  const floors = useFloors()
+  const { shown, show } = useFloorRoute(() => floors.floors.value)
+  const editor = shallowRef<FloorEditor | null>(null)
+  const selectedIds = shallowRef<ReadonlySet<string>>(new Set())
+  const settings = useLocalStorage<ToolSettings>('booth-builder.floors.tools', initialTools, { mergeDefaults: true })
+
+  // Not computed: the plan changes its floors in place, and a computed value that stays the same object would pass nothing on.
+  const floor = (): FloorState | undefined => (shown.value === null ? undefined : plan.current.plan.floor(shown.value.key))
+  const items = computed(() => [...(floor()?.items.values() ?? [])])
+  const selected = computed(() => items.value.filter(({ id }) => selectedIds.value.has(id)))
+  const selectedName = computed(() => floors.nameOf(selected.value[0]?.id ?? ''))
+
+  watch([editor, settings], () => {
+    editor.value?.setSnapping({ grid: settings.value.grid, neighbours: settings.value.neighbours })
+    editor.value?.setPanning(settings.value.hand)
+  })
+
+  return reactive<ScreenState>({
+    ...floors,
+    shown,
+    show,
+    editor,
+    status: shallowRef({ count: 0, selected: 0, zoom: 1, cursor: null, overlaps: 0, scale: 40, seesAll: true }),
+    dropZone: shallowRef(null),
+    carried: shallowRef(null),
+    settings,
+    hall: computed(() => floor()?.hall ?? emptyHall),
+    items,
+    looks: computed(() => looksOf(floors.booths.items.value, settings.value.colouring, t('floors.untitledBooth'))),
+    standing: computed(() => items.value.flatMap(({ id }) => floors.boothOf(id) ?? [])),
+    waiting: computed(() => floors.unplaced.value.filter(({ floorKey }) => floorKey === shown.value?.key).map(({ key }) => key)),
+    selectedIds,
+    selected,
+    selectedName,
+    announcement: computed(() => {
+      const [item] = selected.value
+      if (item === undefined) return t('floors.canvas.selectedNone')
+      if (selected.value.length > 1) return t('floors.canvas.selectedMany', selected.value.length)
+      const { xMetres: x, yMetres: y, widthMetres: width, heightMetres: height } = item
+      return t('floors.canvas.selectedOne', { name: [item.number, selectedName.value].filter(Boolean).join(' '), x, y, width, height })
+    }),
+  })
+}
