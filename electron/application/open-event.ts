@@ -10,6 +10,7 @@ import type { Workspace } from '../workspace/types.ts'
 import { createChangeFeed } from './change-feed.ts'
 import type { EventListener } from './event-stream.ts'
 import { createOverviewCache, type OverviewCache } from './overview-figures.ts'
+import { createSearchUpkeep } from './search-upkeep.ts'
 import { createRecordViews, type RecordViews } from './record-views.ts'
 import type { Host } from './types.ts'
 
@@ -50,6 +51,8 @@ export function openEvent({ id, folder, host, gateway, emit, mustExist }: OpenEv
   const views = createRecordViews(clock)
   const figures = createOverviewCache(workspace, views)
   const feed = createChangeFeed({ eventId: id, emit, syncState: (): SyncState => engine.state() })
+  const search = createSearchUpkeep(workspace, log)
+  search.start()
   const stops = [
     workspace.onChange((changes) => {
       views.forget(changes)
@@ -57,6 +60,10 @@ export function openEvent({ id, folder, host, gateway, emit, mustExist }: OpenEv
       feed.changed(changes)
     }),
     engine.onState(feed.syncChanged),
+    engine.onState(({ phase }) => {
+      if (phase === 'idle') search.start()
+    }),
+    () => search.stop(),
   ]
   return {
     id,

@@ -20,8 +20,8 @@ export function serviceArguments({ dataDirectory, sample }: { readonly dataDirec
   return ['--port', '0', '--data', dataDirectory, '--end-with-parent', ...(sample ? ['--sample'] : [])]
 }
 
-// The command line's credentials are for another service.
-const withheld: ReadonlySet<string> = new Set(['BOOTH_BUILDER_APP_KEY', 'BOOTH_BUILDER_APP_SECRET'])
+// The command line's credentials are for another service, and so is a team's storage.
+const withheld: ReadonlySet<string> = new Set(['BOOTH_BUILDER_APP_KEY', 'BOOTH_BUILDER_APP_SECRET', 'BOOTH_BUILDER_DATABASE', 'BOOTH_BUILDER_FILES'])
 
 /** This process's environment without what is not for the embedded service. */
 export function serviceEnvironment(): Record<string, string> {

@@ -16,7 +16,10 @@ export interface KnownPages {
   keep(): void
 }
 
-export function openKnownPages({ workspace, settings }: SyncContext, { entity, parents = {} }: Pick<ListingRequest, 'entity' | 'parents'>): KnownPages {
+export function openKnownPages(
+  { workspace, settings }: SyncContext,
+  { entity, parents = {} }: Pick<ListingRequest, 'entity' | 'parents'>,
+): KnownPages {
   const { listings, records } = workspace
   const declaration = entities[entity]
   const place: ListingPlace = { entity, name: JSON.stringify([settings.pageSize, ...Object.entries(parents).flat()]) }

@@ -109,7 +109,7 @@ export function createQueue(workspace: Workspace, settings: Pick<SyncSettings, '
     },
     workspace: {
       ...workspace,
-      transaction: (work) => quietly(() => workspace.transaction(work)),
+      transaction: (work, durability) => quietly(() => workspace.transaction(work, durability)),
       journal: {
         ...journal,
         append: (entry) => quietly(() => note(journal.append(entry))),

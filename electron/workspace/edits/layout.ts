@@ -15,7 +15,11 @@ export function applyLayout(workspace: Workspace, floorKey: string, change: Layo
   workspace.transaction(() => {
     editable(workspace, 'floor', floorKey)
     for (const item of change.put) updateRecord(workspace, 'booth', item.id, { floor_id: floorKey })
-    for (const [booth, floor] of Object.entries(change.floorOf ?? {})) updateRecord(workspace, 'booth', booth, { floor_id: floor })
+    for (const [booth, floor] of Object.entries(change.floorOf ?? {})) {
+      updateRecord(workspace, 'booth', booth, { floor_id: floor })
+      // Moved by hand: it shall not come back to where it once stood.
+      workspace.layouts.removeBooth(booth)
+    }
     workspace.layouts.apply(floorKey, change)
   })
 }

@@ -74,6 +74,16 @@ describe('the layout of a floor', () => {
     expect(workspace.records.get('booth', booth)?.draft).toMatchObject({ floor_id: b })
   })
 
+  it('forgets every former place of a booth that is moved by hand without a new one', () => {
+    const workspace = temporaryWorkspace()
+    const { a, b, booth } = twoFloors(workspace)
+    applyLayout(workspace, a, { put: [item(booth)], remove: [] })
+    updateRecord(workspace, 'booth', booth, { floor_id: b })
+    applyLayout(workspace, b, { put: [], remove: [], floorOf: { [booth]: a } })
+    expect(workspace.records.get('booth', booth)?.draft?.['floor_id'] ?? a).toBe(a)
+    expect(workspace.layouts.placements()).toEqual({})
+  })
+
   it('counts a booth only on the floor it belongs to, and gives it its place back when it returns', () => {
     const workspace = temporaryWorkspace()
     const { a, b, booth } = twoFloors(workspace)
