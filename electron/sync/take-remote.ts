@@ -22,7 +22,7 @@ export function takeRemote(workspace: Workspace, record: StoredRecord, listed: R
   const put = (change: Partial<StoredRecord>): void => {
     records.put({ ...record, ...change })
   }
-  if (draft === null || record.removed) {
+  if (draft === null) {
     if (base !== null && record.remote === null && !record.remoteGone && sameRemote(entity, base, listed)) return { kind: 'same' }
     put({ base: asBase(entity, base, listed), remote: null, remoteGone: false })
     return { kind: 'taken' }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createRecord, removeRecord, updateRecord } from '../../../electron/workspace/edits.ts'
+import { createRecord, removeRecord, restoreRecord, updateRecord } from '../../../electron/workspace/edits.ts'
 import type { StoredRecord } from '../../../electron/workspace/types.ts'
 import type { RecordValues } from '../../../shared/domain/record-values.ts'
 import { startFaultProxy } from '../../support/fault-proxy.ts'
@@ -121,6 +121,17 @@ describe('someone else changes a booth between our last look and our push', () =
     await mine.engine.run('push')
     expect(mine.engine.state()).toMatchObject({ waiting: 0, conflicts: 0, parked: 0 })
     expect(await filesDiffer(mine)).toEqual([])
+  })
+
+  it('in the same field, while it is removed here: whoever restores it chooses, and nothing of theirs is overwritten', async () => {
+    updateRecord(mine.workspace, 'booth', booth.key, { city: 'Mine' })
+    removeRecord(mine.workspace, 'booth', booth.key)
+    await theyChange({ city: 'Theirs' })
+    await mine.engine.run('pull')
+    restoreRecord(mine.workspace, 'booth', booth.key)
+    expect(mine.engine.conflicts()).toMatchObject([{ key: booth.key, fields: [{ field: 'city', mine: 'Mine', theirs: 'Theirs' }] }])
+    await mine.engine.run('push')
+    expect(await onService()).toMatchObject({ city: 'Theirs' })
   })
 
   it('by removing it: mine is kept, and made anew if the person wants that', async () => {
