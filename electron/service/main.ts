@@ -5,25 +5,30 @@ import { storedCredentials } from './credential-file.ts'
 import { ensureEvent } from './event-setup.ts'
 import { createLog } from './log.ts'
 import { onEnd } from './process-end.ts'
-import { openSqliteStorage } from './storage/sqlite/storage.ts'
+import { openStorage } from './storage/open.ts'
+import { removeUnusedFilesRegularly } from './unused-files.ts'
 
 async function main(): Promise<void> {
   const options = readArguments(process.argv.slice(2), process.env)
-  const storage = await openSqliteStorage(options.dataDirectory)
-  const credentials = options.credentials ?? (await storedCredentials(options.dataDirectory))
+  const log = createLog(options.log)
+  const storage = await openStorage({ ...options, onTrouble: (error) => log.warn({ err: error }, 'A connection to the database was lost.') })
+  const areKept = 'keptIn' in options.credentials
+  const credentials = 'keptIn' in options.credentials ? await storedCredentials(options.credentials.keptIn) : options.credentials
   const eventId = await ensureEvent(storage, credentials)
   if (options.sample) {
     // Loaded only here: a service without the sample needs no picture library.
     const { fillSampleEvent } = await import('./sample-event/fill.ts')
     await fillSampleEvent(storage, eventId, new Date())
   }
-  const app = await createService({ storage, now: Date.now, log: createLog(options.log), requestsPerMinute: options.rateLimit })
+  const app = await createService({ storage, now: Date.now, log, requestsPerMinute: options.rateLimit })
+  const tidying = removeUnusedFilesRegularly(storage, log)
   onEnd({ withParent: options.endWithParent }, async () => {
     await app.close()
+    await tidying.stop()
     await storage.close()
   })
   const address = await app.listen({ host: options.host, port: options.port })
-  if (options.credentials === undefined) process.stdout.write(`app key: ${credentials.appKey}\napp secret: ${credentials.appSecret}\n`)
+  if (areKept) process.stdout.write(`app key: ${credentials.appKey}\napp secret: ${credentials.appSecret}\n`)
   process.stdout.write(`listening on ${address}\n`)
 }
 

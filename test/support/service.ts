@@ -12,6 +12,8 @@ export interface ServiceOptions {
   readonly appSecret?: string
   /** Kept by `stop`; without one a temporary folder is made, and removed by `stop`. */
   readonly dataDirectory?: string
+  /** Where everything is kept instead of a data folder. */
+  readonly team?: { readonly database: string; readonly bucket: string; readonly keys: Readonly<Record<string, string>> }
   /** Default 0: any free port. A service restarted under its old port is found by its clients. */
   readonly port?: number
 }
@@ -40,12 +42,13 @@ export async function startService(options: ServiceOptions = {}): Promise<Starte
     [
       '--disable-warning=ExperimentalWarning',
       join(root, 'electron/service/main.ts'),
-      ...['--port', String(options.port ?? 0), '--data', dataDirectory, '--end-with-parent'],
+      ...['--port', String(options.port ?? 0), '--end-with-parent'],
+      ...(options.team === undefined ? ['--data', dataDirectory] : []),
       ...(options.sample === true ? ['--sample'] : []),
     ],
     {
       stdio: ['pipe', 'pipe', 'pipe'],
-      env: { ...process.env, BOOTH_BUILDER_APP_KEY: appKey, BOOTH_BUILDER_APP_SECRET: appSecret },
+      env: { ...process.env, ...teamEnvironment(options), BOOTH_BUILDER_APP_KEY: appKey, BOOTH_BUILDER_APP_SECRET: appSecret },
     },
   )
   const ended = once(child, 'exit')
@@ -66,6 +69,10 @@ export async function startService(options: ServiceOptions = {}): Promise<Starte
     },
     kill: () => end('SIGKILL'),
   }
+}
+
+function teamEnvironment({ team }: ServiceOptions): Record<string, string> {
+  return team === undefined ? {} : { ...team.keys, BOOTH_BUILDER_DATABASE: team.database, BOOTH_BUILDER_FILES: team.bucket }
 }
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>

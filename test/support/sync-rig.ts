@@ -32,6 +32,8 @@ export interface SyncRigOptions {
   readonly folder?: string
   readonly settings?: Partial<SyncSettings>
   readonly patience?: Partial<Patience>
+  /** How the engine waits; without it, in real time. */
+  readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
   /** What the engine gets for the gateway. */
   readonly around?: (gateway: Gateway) => Gateway
 }
@@ -57,6 +59,7 @@ export function openSyncRig(options: SyncRigOptions): SyncRig {
     log: { info: note, warn: note, error: note },
     inspect: inspectAny,
     settings: { settleMs: 20, ...options.settings },
+    ...(options.wait === undefined ? {} : { wait: options.wait }),
   })
   return {
     workspace,

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '../../../shared/domain/record-values.ts'
 import { entities, isReadable, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
+import { isFileReference } from '../storage/file-references.ts'
 import type { FileReference, RecordReader, StoredRecord } from '../storage/types.ts'
 import { relatedValues } from './related.ts'
 
@@ -88,17 +89,6 @@ function outputValue(field: FieldDeclaration, value: JsonValue | undefined, base
 /** References are stored as text. */
 function referenceOutput(field: FieldDeclaration, id: JsonValue): JsonValue {
   return field.wireType === 'string' ? id : Number(id)
-}
-
-export function isFileReference(value: JsonValue | undefined): value is FileReference {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'hash' in value &&
-    typeof value.hash === 'string' &&
-    'name' in value &&
-    typeof value.name === 'string'
-  )
 }
 
 export function fileUrl(file: FileReference, baseUrl: BaseUrl): string {

@@ -4,7 +4,8 @@ import { documentFormats, type FieldDeclaration } from '../../../shared/entities
 import { baseUrlOf, recordsOf, type ServiceContext } from '../context.ts'
 import { invalid, notFound } from '../problem.ts'
 import { receiveForm } from '../records/multipart.ts'
-import { fileUrl, isFileReference } from '../records/output.ts'
+import { fileUrl } from '../records/output.ts'
+import { isFileReference } from '../storage/file-references.ts'
 import { routePath } from './paths.ts'
 import { pathId } from './request-values.ts'
 
@@ -20,16 +21,14 @@ export function resumeRoute(app: FastifyInstance, context: ServiceContext): void
     try {
       const resume = entries['resume']
       if (!isFileReference(resume)) throw invalid({ resume: ['This field is required.'] })
-      for (const file of files) await context.storage.files.seal(file)
       await records.transaction(async (writer) => {
         const attendee = await writer.get('attendee', attendeeId)
         if (attendee === undefined) throw notFound(`The attendee ${attendeeId}`)
         await writer.replace('attendee', attendeeId, { ...attendee.values, resume })
-      })
+      }, files)
       return { status: true, message: 'The resume was uploaded.', data: { attendee_id: attendeeId, resume: fileUrl(resume, baseUrlOf(request)) } }
-    } catch (error) {
+    } finally {
       await Promise.all(files.map((file) => context.storage.files.discard(file)))
-      throw error
     }
   })
 }

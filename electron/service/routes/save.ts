@@ -20,12 +20,10 @@ export function saveRoute(app: FastifyInstance, context: ServiceContext, name: E
     const { entries, files } = await receive(context, request, name, save)
     try {
       const input = readSaveInput(entity, entries)
-      await Promise.all(files.map((file) => context.storage.files.seal(file)))
-      const id = await records.transaction((writer) => saveRecord(writer, name, input, { today: today(context), fromPath }))
+      const id = await records.transaction((writer) => saveRecord(writer, name, input, { today: today(context), fromPath }), files)
       return saveAnswer(name, save, id, input.id === undefined, baseUrlOf(request))
-    } catch (error) {
+    } finally {
       await Promise.all(files.map((file) => context.storage.files.discard(file)))
-      throw error
     }
   })
 }

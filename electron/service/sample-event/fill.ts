@@ -1,4 +1,4 @@
-import type { Storage } from '../storage/types.ts'
+import type { RecordReader, Storage } from '../storage/types.ts'
 import { createAttendeeFields, createAudience, createSegments } from './audience.ts'
 import { drawBoothMedia } from './booth-media.ts'
 import { createBooths } from './booths.ts'
@@ -17,7 +17,7 @@ const boothCount = 120
  */
 export async function fillSampleEvent(storage: Storage, eventId: number, now: Date): Promise<void> {
   const records = storage.records(eventId)
-  if ((await records.list({ entity: 'floor', offset: 0, limit: 1 })).total > 0) return
+  if (await hasFloors(records)) return
   const days = eventDays(now)
   const random = new SeededRandom(seed)
   const companies = inventCompanies(random, boothCount)
@@ -36,6 +36,8 @@ export async function fillSampleEvent(storage: Storage, eventId: number, now: Da
     },
   })
   await records.transaction(async (writer) => {
+    // Another process may fill it at the same time.
+    if (await hasFloors(writer)) return
     const categories = await writer.list({ entity: 'jobCategory', offset: 0, limit: 100 })
     const jobCategories = categories.items.map(({ id, values }) => ({ id, name: typeof values['name'] === 'string' ? values['name'] : '' }))
     const boothIds = await createBooths(writer, random, { companies, media, people, jobCategories, lastDay: days[2] })
@@ -44,4 +46,8 @@ export async function fillSampleEvent(storage: Storage, eventId: number, now: Da
     await createAttendeeFields(writer)
     await createAudience(writer, random, { days, people, boothIds })
   })
+}
+
+async function hasFloors(reader: RecordReader): Promise<boolean> {
+  return (await reader.list({ entity: 'floor', offset: 0, limit: 1 })).total > 0
 }

@@ -1,19 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
+import { constants, createReadStream } from 'node:fs'
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FileTooLarge, type FileStore, type ReceivedFile } from './types.ts'
-
-const keptHeadBytes = 4100
-const abandonedAfterMs = 24 * 60 * 60 * 1000
+import { openIncoming } from './incoming.ts'
+import type { FileStore, ReceivedFile } from './types.ts'
 
 /** Files in a folder: `incoming/` while they arrive, `files/<aa>/<sha256>` afterwards. */
 export async function openFileFolder(directory: string): Promise<FileStore> {
-  const incoming = join(directory, 'incoming')
   const sealed = join(directory, 'files')
-  await mkdir(incoming, { recursive: true, mode: 0o700 })
   await mkdir(sealed, { recursive: true, mode: 0o700 })
-  await removeAbandoned(incoming)
+  const incoming = await openIncoming(directory, { durable: true })
   await makeFolders(sealed)
 
   const place = (hash: string): string => join(sealed, hash.slice(0, 2), hash)
@@ -22,40 +17,13 @@ export async function openFileFolder(directory: string): Promise<FileStore> {
 
   const seal = async (file: ReceivedFile): Promise<void> => {
     const folder = join(sealed, file.hash.slice(0, 2))
-    if ((await sizeOf(place(file.hash))) === file.sizeBytes) return unlink(file.path)
+    if ((await sizeOf(place(file.hash))) === file.sizeBytes) return
     await rename(file.path, place(file.hash))
     await syncDirectory(folder)
   }
 
   return {
-    async receive(source, limitBytes) {
-      const path = join(incoming, randomUUID())
-      const target = await open(path, 'wx', 0o600)
-      try {
-        const hash = createHash('sha256')
-        let sizeBytes = 0
-        const head: Uint8Array[] = []
-        let headBytes = 0
-        for await (const chunk of source) {
-          sizeBytes += chunk.length
-          if (sizeBytes > limitBytes) throw new FileTooLarge(limitBytes)
-          if (headBytes < keptHeadBytes) {
-            const part = Buffer.from(chunk.subarray(0, keptHeadBytes - headBytes))
-            head.push(part)
-            headBytes += part.length
-          }
-          hash.update(chunk)
-          await writeAll(target, chunk)
-        }
-        await target.sync()
-        return { path, hash: hash.digest('hex'), sizeBytes, head: Buffer.concat(head) }
-      } catch (error) {
-        await rm(path, { force: true })
-        throw error
-      } finally {
-        await target.close()
-      }
-    },
+    receive: (source, limitBytes) => incoming.receive(source, limitBytes),
     seal(file) {
       const mine = (sealing.get(file.hash) ?? Promise.resolve()).catch(() => undefined).then(() => seal(file))
       const settled = mine.finally(() => {
@@ -64,12 +32,23 @@ export async function openFileFolder(directory: string): Promise<FileStore> {
       sealing.set(file.hash, settled)
       return settled
     },
-    discard: (file) => rm(file.path, { force: true }),
+    discard: (file) => incoming.discard(file),
     size: (hash) => sizeOf(place(hash)),
     async read(hash, range) {
       const file = await open(place(hash), 'r')
       return createReadStream('', { fd: file, ...(range ?? {}) })
     },
+    remove: (hash) => rm(place(hash), { force: true }),
+    async *all() {
+      for (const folder of await readdir(sealed)) {
+        const names = await readdir(join(sealed, folder))
+        yield await Promise.all(
+          names.map(async (hash) => ({ hash, modifiedAt: (await stat(place(hash)).catch(() => undefined))?.mtimeMs ?? Date.now() })),
+        )
+      }
+    },
+    checkReady: () => access(sealed, constants.R_OK | constants.W_OK),
+    close: () => Promise.resolve(),
   }
 }
 
@@ -81,13 +60,6 @@ async function makeFolders(sealed: string): Promise<void> {
   if (missing.length === 0) return
   await Promise.all(missing.map((name) => mkdir(join(sealed, name), { recursive: true, mode: 0o700 })))
   await syncDirectory(sealed)
-}
-
-type Writable = Awaited<ReturnType<typeof open>>
-
-async function writeAll(target: Writable, chunk: Uint8Array): Promise<void> {
-  let written = 0
-  while (written < chunk.length) written += (await target.write(chunk, written)).bytesWritten
 }
 
 async function sizeOf(path: string): Promise<number | undefined> {
@@ -107,14 +79,5 @@ async function syncDirectory(path: string): Promise<void> {
     await folder.sync()
   } finally {
     await folder.close()
-  }
-}
-
-/** What a killed process left. Recent ones may belong to another process on the same folder. */
-async function removeAbandoned(incoming: string): Promise<void> {
-  for (const name of await readdir(incoming)) {
-    const path = join(incoming, name)
-    const found = await stat(path).catch(() => undefined)
-    if (found !== undefined && Date.now() - found.mtimeMs > abandonedAfterMs) await rm(path, { force: true })
   }
 }

@@ -22,6 +22,9 @@ export interface Condition {
   readonly value: string
 }
 
+/** The comparisons of conditions as SQL writes them. */
+export const comparison = { equal: '=', from: '>=', until: '<=' } as const satisfies Record<Condition['compare'], string>
+
 export interface ListQuery {
   readonly entity: EntityName
   readonly conditions?: readonly Condition[]
@@ -53,9 +56,10 @@ export interface RecordWriter extends RecordReader {
 export interface EventRecords extends RecordReader {
   /**
    * Runs `work` as one transaction: all of it is durable when the promise resolves, none of it happened when it rejects. Transactions of one event behave as
-   * if they ran one after the other. `work` may run more than once and must not touch anything but its writer.
+   * if they ran one after the other. `work` may run more than once and must not touch anything but its writer. The `files` that its records are to name are sealed before the commit, and none
+   * of them is removed as unused in between.
    */
-  transaction<Result>(work: (writer: RecordWriter) => Promise<Result>): Promise<Result>
+  transaction<Result>(work: (writer: RecordWriter) => Promise<Result>, files?: readonly ReceivedFile[]): Promise<Result>
 }
 
 export interface EventRow {
@@ -69,7 +73,8 @@ export interface EventRow {
 export interface EventStore {
   byAppKey(appKey: string): Promise<EventRow | undefined>
   byId(id: number): Promise<EventRow | undefined>
-  create(row: Omit<EventRow, 'id'>): Promise<EventRow>
+  /** Makes an event and, in the same transaction, what `fill` puts into it. Where the app key is taken, gives the event that has it, as it is. */
+  create(row: Omit<EventRow, 'id'>, fill?: (writer: RecordWriter) => Promise<void>): Promise<EventRow>
   update(id: number, change: Partial<Omit<EventRow, 'id'>>): Promise<void>
 }
 
@@ -94,14 +99,31 @@ export interface ReceivedFile {
 export interface FileStore {
   /** Streams a file in, never holding it in memory. Throws `FileTooLarge`. */
   receive(source: AsyncIterable<Uint8Array>, limitBytes: number): Promise<ReceivedFile>
-  /** Makes a received file durable under its hash. To be done before the record that names it is committed. */
+  /** Makes a received file durable under its hash; nothing is visible there before it is whole. Left to `transaction` where a record is to name the file. */
   seal(file: ReceivedFile): Promise<void>
-  /** Forgets a received file; one that was sealed stays under its hash. */
+  /** Forgets a received file; one that was sealed stays under its hash. To be done with each, sealed or not. */
   discard(file: ReceivedFile): Promise<void>
   /** Size in bytes, or `undefined` where there is no such file. */
   size(hash: string): Promise<number | undefined>
   /** The bytes from `start` to `end`, both included; all of them without a range. */
   read(hash: string, range?: { readonly start: number; readonly end: number }): Promise<Readable>
+  /** Removes a file for good; one that is not there is no error. */
+  remove(hash: string): Promise<void>
+  /** Every sealed file, in no order, in groups; `modifiedAt` in milliseconds since 1970. */
+  all(): AsyncIterable<readonly { readonly hash: string; readonly modifiedAt: number }[]>
+  /** Rejects where files could not be kept or read now. */
+  checkReady(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The list of files that no record of any event names any more. A record's removal or change puts its files there by itself. */
+export interface UnusedFiles {
+  /** Puts on the list those of `hashes` that no record names. */
+  suspect(hashes: readonly string[], since: number): Promise<void>
+  /** Those on the list since `until` (milliseconds since 1970) or longer, the oldest first. */
+  due(until: number, limit: number): Promise<readonly string[]>
+  /** Removes a file and takes it from the list; one that a record names by now is only taken from the list, and one that a transaction under way is going to name stays on it. */
+  remove(hash: string): Promise<'removed' | 'used' | 'busy'>
 }
 
 export class FileTooLarge extends Error {
@@ -119,6 +141,7 @@ export interface Storage {
   readonly events: EventStore
   readonly tokens: TokenStore
   readonly files: FileStore
+  readonly unusedFiles: UnusedFiles
   records(eventId: number): EventRecords
   /** Rejects where a request could not be served now. */
   checkReady(): Promise<void>

@@ -65,7 +65,12 @@ export interface CallOptions {
   readonly body?: string | Uint8Array
 }
 
-export interface Fixture {
+/** What sends requests with an event's own token. */
+export interface Caller {
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>
+}
+
+export interface Fixture extends Caller {
   readonly baseUrl: string
   readonly directory: string
   readonly storage: Storage
@@ -73,24 +78,15 @@ export interface Fixture {
   readonly clock: { now: number }
   readonly token: string
   readonly foreignToken: string
-  call(method: string, path: string, options?: CallOptions): Promise<Answer>
   close(): Promise<void>
 }
 
 export const ours = { appKey: 'our-key', appSecret: 'our secret' }
 export const theirs = { appKey: 'their-key', appSecret: 'their secret' }
 
-/** The service in this process, over a real folder and real HTTP, with two events. */
-export async function startApp(options: { readonly slowClient?: SlowClientRule; readonly requestsPerMinute?: number } = {}): Promise<Fixture> {
-  const directory = await mkdtemp(join(tmpdir(), 'booth-builder-service-'))
-  const storage = await openSqliteStorage(directory)
-  const eventId = await ensureEvent(storage, ours)
-  await ensureEvent(storage, theirs)
-  const clock = { now: Date.UTC(2026, 10, 21, 12) }
-  const app = await createService({ storage, now: () => clock.now, ...options })
-  const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 })
-
-  const send = async (method: string, path: string, { json, form, token, headers, body }: CallOptions = {}): Promise<Answer> => {
+/** Sends requests to a service and reads the JSON of its answers. */
+export function requester(baseUrl: string): (method: string, path: string, options?: CallOptions) => Promise<Answer> {
+  return async (method: string, path: string, { json, form, token, headers, body }: CallOptions = {}): Promise<Answer> => {
     const response = await fetch(baseUrl + path, {
       method,
       headers: {
@@ -107,9 +103,24 @@ export async function startApp(options: { readonly slowClient?: SlowClientRule; 
     if (!isObject(parsed)) throw new Error(`The answer is no object: ${text.slice(0, 200)}`)
     return new Answer(response.status, response.headers, parsed)
   }
-  const tokenOf = async (credentials: typeof ours): Promise<string> =>
-    (await send('POST', '/v5/oauth/token', { json: { app_key: credentials.appKey, app_secret: credentials.appSecret } })).text('access_token')
-  const token = await tokenOf(ours)
+}
+
+export async function requestToken(send: ReturnType<typeof requester>, { appKey, appSecret }: typeof ours): Promise<string> {
+  return (await send('POST', '/v5/oauth/token', { json: { app_key: appKey, app_secret: appSecret } })).text('access_token')
+}
+
+/** The service in this process, over a real folder and real HTTP, with two events. */
+export async function startApp(options: { readonly slowClient?: SlowClientRule; readonly requestsPerMinute?: number } = {}): Promise<Fixture> {
+  const directory = await mkdtemp(join(tmpdir(), 'booth-builder-service-'))
+  const storage = await openSqliteStorage(directory)
+  const eventId = await ensureEvent(storage, ours)
+  await ensureEvent(storage, theirs)
+  const clock = { now: Date.UTC(2026, 10, 21, 12) }
+  const app = await createService({ storage, now: () => clock.now, ...options })
+  const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 })
+
+  const send = requester(baseUrl)
+  const token = await requestToken(send, ours)
   return {
     baseUrl,
     directory,
@@ -117,7 +128,7 @@ export async function startApp(options: { readonly slowClient?: SlowClientRule; 
     eventId,
     clock,
     token,
-    foreignToken: await tokenOf(theirs),
+    foreignToken: await requestToken(send, theirs),
     call: (method, path, given = {}) => send(method, path, { token, ...given }),
     async close() {
       await app.close()

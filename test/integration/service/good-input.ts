@@ -1,5 +1,5 @@
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
-import type { Fixture } from './fixture.ts'
+import type { Caller } from './fixture.ts'
 import { file, formOf, jpg, mp4, pdf, png, type FormValues } from './sample-files.ts'
 
 /** One record of everything that others refer to. */
@@ -117,20 +117,20 @@ export function savePath(name: EntityName, known: Known): string {
 }
 
 /** Saves a record and gives the answer. */
-export function save(fixture: Fixture, name: EntityName, known: Known, values: Values, token?: string | null) {
+export function save(fixture: Caller, name: EntityName, known: Known, values: Values, token?: string | null) {
   const given = token === undefined ? {} : { token }
   const body = entities[name].save?.encoding === 'multipart' ? { form: formOf(values) } : { json: values }
   return fixture.call('POST', savePath(name, known), { ...body, ...given })
 }
 
 /** Makes a good record and gives its identifier. */
-export async function create(fixture: Fixture, name: EntityName, known: Known, change: Values = {}): Promise<number> {
+export async function create(fixture: Caller, name: EntityName, known: Known, change: Values = {}): Promise<number> {
   const answer = await save(fixture, name, known, { ...(await goodInput(name, known)), ...change })
   if (answer.status !== 200) throw new Error(`${name}: ${JSON.stringify(answer.body)}`)
   return answer.number('data', entities[name].idField)
 }
 
-export async function createWorld(fixture: Fixture): Promise<World> {
+export async function createWorld(fixture: Caller): Promise<World> {
   const world: { -readonly [Key in keyof World]?: World[Key] } = {}
   world.floor = await create(fixture, 'floor', world)
   world.representative = await create(fixture, 'representative', world)

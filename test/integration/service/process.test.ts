@@ -108,6 +108,45 @@ describe('the service process', () => {
     }
   })
 
+  it('needs no data folder where everything is kept elsewhere, and otherwise says so', async () => {
+    const database = ['--database', 'postgres://127.0.0.1:1/none']
+    const files = ['--files', 's3://bucket?endpoint=http%3A%2F%2F127.0.0.1%3A1']
+    const key = ['--app-key', 'k', '--app-secret', 's']
+    for (const args of [database, [...database, ...files], [...database, ...key], [...files, ...key]]) {
+      const { code, errors } = await runToEnd(args)
+      expect(code, args.join(' ')).toBe(2)
+      expect(errors).toContain('--data: a folder is needed')
+    }
+  })
+
+  it('refuses addresses that are none, and never repeats them', async () => {
+    const data = ['--data', await folder()]
+    for (const args of [
+      ['--database', 'mysql://u:very-secret@host/db'],
+      ['--files', 'https://very-secret@host/bucket'],
+      ['--files', 's3://key:very-secret@bucket'],
+      ['--files', 's3://bucket?secret=very-secret'],
+      ['--files', 's3://bucket?endpoint=ftp://very-secret'],
+    ]) {
+      const { code, errors } = await runToEnd([...data, ...args])
+      expect(code, args.join(' ')).toBe(2)
+      expect(errors).not.toContain('very-secret')
+    }
+  })
+
+  it('ends with 1 and the reason where the database or the bucket cannot be reached, without a secret', async () => {
+    const env = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'very-secret' }
+    for (const args of [
+      ['--database', 'postgres://user:very-secret@127.0.0.1:1/none'],
+      ['--files', 's3://bucket?endpoint=http%3A%2F%2F127.0.0.1%3A1'],
+    ]) {
+      const { code, errors } = await runToEnd(['--data', await folder(), '--log', ...args], env)
+      expect(code, errors).toBe(1)
+      expect(errors).toMatch(/ECONNREFUSED/)
+      expect(errors).not.toContain('very-secret')
+    }
+  })
+
   it('ends with 1 when the port is taken', async () => {
     const first = await startService()
     const { port } = new URL(first.baseUrl)

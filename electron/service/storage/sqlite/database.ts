@@ -1,9 +1,9 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { isObject, type JsonObject } from '../../../../shared/domain/record-values.ts'
-import { AppError } from '../../../../shared/errors.ts'
+import { refuseNewer, type Row } from '../rows.ts'
 import { migrations } from './schema.ts'
 
-export type Row = Readonly<Record<string, unknown>>
+/** Runs a write when no other is under way on the connection. */
+export type Exclusively = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /** A connection with its prepared statements. */
 export class Connection {
@@ -57,9 +57,7 @@ function migrate(database: DatabaseSync): void {
   database.exec('BEGIN IMMEDIATE')
   try {
     const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
-    if (version > migrations.length) {
-      throw new AppError('workspace-newer', 'This service data was written by a newer version of the program. Please update the program.')
-    }
+    refuseNewer(version, migrations.length)
     for (const step of migrations.slice(version)) database.exec(step)
     database.exec(`PRAGMA user_version = ${migrations.length}`)
     database.exec('COMMIT')
@@ -67,21 +65,4 @@ function migrate(database: DatabaseSync): void {
     database.exec('ROLLBACK')
     throw error
   }
-}
-
-/** A column that holds a JSON object. What is parsed is JSON, so being an object is all there is to check. Throws `workspace-damaged`. */
-export function objectOf(row: Row, column: string): JsonObject {
-  const value: unknown = JSON.parse(textOf(row, column))
-  if (!isObject(value)) throw new AppError('workspace-damaged', 'The data of this service are damaged.')
-  return value
-}
-
-export function integerOf(row: Row | undefined, column: string): number {
-  const value = row?.[column]
-  return typeof value === 'number' ? value : Number(value ?? 0)
-}
-
-export function textOf(row: Row, column: string): string {
-  const value = row[column]
-  return typeof value === 'string' ? value : ''
 }

@@ -1,38 +1,33 @@
+import { eventRow, integerOf } from '../rows.ts'
 import type { EventRow, EventStore, TokenStore } from '../types.ts'
-import { integerOf, objectOf, textOf, type Connection, type Row } from './database.ts'
-
-function eventRow(row: Row): EventRow {
-  return {
-    id: integerOf(row, 'id'),
-    appKey: textOf(row, 'app_key'),
-    secretHash: textOf(row, 'secret_hash'),
-    details: objectOf(row, 'details'),
-  }
-}
-
-/** Runs a write when no other is under way on the connection. */
-export type Exclusively = <Result>(work: () => Promise<Result>) => Promise<Result>
+import type { Connection, Exclusively } from './database.ts'
+import { SqliteWriter } from './records.ts'
 
 export function sqliteEvents(writer: Connection, exclusively: Exclusively): EventStore {
   const byId = (id: number): EventRow | undefined => {
     const row = writer.get('SELECT * FROM event WHERE id = ?', id)
     return row === undefined ? undefined : eventRow(row)
   }
+  const byAppKey = (appKey: string): EventRow | undefined => {
+    const row = writer.get('SELECT * FROM event WHERE app_key = ?', appKey)
+    return row === undefined ? undefined : eventRow(row)
+  }
   return {
     byId: (id) => Promise.resolve(byId(id)),
-    byAppKey(appKey) {
-      const row = writer.get('SELECT * FROM event WHERE app_key = ?', appKey)
-      return Promise.resolve(row === undefined ? undefined : eventRow(row))
-    },
-    create: ({ appKey, secretHash, details }) =>
-      exclusively(() => {
+    byAppKey: (appKey) => Promise.resolve(byAppKey(appKey)),
+    create: ({ appKey, secretHash, details }, fill) =>
+      exclusively(async () => {
+        const taken = byAppKey(appKey)
+        if (taken !== undefined) return taken
         const row = writer.get(
           'INSERT INTO event (app_key, secret_hash, details) VALUES (?, ?, ?) RETURNING id',
           appKey,
           secretHash,
           JSON.stringify(details),
         )
-        return Promise.resolve({ id: integerOf(row, 'id'), appKey, secretHash, details })
+        const id = integerOf(row, 'id')
+        await fill?.(new SqliteWriter(writer, id))
+        return { id, appKey, secretHash, details }
       }),
     update: (id, change) =>
       exclusively(() => {

@@ -1,14 +1,10 @@
 import type { RecordValues } from '../../../../shared/domain/record-values.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
-import { indexEntries } from '../indexed-fields.ts'
-import type { Condition, ListQuery, RecordReader, RecordWriter, StoredRecord } from '../types.ts'
-import { integerOf, objectOf, textOf, type Connection, type Row } from './database.ts'
-
-function storedRecord(row: Row): StoredRecord {
-  return { id: integerOf(row, 'id'), values: objectOf(row, 'content') }
-}
-
-const operators = { equal: '=', from: '>=', until: '<=' } as const satisfies Record<Condition['compare'], string>
+import { indexChange } from '../index-change.ts'
+import { idsByValue, integerOf, storedRecord } from '../rows.ts'
+import { comparison, type Condition, type ListQuery, type RecordReader, type RecordWriter, type StoredRecord } from '../types.ts'
+import type { Connection } from './database.ts'
+import { suspectFiles } from './unused-files.ts'
 
 /** Reads one event's records over a connection. */
 export class SqliteReader implements RecordReader {
@@ -43,7 +39,6 @@ export class SqliteReader implements RecordReader {
   }
 
   idsByValue(entity: EntityName, field: string, values: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>> {
-    const found = new Map<string, number[]>()
     const rows = this.connection.all(
       `SELECT value, id FROM record_value
        WHERE event_id = ? AND entity = ? AND field = ? AND value IN (SELECT value FROM json_each(?)) ORDER BY value, id`,
@@ -52,13 +47,7 @@ export class SqliteReader implements RecordReader {
       field,
       JSON.stringify(values),
     )
-    for (const row of rows) {
-      const value = textOf(row, 'value')
-      const ids = found.get(value)
-      if (ids === undefined) found.set(value, [integerOf(row, 'id')])
-      else ids.push(integerOf(row, 'id'))
-    }
-    return Promise.resolve(found)
+    return Promise.resolve(idsByValue(rows))
   }
 
   #listAll(query: ListQuery) {
@@ -79,7 +68,7 @@ export class SqliteReader implements RecordReader {
   #listMatching(query: ListQuery, conditions: readonly Condition[]) {
     // Every part is a walk over an index; only the rows of the page are read.
     const parts = conditions.map(
-      ({ compare }) => `SELECT id FROM record_value WHERE event_id = ? AND entity = ? AND field = ? AND value ${operators[compare]} ?`,
+      ({ compare }) => `SELECT id FROM record_value WHERE event_id = ? AND entity = ? AND field = ? AND value ${comparison[compare]} ?`,
     )
     const bound: (string | number)[] = conditions.flatMap(({ field, value }) => [this.eventId, query.entity, field, value])
     if (query.ids !== undefined) {
@@ -109,7 +98,7 @@ export class SqliteWriter extends SqliteReader implements RecordWriter {
     )
     const id = integerOf(row, 'last')
     this.connection.run('INSERT INTO record (event_id, entity, id, content) VALUES (?, ?, ?, ?)', this.eventId, entity, id, JSON.stringify(values))
-    this.#index(entity, id, values)
+    this.#index(entity, id, undefined, values)
     this.connection.run(
       'INSERT INTO record_count (event_id, entity, total) VALUES (?, ?, 1) ON CONFLICT (event_id, entity) DO UPDATE SET total = total + 1',
       this.eventId,
@@ -128,20 +117,30 @@ export class SqliteWriter extends SqliteReader implements RecordWriter {
       entity,
       id,
     )
-    this.#unindex(entity, before)
-    this.#index(entity, id, values)
+    this.#index(entity, id, before.values, values)
   }
 
   async remove(entity: EntityName, id: number): Promise<void> {
     const before = await this.get(entity, id)
     if (before === undefined) return
     this.connection.run('DELETE FROM record WHERE event_id = ? AND entity = ? AND id = ?', this.eventId, entity, id)
-    this.#unindex(entity, before)
+    this.#index(entity, id, before.values, undefined)
     this.connection.run('UPDATE record_count SET total = total - 1 WHERE event_id = ? AND entity = ?', this.eventId, entity)
   }
 
-  #index(entity: EntityName, id: number, values: RecordValues): void {
-    for (const [field, value] of indexEntries(entity, values)) {
+  #index(entity: EntityName, id: number, before: RecordValues | undefined, after: RecordValues | undefined): void {
+    const { entriesOut, entriesIn, filesOut, filesIn } = indexChange(entity, before, after)
+    for (const [field, value] of entriesOut) {
+      this.connection.run(
+        'DELETE FROM record_value WHERE event_id = ? AND entity = ? AND field = ? AND value = ? AND id = ?',
+        this.eventId,
+        entity,
+        field,
+        value,
+        id,
+      )
+    }
+    for (const [field, value] of entriesIn) {
       this.connection.run(
         'INSERT INTO record_value (event_id, entity, field, value, id) VALUES (?, ?, ?, ?, ?)',
         this.eventId,
@@ -151,18 +150,12 @@ export class SqliteWriter extends SqliteReader implements RecordWriter {
         id,
       )
     }
-  }
-
-  #unindex(entity: EntityName, record: StoredRecord): void {
-    for (const [field, value] of indexEntries(entity, record.values)) {
-      this.connection.run(
-        'DELETE FROM record_value WHERE event_id = ? AND entity = ? AND field = ? AND value = ? AND id = ?',
-        this.eventId,
-        entity,
-        field,
-        value,
-        record.id,
-      )
+    for (const hash of filesOut) {
+      this.connection.run('DELETE FROM file_use WHERE hash = ? AND event_id = ? AND entity = ? AND id = ?', hash, this.eventId, entity, id)
     }
+    for (const hash of filesIn) {
+      this.connection.run('INSERT INTO file_use (hash, event_id, entity, id) VALUES (?, ?, ?, ?)', hash, this.eventId, entity, id)
+    }
+    suspectFiles(this.connection, filesOut, Date.now())
   }
 }

@@ -37,4 +37,21 @@ export const migrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE sequence (entity TEXT PRIMARY KEY, last INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   `,
+  `
+  CREATE TABLE file_use (
+    hash TEXT NOT NULL,
+    event_id INTEGER NOT NULL,
+    entity TEXT NOT NULL,
+    id INTEGER NOT NULL,
+    PRIMARY KEY (hash, event_id, entity, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE unused_file (hash TEXT PRIMARY KEY, since INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE INDEX unused_file_by_age ON unused_file (since);
+  INSERT INTO file_use (hash, event_id, entity, id)
+    SELECT DISTINCT json_extract(field.value, '$.hash'), event_id, entity, record.id
+    FROM record, json_each(record.content) AS field
+    WHERE field.type = 'object'
+      AND field.key IN ('booth_logo', 'booth_thumbnail', 'booth_background', 'file', 'resume')
+      AND json_type(field.value, '$.hash') = 'text';
+  `,
 ]

@@ -1,28 +1,48 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openFileFolder } from '../file-folder.ts'
-import type { EventRecords, Storage } from '../types.ts'
+import type { EventRecords, FileStore, ReceivedFile, RecordWriter, Storage } from '../types.ts'
 import { Connection } from './database.ts'
-import { GroupCommit } from './group-commit.ts'
 import { sqliteEvents, sqliteTokens } from './events-and-tokens.ts'
+import { FileHolds } from './file-holds.ts'
+import { GroupCommit } from './group-commit.ts'
 import { SqliteReader, SqliteWriter } from './records.ts'
+import { sqliteUnusedFiles } from './unused-files.ts'
 
 /**
- * The storage in a folder: `service.db` and `files/`. A write is on the disk when it is acknowledged (WAL, `synchronous=FULL`). Reads have a connection of their own and so
- * see only what is committed.
+ * The storage in a folder: `service.db`, and `files/` where no other store is given for them. A write is on the disk when it is acknowledged (WAL, `synchronous=FULL`). Reads have a connection of
+ * their own and so see only what is committed. A folder belongs to one process.
  */
-export async function openSqliteStorage(directory: string): Promise<Storage> {
+export async function openSqliteStorage(directory: string, elsewhere?: FileStore): Promise<Storage> {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
-  const files = await openFileFolder(directory)
+  const files = elsewhere ?? (await openFileFolder(directory))
   const path = join(directory, 'service.db')
   const writer = new Connection(path, { readOnly: false })
   const reader = new Connection(path, { readOnly: true })
   const commits = new GroupCommit(writer)
+  const exclusively = <Result>(work: () => Promise<Result>) => commits.run(work)
+  const holds = new FileHolds()
+  const unusedFiles = sqliteUnusedFiles(writer, reader, exclusively, files, holds)
+
+  const withFiles = async <Result>(received: readonly ReceivedFile[], work: () => Promise<Result>): Promise<Result> => {
+    const hashes = received.map(({ hash }) => hash)
+    const release = await holds.hold(hashes)
+    try {
+      await Promise.all(received.map((file) => files.seal(file)))
+      return await commits.run(work)
+    } catch (error) {
+      await unusedFiles.suspect(hashes, Date.now()).catch(() => undefined)
+      throw error
+    } finally {
+      release()
+    }
+  }
 
   return {
     files,
-    events: sqliteEvents(writer, (work) => commits.run(work)),
-    tokens: sqliteTokens(writer, reader, (work) => commits.run(work)),
+    unusedFiles,
+    events: sqliteEvents(writer, exclusively),
+    tokens: sqliteTokens(writer, reader, exclusively),
     records: (eventId): EventRecords => {
       const committed = new SqliteReader(reader, eventId)
       return {
@@ -30,18 +50,22 @@ export async function openSqliteStorage(directory: string): Promise<Storage> {
         getMany: (entity, ids) => committed.getMany(entity, ids),
         list: (query) => committed.list(query),
         idsByValue: (entity, field, values) => committed.idsByValue(entity, field, values),
-        transaction: (work) => commits.run(() => work(new SqliteWriter(writer, eventId))),
+        transaction<Result>(work: (writer: RecordWriter) => Promise<Result>, received: readonly ReceivedFile[] = []) {
+          const run = () => work(new SqliteWriter(writer, eventId))
+          return received.length === 0 ? commits.run(run) : withFiles(received, run)
+        },
       }
     },
-    checkReady() {
+    async checkReady() {
       reader.get('SELECT 1')
-      return Promise.resolve()
+      await files.checkReady()
     },
     async close() {
       await commits.idle()
       reader.close()
       writer.exec('PRAGMA optimize')
       writer.close()
+      await files.close()
     },
   }
 }

@@ -1,0 +1,24 @@
+import type { JsonValue, RecordValues } from '../../../shared/domain/record-values.ts'
+import { entities, type EntityName } from '../../../shared/entities/index.ts'
+import type { FileReference } from './types.ts'
+
+export function isFileReference(value: JsonValue | undefined): value is FileReference {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'hash' in value &&
+    typeof value.hash === 'string' &&
+    'name' in value &&
+    typeof value.name === 'string'
+  )
+}
+
+/** The hashes of the files that a record's file fields name. */
+export function fileHashes(entity: EntityName, values: RecordValues): ReadonlySet<string> {
+  const hashes = new Set<string>()
+  for (const { name, type } of entities[entity].fields) {
+    const value = values[name]
+    if (type.kind === 'file' && isFileReference(value)) hashes.add(value.hash)
+  }
+  return hashes
+}

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import type { RecordValues } from '../../../../shared/domain/record-values.ts'
+import type { EntityName } from '../../../../shared/entities/index.ts'
+import { indexChange, type IndexEntry } from '../index-change.ts'
+import { idsByValue, integerOf, storedRecord, type Row } from '../rows.ts'
+import { comparison, type Condition, type ListQuery, type RecordReader, type RecordWriter, type StoredRecord } from '../types.ts'
+import type { Statements } from './database.ts'
+import { sequenceOf } from './schema.ts'
+import { suspectFiles } from './unused-files.ts'
+
+const maxKeyBytes = 1000
+
+/** An index takes no entry above about 2,700 bytes, so that of a longer value is its beginning and its hash: still one for each value. */
+function indexKey(value: string): string {
+  if (Buffer.byteLength(value) <= maxKeyBytes) return value.toWellFormed()
+  return `${value.slice(0, 200).toWellFormed()}\u{10ffff}${createHash('sha256').update(value).digest('hex')}`
+}
+
+/** Entries as a list of fields and one of their values, as `unnest` takes them. */
+function columns(entries: readonly IndexEntry[]): readonly (readonly string[])[] {
+  return [entries.map(([field]) => field), entries.map(([, value]) => indexKey(value))]
+}
+
+/** Reads one event's records. */
+export class PostgresReader implements RecordReader {
+  protected readonly statements: Statements
+  protected readonly eventId: number
+
+  constructor(statements: Statements, eventId: number) {
+    this.statements = statements
+    this.eventId = eventId
+  }
+
+  async get(entity: EntityName, id: number): Promise<StoredRecord | undefined> {
+    const [record] = await this.getMany(entity, [id])
+    return record
+  }
+
+  async getMany(entity: EntityName, ids: readonly number[]): Promise<readonly StoredRecord[]> {
+    const rows = await this.statements.all(
+      'SELECT id, content FROM record WHERE event_id = $1 AND entity = $2 AND id = ANY ($3::bigint[]) ORDER BY id',
+      [this.eventId, entity, ids],
+    )
+    return rows.map(storedRecord)
+  }
+
+  async list(query: ListQuery): Promise<{ readonly items: readonly StoredRecord[]; readonly total: number }> {
+    const { matching, count, values } = this.#matching(query)
+    // One statement, so that the page and the total are of the same moment.
+    const rows = await this.statements.all(
+      `(SELECT id, content, NULL::bigint AS total FROM record
+        WHERE event_id = $1 AND entity = $2 AND id IN (${matching} ORDER BY id LIMIT $3 OFFSET $4))
+       UNION ALL (SELECT NULL, NULL, ${count})`,
+      [this.eventId, query.entity, query.limit, query.offset, ...values],
+    )
+    const isTotal = (row: Row): boolean => row['id'] === null
+    const items = rows.filter((row) => !isTotal(row)).map(storedRecord)
+    return { items: items.sort((a, b) => a.id - b.id), total: integerOf(rows.find(isTotal), 'total') }
+  }
+
+  async idsByValue(entity: EntityName, field: string, values: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>> {
+    const valueByKey = new Map(values.map((value) => [indexKey(value), value]))
+    const rows = await this.statements.all(
+      'SELECT value, id FROM record_value WHERE event_id = $1 AND entity = $2 AND field = $3 AND value = ANY ($4::text[]) ORDER BY value, id',
+      [this.eventId, entity, field, [...valueByKey.keys()]],
+    )
+    return new Map([...idsByValue(rows)].map(([key, ids]) => [valueByKey.get(key) ?? key, ids]))
+  }
+
+  /** The query of the matching identifiers and that of their number, with the values for `$5` and on. */
+  #matching({ ids, conditions = [] }: ListQuery): { readonly matching: string; readonly count: string; readonly values: readonly unknown[] } {
+    if (ids === undefined && conditions.length === 0) {
+      const count = 'coalesce((SELECT total FROM record_count WHERE event_id = $1 AND entity = $2), 0)'
+      return { matching: 'SELECT id FROM record WHERE event_id = $1 AND entity = $2', count, values: [] }
+    }
+    const values: unknown[] = []
+    const bind = (value: unknown): string => `$${values.push(value) + 4}`
+    const parts = conditions.map(
+      ({ field, compare, value }: Condition) =>
+        `SELECT id FROM record_value WHERE event_id = $1 AND entity = $2 AND field = ${bind(field)} AND value ${comparison[compare]} ${bind(indexKey(value))}`,
+    )
+    if (ids !== undefined) parts.push(`SELECT id FROM record WHERE event_id = $1 AND entity = $2 AND id = ANY (${bind(ids)}::bigint[])`)
+    const matching = `SELECT id FROM (${parts.join(' INTERSECT ')}) AS found`
+    return { matching, count: `(SELECT count(*) FROM (${parts.join(' INTERSECT ')}) AS found)`, values }
+  }
+}
+
+/** Writes one event's records, within a transaction that has the event to itself. */
+export class PostgresWriter extends PostgresReader implements RecordWriter {
+  async create(entity: EntityName, values: RecordValues): Promise<number> {
+    const { entriesIn, filesIn } = indexChange(entity, undefined, values)
+    const [row] = await this.statements.all(
+      `WITH made AS (INSERT INTO record (event_id, entity, id, content) VALUES ($1, $2, nextval($3), $4) RETURNING id),
+        counted AS (INSERT INTO record_count AS c (event_id, entity, total) VALUES ($1, $2, 1) ON CONFLICT (event_id, entity) DO UPDATE SET total = c.total + 1),
+        found AS (
+          INSERT INTO record_value (event_id, entity, id, field, value)
+          SELECT $1, $2, made.id, field, value FROM made, unnest($5::text[], $6::text[]) AS new (field, value)
+        ),
+        used AS (INSERT INTO file_use (hash, event_id, entity, id) SELECT hash, $1, $2, made.id FROM made, unnest($7::text[]) AS hash)
+       SELECT id FROM made`,
+      [this.eventId, entity, sequenceOf(entity), JSON.stringify(values), ...columns(entriesIn), filesIn],
+    )
+    return integerOf(row, 'id')
+  }
+
+  async replace(entity: EntityName, id: number, values: RecordValues): Promise<void> {
+    const before = await this.get(entity, id)
+    if (before === undefined) return
+    await this.statements.all('UPDATE record SET content = $4 WHERE event_id = $1 AND entity = $2 AND id = $3', [
+      this.eventId,
+      entity,
+      id,
+      JSON.stringify(values),
+    ])
+    await this.#index(entity, id, before.values, values)
+  }
+
+  async remove(entity: EntityName, id: number): Promise<void> {
+    const before = await this.get(entity, id)
+    if (before === undefined) return
+    await this.statements.all(
+      `WITH gone AS (DELETE FROM record WHERE event_id = $1 AND entity = $2 AND id = $3)
+       UPDATE record_count SET total = total - 1 WHERE event_id = $1 AND entity = $2`,
+      [this.eventId, entity, id],
+    )
+    await this.#index(entity, id, before.values, undefined)
+  }
+
+  async #index(entity: EntityName, id: number, before: RecordValues, after: RecordValues | undefined): Promise<void> {
+    const { entriesOut, entriesIn, filesOut, filesIn } = indexChange(entity, before, after)
+    if (entriesOut.length + entriesIn.length > 0) {
+      await this.statements.all(
+        `WITH gone AS (
+           DELETE FROM record_value USING unnest($4::text[], $5::text[]) AS old (field, value)
+           WHERE event_id = $1 AND entity = $2 AND id = $3 AND record_value.field = old.field AND record_value.value = old.value
+         )
+         INSERT INTO record_value (event_id, entity, id, field, value) SELECT $1, $2, $3, field, value FROM unnest($6::text[], $7::text[]) AS new (field, value)`,
+        [this.eventId, entity, id, ...columns(entriesOut), ...columns(entriesIn)],
+      )
+    }
+    if (filesIn.length > 0) {
+      await this.statements.all(
+        'INSERT INTO file_use (hash, event_id, entity, id) SELECT hash, $1::bigint, $2::text, $3::bigint FROM unnest($4::text[]) AS hash',
+        [this.eventId, entity, id, filesIn],
+      )
+    }
+    if (filesOut.length > 0) {
+      await this.statements.all('DELETE FROM file_use WHERE event_id = $1 AND entity = $2 AND id = $3 AND hash = ANY ($4::text[])', [
+        this.eventId,
+        entity,
+        id,
+        filesOut,
+      ])
+      await suspectFiles(this.statements, filesOut, Date.now())
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { entities } from '../../../../shared/entities/index.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { integerOf, refuseNewer } from '../rows.ts'
+import type { Database, Statements } from './database.ts'
+import { lockSchema } from './locks.ts'
+
+/**
+ * Each step brings the database from the version of its index to the next. Steps are never changed once released, only added. Texts compare by their bytes ("C"), as in SQLite. Records are kept
+ * as text: PostgreSQL's own JSON refuses texts that JavaScript can hold.
+ */
+const migrations: readonly (readonly string[])[] = [
+  [
+    `CREATE TABLE event (
+      id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      app_key text COLLATE "C" NOT NULL UNIQUE,
+      secret_hash text NOT NULL,
+      details text NOT NULL
+    )`,
+    `CREATE TABLE token (
+      hash text COLLATE "C" PRIMARY KEY,
+      event_id bigint NOT NULL REFERENCES event (id) ON DELETE CASCADE,
+      expires_at bigint NOT NULL
+    )`,
+    'CREATE INDEX token_by_expiry ON token (expires_at)',
+    `CREATE TABLE record (
+      event_id bigint NOT NULL REFERENCES event (id) ON DELETE CASCADE,
+      entity text COLLATE "C" NOT NULL,
+      id bigint NOT NULL,
+      content text NOT NULL,
+      PRIMARY KEY (event_id, entity, id)
+    )`,
+    `CREATE TABLE record_value (
+      event_id bigint NOT NULL,
+      entity text COLLATE "C" NOT NULL,
+      field text COLLATE "C" NOT NULL,
+      value text COLLATE "C" NOT NULL,
+      id bigint NOT NULL,
+      PRIMARY KEY (event_id, entity, field, value, id)
+    )`,
+    `CREATE TABLE record_count (
+      event_id bigint NOT NULL,
+      entity text COLLATE "C" NOT NULL,
+      total bigint NOT NULL,
+      PRIMARY KEY (event_id, entity)
+    )`,
+    `CREATE TABLE file_use (
+      hash text COLLATE "C" NOT NULL,
+      event_id bigint NOT NULL,
+      entity text COLLATE "C" NOT NULL,
+      id bigint NOT NULL,
+      PRIMARY KEY (hash, event_id, entity, id)
+    )`,
+    'CREATE TABLE unused_file (hash text COLLATE "C" PRIMARY KEY, since bigint NOT NULL)',
+    'CREATE INDEX unused_file_by_age ON unused_file (since)',
+  ],
+]
+
+/** The sequence that an entity's identifiers come from. */
+export function sequenceOf(entity: string): string {
+  return `record_id_${entity.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
+}
+
+/** Makes or updates the tables; any number of processes may do so at once. Throws `workspace-newer`, and `invalid-input` for a database that does not hold UTF-8. */
+export async function migrate(database: Database): Promise<void> {
+  await database.transaction(async (statements) => {
+    await lockSchema(statements)
+    await refuseOtherEncoding(statements)
+    await statements.all('CREATE TABLE IF NOT EXISTS service_schema (version integer NOT NULL)')
+    const [row] = await statements.all('SELECT version FROM service_schema')
+    const version = integerOf(row, 'version')
+    refuseNewer(version, migrations.length)
+    for (const step of migrations.slice(version)) for (const statement of step) await statements.all(statement)
+    for (const { name } of Object.values(entities)) await statements.all(`CREATE SEQUENCE IF NOT EXISTS ${sequenceOf(name)}`)
+    if (version === migrations.length) return
+    await statements.all('DELETE FROM service_schema')
+    await statements.all('INSERT INTO service_schema (version) VALUES ($1)', [migrations.length])
+  })
+}
+
+async function refuseOtherEncoding(statements: Statements): Promise<void> {
+  const [row] = await statements.all('SHOW server_encoding')
+  if (row?.['server_encoding'] !== 'UTF8') throw new AppError('invalid-input', '--database: the database must be made with the encoding UTF8.')
+}

@@ -1,0 +1,91 @@
+import { AppError } from '../../../../shared/errors.ts'
+import type { EventRecords, FileStore, ReceivedFile, RecordWriter, Storage } from '../types.ts'
+import { Database, type Statements } from './database.ts'
+import { postgresEvents, postgresTokens } from './events-and-tokens.ts'
+import { holdFiles } from './locks.ts'
+import { PostgresReader, PostgresWriter } from './records.ts'
+import { migrate } from './schema.ts'
+import { postgresUnusedFiles } from './unused-files.ts'
+
+const largeBytes = 8 * 1024 * 1024
+
+export interface PostgresOptions {
+  /** `postgres://user@host:port/database` */
+  readonly url: string
+  /** Closed with the storage. */
+  readonly files: FileStore
+  /** Hears of connections that were lost while no one used them. */
+  readonly onTrouble?: (error: Error) => void
+}
+
+/** The storage on a PostgreSQL database, which any number of processes may share. Throws `unreachable`, and as `migrate` does. */
+export async function openPostgresStorage({ url, files, onTrouble = () => undefined }: PostgresOptions): Promise<Storage> {
+  const database = new Database(url, onTrouble)
+  try {
+    await migrate(database)
+  } catch (error) {
+    await database.close()
+    if (error instanceof AppError) throw error
+    throw new AppError('unreachable', `The database cannot be used: ${reasonOf(error)}.`, { cause: error })
+  }
+  const unusedFiles = postgresUnusedFiles(database, files)
+
+  /** Writers of one event run one after the other, whichever process they are in. Tokens of the event are issued meanwhile. */
+  const write = async <Result>(statements: Statements, eventId: number, work: (writer: RecordWriter) => Promise<Result>): Promise<Result> => {
+    await statements.all('SELECT 1 FROM event WHERE id = $1 FOR NO KEY UPDATE', [eventId])
+    return work(new PostgresWriter(statements, eventId))
+  }
+
+  const withFiles = async <Result>(
+    received: readonly ReceivedFile[],
+    eventId: number,
+    work: (writer: RecordWriter) => Promise<Result>,
+  ): Promise<Result> => {
+    const hashes = received.map(({ hash }) => hash)
+    try {
+      // These take long enough that no connection should wait for them. Below they are only looked for.
+      await Promise.all(received.filter(({ sizeBytes }) => sizeBytes > largeBytes).map((file) => files.seal(file)))
+      return await database.transaction(async (statements) => {
+        await holdFiles(statements, hashes)
+        // Before the event is locked: others write to it while the files are on their way.
+        await Promise.all(received.map((file) => files.seal(file)))
+        return write(statements, eventId, work)
+      })
+    } catch (error) {
+      await unusedFiles.suspect(hashes, Date.now()).catch(() => undefined)
+      throw error
+    }
+  }
+
+  return {
+    files,
+    unusedFiles,
+    events: postgresEvents(database),
+    tokens: postgresTokens(database),
+    records: (eventId): EventRecords => {
+      const committed = new PostgresReader(database, eventId)
+      return {
+        get: (entity, id) => committed.get(entity, id),
+        getMany: (entity, ids) => committed.getMany(entity, ids),
+        list: (query) => committed.list(query),
+        idsByValue: (entity, field, values) => committed.idsByValue(entity, field, values),
+        transaction: (work, received = []) =>
+          received.length === 0 ? database.transaction((statements) => write(statements, eventId, work)) : withFiles(received, eventId, work),
+      }
+    },
+    async checkReady() {
+      await Promise.all([database.all('SELECT 1'), files.checkReady()])
+    },
+    async close() {
+      await database.close()
+      await files.close()
+    },
+  }
+}
+
+/** Without the address, which may hold a password. A refused connection says so only in its code. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const code: unknown = Reflect.get(error, 'code')
+  return error.message === '' ? String(code) : error.message
+}

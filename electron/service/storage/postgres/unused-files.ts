@@ -1,0 +1,33 @@
+import { textOf } from '../rows.ts'
+import type { FileStore, UnusedFiles } from '../types.ts'
+import type { Database, Statements } from './database.ts'
+import { claimFile } from './locks.ts'
+
+/** Puts on the list those of `hashes` that no record names, as far as the transaction sees; another's record is found when the file is about to be removed. */
+export async function suspectFiles(statements: Statements, hashes: readonly string[], since: number): Promise<void> {
+  await statements.all(
+    `INSERT INTO unused_file (hash, since) SELECT DISTINCT hash, $2::bigint FROM unnest($1::text[]) AS hash
+     WHERE NOT EXISTS (SELECT 1 FROM file_use WHERE file_use.hash = hash.hash) ORDER BY hash ON CONFLICT DO NOTHING`,
+    [hashes, since],
+  )
+}
+
+export function postgresUnusedFiles(database: Database, files: FileStore): UnusedFiles {
+  return {
+    suspect: (hashes, since) => database.transaction((statements) => suspectFiles(statements, hashes, since)),
+    async due(until, limit) {
+      const rows = await database.all('SELECT hash FROM unused_file WHERE since <= $1 ORDER BY since LIMIT $2', [until, limit])
+      return rows.map((row) => textOf(row, 'hash'))
+    },
+    remove: (hash) =>
+      database.transaction(async (statements) => {
+        if (!(await claimFile(statements, hash))) return 'busy'
+        // A statement of its own after the claim: it sees what was committed until then.
+        const used = await statements.all('SELECT 1 FROM file_use WHERE hash = $1 LIMIT 1', [hash])
+        await statements.all('DELETE FROM unused_file WHERE hash = $1', [hash])
+        if (used.length > 0) return 'used'
+        await files.remove(hash)
+        return 'removed'
+      }),
+  }
+}

@@ -1,0 +1,54 @@
+import { isObject, type JsonObject } from '../../../shared/domain/record-values.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { EventRow, StoredRecord } from './types.ts'
+
+/** A row as a database gives it, by column. */
+export type Row = Readonly<Record<string, unknown>>
+
+/** A column that holds a JSON object. What is parsed is JSON, so being an object is all there is to check. Throws `workspace-damaged`. */
+export function objectOf(row: Row, column: string): JsonObject {
+  const value: unknown = JSON.parse(textOf(row, column))
+  if (!isObject(value)) throw new AppError('workspace-damaged', 'The data of this service are damaged.')
+  return value
+}
+
+export function integerOf(row: Row | undefined, column: string): number {
+  const value = row?.[column]
+  return typeof value === 'number' ? value : Number(value ?? 0)
+}
+
+export function textOf(row: Row, column: string): string {
+  const value = row[column]
+  return typeof value === 'string' ? value : ''
+}
+
+export function storedRecord(row: Row): StoredRecord {
+  return { id: integerOf(row, 'id'), values: objectOf(row, 'content') }
+}
+
+export function eventRow(row: Row): EventRow {
+  return {
+    id: integerOf(row, 'id'),
+    appKey: textOf(row, 'app_key'),
+    secretHash: textOf(row, 'secret_hash'),
+    details: objectOf(row, 'details'),
+  }
+}
+
+/** Rows of `value` and `id`, in the order of both, as identifiers by value. */
+export function idsByValue(rows: readonly Row[]): Map<string, number[]> {
+  const found = new Map<string, number[]>()
+  for (const row of rows) {
+    const value = textOf(row, 'value')
+    const ids = found.get(value)
+    if (ids === undefined) found.set(value, [integerOf(row, 'id')])
+    else ids.push(integerOf(row, 'id'))
+  }
+  return found
+}
+
+/** Throws `workspace-newer` where a newer version of the program wrote the data. */
+export function refuseNewer(version: number, known: number): void {
+  if (version > known)
+    throw new AppError('workspace-newer', 'This service data was written by a newer version of the program. Please update the program.')
+}

@@ -1,0 +1,106 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { AppError } from '../../../../shared/errors.ts'
+import { openIncoming } from '../incoming.ts'
+import type { FileStore, ReceivedFile } from '../types.ts'
+import type { BucketAddress } from './address.ts'
+
+// S3 takes 10,000 parts at most: enough for the largest video, with two parts in memory for each upload.
+const partBytes = 8 * 1024 * 1024
+const partsAtOnce = 2
+const connectWithinMs = 10_000
+const answerWithinMs = 60_000
+
+/**
+ * Files in a bucket of S3, or of a server that speaks its protocol, as `<prefix><sha256>`. They arrive in the folder `incoming/` of `directory`, where they are looked into. Access keys come from where the
+ * S3 client looks for them, the environment first. Throws `unreachable` where the bucket cannot be used.
+ */
+export async function openBucket(address: BucketAddress, directory: string): Promise<FileStore> {
+  const { bucket, prefix, endpoint, region, pathStyle } = address
+  const client = new S3Client({
+    region,
+    forcePathStyle: pathStyle,
+    ...(endpoint === undefined ? {} : { endpoint }),
+    requestHandler: { connectionTimeout: connectWithinMs, socketTimeout: answerWithinMs },
+    // Servers that only speak the protocol may not know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  const checkReady = async (): Promise<void> => {
+    await client.send(new HeadBucketCommand({ Bucket: bucket }))
+  }
+  try {
+    await checkReady()
+  } catch (error) {
+    client.destroy()
+    const reason =
+      error instanceof S3ServiceException ? `it answered ${error.$metadata.httpStatusCode}` : error instanceof Error ? error.message : 'unknown'
+    throw new AppError('unreachable', `The bucket ${bucket} cannot be used: ${reason}. Check its address, the access key and its rights.`, {
+      cause: error,
+    })
+  }
+  const incoming = await openIncoming(directory, { durable: false })
+  const object = (hash: string) => ({ Bucket: bucket, Key: `${prefix}${hash}` })
+
+  const size = async (hash: string): Promise<number | undefined> => {
+    try {
+      return (await client.send(new HeadObjectCommand(object(hash)))).ContentLength
+    } catch (error) {
+      if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined
+      throw error
+    }
+  }
+
+  const upload = async (file: ReceivedFile): Promise<void> => {
+    const source = createReadStream(file.path, { highWaterMark: 1024 * 1024 })
+    try {
+      // Visible only when it is complete, in one part or in many.
+      await new Upload({ client, params: { ...object(file.hash), Body: source }, partSize: partBytes, queueSize: partsAtOnce }).done()
+    } finally {
+      source.destroy()
+    }
+  }
+
+  return {
+    receive: (source, limitBytes) => incoming.receive(source, limitBytes),
+    async seal(file) {
+      if ((await size(file.hash)) !== file.sizeBytes) await upload(file)
+    },
+    discard: (file) => incoming.discard(file),
+    size,
+    async read(hash, range) {
+      const { Body: body } = await client.send(
+        new GetObjectCommand({ ...object(hash), ...(range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }) }),
+      )
+      if (!(body instanceof Readable)) throw new Error('The bucket gave no content.')
+      return body
+    },
+    async remove(hash) {
+      await client.send(new DeleteObjectCommand(object(hash)))
+    },
+    async *all() {
+      for await (const { Contents: contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
+        yield contents.flatMap(({ Key: key = '', LastModified: modified }) => {
+          const hash = key.slice(prefix.length)
+          // Other objects under the prefix are not ours.
+          return /^[0-9a-f]{64}$/.test(hash) ? [{ hash, modifiedAt: modified?.getTime() ?? Date.now() }] : []
+        })
+      }
+    },
+    checkReady,
+    close() {
+      client.destroy()
+      return Promise.resolve()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Storage } from './storage/types.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** A file stays for so long after its last use: who listed records a moment ago is still going to fetch their files. */
+export const keptUnusedMs = hourMs
+/** A file that was sealed so long ago and is named by no record is none that a request is about to name. */
+const forgottenAfterMs = 24 * hourMs
+const batch = 100
+
+/** Removes the files on the list of unused ones whose time has come. Gives how many. */
+export async function removeUnusedFiles({ unusedFiles }: Storage, now: number): Promise<number> {
+  let removed = 0
+  for (;;) {
+    const due = await unusedFiles.due(now - keptUnusedMs, batch)
+    let settled = 0
+    for (const hash of due) {
+      const outcome = await unusedFiles.remove(hash)
+      if (outcome !== 'busy') settled += 1
+      if (outcome === 'removed') removed += 1
+    }
+    // Those in use at this moment stay on the list until the next time.
+    if (due.length < batch || settled === 0) return removed
+  }
+}
+
+/** Puts on the list what a process that was killed between storing a file and committing its record left behind. */
+export async function findForgottenFiles({ files, unusedFiles }: Storage, now: number): Promise<void> {
+  for await (const group of files.all()) {
+    const old = group.filter(({ modifiedAt }) => modifiedAt < now - forgottenAfterMs).map(({ hash }) => hash)
+    if (old.length > 0) await unusedFiles.suspect(old, now)
+  }
+}
+
+/** Keeps the store free of files that no record names, until it is stopped. Trouble is logged; the next time tries again. */
+export function removeUnusedFilesRegularly(storage: Storage, log: FastifyBaseLogger): { stop(): Promise<void> } {
+  let running: Promise<void> = Promise.resolve()
+  const regularly = (everyMs: number, work: () => Promise<unknown>) =>
+    setInterval(() => {
+      running = running.then(work).then(
+        () => undefined,
+        (error: unknown) => log.error({ err: error }, 'Unused files could not be removed.'),
+      )
+    }, everyMs).unref()
+  const timers = [
+    regularly(10 * minuteMs, () => removeUnusedFiles(storage, Date.now())),
+    regularly(24 * hourMs, () => findForgottenFiles(storage, Date.now())),
+  ]
+  return {
+    async stop() {
+      for (const timer of timers) clearInterval(timer)
+      await running
+    },
+  }
+}
