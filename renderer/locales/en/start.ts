@@ -7,7 +7,6 @@ export default {
   openSampleHint: 'A complete exhibition on this computer. No account needed.',
   connect: 'Connect to an event',
   connectHint: 'With the app key and secret of your event, or an access token.',
-  openEvent: 'Open {name}',
   opened: 'Opened {when}',
   neverOpened: 'Not opened yet',
   needsCredentials: 'Needs credentials',

@@ -1,0 +1,78 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { openSampleEvent } from '../support/main-journey.ts'
+import { startWebHost, type WebHost } from '../support/web-host.ts'
+
+let host: WebHost
+
+test.beforeEach(async () => {
+  host = await startWebHost()
+})
+test.afterEach(() => host.stop())
+
+const screens = ['Overview', 'Floors', 'Booths', 'Media', 'People', 'Segments', 'Sessions', 'Jobs', 'Reports', 'Sync', 'Settings'] as const
+
+async function goTo(page: Page, screen: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  await expect(page.getByRole('status', { name: /^Loading|^Reading/ })).toHaveCount(0)
+}
+
+/** What a machine finds wrong with the whole page, and with names that leave out what is seen. */
+async function faults(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).options({ rules: { 'label-content-name-mismatch': { enabled: true } } }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary ?? ''}`))
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no screen has accessibility faults that a machine can find, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto(host.url)
+    await expect(page.getByRole('button', { name: 'Open sample event' })).toBeVisible()
+    expect.soft(await faults(page), 'start, no event').toEqual([])
+    await openSampleEvent(page)
+    for (const screen of screens) {
+      await goTo(page, screen)
+      expect.soft(await faults(page), screen).toEqual([])
+    }
+    await goTo(page, 'Booths')
+    await page.getByRole('grid').or(page.getByRole('table')).getByRole('link').first().click()
+    await expect(page.getByRole('region', { name: 'The booth as a visitor sees it' }).locator('img').first()).toBeVisible()
+    expect.soft(await faults(page), 'booth').toEqual([])
+    await page.getByRole('button', { name: /^Switch event/ }).click()
+    await page.getByRole('menuitem', { name: 'All events' }).click()
+    await expect(page.getByRole('link', { name: /Expo/ })).toBeVisible()
+    expect.soft(await faults(page), 'start, an event').toEqual([])
+  })
+}
+
+/**
+ * What becomes of a file that is dragged over the page and let go of, at a point of the window. A browser opens it in place of the page unless both are
+ * prevented; one that is driven by a test never does, so that only this tells.
+ */
+function letGo(page: Page, at: { readonly x: number; readonly y: number }): Promise<unknown> {
+  return page.evaluate(({ x, y }) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['text'], 'beside.txt'))
+    dataTransfer.dropEffect = 'copy'
+    const isPrevented = (type: string): boolean =>
+      document.elementFromPoint(x, y)?.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })) === false
+    return { over: isPrevented('dragover'), effect: dataTransfer.dropEffect, drop: isPrevented('drop') }
+  }, at)
+}
+
+test('a file let go of beside every slot never takes the place of the page, on every screen', async ({ page }) => {
+  const refused = { over: true, effect: 'none', drop: true }
+  await page.goto(host.url)
+  await expect(page.getByRole('button', { name: 'Open sample event' })).toBeVisible()
+  expect(await letGo(page, { x: 640, y: 600 })).toEqual(refused)
+  await openSampleEvent(page)
+  for (const screen of screens) {
+    await goTo(page, screen)
+    expect.soft(await letGo(page, { x: 640, y: 600 }), screen).toEqual(refused)
+    expect.soft(await letGo(page, { x: 40, y: 700 }), `${screen}, rail`).toEqual(refused)
+  }
+  await page.getByRole('button', { name: /^Search/ }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await letGo(page, { x: 640, y: 200 })).toEqual(refused)
+})
