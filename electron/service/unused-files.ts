@@ -9,6 +9,8 @@ export const keptUnusedMs = hourMs
 /** A file that was sealed so long ago and is named by no record is none that a request is about to name. */
 const forgottenAfterMs = 24 * hourMs
 const batch = 100
+const everyMs = 10 * minuteMs
+const timesADay = (24 * hourMs) / everyMs
 
 /** Removes the files on the list of unused ones whose time has come. Gives how many. */
 export async function removeUnusedFiles({ unusedFiles }: Storage, now: number): Promise<number> {
@@ -37,20 +39,17 @@ export async function findForgottenFiles({ files, unusedFiles }: Storage, now: n
 /** Keeps the store free of files that no record names, until it is stopped. Trouble is logged; the next time tries again. */
 export function removeUnusedFilesRegularly(storage: Storage, log: FastifyBaseLogger): { stop(): Promise<void> } {
   let running: Promise<void> = Promise.resolve()
-  const regularly = (everyMs: number, work: () => Promise<unknown>) =>
-    setInterval(() => {
-      running = running.then(work).then(
-        () => undefined,
-        (error: unknown) => log.error({ err: error }, 'Unused files could not be removed.'),
-      )
-    }, everyMs).unref()
-  const timers = [
-    regularly(10 * minuteMs, () => removeUnusedFiles(storage, Date.now())),
-    regularly(24 * hourMs, () => findForgottenFiles(storage, Date.now())),
-  ]
+  let times = 0
+  const tidy = async (): Promise<void> => {
+    if (times++ % timesADay === 0) await findForgottenFiles(storage, Date.now())
+    await removeUnusedFiles(storage, Date.now())
+  }
+  const timer = setInterval(() => {
+    running = running.then(tidy).catch((error: unknown) => log.error({ err: error }, 'Unused files could not be removed.'))
+  }, everyMs).unref()
   return {
     async stop() {
-      for (const timer of timers) clearInterval(timer)
+      clearInterval(timer)
       await running
     },
   }

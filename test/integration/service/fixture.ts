@@ -109,10 +109,17 @@ export async function requestToken(send: ReturnType<typeof requester>, { appKey,
   return (await send('POST', '/v5/oauth/token', { json: { app_key: appKey, app_secret: appSecret } })).text('access_token')
 }
 
+export interface AppOptions {
+  /** Left open. Default: SQLite in the fixture's folder, closed with it. */
+  readonly storage?: Storage
+  readonly slowClient?: SlowClientRule
+  readonly requestsPerMinute?: number
+}
+
 /** The service in this process, over a real folder and real HTTP, with two events. */
-export async function startApp(options: { readonly slowClient?: SlowClientRule; readonly requestsPerMinute?: number } = {}): Promise<Fixture> {
+export async function startApp({ storage: given, ...options }: AppOptions = {}): Promise<Fixture> {
   const directory = await mkdtemp(join(tmpdir(), 'booth-builder-service-'))
-  const storage = await openSqliteStorage(directory)
+  const storage = given ?? (await openSqliteStorage(directory))
   const eventId = await ensureEvent(storage, ours)
   await ensureEvent(storage, theirs)
   const clock = { now: Date.UTC(2026, 10, 21, 12) }
@@ -129,10 +136,10 @@ export async function startApp(options: { readonly slowClient?: SlowClientRule; 
     clock,
     token,
     foreignToken: await requestToken(send, theirs),
-    call: (method, path, given = {}) => send(method, path, { token, ...given }),
+    call: (method, path, request = {}) => send(method, path, { token, ...request }),
     async close() {
       await app.close()
-      await storage.close()
+      if (given === undefined) await storage.close()
       await rm(directory, { recursive: true, force: true })
     },
   }

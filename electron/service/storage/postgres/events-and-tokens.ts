@@ -11,7 +11,8 @@ async function eventBy(statements: Statements, column: 'id' | 'app_key', value: 
 export function postgresEvents(database: Database): EventStore {
   return {
     byId: (id) => eventBy(database, 'id', id),
-    byAppKey: (appKey) => eventBy(database, 'app_key', appKey),
+    // No text of this database can hold a NUL character, not even to look for it.
+    byAppKey: (appKey) => (appKey.includes('\u0000') ? Promise.resolve(undefined) : eventBy(database, 'app_key', appKey)),
     create: ({ appKey, secretHash, details }, fill) =>
       database.transaction(async (statements) => {
         // Waits for another process that is making the event of the same key.

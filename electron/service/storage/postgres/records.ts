@@ -10,10 +10,14 @@ import { suspectFiles } from './unused-files.ts'
 
 const maxKeyBytes = 1000
 
-/** An index takes no entry above about 2,700 bytes, so that of a longer value is its beginning and its hash: still one for each value. */
+/**
+ * An index takes no entry above about 2,700 bytes, so that of a longer value is its beginning and its hash: still one for each value. The same for a value with a NUL character, which no text of
+ * this database can hold: nothing that is stored has it, but it may be looked for.
+ */
 function indexKey(value: string): string {
-  if (Buffer.byteLength(value) <= maxKeyBytes) return value.toWellFormed()
-  return `${value.slice(0, 200).toWellFormed()}\u{10ffff}${createHash('sha256').update(value).digest('hex')}`
+  if (Buffer.byteLength(value) <= maxKeyBytes && !value.includes('\u0000')) return value.toWellFormed()
+  const beginning = value.slice(0, 200).replaceAll('\u0000', '\u0001').toWellFormed()
+  return `${beginning}\u{10ffff}${createHash('sha256').update(value).digest('hex')}`
 }
 
 /** Entries as a list of fields and one of their values, as `unnest` takes them. */
