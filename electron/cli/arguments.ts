@@ -8,6 +8,20 @@ export type Command =
   | { readonly name: 'list'; readonly entity: EntityName; readonly text: string | undefined }
   | { readonly name: 'save'; readonly entity: EntityName; readonly file: string }
   | { readonly name: 'remove'; readonly entity: EntityName; readonly key: string; readonly deleteRepresentatives: boolean }
+  | { readonly name: 'conflicts' | 'parked' }
+  | ({ readonly name: 'resolve'; readonly entity: EntityName; readonly key: string } & Decision)
+  | { readonly name: 'retry'; readonly entries: readonly number[] | 'all' }
+
+export type Side = 'mine' | 'theirs'
+
+/** What a person decided about a record in conflict. */
+export interface Decision {
+  readonly sides: ReadonlyMap<string, Side>
+  /** The side of every field that is not in `sides`. */
+  readonly otherSides: Side | undefined
+  /** What becomes of a record that the service no longer has. */
+  readonly record: 'keep' | 'remove' | undefined
+}
 
 export interface CommandLine {
   readonly command: Command
@@ -23,6 +37,11 @@ export const usage = `usage: <command> --workspace DIR [--json]
   list <entity> [--text WORDS]    the records: floor, booth, document, video, representative, job, …
   save <entity> --file FILE       create a record, or update the one whose id or $key the JSON file holds
   remove <entity> <key or id>     remove a record; a booth's representatives too with --with-representatives
+  conflicts                       the records that both sides changed: what was, what is here, what is there
+  resolve <entity> <key or id>    decide a conflict: --mine FIELD,… --theirs FIELD,… and --all mine|theirs for the other
+                                  fields; --keep or --remove a record that the service no longer has
+  parked                          the changes that need a person, with the reason
+  retry <number> … | --all        put parked changes back in the queue; push sends them
 exit code: 0 done, 1 not everything is done (something is parked or in conflict, or what standard error says), 2 wrong use, 3 service unreachable`
 
 const options = {
@@ -32,7 +51,13 @@ const options = {
   file: { type: 'string' },
   text: { type: 'string' },
   'with-representatives': { type: 'boolean' },
+  mine: { type: 'string', multiple: true },
+  theirs: { type: 'string', multiple: true },
+  keep: { type: 'boolean' },
+  remove: { type: 'boolean' },
+  all: { type: 'boolean' },
 } as const
+const optionsOfResolve = { ...options, all: { type: 'string' } } as const
 
 type Options = ReturnType<typeof parse>['values']
 
@@ -51,7 +76,9 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
 
 function parse(argv: readonly string[]) {
   try {
-    return parseArgs({ args: [...argv], allowPositionals: true, options })
+    const args = [...argv]
+    const isResolve = parseArgs({ args, allowPositionals: true, strict: false, options: optionsOfResolve }).positionals.includes('resolve')
+    return parseArgs({ args, allowPositionals: true, options: isResolve ? optionsOfResolve : options })
   } catch (error) {
     throw new AppError('invalid-input', error instanceof Error ? error.message : 'The arguments are wrong.', { cause: error })
   }
@@ -66,6 +93,8 @@ function readCommand(name: string | undefined, rest: readonly string[], values: 
     case 'push':
     case 'sync':
     case 'status':
+    case 'conflicts':
+    case 'parked':
       expectCount(name, rest, 0)
       return { name }
     case 'list':
@@ -77,11 +106,41 @@ function readCommand(name: string | undefined, rest: readonly string[], values: 
     case 'remove':
       expectCount(name, rest, 2)
       return { name, entity: readEntity(rest[0]), key: needed(rest[1], 'the key'), deleteRepresentatives: values['with-representatives'] === true }
+    case 'resolve':
+      expectCount(name, rest, 2)
+      return { name, entity: readEntity(rest[0]), key: needed(rest[1], 'the key'), ...readDecision(values) }
+    case 'retry':
+      return { name, entries: readEntries(rest, values.all === true) }
     case undefined:
       throw wrong('The command is missing.')
     default:
       throw wrong(`There is no command “${name}”.`)
   }
+}
+
+function readDecision({ mine = [], theirs = [], all, keep = false, remove = false }: Options): Decision {
+  if (all !== undefined && all !== 'mine' && all !== 'theirs') throw wrong('--all takes “mine” or “theirs”.')
+  if (keep && remove) throw wrong('--keep and --remove exclude each other.')
+  const sides = new Map<string, Side>(namesIn(mine).map((field) => [field, 'mine']))
+  for (const field of namesIn(theirs)) {
+    if (sides.has(field)) throw wrong(`--mine and --theirs both name ${field}.`)
+    sides.set(field, 'theirs')
+  }
+  return { sides, otherSides: all, record: keep ? 'keep' : remove ? 'remove' : undefined }
+}
+
+function namesIn(lists: readonly string[]): readonly string[] {
+  return lists.flatMap((list) => list.split(',')).flatMap((name) => (name.trim() === '' ? [] : [name.trim()]))
+}
+
+function readEntries(numbers: readonly string[], all: boolean): readonly number[] | 'all' {
+  if (all && numbers.length > 0) throw wrong('“retry” takes numbers or --all, not both.')
+  if (all) return 'all'
+  if (numbers.length === 0) throw wrong('The numbers of the changes are missing. “parked” lists them; --all takes them all.')
+  return numbers.map((number) => {
+    if (!/^\d{1,15}$/.test(number)) throw wrong(`“${number}” is no number of a change. “parked” lists them.`)
+    return Number(number)
+  })
 }
 
 function readEntity(name: string | undefined): EntityName {

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import { toAppError } from '../../shared/errors.ts'
 import { readCommandLine, usage, wantsJson, type CommandLine } from './arguments.ts'
+import { conflicts, resolveConflict } from './commands/conflicts.ts'
 import { init } from './commands/init.ts'
+import { parked, retry } from './commands/parked.ts'
 import { list, remove, save } from './commands/records.ts'
 import { status } from './commands/status.ts'
 import { synchronise } from './commands/synchronise.ts'
@@ -25,6 +27,14 @@ function run({ command, workspace, json }: CommandLine, signal: AbortSignal): Pr
       return save(folder, command.entity, resolve(command.file), signal)
     case 'remove':
       return remove(folder, command.entity, command.key, command.deleteRepresentatives)
+    case 'conflicts':
+      return conflicts(folder)
+    case 'resolve':
+      return resolveConflict(folder, command.entity, command.key, command)
+    case 'parked':
+      return parked(folder)
+    case 'retry':
+      return retry(folder, command.entries)
   }
 }
 

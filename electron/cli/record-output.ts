@@ -10,22 +10,27 @@ import { currentValues, type StoredRecord, type Workspace } from '../workspace/t
  * addresses. What the interface does not know begins with `$`.
  */
 export function recordOutput(workspace: Workspace, record: StoredRecord): Readonly<Record<string, JsonValue>> {
-  const { idField, idType } = entities[record.entity]
+  const { idField } = entities[record.entity]
   const fields = Object.entries(currentValues(record)).map(([name, value]): readonly [string, JsonValue] => {
-    const kind = fieldOf(entities[record.entity], name)?.type
-    return [name, kind === undefined ? value : fieldOutput(workspace, kind, value)]
+    return [name, valueOutput(workspace, record.entity, name, value)]
   })
   const problems = createRecordViews(workspace.clock).problems(record)
   return {
     $key: record.key,
     $state: record.state,
     ...(problems.length === 0 ? {} : { $problems: problems.map((problem) => `${problem.field}: ${problemText(problem)}`) }),
-    [idField]: record.remoteId === null ? null : idType === 'integer' ? Number(record.remoteId) : record.remoteId,
+    [idField]: idOutput(record.entity, record.remoteId),
     ...Object.fromEntries(fields),
   }
 }
 
-/** The same in one line. */
+/** One value as `recordOutput` has it. */
+export function valueOutput(workspace: Workspace, entity: EntityName, field: string, value: JsonValue): JsonValue {
+  const kind = fieldOf(entities[entity], field)?.type
+  return kind === undefined ? value : fieldOutput(workspace, kind, value)
+}
+
+/** A record in one line. */
 export function recordLine(record: StoredRecord): string {
   return [record.key, record.state, recordTitle(record.entity, record.key, record)].join('\t')
 }
@@ -50,6 +55,10 @@ function fieldOutput(workspace: Workspace, kind: FieldKind, value: JsonValue): J
 
 function remoteId(workspace: Workspace, entity: EntityName, key: string): JsonValue {
   const id = workspace.records.get(entity, key)?.remoteId ?? null
-  if (id === null) return key
-  return entities[entity].idType === 'integer' ? Number(id) : id
+  return id === null ? key : idOutput(entity, id)
+}
+
+/** The id as the interface writes it. */
+export function idOutput(entity: EntityName, id: string | null): string | number | null {
+  return id !== null && entities[entity].idType === 'integer' ? Number(id) : id
 }

@@ -1,6 +1,7 @@
 import type { JournalEntryView } from '../../../shared/contract/index.ts'
 import { entityNames } from '../../../shared/entities/index.ts'
 import { entryView } from '../../application/entry-view.ts'
+import { conflictsIn } from '../conflict-output.ts'
 import { exitCodeOfState } from '../exit-code.ts'
 import type { CommandResult } from '../output.ts'
 import { withSession, type CliSession } from '../session.ts'
@@ -11,7 +12,7 @@ export function status(folder: string): Promise<CommandResult> {
     const { workspace, engine, event } = session
     const { waiting, parked, conflicts, lastPulledAt, lastPushedAt } = engine.state()
     const counts = entityNames.map((entity) => ({ entity, count: workspace.records.count(entity) })).filter(({ count }) => count > 0)
-    const inConflict = engine.conflicts()
+    const inConflict = conflictsIn(session)
     const entries = openEntries(session)
     return {
       json: {
@@ -26,7 +27,7 @@ export function status(folder: string): Promise<CommandResult> {
           lastPushedAt,
           entries,
         },
-        conflicting: inConflict,
+        conflicting: inConflict.map(({ output }) => output),
       },
       text: [
         `${event.name} (${event.baseUrl})`,
@@ -36,7 +37,9 @@ export function status(folder: string): Promise<CommandResult> {
         ...entries.map(
           ({ state, operation, entity, title, error }) => `${state}: ${operation} ${entity} “${title}”${error === null ? '' : `: ${error.message}`}`,
         ),
-        ...inConflict.map(({ entity, title, fields }) => `conflict: ${entity} “${title}”: ${fields.map(({ field }) => field).join(', ')}`),
+        ...inConflict.map(
+          ({ output: { entity, title, fields } }) => `conflict: ${entity} “${title}”: ${fields.map(({ field }) => field).join(', ')}`,
+        ),
       ].join('\n'),
       exitCode: exitCodeOfState({ waiting, parked, conflicts }, false),
     }

@@ -24,6 +24,10 @@ export interface Desk {
   /** Where record files and media lie. */
   readonly files: string
   run(args: readonly string[], options?: Partial<CliOptions>): Promise<CliRun>
+  /** Saves a record from a file. */
+  save(entity: string, content: unknown, options?: Partial<CliOptions>): Promise<CliRun>
+  /** Another workspace of the same event, filled by `pull`; gives its folder. */
+  colleague(): Promise<string>
   /** Writes a record file and gives its path. */
   record(name: string, content: unknown): string
   close(): Promise<void>
@@ -43,6 +47,12 @@ export async function openDesk(options: ServiceOptions = {}): Promise<Desk> {
     workspace,
     files: folder,
     run: (args, more = {}) => runCli(args, { workspace, environment, ...more }),
+    save: (entity, content, more) => desk.run(['save', entity, '--file', desk.record(`${entity}.json`, content)], more),
+    async colleague() {
+      const other = join(folder, 'colleague')
+      await fill(other)
+      return other
+    },
     record(name, content) {
       const path = join(folder, name)
       writeFileSync(path, JSON.stringify(content))
@@ -53,10 +63,13 @@ export async function openDesk(options: ServiceOptions = {}): Promise<Desk> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-  for (const args of [['init', '--base-url', service.baseUrl], ['pull']]) {
-    const made = await desk.run(args)
-    if (made.code !== 0) throw new Error(`${args[0] ?? ''} failed: ${made.stdout} ${made.stderr}`)
+  const fill = async (into: string): Promise<void> => {
+    for (const args of [['init', '--base-url', service.baseUrl], ['pull']]) {
+      const made = await desk.run(args, { workspace: into })
+      if (made.code !== 0) throw new Error(`${args[0] ?? ''} failed: ${made.stdout} ${made.stderr}`)
+    }
   }
+  await fill(workspace)
   return desk
 }
 

@@ -11,9 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-async function save(entity: string, content: unknown) {
-  return desk.run(['save', entity, '--file', desk.record(`${entity}.json`, content)])
-}
+const save = (entity: string, content: unknown) => desk.save(entity, content)
 
 describe('the command line', () => {
   it('takes a floor and a booth with media from record files to the service', async () => {

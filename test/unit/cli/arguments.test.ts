@@ -13,6 +13,27 @@ describe('the command line’s arguments', () => {
     [['save', 'floor', '--file', 'a.json'], { name: 'save', entity: 'floor', file: 'a.json' }],
     [['remove', 'booth', 'r1'], { name: 'remove', entity: 'booth', key: 'r1', deleteRepresentatives: false }],
     [['remove', 'booth', '7', '--with-representatives'], { name: 'remove', key: '7', deleteRepresentatives: true }],
+    [['conflicts'], { name: 'conflicts' }],
+    [
+      ['resolve', 'booth', '7', '--mine', 'city, state', '--theirs', 'booth_name', '--theirs', 'hide'],
+      {
+        name: 'resolve',
+        key: '7',
+        sides: new Map([
+          ['city', 'mine'],
+          ['state', 'mine'],
+          ['booth_name', 'theirs'],
+          ['hide', 'theirs'],
+        ]),
+        otherSides: undefined,
+      },
+    ],
+    [['--all', 'theirs', 'resolve', 'booth', '7'], { name: 'resolve', otherSides: 'theirs', sides: new Map(), record: undefined }],
+    [['resolve', 'booth', '7', '--keep'], { name: 'resolve', record: 'keep' }],
+    [['resolve', 'booth', '7', '--remove'], { name: 'resolve', record: 'remove' }],
+    [['parked'], { name: 'parked' }],
+    [['retry', '3', '14'], { name: 'retry', entries: [3, 14] }],
+    [['retry', '--all'], { name: 'retry', entries: 'all' }],
   ])('%j are understood', (args, command) => {
     expect(readCommandLine([...args, ...folder])).toMatchObject({ command, workspace: 'folder', json: false })
     expect(readCommandLine(['--json', ...folder, ...args])).toMatchObject({ command, json: true })
@@ -29,6 +50,13 @@ describe('the command line’s arguments', () => {
     [['remove', 'floor'], 'takes 2 arguments'],
     [['init'], '--base-url URL is missing'],
     [['status', '--nonsense'], 'nonsense'],
+    [['resolve', 'booth'], 'takes 2 arguments'],
+    [['resolve', 'booth', '7', '--all', 'ours'], '--all takes “mine” or “theirs”'],
+    [['resolve', 'booth', '7', '--mine', 'city', '--theirs', 'state,city'], 'both name city'],
+    [['resolve', 'booth', '7', '--keep', '--remove'], 'exclude each other'],
+    [['retry'], 'numbers of the changes are missing'],
+    [['retry', '3', '--all'], 'not both'],
+    [['retry', 'r3'], '“r3” is no number'],
   ])('%j are refused with the reason', (args, message) => {
     const read = () => readCommandLine([...args, ...folder])
     expect(read).toThrow(AppError)

@@ -1,0 +1,75 @@
+import { AppError } from '../../../shared/errors.ts'
+import { entryView } from '../../application/entry-view.ts'
+import { retryEntry } from '../../sync/decisions.ts'
+import type { JournalEntry, Workspace } from '../../workspace/types.ts'
+import type { CommandResult } from '../output.ts'
+import { parkedReason } from '../parked-reason.ts'
+import { withSession } from '../session.ts'
+
+/** The changes that need a person. Asks nobody. */
+export function parked(folder: string): Promise<CommandResult> {
+  return withSession(folder, ({ workspace }) => {
+    const entries = parkedIn(workspace).map((entry) => {
+      const { id, entity, key, title, operation, attempts, error } = entryView(workspace.records, entry)
+      return { id, entity, key, title, operation, attempts, ...parkedReason(error) }
+    })
+    return {
+      json: entries,
+      text:
+        entries.length === 0
+          ? 'Nothing is parked.'
+          : [...entries.map(entryText), 'Mend what is wrong with “save”, or try again with “retry <number>” and “push”.'].join('\n\n'),
+      exitCode: entries.length === 0 ? 0 : 1,
+    }
+  })
+}
+
+type ParkedEntry = Pick<ReturnType<typeof entryView>, 'id' | 'entity' | 'key' | 'title' | 'operation' | 'attempts'> & ReturnType<typeof parkedReason>
+
+function entryText({ id, entity, key, title, operation, attempts, reason, service }: ParkedEntry): string {
+  const tried = attempts === 0 ? 'not tried' : attempts === 1 ? 'tried once' : `tried ${attempts} times`
+  return [
+    `${id}: ${operation} ${entity} ${key} “${title}”, ${tried}`,
+    `  ${reason}`,
+    ...(service?.message == null ? [] : [`  the service says: ${service.message}`]),
+  ].join('\n')
+}
+
+/** Gives changes another chance, all that are named or none. Sends nothing. Throws `not-found`. */
+export function retry(folder: string, named: readonly number[] | 'all'): Promise<CommandResult> {
+  return withSession(folder, ({ workspace, engine }) => {
+    const ids = workspace.transaction(() => {
+      const entries = named === 'all' ? parkedIn(workspace) : named.map((id) => waitingEntry(workspace, id))
+      for (const { id } of entries) retryEntry(workspace, id)
+      return entries.map(({ id }) => id)
+    })
+    const { waiting, parked: left } = engine.state()
+    const retried = ids.flatMap((id) => {
+      const entry = workspace.journal.get(id)
+      return entry === undefined ? [] : [entryView(workspace.records, entry)]
+    })
+    return {
+      json: { retried, waiting, parked: left },
+      text:
+        retried.length === 0
+          ? 'Nothing is parked.'
+          : [
+              ...retried.map(({ id, operation, entity, title }) => `${id}: ${operation} ${entity} “${title}” is back in the queue.`),
+              '“push” sends what waits.',
+            ].join('\n'),
+      exitCode: 0,
+    }
+  })
+}
+
+function parkedIn({ journal }: Workspace): readonly JournalEntry[] {
+  return journal.open().filter(({ state }) => state === 'parked')
+}
+
+function waitingEntry({ journal }: Workspace, id: number): JournalEntry {
+  const entry = journal.get(id)
+  if (entry === undefined || entry.state === 'confirmed' || entry.state === 'discarded') {
+    throw new AppError('not-found', `No change ${id} is parked. “parked” lists those that are.`)
+  }
+  return entry
+}
