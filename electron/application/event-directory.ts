@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { KnownEvent } from '../../shared/contract/index.ts'
 import { currentValues } from '../workspace/types.ts'
 import { AppError, toAppError } from '../../shared/errors.ts'
+import type { SyncMode } from '../sync/types.ts'
 import { openWorkspace } from '../workspace/open.ts'
 import type { CredentialStore } from './credentials.ts'
 import { readEventDetails, toKnownEvent } from './event-details.ts'
@@ -12,6 +13,7 @@ import { openKnownEvents, type RegisteredEvent } from './known-events.ts'
 import { openEvent, type OpenEvent } from './open-event.ts'
 import { readRegistration, writeRegistration } from './registration.ts'
 import type { SampleService } from './sample-service.ts'
+import { syncModeOf } from './sync-mode.ts'
 import type { Host } from './types.ts'
 
 /** The events of this machine: those known, and those open. */
@@ -29,6 +31,8 @@ export interface EventDirectory {
   openNew(event: RegisteredEvent): OpenEvent
   /** Makes an event opened by `openNew` a known one. */
   keep(event: RegisteredEvent, open: OpenEvent): Promise<void>
+  /** How each open event is synchronised, as the person has set it by now. */
+  applyPreferences(): void
   markOpened(eventId: string): Promise<void>
   /** Takes over name and dates from the event's own record, where they are others. */
   refresh(eventId: string): Promise<void>
@@ -69,6 +73,7 @@ export async function createEventDirectory({ host, stream, credentials, sample }
     const baseUrl = event.sample ? (sample.baseUrl() ?? event.baseUrl) : event.baseUrl
     return toKnownEvent({ ...event, baseUrl }, await needsCredentials(event))
   }
+  const mode = (): SyncMode => syncModeOf(host.settings.preferences())
   const find = (eventId: string): RegisteredEvent => {
     const event = registry.get(eventId)
     if (event === undefined) throw new AppError('not-found', 'This event is not known on this machine.')
@@ -106,6 +111,7 @@ export async function createEventDirectory({ host, stream, credentials, sample }
       const opened = openFolder(event, true)
       open.set(eventId, opened)
       if (event.sample) startInBackground(sample, host)
+      opened.engine.setMode(mode())
       return opened
     },
     ifOpen: (eventId) => open.get(eventId),
@@ -114,6 +120,10 @@ export async function createEventDirectory({ host, stream, credentials, sample }
     async keep(event, opened) {
       open.set(event.id, opened)
       await put(event)
+      opened.engine.setMode(mode())
+    },
+    applyPreferences() {
+      for (const { engine } of open.values()) engine.setMode(mode())
     },
     markOpened: (eventId) => put({ ...find(eventId), lastOpenedAt: new Date(clock.now()).toISOString() }),
     async refresh(eventId) {

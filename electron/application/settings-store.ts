@@ -2,7 +2,7 @@ import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Preferences, Region } from '../../shared/contract/index.ts'
-import { preferences } from '../../shared/contract/schemas.ts'
+import { defaultPreferences, preferences } from '../../shared/contract/schemas.ts'
 import type { Log, SettingsPort } from './types.ts'
 
 /** A JSON file with values by path (`preferences.theme`): `conf`, or `electron-store`, which is built on it. */
@@ -13,7 +13,6 @@ export interface SettingsStore {
 
 const regionCodes = ['US', 'CA', 'EU', 'UK', 'KSA'] as const satisfies readonly Region['code'][]
 const address = z.url({ protocol: /^https?$/ })
-const defaults: Preferences = { theme: 'system', language: 'en' }
 
 /**
  * The program's settings in `store`, the same for every host of a machine. What was written there by hand and makes no sense counts as not written. An administrator
@@ -21,14 +20,14 @@ const defaults: Preferences = { theme: 'system', language: 'en' }
  */
 export function createSettings(store: SettingsStore): SettingsPort {
   const read = (): Preferences => {
-    const theme = preferences.shape.theme.safeParse(store.get('preferences.theme'))
-    const language = preferences.shape.language.safeParse(store.get('preferences.language'))
-    return { theme: theme.data ?? defaults.theme, language: language.data ?? defaults.language }
+    const written = Object.fromEntries(Object.keys(defaultPreferences).map((name) => [name, store.get(`preferences.${name}`)]))
+    const sound = Object.entries(written).filter(([name, value]) => value !== undefined && preferences.partial().safeParse({ [name]: value }).success)
+    return preferences.parse({ ...defaultPreferences, ...Object.fromEntries(sound) })
   }
   return {
     preferences: read,
     setPreferences(change) {
-      const next = { ...read(), ...change }
+      const next = preferences.parse({ ...read(), ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) })
       store.set('preferences', next)
       return next
     },

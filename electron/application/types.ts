@@ -27,7 +27,8 @@ export interface ServiceLauncher {
 /** The program's own settings: never a secret, never an event's content. */
 export interface SettingsPort {
   preferences(): Preferences
-  setPreferences(change: Partial<Preferences>): Preferences
+  /** What is undefined stays as it is. */
+  setPreferences(change: { readonly [Name in keyof Preferences]?: Preferences[Name] | undefined }): Preferences
   regions(): readonly Region[]
 }
 

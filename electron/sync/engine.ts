@@ -1,6 +1,6 @@
 import type { SyncDirection } from '../../shared/contract/index.ts'
 import { entities } from '../../shared/entities/index.ts'
-import { AppError, toAppError } from '../../shared/errors.ts'
+import { AppError, toAppError, type ErrorCode } from '../../shared/errors.ts'
 import type { Gateway } from '../gateway/types.ts'
 import { waitFor, type SyncContext } from './context.ts'
 import { conflictsOf, discardEntry, resolveConflict, retryEntry } from './decisions.ts'
@@ -18,8 +18,11 @@ import { createRemoteReader } from './remote.ts'
 import { createRuns } from './runs.ts'
 import { defaultSettings } from './settings.ts'
 import { createStateBoard, lastPulledSetting, lastPushedSetting } from './sync-state.ts'
+import { plan } from './plan.ts'
 import { createReturnTimer } from './return-timer.ts'
-import type { RunOptions, SyncEngine, SyncEngineOptions, SyncProgress } from './types.ts'
+import { createScheduler } from './scheduler.ts'
+import { createStops } from './stops.ts'
+import type { RunOptions, SyncEngine, SyncEngineOptions, SyncMode, SyncProgress } from './types.ts'
 
 /** The synchronisation of one open event. It writes through `workspace` and talks through `gateway`; nothing happens before the first call. */
 export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
@@ -39,15 +42,33 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
   }
   const remote = createRemoteReader(context)
   const files = createFileFetcher({ ...context, gateway: options.gateway }, remote)
-  const board = createStateBoard(workspace, () => queue.entries())
+  let mode: SyncMode = { automatic: false }
+  let largeFilesToo = false
+  const holdFilesAboveBytes = (): number | null => (largeFilesToo ? null : (mode.holdFilesAboveBytes ?? null))
+  const stops = createStops()
+  const board = createStateBoard(workspace, () => queue.entries(), holdFilesAboveBytes)
   const closing = new AbortController()
   let wake = new AbortController()
   const stopListening = options.workspace.onChange((changes) => {
     queue.changed(changes)
     board.changed()
+    wakeUp()
+    if (changes.some(({ kind }) => kind === 'journal')) scheduler.changed()
+  })
+  const wakeUp = (): void => {
     wake.abort()
     wake = new AbortController()
-  })
+  }
+  /** Whether a push would have something to do now. */
+  const canPush = (): boolean =>
+    plan({
+      entries: queue.entries(),
+      running: new Set(),
+      now: context.clock.now(),
+      holdUntil: 0,
+      settings,
+      holdFilesAboveBytes: holdFilesAboveBytes(),
+    }).steps.length > 0
 
   const pull = async (parts: PullParts, signal: AbortSignal): Promise<void> => {
     board.stage({ phase: pause.paused ? 'paused' : 'pulling' })
@@ -81,6 +102,8 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
         },
         pauseSignal: () => pause.signal(),
         untilResumed: (until) => pause.untilResumed(until),
+        entrySignal: (entryId) => stops.signalOf(entryId),
+        held: () => ({ stopped: stops.stopped, holdFilesAboveBytes: holdFilesAboveBytes() }),
         wakeSignal: () => wake.signal,
         onProgress: (done, total, entity) => {
           board.stage({ progress: { done, total } })
@@ -99,6 +122,7 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
 
   const execute = async (direction: SyncDirection, report: (progress: SyncProgress) => void, signal: AbortSignal): Promise<void> => {
     returnTimer.stop()
+    stops.clear()
     board.stage({ phase: pause.paused ? 'paused' : direction === 'push' ? 'pushing' : 'pulling' })
     const parts: PullParts = { context, files, onProgress: (entity, done, total) => report({ phase: 'pulling', entity, done, total }) }
     try {
@@ -109,10 +133,13 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
       if (direction !== 'push') await pull(parts, signal)
       if (direction !== 'pull') await push(parts, report, signal)
       board.stage({ phase: pause.paused ? 'paused' : 'idle', progress: null, error: null })
+      if (canPush()) scheduler.changed()
     } catch (thrown) {
       const error = signal.aborted ? new AppError('cancelled', 'The synchronisation was stopped.') : toAppError(thrown)
       ended(direction, error)
       throw error
+    } finally {
+      largeFilesToo = false
     }
   }
 
@@ -125,7 +152,7 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
       return
     }
     // Without credentials nothing can go on by itself: a person has to do something first.
-    const needsPerson = error.code === 'wrong-credentials' || error.code === 'token-expired'
+    const needsPerson = needsCredentials(error.code)
     board.stage({ phase: pause.paused || needsPerson ? 'paused' : 'idle', progress: null, error: isCancelled ? null : error.toShape() })
   }
 
@@ -143,12 +170,30 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
     paused: () => pause.paused,
     closing: closing.signal,
   })
+  const scheduler = createScheduler({
+    context,
+    run(direction) {
+      if (direction !== 'push' || canPush()) runBehind(direction)
+    },
+    // Without a connection the return timer looks out for it.
+    held: () => pause.paused || board.state().phase === 'offline' || needsCredentials(board.state().error?.code),
+  })
 
   return {
     state: () => board.state(),
     onState: (listener) => board.onState(listener),
+    setMode(next) {
+      mode = next
+      board.changed()
+      wakeUp()
+      scheduler.configure(next)
+    },
     run(direction: SyncDirection, runOptions: RunOptions = {}) {
       pause.resume()
+      if (runOptions.largeFiles === true) {
+        largeFilesToo = true
+        wakeUp()
+      }
       return runs.run(direction, runOptions, false)
     },
     pause() {
@@ -163,7 +208,12 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
       else if (error !== null || queue.entries().length > 0) runBehind('push')
       else board.stage({ phase: 'idle' })
     },
+    stop(entryId) {
+      stops.stop(entryId)
+      wakeUp()
+    },
     retry(entryId) {
+      stops.clear(entryId)
       retryEntry(workspace, entryId)
       if (!pause.paused) runBehind('push')
     },
@@ -174,12 +224,17 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
       files.ensure(entity, key, field, signal === undefined ? closing.signal : AbortSignal.any([signal, closing.signal])),
     async close() {
       closing.abort()
+      scheduler.stop()
       await runs.settled()
       returnTimer.stop()
       stopListening()
       board.close()
     },
   }
+}
+
+function needsCredentials(code: ErrorCode | undefined): boolean {
+  return code === 'wrong-credentials' || code === 'token-expired'
 }
 
 /** While the person has paused, no new page is asked for; what a screen needs is not held. */

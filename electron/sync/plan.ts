@@ -23,6 +23,8 @@ export interface PlannedEntry {
   /** A person has to choose first. */
   readonly inConflict: boolean
   readonly isLarge: boolean
+  /** What its files weigh, in bytes. */
+  readonly fileBytes: number
   /** Creates with the same mark go one after the other; `null` for all else. */
   readonly mark: string | null
   /** Records this one names that the service does not have yet. */
@@ -47,6 +49,10 @@ export interface PlanInput {
   /** The service asked everyone to wait until then. */
   readonly holdUntil: number
   readonly settings: Pick<SyncSettings, 'parallel' | 'parallelLarge'>
+  /** Entries a person has stopped in this run; they stay queued. */
+  readonly stopped?: ReadonlySet<number>
+  /** On a metered connection, entries with more bytes of files stay queued; `null`: all may go. */
+  readonly holdFilesAboveBytes?: number | null
 }
 
 export interface Plan {
@@ -62,7 +68,8 @@ const longestWaitMs = 25 * 60 * 60 * 1000
  * What to do next, from what waits and what runs. Pure: the same input gives the same plan. One entry per record at a time, the oldest first; what a record names goes before it; what
  * disappears with a record goes before the record's removal; entries in conflict, parked, or behind such wait, everything else goes on.
  */
-export function plan({ entries, running, now, holdUntil, settings }: PlanInput): Plan {
+export function plan(input: PlanInput): Plan {
+  const { entries, running, now, holdUntil, settings } = input
   const taken = new Set<RecordName>()
   const marks = new Set<string>()
   const blockers = new Map<RecordName, number>()
@@ -119,6 +126,7 @@ export function plan({ entries, running, now, holdUntil, settings }: PlanInput):
       }
       continue
     }
+    if (isHeld(entry, input.holdFilesAboveBytes ?? null) || input.stopped?.has(entry.id) === true) continue
     if (free <= 0 || (entry.isLarge && freeLarge <= 0)) continue
     if (entry.mark !== null) {
       if (marks.has(entry.mark)) continue
@@ -132,6 +140,11 @@ export function plan({ entries, running, now, holdUntil, settings }: PlanInput):
     steps.unshift({ kind: 'look-up', entity: first.entity, listedUnder: first.listedUnder, entryIds: ids })
   }
   return { steps, nextAt }
+}
+
+/** Whether an entry waits for a connection that is not metered. */
+export function isHeld({ state, fileBytes }: Pick<PlannedEntry, 'state' | 'fileBytes'>, holdFilesAboveBytes: number | null): boolean {
+  return holdFilesAboveBytes !== null && state === 'queued' && fileBytes > holdFilesAboveBytes
 }
 
 function dueAt({ nextAttemptAt }: PlannedEntry, now: number): number {

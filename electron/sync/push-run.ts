@@ -2,7 +2,7 @@ import type { EntityName } from '../../shared/entities/index.ts'
 import type { AppError } from '../../shared/errors.ts'
 import { backoffMs } from './backoff.ts'
 import type { SyncContext } from './context.ts'
-import { plan, type PlannedEntry, type Step } from './plan.ts'
+import { isHeld, plan, type PlanInput, type PlannedEntry, type Step } from './plan.ts'
 import type { Settled } from './settle.ts'
 
 export interface PushRunParts {
@@ -13,6 +13,9 @@ export interface PushRunParts {
   readonly pauseSignal: () => AbortSignal
   readonly untilResumed: (signal: AbortSignal) => Promise<void>
   readonly onProgress: (done: number, total: number, entity: EntityName | null) => void
+  /** Aborts, too, what a person has stopped by itself. */
+  readonly entrySignal: (entryId: number) => AbortSignal
+  readonly held: () => Pick<PlanInput, 'stopped' | 'holdFilesAboveBytes'>
   /** Aborts when something changed that may make waiting pointless; a new signal each time. */
   readonly wakeSignal: () => AbortSignal
 }
@@ -60,8 +63,9 @@ export async function pushAll(parts: PushRunParts, signal: AbortSignal): Promise
   }
   const start = (step: Step): void => {
     const ids = step.kind === 'send' ? [step.entryId] : step.entryIds
+    const stops = step.kind === 'send' ? [parts.entrySignal(step.entryId)] : []
     const work: Promise<void> = parts
-      .perform(step, AbortSignal.any([signal, parts.pauseSignal()]))
+      .perform(step, AbortSignal.any([signal, parts.pauseSignal(), ...stops]))
       .then(settled)
       .finally(() => running.delete(work))
     running.set(work, ids)
@@ -80,8 +84,9 @@ export async function pushAll(parts: PushRunParts, signal: AbortSignal): Promise
       const busy = new Set([...running.values()].flat())
       const entries = parts.entries()
       const now = clock.now()
-      const { steps, nextAt } = plan({ entries, running: busy, now, holdUntil, settings })
-      parts.onProgress(done, done + entries.filter(isUnderWay).length, entries.find(({ id }) => busy.has(id))?.entity ?? null)
+      const held = parts.held()
+      const { steps, nextAt } = plan({ entries, running: busy, now, holdUntil, settings, ...held })
+      parts.onProgress(done, done + entries.filter((entry) => isUnderWay(entry, held)).length, entries.find(({ id }) => busy.has(id))?.entity ?? null)
       for (const step of steps) start(step)
       if (running.size > 0) {
         await Promise.race(running.keys())
@@ -95,6 +100,6 @@ export async function pushAll(parts: PushRunParts, signal: AbortSignal): Promise
   }
 }
 
-function isUnderWay({ state, inConflict }: PlannedEntry): boolean {
-  return state !== 'parked' && !inConflict
+function isUnderWay(entry: PlannedEntry, { stopped, holdFilesAboveBytes = null }: ReturnType<PushRunParts['held']>): boolean {
+  return entry.state !== 'parked' && !entry.inConflict && stopped?.has(entry.id) !== true && !isHeld(entry, holdFilesAboveBytes)
 }

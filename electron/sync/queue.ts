@@ -155,6 +155,7 @@ function viewOf(
         )
         .map((named) => recordName(named.entity, named.key))
     : []
+  const fileBytes = isSave && record !== undefined && draft !== null ? bytesToSend(workspace, record, draft) : 0
   const parent = listedUnderField(entity)
   const parentKey = parent === undefined ? undefined : (entry.sentValues ?? draft)?.[parent.field]
   const mark = isCreate && (state !== 'parked' || isOpenQuestion(entry)) ? createMark(entity, entry.sentValues ?? draft ?? {}) : null
@@ -167,7 +168,8 @@ function viewOf(
     nextAttemptAt,
     isCreate,
     inConflict: record !== undefined && (record.remote !== null || record.remoteGone) && !record.removed,
-    isLarge: isSave && record !== undefined && draft !== null && bytesToSend(workspace, record, draft) > settings.largeFileBytes,
+    isLarge: fileBytes > settings.largeFileBytes,
+    fileBytes,
     mark,
     needs,
     standsOn: cascadingParents(entity, record),

@@ -3,7 +3,7 @@ import { writableEntities, entities, type EntityName } from '../../shared/entiti
 import type { ErrorShape } from '../../shared/errors.ts'
 import type { Progress, SaveRequest } from '../gateway/types.ts'
 import { currentValues, type JournalEntry, type Workspace } from '../workspace/types.ts'
-import type { PlannedEntry } from './plan.ts'
+import { isHeld, type PlannedEntry } from './plan.ts'
 
 export interface Stage {
   readonly phase: SyncState['phase']
@@ -27,7 +27,7 @@ const intervalMs = 100
 export const lastPulledSetting = 'sync.lastPulledAt'
 export const lastPushedSetting = 'sync.lastPushedAt'
 
-export function createStateBoard(workspace: Workspace, entries: () => readonly PlannedEntry[]): StateBoard {
+export function createStateBoard(workspace: Workspace, entries: () => readonly PlannedEntry[], holdFilesAboveBytes: () => number | null): StateBoard {
   const listeners = new Set<(state: SyncState) => void>()
   const transfers = new Map<number, readonly Transfer[]>()
   let stage: Stage = { phase: 'idle', progress: null, error: null }
@@ -37,14 +37,18 @@ export function createStateBoard(workspace: Workspace, entries: () => readonly P
   const compute = (): SyncState => {
     let waiting = 0
     let parked = 0
-    for (const { state } of entries()) {
-      if (state === 'parked') parked += 1
+    let held = 0
+    const most = holdFilesAboveBytes()
+    for (const entry of entries()) {
+      if (entry.state === 'parked') parked += 1
       else waiting += 1
+      if (isHeld(entry, most)) held += 1
     }
     return {
       phase: stage.phase,
       waiting,
       parked,
+      held,
       conflicts: countConflicts(workspace),
       transfers: [...transfers.values()].flat(),
       progress: stage.progress,

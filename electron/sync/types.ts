@@ -39,6 +39,15 @@ export interface SyncEngineOptions {
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
+/** How the synchronisation goes on by itself. */
+export interface SyncMode {
+  /** Soon after a change, when the service can be reached again, and every `intervalMs`; else only when asked. */
+  readonly automatic: boolean
+  readonly intervalMs?: number
+  /** On a metered connection: changes with more bytes of files wait. */
+  readonly holdFilesAboveBytes?: number | null
+}
+
 export interface SyncProgress {
   readonly phase: 'authenticating' | 'pulling' | 'pushing' | 'finishing'
   readonly entity: EntityName | null
@@ -49,6 +58,8 @@ export interface SyncProgress {
 export interface RunOptions {
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: SyncProgress) => void
+  /** Sends what waits for a connection that is not metered, too. */
+  readonly largeFiles?: boolean
 }
 
 /** The only thing that touches the network for an event. One run at a time; a second call joins the run under way where its direction is covered. */
@@ -59,6 +70,9 @@ export interface SyncEngine {
   run(direction: SyncDirection, options?: RunOptions): Promise<void>
   pause(): void
   resume(): void
+  setMode(mode: SyncMode): void
+  /** Stops sending one change; it stays queued for the next run. */
+  stop(entryId: number): void
   retry(entryId: number): void
   discard(entryId: number): void
   conflicts(): readonly ConflictView[]

@@ -2,13 +2,21 @@ import { AppError } from '../../shared/errors.ts'
 import type { JournalState } from '../../shared/contract/index.ts'
 import type { Database, Parameter } from './database.ts'
 import { journalColumns, journalEntryOf, numberOf, remoteIds, textOf } from './rows.ts'
+import type { SearchIndex } from './search-index.ts'
 import type { Transactions } from './transactions.ts'
 import type { Clock, JournalEntry, JournalStore } from './types.ts'
+
+export interface JournalStoreParts {
+  readonly database: Database
+  readonly transactions: Transactions
+  readonly search: Pick<SearchIndex, 'condition'>
+  readonly clock: Clock
+}
 
 const openStates = "('queued', 'sending', 'ambiguous', 'parked')"
 const noEntries: Readonly<Record<JournalState, number>> = { queued: 0, sending: 0, ambiguous: 0, parked: 0, confirmed: 0, discarded: 0 }
 
-export function createJournalStore(database: Database, transactions: Transactions, clock: Clock): JournalStore {
+export function createJournalStore({ database, transactions, search, clock }: JournalStoreParts): JournalStore {
   const get = (id: number): JournalEntry | undefined => {
     const row = database.get(`SELECT ${journalColumns} FROM journal WHERE id = ?`, id)
     return row === undefined ? undefined : journalEntryOf(row)
@@ -32,12 +40,22 @@ export function createJournalStore(database: Database, transactions: Transaction
       database
         .all(`SELECT ${journalColumns} FROM journal WHERE state IN ${openStates} AND entity = ? AND key = ? ORDER BY id`, entity, key)
         .map(journalEntryOf),
-    list({ states, offset = 0, limit = -1 }) {
-      const among = `state IN (SELECT value FROM json_each(?))`
-      const total = database.get(`SELECT count(*) AS total FROM journal WHERE ${among}`, JSON.stringify(states))
+    list({ states, entity, key, text, offset = 0, limit = -1 }) {
+      const words = text === undefined ? undefined : search.condition(text)
+      const conditions = [
+        { sql: 'state IN (SELECT value FROM json_each(?))', parameters: [JSON.stringify(states)] },
+        ...(entity === undefined ? [] : [{ sql: 'entity = ?', parameters: [entity] }]),
+        ...(key === undefined ? [] : [{ sql: 'key = ?', parameters: [key] }]),
+        ...(words === undefined
+          ? []
+          : [{ sql: `(entity, key) IN (SELECT record.entity, record.key FROM record WHERE ${words.sql})`, parameters: words.parameters }]),
+      ]
+      const among = conditions.map(({ sql }) => sql).join(' AND ')
+      const parameters = conditions.flatMap((condition) => condition.parameters)
+      const total = database.get(`SELECT count(*) AS total FROM journal WHERE ${among}`, ...parameters)
       const items = database.all(
         `SELECT ${journalColumns} FROM journal WHERE ${among} ORDER BY id DESC LIMIT ? OFFSET ?`,
-        JSON.stringify(states),
+        ...parameters,
         limit,
         offset,
       )

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
+import { createArchive } from './archive.ts'
 import { createAssetStore } from './assets.ts'
 import { configure, openDatabase, type Database } from './database.ts'
 import { damaged, toDiskError } from './disk-errors.ts'
@@ -69,13 +70,15 @@ function openPrepared(folders: WorkspaceFolders, { clock, migrations: steps = mi
 function assemble(folders: WorkspaceFolders, database: Database, clock: Clock, release: () => void): Workspace {
   try {
     const transactions = createTransactions(database)
-    const journal = createJournalStore(database, transactions, clock)
+    const search = openSearchIndex(database)
+    const journal = createJournalStore({ database, transactions, search, clock })
     const listings = createListings(database, transactions)
     const workspace: Workspace = {
       folder: folders.root,
       clock,
-      records: createRecordStore({ database, transactions, search: openSearchIndex(database), journal, listings, clock }),
+      records: createRecordStore({ database, transactions, search, journal, listings, clock }),
       journal,
+      archive: createArchive(database),
       listings,
       assets: createAssetStore({ database, transactions, folders, clock }),
       layouts: createLayoutStore(database, transactions),

@@ -7,7 +7,7 @@ import type { Listings } from './listings.ts'
 import { bringBack, cascadingFields, dependantsSql, dropAlongside, emptyReferences, followNewKey } from './record-links.ts'
 import { queryText } from './record-query.ts'
 import { addReferences, writeReferences } from './references.ts'
-import { archivedVersionOf, numberOf, recordAddressOf, recordColumns, recordOf, textOf, versionsOf } from './rows.ts'
+import { archiveColumns, archivedVersionOf, numberOf, recordAddressOf, recordColumns, recordOf, textOf, versionsOf } from './rows.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { Transactions } from './transactions.ts'
 import { currentValues, type Clock, type JournalStore, type RecordStore, type StoredRecord } from './types.ts'
@@ -162,7 +162,7 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
         )
       }),
     archived: (entity, key) =>
-      database.all('SELECT at, reason, record_values FROM archive WHERE entity = ? AND key = ? ORDER BY id', entity, key).map(archivedVersionOf),
+      database.all(`SELECT ${archiveColumns} FROM archive WHERE entity = ? AND key = ? ORDER BY id`, entity, key).map(archivedVersionOf),
     dependants: (entity, key) => database.all(dependantsSql, entity, key, cascadingFields).map(recordOf),
     removeAlongside: (record, cause) =>
       transactions.run(() => {

@@ -4,7 +4,7 @@ import { isObject, type RecordValues } from '../../shared/domain/record-values.t
 import { entityNames, fileFormats, isEntityName, type EntityName } from '../../shared/entities/index.ts'
 import { AppError, errorCodes, type ErrorShape } from '../../shared/errors.ts'
 import type { Row } from './database.ts'
-import type { ArchiveReason, JournalEntry, StoredRecord } from './types.ts'
+import type { ArchivedVersion, ArchiveReason, JournalEntry, StoredRecord } from './types.ts'
 
 const values = z.string().transform((text, context): RecordValues => {
   const parsed: unknown = JSON.parse(text)
@@ -75,17 +75,20 @@ const archiveReasons = [
   'gone-on-service',
   'discarded',
 ] as const satisfies readonly ArchiveReason[]
-const archiveRow = z.object({ at: z.string(), reason: z.enum(archiveReasons), record_values: values })
+const archiveRow = z.object({
+  id: z.int(),
+  entity: z.enum(entityNames),
+  key: z.string(),
+  at: z.string(),
+  reason: z.enum(archiveReasons),
+  record_values: values,
+})
 
-export interface ArchivedVersion {
-  readonly at: string
-  readonly reason: ArchiveReason
-  readonly values: RecordValues
-}
+export const archiveColumns = 'id, entity, key, at, reason, record_values'
 
 export function archivedVersionOf(row: Row): ArchivedVersion {
-  const { at, reason, record_values } = parse(archiveRow, row)
-  return { at, reason, values: record_values }
+  const { record_values, ...version } = parse(archiveRow, row)
+  return { ...version, values: record_values }
 }
 
 const json = <T extends z.ZodType>(schema: T) => z.string().transform((text) => schema.parse(JSON.parse(text)))

@@ -1,4 +1,4 @@
-import type { AssetInfo, FloorLayout, Hall, JournalState, LayoutItem, RecordState } from '../../shared/contract/index.ts'
+import type { ArchivedVersionView, AssetInfo, FloorLayout, Hall, JournalState, LayoutItem, RecordState } from '../../shared/contract/index.ts'
 import type { RecordValues } from '../../shared/domain/record-values.ts'
 import type { EntityName } from '../../shared/entities/index.ts'
 import type { ErrorShape } from '../../shared/errors.ts'
@@ -84,10 +84,34 @@ export interface RecordStore {
   removedWith(entity: EntityName, key: string): Pick<StoredRecord, 'entity' | 'key'> | undefined
   /** Keeps a version that is about to be overwritten or dropped; restorable from History. */
   archive(entity: EntityName, key: string, reason: ArchiveReason, values: RecordValues): void
-  archived(entity: EntityName, key: string): readonly { readonly at: string; readonly reason: ArchiveReason; readonly values: RecordValues }[]
+  archived(entity: EntityName, key: string): readonly ArchivedVersion[]
 }
 
-export type ArchiveReason = 'overwritten-by-push' | 'conflict-other-side' | 'removed-with-floor' | 'removed-here' | 'gone-on-service' | 'discarded'
+export type ArchiveReason = ArchivedVersionView['reason']
+
+export interface ArchivedVersion {
+  readonly id: number
+  readonly entity: EntityName
+  readonly key: string
+  /** ISO 8601. */
+  readonly at: string
+  readonly reason: ArchiveReason
+  readonly values: RecordValues
+}
+
+/** Versions that are no longer current; written through `RecordStore.archive`. */
+export interface Archive {
+  /** Newest first. */
+  list(query: {
+    readonly entity?: EntityName | undefined
+    readonly key?: string | undefined
+    readonly offset?: number | undefined
+    readonly limit?: number | undefined
+  }): { readonly items: readonly ArchivedVersion[]; readonly total: number }
+  get(id: number): ArchivedVersion | undefined
+  /** The last version of each record that went together with this one, or named it when it went. */
+  goneAlongside(version: ArchivedVersion): readonly ArchivedVersion[]
+}
 
 export interface JournalEntry {
   readonly id: number
@@ -109,15 +133,23 @@ export interface JournalEntry {
   readonly finishedAt: string | null
 }
 
+export interface JournalQuery {
+  readonly states: readonly JournalState[]
+  readonly entity?: EntityName | undefined
+  readonly key?: string | undefined
+  /** Words of the records the entries are about. */
+  readonly text?: string | undefined
+  readonly offset?: number | undefined
+  readonly limit?: number | undefined
+}
+
 export interface JournalStore {
   get(id: number): JournalEntry | undefined
   /** Entries not confirmed or discarded, oldest first. */
   open(): readonly JournalEntry[]
   openOf(entity: EntityName, key: string): readonly JournalEntry[]
-  list(query: { readonly states: readonly JournalState[]; readonly offset?: number; readonly limit?: number }): {
-    readonly items: readonly JournalEntry[]
-    readonly total: number
-  }
+  /** Newest first. */
+  list(query: JournalQuery): { readonly items: readonly JournalEntry[]; readonly total: number }
   counts(): Readonly<Record<JournalState, number>>
   append(entry: Pick<JournalEntry, 'entity' | 'key' | 'operation' | 'options'>): JournalEntry
   update(
@@ -203,6 +235,7 @@ export interface Workspace {
   readonly clock: Clock
   readonly records: RecordStore
   readonly journal: JournalStore
+  readonly archive: Archive
   readonly assets: AssetStore
   readonly layouts: LayoutStore
   readonly listings: ListingStore

@@ -1,7 +1,7 @@
 import { usePreferredDark } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
-import type { AppInfo, Preferences } from '../../shared/contract/index.ts'
+import { defaultPreferences, type AppInfo, type Preferences } from '../../shared/contract/index.ts'
 import { client } from '../bridge/index.ts'
 import { useNotices } from './notices.ts'
 
@@ -10,7 +10,7 @@ const themeStorageKey = 'booth-builder.theme'
 /** The program itself: what it runs in, the person's preferences, and the theme they lead to. */
 export const useApp = defineStore('app', () => {
   const info = shallowRef<AppInfo | null>(null)
-  const preferences = shallowRef<Preferences>({ theme: rememberedTheme(), language: 'en' })
+  const preferences = shallowRef<Preferences>({ ...defaultPreferences, theme: rememberedTheme() })
   const systemDark = usePreferredDark()
   const theme = computed<'light' | 'dark'>(() => {
     const chosen = preferences.value.theme

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type {
   AppInfo,
+  ArchivedVersionView,
   AssetInfo,
   ConflictView,
+  ExportedText,
   FloorLayout,
   JournalEntryView,
   Job,
@@ -14,6 +16,7 @@ import type {
   RemovalPreview,
   SyncState,
 } from './types.ts'
+import type { EntityName } from '../entities/index.ts'
 import {
   assetHash,
   connection,
@@ -40,6 +43,9 @@ function call<Output>() {
 }
 
 const inEvent = z.strictObject({ eventId })
+const journalStates = z.array(z.enum(['queued', 'sending', 'ambiguous', 'parked', 'confirmed', 'discarded'])).min(1)
+/** Which entries of the journal: of an entity, of one record, of records with these words. */
+const journalFilter = { eventId, entity: entityName.optional(), key: recordKey.optional(), text: z.string().max(200).optional() }
 
 /**
  * Every call between the user interface and the core: name → input schema and output type. Input is parsed in the core, whatever the host. Long work
@@ -121,20 +127,44 @@ export const calls = {
   'assets.ensure': call<AssetInfo>()(z.strictObject({ ...recordAddress.shape, field: fieldName })),
 
   'sync.state': call<SyncState>()(inEvent),
-  'sync.start': call<{ readonly jobId: string }>()(z.strictObject({ eventId, direction: z.enum(['both', 'push', 'pull']) })),
+  /** `largeFiles`: also what waits for a connection that is not metered. */
+  'sync.start': call<{ readonly jobId: string }>()(
+    z.strictObject({ eventId, direction: z.enum(['both', 'push', 'pull']), largeFiles: z.boolean().optional() }),
+  ),
   'sync.pause': call<SyncState>()(inEvent),
   'sync.resume': call<SyncState>()(inEvent),
+  /** Stops sending one change; it stays queued for the next run. */
+  'sync.stop': call<null>()(z.strictObject({ eventId, entryId: z.number().int() })),
   'sync.entries': call<{ readonly items: readonly JournalEntryView[]; readonly total: number }>()(
     z.strictObject({
-      eventId,
-      states: z.array(z.enum(['queued', 'sending', 'ambiguous', 'parked', 'confirmed', 'discarded'])).min(1),
+      ...journalFilter,
+      states: journalStates,
       offset: z.number().int().min(0).optional(),
       limit: z.number().int().min(1).max(1_000).optional(),
     }),
   ),
+  /** What was sent and discarded, oldest first, as JSON to be read and passed on: no values, no secrets, no e-mail addresses. */
+  'sync.exportHistory': call<ExportedText>()(z.strictObject({ ...journalFilter, states: journalStates })),
   'sync.retry': call<null>()(z.strictObject({ eventId, entryId: z.number().int() })),
   /** Gives up a parked change: the record takes the service's version; one the service never had is removed. */
   'sync.discard': call<null>()(z.strictObject({ eventId, entryId: z.number().int() })),
+  /** Versions that were overwritten, given up or removed, newest first: nothing of them is lost. */
+  'archive.list': call<{ readonly items: readonly ArchivedVersionView[]; readonly total: number }>()(
+    z.strictObject({
+      eventId,
+      entity: entityName.optional(),
+      key: recordKey.optional(),
+      offset: z.number().int().min(0).optional(),
+      limit: z.number().int().min(1).max(1_000).optional(),
+    }),
+  ),
+  /**
+   * Makes an earlier version the current one again, as a change like any other. A record that is gone is created anew, with what was removed along with it. `restored` counts the records.
+   */
+  'archive.restore': call<{ readonly entity: EntityName; readonly key: string; readonly restored: number }>()(
+    z.strictObject({ eventId, versionId: z.number().int() }),
+  ),
+
   'sync.conflicts': call<readonly ConflictView[]>()(inEvent),
   /** `choices` names a side for every field in conflict; `record` decides for a record that is gone on the service. */
   'sync.resolve': call<RecordDetail | null>()(

@@ -50,4 +50,19 @@ export const connection = z.strictObject({
 export const preferences = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   language: z.enum(['en']),
+  /** `automatic`: soon after a change, when the service can be reached again, and every so often. */
+  syncMode: z.enum(['manual', 'automatic']),
+  syncEveryMinutes: z.int().min(1).max(1_440),
+  /** On a metered connection records go at once; changes with larger files wait. */
+  metered: z.boolean(),
+  meteredFileMegabytes: z.int().min(0).max(10_000),
 })
+
+export const defaultPreferences: z.infer<typeof preferences> = {
+  theme: 'system',
+  language: 'en',
+  syncMode: 'manual',
+  syncEveryMinutes: 5,
+  metered: false,
+  meteredFileMegabytes: 5,
+}

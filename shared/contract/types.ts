@@ -116,6 +116,8 @@ export interface SyncState {
   readonly phase: 'idle' | 'pulling' | 'pushing' | 'paused' | 'offline'
   readonly waiting: number
   readonly parked: number
+  /** Of those waiting, the changes whose files wait for a connection that is not metered. */
+  readonly held: number
   readonly conflicts: number
   readonly transfers: readonly Transfer[]
   /** Entries confirmed and to go in the push that runs now. */
@@ -172,4 +174,25 @@ export interface ConflictView {
   /** The service no longer has the record; mine still has changes. */
   readonly gone: boolean
   readonly fields: readonly FieldConflict[]
+}
+
+/** A text for the person to save. */
+export interface ExportedText {
+  readonly name: string
+  readonly mime: string
+  readonly text: string
+}
+
+export interface ArchivedVersionView {
+  readonly id: number
+  readonly entity: EntityName
+  readonly key: string
+  readonly title: string
+  /** ISO 8601. */
+  readonly at: string
+  readonly reason: 'overwritten-by-push' | 'conflict-other-side' | 'removed-with-floor' | 'removed-here' | 'gone-on-service' | 'discarded'
+  /** The record is gone: restoring creates it anew. */
+  readonly gone: boolean
+  /** The fields in which it differs from the record as it is now; of a record that is gone, none. */
+  readonly differs: readonly string[]
 }

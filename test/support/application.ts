@@ -5,16 +5,9 @@ import { createApplication } from '../../electron/application/index.ts'
 import type { Application, Host, ServiceLauncher, SettingsPort, Vault } from '../../electron/application/types.ts'
 import { createServiceLauncher } from '../../electron/node-host/service-launcher.ts'
 import { memoryVault } from '../../electron/node-host/vault.ts'
-import {
-  createClient,
-  createTransportPair,
-  eventMessage,
-  serve,
-  type ContractClient,
-  type Job,
-  type Preferences,
-} from '../../shared/contract/index.ts'
+import { createClient, createTransportPair, eventMessage, serve, type ContractClient, type Job } from '../../shared/contract/index.ts'
 import { AppError } from '../../shared/errors.ts'
+import { createSettings } from '../../electron/application/settings-store.ts'
 
 export interface TestApplicationOptions {
   /** Kept; without one a temporary folder is made, and removed by `close`. */
@@ -91,10 +84,13 @@ export async function openTestApplication(options: TestApplicationOptions = {}):
 }
 
 function settingsInMemory(): SettingsPort {
-  let preferences: Preferences = { theme: 'system', language: 'en' }
-  return {
-    preferences: () => preferences,
-    setPreferences: (change) => (preferences = { ...preferences, ...change }),
-    regions: () => [],
-  }
+  const written = new Map<string, unknown>()
+  return createSettings({
+    get: (path) => {
+      const [name = '', field = ''] = path.split('.')
+      const found: unknown = Reflect.get(Object(written.get(name)), field)
+      return found
+    },
+    set: (name, value) => void written.set(name, value),
+  })
 }

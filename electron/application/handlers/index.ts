@@ -2,6 +2,7 @@ import type { Handlers } from '../../../shared/contract/index.ts'
 import type { ApplicationContext } from '../context.ts'
 import type { SampleService } from '../sample-service.ts'
 import { appHandlers } from './app.ts'
+import { archiveHandlers } from './archive.ts'
 import { assetsHandlers } from './assets.ts'
 import { boothsHandlers } from './booths.ts'
 import { eventsHandlers } from './events.ts'
@@ -23,5 +24,6 @@ export function createHandlers(context: ApplicationContext, sample: SampleServic
     ...layoutHandlers(context),
     ...assetsHandlers(context),
     ...syncHandlers(context),
+    ...archiveHandlers(context),
   }
 }

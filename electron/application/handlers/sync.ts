@@ -1,20 +1,31 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
 import type { ApplicationContext } from '../context.ts'
 import { entryView } from '../entry-view.ts'
+import { historyText } from '../history-text.ts'
 
 type SyncHandlers = Pick<
   Handlers,
-  'sync.state' | 'sync.start' | 'sync.pause' | 'sync.resume' | 'sync.entries' | 'sync.retry' | 'sync.discard' | 'sync.conflicts' | 'sync.resolve'
+  | 'sync.state'
+  | 'sync.start'
+  | 'sync.pause'
+  | 'sync.resume'
+  | 'sync.stop'
+  | 'sync.entries'
+  | 'sync.exportHistory'
+  | 'sync.retry'
+  | 'sync.discard'
+  | 'sync.conflicts'
+  | 'sync.resolve'
 >
 
-export function syncHandlers({ events, jobs }: ApplicationContext): SyncHandlers {
+export function syncHandlers({ host, events, jobs }: ApplicationContext): SyncHandlers {
   return {
     'sync.state': async ({ eventId }) => (await events.open(eventId)).engine.state(),
-    'sync.start': async ({ eventId, direction }) => {
+    'sync.start': async ({ eventId, direction, largeFiles }) => {
       const { engine } = await events.open(eventId)
       const phase = direction === 'pull' ? 'pulling' : 'pushing'
       const jobId = jobs.start('sync', phase, async (signal, report) => {
-        await engine.run(direction, { signal, onProgress: report })
+        await engine.run(direction, { signal, onProgress: report, ...(largeFiles === true ? { largeFiles } : {}) })
         if (direction !== 'push') await events.refresh(eventId)
         return null
       })
@@ -30,10 +41,19 @@ export function syncHandlers({ events, jobs }: ApplicationContext): SyncHandlers
       engine.resume()
       return engine.state()
     },
-    'sync.entries': async ({ eventId, states, offset = 0, limit = 200 }) => {
+    'sync.stop': async ({ eventId, entryId }) => {
+      ;(await events.open(eventId)).engine.stop(entryId)
+      return null
+    },
+    'sync.entries': async ({ eventId, states, entity, key, text, offset = 0, limit = 200 }) => {
       const { workspace } = await events.open(eventId)
-      const { items, total } = workspace.journal.list({ states, offset, limit })
+      const { items, total } = workspace.journal.list({ states, entity, key, text, offset, limit })
       return { items: items.map((entry) => entryView(workspace.records, entry)), total }
+    },
+    'sync.exportHistory': async ({ eventId, states, entity, key, text }) => {
+      const { workspace } = await events.open(eventId)
+      const known = await events.known(eventId)
+      return historyText({ host, event: known, entries: workspace.journal.list({ states, entity, key, text }).items })
     },
     'sync.retry': async ({ eventId, entryId }) => {
       ;(await events.open(eventId)).engine.retry(entryId)

@@ -1,7 +1,8 @@
-import { fileValue, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import type { JsonValue, RecordValues } from '../../../shared/domain/record-values.ts'
 import { entities, isWritable, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../types.ts'
 import { createRecord, editable } from './change.ts'
+import { copiedFile } from './copied-file.ts'
 
 /** What names one booth alone: its number in another system, and its people, who belong to one booth. */
 const notCloned: ReadonlySet<string> = new Set(['booth_external_id', 'booth_rep_ids'])
@@ -36,13 +37,4 @@ function copied(workspace: Workspace, record: StoredRecord): RecordValues {
     copy[field.name] = field.type.kind === 'file' ? copiedFile(workspace, value) : value
   }
   return copy
-}
-
-function copiedFile(workspace: Workspace, value: JsonValue): JsonValue {
-  const file = fileValue(value)
-  if (file === undefined) return null
-  const known = file.hash ?? (file.url === undefined ? undefined : workspace.assets.hashOfUrl(file.url))
-  const asset = known === undefined ? undefined : workspace.assets.describe(known)
-  if (asset !== undefined) return { hash: asset.hash, name: file.name ?? asset.name }
-  return file.url === undefined ? null : { url: file.url, ...(file.name === undefined ? {} : { name: file.name }) }
 }

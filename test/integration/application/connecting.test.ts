@@ -66,7 +66,7 @@ describe('connecting to an event', () => {
     const phases = new Set<string>()
     application.client.on('job.changed', ({ job }) => phases.add(job.entity === null ? job.phase : `${job.phase} ${job.entity}`))
     await connect(application, service.baseUrl)
-    expect([...phases]).toEqual(expect.arrayContaining(['authenticating', 'pulling floor', 'pulling booth', 'pulling document', 'finishing']))
+    expect([...phases]).toEqual(expect.arrayContaining(['authenticating', 'pulling booth', 'finishing']))
   })
 
   it('works with a pasted token', async () => {

@@ -13,6 +13,7 @@ import { backgrounds, openWindow, present } from '../../../electron/desktop/wind
 import { initialBounds } from '../../../electron/desktop/window-state.ts'
 import type { BrowserWindow as DoubleWindow } from '../../support/electron-double/browser-window.ts'
 import { app, BrowserWindow, dialog, nativeTheme, restart, screen, session, shell } from '../../support/electron-double/index.ts'
+import { defaultPreferences } from '../../../shared/contract/index.ts'
 
 vi.mock('electron', () => import('../../support/electron-double/index.ts'))
 
@@ -201,10 +202,10 @@ describe('the page is permitted nothing', () => {
 describe('settings', () => {
   test('are kept, and the theme takes hold of the native parts at once', () => {
     const settings = openSettings(folder, silent)
-    expect(settings.preferences()).toEqual({ theme: 'system', language: 'en' })
+    expect(settings.preferences()).toEqual(defaultPreferences)
     settings.setPreferences({ theme: 'dark' })
     expect(nativeTheme.themeSource).toBe('dark')
-    expect(openSettings(folder, silent).preferences()).toEqual({ theme: 'dark', language: 'en' })
+    expect(openSettings(folder, silent).preferences()).toEqual({ ...defaultPreferences, theme: 'dark' })
   })
 
   test('name the regions; an administrator fills in their addresses', async () => {
@@ -217,7 +218,7 @@ describe('settings', () => {
   test.each(['{', 'null', '[]', '{"preferences":{"theme":"pink"},"window":{"x":"left"}}'])('that were damaged to %s start anew', async (text) => {
     await writeFile(join(folder, 'settings.json'), text)
     const settings = openSettings(folder, silent)
-    expect(settings.preferences()).toEqual({ theme: 'system', language: 'en' })
+    expect(settings.preferences()).toEqual(defaultPreferences)
     expect(settings.windowState()).toBeUndefined()
     settings.setPreferences({ theme: 'light' })
     expect(await readFile(join(folder, 'settings.json'), 'utf8')).toContain('light')

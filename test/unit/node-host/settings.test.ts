@@ -3,14 +3,15 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openSettings } from '../../../electron/node-host/settings.ts'
 import { temporaryFolder } from '../../support/workspace.ts'
+import { defaultPreferences } from '../../../shared/contract/index.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 it('preferences outlive the program', () => {
   const folder = temporaryFolder()
-  expect(openSettings(folder, log).preferences()).toEqual({ theme: 'system', language: 'en' })
-  expect(openSettings(folder, log).setPreferences({ theme: 'dark' })).toEqual({ theme: 'dark', language: 'en' })
-  expect(openSettings(folder, log).preferences()).toEqual({ theme: 'dark', language: 'en' })
+  expect(openSettings(folder, log).preferences()).toEqual(defaultPreferences)
+  expect(openSettings(folder, log).setPreferences({ theme: 'dark' })).toEqual({ ...defaultPreferences, theme: 'dark' })
+  expect(openSettings(folder, log).preferences()).toEqual({ ...defaultPreferences, theme: 'dark' })
 })
 
 it('an administrator’s addresses name the regions; what is no web address does not', () => {
@@ -24,7 +25,7 @@ it('an administrator’s addresses name the regions; what is no web address does
 it('settings that make no sense count as not written, and a damaged file is kept aside', () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'settings.json'), JSON.stringify({ preferences: { theme: 'pink', language: 'en' } }))
-  expect(openSettings(folder, log).preferences()).toEqual({ theme: 'system', language: 'en' })
+  expect(openSettings(folder, log).preferences()).toEqual(defaultPreferences)
   writeFileSync(join(folder, 'settings.json'), '{"preferences": {')
   const said: string[] = []
   const settings = openSettings(folder, { ...log, warn: (message) => void said.push(message) })

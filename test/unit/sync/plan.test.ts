@@ -16,6 +16,7 @@ function entry(id: number, change: Partial<PlannedEntry> = {}): PlannedEntry {
     isCreate: false,
     inConflict: false,
     isLarge: false,
+    fileBytes: 0,
     mark: null,
     needs: [],
     standsOn: [],
@@ -31,6 +32,25 @@ function planned(entries: readonly PlannedEntry[], running: readonly number[] = 
 const sent = (result: Plan): readonly number[] => result.steps.flatMap((step) => (step.kind === 'send' ? [step.entryId] : []))
 
 describe('the plan', () => {
+  it('on a metered connection keeps back what has larger files, and sends the rest', () => {
+    const entries = [entry(1, { fileBytes: 5_000_001 }), entry(2, { fileBytes: 5_000_000 }), entry(3)]
+    const metered = plan({ entries, running: new Set(), now, holdUntil: 0, settings, holdFilesAboveBytes: 5_000_000 })
+    expect(sent(metered)).toEqual([2, 3])
+    expect(metered.nextAt).toBeNull()
+    expect(sent(plan({ entries, running: new Set(), now, holdUntil: 0, settings, holdFilesAboveBytes: null }))).toEqual([1, 2, 3])
+  })
+
+  it('looks an unanswered create up however large its files are', () => {
+    const entries = [entry(1, { state: 'ambiguous', isCreate: true, fileBytes: 5_000_001 })]
+    const { steps } = plan({ entries, running: new Set(), now, holdUntil: 0, settings, holdFilesAboveBytes: 0 })
+    expect(steps).toMatchObject([{ kind: 'look-up', entryIds: [1] }])
+  })
+
+  it('leaves alone what a person has stopped, and gives its place to others', () => {
+    const entries = [1, 2, 3, 4, 5].map((id) => entry(id))
+    expect(sent(plan({ entries, running: new Set(), now, holdUntil: 0, settings, stopped: new Set([2]) }))).toEqual([1, 3, 4, 5])
+  })
+
   it('sends the oldest first, four at a time', () => {
     expect(sent(planned([1, 2, 3, 4, 5, 6].map((id) => entry(id))))).toEqual([1, 2, 3, 4])
     expect(
@@ -115,6 +135,7 @@ const anyEntry = fc.record({
   isCreate: fc.boolean(),
   inConflict: fc.boolean(),
   isLarge: fc.boolean(),
+  fileBytes: fc.constantFrom(0, 1_000, 50_000_000),
   mark: fc.option(fc.constantFrom('m1', 'm2', 'm3')),
   needs: fc.array(fc.constantFrom(...keys.map((key) => recordName('floor', key))), { maxLength: 1 }),
   standsOn: fc.array(fc.constantFrom(...keys.map((key) => recordName('floor', key))), { maxLength: 1 }),

@@ -1,0 +1,38 @@
+import type { Handlers } from '../../../shared/contract/index.ts'
+import { changedFields } from '../../../shared/domain/record-values.ts'
+import { entities, isWritable } from '../../../shared/entities/index.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { restoreVersion } from '../../workspace/edits.ts'
+import { currentValues } from '../../workspace/types.ts'
+import type { ApplicationContext } from '../context.ts'
+import { recordTitle } from '../record-title.ts'
+
+export function archiveHandlers({ events }: ApplicationContext): Pick<Handlers, 'archive.list' | 'archive.restore'> {
+  return {
+    'archive.list': async ({ eventId, entity, key, offset = 0, limit = 200 }) => {
+      const { workspace } = await events.open(eventId)
+      const { items, total } = workspace.archive.list({ entity, key, offset, limit })
+      return {
+        total,
+        items: items.map(({ values, ...version }) => {
+          const record = workspace.records.get(version.entity, version.key)
+          const writable = entities[version.entity].fields.filter(isWritable).map(({ name }) => name)
+          const differs = record === undefined ? [] : changedFields(version.entity, currentValues(record), values)
+          return {
+            ...version,
+            title: recordTitle(version.entity, version.key, record ?? { base: values, draft: null, remoteId: null }),
+            gone: record === undefined,
+            differs: differs.filter((name) => writable.includes(name)),
+          }
+        }),
+      }
+    },
+    'archive.restore': async ({ eventId, versionId }) => {
+      const { workspace } = await events.open(eventId)
+      const restored = restoreVersion(workspace, versionId)
+      const [first] = restored
+      if (first === undefined) throw new AppError('internal', 'Nothing was restored.')
+      return { entity: first.entity, key: first.key, restored: restored.length }
+    },
+  }
+}

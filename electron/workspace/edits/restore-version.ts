@@ -1,0 +1,59 @@
+import { isEmpty, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { entities, isWritable, type EntityName } from '../../../shared/entities/index.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { referenceFieldsOf } from '../references.ts'
+import type { ArchivedVersion, StoredRecord, Workspace } from '../types.ts'
+import { createRecord, updateRecord } from './change.ts'
+import { copiedFile } from './copied-file.ts'
+
+/**
+ * Makes an archived version the current one again, journalled like any other change. A record that is gone is created anew, and with it what went along; what they name and is
+ * gone for good is left empty. Gives the records that were changed or made, the one asked for first. Throws `not-found`.
+ */
+export function restoreVersion(workspace: Workspace, versionId: number): readonly StoredRecord[] {
+  return workspace.transaction(() => {
+    const version = workspace.archive.get(versionId)
+    if (version === undefined) throw new AppError('not-found', 'This version is not in the history any more.')
+    const { entity, key, values } = version
+    const record = workspace.records.get(entity, key)
+    if (record?.removed === true) throw new AppError('invalid-input', 'This record is being removed. Restore it from there first.')
+    if (record !== undefined) return [updateRecord(workspace, entity, key, written(workspace, entity, values, new Map()))]
+    return recreate(workspace, version, new Map())
+  })
+}
+
+/** `renamed`: former key → the key of what was made in its place. */
+function recreate(workspace: Workspace, version: ArchivedVersion, renamed: Map<string, string>): readonly StoredRecord[] {
+  const made = createRecord(workspace, version.entity, written(workspace, version.entity, version.values, renamed))
+  renamed.set(`${version.entity} ${version.key}`, made.key)
+  const others = workspace.archive
+    .goneAlongside(version)
+    .filter(({ entity, key }) => !renamed.has(`${entity} ${key}`))
+    .flatMap((other) => recreate(workspace, other, renamed))
+  return [made, ...others]
+}
+
+/** What of an archived version can be written; of references, those to records that exist. */
+function written(workspace: Workspace, entity: EntityName, values: RecordValues, renamed: ReadonlyMap<string, string>): RecordValues {
+  const known = new Map(entities[entity].fields.map((field) => [field.name, field]))
+  const references = new Map(referenceFieldsOf(entity).map((field) => [field.name, field.type.to]))
+  const existing = (to: EntityName, value: JsonValue): string | undefined => {
+    if (typeof value !== 'string') return undefined
+    const key = renamed.get(`${to} ${value}`) ?? value
+    return workspace.records.get(to, key)?.removed === false ? key : undefined
+  }
+  const kept: Record<string, JsonValue> = {}
+  for (const [name, value] of Object.entries(values)) {
+    const field = known.get(name)
+    if (field === undefined ? entities[entity].customFields !== true : !isWritable(field)) continue
+    const to = references.get(name)
+    if (to !== undefined && !isEmpty(value)) {
+      kept[name] = Array.isArray(value) ? value.flatMap((one: JsonValue) => existing(to, one) ?? []) : (existing(to, value) ?? null)
+    } else if (field?.type.kind === 'file') {
+      kept[name] = copiedFile(workspace, value)
+    } else {
+      kept[name] = value
+    }
+  }
+  return kept
+}
