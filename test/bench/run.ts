@@ -5,6 +5,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRe
   upload: () => import('./upload.ts'),
   pull: () => import('./pull.ts'),
   floors: () => import('./floors.ts'),
+  service: () => import('./service.ts'),
 }
 
 const chosen = process.argv.slice(2)

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../../shared/domain/record-values.ts'
+import type { JsonObject, JsonValue, RecordValues } from '../../../shared/domain/record-values.ts'
 import { entities, isReadable, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
 import { isFileReference } from '../storage/file-references.ts'
 import type { FileReference, RecordReader, StoredRecord } from '../storage/types.ts'
@@ -7,15 +7,32 @@ import { relatedValues } from './related.ts'
 /** `http://host:port`, without a slash at the end: the service as the client reached it. */
 export type BaseUrl = string
 
-/** Records as the interface reads them: exactly the declared fields, where it puts them. */
-export async function readRecords(
+interface Written {
+  /** Everything but the record's values that its text depends on. */
+  readonly circumstances: string
+  readonly text: string
+}
+
+// The same values object means the same content of the same record; see `parsed-records.ts`.
+const written = new WeakMap<RecordValues, Written>()
+
+/** Records as the interface reads them, each as the text of a JSON object: exactly the declared fields, where it puts them. */
+export async function recordTexts(
   reader: RecordReader,
   name: EntityName,
   records: readonly StoredRecord[],
   baseUrl: BaseUrl,
-): Promise<readonly JsonObject[]> {
-  const related = await relatedValues(reader, name, records)
-  return records.map((record) => readRecord(name, record, { ...related.get(record.id), ...derivedValues(name, record, baseUrl) }, baseUrl))
+): Promise<readonly string[]> {
+  const relatedById = await relatedValues(reader, name, records)
+  return records.map((record) => {
+    const related = relatedById.get(record.id)
+    const circumstances = related === undefined ? baseUrl : `${baseUrl} ${JSON.stringify(related)}`
+    const before = written.get(record.values)
+    if (before?.circumstances === circumstances) return before.text
+    const text = JSON.stringify(readRecord(name, record, { ...related, ...derivedValues(name, record, baseUrl) }, baseUrl))
+    written.set(record.values, { circumstances, text })
+    return text
+  })
 }
 
 function readRecord(name: EntityName, record: StoredRecord, computed: JsonObject, baseUrl: BaseUrl): JsonObject {

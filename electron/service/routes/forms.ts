@@ -3,7 +3,7 @@ import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { recordsOf, type ServiceContext } from '../context.ts'
 import { formDescriptors } from '../forms/descriptors.ts'
 import type { RecordReader } from '../storage/types.ts'
-import { listAnswer } from './list.ts'
+import { sendList, textsOf } from './list.ts'
 import { routePath } from './paths.ts'
 
 const forms = [
@@ -22,11 +22,11 @@ export function formRoutes(app: FastifyInstance, context: ServiceContext): void 
   for (const { descriptor, of } of forms) {
     const { list } = entities[descriptor]
     if (list === undefined) continue
-    app.get(routePath(list.path), async (request) => {
+    app.get(routePath(list.path), async (request, reply) => {
       const records = recordsOf(context, request)
       const options = of === 'job' ? { job_category_id: await categoryNames(records) } : {}
       const own = await records.list({ entity: descriptor, offset: 0, limit: maxOwnFields })
-      return listAnswer(list, descriptor, [...formDescriptors(of, options), ...own.items.map(({ values }) => values)], undefined)
+      return sendList(reply, list, descriptor, textsOf([...formDescriptors(of, options), ...own.items.map(({ values }) => values)]), undefined)
     })
   }
 }

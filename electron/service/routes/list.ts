@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { JsonObject } from '../../../shared/domain/record-values.ts'
 import { isCalendarDate } from '../../../shared/domain/validation.ts'
 import { entities, type EntityName, type FilterDeclaration, type ListDeclaration } from '../../../shared/entities/index.ts'
 import { baseUrlOf, recordsOf, type ServiceContext } from '../context.ts'
 import { invalid, notFound } from '../problem.ts'
 import { readBoolean, readId } from '../records/input.ts'
-import { readRecords } from '../records/output.ts'
+import { recordTexts } from '../records/output.ts'
 import { representativeIds } from '../records/related.ts'
 import type { Condition, RecordReader } from '../storage/types.ts'
 import { metaOf, pagingOf } from './paging.ts'
@@ -15,7 +15,7 @@ import { pathId, queryText } from './request-values.ts'
 /** The listing of an entity whose records are stored, as its declaration has it. */
 export function listRoute(app: FastifyInstance, context: ServiceContext, name: EntityName, list: ListDeclaration): void {
   const entity = entities[name]
-  app.get(routePath(list.path), async (request) => {
+  app.get(routePath(list.path), async (request, reply) => {
     const reader = recordsOf(context, request)
     const paging = pagingOf(request)
     const inPath = await pathConditions(reader, request, name, list)
@@ -28,16 +28,29 @@ export function listRoute(app: FastifyInstance, context: ServiceContext, name: E
       limit: paging.limit,
     })
     const baseUrl = baseUrlOf(request)
-    const items = await readRecords(reader, name, found.items, baseUrl)
+    const items = await recordTexts(reader, name, found.items, baseUrl)
     const meta = metaOf(paging, items.length, found.total, `${baseUrl}${request.url.split('?', 1)[0] ?? ''}`)
-    return listAnswer(list, entity.name, items, meta)
+    return sendList(reply, list, entity.name, items, meta)
   })
 }
 
-/** The envelope of a listing: the items under the declared key, nested in `data` where declared so. */
-export function listAnswer(list: ListDeclaration, name: EntityName, items: readonly JsonObject[], meta: JsonObject | undefined): JsonObject {
-  const content: JsonObject = { [list.key]: items, ...(meta === undefined ? {} : { meta }) }
-  return { status: true, message: `The ${name} records were retrieved.`, ...(list.nested === true ? { data: content } : content) }
+/** Answers with the envelope of a listing: the items, each the text of a JSON object, under the declared key, nested in `data` where declared so. */
+export function sendList(
+  reply: FastifyReply,
+  list: ListDeclaration,
+  name: EntityName,
+  items: readonly string[],
+  meta: JsonObject | undefined,
+): FastifyReply {
+  const content = `${JSON.stringify(list.key)}:[${items.join(',')}]${meta === undefined ? '' : `,"meta":${JSON.stringify(meta)}`}`
+  const message = JSON.stringify(`The ${name} records were retrieved.`)
+  const text = `{"status":true,"message":${message},${list.nested === true ? `"data":{${content}}` : content}}`
+  return reply.type('application/json; charset=utf-8').send(Buffer.from(text))
+}
+
+/** Items as `sendList` takes them. */
+export function textsOf(items: readonly JsonObject[]): readonly string[] {
+  return items.map((item) => JSON.stringify(item))
 }
 
 /** A parent in the path (a vacancy's booth): it must exist, and the records must belong to it. */

@@ -4,7 +4,7 @@ import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { baseUrlOf } from '../context.ts'
 import { atlas, countries } from '../lookups/atlas.ts'
 import { notFound } from '../problem.ts'
-import { listAnswer } from './list.ts'
+import { sendList, textsOf } from './list.ts'
 import { metaOf, pagingOf } from './paging.ts'
 import { routePath } from './paths.ts'
 import { pathId } from './request-values.ts'
@@ -30,11 +30,11 @@ export function lookupRoutes(app: FastifyInstance): void {
 function route(app: FastifyInstance, name: EntityName, items: (request: FastifyRequest) => Promise<readonly JsonObject[]>): void {
   const { list } = entities[name]
   if (list === undefined) return
-  app.get(routePath(list.path), async (request) => {
+  app.get(routePath(list.path), async (request, reply) => {
     const paging = pagingOf(request)
     const all = await items(request)
     const shown = all.slice(paging.offset, paging.offset + paging.limit)
     const path = `${baseUrlOf(request)}${request.url.split('?', 1)[0] ?? ''}`
-    return listAnswer(list, name, shown, metaOf(paging, shown.length, all.length, path))
+    return sendList(reply, list, name, textsOf(shown), metaOf(paging, shown.length, all.length, path))
   })
 }

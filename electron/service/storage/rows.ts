@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../../../shared/domain/record-values.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { EventRow, StoredRecord } from './types.ts'
+import type { EventRow } from './types.ts'
 
 /** A row as a database gives it, by column. */
 export type Row = Readonly<Record<string, unknown>>
@@ -20,10 +20,6 @@ export function integerOf(row: Row | undefined, column: string): number {
 export function textOf(row: Row, column: string): string {
   const value = row[column]
   return typeof value === 'string' ? value : ''
-}
-
-export function storedRecord(row: Row): StoredRecord {
-  return { id: integerOf(row, 'id'), values: objectOf(row, 'content') }
 }
 
 export function eventRow(row: Row): EventRow {

@@ -1,3 +1,4 @@
+import type { ParsedRecords } from '../parsed-records.ts'
 import { eventRow, integerOf } from '../rows.ts'
 import type { EventRow, EventStore, TokenStore } from '../types.ts'
 import type { Database, Statements } from './database.ts'
@@ -8,7 +9,7 @@ async function eventBy(statements: Statements, column: 'id' | 'app_key', value: 
   return row === undefined ? undefined : eventRow(row)
 }
 
-export function postgresEvents(database: Database): EventStore {
+export function postgresEvents(database: Database, parsed: ParsedRecords): EventStore {
   return {
     byId: (id) => eventBy(database, 'id', id),
     // No text of this database can hold a NUL character, not even to look for it.
@@ -26,7 +27,7 @@ export function postgresEvents(database: Database): EventStore {
           return taken
         }
         const id = integerOf(made, 'id')
-        await fill?.(new PostgresWriter(statements, id))
+        await fill?.(new PostgresWriter(statements, id, parsed))
         return { id, appKey, secretHash, details }
       }),
     update: (id, { appKey, secretHash, details }) =>

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { RecordValues } from '../../../../shared/domain/record-values.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
 import { indexChange, type IndexEntry } from '../index-change.ts'
-import { idsByValue, integerOf, storedRecord, type Row } from '../rows.ts'
+import type { ParsedRecords } from '../parsed-records.ts'
+import { idsByValue, integerOf, type Row } from '../rows.ts'
 import { comparison, type Condition, type ListQuery, type RecordReader, type RecordWriter, type StoredRecord } from '../types.ts'
 import type { Statements } from './database.ts'
 import { sequenceOf } from './schema.ts'
@@ -29,10 +30,12 @@ function columns(entries: readonly IndexEntry[]): readonly (readonly string[])[]
 export class PostgresReader implements RecordReader {
   protected readonly statements: Statements
   protected readonly eventId: number
+  readonly #parsed: ParsedRecords
 
-  constructor(statements: Statements, eventId: number) {
+  constructor(statements: Statements, eventId: number, parsed: ParsedRecords) {
     this.statements = statements
     this.eventId = eventId
+    this.#parsed = parsed
   }
 
   async get(entity: EntityName, id: number): Promise<StoredRecord | undefined> {
@@ -45,7 +48,7 @@ export class PostgresReader implements RecordReader {
       'SELECT id, content FROM record WHERE event_id = $1 AND entity = $2 AND id = ANY ($3::bigint[]) ORDER BY id',
       [this.eventId, entity, ids],
     )
-    return rows.map(storedRecord)
+    return rows.map((row) => this.#parsed.read(entity, row))
   }
 
   async list(query: ListQuery): Promise<{ readonly items: readonly StoredRecord[]; readonly total: number }> {
@@ -58,7 +61,7 @@ export class PostgresReader implements RecordReader {
       [this.eventId, query.entity, query.limit, query.offset, ...values],
     )
     const isTotal = (row: Row): boolean => row['id'] === null
-    const items = rows.filter((row) => !isTotal(row)).map(storedRecord)
+    const items = rows.filter((row) => !isTotal(row)).map((row) => this.#parsed.read(query.entity, row))
     return { items: items.sort((a, b) => a.id - b.id), total: integerOf(rows.find(isTotal), 'total') }
   }
 

@@ -1,4 +1,5 @@
 import { AppError } from '../../../../shared/errors.ts'
+import { ParsedRecords } from '../parsed-records.ts'
 import type { EventRecords, FileStore, ReceivedFile, RecordWriter, Storage } from '../types.ts'
 import { Database, type Statements } from './database.ts'
 import { postgresEvents, postgresTokens } from './events-and-tokens.ts'
@@ -28,12 +29,13 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
     if (error instanceof AppError) throw error
     throw new AppError('unreachable', `The database cannot be used: ${reasonOf(error)}.`, { cause: error })
   }
+  const parsed = new ParsedRecords()
   const unusedFiles = postgresUnusedFiles(database, files)
 
   /** Writers of one event run one after the other, whichever process they are in. Tokens of the event are issued meanwhile. */
   const write = async <Result>(statements: Statements, eventId: number, work: (writer: RecordWriter) => Promise<Result>): Promise<Result> => {
     await statements.all('SELECT 1 FROM event WHERE id = $1 FOR NO KEY UPDATE', [eventId])
-    return work(new PostgresWriter(statements, eventId))
+    return work(new PostgresWriter(statements, eventId, parsed))
   }
 
   const withFiles = async <Result>(
@@ -60,10 +62,10 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
   return {
     files,
     unusedFiles,
-    events: postgresEvents(database),
+    events: postgresEvents(database, parsed),
     tokens: postgresTokens(database),
     records: (eventId): EventRecords => {
-      const committed = new PostgresReader(database, eventId)
+      const committed = new PostgresReader(database, eventId, parsed)
       return {
         get: (entity, id) => committed.get(entity, id),
         getMany: (entity, ids) => committed.getMany(entity, ids),

@@ -1,9 +1,10 @@
+import type { ParsedRecords } from '../parsed-records.ts'
 import { eventRow, integerOf } from '../rows.ts'
 import type { EventRow, EventStore, TokenStore } from '../types.ts'
 import type { Connection, Exclusively } from './database.ts'
 import { SqliteWriter } from './records.ts'
 
-export function sqliteEvents(writer: Connection, exclusively: Exclusively): EventStore {
+export function sqliteEvents(writer: Connection, exclusively: Exclusively, parsed: ParsedRecords): EventStore {
   const byId = (id: number): EventRow | undefined => {
     const row = writer.get('SELECT * FROM event WHERE id = ?', id)
     return row === undefined ? undefined : eventRow(row)
@@ -26,7 +27,7 @@ export function sqliteEvents(writer: Connection, exclusively: Exclusively): Even
           JSON.stringify(details),
         )
         const id = integerOf(row, 'id')
-        await fill?.(new SqliteWriter(writer, id))
+        await fill?.(new SqliteWriter(writer, id, parsed))
         return { id, appKey, secretHash, details }
       }),
     update: (id, change) =>

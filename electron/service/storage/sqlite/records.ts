@@ -1,7 +1,8 @@
 import type { RecordValues } from '../../../../shared/domain/record-values.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
 import { indexChange } from '../index-change.ts'
-import { idsByValue, integerOf, storedRecord } from '../rows.ts'
+import type { ParsedRecords } from '../parsed-records.ts'
+import { idsByValue, integerOf } from '../rows.ts'
 import { comparison, type Condition, type ListQuery, type RecordReader, type RecordWriter, type StoredRecord } from '../types.ts'
 import type { Connection } from './database.ts'
 import { suspectFiles } from './unused-files.ts'
@@ -10,15 +11,17 @@ import { suspectFiles } from './unused-files.ts'
 export class SqliteReader implements RecordReader {
   protected readonly connection: Connection
   protected readonly eventId: number
+  readonly #parsed: ParsedRecords
 
-  constructor(connection: Connection, eventId: number) {
+  constructor(connection: Connection, eventId: number, parsed: ParsedRecords) {
     this.connection = connection
     this.eventId = eventId
+    this.#parsed = parsed
   }
 
   get(entity: EntityName, id: number): Promise<StoredRecord | undefined> {
     const row = this.connection.get('SELECT id, content FROM record WHERE event_id = ? AND entity = ? AND id = ?', this.eventId, entity, id)
-    return Promise.resolve(row === undefined ? undefined : storedRecord(row))
+    return Promise.resolve(row === undefined ? undefined : this.#parsed.read(entity, row))
   }
 
   getMany(entity: EntityName, ids: readonly number[]): Promise<readonly StoredRecord[]> {
@@ -29,7 +32,7 @@ export class SqliteReader implements RecordReader {
       entity,
       JSON.stringify(ids),
     )
-    return Promise.resolve(rows.map(storedRecord))
+    return Promise.resolve(rows.map((row) => this.#parsed.read(entity, row)))
   }
 
   list(query: ListQuery): Promise<{ readonly items: readonly StoredRecord[]; readonly total: number }> {
@@ -62,7 +65,7 @@ export class SqliteReader implements RecordReader {
       query.offset,
     )
     const count = this.connection.get('SELECT total FROM record_count WHERE event_id = ? AND entity = ?', this.eventId, query.entity)
-    return { items: rows.map(storedRecord), total: integerOf(count, 'total') }
+    return { items: rows.map((row) => this.#parsed.read(query.entity, row)), total: integerOf(count, 'total') }
   }
 
   #listMatching(query: ListQuery, conditions: readonly Condition[]) {
@@ -85,7 +88,7 @@ export class SqliteReader implements RecordReader {
       query.offset,
     )
     const count = this.connection.get(`SELECT count(*) AS total FROM (${matching})`, ...bound)
-    return { items: rows.map(storedRecord), total: integerOf(count, 'total') }
+    return { items: rows.map((row) => this.#parsed.read(query.entity, row)), total: integerOf(count, 'total') }
   }
 }
 

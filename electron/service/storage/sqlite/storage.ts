@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openFileFolder } from '../file-folder.ts'
+import { ParsedRecords } from '../parsed-records.ts'
 import type { EventRecords, FileStore, ReceivedFile, RecordWriter, Storage } from '../types.ts'
 import { Connection } from './database.ts'
 import { sqliteEvents, sqliteTokens } from './events-and-tokens.ts'
@@ -22,6 +23,7 @@ export async function openSqliteStorage(directory: string, elsewhere?: FileStore
   const commits = new GroupCommit(writer)
   const exclusively = <Result>(work: () => Promise<Result>) => commits.run(work)
   const holds = new FileHolds()
+  const parsed = new ParsedRecords()
   const unusedFiles = sqliteUnusedFiles(writer, reader, exclusively, files, holds)
 
   const withFiles = async <Result>(received: readonly ReceivedFile[], work: () => Promise<Result>): Promise<Result> => {
@@ -41,17 +43,17 @@ export async function openSqliteStorage(directory: string, elsewhere?: FileStore
   return {
     files,
     unusedFiles,
-    events: sqliteEvents(writer, exclusively),
+    events: sqliteEvents(writer, exclusively, parsed),
     tokens: sqliteTokens(writer, reader, exclusively),
     records: (eventId): EventRecords => {
-      const committed = new SqliteReader(reader, eventId)
+      const committed = new SqliteReader(reader, eventId, parsed)
       return {
         get: (entity, id) => committed.get(entity, id),
         getMany: (entity, ids) => committed.getMany(entity, ids),
         list: (query) => committed.list(query),
         idsByValue: (entity, field, values) => committed.idsByValue(entity, field, values),
         transaction<Result>(work: (writer: RecordWriter) => Promise<Result>, received: readonly ReceivedFile[] = []) {
-          const run = () => work(new SqliteWriter(writer, eventId))
+          const run = () => work(new SqliteWriter(writer, eventId, parsed))
           return received.length === 0 ? commits.run(run) : withFiles(received, run)
         },
       }

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startApp, type Fixture } from './fixture.ts'
+import { create, createWorld, goodInput, save, type World } from './good-input.ts'
+
+let fixture: Fixture
+let world: World
+
+beforeAll(async () => {
+  fixture = await startApp()
+  world = await createWorld(fixture)
+})
+afterAll(() => fixture.close())
+
+const listedBooth = async (headers: Record<string, string> = {}) =>
+  (await fixture.call('GET', `/v5/booths?booth_id=${world.booth}`, { headers })).at('booths', 0)
+
+it('a record that was listed before shows a change of its own', async () => {
+  await listedBooth()
+  await save(fixture, 'booth', world, { ...(await goodInput('booth', world)), booth_id: world.booth, booth_name: 'New name' })
+  expect(await listedBooth()).toMatchObject({ booth_name: 'New name' })
+})
+
+it('a booth that was listed before shows a change of its representative, and her removal', async () => {
+  expect(await listedBooth()).toMatchObject({ booth_reps: [{ first_name: 'Ada' }] })
+  const changed = { ...(await goodInput('representative', world)), booth_rep_id: world.representative, first_name: 'Grace' }
+  expect((await save(fixture, 'representative', world, changed)).status).toBe(200)
+  expect(await listedBooth()).toMatchObject({ booth_reps: [{ first_name: 'Grace' }], contacts: [{ name: 'Grace Example' }] })
+  await fixture.call('DELETE', `/v5/users/boothReps/${world.representative}`)
+  expect(await listedBooth()).toMatchObject({ booth_reps: [], contacts: [] })
+})
+
+it('a record that was listed before has its files under the address each client used', async () => {
+  const own = fixture.baseUrl
+  const other = own.replace('127.0.0.1', 'localhost')
+  for (const baseUrl of [own, other, own]) {
+    const answer = await fetch(`${baseUrl}/v5/booths?booth_id=${world.booth}`, { headers: { authorization: `Bearer ${fixture.token}` } })
+    const shown = JSON.stringify(await answer.json())
+    expect(shown).toContain(`${baseUrl}/files/`)
+    expect(shown).not.toContain(baseUrl === own ? other : own)
+  }
+})
+
+it('more records than are kept parsed are listed as they are, again and again', async () => {
+  const names = Array.from({ length: 4_500 }, (_, number) => `Segment ${number}`)
+  await fixture.storage.records(fixture.eventId).transaction(async (writer) => {
+    for (const name of names) await writer.create('segment', { name, description: '' })
+  })
+  for (let time = 0; time < 2; time++) {
+    const listed: unknown[] = []
+    for (let page = 1; page <= 10; page++)
+      listed.push(...(await fixture.call('GET', `/v5/users/segments?limit=500&page=${page}`)).items('segments').map(({ name }) => name))
+    expect(listed.slice(-names.length)).toEqual(names)
+  }
+  const id = await create(fixture, 'segment', world, { name: 'Last' })
+  expect((await fixture.call('GET', '/v5/users/segments?limit=500&page=10')).items('segments').at(-1)).toMatchObject({ segment_id: id, name: 'Last' })
+})
