@@ -20,6 +20,7 @@ interface Ours extends Candidate {
   readonly floorId: number
   readonly createUrl: string
   readonly records: readonly unknown[]
+  readonly bytesAtRest: number
 }
 
 /** A page of 100 of 10,000 booths, and booths with two pictures, beside json-server, Mockoon and the bare disk; memory at rest and under load. */
@@ -34,7 +35,6 @@ export async function run(): Promise<BenchResult[]> {
     const ours = add(await startOurs(join(folder, 'service')))
     const jsonServer = add(await startJsonServer(folder, ours.records))
     const mockoon = add(await startMockoon(folder, ours.records))
-    const atRest = candidates.map(({ pid }) => residentBytes(pid))
     const listings = await measureListings(candidates)
     const creations = await measureCreations(folder, ours, jsonServer, mockoon)
     const [oursListing, jsonListing, mockoonListing] = listings
@@ -56,9 +56,9 @@ export async function run(): Promise<BenchResult[]> {
       ratio('creating booths with two pictures, beside writing the same directly', creations.ours, creations.direct, 0.5),
       ratio('creating booths with two pictures, beside json-server without pictures', creations.ours, creations.jsonServer, undefined),
       ratio('creating booths with two pictures, beside Mockoon in memory, without pictures', creations.ours, creations.mockoon, undefined),
-      memory('memory at rest, beside json-server', atRest[0] ?? 0, atRest[1] ?? 1),
+      memory('memory at rest, beside json-server', ours.bytesAtRest, jsonServer.bytesAtRest),
       memory('memory while listing, beside json-server', oursListing.peakBytes, jsonListing.peakBytes),
-      memory('memory while creating, beside the same at rest', creations.peakBytes, atRest[0] ?? 1),
+      memory('memory while creating, beside the same at rest', creations.peakBytes, ours.bytesAtRest),
     ]
   } finally {
     for (const candidate of candidates) await candidate.stop()
@@ -121,6 +121,7 @@ async function measureCreations(
 async function startOurs(dataDirectory: string): Promise<Ours> {
   await seedBooths({ dataDirectory, ...credentials, booths })
   const service = await startService({ dataDirectory, ...credentials })
+  const bytesAtRest = residentBytes(service.pid)
   const answer = await fetch(`${service.baseUrl}/v5/oauth/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -142,6 +143,7 @@ async function startOurs(dataDirectory: string): Promise<Ours> {
     floorId,
     createUrl,
     records,
+    bytesAtRest,
     stop: () => service.stop(),
   }
 }
