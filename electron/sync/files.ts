@@ -21,7 +21,7 @@ export interface FileFetcher {
 const parallelDownloads = 6
 
 export function createFileFetcher(context: SyncContext, remote: RemoteReader): FileFetcher {
-  const { workspace, gateway } = context
+  const { workspace, gateway, log } = context
   const { assets, records } = workspace
   const downloads = new PQueue({ concurrency: parallelDownloads })
 
@@ -37,9 +37,17 @@ export function createFileFetcher(context: SyncContext, remote: RemoteReader): F
     }
   }
 
+  /** Like `here`, with the content compared with its hash: what the disk has damaged is put aside, to be fetched anew. */
+  const soundHere = async (hash: string | undefined): Promise<AssetInfo | undefined> => {
+    const info = here(hash)
+    if (info === undefined || (await assets.isSound(info.hash))) return info
+    log.warn('A file was damaged on this disk and put aside.', { hash: info.hash, name: info.name })
+    return undefined
+  }
+
   const fetch = async (url: string, name: string | undefined, signal: AbortSignal): Promise<AssetInfo> => {
     const { fetchFrom, rememberAs } = fileAddress(url)
-    const known = here(assets.hashOfUrl(rememberAs))
+    const known = await soundHere(assets.hashOfUrl(rememberAs))
     if (known !== undefined) return known
     return downloads.add(async () => {
       const meanwhile = here(assets.hashOfUrl(rememberAs))
@@ -96,9 +104,13 @@ export function createFileFetcher(context: SyncContext, remote: RemoteReader): F
     async ensure(entity, key, field, signal) {
       if (fieldOf(entities[entity], field)?.type.kind !== 'file') throw new AppError('invalid-input', `${field} holds no file.`, { field })
       const value = valueOf(entity, key, field)
-      const known = here(value.hash)
+      const known = await soundHere(value.hash)
       if (known !== undefined) return known
-      if (value.url === undefined) throw new AppError('asset-missing', 'The file is no longer in the asset store.', { field })
+      if (value.url === undefined) {
+        throw new AppError('asset-missing', 'The file is missing or damaged on this computer, and the service does not have it. Add it again.', {
+          field,
+        })
+      }
       let { url } = value
       let info: AssetInfo
       try {

@@ -12,7 +12,7 @@ import { toAppError } from '../../shared/errors.ts'
 import type { Progress, SaveRequest, WriteOutcome } from '../gateway/types.ts'
 import { wireId } from '../gateway/wire.ts'
 import type { JournalEntry, StoredRecord } from '../workspace/types.ts'
-import { archiveDependants } from './cascade.ts'
+import { archiveDependants, keepFiles } from './cascade.ts'
 import type { SyncContext } from './context.ts'
 import type { FileFetcher } from './files.ts'
 import { keepKnown } from './known-ids.ts'
@@ -170,7 +170,7 @@ async function readBack({ context, remote }: PushParts, entry: JournalEntry, sen
   })
 }
 
-async function pushRemoval({ context, remote }: PushParts, entry: JournalEntry, signal: AbortSignal): Promise<Settled> {
+async function pushRemoval({ context, remote, files }: PushParts, entry: JournalEntry, signal: AbortSignal): Promise<Settled> {
   const { workspace, clock } = context
   const { records, journal } = workspace
   const { entity, key } = entry
@@ -184,7 +184,8 @@ async function pushRemoval({ context, remote }: PushParts, entry: JournalEntry, 
   }
   const declaration = entities[entity]
   const listed = await remote.current(record, signal)
-  await archiveDependants(context, record, signal)
+  await archiveDependants(context, files, record, signal)
+  if (listed !== undefined) await keepFiles(context, files, entity, listed, signal)
   const parents = parentsOf(context, record)
   const leaves = workspace.transaction(() => {
     if (journal.get(entry.id)?.state !== 'queued' || records.get(entity, key)?.removed !== true) return false

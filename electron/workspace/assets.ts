@@ -45,6 +45,21 @@ export function createAssetStore({ database, transactions, folders, clock }: Ass
       )
     })
 
+  /** Files whose content is known to be what their hash says, while the workspace is open. */
+  const sound = new Set<string>()
+
+  const verify = async (hash: string): Promise<boolean> => {
+    const path = place(hash)
+    sound.delete(hash)
+    if (!(await exists(path))) return false
+    if ((await hashOf(path)) !== hash) {
+      await rename(path, join(folders.quarantine, `${hash}-${clock.now()}`))
+      return false
+    }
+    sound.add(hash)
+    return true
+  }
+
   return {
     async add(source, name, inspect, signal) {
       const temporary = join(folders.temporary, randomUUID())
@@ -52,7 +67,9 @@ export function createAssetStore({ database, transactions, folders, clock }: Ass
         const { hash, sizeBytes } = await copy(source, temporary, signal)
         const found = await inspect(temporary)
         signal?.throwIfAborted()
+        if (!sound.has(hash) && (await exists(place(hash)))) await verify(hash)
         await seal(temporary, place(hash), sizeBytes)
+        sound.add(hash)
         const info: AssetInfo = { hash, name, sizeBytes, ...found }
         remember(info)
         return info
@@ -69,13 +86,8 @@ export function createAssetStore({ database, transactions, folders, clock }: Ass
       if (info === undefined || statSync(path, { throwIfNoEntry: false })?.size !== info.sizeBytes) throw missing(hash, info?.name)
       return path
     },
-    async verify(hash) {
-      const path = place(hash)
-      if (!(await exists(path))) return false
-      if ((await hashOf(path)) === hash) return true
-      await rename(path, join(folders.quarantine, `${hash}-${clock.now()}`))
-      return false
-    },
+    verify,
+    isSound: async (hash) => sound.has(hash) || verify(hash),
     hashOfUrl(url) {
       const row = database.get('SELECT hash FROM asset_url WHERE url = ?', stableUrl(url))
       return row === undefined ? undefined : textOf(row, 'hash')

@@ -177,6 +177,8 @@ export interface AssetStore {
   path(hash: string): string
   /** Reads the whole file and compares; a damaged one is moved to quarantine and `false` comes back. */
   verify(hash: string): Promise<boolean>
+  /** The same, but each file is read once only while the workspace is open; what was added since is known to be sound. */
+  isSound(hash: string): Promise<boolean>
   /** Which asset a URL of the service is known to hold. */
   hashOfUrl(url: string): string | undefined
   rememberUrl(url: string, hash: string): void

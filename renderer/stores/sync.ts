@@ -24,10 +24,11 @@ export const useSync = defineStore('sync', () => {
     }
   }
 
-  async function run(direction: SyncDirection = 'both'): Promise<void> {
+  /** `largeFiles`: also what waits for a connection that is not metered. */
+  async function run(direction: SyncDirection = 'both', largeFiles = false): Promise<void> {
     try {
       await flushUnsavedEdits()
-      await client.call('sync.start', { eventId: event.requireEventId(), direction })
+      await client.call('sync.start', { eventId: event.requireEventId(), direction, ...(largeFiles ? { largeFiles } : {}) })
     } catch (error) {
       notices.fail(error)
     }
@@ -39,6 +40,14 @@ export const useSync = defineStore('sync', () => {
 
   async function resume(): Promise<void> {
     await keep(client.call('sync.resume', { eventId: event.requireEventId() }))
+  }
+
+  async function stop(entryId: number): Promise<void> {
+    try {
+      await client.call('sync.stop', { eventId: event.requireEventId(), entryId })
+    } catch (error) {
+      notices.fail(error)
+    }
   }
 
   async function keep(answer: Promise<SyncState>): Promise<void> {
@@ -62,5 +71,5 @@ export const useSync = defineStore('sync', () => {
   })
   onReconnected(() => void load())
 
-  return { state, running, load, run, pause, resume }
+  return { state, running, load, run, pause, resume, stop }
 })

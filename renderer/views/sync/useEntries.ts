@@ -1,5 +1,6 @@
-import { onScopeDispose, shallowRef, watch, type ShallowRef } from 'vue'
+import { onScopeDispose, shallowRef, toValue, watch, type MaybeRefOrGetter, type ShallowRef } from 'vue'
 import type { JournalEntryView, JournalState } from '../../../shared/contract/index.ts'
+import type { EntityName } from '../../../shared/entities/index.ts'
 import { toAppError, type AppError } from '../../../shared/errors.ts'
 import { client } from '../../bridge/index.ts'
 import { useEvent } from '../../stores/event.ts'
@@ -17,19 +18,41 @@ export interface Entries {
   readonly showMore: () => Promise<void>
 }
 
-/** The journal's entries in some states, following the synchronisation while the caller is on the screen. */
-export function useEntries(states: readonly JournalState[]): Entries {
+/** Which entries of the journal. */
+export interface EntryFilter {
+  readonly states: readonly JournalState[]
+  readonly entity?: EntityName | undefined
+  readonly text?: string | undefined
+}
+
+/** What a call asks of the journal for a filter. */
+export function entryQuery({ states, entity, text }: EntryFilter) {
+  const words = text?.trim() ?? ''
+  return { states: [...states], ...(entity === undefined ? {} : { entity }), ...(words === '' ? {} : { text: words }) }
+}
+
+/** The journal's entries that pass a filter, following the synchronisation while the caller is on the screen. */
+export function useEntries(filter: MaybeRefOrGetter<EntryFilter>): Entries {
   const event = useEvent()
   const sync = useSync()
   const items = shallowRef<readonly JournalEntryView[] | null>(null)
   const total = shallowRef(0)
   const error = shallowRef<AppError | null>(null)
   let wanted = pageSize
+  let asked = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function reload(): Promise<void> {
+    asked += 1
+    const mine = asked
     try {
-      const answer = await client.call('sync.entries', { eventId: event.requireEventId(), states: [...states], limit: Math.min(wanted, 1_000) })
+      const answer = await client.call('sync.entries', {
+        eventId: event.requireEventId(),
+        ...entryQuery(toValue(filter)),
+        limit: Math.min(wanted, 1_000),
+      })
+      // A newer question is on its way.
+      if (mine !== asked) return
       items.value = answer.items
       total.value = answer.total
       error.value = null
@@ -38,13 +61,18 @@ export function useEntries(states: readonly JournalState[]): Entries {
     }
   }
 
+  const soon = (): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      void reload()
+    }, settleMs)
+  }
+  watch(() => sync.state, soon)
   watch(
-    () => sync.state,
+    () => toValue(filter),
     () => {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        void reload()
-      }, settleMs)
+      wanted = pageSize
+      soon()
     },
   )
   onScopeDispose(() => clearTimeout(timer))

@@ -1,0 +1,110 @@
+import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { removeRecord, restoreVersion, updateRecord } from '../../../electron/workspace/edits.ts'
+import type { StoredRecord } from '../../../electron/workspace/types.ts'
+import { fileValue } from '../../../shared/domain/record-values.ts'
+import { startService, type StartedService } from '../../support/service.ts'
+import { filesDiffer, listed, newBooth, newFloor, openSyncRig, type SyncRig } from '../../support/sync-rig.ts'
+
+let service: StartedService
+let rig: SyncRig
+let other: SyncRig
+let floor: StoredRecord
+let booth: StoredRecord
+
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+beforeEach(async () => {
+  rig = openSyncRig({ baseUrl: service.baseUrl })
+  other = openSyncRig({ baseUrl: service.baseUrl })
+  floor = newFloor(other.workspace, 'Their floor')
+  booth = await newBooth(other.workspace, floor.key, 'Their booth')
+  await other.engine.run('both')
+  await rig.engine.run('pull')
+  booth = rig.workspace.records.getByRemoteId('booth', other.workspace.records.get('booth', booth.key)!.remoteId!)!
+  floor = rig.workspace.records.getByRemoteId('floor', other.workspace.records.get('floor', floor.key)!.remoteId!)!
+})
+afterEach(async () => {
+  const { folder } = rig.workspace
+  await rig.close()
+  await other.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const exhibitor = { exhibitor_name: 'Ada Example', exhibitor_email: 'ada@example.com' }
+
+/** Changes one byte of a sealed file and leaves its size, as a failing disk does. */
+function damage(path: string): void {
+  const content = readFileSync(path)
+  const last = content.length - 1
+  content[last] = (content[last] ?? 0) ^ 0xff
+  chmodSync(path, 0o644)
+  writeFileSync(path, content)
+}
+
+/** As after a restart: what is known of the files is what is on the disk. */
+async function reopened(): Promise<void> {
+  const { folder } = rig.workspace
+  await rig.engine.close()
+  rig.workspace.close()
+  rig = openSyncRig({ baseUrl: service.baseUrl, folder })
+}
+
+describe('a picture of the service', () => {
+  it('lands in the asset store once, is put aside when the disk has damaged it, and is fetched again', async () => {
+    const first = await rig.engine.ensureAsset('booth', booth.key, 'booth_logo')
+    const path = rig.workspace.assets.path(first.hash)
+    const sound = readFileSync(path)
+    damage(path)
+    await reopened()
+    const again = await rig.engine.ensureAsset('booth', booth.key, 'booth_logo')
+    expect(again.hash).toBe(first.hash)
+    expect(readFileSync(rig.workspace.assets.path(again.hash))).toEqual(sound)
+    expect(readdirSync(join(rig.workspace.folder, 'quarantine'))).toHaveLength(1)
+  })
+
+  it('that is damaged is never sent: an update fetches it anew first', async () => {
+    const { hash } = await rig.engine.ensureAsset('booth', booth.key, 'booth_background')
+    damage(rig.workspace.assets.path(hash))
+    await reopened()
+    updateRecord(rig.workspace, 'booth', booth.key, { city: 'Elsewhere', ...exhibitor })
+    await rig.engine.run('push')
+    expect(rig.engine.state()).toMatchObject({ waiting: 0, parked: 0 })
+    expect(await filesDiffer(other)).toEqual([])
+  })
+})
+
+describe('a picture that only this computer has', () => {
+  it('and has damaged parks its change, with what to do, and is not sent', async () => {
+    const mine = await newBooth(rig.workspace, floor.key, 'My booth')
+    const logo = fileValue(mine.draft?.['booth_logo'])!
+    damage(rig.workspace.assets.path(logo.hash!))
+    await reopened()
+    await rig.engine.run('push')
+    expect(rig.workspace.journal.openOf('booth', mine.key)).toMatchObject([
+      { state: 'parked', error: { code: 'asset-missing', field: 'booth_logo', message: expect.stringContaining('Add it again') as string } },
+    ])
+    expect((await listed(rig.gateway, 'booth')).map(({ booth_name }) => booth_name)).not.toContain('My booth')
+  })
+})
+
+describe('a floor that is removed', () => {
+  it('takes its booths along on the service; with their pictures they can be made anew', async () => {
+    removeRecord(rig.workspace, 'floor', floor.key)
+    await rig.engine.run('push')
+    expect((await listed(rig.gateway, 'floor')).map(({ floor_id }) => String(floor_id))).not.toContain(floor.remoteId)
+
+    const version = rig.workspace.archive.list({ entity: 'floor', key: floor.key }).items[0]!
+    const restored = restoreVersion(rig.workspace, version.id)
+    expect(restored.map(({ entity }) => entity).sort()).toEqual(['booth', 'floor'])
+    const again = restored.find(({ entity }) => entity === 'booth')!
+    updateRecord(rig.workspace, 'booth', again.key, exhibitor)
+    await rig.engine.run('push')
+    expect(rig.engine.state()).toMatchObject({ waiting: 0, parked: 0 })
+    expect(await filesDiffer(rig)).toEqual([])
+    expect((await listed(rig.gateway, 'booth')).filter(({ booth_name }) => booth_name === 'Their booth').length).toBeGreaterThan(0)
+  })
+})
