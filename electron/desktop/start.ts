@@ -10,6 +10,7 @@ import { serveContents } from './ipc.ts'
 import { openLog } from './log.ts'
 import { setMenu } from './menu.ts'
 import { denyNavigation } from './navigation.ts'
+import { notifyOfLongSyncs } from './notifications.ts'
 import { denyPermissions } from './permissions.ts'
 import { handleProtocols } from './protocols/index.ts'
 import { closeBeforeQuit } from './quit.ts'
@@ -117,6 +118,13 @@ function open({ outFolder, folders, log, failures }: Start): void {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
+  notifyOfLongSyncs({
+    application,
+    clock,
+    inSight: () => window?.isFocused() ?? false,
+    present: show,
+    // That the core could not be made is said above.
+  }).catch(() => undefined)
   closeBeforeQuit(application, () => window?.close(), log)
   show()
 }

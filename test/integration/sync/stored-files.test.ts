@@ -95,7 +95,7 @@ describe('a floor that is removed', () => {
   it('takes its booths along on the service; with their pictures they can be made anew', async () => {
     removeRecord(rig.workspace, 'floor', floor.key)
     await rig.engine.run('push')
-    expect((await listed(rig.gateway, 'floor')).map(({ floor_id }) => String(floor_id))).not.toContain(floor.remoteId)
+    expect((await listed(rig.gateway, 'floor')).map(({ floor_id }) => floor_id)).not.toContain(Number(floor.remoteId))
 
     const version = rig.workspace.archive.list({ entity: 'floor', key: floor.key }).items[0]!
     const restored = restoreVersion(rig.workspace, version.id)

@@ -51,6 +51,10 @@ export class BrowserWindow extends EventEmitter {
     this.#visible = true
   }
 
+  isFocused(): boolean {
+    return this.focused
+  }
+
   focus(): void {
     this.focused = true
   }

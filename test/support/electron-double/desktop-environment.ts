@@ -60,6 +60,24 @@ export const shell = {
   },
 }
 
+export class Notification extends EventEmitter {
+  static readonly shown: Notification[] = []
+  static supported = true
+  static isSupported = (): boolean => Notification.supported
+  readonly title: string
+  readonly body: string
+
+  constructor(options: { readonly title?: string; readonly body?: string }) {
+    super()
+    this.title = options.title ?? ''
+    this.body = options.body ?? ''
+  }
+
+  show(): void {
+    Notification.shown.push(this)
+  }
+}
+
 export function resetDesktopEnvironment(): void {
   nativeTheme.themeSource = 'system'
   nativeTheme.systemIsDark = false
@@ -68,4 +86,6 @@ export function resetDesktopEnvironment(): void {
   dialog.chooseFile = () => undefined
   shell.opened.length = 0
   Menu.current = undefined
+  Notification.shown.length = 0
+  Notification.supported = true
 }
