@@ -4,6 +4,8 @@ import { benchTable, type BenchResult } from './result.ts'
 const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchResult[]> }>>> = {
   upload: () => import('./upload.ts'),
   pull: () => import('./pull.ts'),
+  push: () => import('./push.ts'),
+  attendees: () => import('./attendees.ts'),
   floors: () => import('./floors.ts'),
   service: () => import('./service.ts'),
 }
