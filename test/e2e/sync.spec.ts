@@ -1,0 +1,114 @@
+import { expect, test, type Page } from '@playwright/test'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openSampleEvent } from '../support/main-journey.ts'
+import { startWebHost, type WebHost } from '../support/web-host.ts'
+
+let folder: string
+let host: WebHost
+
+test.beforeEach(async ({ page }) => {
+  folder = await mkdtemp(join(tmpdir(), 'web-sync-'))
+  host = await startWebHost({ dataDirectory: join(folder, 'data') })
+  await page.goto(host.url)
+  await openSampleEvent(page)
+})
+test.afterEach(async () => {
+  await host.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const pill = (page: Page) => page.getByRole('button', { name: /^Synchronisation:/ })
+
+async function goTo(page: Page, screen: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen, exact: true }).click()
+}
+
+async function openFirstBooth(page: Page): Promise<void> {
+  await goTo(page, 'Booths')
+  await page.getByRole('grid').or(page.getByRole('table')).getByRole('link').first().click()
+}
+
+async function fill(page: Page, field: string, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: field, exact: true }).fill(text)
+  await expect(page.getByRole('status').filter({ hasText: 'Saved on this computer' })).toBeVisible()
+}
+
+/** The service never tells these two, and takes no booth without them. */
+async function giveExhibitor(page: Page): Promise<void> {
+  await fill(page, 'Exhibitor’s name', 'Ada Example')
+  await fill(page, 'Exhibitor’s e-mail', 'ada@example.com')
+}
+
+test('in automatic mode what is typed goes to the service by itself', async ({ page }) => {
+  await goTo(page, 'Settings')
+  await page.getByRole('radio', { name: 'By itself' }).check({ force: true })
+  await expect(page.getByRole('combobox', { name: 'Look for changes on the service' })).toBeVisible()
+  await openFirstBooth(page)
+  await giveExhibitor(page)
+  await fill(page, 'City', 'Automatown')
+  await expect(pill(page)).toHaveAccessibleName(/Up to date/, { timeout: 30_000 })
+  await goTo(page, 'Sync')
+  await page.getByRole('button', { name: 'History' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Save booth' }).first()).toContainText('Done')
+})
+
+test('on a metered connection a booth with large pictures waits, says so, and is sent when asked for', async ({ page }) => {
+  await goTo(page, 'Settings')
+  await page.getByRole('switch', { name: 'Metered connection' }).click()
+  await page.getByRole('combobox', { name: 'Keep back' }).selectOption({ label: 'All files' })
+  await openFirstBooth(page)
+  await giveExhibitor(page)
+  await goTo(page, 'Sync')
+  await page.getByRole('button', { name: 'Sync now' }).click()
+  const note = page.getByRole('status').filter({ hasText: 'One change with a large file waits' })
+  // The pictures are fetched with the first attempt; from then on it is known how large they are.
+  await expect(pill(page)).toHaveAccessibleName(/Up to date|1 change waits/, { timeout: 30_000 })
+  await goTo(page, 'Booths')
+  await page.getByRole('grid').or(page.getByRole('table')).getByRole('link').first().click()
+  await fill(page, 'City', 'Meterville')
+  await goTo(page, 'Sync')
+  await expect(note).toBeVisible()
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await expect(pill(page)).toHaveAccessibleName(/Up to date/, { timeout: 30_000 })
+  await expect(note).toBeHidden()
+})
+
+test('the history is searched and exported, and an earlier version is brought back', async ({ page }) => {
+  await openFirstBooth(page)
+  const city = page.getByRole('textbox', { name: 'City', exact: true })
+  const before = await city.inputValue()
+  await giveExhibitor(page)
+  await fill(page, 'City', 'Newtown')
+  await goTo(page, 'Sync')
+  await page.getByRole('button', { name: 'Sync now' }).click()
+  await expect(pill(page)).toHaveAccessibleName(/Up to date/, { timeout: 30_000 })
+
+  await page.getByRole('button', { name: 'History' }).click()
+  const change = page.getByRole('listitem').filter({ hasText: 'Save booth' })
+  await expect(change).toHaveCount(1)
+  await page.getByRole('searchbox', { name: 'Search the history' }).fill('nothing-like-this')
+  await expect(page.getByText('No change fits the filter.')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search the history' }).fill('')
+  await page.getByRole('combobox', { name: 'Kind of record' }).selectOption({ label: 'Floor' })
+  await expect(page.getByText('No change fits the filter.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Kind of record' }).selectOption({ label: 'Booth' })
+  await expect(change).toHaveCount(1)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^booth-builder-history-\d{4}-\d\d-\d\d\.json$/)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(JSON.parse(text)).toMatchObject({ entries: [{ entity: 'booth', operation: 'save', state: 'confirmed' }] })
+  expect(text).not.toMatch(/Newtown|ada@example\.com/)
+
+  await page.getByRole('radio', { name: 'Earlier versions' }).check({ force: true })
+  const version = page.getByRole('listitem').filter({ hasText: 'On the service before it was overwritten from here' })
+  await expect(version).toContainText('City')
+  await version.getByRole('button').click()
+  await expect(pill(page)).toHaveAccessibleName(/1 change waits/)
+  await openFirstBooth(page)
+  await expect(city).toHaveValue(before)
+})
