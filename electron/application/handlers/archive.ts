@@ -17,7 +17,8 @@ export function archiveHandlers({ events }: ApplicationContext): Pick<Handlers, 
         items: items.map(({ values, ...version }) => {
           const record = workspace.records.get(version.entity, version.key)
           const writable = entities[version.entity].fields.filter(isWritable).map(({ name }) => name)
-          const differs = record === undefined ? [] : changedFields(version.entity, currentValues(record), values)
+          // What the version does not know, restoring leaves as it is.
+          const differs = record === undefined ? [] : changedFields(version.entity, currentValues(record), { ...currentValues(record), ...values })
           return {
             ...version,
             title: recordTitle(version.entity, version.key, record ?? { base: values, draft: null, remoteId: null }),
