@@ -149,7 +149,6 @@ export default {
     revert: 'Back to the synchronised value',
     revertNamed: 'Revert {field}',
     missing: 'Still needed',
-    optional: 'optional',
     untold: 'Not told by the service',
     untoldHint: 'The service never tells this value, but wants it with every change.',
     notFound: 'This booth is no longer here',
@@ -166,8 +165,6 @@ export default {
     accessHint: 'Type a group and press Enter. The service decides which names it knows.',
     activeHint: 'Visitors can see and enter the booth.',
     hideHint: 'The booth is left out of every listing.',
-    choose: 'Choose',
-    none: 'None',
   },
 
   media: {
