@@ -26,6 +26,8 @@ async function faults(page: Page): Promise<readonly string[]> {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`no screen has accessibility faults that a machine can find, ${colorScheme}`, async ({ page }) => {
+    // Fourteen pages, each looked through by a whole set of rules.
+    test.slow()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.goto(host.url)
     await expect(page.getByRole('button', { name: 'Open sample event' })).toBeVisible()
