@@ -132,7 +132,8 @@ export default {
     hall: 'Hall {width} × {height} m',
     scale: 'Scale: this long is {metres} metres',
     metres: '{metres} m',
-    local: 'Places are kept on this computer; the service stores only each booth’s floor.',
+    local: 'Places stay on this computer',
+    localHint: 'Places are kept on this computer; the service stores only each booth’s floor.',
   },
   inspector: {
     label: 'Selected booths',
@@ -197,18 +198,6 @@ export default {
     select: 'Select {name}',
     show: 'Show {name} on the plan',
     empty: 'Nothing stands on this floor yet.',
-  },
-  removal: {
-    title: 'Remove the floor “{name}”?',
-    empty: 'No booth belongs to it.',
-    booths: 'Its booth goes with it: | Its booth goes with it: | Its {count} booths go with it:',
-    others: 'And what belongs to them:',
-    entity: '{entities} ({count})',
-    text: 'It is removed here at once, and on the service with the next synchronisation. Until then it can be restored, with its booths and their places.',
-    confirm: 'Remove floor | Remove floor and 1 booth | Remove floor and {count} booths',
-    cancel: 'Cancel',
-    done: 'Removed the floor “{name}”.',
-    undo: 'Undo',
   },
   keys: {
     undo: 'Undo',
