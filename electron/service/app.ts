@@ -31,6 +31,7 @@ const listedElsewhere: ReadonlySet<EntityName> = new Set<EntityName>(['event', '
 export interface ServiceOptions extends ServiceContext {
   readonly log?: FastifyBaseLogger
   readonly slowClient?: SlowClientRule
+  readonly idleConnectionMs?: number
   /** Requests a minute for each event; absent for no limit. */
   readonly requestsPerMinute?: number | undefined
 }
@@ -39,7 +40,7 @@ export interface ServiceOptions extends ServiceContext {
 export async function createService(options: ServiceOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: limits.jsonBodyBytes,
-    connectionTimeout: limits.idleConnectionMs,
+    connectionTimeout: options.idleConnectionMs ?? limits.idleConnectionMs,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 600 },
     frameworkErrors: (error, request, reply) => {

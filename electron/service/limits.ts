@@ -8,6 +8,8 @@ export const limits = {
   fileBytes: { image: 32 * 1024 ** 2, document: 256 * 1024 ** 2, video: 8 * 1024 ** 3 },
   /** A connection on which nothing moves for so long is closed. */
   idleConnectionMs: 60_000,
+  /** The same while received files are being stored: the client has said everything, and waits. */
+  storingMs: 30 * 60_000,
   headersMs: 20_000,
   /** What is still read, and dropped, of the body of a declined request. */
   drainedBytes: 64 * 1024 ** 2,

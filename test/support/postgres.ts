@@ -46,7 +46,10 @@ export async function startPostgres(): Promise<PostgresServer | { readonly unava
   })
   const ended = once(server, 'exit')
   // However this process ends, the server ends with it.
-  const killServer = (): boolean => server.kill('SIGKILL')
+  const killServer = (): void => {
+    server.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
   process.once('exit', killServer)
   await ready(server.stderr)
 

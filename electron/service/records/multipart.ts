@@ -33,6 +33,7 @@ export async function receiveForm(request: FastifyRequest, fields: readonly Fiel
         entries.add(part.fieldname, typeof part.value === 'string' ? part.value : '')
       }
     }
+    if (files.length > 0) request.raw.socket.setTimeout(limits.storingMs)
     return { entries: entries.toObject(), files }
   } catch (error) {
     await Promise.all(files.map((file) => store.discard(file)))

@@ -113,6 +113,7 @@ export interface AppOptions {
   /** Left open. Default: SQLite in the fixture's folder, closed with it. */
   readonly storage?: Storage
   readonly slowClient?: SlowClientRule
+  readonly idleConnectionMs?: number
   readonly requestsPerMinute?: number
 }
 

@@ -212,6 +212,30 @@ describe.each(implementations.available)('$name', ({ open }) => {
     expect(await (await subject.reopen()).files.size(received.hash)).toBe(11)
   })
 
+  it('keeps a large file whole, in however many parts it is stored', async () => {
+    const { files } = subject.storage
+    const mebibyte = 1024 ** 2
+    const content = Buffer.alloc(19 * mebibyte + 7, 'a frame of a film, ')
+    const received = await files.receive(chunksOf(content, 100_000), 32 * mebibyte)
+    await files.seal(received)
+    expect(await files.size(received.hash)).toBe(content.length)
+    const acrossParts = { start: 8 * mebibyte - 5, end: 16 * mebibyte + 5 }
+    expect((await buffer(await files.read(received.hash, acrossParts))).equals(content.subarray(acrossParts.start, acrossParts.end + 1))).toBe(true)
+    expect((await buffer(await files.read(received.hash))).equals(content)).toBe(true)
+    await files.discard(received)
+  })
+
+  it('shows nothing of a file that could not be stored', async () => {
+    const { files } = subject.storage
+    const received = await files.receive(bytes('lost on its way'), 100)
+    await files.discard(received)
+    await expect(files.seal(received)).rejects.toThrow('ENOENT')
+    expect(await files.size(received.hash)).toBeUndefined()
+    const naming = records.transaction((writer) => writer.create('document', { file: { hash: received.hash, name: 'a.pdf' } }), [received])
+    await expect(naming).rejects.toThrow('ENOENT')
+    expect((await records.list({ entity: 'document', offset: 0, limit: 1 })).total).toBe(0)
+  })
+
   it('takes the same content from many at once, and once', async () => {
     const { files } = subject.storage
     const received = await Promise.all(Array.from({ length: 8 }, () => files.receive(bytes('same'), 100)))
@@ -234,6 +258,10 @@ describe.each(implementations.available)('$name', ({ open }) => {
     expect(await readdir(join(received.path, '..'))).toHaveLength(0)
   })
 })
+
+async function* chunksOf(content: Buffer, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < content.length; at += size) yield await Promise.resolve(content.subarray(at, at + size))
+}
 
 async function* failing(): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(Buffer.from('some'))

@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { openSqliteStorage } from '../../../electron/service/storage/sqlite/storage.ts'
+import type { EventRecords, Storage } from '../../../electron/service/storage/types.ts'
+import { startApp } from './fixture.ts'
+import { createWorld, goodInput, save } from './good-input.ts'
+
+it('an idle connection is closed, but not one whose files are still being stored', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'booth-builder-storage-'))
+  const quick = await openSqliteStorage(directory)
+  const begun = Promise.withResolvers<undefined>()
+  const go = Promise.withResolvers<undefined>()
+  let isSlow = false
+  const slow: Storage = {
+    ...quick,
+    records(eventId): EventRecords {
+      const records = quick.records(eventId)
+      return {
+        ...records,
+        async transaction(work, files) {
+          if (isSlow) {
+            begun.resolve(undefined)
+            await go.promise
+          }
+          return records.transaction(work, files)
+        },
+      }
+    },
+  }
+  const fixture = await startApp({ storage: slow, idleConnectionMs: 300 })
+  try {
+    const world = await createWorld(fixture)
+    isSlow = true
+    const saving = save(fixture, 'booth', world, await goodInput('booth', world))
+    await begun.promise
+    // Opened after all of the form has arrived, and closed for its silence: as long has the other been silent by then.
+    const { hostname, port } = new URL(fixture.baseUrl)
+    const idle = connect(Number(port), hostname)
+    await once(idle, 'connect')
+    idle.resume()
+    await once(idle, 'close')
+    go.resolve(undefined)
+    expect((await saving).status).toBe(200)
+  } finally {
+    await fixture.close()
+    await quick.close()
+    await rm(directory, { recursive: true, force: true })
+  }
+})
