@@ -8,36 +8,43 @@ interface Parsed {
   readonly values: RecordValues
 }
 
-const keptOfEntity = 4_000
+const keptCharacters = 8 * 1024 ** 2
+/** A record longer than this is read too seldom to push many others out. */
+const keptCharactersOfRecord = 64 * 1024
 
 /**
  * Reads rows of `id` and `content`. Parsing is most of what a listing costs, and most records are as they were the last time: such a record gets the same `values` object again, so that what was made of
  * it can be kept with it. The content itself is compared, so nothing is ever out of date.
  */
 export class ParsedRecords {
-  readonly #entities = new Map<EntityName, Map<number, Parsed>>()
+  /** By entity and identifier, in the order of their arrival. */
+  readonly #known = new Map<string, Parsed>()
+  #characters = 0
 
   read(entity: EntityName, row: Row): StoredRecord {
     const id = integerOf(row, 'id')
     const content = textOf(row, 'content')
-    const known = this.#of(entity)
-    const before = known.get(id)
+    const key = `${entity} ${id}`
+    const before = this.#known.get(key)
     if (before?.content === content) return { id, values: before.values }
+    this.#forget(key)
     const values = objectOf(row, 'content')
-    known.set(id, { content, values })
-    if (known.size > keptOfEntity) forgetOldest(known)
+    if (content.length <= keptCharactersOfRecord) this.#keep(key, { content, values })
     return { id, values }
   }
 
-  #of(entity: EntityName): Map<number, Parsed> {
-    const known = this.#entities.get(entity) ?? new Map<number, Parsed>()
-    this.#entities.set(entity, known)
-    return known
+  #keep(key: string, parsed: Parsed): void {
+    this.#known.set(key, parsed)
+    this.#characters += parsed.content.length
+    if (this.#characters <= keptCharacters) return
+    for (const oldest of this.#known.keys()) {
+      this.#forget(oldest)
+      if (this.#characters <= keptCharacters) return
+    }
   }
-}
 
-/** The map is in the order of arrival. */
-function forgetOldest(known: Map<number, Parsed>): void {
-  const [oldest] = known.keys()
-  if (oldest !== undefined) known.delete(oldest)
+  #forget(key: string): void {
+    this.#characters -= this.#known.get(key)?.content.length ?? 0
+    this.#known.delete(key)
+  }
 }

@@ -43,7 +43,8 @@ it('a record that was listed before has its files under the address each client 
 it('more records than are kept parsed are listed as they are, again and again', async () => {
   const names = Array.from({ length: 4_500 }, (_, number) => `Segment ${number}`)
   await fixture.storage.records(fixture.eventId).transaction(async (writer) => {
-    for (const name of names) await writer.create('segment', { name, description: '' })
+    for (const [number, name] of names.entries())
+      await writer.create('segment', { name, description: 'long '.repeat(number % 100 === 0 ? 15_000 : 400) })
   })
   for (let time = 0; time < 2; time++) {
     const listed: unknown[] = []
