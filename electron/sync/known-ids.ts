@@ -1,6 +1,7 @@
 import type { EntityName } from '../../shared/entities/index.ts'
 import type { RecordValues } from '../../shared/domain/record-values.ts'
 import type { JournalEntry, StoredRecord, Workspace } from '../workspace/types.ts'
+import { remoteIdOfKey } from './references.ts'
 import { couldBeSent } from './sameness.ts'
 
 /*
@@ -25,6 +26,7 @@ export function isOpenQuestion({ state, error }: Pick<JournalEntry, 'state' | 'e
 }
 
 /** Whether a listed record without a local one may be what one of the creates has made: then it must wait for the look-up. */
-export function mayAnswer(creates: readonly JournalEntry[], listed: RecordValues): boolean {
-  return creates.some((entry) => entry.sentValues !== null && couldBeSent(entry.entity, entry.sentValues, listed))
+export function mayAnswer({ records }: Workspace, creates: readonly JournalEntry[], listed: RecordValues): boolean {
+  const isUnsettled = (entity: EntityName, key: string): boolean => remoteIdOfKey(records, entity, key) === undefined
+  return creates.some((entry) => entry.sentValues !== null && couldBeSent(entry.entity, entry.sentValues, listed, isUnsettled))
 }

@@ -67,7 +67,7 @@ async function pass(parts: PullParts, listing: Listing, belongs: (values: Record
       const result = takeRemote(workspace, record, listed)
       if (result.kind === 'unidentified') toIdentify.push({ key: record.key, listed, urls: result.files.map(({ url }) => url) })
     }
-    const added = [...fresh].filter(([, values]) => !mayAnswer(creates, values)).map(([remoteId, values]) => ({ remoteId, values }))
+    const added = [...fresh].filter(([, values]) => !mayAnswer(workspace, creates, values)).map(([remoteId, values]) => ({ remoteId, values }))
     leftOut += fresh.size - added.length
     if (added.length > 0) workspace.records.addListed(entity, added)
   }

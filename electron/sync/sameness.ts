@@ -47,13 +47,20 @@ export function asBase(entity: EntityName, before: RecordValues | null, theirs: 
 
 /**
  * Whether a listed record can be the one a create without an answer has made: the fields that were sent and are read back are the same, but for blanks, case of e-mail addresses and a slash at
- * the end of an address, which services tidy up. Files do not count: they come back as addresses.
+ * the end of an address, which services tidy up. Files do not count: they come back as addresses. Nor does a reference to a record that `isUnsettled`: which one of the service's it is, is not known yet.
  */
-export function couldBeSent(entity: EntityName, sent: RecordValues, theirs: RecordValues): boolean {
+export function couldBeSent(
+  entity: EntityName,
+  sent: RecordValues,
+  theirs: RecordValues,
+  isUnsettled: (entity: EntityName, key: string) => boolean = () => false,
+): boolean {
   const declaration = entities[entity]
   const telling = new Set([declaration.titleField, ...parentFields(entity)])
   for (const field of declaration.fields) {
     if (!isWritable(field) || !isReadable(field) || field.type.kind === 'file' || isEmpty(sent[field.name])) continue
+    const { type } = field
+    if ((type.kind === 'reference' || type.kind === 'references') && keysOf(sent[field.name]).some((key) => isUnsettled(type.to, key))) continue
     if (!(field.name in theirs)) {
       if (telling.has(field.name)) return false
       continue
@@ -61,6 +68,10 @@ export function couldBeSent(entity: EntityName, sent: RecordValues, theirs: Reco
     if (!sameValue(field, tidied(field, sent[field.name]), tidied(field, theirs[field.name]))) return false
   }
   return true
+}
+
+function keysOf(value: JsonValue | undefined): readonly string[] {
+  return (Array.isArray(value) ? value : [value]).filter((key) => typeof key === 'string')
 }
 
 /** Creates with the same mark are sent one after the other, so that an unanswered one cannot be taken for another. Coarser than `couldBeSent` by intent. */

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
 import { createArchive } from './archive.ts'
@@ -90,10 +91,15 @@ function assemble(folders: WorkspaceFolders, database: Database, clock: Clock, r
         release()
       },
     }
-    recoverJournal(workspace)
+    recoverJournal(workspace, placeOf(folders))
     return workspace
   } catch (thrown) {
     database.close()
     throw thrown
   }
+}
+
+/** Tells this folder from a copy of it, here or on another computer. */
+function placeOf({ root, database }: WorkspaceFolders): string {
+  return [hostname(), realpathSync(root), statSync(database).ino].join(' ')
 }

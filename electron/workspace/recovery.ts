@@ -1,20 +1,33 @@
-import type { Workspace } from './types.ts'
+import { currentValues, type JournalEntry, type Workspace } from './types.ts'
+
+const placeSetting = 'place'
 
 /**
  * What a crash left in `sending` may or may not have reached the service. An update or a removal can be sent again without harm; a create cannot, so it is
- * looked up first.
+ * looked up first. The same holds for every create that waits where the folder lies in another `place` than last time: it may be a copy, and the other one may have sent it.
  */
-export function recoverJournal(workspace: Pick<Workspace, 'journal' | 'records' | 'transaction'>): void {
-  const { journal, records } = workspace
+export function recoverJournal(workspace: Pick<Workspace, 'journal' | 'records' | 'settings' | 'transaction'>, place: string): void {
+  const { journal, records, settings } = workspace
+  const placeBefore = settings.get(placeSetting)
+  const isElsewhere = placeBefore !== undefined && placeBefore !== place
+  const isCreate = ({ operation, entity, key }: JournalEntry): boolean => operation === 'save' && records.get(entity, key)?.remoteId == null
   workspace.transaction(() => {
     for (const entry of journal.open()) {
-      if (entry.state !== 'sending') continue
-      const harmless = entry.operation === 'remove' || isOnService(records.get(entry.entity, entry.key)?.remoteId)
-      journal.update(entry.id, { state: harmless ? 'queued' : 'ambiguous' })
+      if (entry.state === 'sending') journal.update(entry.id, { state: isCreate(entry) ? 'ambiguous' : 'queued' })
+      if (!isElsewhere || entry.state !== 'queued' || !isCreate(entry)) continue
+      const record = records.get(entry.entity, entry.key)
+      if (record === undefined) continue
+      journal.update(entry.id, {
+        state: 'ambiguous',
+        sentValues: currentValues(record),
+        nextAttemptAt: null,
+        error: {
+          code: 'ambiguous',
+          message: 'The event’s folder was copied or moved: this may have been sent from there.',
+          details: { emptyListings: 0 },
+        },
+      })
     }
+    if (placeBefore !== place) settings.set(placeSetting, place)
   })
-}
-
-function isOnService(remoteId: string | null | undefined): boolean {
-  return remoteId !== null && remoteId !== undefined
 }

@@ -9,7 +9,7 @@ import { createSyncEngine } from '../../electron/sync/engine.ts'
 import type { SyncEngine, SyncSettings } from '../../electron/sync/types.ts'
 import { createRecord } from '../../electron/workspace/edits.ts'
 import { openWorkspace } from '../../electron/workspace/open.ts'
-import type { StoredRecord, Workspace } from '../../electron/workspace/types.ts'
+import type { Clock, StoredRecord, Workspace } from '../../electron/workspace/types.ts'
 import type { AssetInfo } from '../../shared/contract/index.ts'
 import { remoteIdOf, type JsonObject, type RecordValues } from '../../shared/domain/record-values.ts'
 import { entities, fileFormats, type EntityName } from '../../shared/entities/index.ts'
@@ -32,6 +32,8 @@ export interface SyncRigOptions {
   readonly folder?: string
   readonly settings?: Partial<SyncSettings>
   readonly patience?: Partial<Patience>
+  /** Without it, the computer's. */
+  readonly clock?: Clock
   /** How the engine waits; without it, in real time. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
   /** What the engine gets for the gateway. */
@@ -41,7 +43,7 @@ export interface SyncRigOptions {
 /** Everything the application has of the synchronisation: a real workspace on disk, a real gateway, the engine. Waits are short, and jitter is none. */
 export function openSyncRig(options: SyncRigOptions): SyncRig {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'booth-builder-sync-'))
-  const clock = { now: () => Date.now() }
+  const clock = options.clock ?? { now: () => Date.now() }
   const logged: string[] = []
   const note = (message: string, details?: unknown): void => void logged.push(`${message} ${JSON.stringify(details ?? {})}`)
   const workspace = openWorkspace(folder, { clock })
