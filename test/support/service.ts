@@ -14,6 +14,8 @@ export interface ServiceOptions {
   readonly dataDirectory?: string
   /** Where everything is kept instead of a data folder. */
   readonly team?: { readonly database: string; readonly bucket: string; readonly keys: Readonly<Record<string, string>> }
+  /** A booth that is created with the external id of another one updates that. */
+  readonly upsertsByExternalId?: boolean
   /** Default 0: any free port. A service restarted under its old port is found by its clients. */
   readonly port?: number
 }
@@ -41,7 +43,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Starte
     process.execPath,
     [
       '--disable-warning=ExperimentalWarning',
-      join(root, 'electron/service/main.ts'),
+      join(root, options.upsertsByExternalId === true ? 'test/support/upserting-service.ts' : 'electron/service/main.ts'),
       ...['--port', String(options.port ?? 0), '--end-with-parent'],
       ...(options.team === undefined ? ['--data', dataDirectory] : []),
       ...(options.sample === true ? ['--sample'] : []),
