@@ -27,7 +27,7 @@ function upserting(records: EventRecords): EventRecords {
     async create(entity, values) {
       const externalId = entity === 'booth' ? (values['booth_external_id'] ?? null) : null
       const booths = externalId === null ? [] : (await writer.list({ entity: 'booth', offset: 0, limit: 100_000 })).items
-      const known = booths.find((booth) => String(booth.values['booth_external_id']) === String(externalId))
+      const known = booths.find((booth) => booth.values['booth_external_id'] === externalId)
       if (known === undefined) return writer.create(entity, values)
       await writer.replace(entity, known.id, values)
       return known.id
