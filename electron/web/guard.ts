@@ -20,6 +20,8 @@ export class Refusal extends Error {
 export function checkAddress(request: FastifyRequest, port: number): void {
   const { host, origin } = request.headers
   if (host !== `127.0.0.1:${port}` && host !== `localhost:${port}`) throw new Refusal(403, 'This host is not served here.')
+  // A person may take this address for the service's; the client tells by the answer that it is not.
+  if (request.url.startsWith('/v5/')) throw new Refusal(404, 'This is Booth Builder itself, not an event management service.')
   const reads = request.method === 'GET' || request.method === 'HEAD'
   if ((!reads || isUpgrade(request)) && origin !== `http://${host}`) throw new Refusal(403, 'This origin may not do that.')
 }

@@ -282,3 +282,16 @@ describe('the server', () => {
     }
   })
 })
+
+describe('someone who takes this address for the service’s', () => {
+  it('is told that it is none, not that the credentials are wrong', async () => {
+    const web = await startWebFixture()
+    try {
+      const baseUrl = `http://127.0.0.1:${web.server.port}`
+      const connecting = web.core.client.call('events.connect', { baseUrl, credentials: { kind: 'key', appKey: 'a-key', appSecret: 'a-secret' } })
+      await expect(web.core.finished(connecting)).rejects.toMatchObject({ code: 'not-a-service' })
+    } finally {
+      await web.close()
+    }
+  })
+})
