@@ -1,4 +1,4 @@
-import { fileValue, readRecord, remoteIdOf, type RecordValues } from '../../shared/domain/record-values.ts'
+import { fileValue, readRecord, remoteIdOf, type JsonObject, type RecordValues } from '../../shared/domain/record-values.ts'
 import { entities, referencesTo, type EntityName } from '../../shared/entities/index.ts'
 import { toAppError } from '../../shared/errors.ts'
 import type { StoredRecord } from '../workspace/types.ts'
@@ -6,7 +6,7 @@ import type { SyncContext } from './context.ts'
 import type { FileFetcher } from './files.ts'
 import { eachPage } from './pages.ts'
 import { asBase } from './sameness.ts'
-import { troubleOf } from './trouble.ts'
+import { isRefusedFilter, troubleOf } from './trouble.ts'
 
 /**
  * Before a floor is removed, which takes its booths along on the service: their versions there are archived with their pictures, also of those that somebody else has added since. Which ones they are
@@ -21,7 +21,7 @@ export async function archiveDependants(context: SyncContext, files: FileFetcher
     const filters = entities[entity].list?.filters ?? []
     if (!filters.some(({ name, references }) => name === field.name && references === record.entity)) continue
     const versions: RecordValues[] = []
-    await eachPage(context, { entity, filters: { [field.name]: remoteId }, signal }, (items) => {
+    const archivePage = (items: readonly JsonObject[]): void =>
       workspace.transaction(() => {
         for (const item of items) {
           const id = remoteIdOf(entities[entity], item)
@@ -35,7 +35,13 @@ export async function archiveDependants(context: SyncContext, files: FileFetcher
           versions.push(version)
         }
       })
-    })
+    try {
+      await eachPage(context, { entity, filters: { [field.name]: remoteId }, signal }, archivePage)
+    } catch (thrown) {
+      // The floor has gone already, or the service does not know the filter: the whole listing tells.
+      if (!isRefusedFilter(toAppError(thrown))) throw thrown
+      await eachPage(context, { entity, signal }, archivePage)
+    }
     for (const version of versions) await keepFiles(context, files, entity, version, signal)
   }
 }

@@ -2,6 +2,7 @@ import type { EntityName } from '../../shared/entities/index.ts'
 import type { RecordValues } from '../../shared/domain/record-values.ts'
 import type { JournalEntry, StoredRecord, Workspace } from '../workspace/types.ts'
 import { remoteIdOfKey } from './references.ts'
+import { isInFlight } from '../workspace/drafts.ts'
 import { couldBeSent } from './sameness.ts'
 
 /*
@@ -18,11 +19,7 @@ export function keepKnown({ journal }: Workspace, record: Pick<StoredRecord, 'en
 
 /** Creates that may have happened without our knowing their id. */
 export function unansweredCreates(open: readonly JournalEntry[], entity: EntityName): readonly JournalEntry[] {
-  return open.filter((entry) => entry.entity === entity && entry.operation === 'save' && entry.sentValues !== null && isOpenQuestion(entry))
-}
-
-export function isOpenQuestion({ state, error }: Pick<JournalEntry, 'state' | 'error'>): boolean {
-  return state === 'sending' || state === 'ambiguous' || (state === 'parked' && error?.details?.['candidates'] !== undefined)
+  return open.filter((entry) => entry.entity === entity && entry.operation === 'save' && entry.sentValues !== null && isInFlight(entry))
 }
 
 /** Whether a listed record without a local one may be what one of the creates has made: then it must wait for the look-up. */

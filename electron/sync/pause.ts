@@ -19,6 +19,8 @@ export function createPause(): Pause {
     },
     signal: () => controller.signal,
     pause() {
+      // Who waits already waits for this resuming.
+      if (controller.signal.aborted) return
       resumed = new AbortController()
       controller.abort()
     },

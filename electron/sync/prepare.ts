@@ -3,10 +3,12 @@ import { problemText, validateRecord, type Problem } from '../../shared/domain/v
 import { entities, isReadable, isWritable, type EntityDeclaration, type FieldDeclaration } from '../../shared/entities/index.ts'
 import { AppError, type ErrorShape, toAppError } from '../../shared/errors.ts'
 import type { FilePart, SaveRequest } from '../gateway/types.ts'
-import type { StoredRecord } from '../workspace/types.ts'
+import { isInFlight } from '../workspace/drafts.ts'
+import type { StoredRecord, Workspace } from '../workspace/types.ts'
 import { todayOf, type SyncContext } from './context.ts'
 import type { FileFetcher } from './files.ts'
 import { resolveReferences } from './references.ts'
+import { titleOf } from './sync-state.ts'
 
 export type Prepared = { readonly kind: 'ready'; readonly request: SaveRequest } | { readonly kind: 'park'; readonly error: ErrorShape }
 
@@ -27,6 +29,11 @@ export async function prepareSave(
     ({ field, code }) => code !== 'not-future' || !sameValue(fieldNamed(entity, field), record.base?.[field], draft[field]),
   )
   if (problems.length > 0) return { kind: 'park', error: incomplete(entity, record, problems) }
+  const namesake = namesakeOf(context.workspace, record, draft)
+  if (namesake !== undefined) {
+    const message = `${externalNumber}: “${titleOf(context.workspace, record.entity, namesake.key)}” has the same. The service could take the two for one and overwrite it.`
+    return { kind: 'park', error: { code: 'invalid-input', message, field: externalNumber, details: { fields: [externalNumber] } } }
+  }
   const { values, missing } = resolveReferences(context.workspace.records, record.entity, sentFields(entity, record, draft, todayOf(context.clock)))
   const [lost] = missing
   if (lost !== undefined) {
@@ -48,6 +55,17 @@ export async function prepareSave(
     }
   }
   return { kind: 'ready', request: { entity: record.entity, remoteId: record.remoteId, values, files: parts } }
+}
+
+const externalNumber = 'booth_external_id'
+
+/** Another booth that is, or may be, on the service with the external number of one to be created: a service may update that one instead. */
+function namesakeOf({ records, journal }: Workspace, { entity, key, remoteId }: StoredRecord, draft: RecordValues): StoredRecord | undefined {
+  const number = draft[externalNumber]
+  if (entity !== 'booth' || remoteId !== null || typeof number !== 'number') return undefined
+  return records
+    .list({ entity, where: { [externalNumber]: number } })
+    .items.find((other) => other.key !== key && (other.remoteId !== null || journal.openOf(entity, other.key).some(isInFlight)))
 }
 
 function fieldNamed(entity: EntityDeclaration, name: string): FieldDeclaration | undefined {

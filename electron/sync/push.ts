@@ -21,6 +21,7 @@ import { remoteIdOfKey } from './references.ts'
 import type { RemoteReader } from './remote.ts'
 import { asBase, fileAddress, fieldsByName } from './sameness.ts'
 import { settle, settleTrouble, type Settled } from './settle.ts'
+import { titleOf } from './sync-state.ts'
 import { takeGone, takeRemote } from './take-remote.ts'
 
 export interface PushParts {
@@ -50,6 +51,11 @@ async function pushSave(parts: PushParts, entry: JournalEntry, signal: AbortSign
   const { workspace, clock } = context
   const { records, journal } = workspace
   const { entity, key } = entry
+  if (records.get(entity, key)?.removed === true) {
+    // It was on its way when the record was removed, and has not arrived: the removal is what is left to do.
+    journal.update(entry.id, { state: 'discarded', error: null, nextAttemptAt: null })
+    return { kind: 'done' }
+  }
   if (!(await meetRemote(parts, entry, signal))) return { kind: 'done' }
 
   const record = records.get(entity, key)
@@ -83,8 +89,9 @@ async function pushSave(parts: PushParts, entry: JournalEntry, signal: AbortSign
   if (remoteId === undefined) {
     return settle(context, entry.id, { kind: 'ambiguous', message: 'The service saved the record without saying its identifier.' }, false)
   }
-  confirmSave(context, entry.id, remoteId)
   remote.forget(entity)
+  if (isTakenForAnother(context, entry, remoteId)) return { kind: 'done' }
+  confirmSave(context, entry.id, remoteId)
   if (!remote.readsNarrowly(entity)) return { kind: 'confirmed', readBack: entity }
   await readBack(parts, entry, Object.keys(prepared.request.files), signal)
   return { kind: 'confirmed', readBack: null }
@@ -120,6 +127,20 @@ async function meetRemote({ context, remote, files }: PushParts, entry: JournalE
     for (const { url } of taken.files) await files.fetch(url, undefined, signal)
   }
   return workspace.journal.get(entry.id)?.state === 'queued'
+}
+
+/** The service has put what was sent over another record that is known here, as one that goes by `booth_external_id` does: a person has to part them. What it overwrote is archived. */
+function isTakenForAnother({ workspace }: SyncContext, entry: JournalEntry, remoteId: string): boolean {
+  const { records, journal } = workspace
+  const { entity, key } = entry
+  return workspace.transaction(() => {
+    const other = records.getByRemoteId(entity, remoteId)
+    if (other === undefined || other.key === key) return false
+    if (other.base !== null) records.archive(entity, other.key, 'overwritten-by-push', other.base)
+    const message = `The service took this for “${titleOf(workspace, entity, other.key)}” and overwrote that one, which is in its history.`
+    journal.update(entry.id, { state: 'parked', nextAttemptAt: null, error: { code: 'rejected', message, details: { remoteId } } })
+    return true
+  })
 }
 
 /** The answer said yes: what was sent is the service's version now. What was typed since stays a draft, with an entry of its own. */

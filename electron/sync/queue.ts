@@ -1,7 +1,7 @@
 import { fileValue } from '../../shared/domain/record-values.ts'
 import { entities, type EntityName } from '../../shared/entities/index.ts'
+import { isInFlight } from '../workspace/drafts.ts'
 import type { JournalEntry, StoredRecord, Workspace, WorkspaceChange } from '../workspace/types.ts'
-import { isOpenQuestion } from './known-ids.ts'
 import { recordName, type PlannedEntry, type RecordName } from './plan.ts'
 import { filesToSend } from './prepare.ts'
 import { namedRecords, remoteIdOfKey } from './references.ts'
@@ -158,7 +158,7 @@ function viewOf(
   const fileBytes = isSave && record !== undefined && draft !== null ? bytesToSend(workspace, record, draft) : 0
   const parent = listedUnderField(entity)
   const parentKey = parent === undefined ? undefined : (entry.sentValues ?? draft)?.[parent.field]
-  const mark = isCreate && (state !== 'parked' || isOpenQuestion(entry)) ? createMark(entity, entry.sentValues ?? draft ?? {}) : null
+  const mark = isCreate && (state !== 'parked' || isInFlight(entry)) ? createMark(entity, entry.sentValues ?? draft ?? {}) : null
   return {
     id,
     entity,

@@ -5,7 +5,7 @@ import type { StoredRecord } from '../workspace/types.ts'
 import type { SyncContext } from './context.ts'
 import { eachPage, type ListingRequest } from './pages.ts'
 import { remoteIdOfKey } from './references.ts'
-import { statusOf } from './trouble.ts'
+import { isRefusedFilter, statusOf } from './trouble.ts'
 
 /** Reads what the service has of single records now. */
 export interface RemoteReader {
@@ -75,9 +75,9 @@ export function createRemoteReader(context: SyncContext): RemoteReader {
           raw = (await find(narrow, (id) => id === remoteId)).get(remoteId)
         } catch (thrown) {
           // The parent is gone, or the service does not know the filter: the whole listing tells.
-          const status = statusOf(toAppError(thrown))
-          if (narrow.parents !== undefined && status === 404) return undefined
-          if (narrow.filters === undefined || (status !== 404 && status !== 400 && status !== 422)) throw thrown
+          const error = toAppError(thrown)
+          if (narrow.parents !== undefined && statusOf(error) === 404) return undefined
+          if (narrow.filters === undefined || !isRefusedFilter(error)) throw thrown
           raw = await fromSnapshot(entity, remoteId, signal)
         }
       }

@@ -49,6 +49,12 @@ export function isUnanswered(error: AppError): boolean {
   return error.code === 'service-error' && (status === 404 || status === 405 || status === 501)
 }
 
+/** A listing was refused for its filter: it names a record that is gone, or the service does not know it. */
+export function isRefusedFilter(error: AppError): boolean {
+  const status = statusOf(error)
+  return status === 404 || status === 400 || status === 422
+}
+
 function waitOf(error: AppError): number | undefined {
   const wait = error.details?.retryAfterMs
   return typeof wait === 'number' ? wait : undefined

@@ -6,14 +6,14 @@ export interface DraftStores {
   readonly journal: JournalStore
 }
 
-/** An entry whose bytes are, or may be, on their way: it cannot be changed any more. */
-export function isInFlight(entry: JournalEntry): boolean {
-  return entry.state === 'sending' || entry.state === 'ambiguous'
+/** An entry whose bytes are, or may be, on their way or there: it cannot be changed any more. Parked, it is a create that several records of the service could be. */
+export function isInFlight({ state, error }: Pick<JournalEntry, 'state' | 'error'>): boolean {
+  return state === 'sending' || state === 'ambiguous' || (state === 'parked' && error?.details?.['candidates'] !== undefined)
 }
 
 /** The one entry of a record that has not left yet, which later edits go into. */
 export function waitingEntry(open: readonly JournalEntry[]): JournalEntry | undefined {
-  return open.find((entry) => entry.state === 'queued' || entry.state === 'parked')
+  return open.find((entry) => !isInFlight(entry))
 }
 
 /**

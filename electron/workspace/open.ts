@@ -25,6 +25,8 @@ export interface OpenOptions {
   readonly mustExist?: boolean
   /** The steps to the newest database; the program's own, unless a test brings others. */
   readonly migrations?: readonly Migration[]
+  /** How the database is opened; a test of crashes and full disks brings its own. */
+  readonly openDatabase?: (file: string) => Database
 }
 
 /**
@@ -54,8 +56,11 @@ export function openWorkspace(folder: string, options: OpenOptions): Workspace {
   }
 }
 
-function openPrepared(folders: WorkspaceFolders, { clock, migrations: steps = migrations }: OpenOptions): Database {
-  const database = openDatabase(folders.database)
+function openPrepared(
+  folders: WorkspaceFolders,
+  { clock, migrations: steps = migrations, openDatabase: open = openDatabase }: OpenOptions,
+): Database {
+  const database = open(folders.database)
   try {
     const check = database.get('PRAGMA quick_check(1)')
     if (check?.['quick_check'] !== 'ok') throw damaged(new Error(String(check?.['quick_check'])))

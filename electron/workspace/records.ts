@@ -267,5 +267,9 @@ function sameOnService(before: Row | undefined, record: NewRecord): boolean {
 
 function archiveRemoved(store: RecordStore, record: StoredRecord): void {
   const cause = store.removedWith(record.entity, record.key)
-  store.archive(record.entity, record.key, cause?.entity === 'floor' ? 'removed-with-floor' : 'removed-here', currentValues(record))
+  const reason = cause?.entity === 'floor' ? 'removed-with-floor' : 'removed-here'
+  // What the service had goes too, where it is not what is seen here.
+  const theirs = record.remote ?? (record.draft === null ? null : record.base)
+  if (theirs !== null) store.archive(record.entity, record.key, reason, theirs)
+  store.archive(record.entity, record.key, reason, currentValues(record))
 }

@@ -26,6 +26,18 @@ function exhibition(workspace: Workspace) {
 }
 
 describe('removing a record', () => {
+  it.each([
+    ['known last', {}],
+    ['in conflict with it', { remote: { name: 'Theirs' } }],
+  ])('that was changed here archives the version of the service %s, too', (_which, conflict) => {
+    const workspace = temporaryWorkspace()
+    const floor = pulled(workspace, 'floor', '1', { name: 'Theirs' })
+    workspace.records.put({ ...floor, draft: { name: 'Mine' }, ...conflict })
+    removeRecord(workspace, 'floor', floor.key)
+    workspace.records.delete('floor', floor.key)
+    expect(workspace.records.archived('floor', floor.key).map(({ values }) => values)).toEqual([{ name: 'Theirs' }, { name: 'Mine' }])
+  })
+
   it('that never left cancels out with its creation, and leaves a copy in the archive', () => {
     const workspace = temporaryWorkspace()
     const record = createRecord(workspace, 'floor', { name: 'A' })
@@ -93,7 +105,11 @@ describe('removing a record', () => {
     workspace.records.delete('floor', floor.key)
     expect(again(workspace, booth)).toBeUndefined()
     expect(again(workspace, document)).toBeUndefined()
-    expect(workspace.records.archived('booth', booth.key)).toMatchObject([{ reason: 'removed-with-floor', values: { booth_name: 'Borealis' } }])
+    // What the service had, and what was wanted here.
+    expect(workspace.records.archived('booth', booth.key)).toMatchObject([
+      { reason: 'removed-with-floor', values: { booth_name: 'Aurora' } },
+      { reason: 'removed-with-floor', values: { booth_name: 'Borealis' } },
+    ])
     expect(workspace.records.archived('document', document.key)).toMatchObject([{ reason: 'removed-with-floor', values: { title: 'Brochure' } }])
   })
 
