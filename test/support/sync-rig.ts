@@ -10,7 +10,7 @@ import type { SyncEngine, SyncSettings } from '../../electron/sync/types.ts'
 import { createRecord } from '../../electron/workspace/edits.ts'
 import { openWorkspace } from '../../electron/workspace/open.ts'
 import type { Clock, StoredRecord, Workspace } from '../../electron/workspace/types.ts'
-import type { AssetInfo } from '../../shared/contract/index.ts'
+import type { AssetInfo, SyncState } from '../../shared/contract/index.ts'
 import { remoteIdOf, type JsonObject, type RecordValues } from '../../shared/domain/record-values.ts'
 import { entities, fileFormats, type EntityName } from '../../shared/entities/index.ts'
 import { pdfFile, pngFile } from './files.ts'
@@ -179,4 +179,20 @@ export async function filesDiffer({ workspace, gateway }: Pick<SyncRig, 'workspa
     }
   }
   return differences
+}
+
+/** Resolves with the first state that fits, from now on. */
+export function untilState(engine: SyncEngine, fits: (state: SyncState) => boolean): Promise<SyncState> {
+  return new Promise((resolve) => {
+    const stop = engine.onState((state) => {
+      if (!fits(state)) return
+      stop()
+      resolve(state)
+    })
+    const now = engine.state()
+    if (fits(now)) {
+      stop()
+      resolve(now)
+    }
+  })
 }

@@ -4,7 +4,7 @@ import type { SyncState } from '../../../shared/contract/index.ts'
 import { firstOf, isBoothSave, startFaultProxy, type FaultProxy } from '../../support/fault-proxy.ts'
 import { mp4File } from '../../support/files.ts'
 import { startService, type StartedService } from '../../support/service.ts'
-import { addAsset, filesDiffer, listed, newBooth, newFloor, openSyncRig, type SyncRig } from '../../support/sync-rig.ts'
+import { addAsset, filesDiffer, listed, newBooth, newFloor, openSyncRig, untilState, type SyncRig } from '../../support/sync-rig.ts'
 
 let service: StartedService
 let proxy: FaultProxy
@@ -22,22 +22,6 @@ afterEach(async () => {
   await rig.close()
   await proxy.stop()
 })
-
-/** Resolves with the first state that fits, from now on. */
-function untilState(engine: SyncRig['engine'], fits: (state: SyncState) => boolean): Promise<SyncState> {
-  return new Promise((resolve) => {
-    const stop = engine.onState((state) => {
-      if (!fits(state)) return
-      stop()
-      resolve(state)
-    })
-    const now = engine.state()
-    if (fits(now)) {
-      stop()
-      resolve(now)
-    }
-  })
-}
 
 describe('without the service', () => {
   it('a push says so, loses nothing, and uses up no attempt', async () => {

@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createRecord, updateRecord } from '../../../electron/workspace/edits.ts'
-import type { SyncState } from '../../../shared/contract/index.ts'
 import { firstOf, isBoothSave, startFaultProxy, type FaultProxy } from '../../support/fault-proxy.ts'
 import { mp4File } from '../../support/files.ts'
 import { startService, type StartedService } from '../../support/service.ts'
-import { addAsset, filesDiffer, listed, newBooth, newFloor, openSyncRig, type SyncRig } from '../../support/sync-rig.ts'
+import { addAsset, filesDiffer, listed, newBooth, newFloor, openSyncRig, untilState, type SyncRig } from '../../support/sync-rig.ts'
 import { virtualWait, type VirtualWait } from '../../support/virtual-wait.ts'
 
 let service: StartedService
@@ -26,35 +25,24 @@ afterEach(async () => {
   await proxy.stop()
 })
 
-/** Resolves with the first state that fits, from now on. */
-function until(fits: (state: SyncState) => boolean): Promise<SyncState> {
-  return new Promise((resolve) => {
-    const stop = rig.engine.onState((state) => {
-      if (!fits(state)) return
-      stop()
-      resolve(state)
-    })
-  })
-}
-
 async function namesOnService(entity: 'floor' | 'booth' | 'video', field: string): Promise<readonly unknown[]> {
   return (await listed(rig.gateway, entity)).map((raw) => raw[field])
 }
 
 describe('automatic mode', () => {
   it('sends a change by itself, soon after it was made', async () => {
-    const first = until(({ phase, lastPulledAt }) => phase === 'idle' && lastPulledAt !== null)
+    const first = untilState(rig.engine, ({ phase, lastPulledAt }) => phase === 'idle' && lastPulledAt !== null)
     rig.engine.setMode({ automatic: true })
     await first
-    const sent = until(({ phase, waiting }) => phase === 'idle' && waiting === 0)
     newFloor(rig.workspace, 'By itself')
+    const sent = untilState(rig.engine, ({ phase, waiting }) => phase === 'idle' && waiting === 0)
     await time.pass(3_000)
     await sent
     expect(await namesOnService('floor', 'name')).toContain('By itself')
   })
 
   it('takes a change along that is made while a pull runs', async () => {
-    const sent = until(({ phase, waiting, lastPushedAt }) => phase === 'idle' && waiting === 0 && lastPushedAt !== null)
+    const sent = untilState(rig.engine, ({ phase, waiting, lastPushedAt }) => phase === 'idle' && waiting === 0 && lastPushedAt !== null)
     rig.engine.setMode({ automatic: true })
     newFloor(rig.workspace, 'During the pull')
     await time.pass(3_000)
