@@ -7,7 +7,7 @@ let workspace: string
 beforeAll(async () => {
   desk = await openDesk()
   workspace = await desk.colleague()
-}, 60_000)
+}, 120_000)
 afterAll(() => desk.close())
 
 async function floor(id: number): Promise<Printed | undefined> {
@@ -76,7 +76,7 @@ describe('conflicts and resolve', () => {
     expect((await desk.run(['push'])).code).toBe(0)
     expect(await floor(1)).toMatchObject({ name: 'Mine', order: 8 })
     expect((await desk.run(['conflicts'])).code).toBe(0)
-  }, 60_000)
+  }, 120_000)
 
   it('take one side for every field that is not named, and leave nothing to send where all is theirs', async () => {
     await desk.save('floor', { floor_id: 2, name: 'Theirs', order: 8 }, { workspace })
@@ -86,7 +86,7 @@ describe('conflicts and resolve', () => {
     const resolved = await desk.run(['resolve', 'floor', '2', '--all', 'theirs'], { asText: true })
     expect([resolved.code, resolved.stdout]).toEqual([0, 'r2\tclean\tTheirs\n'])
     expect((await desk.run(['status'])).json()).toMatchObject({ waiting: 0, conflicts: 0 })
-  }, 60_000)
+  }, 120_000)
 
   it('send a record that the service no longer has as a new one, or remove it here', async () => {
     for (const id of ['3', '4']) {
@@ -114,7 +114,7 @@ describe('conflicts and resolve', () => {
     const names = (await onService(desk.service, 'floors', 'floors')).map(({ name }) => name)
     expect(names).toContain('Kept 3')
     expect(names).not.toContain('Kept 4')
-  }, 60_000)
+  }, 120_000)
 })
 
 describe('parked and retry', () => {
@@ -172,7 +172,7 @@ describe('parked and retry', () => {
     expect((await desk.run(['push'])).code).toBe(0)
     expect((await desk.run(['parked'])).code).toBe(0)
     expect((await onService(desk.service, 'booths', 'booths')).find(({ booth_id }) => booth_id === 1)).toMatchObject({ floor_id: 2 })
-  }, 60_000)
+  }, 120_000)
 
   it('send again what the service takes by now', async () => {
     const person = { first_name: 'Ada', last_name: 'Example', email: 'ada@example.com' }
@@ -196,5 +196,5 @@ describe('parked and retry', () => {
     expect((await desk.run(['push'])).json()).toMatchObject({ waiting: 0, parked: 1 })
     expect((await desk.run(['parked'])).json()).toMatchObject([{ entity: 'floor' }])
     expect(await onService(desk.service, 'users/attendees', 'users')).toMatchObject([{ first_name: 'Grace' }])
-  }, 60_000)
+  }, 120_000)
 })
