@@ -56,7 +56,8 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
     if (changes.some(({ kind }) => kind === 'journal')) scheduler.changed()
   })
   const wakeUp = (): void => {
-    wake.abort()
+    // A reason of its own: the usual one is an exception, which costs more than what is woken.
+    wake.abort('changed')
     wake = new AbortController()
   }
   /** Whether a push would have something to do now. */

@@ -159,7 +159,8 @@ export function confirmSave(context: SyncContext, entryId: number, remoteId: str
     records.put({ ...record, remoteId, base, draft: typedOn ? record.draft : null, remote: null, remoteGone: false })
     const waits = journal.openOf(entry.entity, entry.key).some(({ operation }) => operation === 'save')
     if (typedOn && !waits && !record.removed) journal.append({ entity: entry.entity, key: entry.key, operation: 'save', options: {} })
-  })
+    // Lost in a power cut, it is found out again: the entry is still in flight then.
+  }, 'later')
 }
 
 /** Reads what the service made of it, and learns the addresses of the files that were sent. */
@@ -188,7 +189,7 @@ async function readBack({ context, remote }: PushParts, entry: JournalEntry, sen
     }
     if (now.draft === null) workspace.records.put({ ...now, base: asBase(entity, now.base, bound) })
     else takeRemote(workspace, now, bound, true)
-  })
+  }, 'later')
 }
 
 async function pushRemoval({ context, remote, files }: PushParts, entry: JournalEntry, signal: AbortSignal): Promise<Settled> {

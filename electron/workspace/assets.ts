@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import { access, chmod, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { access, chmod, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { AssetInfo } from '../../shared/contract/index.ts'
@@ -138,7 +138,14 @@ async function exists(path: string): Promise<boolean> {
   )
 }
 
+/** In one piece up to this size, in bytes: a stream costs more than a picture. */
+const smallFile = 1024 * 1024
+
 async function hashOf(path: string): Promise<string> {
+  if ((await stat(path)).size <= smallFile)
+    return createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex')
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(path)) if (chunk instanceof Uint8Array) hash.update(chunk)
   return hash.digest('hex')
