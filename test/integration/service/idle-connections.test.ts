@@ -12,9 +12,12 @@ import { createWorld, goodInput, save } from './good-input.ts'
 it('an idle connection is closed, but not one whose files are still being stored', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'booth-builder-storage-'))
   const quick = await openSqliteStorage(directory)
+  const patient = await startApp({ storage: quick })
+  const world = await createWorld(patient)
+  const values = await goodInput('booth', world)
+  await patient.close()
   const begun = Promise.withResolvers<undefined>()
   const go = Promise.withResolvers<undefined>()
-  let isSlow = false
   const slow: Storage = {
     ...quick,
     records(eventId): EventRecords {
@@ -22,20 +25,17 @@ it('an idle connection is closed, but not one whose files are still being stored
       return {
         ...records,
         async transaction(work, files) {
-          if (isSlow) {
-            begun.resolve(undefined)
-            await go.promise
-          }
+          begun.resolve(undefined)
+          await go.promise
           return records.transaction(work, files)
         },
       }
     },
   }
-  const fixture = await startApp({ storage: slow, idleConnectionMs: 300 })
+  // Longer than a busy machine takes to read the form.
+  const fixture = await startApp({ storage: slow, idleConnectionMs: 3000 })
   try {
-    const world = await createWorld(fixture)
-    isSlow = true
-    const saving = save(fixture, 'booth', world, await goodInput('booth', world))
+    const saving = save(fixture, 'booth', world, values)
     await begun.promise
     // Opened after all of the form has arrived, and closed for its silence: as long has the other been silent by then.
     const { hostname, port } = new URL(fixture.baseUrl)
