@@ -197,6 +197,11 @@ async function pushRemoval({ context, remote, files }: PushParts, entry: Journal
   const { records, journal } = workspace
   const { entity, key } = entry
   const record = records.get(entity, key)
+  if (record?.removed === false) {
+    // The person has taken the removal back.
+    journal.update(entry.id, { state: 'discarded', error: null, nextAttemptAt: null })
+    return { kind: 'done' }
+  }
   if (record === undefined || record.remoteId === null) {
     workspace.transaction(() => {
       records.delete(entity, key)

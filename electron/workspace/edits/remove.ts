@@ -76,8 +76,11 @@ export function restoreRecord(workspace: Workspace, entity: EntityName, key: str
     if (open.some((entry) => entry.operation === 'remove' && isInFlight(entry))) {
       throw new AppError('conflict', 'The removal is already on its way to the service.')
     }
-    const removal = waitingEntry(open)
-    if (record.draft === null && removal !== undefined) journal.cancel(removal.id)
+    const waiting = open.filter((entry) => !isInFlight(entry))
+    const removal = waiting.find(({ operation }) => operation === 'remove')
+    // Where nothing else waits to save what is wanted, the removal's entry becomes the one that does.
+    const becomesSave = record.draft !== null && waiting.length === 1
+    if (removal !== undefined && !becomesSave) journal.cancel(removal.id)
     return records.put({ ...record, removed: false })
   })
 }
