@@ -79,7 +79,7 @@ test('what was saved is there after the program was killed', async () => {
   await ended
 
   ;({ program, page } = await start())
-  await page.getByRole('link', { name: /^Open / }).click()
+  await page.getByRole('region', { name: 'Your events' }).getByRole('link').click()
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Booths', exact: true }).click()
   await page.getByRole('grid').or(page.getByRole('table')).getByRole('link').first().click()
   await expect(page.getByRole('textbox', { name: 'Company profile', exact: true })).toHaveValue('Saved before the end.')

@@ -180,7 +180,7 @@ test('work done offline survives a killed program in the middle of sending, and 
   proxy.fault(() => undefined)
   host = await startWebHost({ dataDirectory: join(folder, 'data') })
   await page.goto(host.url)
-  await page.getByRole('link', { name: /^Open / }).click()
+  await page.getByRole('region', { name: 'Your events' }).getByRole('link').click()
   await goTo(page, 'Settings')
   await giveCredentials(page)
   await page.getByRole('button', { name: 'Check and keep' }).click()
