@@ -53,7 +53,9 @@ async function vitest(): Promise<Counts> {
   const command = ['vitest', 'run', '--config', 'test/vitest.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const finished = await runProgram('unit and integration', command, { withinMs: 15 * minuteMs })
   const { doubt, ...counts } = await trustedCounts(vitestCounts(file), finished.code)
-  return report('unit and integration', finished, counts, doubt)
+  const reported = report('unit and integration', finished, counts, doubt)
+  for (const line of finished.output.match(/^sync model: .*$/gm) ?? []) say(`  ${line}`)
+  return reported
 }
 
 async function playwright(name: string, config: string): Promise<Counts> {

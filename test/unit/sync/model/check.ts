@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { mkdtempSync, existsSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runModel } from './run.ts'
+import { inputs } from './script.ts'
+
+export interface CheckOptions {
+  readonly runs: number
+  readonly seed: number
+  /** Of a failed check: straight to its smallest failing run. */
+  readonly path?: string | undefined
+}
+
+const shrinkingMs = 60_000
+
+/** A folder in memory where there is such, so that no run waits for a disk. */
+function fastFolder(): string {
+  return mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'booth-builder-model-'))
+}
+
+/** The trace of one run of a seed. */
+export async function traceOf(seed: number, run: number): Promise<readonly string[]> {
+  const folder = fastFolder()
+  try {
+    const input = fc.sample(inputs, { seed, path: String(run), numRuns: 1 })[0]
+    return input === undefined ? [] : await runModel(input, folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Runs the model; `undefined`, or how it failed: seed, path, and the trace of the smallest failing run. */
+export async function checkModel({ runs, seed, path }: CheckOptions): Promise<string | undefined> {
+  const folder = fastFolder()
+  try {
+    let until = Infinity
+    const property = fc.asyncProperty(inputs, async (input) => {
+      // A failing run is made simpler for a while; then what is found by then is it.
+      if (performance.now() < until) await runModel(input, folder)
+    })
+    const options = { seed, unbiased: true, ...(path === undefined ? {} : { path }) } as const
+    const first = await fc.check(property, { ...options, numRuns: runs, endOnFailure: true })
+    if (!first.failed) return undefined
+    until = performance.now() + shrinkingMs
+    const simpler = { ...options, path: first.counterexamplePath ?? '0', numRuns: 1 }
+    const shrunk = path === undefined ? await fc.check(property, simpler) : first
+    const result = shrunk.failed && shrunk.counterexample !== null ? shrunk : first
+    const [input] = result.counterexample ?? []
+    const lines: string[] = []
+    let reason: unknown = result.errorInstance
+    if (input !== undefined) {
+      lines.push(`${JSON.stringify(input.temper)} ${input.start}`)
+      await runModel(input, folder, (line) => void lines.push(line)).catch((thrown: unknown) => (reason = thrown))
+    }
+    const why = reason instanceof Error ? (reason.name === 'Violation' ? reason.message : (reason.stack ?? reason.message)) : String(reason)
+    const again = `SEED=${result.seed} npm run test:sync -- --path ${result.counterexamplePath ?? ''}`
+    return [`sync model: failed after ${first.numRuns} runs, seed ${result.seed}`, `again: ${again}`, ...lines, `✗ ${why}`].join('\n')
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

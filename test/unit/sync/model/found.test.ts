@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runModel } from './run.ts'
+import type { Command, RunInput } from './world.ts'
+
+let folder: string
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'booth-builder-model-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const usual: Omit<RunInput, 'script'> = {
+  temper: { upserts: false, perPage: 3, newestFirst: false, counts: true, addressesByContent: false, signs: false },
+  start: 'nothing',
+  order: [],
+  fates: [],
+  jitter: 1,
+}
+const lostOnTheWay = 75
+const refused = 94
+
+function deed(kind: string, a = 0, b = 0): Command {
+  return { kind, a, b }
+}
+
+/** Scripts that once broke a rule. */
+describe('what the model has found', () => {
+  it('a create that was removed while it was sent, and did not arrive, is not planned for ever', async () => {
+    const script = [deed('create a floor'), deed('push'), deed('go on', 3), deed('remove', 1), deed('go on', 100)]
+    const trace = await runModel({ ...usual, script, fates: [0, 0, lostOnTheWay] }, folder)
+    expect(trace.filter((line) => line.startsWith('  save floor'))).toEqual(['  save floor new "u1": lost on the way'])
+  })
+
+  it('paused twice, it goes on when it is resumed once', async () => {
+    const script = [deed('create a floor'), deed('push'), deed('pause'), deed('go on', 1), deed('pause')]
+    const trace = await runModel({ ...usual, script }, folder)
+    expect(trace).toContain('  save floor new "u1": 200')
+  })
+
+  it('a removal taken back after the change before it was refused is not planned for ever, and does not happen', async () => {
+    const script = [deed('edit', 1), deed('push'), deed('go on', 2), deed('remove', 1), deed('go on', 1), deed('restore')]
+    const trace = await runModel({ ...usual, start: 'in step', script, fates: [0, 0, refused] }, folder)
+    expect(trace.filter((line) => line.startsWith('  remove'))).toEqual([])
+    const saves = trace.slice(trace.indexOf('something is on both sides')).filter((line) => line.startsWith('  save floor'))
+    expect(saves.map((line) => line.slice(-3))).toEqual(['422', '200'])
+  })
+
+  it('of two booths with one number in another system, the second does not overwrite the first on a service that goes by it', async () => {
+    const script = [deed('create a booth', 0, 3), deed('create a twin', 1)]
+    const trace = await runModel({ ...usual, temper: { ...usual.temper, upserts: true }, script }, folder)
+    expect(trace.filter((line) => line.startsWith('  save booth'))).toHaveLength(1)
+  })
+})

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { checkModel } from './check.ts'
+
+/** The runs are halved over two files, so that two cores share them. */
+const runs = 2500
+
+/** Which rules: see `invariants.ts`. `half` is 0 or 1. */
+export function holdHalf(half: number): number {
+  const seed = (Number(process.env['SEED'] ?? Math.trunc(Math.random() * 2 ** 30)) + half) | 0
+  const title = 'keeps every rule whatever the person, other people, the network, the service and the machine do'
+  it(title, { timeout: 15 * 60_000 }, async () => {
+    const failure = await checkModel({ runs, seed })
+    process.stdout.write(`sync model: ${runs} runs, seed ${seed}\n`)
+    expect(failure).toBeUndefined()
+  })
+  return seed
+}

@@ -1,0 +1,211 @@
+import { currentValues, type JournalEntry, type StoredRecord } from '../../../../electron/workspace/types.ts'
+import { createMark, sameRemote } from '../../../../electron/sync/sameness.ts'
+import { fileValue, isObject, readRecord, type JsonValue } from '../../../../shared/domain/record-values.ts'
+import { entities, isEntityName } from '../../../../shared/entities/index.ts'
+import { archiveText, recordsText } from './archive.ts'
+import { modelled, textOf, textOfOthers, type Modelled } from './values.ts'
+import { Violation, type World } from './world.ts'
+
+/** The rules of the synchronisation, once all is well and nothing moves any more. Throws a `Violation`. */
+export function checkWorld(world: World): void {
+  nothingMoves(world)
+  bothSidesAgree(world)
+  nothingIsDouble(world)
+  wishesAreKept(world)
+  othersAreArchived(world)
+  filesAreThere(world)
+}
+
+const lastingReasons: ReadonlySet<string> = new Set(['invalid-input', 'rejected', 'ambiguous', 'asset-missing'])
+
+/** The queue has drained, or says why it has not. */
+function nothingMoves({ host: { workspace, engine } }: World): void {
+  const open = workspace.journal.open()
+  const stuck = new Set(open.filter((entry) => isStuck(workspace.records.get(entry.entity, entry.key), entry)).map(nameOf))
+  for (const entry of open) {
+    if (entry.state === 'parked' && (entry.error === null || !lastingReasons.has(entry.error.code))) {
+      throw new Violation(`${nameOf(entry)} is parked for no lasting reason: ${JSON.stringify(entry.error)}`)
+    }
+    if (entry.state === 'sending' || entry.state === 'ambiguous') throw new Violation(`${nameOf(entry)} is still ${entry.state}.`)
+    if (
+      entry.state === 'queued' &&
+      !stuck.has(nameOf(entry)) &&
+      !waitsFor(workspace.records.get(entry.entity, entry.key), entry, stuck, open, (name) => {
+        const [entity, key] = name.split('/')
+        return entity !== undefined && isEntityName(entity) ? workspace.records.get(entity, key ?? '') : undefined
+      })
+    ) {
+      throw new Violation(`${nameOf(entry)} waits for nothing: ${JSON.stringify(entry)}`)
+    }
+  }
+  const { phase, error } = engine.state()
+  if (phase !== 'idle' || error !== null) throw new Violation(`The synchronisation rests in ${phase}: ${JSON.stringify(error)}`)
+}
+
+function nameOf({ entity, key }: Pick<StoredRecord, 'entity' | 'key'>): string {
+  return `${entity}/${key}`
+}
+
+function isStuck(record: StoredRecord | undefined, entry: JournalEntry): boolean {
+  return entry.state === 'parked' || (record !== undefined && !record.removed && (record.remote !== null || record.remoteGone))
+}
+
+/** It names, or stands under, something that is stuck itself or waits for such. */
+function waitsFor(
+  record: StoredRecord | undefined,
+  entry: JournalEntry,
+  stuck: ReadonlySet<string>,
+  open: readonly JournalEntry[],
+  recordOf: (name: string) => StoredRecord | undefined,
+): boolean {
+  if (record === undefined) return false
+  if (
+    record.remoteId === null &&
+    open.some((other) => other.state === 'parked' && other.error?.code === 'ambiguous' && isTwin(record, recordOf(nameOf(other))))
+  )
+    return true
+  if (entry.operation === 'remove') return open.some((other) => other.id !== entry.id && targets(recordOf(nameOf(other))).includes(nameOf(entry)))
+  return targets(record).some((name) => stuck.has(name) || (recordOf(name)?.remoteId === null && open.some((other) => nameOf(other) === name)))
+}
+
+/** Of two creates that look alike, the later waits until it is known what became of the earlier. */
+function isTwin({ entity, draft }: StoredRecord, other: StoredRecord | undefined): boolean {
+  return other?.entity === entity && createMark(entity, draft ?? {}) === createMark(entity, other.draft ?? {})
+}
+
+function targets(record: StoredRecord | undefined): readonly string[] {
+  if (record === undefined) return []
+  return entities[record.entity].fields.flatMap(({ name, type }) => {
+    if (type.kind !== 'reference' && type.kind !== 'references') return []
+    const values = [record.draft?.[name], record.base?.[name]].flat()
+    return values.filter((key) => typeof key === 'string').map((key) => `${type.to}/${key}`)
+  })
+}
+
+/** Every record of the service is here, as it is there; nothing is here that says it is there and is not. */
+function bothSidesAgree({ host: { workspace }, service }: World): void {
+  for (const entity of modelled) {
+    const isThere = new Set(service.all(entity).map(({ id }) => String(id)))
+    for (const record of workspace.records.iterate(entity)) {
+      if (record.remoteId === null) continue
+      if (record.remoteGone === isThere.has(record.remoteId)) {
+        throw new Violation(
+          `${nameOf(record)} is ${record.remoteGone ? 'taken for gone, and is there' : 'not taken for gone, and is'} as ${record.remoteId}`,
+        )
+      }
+    }
+    for (const server of service.all(entity)) {
+      const record = workspace.records.getByRemoteId(entity, String(server.id))
+      if (record === undefined) {
+        const awaits = workspace.journal
+          .open()
+          .some((entry) => entry.entity === entity && entry.state === 'parked' && entry.error?.code === 'ambiguous')
+        if (awaits) continue
+        throw new Violation(`${entity} ${server.id} of the service is not here.`)
+      }
+      const there = readRecord(entities[entity], service.read(entity, server), (to, id) => workspace.records.keyOf(to, id))
+      const here = record.remote ?? record.base
+      if (here === null || !sameRemote(entity, here, there)) {
+        throw new Violation(`${nameOf(record)} is here ${JSON.stringify(here)} and there ${JSON.stringify(there)}`)
+      }
+    }
+  }
+}
+
+/** At most one record there for each one created here. */
+function nothingIsDouble({ service, ledger }: World): void {
+  for (const entity of modelled) {
+    const counts = new Map<JsonValue, number>()
+    for (const { madeByUs, mark } of service.all(entity)) if (madeByUs) counts.set(mark, (counts.get(mark) ?? 0) + 1)
+    for (const [mark, count] of counts) {
+      const wanted = ledger.count(entity, textOf(mark))
+      if (count > wanted) throw new Violation(`${count} of ${entity} “${textOf(mark)}” are on the service, where ${wanted} should be.`)
+    }
+  }
+}
+
+/** What the person gave last is there; or it was, and somebody else has changed it since; or it waits here, visibly; or it is in the archive. */
+function wishesAreKept(world: World): void {
+  const {
+    host: { workspace },
+    service,
+    ledger,
+  } = world
+  for (const { address, field, value } of ledger.wanted()) {
+    const slash = address.indexOf('/')
+    const entity = address.slice(0, slash)
+    if (!isModelledName(entity) || ledger.isRemoved(address)) continue
+    const key = address.slice(slash + 1)
+    const record = workspace.records.get(entity, key)
+    if (record?.removed === true) continue
+    const server = record?.remoteId == null ? undefined : service.get(entity, Number(record.remoteId))
+    if (server !== undefined && isValue(server.values[field], value, world)) continue
+    const isHere = record !== undefined && isValue(currentValues(record)[field], value, world)
+    if (isHere && record.draft !== null && workspace.journal.openOf(entity, key).length > 0) continue
+    if (wasChangedByOthers(world, entity, field, value) || archiveText(world).includes(JSON.stringify(value))) continue
+    throw new Violation(
+      `${address}: ${field} “${value}” is lost; here ${JSON.stringify(record?.draft ?? record?.base)}, there ${JSON.stringify(server?.values)}`,
+    )
+  }
+}
+
+function isModelledName(name: string): name is Modelled {
+  return modelled.some((one) => one === name)
+}
+
+/** Texts are compared as they are, files by the hash of their content. */
+function isValue(value: JsonValue | undefined, wanted: string, { host: { workspace } }: World): boolean {
+  if (isObject(value) && typeof value['content'] === 'string') return workspace.assets.describe(wanted)?.name === value['content']
+  return value === wanted || fileValue(value)?.hash === wanted
+}
+
+/** It was on the service, and it was not us who changed it last. */
+function wasChangedByOthers(world: World, entity: Modelled, field: string, wanted: string): boolean {
+  const { changes } = world.service.history
+  const arrivals = changes.filter((change) => change.entity === entity && change.field === field && isValue(change.after, wanted, world))
+  // Twins share their values; one of them is meant.
+  return arrivals.some((arrived) => {
+    const last = changes.findLast(
+      (change) => change.entity === entity && change.id === arrived.id && change.field === field && change.at > arrived.at,
+    )
+    return last !== undefined && last.author !== 'us'
+  })
+}
+
+/** What others wrote and the program overwrote or removed is in the archive, or still here in a conflict; but for what it could not have seen. */
+function othersAreArchived(world: World): void {
+  for (const { entity, id, field, before, mustBeKept } of world.service.history.changes) {
+    const text = mustBeKept ? textOfOthers(before) : undefined
+    if (text === undefined || archiveText(world).includes(text) || recordsText(world).includes(text)) continue
+    throw new Violation(`${entity} ${id}: ${field} ${text} of others was overwritten or removed without a copy.`)
+  }
+}
+
+/** Every file of a record, and every one the person has added, is in the store, whole. */
+function filesAreThere({ host: { workspace }, ledger }: World): void {
+  for (const hash of ledger.files) workspace.assets.path(hash)
+  for (const entity of modelled) {
+    for (const record of workspace.records.iterate(entity)) {
+      for (const values of [record.base, record.draft, record.remote]) {
+        for (const { name, type } of entities[entity].fields) {
+          const hash = type.kind === 'file' ? fileValue(values?.[name])?.hash : undefined
+          if (hash !== undefined) workspace.assets.path(hash)
+        }
+      }
+    }
+  }
+}
+
+/** Everything that a quiet synchronisation must leave alone, here and there. */
+export function pictureOf({ disk, service }: World): Readonly<Record<string, JsonValue>> {
+  const rows = (sql: string): string => JSON.stringify(disk.content.all(sql))
+  return {
+    records: rows('SELECT id, entity, key, remote_id, base, draft, remote, remote_gone, removed, state FROM record ORDER BY id').replaceAll(
+      /\?signature=\d+/g,
+      '',
+    ),
+    journal: rows('SELECT id, entity, key, operation, state, attempts, error FROM journal ORDER BY id'),
+    archive: rows('SELECT id, record_values FROM archive ORDER BY id'),
+    'the service': service.writes,
+  }
+}

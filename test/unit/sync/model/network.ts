@@ -1,0 +1,161 @@
+import type { HttpAnswer, HttpFailure } from '../../../../electron/gateway/http.ts'
+import type { Answer } from './service.ts'
+import type { Author } from './history.ts'
+import { readFate, writeFate, type Spoilt } from './fates.ts'
+
+export type Result = HttpAnswer<string> | HttpFailure
+
+/** What the program has asked for and not got yet. */
+export interface Request {
+  readonly kind: 'read' | 'write'
+  readonly label: string
+  /** Does it on the service. */
+  readonly perform: (author: Author) => Answer
+  readonly answer: (result: Result) => void
+}
+
+interface Flight {
+  readonly request: Request
+  /** The service has done it; the answer is on its way. */
+  reply?: Result
+}
+
+interface Late {
+  readonly request: Request
+  /** In monotonic time: it arrives by then or not at all. */
+  readonly deadline: number
+}
+
+export interface NetworkParts {
+  readonly decide: (choices: number) => number
+  readonly elapsed: () => number
+  readonly say: (line: string) => void
+  /** How long after the program has given a write up it may still arrive. */
+  readonly latestMs: number
+}
+
+/** Everything between the program and the service: requests on their way, answers on theirs, and what the program has given up but may arrive all the same. */
+export interface Network {
+  /** Both can be reached. */
+  up: boolean
+  /** The service takes the token; the program gets another one while `grants`. */
+  token: 'good' | 'expired'
+  grants: boolean
+  send(request: Request): { readonly giveUp: () => void }
+  /** How many things may happen next. */
+  readonly events: number
+  /** The program's own requests and answers among them, which come first. */
+  readonly flights: number
+  happen(index: number, fate: number): void
+  /** What arrives late and must not any later. */
+  settleLate(until: number): void
+  nextDeadline(): number | undefined
+  /** The program has ended. */
+  cutOff(): void
+}
+
+export function createNetwork({ decide, elapsed, say, latestMs }: NetworkParts): Network {
+  let flights: Flight[] = []
+  let late: Late[] = []
+
+  const leave = (flight: Flight): void => {
+    flights = flights.filter((other) => other !== flight)
+  }
+  const becomesLate = (request: Request): void => void late.push({ request, deadline: elapsed() + latestMs })
+  const arrive = (one: Late): void => {
+    late = late.filter((other) => other !== one)
+    const arrives = decide(3) < 2
+    say(`  late ${one.request.label}: ${arrives ? String(one.request.perform('late').status) : 'lost'}`)
+  }
+  const done = (request: Request): Result => {
+    const { status, body } = request.perform('us')
+    return { kind: 'answer', status, headers: {}, body: JSON.stringify(body) }
+  }
+
+  /** What keeps every request from getting through. */
+  const obstacle = (): Result | undefined => {
+    if (!network.up) return { kind: 'failure', reason: 'unreachable', anyByteLeft: false, message: 'The service cannot be reached.' }
+    if (network.token === 'good') return undefined
+    if (!network.grants) return { kind: 'answer', status: 401, headers: {}, body: '{"status":false,"message":"No."}' }
+    say('  a fresh token')
+    network.token = 'good'
+    return undefined
+  }
+
+  const finish = (flight: Flight, result: Result, how: string): void => {
+    leave(flight)
+    say(`  ${flight.request.label}: ${how}`)
+    flight.request.answer(result)
+  }
+
+  const spoil = (flight: Flight, { how, commits, result, isLate }: Spoilt): void => {
+    const { request } = flight
+    const real = commits ? done(request) : undefined
+    if (isLate) becomesLate(request)
+    finish(flight, result ?? real ?? done(request), `${how}${real === undefined ? '' : `, ${statusOf(real)}`}`)
+  }
+
+  const network: Network = {
+    up: true,
+    token: 'good',
+    grants: true,
+    send(request) {
+      const flight: Flight = { request }
+      flights.push(flight)
+      return {
+        giveUp() {
+          if (!flights.includes(flight)) return
+          if (request.kind === 'write' && flight.reply === undefined) becomesLate(request)
+          finish(flight, { kind: 'failure', reason: 'cancelled', anyByteLeft: request.kind === 'write', message: 'Cancelled.' }, 'given up')
+        },
+      }
+    },
+    get events() {
+      return flights.length + late.length
+    },
+    get flights() {
+      return flights.length
+    },
+    happen(index, fate) {
+      const flight = flights[index]
+      if (flight === undefined) {
+        const one = late[index - flights.length]
+        if (one !== undefined) arrive(one)
+        return
+      }
+      if (flight.reply !== undefined) {
+        finish(flight, flight.reply, 'its answer arrives')
+        return
+      }
+      const blocked = obstacle()
+      if (blocked !== undefined) {
+        finish(flight, blocked, statusOf(blocked))
+        return
+      }
+      const spoilt = flight.request.kind === 'read' ? readFate(fate, decide) : writeFate(fate, decide)
+      if (spoilt === 'deliver') {
+        const result = done(flight.request)
+        finish(flight, result, statusOf(result))
+      } else if (spoilt === 'slow') {
+        flight.reply = done(flight.request)
+        say(`  ${flight.request.label}: done, the answer takes its time`)
+      } else if (spoilt === 'token') {
+        network.token = 'expired'
+        say('  the token expires')
+      } else spoil(flight, spoilt)
+    },
+    settleLate(until) {
+      for (const one of late) if (one.deadline <= until) arrive(one)
+    },
+    nextDeadline: () => late.reduce<number | undefined>((least, { deadline }) => Math.min(least ?? deadline, deadline), undefined),
+    cutOff() {
+      for (const { request, reply } of flights) if (request.kind === 'write' && reply === undefined) becomesLate(request)
+      flights = []
+    },
+  }
+  return network
+}
+
+function statusOf(result: Result): string {
+  return result.kind === 'answer' ? String(result.status) : result.reason
+}

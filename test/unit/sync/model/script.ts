@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { toAppError } from '../../../../shared/errors.ts'
+import type { Deed } from './deed.ts'
+import { otherDeeds } from './others.ts'
+import { personDeeds } from './person.ts'
+import { systemDeeds } from './system.ts'
+import { Violation, type Command, type RunInput, type World } from './world.ts'
+
+const deeds: Readonly<Record<string, Deed>> = { ...personDeeds, ...otherDeeds, ...systemDeeds }
+
+type Weights<Kinds extends string> = Readonly<Record<Kinds, number>>
+
+/** How often what is done, beside the others; what is simplest comes first, since a failing script is made simpler towards it. */
+const personWeights: Weights<keyof typeof personDeeds> = {
+  'create a floor': 3,
+  'create a booth': 9,
+  'create a document': 6,
+  'create a representative': 3,
+  'create a video': 2,
+  'create a twin': 4,
+  'clone a booth': 3,
+  edit: 14,
+  'edit keywords': 2,
+  'replace a file': 5,
+  'move a booth': 2,
+  remove: 6,
+  restore: 2,
+  revert: 2,
+}
+const otherWeights: Weights<keyof typeof otherDeeds> = {
+  'others edit': 12,
+  'others edit keywords': 2,
+  'others replace a file': 3,
+  'others add': 5,
+  'others add the same': 2,
+  'others remove': 5,
+  'others turn the listing round': 2,
+}
+const eventWeights: Weights<Exclude<keyof typeof systemDeeds, 'go on'>> = {
+  push: 14,
+  synchronise: 8,
+  pull: 1,
+  'time passes': 8,
+  crash: 12,
+  'crash at a commit': 14,
+  quit: 4,
+  pause: 2,
+  resume: 3,
+  cancel: 3,
+  'choose in a conflict': 5,
+  'try again': 4,
+  discard: 3,
+  'the token expires': 1,
+  'no token is granted': 1,
+  'tokens are granted': 3,
+  'the service is down': 1,
+  'the service is up': 3,
+  'the disk is full': 2,
+  'the clock is set': 2,
+}
+
+const small = fc.nat(7)
+
+function command(weights: Weights<string>): fc.Arbitrary<Command> {
+  const kinds = Object.entries(weights).map(([kind, weight]) => ({ arbitrary: fc.constant(kind), weight }))
+  return fc.record({ kind: fc.oneof({ withCrossShrink: true }, ...kinds), a: small, b: small })
+}
+
+const goOn = (steps: number): Command => ({ kind: 'go on', a: steps, b: 0 })
+
+/** Some changes, a synchronisation, and what comes in its way. */
+const round: fc.Arbitrary<readonly Command[]> = fc
+  .record({
+    before: fc.array(command({ ...personWeights, ...otherWeights }), { minLength: 1, maxLength: 6, size: 'max' }),
+    run: command({ synchronise: 6, push: 5, pull: 1 }),
+    during: fc.array(fc.tuple(fc.nat(24), command({ ...personWeights, ...otherWeights, ...eventWeights })), { maxLength: 4, size: 'max' }),
+    rest: fc.constantFrom(100, 100, 60, 30, 10),
+  })
+  .map(({ before, run, during, rest }) => [...before, run, ...during.flatMap(([steps, deed]) => [goOn(steps), deed]), goOn(rest)])
+
+export const inputs: fc.Arbitrary<RunInput> = fc.record({
+  temper: fc.record({
+    upserts: fc.boolean(),
+    perPage: fc.integer({ min: 2, max: 5 }),
+    newestFirst: fc.boolean(),
+    counts: fc.boolean().map((not) => !not),
+    addressesByContent: fc.boolean(),
+    signs: fc.boolean(),
+  }),
+  start: fc.constantFrom('nothing', 'used', 'in step', 'in step'),
+  script: fc.array(round, { minLength: 1, maxLength: 3, size: 'max' }).map((rounds) => rounds.flat()),
+  order: fc.array(fc.nat(11), { maxLength: 120, size: 'max' }),
+  fates: fc.array(fc.nat(99), { maxLength: 120, size: 'max' }),
+  jitter: fc.nat(1_000_000),
+})
+
+/** What a person may be told; anything else is a mistake of the program. */
+const answers: ReadonlySet<string> = new Set(['invalid-input', 'not-found', 'conflict', 'disk-full', 'asset-missing'])
+
+export async function perform(world: World, { kind, a, b }: Command): Promise<void> {
+  const deed = deeds[kind]
+  if (deed === undefined) throw new TypeError(`There is no ${kind}.`)
+  world.say(`${kind} ${a} ${b}`)
+  try {
+    await deed(world, a, b)
+  } catch (thrown) {
+    if (thrown instanceof Violation) throw thrown
+    const { code, message } = toAppError(thrown)
+    if (!world.disk.hasEnded && !answers.has(code)) throw new Violation(`${kind}: ${code} ${message}`, { cause: thrown })
+    world.say(`  ${code}: ${message}`)
+  }
+  await world.revive()
+}

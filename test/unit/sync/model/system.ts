@@ -1,0 +1,107 @@
+import { at, type Deed } from './deed.ts'
+import { isModelled, markFields, textOf } from './values.ts'
+import { addressOf } from './person.ts'
+
+const second = 1000
+const spans = [1, 3, 6, 12, 70, 10 * 60, 3600, 26 * 3600].map((seconds) => seconds * second)
+
+/** What the person does with the synchronisation, and what happens to the machine, the network and the service. */
+export const systemDeeds = {
+  synchronise: async (world) => {
+    world.host.run('both')
+    await world.host.settled()
+  },
+  push: async (world) => {
+    world.host.run('push')
+    await world.host.settled()
+  },
+  pull: async (world) => {
+    world.host.run('pull')
+    await world.host.settled()
+  },
+  'go on': async (world, a) => {
+    for (let left = a; left > 0; left -= 1) if (!(await world.step())) return
+  },
+  'time passes': (world, a) => world.pass(spans[a % spans.length] ?? 0),
+  crash: (world) => world.restart(),
+  'crash at a commit': async (world, a, b) => {
+    await Promise.resolve()
+    world.disk.endAfterCommits(1 + a + 8 * (b % 4))
+  },
+  quit: (world) => world.quit(),
+  pause: async (world) => {
+    world.host.engine.pause()
+    await world.host.settled()
+  },
+  resume: async (world) => {
+    world.host.engine.resume()
+    await world.host.settled()
+  },
+  cancel: async (world) => {
+    world.host.cancel()
+    await world.host.settled()
+  },
+  'choose in a conflict': async (world, a, b) => {
+    await Promise.resolve()
+    const { engine } = world.host
+    const conflict = at(engine.conflicts(), a)
+    if (conflict === undefined) return
+    const { entity, key, fields, gone } = conflict
+    const choices = Object.fromEntries(fields.map(({ field }, index) => [field, (b + index) % 2 === 0 ? 'mine' : 'theirs'] as const))
+    const record = world.host.workspace.records.get(entity, key)
+    // Kept, a record of others is made anew by us.
+    if (gone && record?.base != null && isModelled(entity)) world.ledger.created(entity, textOf(record.base[markFields[entity]]))
+    engine.resolve(entity, key, choices, gone ? (b % 2 === 0 ? 'keep' : 'remove') : undefined)
+    if (gone && b % 2 !== 0) world.ledger.givesUp(addressOf({ entity, key }))
+    for (const [field, choice] of Object.entries(choices)) if (choice === 'theirs') world.ledger.givesUp(addressOf({ entity, key }), field)
+  },
+  'try again': async (world, a) => {
+    const entry = at(world.host.workspace.journal.open(), a)
+    if (entry === undefined) return
+    world.host.engine.retry(entry.id)
+    await world.host.settled()
+  },
+  discard: async (world, a, b) => {
+    await Promise.resolve()
+    const entry = at(
+      world.host.workspace.journal.open().filter(({ state }) => state !== 'sending' && (b > 3 || state === 'parked')),
+      a,
+    )
+    if (entry === undefined) return
+    world.host.engine.discard(entry.id)
+    world.ledger.givesUp(addressOf(entry))
+    if (entry.operation === 'remove') world.ledger.restored(addressOf(entry))
+  },
+  'the token expires': async (world) => {
+    await Promise.resolve()
+    world.network.token = 'expired'
+  },
+  'no token is granted': async (world) => {
+    await Promise.resolve()
+    world.network.token = 'expired'
+    world.network.grants = false
+  },
+  'tokens are granted': async (world) => {
+    await Promise.resolve()
+    world.network.grants = true
+  },
+  'the service is down': async (world) => {
+    await Promise.resolve()
+    world.network.up = false
+  },
+  'the service is up': async (world) => {
+    await Promise.resolve()
+    world.network.up = true
+  },
+  'the disk is full': async (world, a) => {
+    await Promise.resolve()
+    world.disk.fill(1 + a)
+  },
+  'the clock is set': async (world, a, b) => {
+    const span = spans[a % spans.length] ?? 0
+    await Promise.resolve()
+    // Set forward, it is as if the machine had slept.
+    if (b % 2 === 0) world.sleep(span)
+    else world.setBack(span)
+  },
+} as const satisfies Readonly<Record<string, Deed>>
