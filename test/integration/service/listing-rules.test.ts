@@ -27,7 +27,7 @@ const wrongValues: Readonly<Record<FilterDeclaration['type'], readonly string[]>
   string: [],
 }
 
-const paged = listings.filter(({ list }) => list.paged === true)
+const paged = listings.filter(({ list }) => list.paged)
 const filtered = listings.filter(({ list }) => list.filters !== undefined)
 
 async function refused(path: string, name: string, value: string): Promise<void> {
