@@ -1,4 +1,7 @@
-import type { Result } from './network.ts'
+import type { HttpAnswer, HttpFailure } from '../../../../electron/gateway/http.ts'
+
+/** What the program's client gets. */
+export type Result = HttpAnswer<string> | HttpFailure
 
 /** A request that did not get through as it should. Without a `result` the program gets the service's own answer. */
 export interface Spoilt {

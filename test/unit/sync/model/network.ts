@@ -1,9 +1,6 @@
-import type { HttpAnswer, HttpFailure } from '../../../../electron/gateway/http.ts'
 import type { Answer } from './service.ts'
 import type { Author } from './history.ts'
-import { readFate, writeFate, type Spoilt } from './fates.ts'
-
-export type Result = HttpAnswer<string> | HttpFailure
+import { readFate, writeFate, type Result, type Spoilt } from './fates.ts'
 
 /** What the program has asked for and not got yet. */
 export interface Request {
