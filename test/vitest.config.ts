@@ -7,6 +7,8 @@ export default defineConfig({
   plugins: [vue()],
   test: {
     include: ['test/unit/**/*.test.ts', 'test/integration/**/*.test.ts'],
+    // One for each core: by itself vitest leaves one of two cores idle.
+    maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // It imports "electron", which tests replace; only what is inlined sees the replacement.
