@@ -109,7 +109,8 @@ describe.skipIf('unavailable' in server)(`PostgreSQL ${'unavailable' in server ?
           await statements.all('UPDATE thing SET count = count + 1 WHERE id = $1', [3 - first])
         })
       await Promise.all([add(1), add(2)])
-      expect(runs).toBe(3)
+      // One of the two lost and ran again; it may have lost more than once.
+      expect(runs).toBeGreaterThanOrEqual(3)
       expect(await database.all('SELECT id, count FROM thing ORDER BY id')).toEqual([
         { id: 1, count: 2 },
         { id: 2, count: 2 },
