@@ -104,13 +104,14 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
           record.entity,
           record.key,
         )
-        const id =
-          before === undefined ? insert(database, record, isoTime(clock)).lastRowId : update(database, numberOf(before, 'id'), record, isoTime(clock))
-        if (before === undefined || !sameTexts(before, record)) {
+        const texts = textsOf(record)
+        const columns = columnsOf(record, texts, isoTime(clock))
+        const id = before === undefined ? insert(database, record, columns).lastRowId : update(database, numberOf(before, 'id'), columns)
+        if (before === undefined || !sameTexts(before, texts)) {
           writeReferences(database, id, record)
           search.write(id, record, before === undefined ? undefined : { entity: record.entity, ...versionsOf(before) })
         }
-        if (!sameOnService(before, record)) listings.written(record.entity)
+        if (!sameOnService(before, record, texts)) listings.written(record.entity)
         transactions.changed({ kind: 'records', entity: record.entity, key: record.key })
         if (record.remoteId !== null && before?.['remote_id'] !== record.remoteId)
           followNewKey(parts, store, record.entity, record.remoteId, record.key)
@@ -125,7 +126,7 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
         const now = isoTime(clock)
         for (const { remoteId, values } of listed) {
           const record: NewRecord = { ...blank, entity, key: keyOfRemoteId(remoteId), remoteId, base: values }
-          const { changes, lastRowId } = insert(database, record, now)
+          const { changes, lastRowId } = insert(database, record, columnsOf(record, textsOf(record), now))
           if (changes === 0) continue
           firstId ??= lastRowId
           addReferences(database, lastRowId, record)
@@ -208,38 +209,40 @@ export function stateOf(record: Pick<StoredRecord, 'base' | 'draft' | 'remote' |
 
 const blank = { draft: null, remote: null, remoteGone: false, removed: false } as const
 
-function insert(database: Database, record: NewRecord, now: string): { readonly changes: number; readonly lastRowId: number } {
+function insert(
+  database: Database,
+  { entity, key }: Pick<NewRecord, 'entity' | 'key'>,
+  columns: readonly Parameter[],
+): { readonly changes: number; readonly lastRowId: number } {
   return database.run(
     `INSERT INTO record (entity, key, remote_id, base, draft, remote, remote_gone, removed, state, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (entity, key) DO NOTHING`,
-    record.entity,
-    record.key,
-    ...columnsOf(record, now),
+    entity,
+    key,
+    ...columns,
   )
 }
 
-function update(database: Database, id: number, record: NewRecord, now: string): number {
+function update(database: Database, id: number, columns: readonly Parameter[]): number {
   database.run(
     `UPDATE record SET remote_id = ?, base = ?, draft = ?, remote = ?, remote_gone = ?, removed = ?, state = ?, updated_at = ?,
        removed_with_entity = iif(?6, removed_with_entity, NULL), removed_with_key = iif(?6, removed_with_key, NULL)
      WHERE id = ?`,
-    ...columnsOf(record, now),
+    ...columns,
     id,
   )
   return id
 }
 
-function columnsOf(record: NewRecord, now: string): readonly Parameter[] {
-  return [
-    record.remoteId,
-    text(record.base),
-    text(record.draft),
-    text(record.remote),
-    Number(record.remoteGone),
-    Number(record.removed),
-    stateOf(record),
-    now,
-  ]
+/** A record's versions as they are stored. */
+type Texts = Readonly<Record<'base' | 'draft' | 'remote', string | null>>
+
+function textsOf({ base, draft, remote }: NewRecord): Texts {
+  return { base: text(base), draft: text(draft), remote: text(remote) }
+}
+
+function columnsOf(record: NewRecord, { base, draft, remote }: Texts, now: string): readonly Parameter[] {
+  return [record.remoteId, base, draft, remote, Number(record.remoteGone), Number(record.removed), stateOf(record), now]
 }
 
 function isoTime(clock: Clock): string {
@@ -250,17 +253,17 @@ function text(values: RecordValues | null): string | null {
   return values === null ? null : JSON.stringify(values)
 }
 
-function sameTexts(before: Row, record: NewRecord): boolean {
-  return before['base'] === text(record.base) && before['draft'] === text(record.draft) && before['remote'] === text(record.remote)
+function sameTexts(before: Row, { base, draft, remote }: Texts): boolean {
+  return before['base'] === base && before['draft'] === draft && before['remote'] === remote
 }
 
 /** Whether all that is known of the service's versions stays as it is. */
-function sameOnService(before: Row | undefined, record: NewRecord): boolean {
+function sameOnService(before: Row | undefined, record: NewRecord, { base, remote }: Texts): boolean {
   if (before === undefined) return record.remoteId === null && record.base === null
   return (
     before['remote_id'] === record.remoteId &&
-    before['base'] === text(record.base) &&
-    before['remote'] === text(record.remote) &&
+    before['base'] === base &&
+    before['remote'] === remote &&
     before['remote_gone'] === Number(record.remoteGone)
   )
 }
