@@ -134,7 +134,8 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
       if (direction !== 'push') await pull(parts, signal)
       if (direction !== 'pull') await push(parts, report, signal)
       board.stage({ phase: pause.paused ? 'paused' : 'idle', progress: null, error: null })
-      if (canPush()) scheduler.changed()
+      // What can still be sent is seen when the time has come.
+      scheduler.changed()
     } catch (thrown) {
       const error = signal.aborted ? new AppError('cancelled', 'The synchronisation was stopped.') : toAppError(thrown)
       ended(direction, error)

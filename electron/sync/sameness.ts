@@ -1,5 +1,6 @@
 import { fileValue, isEmpty, isObject, sameValue, stableUrl, type JsonValue, type RecordValues } from '../../shared/domain/record-values.ts'
 import { entities, isReadable, isWritable, type EntityName, type FieldDeclaration } from '../../shared/entities/index.ts'
+import { namedRecords } from './references.ts'
 
 const fieldsOfEntity = new Map<EntityName, ReadonlyMap<string, FieldDeclaration>>()
 
@@ -57,10 +58,10 @@ export function couldBeSent(
 ): boolean {
   const declaration = entities[entity]
   const telling = new Set([declaration.titleField, ...parentFields(entity)])
+  const unsettled = new Set(namedRecords(entity, sent).flatMap((named) => (isUnsettled(named.entity, named.key) ? [named.field] : [])))
   for (const field of declaration.fields) {
     if (!isWritable(field) || !isReadable(field) || field.type.kind === 'file' || isEmpty(sent[field.name])) continue
-    const { type } = field
-    if ((type.kind === 'reference' || type.kind === 'references') && keysOf(sent[field.name]).some((key) => isUnsettled(type.to, key))) continue
+    if (unsettled.has(field.name)) continue
     if (!(field.name in theirs)) {
       if (telling.has(field.name)) return false
       continue
@@ -68,10 +69,6 @@ export function couldBeSent(
     if (!sameValue(field, tidied(field, sent[field.name]), tidied(field, theirs[field.name]))) return false
   }
   return true
-}
-
-function keysOf(value: JsonValue | undefined): readonly string[] {
-  return (Array.isArray(value) ? value : [value]).filter((key) => typeof key === 'string')
 }
 
 /** Creates with the same mark are sent one after the other, so that an unanswered one cannot be taken for another. Coarser than `couldBeSent` by intent. */
