@@ -1,13 +1,29 @@
-import type { JournalEntryView } from '../../shared/contract/index.ts'
-import type { JournalEntry, RecordStore } from '../workspace/types.ts'
-import { recordTitle } from './record-title.ts'
+import type { JournalEntryView, NamedRecord } from '../../shared/contract/index.ts'
+import type { JournalEntry, RecordStore, Workspace } from '../workspace/types.ts'
+import { createNaming, recordTitle } from './record-title.ts'
 
-/** A journal entry as the contract shows it. */
-export function entryView(records: RecordStore, entry: JournalEntry): JournalEntryView {
-  const { id, entity, key, operation, state, attempts, createdAt, finishedAt, nextAttemptAt, error } = entry
+type EntryFacts = Omit<JournalEntryView, keyof NamedRecord | 'inConflict'>
+
+/** A journal entry where ids are known, as on the command line. */
+export type PlainEntryView = EntryFacts & Pick<NamedRecord, 'title'>
+
+/** Journal entries as the contract shows them. */
+export function entryViews(workspace: Pick<Workspace, 'records' | 'layouts'>, entries: readonly JournalEntry[]): readonly JournalEntryView[] {
+  const nameOf = createNaming(workspace)
+  return entries.map((entry) => ({
+    ...factsOf(entry),
+    ...nameOf(entry.entity, entry.key),
+    inConflict: workspace.records.get(entry.entity, entry.key)?.state === 'conflict',
+  }))
+}
+
+export function entryView(records: RecordStore, entry: JournalEntry): PlainEntryView {
+  return { ...factsOf(entry), title: recordTitle(entry.entity, entry.key, records.get(entry.entity, entry.key)) }
+}
+
+function factsOf({ id, entity, key, operation, state, attempts, createdAt, finishedAt, nextAttemptAt, error }: JournalEntry): EntryFacts {
   return {
     ...{ id, entity, key, operation, state, attempts, createdAt, finishedAt, error },
-    title: recordTitle(entity, key, records.get(entity, key)),
     nextAttemptAt: nextAttemptAt === null ? null : new Date(nextAttemptAt).toISOString(),
   }
 }

@@ -1,13 +1,14 @@
 import type { SyncState } from '../../shared/contract/index.ts'
 import type { DeferredGateway } from './deferred-gateway.ts'
 import { createSyncEngine } from '../sync/engine.ts'
-import type { SyncEngine } from '../sync/types.ts'
+import type { SyncEngine, SyncEngineOptions } from '../sync/types.ts'
 import { inspectFile } from '../media/import-file.ts'
 import { createThumbnails, type Thumbnails } from '../media/thumbnails.ts'
 import { fileFormats } from '../../shared/entities/index.ts'
 import { openWorkspace } from '../workspace/open.ts'
 import type { Workspace } from '../workspace/types.ts'
 import { createChangeFeed } from './change-feed.ts'
+import { createConflictFiles, type ConflictFiles } from './conflict-files.ts'
 import type { EventListener } from './event-stream.ts'
 import { createOverviewCache, type OverviewCache } from './overview-figures.ts'
 import { createSearchUpkeep } from './search-upkeep.ts'
@@ -19,6 +20,7 @@ export interface OpenEvent {
   readonly id: string
   readonly workspace: Workspace
   readonly engine: SyncEngine
+  readonly conflictFiles: ConflictFiles
   readonly gateway: DeferredGateway
   readonly views: RecordViews
   readonly figures: OverviewCache
@@ -40,14 +42,16 @@ export interface OpenEventOptions {
 export function openEvent({ id, folder, host, gateway, emit, mustExist }: OpenEventOptions): OpenEvent {
   const { clock, log } = host
   const workspace = openWorkspace(folder, { clock, mustExist })
+  const inspect: SyncEngineOptions['inspect'] = (path, name) => inspectFile({ path, name, formats: fileFormats })
   const engine = createSyncEngine({
     workspace,
     gateway,
     clock,
     random: Math.random,
     log,
-    inspect: (path, name) => inspectFile({ path, name, formats: fileFormats }),
+    inspect,
   })
+  const conflictFiles = createConflictFiles({ workspace, gateway, engine, clock, log, inspect })
   const views = createRecordViews(clock)
   const figures = createOverviewCache(workspace, views)
   const feed = createChangeFeed({ eventId: id, emit, syncState: (): SyncState => engine.state() })
@@ -69,11 +73,13 @@ export function openEvent({ id, folder, host, gateway, emit, mustExist }: OpenEv
     id,
     workspace,
     engine,
+    conflictFiles,
     gateway,
     views,
     figures,
     thumbnails: createThumbnails(workspace),
     async close() {
+      conflictFiles.close()
       await engine.close()
       gateway.close()
       for (const stop of stops) stop()

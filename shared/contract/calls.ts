@@ -3,7 +3,7 @@ import type {
   AppInfo,
   ArchivedVersionView,
   AssetInfo,
-  ConflictView,
+  ConflictDetail,
   ExportedText,
   FloorLayout,
   JournalEntryView,
@@ -165,7 +165,9 @@ export const calls = {
     z.strictObject({ eventId, versionId: z.number().int() }),
   ),
 
-  'sync.conflicts': call<readonly ConflictView[]>()(inEvent),
+  'sync.conflicts': call<readonly ConflictDetail[]>()(inEvent),
+  /** The file that one version of a record in conflict names; fetched from the service where it is not here yet. */
+  'sync.conflictFile': call<AssetInfo>()(z.strictObject({ ...recordAddress.shape, field: fieldName, side: z.enum(['base', 'mine', 'theirs']) })),
   /** `choices` names a side for every field in conflict; `record` decides for a record that is gone on the service. */
   'sync.resolve': call<RecordDetail | null>()(
     z.strictObject({

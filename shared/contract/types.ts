@@ -88,13 +88,22 @@ export interface AssetInfo {
 
 export type JournalState = 'queued' | 'sending' | 'ambiguous' | 'parked' | 'confirmed' | 'discarded'
 
-export interface JournalEntryView {
+/** A record by what a person knows it by. */
+export interface NamedRecord {
+  /** Empty where it has no name. */
+  readonly title: string
+  /** Of one without a name: its number on the plan and what it belongs to, as far as known. */
+  readonly place: readonly string[]
+}
+
+export interface JournalEntryView extends NamedRecord {
   readonly id: number
   readonly entity: EntityName
   readonly key: string
-  readonly title: string
   readonly operation: 'save' | 'remove'
   readonly state: JournalState
+  /** The record waits for a person to choose between two versions. */
+  readonly inConflict: boolean
   readonly attempts: number
   readonly createdAt: string
   readonly finishedAt: string | null
@@ -176,6 +185,15 @@ export interface ConflictView {
   readonly fields: readonly FieldConflict[]
 }
 
+/** A record in conflict as it is shown to the person who chooses. */
+export interface ConflictDetail extends ConflictView, NamedRecord {
+  /** Sets the service's version has changed: merged by themselves, and here to be seen only. */
+  readonly sets: readonly (FieldConflict & { readonly merged: JsonValue | undefined })[]
+}
+
+/** Which version of a field in conflict. */
+export type ConflictSide = 'base' | 'mine' | 'theirs'
+
 /** A text for the person to save. */
 export interface ExportedText {
   readonly name: string
@@ -183,11 +201,10 @@ export interface ExportedText {
   readonly text: string
 }
 
-export interface ArchivedVersionView {
+export interface ArchivedVersionView extends NamedRecord {
   readonly id: number
   readonly entity: EntityName
   readonly key: string
-  readonly title: string
   /** ISO 8601. */
   readonly at: string
   readonly reason: 'overwritten-by-push' | 'conflict-other-side' | 'removed-with-floor' | 'removed-here' | 'gone-on-service' | 'discarded'

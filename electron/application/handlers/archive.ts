@@ -5,12 +5,13 @@ import { AppError } from '../../../shared/errors.ts'
 import { restoreVersion } from '../../workspace/edits.ts'
 import { currentValues } from '../../workspace/types.ts'
 import type { ApplicationContext } from '../context.ts'
-import { recordTitle } from '../record-title.ts'
+import { createNaming } from '../record-title.ts'
 
 export function archiveHandlers({ events }: ApplicationContext): Pick<Handlers, 'archive.list' | 'archive.restore'> {
   return {
     'archive.list': async ({ eventId, entity, key, offset = 0, limit = 200 }) => {
       const { workspace } = await events.open(eventId)
+      const nameOf = createNaming(workspace)
       const { items, total } = workspace.archive.list({ entity, key, offset, limit })
       return {
         total,
@@ -21,7 +22,7 @@ export function archiveHandlers({ events }: ApplicationContext): Pick<Handlers, 
           const differs = record === undefined ? [] : changedFields(version.entity, currentValues(record), { ...currentValues(record), ...values })
           return {
             ...version,
-            title: recordTitle(version.entity, version.key, record ?? { base: values, draft: null, remoteId: null }),
+            ...nameOf(version.entity, version.key, values),
             gone: record === undefined,
             differs: differs.filter((name) => writable.includes(name)),
           }

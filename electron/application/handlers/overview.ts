@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
 import { currentValues } from '../../workspace/types.ts'
 import type { ApplicationContext } from '../context.ts'
-import { entryView } from '../entry-view.ts'
+import { entryViews } from '../entry-view.ts'
 
 const shownActivity = 20
 
@@ -21,7 +21,7 @@ export function overviewHandlers({ events }: ApplicationContext): Pick<Handlers,
         languages: languages.map((language) => ({ code: textOf(language['code']), name: textOf(language['name']) })),
         ...figures.figures(),
         sync: engine.state(),
-        activity: activity.items.map((entry) => entryView(records, entry)),
+        activity: entryViews(workspace, activity.items),
       }
     },
   }

@@ -1,6 +1,7 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
 import type { ApplicationContext } from '../context.ts'
-import { entryView } from '../entry-view.ts'
+import { conflictDetails } from '../conflict-detail.ts'
+import { entryViews } from '../entry-view.ts'
 import { historyText } from '../history-text.ts'
 
 type SyncHandlers = Pick<
@@ -15,6 +16,7 @@ type SyncHandlers = Pick<
   | 'sync.retry'
   | 'sync.discard'
   | 'sync.conflicts'
+  | 'sync.conflictFile'
   | 'sync.resolve'
 >
 
@@ -48,7 +50,7 @@ export function syncHandlers({ host, events, jobs }: ApplicationContext): SyncHa
     'sync.entries': async ({ eventId, states, entity, key, text, offset = 0, limit = 200 }) => {
       const { workspace } = await events.open(eventId)
       const { items, total } = workspace.journal.list({ states, entity, key, text, offset, limit })
-      return { items: items.map((entry) => entryView(workspace.records, entry)), total }
+      return { items: entryViews(workspace, items), total }
     },
     'sync.exportHistory': async ({ eventId, states, entity, key, text }) => {
       const { workspace } = await events.open(eventId)
@@ -63,7 +65,11 @@ export function syncHandlers({ host, events, jobs }: ApplicationContext): SyncHa
       ;(await events.open(eventId)).engine.discard(entryId)
       return null
     },
-    'sync.conflicts': async ({ eventId }) => (await events.open(eventId)).engine.conflicts(),
+    'sync.conflicts': async ({ eventId }) => {
+      const { engine, workspace } = await events.open(eventId)
+      return conflictDetails(workspace, engine.conflicts())
+    },
+    'sync.conflictFile': async ({ eventId, ...version }, signal) => (await events.open(eventId)).conflictFiles.ensure(version, signal),
     'sync.resolve': async ({ eventId, entity, key, choices, record }) => {
       const { engine, workspace, views } = await events.open(eventId)
       engine.resolve(entity, key, choices, record)

@@ -1,6 +1,5 @@
-import type { JournalEntryView } from '../../../shared/contract/index.ts'
 import { entityNames } from '../../../shared/entities/index.ts'
-import { entryView } from '../../application/entry-view.ts'
+import { entryView, type PlainEntryView } from '../../application/entry-view.ts'
 import { conflictsIn } from '../conflict-output.ts'
 import { exitCodeOfState } from '../exit-code.ts'
 import type { CommandResult } from '../output.ts'
@@ -47,6 +46,6 @@ export function status(folder: string): Promise<CommandResult> {
 }
 
 /** The journal's entries that are not done. */
-export function openEntries({ workspace }: CliSession): readonly JournalEntryView[] {
+export function openEntries({ workspace }: CliSession): readonly PlainEntryView[] {
   return workspace.journal.open().map((entry) => entryView(workspace.records, entry))
 }

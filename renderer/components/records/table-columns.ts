@@ -1,5 +1,5 @@
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
-import { titleFields } from './record-title.ts'
+import { titleFields } from '../../../shared/domain/record-title.ts'
 import type { Sorting } from './table-rows.ts'
 
 /** The fields a table shows after the title, most telling first; entities not named here show their first few. */

@@ -7,7 +7,7 @@ import { useEvent } from '../../stores/event.ts'
 import { useRecords, type RecordList } from '../../stores/records.ts'
 import { fileName } from '../fields/file-name.ts'
 import { useFieldTexts } from './field-texts.ts'
-import { recordTitle, titleFields } from './record-title.ts'
+import { recordTitle, titleFields } from '../../../shared/domain/record-title.ts'
 
 /** What a record's fields say in one line of text. References are shown by their titles. */
 export function useCellTexts(entity: EntityName, fields: readonly string[]): ComputedRef<(values: RecordValues, field: string) => string> {

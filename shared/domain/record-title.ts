@@ -1,5 +1,5 @@
-import type { RecordValues } from '../../../shared/domain/record-values.ts'
-import { entities, fieldOf, type EntityName } from '../../../shared/entities/index.ts'
+import type { RecordValues } from './record-values.ts'
+import { entities, fieldOf, type EntityName } from '../entities/index.ts'
 
 /** The fields that name a record to a person. */
 export function titleFields(entity: EntityName): readonly string[] {

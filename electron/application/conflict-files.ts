@@ -1,0 +1,82 @@
+import type { AssetInfo, ConflictSide } from '../../shared/contract/index.ts'
+import { fileValue, stableUrl, type FileValue } from '../../shared/domain/record-values.ts'
+import { fieldOf, entities, type EntityName } from '../../shared/entities/index.ts'
+import { AppError, toAppError } from '../../shared/errors.ts'
+import { waitFor, type SyncContext } from '../sync/context.ts'
+import { createFileFetcher } from '../sync/files.ts'
+import { createRemoteReader } from '../sync/remote.ts'
+import { defaultSettings } from '../sync/settings.ts'
+import { statusOf } from '../sync/trouble.ts'
+import type { SyncEngine } from '../sync/types.ts'
+import type { StoredRecord } from '../workspace/types.ts'
+
+export interface FileVersion {
+  readonly entity: EntityName
+  readonly key: string
+  readonly field: string
+  readonly side: ConflictSide
+}
+
+/** The files of every version of a record in conflict, so that they can be seen beside each other before one is chosen. */
+export interface ConflictFiles {
+  /** Fetched from the service where it is not here. Throws `not-found`, `asset-missing`, and what the gateway, the check and the disk throw. */
+  ensure(version: FileVersion, signal: AbortSignal): Promise<AssetInfo>
+  close(): void
+}
+
+export type ConflictFilesParts = Pick<SyncContext, 'workspace' | 'gateway' | 'clock' | 'log' | 'inspect'> & {
+  readonly engine: Pick<SyncEngine, 'ensureAsset'>
+}
+
+export function createConflictFiles({ engine, ...parts }: ConflictFilesParts): ConflictFiles {
+  const context: SyncContext = { ...parts, random: Math.random, settings: defaultSettings, wait: waitFor }
+  const { workspace } = context
+  const remote = createRemoteReader(context)
+  const files = createFileFetcher(context, remote)
+  const closing = new AbortController()
+
+  const recordOf = ({ entity, key }: FileVersion): StoredRecord => {
+    const record = workspace.records.get(entity, key)
+    if (record === undefined) throw new AppError('not-found', 'This record does not exist any more.')
+    return record
+  }
+
+  const fetchTheirs = async (version: FileVersion, { url, name }: FileValue, signal: AbortSignal): Promise<AssetInfo> => {
+    if (url === undefined) throw gone(version)
+    try {
+      return await files.fetch(url, name, signal)
+    } catch (thrown) {
+      if (!isRefusedAddress(thrown)) throw thrown
+      // Signed addresses run out; the service gives a new one for the same file with every listing.
+      const listed = await remote.current(recordOf(version), signal)
+      const renewed = fileValue(listed?.[version.field])?.url
+      if (renewed === undefined || renewed === url || stableUrl(renewed) !== stableUrl(url)) throw gone(version)
+      return await files.fetch(renewed, name, signal)
+    }
+  }
+
+  return {
+    async ensure(version, asked) {
+      const { entity, key, field, side } = version
+      const signal = AbortSignal.any([asked, closing.signal])
+      if (fieldOf(entities[entity], field)?.type.kind !== 'file') throw new AppError('invalid-input', `${field} holds no file.`, { field })
+      if (side === 'mine') return engine.ensureAsset(entity, key, field, signal)
+      const record = recordOf(version)
+      const value = fileValue((side === 'base' ? record.base : record.remote)?.[field])
+      if (value === undefined) throw gone(version)
+      const known = value.hash === undefined ? undefined : workspace.assets.describe(value.hash)
+      if (known !== undefined && (await workspace.assets.isSound(known.hash))) return known
+      return fetchTheirs(version, value, signal)
+    },
+    close: () => closing.abort(),
+  }
+}
+
+function gone({ field }: FileVersion): AppError {
+  return new AppError('asset-missing', 'The service does not have this file any more.', { field })
+}
+
+function isRefusedAddress(thrown: unknown): boolean {
+  const status = statusOf(toAppError(thrown))
+  return status !== undefined && [400, 401, 403, 404, 410].includes(status)
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { createConflictFiles, type ConflictFiles } from '../../../electron/application/conflict-files.ts'
+import type { Gateway } from '../../../electron/gateway/types.ts'
+import { updateRecord } from '../../../electron/workspace/edits.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { testClock } from '../../support/clock.ts'
+import { pulled, temporaryWorkspace } from '../../support/workspace.ts'
+
+const address = 'https://files.example.com/theirs.png'
+const { signal } = new AbortController()
+
+async function* content(): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode('a picture')
+  await Promise.resolve()
+}
+
+/** A booth whose logo both sides have changed; the service serves their logo under `served` only, and lists it under `listed`. */
+function conflictFiles(served: string, listed: string): ConflictFiles {
+  const workspace = temporaryWorkspace()
+  const { key } = pulled(workspace, 'booth', '1', { booth_name: 'Arbor', booth_logo: null })
+  updateRecord(workspace, 'booth', key, { booth_name: 'Mine' })
+  workspace.records.put({ ...workspace.records.get('booth', key)!, remote: { booth_name: 'Theirs', booth_logo: { url: `${address}?signed=1` } } })
+  const unused = (): never => {
+    throw new Error('Nothing is written here.')
+  }
+  const item = { booth_id: 1, booth_name: 'Theirs', booth_images: { booth_logo_url: listed } }
+  const gateway: Gateway = {
+    authenticate: () => Promise.resolve(),
+    list: () => Promise.resolve({ items: [item], total: 1, lastPage: 1, perPage: 100 }),
+    download: (url) =>
+      url === served
+        ? Promise.resolve({ stream: content(), name: 'theirs.png', sizeBytes: undefined })
+        : Promise.reject(new AppError('service-error', 'The address has run out.', { details: { status: 403 } })),
+    ...{ save: unused, remove: unused, close: unused },
+  }
+  return createConflictFiles({
+    workspace,
+    gateway,
+    engine: { ensureAsset: unused },
+    clock: testClock(),
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    inspect: () => Promise.resolve({ format: 'png', mime: 'image/png' }),
+  })
+}
+
+const theirLogo = { entity: 'booth', key: 'r1', field: 'booth_logo', side: 'theirs' } as const
+
+describe('their file in a conflict', () => {
+  it('is fetched from a fresh address where the signed one has run out', async () => {
+    const files = conflictFiles(`${address}?signed=2`, `${address}?signed=2`)
+    expect(await files.ensure(theirLogo, signal)).toMatchObject({ name: 'theirs.png', sizeBytes: 9 })
+  })
+
+  it('is not taken from another address than the one in conflict', async () => {
+    const files = conflictFiles('https://files.example.com/newer.png', 'https://files.example.com/newer.png')
+    await expect(files.ensure(theirLogo, signal)).rejects.toMatchObject({ code: 'asset-missing', field: 'booth_logo' })
+  })
+
+  it('is not waited for once the event is closed', async () => {
+    const files = conflictFiles(address, address)
+    files.close()
+    await expect(files.ensure(theirLogo, signal)).rejects.toMatchObject({ code: 'cancelled' })
+  })
+})

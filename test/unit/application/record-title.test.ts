@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { entryViews } from '../../../electron/application/entry-view.ts'
+import { createNaming } from '../../../electron/application/record-title.ts'
+import { createRecord, removeRecord, updateRecord } from '../../../electron/workspace/edits.ts'
+import { pulled, temporaryWorkspace } from '../../support/workspace.ts'
+
+const item = { kind: 'booth', xMetres: 1, yMetres: 1, widthMetres: 3, heightMetres: 3, rotationDegrees: 0, z: 0, locked: false } as const
+
+describe('the name of a record', () => {
+  it('is its title', () => {
+    const workspace = temporaryWorkspace()
+    const { key } = createRecord(workspace, 'floor', { name: 'Hall 1', order: 1, active: true })
+    expect(createNaming(workspace)('floor', key)).toEqual({ title: 'Hall 1', place: [] })
+  })
+
+  it('is of a person the name, not the address', () => {
+    const workspace = temporaryWorkspace()
+    const { key } = createRecord(workspace, 'speaker', { email: 'ada@example.com', first_name: 'Ada', last_name: 'Berg' })
+    expect(createNaming(workspace)('speaker', key)).toEqual({ title: 'Ada Berg', place: [] })
+  })
+
+  it('of a booth without one is its number and its floor', () => {
+    const workspace = temporaryWorkspace()
+    const floor = createRecord(workspace, 'floor', { name: 'Hall 1', order: 1, active: true })
+    const booth = createRecord(workspace, 'booth', { booth_name: 'Arbor', floor_id: floor.key })
+    const bare = createRecord(workspace, 'booth', { booth_name: '', floor_id: floor.key })
+    workspace.layouts.apply(floor.key, { put: [{ ...item, id: booth.key, number: 'A12' }], remove: [] })
+    updateRecord(workspace, 'booth', booth.key, { booth_name: '' })
+    const nameOf = createNaming(workspace)
+    expect(nameOf('booth', booth.key)).toEqual({ title: '', place: ['A12', 'Hall 1'] })
+    expect(nameOf('booth', bare.key)).toEqual({ title: '', place: ['Hall 1'] })
+  })
+
+  it('of one that is gone is that of its last version', () => {
+    const workspace = temporaryWorkspace()
+    const { key } = pulled(workspace, 'track', '7', { name: 'Robots', color: '#ff0000' })
+    removeRecord(workspace, 'track', key)
+    workspace.records.delete('track', key)
+    expect(createNaming(workspace)('track', key)).toEqual({ title: 'Robots', place: [] })
+  })
+
+  it('is empty for what is not known at all, never an id', () => {
+    expect(createNaming(temporaryWorkspace())('track', 'r404')).toEqual({ title: '', place: [] })
+  })
+})
+
+describe('a journal entry as the contract shows it', () => {
+  it('says whether its record waits for a choice', () => {
+    const workspace = temporaryWorkspace()
+    const { key } = pulled(workspace, 'track', '7', { name: 'Robots' })
+    updateRecord(workspace, 'track', key, { name: 'Mine' })
+    const shown = () => entryViews(workspace, workspace.journal.open())
+    expect(shown()).toMatchObject([{ key, title: 'Mine', state: 'queued', inConflict: false }])
+    workspace.records.put({ ...workspace.records.get('track', key)!, remote: { name: 'Theirs' } })
+    expect(shown()).toMatchObject([{ key, inConflict: true }])
+  })
+})
