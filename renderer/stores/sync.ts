@@ -42,14 +42,6 @@ export const useSync = defineStore('sync', () => {
     await keep(client.call('sync.resume', { eventId: event.requireEventId() }))
   }
 
-  async function stop(entryId: number): Promise<void> {
-    try {
-      await client.call('sync.stop', { eventId: event.requireEventId(), entryId })
-    } catch (error) {
-      notices.fail(error)
-    }
-  }
-
   async function keep(answer: Promise<SyncState>): Promise<void> {
     try {
       state.value = await answer
@@ -71,5 +63,5 @@ export const useSync = defineStore('sync', () => {
   })
   onReconnected(() => void load())
 
-  return { state, running, load, run, pause, resume, stop }
+  return { state, running, load, run, pause, resume }
 })

@@ -11,6 +11,8 @@ export default {
     sending: 'Sending',
     ambiguous: 'Being looked up',
     parked: 'Needs you',
+    conflict: 'In conflict',
+    stopped: 'Stopped',
     confirmed: 'Done',
     discarded: 'Discarded',
   },

@@ -1,4 +1,7 @@
 import type { ConflictView } from '../../../shared/contract/index.ts'
+import type { FieldConflict } from '../../../shared/domain/merge.ts'
+import { sameValue } from '../../../shared/domain/record-values.ts'
+import { entities, fieldOf } from '../../../shared/entities/index.ts'
 
 export type Side = 'mine' | 'theirs'
 export type Choices = Readonly<Record<string, Side>>
@@ -20,5 +23,17 @@ export function askedChoices({ fields }: ConflictView, choices: Choices): Record
       const side = choices[field]
       return side === undefined ? [] : [[field, side] as const]
     }),
+  )
+}
+
+/** The choices that still are between the same two values: what was chosen before someone changed a side again was another choice. */
+export function keptChoices(before: ConflictView, after: ConflictView, choices: Choices): Choices {
+  const isSame = (was: FieldConflict, is: FieldConflict): boolean => {
+    const declared = fieldOf(entities[after.entity], is.field)
+    return sameValue(declared, was.mine, is.mine) && sameValue(declared, was.theirs, is.theirs)
+  }
+  return askedChoices(
+    { ...after, fields: after.fields.filter((is) => before.fields.some((was) => was.field === is.field && isSame(was, is))) },
+    choices,
   )
 }

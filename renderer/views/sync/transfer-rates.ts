@@ -7,9 +7,11 @@ export interface TransferRate {
 }
 
 export interface RateMeter {
-  /** Takes the transfers as they stand at `nowMs`; gives what is known of each, by entry. */
+  /** Takes the transfers as they stand at `nowMs`; gives what is known of each entry, whose files go one after the other. */
   take(transfers: readonly Transfer[], nowMs: number): ReadonlyMap<number, TransferRate>
 }
+
+type Sent = Pick<Transfer, 'entryId' | 'sentBytes' | 'totalBytes'>
 
 interface Sample {
   readonly atMs: number
@@ -26,27 +28,37 @@ const weight = 0.3
 export function createRateMeter(): RateMeter {
   let samples = new Map<number, Sample>()
 
-  function measure(transfer: Transfer, nowMs: number): Sample {
-    const before = samples.get(transfer.entryId)
-    if (before === undefined || transfer.sentBytes < before.sentBytes) return { atMs: nowMs, sentBytes: transfer.sentBytes, bytesPerSecond: null }
+  function measure({ entryId, sentBytes }: Sent, nowMs: number): Sample {
+    const before = samples.get(entryId)
+    if (before === undefined || sentBytes < before.sentBytes) return { atMs: nowMs, sentBytes, bytesPerSecond: null }
     const stepMs = nowMs - before.atMs
     if (stepMs < leastStepMs) return before
-    const measured = ((transfer.sentBytes - before.sentBytes) * 1000) / stepMs
+    const measured = ((sentBytes - before.sentBytes) * 1000) / stepMs
     const bytesPerSecond = before.bytesPerSecond === null ? measured : before.bytesPerSecond * (1 - weight) + measured * weight
-    return { atMs: nowMs, sentBytes: transfer.sentBytes, bytesPerSecond }
+    return { atMs: nowMs, sentBytes, bytesPerSecond }
   }
 
   return {
     take(transfers, nowMs) {
-      samples = new Map(transfers.map((transfer) => [transfer.entryId, measure(transfer, nowMs)]))
+      const entries = entriesOf(transfers)
+      samples = new Map(entries.map((entry) => [entry.entryId, measure(entry, nowMs)]))
       return new Map(
-        transfers.flatMap((transfer) => {
-          const rate = samples.get(transfer.entryId)?.bytesPerSecond
+        entries.flatMap(({ entryId, sentBytes, totalBytes }) => {
+          const rate = samples.get(entryId)?.bytesPerSecond
           if (rate === null || rate === undefined) return []
-          const left = transfer.totalBytes - transfer.sentBytes
-          return [[transfer.entryId, { bytesPerSecond: rate, secondsLeft: rate > 0 && left > 0 ? left / rate : null }] as const]
+          const left = totalBytes - sentBytes
+          return [[entryId, { bytesPerSecond: rate, secondsLeft: rate > 0 && left > 0 ? left / rate : null }] as const]
         }),
       )
     },
   }
+}
+
+function entriesOf(transfers: readonly Transfer[]): readonly Sent[] {
+  const sums = new Map<number, Sent>()
+  for (const { entryId, sentBytes, totalBytes } of transfers) {
+    const before = sums.get(entryId)
+    sums.set(entryId, { entryId, sentBytes: (before?.sentBytes ?? 0) + sentBytes, totalBytes: (before?.totalBytes ?? 0) + totalBytes })
+  }
+  return [...sums.values()]
 }

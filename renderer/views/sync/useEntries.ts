@@ -7,6 +7,8 @@ import { useEvent } from '../../stores/event.ts'
 import { useSync } from '../../stores/sync.ts'
 
 const pageSize = 200
+/** The contract gives no more of them at once. */
+export const mostEntries = 1_000
 const settleMs = 250
 
 export interface Entries {
@@ -49,7 +51,7 @@ export function useEntries(filter: MaybeRefOrGetter<EntryFilter>): Entries {
       const answer = await client.call('sync.entries', {
         eventId: event.requireEventId(),
         ...entryQuery(toValue(filter)),
-        limit: Math.min(wanted, 1_000),
+        limit: Math.min(wanted, mostEntries),
       })
       // A newer question is on its way.
       if (mine !== asked) return
@@ -57,7 +59,7 @@ export function useEntries(filter: MaybeRefOrGetter<EntryFilter>): Entries {
       total.value = answer.total
       error.value = null
     } catch (thrown) {
-      error.value = toAppError(thrown)
+      if (mine === asked) error.value = toAppError(thrown)
     }
   }
 

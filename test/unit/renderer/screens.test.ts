@@ -180,6 +180,13 @@ describe('a transfer', () => {
     expect(meter.take([transfer(1_900_000)], 1_001).get(1)?.bytesPerSecond).toBe(1_000_000)
   })
 
+  it('of several files goes as fast as all of them together, and is done when all are', () => {
+    const meter = createRateMeter()
+    const files = (first: number, second: number) => [transfer(first), { ...transfer(second), fileName: 'w.mp4' }]
+    meter.take(files(0, 0), 0)
+    expect(meter.take(files(2_000_000, 0), 1_000).get(1)).toEqual({ bytesPerSecond: 2_000_000, secondsLeft: 9 })
+  })
+
   it('starts anew when it is sent again', () => {
     const meter = createRateMeter()
     meter.take([transfer(5_000_000)], 0)

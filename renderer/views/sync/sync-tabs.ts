@@ -1,0 +1,22 @@
+import type { SyncState } from '../../../shared/contract/index.ts'
+
+export const syncTabs = ['waiting', 'progress', 'conflicts', 'parked', 'history'] as const
+export type SyncTab = (typeof syncTabs)[number]
+
+type Counts = Pick<SyncState, 'conflicts' | 'parked'>
+
+/** Where a person is needed; `undefined`: nowhere. */
+export function attentionTab({ conflicts, parked }: Counts): 'conflicts' | 'parked' | undefined {
+  if (conflicts > 0) return 'conflicts'
+  return parked > 0 ? 'parked' : undefined
+}
+
+/** The tab the screen opens with when none is asked for. */
+export function openingTab(state: (Counts & Pick<SyncState, 'phase'>) | null): SyncTab {
+  return (state?.phase === 'idle' ? attentionTab(state) : undefined) ?? 'waiting'
+}
+
+/** Whether the tab shown is one from which a person should be sent to where they are needed: not one where they are, nor one they read in. */
+export function leadsAway(tab: SyncTab): boolean {
+  return tab === 'waiting' || tab === 'progress'
+}

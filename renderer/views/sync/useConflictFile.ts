@@ -1,0 +1,77 @@
+import { onScopeDispose, shallowRef, watch, type Ref } from 'vue'
+import type { AssetInfo, ConflictSide } from '../../../shared/contract/index.ts'
+import { stableUrl, type FileValue } from '../../../shared/domain/record-values.ts'
+import type { EntityName } from '../../../shared/entities/index.ts'
+import { toAppError, type AppError } from '../../../shared/errors.ts'
+import { client } from '../../bridge/index.ts'
+import { createAssetQueue } from '../../components/media/asset-queue.ts'
+import { useSync } from '../../stores/sync.ts'
+
+export interface ConflictFilePlace {
+  readonly eventId: string
+  readonly entity: EntityName
+  readonly key: string
+  readonly field: string
+  readonly side: ConflictSide
+  readonly value: FileValue
+  /** Pictures are fetched to be seen; other files may be large, and are fetched when asked for. */
+  readonly isPicture: boolean
+}
+
+/** `remote`: still on the service only, and fetched by `load`. */
+export type ConflictFile =
+  | { readonly state: 'remote' }
+  | { readonly state: 'loading' }
+  | { readonly state: 'here'; readonly info: AssetInfo }
+  | { readonly state: 'failed'; readonly error: AppError }
+
+const parallelFetches = 4
+const queue = createAssetQueue(parallelFetches)
+
+/** One version's file of a record in conflict, fetched from the service where it is not here; tried again by itself when the service can be reached again. */
+export function useConflictFile(place: () => ConflictFilePlace): { readonly file: Readonly<Ref<ConflictFile>>; readonly load: () => Promise<void> } {
+  const sync = useSync()
+  const file = shallowRef<ConflictFile>({ state: 'remote' })
+  let wish: AbortController | undefined
+
+  async function ask(fetch: (signal: AbortSignal) => Promise<AssetInfo>): Promise<void> {
+    wish?.abort()
+    const controller = new AbortController()
+    wish = controller
+    file.value = { state: 'loading' }
+    try {
+      const info = await queue.add(() => fetch(controller.signal), controller.signal)
+      if (!controller.signal.aborted) file.value = { state: 'here', info }
+    } catch (thrown) {
+      if (!controller.signal.aborted) file.value = { state: 'failed', error: toAppError(thrown) }
+    }
+  }
+
+  function load(): Promise<void> {
+    const { eventId, entity, key, field, side } = place()
+    return ask((signal) => client.call('sync.conflictFile', { eventId, entity, key, field, side }, signal))
+  }
+
+  watch(
+    () => {
+      const { key, field, side, value } = place()
+      return [key, field, side, value.hash ?? '', value.url === undefined ? '' : stableUrl(value.url)].join(' ')
+    },
+    () => {
+      const { eventId, isPicture, value } = place()
+      const { hash } = value
+      if (isPicture) void load()
+      else if (hash !== undefined) void ask(() => client.call('assets.describe', { eventId, hash }))
+      else file.value = { state: 'remote' }
+    },
+    { immediate: true },
+  )
+  watch(
+    () => sync.state?.phase === 'offline',
+    (offline) => {
+      if (!offline && file.value.state === 'failed' && file.value.error.code === 'unreachable') void load()
+    },
+  )
+  onScopeDispose(() => wish?.abort())
+  return { file, load }
+}
