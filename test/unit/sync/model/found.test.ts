@@ -21,6 +21,8 @@ const usual: Omit<RunInput, 'script'> = {
 }
 const lostOnTheWay = 75
 const refused = 94
+const noAnswerInTime = 80
+const timePasses = 7
 
 function deed(kind: string, a = 0, b = 0): Command {
   return { kind, a, b }
@@ -46,6 +48,12 @@ describe('what the model has found', () => {
     expect(trace.filter((line) => line.startsWith('  remove'))).toEqual([])
     const saves = trace.slice(trace.indexOf('something is on both sides')).filter((line) => line.startsWith('  save floor'))
     expect(saves.map((line) => line.slice(-3))).toEqual(['422', '200'])
+  })
+
+  it('an unanswered create that a person tries again at once is not sent again before it can have arrived', async () => {
+    const script = [deed('create a floor'), deed('push'), deed('go on', 5), deed('try again'), deed('go on', 100)]
+    const trace = await runModel({ ...usual, script, fates: [0, 0, noAnswerInTime], order: [0, 0, 0, timePasses] }, folder)
+    expect(trace.filter((line) => line.includes('save floor'))).toEqual(['  save floor new "u1": no answer in time', '  late save floor new "u1": 200'])
   })
 
   it('of two booths with one number in another system, the second does not overwrite the first on a service that goes by it', async () => {
