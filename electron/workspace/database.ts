@@ -1,3 +1,4 @@
+import { createLogFile } from './log-file.ts'
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite'
 import { toDiskError } from './disk-errors.ts'
 
@@ -11,6 +12,8 @@ export interface Database {
   get(sql: string, ...parameters: readonly Parameter[]): Row | undefined
   all(sql: string, ...parameters: readonly Parameter[]): readonly Row[]
   readonly isTransaction: boolean
+  /** Resolves when everything committed until now survives a power cut, without anybody waiting for the disk meanwhile. */
+  flush(): Promise<void>
   close(): void
 }
 
@@ -19,6 +22,7 @@ export function openDatabase(file: string): Database {
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
   const handle = guarded(() => new DatabaseSync(file, { timeout: 5_000 }))
   const statements = new Map<string, StatementSync>()
+  const log = createLogFile(`${file}-wal`)
   const prepared = (sql: string): StatementSync => {
     const known = statements.get(sql)
     if (known !== undefined) return known
@@ -38,7 +42,15 @@ export function openDatabase(file: string): Database {
     get isTransaction() {
       return handle.isTransaction
     },
+    flush: async () => {
+      try {
+        await log.flush()
+      } catch (thrown) {
+        throw toDiskError(thrown)
+      }
+    },
     close: () => {
+      log.close()
       statements.clear()
       closeHandle(handle)
     },

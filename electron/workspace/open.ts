@@ -90,6 +90,7 @@ function assemble(folders: WorkspaceFolders, database: Database, clock: Clock, r
       layouts: createLayoutStore(database, transactions),
       settings: createSettingStore(database, transactions),
       transaction: (work, durability) => transactions.run(work, durability),
+      flush: () => transactions.flush(),
       onChange: (listener) => transactions.onChange(listener),
       close() {
         database.close()

@@ -5,6 +5,8 @@ import type { Durability, WorkspaceChange } from './types.ts'
 /** Transactions that announce what they changed once it is committed. */
 export interface Transactions {
   run<T>(work: () => T, durability?: Durability): T
+  /** Resolves when what was committed for `later` until now survives a power cut as well. */
+  flush(): Promise<void>
   /** Notes a change of the transaction under way. */
   changed(change: WorkspaceChange): void
   onChange(listener: (changes: readonly WorkspaceChange[]) => void): () => void
@@ -14,11 +16,17 @@ export function createTransactions(database: Database): Transactions {
   const listeners = new Set<(changes: readonly WorkspaceChange[]) => void>()
   let depth = 0
   let pending: WorkspaceChange[] = []
+  /** Counts the commits that do not wait for the disk, and of these, those that are known to be there. */
+  let written = 0
+  let flushed = 0
 
   const outermost = <T>(work: () => T, durability: Durability): T => {
     if (durability === 'later') database.exec('PRAGMA synchronous = NORMAL')
     try {
-      return committed(work)
+      const result = committed(work)
+      if (durability === 'later') written += 1
+      else flushed = written
+      return result
     } finally {
       if (durability === 'later') database.exec('PRAGMA synchronous = FULL')
     }
@@ -82,6 +90,12 @@ export function createTransactions(database: Database): Transactions {
       const result = outermost(work, durability)
       announce()
       return result
+    },
+    async flush() {
+      const upTo = written
+      if (flushed >= upTo) return
+      await database.flush()
+      flushed = Math.max(flushed, upTo)
     },
     changed: (change) => void pending.push(change),
     onChange(listener) {

@@ -244,6 +244,8 @@ export interface Workspace {
   readonly settings: SettingStore
   /** All or nothing; an inner call joins the outer transaction, and alone is undone where it fails and the outer one goes on. Changes are announced after the commit, once per record. */
   transaction<T>(work: () => T, durability?: Durability): T
+  /** Resolves when what was committed for `later` survives a power cut too. Several that wait share one turn of the disk, and nothing else stands still meanwhile. Throws `disk-full`, `disk-error`. */
+  flush(): Promise<void>
   onChange(listener: (changes: readonly WorkspaceChange[]) => void): () => void
   /** Gives the lock back. Closing twice is closing once. */
   close(): void

@@ -73,6 +73,8 @@ export function createDisk(): Disk {
       get isTransaction() {
         return !mine.ended && real.isTransaction
       },
+      // What is committed has reached this disk.
+      flush: () => Promise.resolve().then(alive),
       close() {
         mine.ended = true
       },
