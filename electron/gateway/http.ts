@@ -49,13 +49,18 @@ export interface HttpClient {
 
 export const defaultPatience: Patience = { connectMs: 20_000, idleMs: 60_000, answerMs: 10 * 60_000 }
 
+/** A connection that has been quiet for longer is not used again: the service may have given it up, and a create sent on it would stay without an answer. */
+const longestIdleMs = 2_000
+
 /** HTTP with the settings large uploads need: nothing buffered, no redirects, no time limit on progress. Results, never exceptions: an axios error carries the request's headers, and with them the token. */
 export function createHttpClient(patience: Patience): HttpClient {
-  const agents = { http: new http.Agent({ keepAlive: true }), https: new https.Agent({ keepAlive: true }) }
+  const agentOptions = { keepAlive: true, timeout: longestIdleMs }
+  const agents = { http: new http.Agent(agentOptions), https: new https.Agent(agentOptions) }
   const client = axios.create({
     adapter: 'http',
     maxRedirects: 0,
-    maxBodyLength: Infinity,
+    // No limit. `Infinity` would be one, checked in a stream of its own, which ends the connection after every form.
+    maxBodyLength: -1,
     timeout: 0,
     validateStatus: () => true,
     transformRequest: [(data: unknown) => data],

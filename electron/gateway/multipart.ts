@@ -1,4 +1,5 @@
 import FormData from 'form-data'
+import { readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { AppError } from '../../shared/errors.ts'
@@ -21,20 +22,26 @@ export interface Form {
  * Throws `file-missing` and `file-changed` where a file is not what the asset store says.
  */
 export async function buildForm(pairs: FormPairs, files: Readonly<Record<string, FilePart>>): Promise<Form> {
-  for (const file of Object.values(files)) await checkSize(file)
+  const wholes = new Map<FilePart, Buffer>()
+  for (const file of Object.values(files)) {
+    if (file.sizeBytes <= smallFileBytes) wholes.set(file, readWhole(file))
+    else await checkSize(file)
+  }
   const form = new FormData()
   const streams: Readable[] = []
   let lengthBytes = Infinity
   let sentBytes: SentBytes = () => 0
   for (const [key, value] of pairs) form.append(key, value)
   for (const [field, file] of Object.entries(files)) {
-    const stream = readSealedFile(
-      file,
-      () => lengthBytes,
-      () => sentBytes(),
-    )
-    streams.push(stream)
-    form.append(field, stream, { filename: file.name, contentType: file.mime, knownLength: file.sizeBytes })
+    const content =
+      wholes.get(file) ??
+      readSealedFile(
+        file,
+        () => lengthBytes,
+        () => sentBytes(),
+      )
+    if (!Buffer.isBuffer(content)) streams.push(content)
+    form.append(field, content, { filename: file.name, contentType: file.mime, knownLength: file.sizeBytes })
   }
   lengthBytes = form.getLengthSync()
   return {
@@ -50,14 +57,35 @@ export async function buildForm(pairs: FormPairs, files: Readonly<Record<string,
   }
 }
 
+/** Up to this size a file is read in one piece: passing it to another thread and back, several times, costs more than the reading. */
+const smallFileBytes = 256 * 1024
+
+function readWhole(file: FilePart): Buffer {
+  let content: Buffer
+  try {
+    content = readFileSync(file.path)
+  } catch (cause) {
+    throw missing(file, cause)
+  }
+  checkBytes(file, content.byteLength)
+  return content
+}
+
 async function checkSize(file: FilePart): Promise<void> {
   let sizeBytes: number
   try {
     sizeBytes = (await stat(file.path)).size
   } catch (cause) {
-    throw new AppError('file-missing', `The file ${file.name} is no longer in the asset store.`, { cause })
+    throw missing(file, cause)
   }
-  if (sizeBytes !== file.sizeBytes || sizeBytes === 0) {
-    throw new AppError('file-changed', `The file ${file.name} has ${sizeBytes} bytes instead of ${file.sizeBytes}.`)
-  }
+  checkBytes(file, sizeBytes)
+}
+
+function checkBytes(file: FilePart, sizeBytes: number): void {
+  if (sizeBytes === file.sizeBytes && sizeBytes > 0) return
+  throw new AppError('file-changed', `The file ${file.name} has ${sizeBytes} bytes instead of ${file.sizeBytes}.`)
+}
+
+function missing(file: FilePart, cause: unknown): AppError {
+  return new AppError('file-missing', `The file ${file.name} is no longer in the asset store.`, { cause })
 }
