@@ -4,16 +4,13 @@ import { entities } from '../../shared/entities/index.ts'
 import type { JournalEntry } from '../workspace/types.ts'
 import type { SyncContext } from './context.ts'
 import type { FileFetcher } from './files.ts'
-import { fileAddress } from './sameness.ts'
+import { isSameFile } from './same-file.ts'
 
 /** A record of the service that may be the one a create without an answer has made. */
 export interface Candidate {
   readonly remoteId: string
   readonly values: RecordValues
 }
-
-/** Larger files are compared by their size alone: fetching them would take as long as sending them did. */
-const comparedByContentBytes = 64 * 1024 * 1024
 
 /**
  * The candidate is the record that was sent. Its files are known by address only; they are compared, so that one that did not arrive, or that someone else has put there, is not taken for ours: it is
@@ -32,7 +29,7 @@ export async function adopt(context: SyncContext, files: FileFetcher, entry: Jou
     const hash = type.kind === 'file' ? fileValue(mine)?.hash : undefined
     if (hash === undefined || !isObject(mine)) continue
     const url = fileValue(theirs[name])?.url
-    if (url !== undefined && (await isFile(context, files, url, hash, signal))) theirs[name] = { ...mine, url }
+    if (url !== undefined && (await isSameFile(context, files, { url, hash }, signal))) theirs[name] = { ...mine, url }
     else otherFiles.add(name)
   }
   workspace.transaction(() => {
@@ -51,17 +48,4 @@ export async function adopt(context: SyncContext, files: FileFetcher, entry: Jou
     const waits = journal.openOf(entity, key).some(({ state }) => state === 'queued' || state === 'parked')
     if (isLeft && !waits && !record.removed) journal.append({ entity, key, operation: 'save', options: {} })
   })
-}
-
-async function isFile(context: SyncContext, files: FileFetcher, url: string, hash: string, signal: AbortSignal): Promise<boolean> {
-  const { assets } = context.workspace
-  const sizeBytes = assets.describe(hash)?.sizeBytes
-  if (sizeBytes === undefined || sizeBytes <= comparedByContentBytes) return (await files.fetch(url, undefined, signal)).hash === hash
-  const { fetchFrom, rememberAs } = fileAddress(url)
-  const ended = new AbortController()
-  const file = await context.gateway.download(fetchFrom, AbortSignal.any([signal, ended.signal]))
-  ended.abort()
-  if (file.sizeBytes !== sizeBytes) return false
-  assets.rememberUrl(rememberAs, hash)
-  return true
 }

@@ -19,6 +19,7 @@ import { createRuns } from './runs.ts'
 import { defaultSettings } from './settings.ts'
 import { createStateBoard, lastPulledSetting, lastPushedSetting } from './sync-state.ts'
 import { plan } from './plan.ts'
+import { createReadBack } from './read-back.ts'
 import { createReturnTimer } from './return-timer.ts'
 import { createScheduler } from './scheduler.ts'
 import { createStops } from './stops.ts'
@@ -42,6 +43,7 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
   }
   const remote = createRemoteReader(context)
   const files = createFileFetcher({ ...context, gateway: options.gateway }, remote)
+  const readBack = createReadBack(context, files, remote)
   let mode: SyncMode = { automatic: false }
   let largeFilesToo = false
   const holdFilesAboveBytes = (): number | null => (largeFilesToo ? null : (mode.holdFilesAboveBytes ?? null))
@@ -79,6 +81,8 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
 
   const push = async (parts: PullParts, report: (progress: SyncProgress) => void, signal: AbortSignal): Promise<void> => {
     board.stage({ phase: pause.paused ? 'paused' : 'pushing' })
+    // A pull may have seen newer.
+    remote.forget()
     // A create without an answer is looked up among the ids that were unknown; so those that are there must be known first.
     const creates = new Set(queue.entries().flatMap(({ entity, isCreate }) => (isCreate ? [entity] : [])))
     for (const entity of creates) {
@@ -93,7 +97,7 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
           if (step.kind === 'look-up') return lookUp(context, remote, files, step.entity, step.entryIds, stepSignal)
           try {
             return await pushEntry(
-              { context, remote, files, onTransfer: (entry, request, progress) => board.transfer(entry, request, progress) },
+              { context, remote, files, readBack, onTransfer: (entry, request, progress) => board.transfer(entry, request, progress) },
               step.entryId,
               stepSignal,
             )
@@ -115,6 +119,8 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
     )
     throwIfAborted(signal)
     if (result.stopped !== null) throw result.stopped
+    await readBack.all(signal)
+    throwIfAborted(signal)
     report({ phase: 'finishing', entity: null, done: 0, total: null })
     for (const entity of result.readBack) await pullEntity(parts, entity, signal)
     workspace.settings.set(lastPushedSetting, new Date(context.clock.now()).toISOString())

@@ -57,7 +57,7 @@ export interface PlanInput {
 
 export interface Plan {
   readonly steps: readonly Step[]
-  /** When something that waits for its time is due, if nothing else happens; `null`: nothing waits for time. */
+  /** When something that waits for its time is due, if nothing else happens; `null`: nothing waits for time, or as much runs as may. */
   readonly nextAt: number | null
 }
 
@@ -103,6 +103,8 @@ export function plan(input: PlanInput): Plan {
   }
 
   for (const entry of entries) {
+    // Nothing more can be begun, and what runs will ask again when it is done.
+    if (free <= 0 && running.size > 0 && lookUps.size === 0) break
     const name = recordName(entry.entity, entry.key)
     if (taken.has(name)) continue
     taken.add(name)

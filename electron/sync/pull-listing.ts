@@ -1,8 +1,8 @@
 import { readRecord, remoteIdOf, type JsonObject, type KeyOfId, type RecordValues } from '../../shared/domain/record-values.ts'
 import { entities, type EntityName } from '../../shared/entities/index.ts'
-import { toAppError } from '../../shared/errors.ts'
 import type { SyncContext } from './context.ts'
 import type { FileFetcher } from './files.ts'
+import { identify, type Unidentified } from './identify.ts'
 import { mayAnswer, unansweredCreates } from './known-ids.ts'
 import { openKnownPages } from './known-pages.ts'
 import { eachPage } from './pages.ts'
@@ -43,7 +43,7 @@ async function pass(parts: PullParts, listing: Listing, belongs: (values: Record
   const { entity, signal } = listing
   const declaration = entities[entity]
   const seen = new Set<string>()
-  const toIdentify: { readonly key: string; readonly listed: RecordValues; readonly urls: readonly string[] }[] = []
+  const toIdentify: Unidentified[] = []
   const creates = unansweredCreates(workspace.journal.open(), entity)
   const keyOfId = rememberingKeys((to, id) => workspace.records.keyOf(to, id))
   const pages = openKnownPages(context, listing)
@@ -65,7 +65,7 @@ async function pass(parts: PullParts, listing: Listing, belongs: (values: Record
       fresh.delete(id)
       if (listed === undefined) continue
       const result = takeRemote(workspace, record, listed)
-      if (result.kind === 'unidentified') toIdentify.push({ key: record.key, listed, urls: result.files.map(({ url }) => url) })
+      if (result.kind === 'unidentified') toIdentify.push({ key: record.key, listed, files: result.files })
     }
     const added = [...fresh].filter(([, values]) => !mayAnswer(workspace, creates, values)).map(([remoteId, values]) => ({ remoteId, values }))
     leftOut += fresh.size - added.length
@@ -79,30 +79,8 @@ async function pass(parts: PullParts, listing: Listing, belongs: (values: Record
     parts.onProgress(entity, taken, page.total ?? null)
   })
   if (leftOut === 0 && toIdentify.length === 0) pages.keep()
-  for (const { key, listed, urls } of toIdentify) await identify(context, files, entity, key, listed, urls, signal)
+  for (const unidentified of toIdentify) await identify(context, files, entity, unidentified, signal)
   return missingFrom(context, entity, seen, belongs)
-}
-
-/** Both sides have another file, as far as addresses tell: the contents decide. */
-async function identify(
-  { workspace, log }: SyncContext,
-  files: FileFetcher,
-  entity: EntityName,
-  key: string,
-  listed: RecordValues,
-  urls: readonly string[],
-  signal: AbortSignal,
-): Promise<void> {
-  try {
-    for (const url of urls) await files.fetch(url, undefined, signal)
-  } catch (thrown) {
-    if (signal.aborted) throw thrown
-    log.warn('A file of the service could not be compared.', { entity, key, message: toAppError(thrown).message })
-  }
-  workspace.transaction(() => {
-    const record = workspace.records.get(entity, key)
-    if (record !== undefined) takeRemote(workspace, record, listed, true)
-  })
 }
 
 function missingFrom(

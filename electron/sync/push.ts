@@ -1,12 +1,4 @@
-import {
-  canonicalJson,
-  changedFields,
-  fileValue,
-  isObject,
-  type JsonObject,
-  type JsonValue,
-  type RecordValues,
-} from '../../shared/domain/record-values.ts'
+import { canonicalJson, changedFields, type JsonObject, type JsonValue, type RecordValues } from '../../shared/domain/record-values.ts'
 import { entities, isWritable } from '../../shared/entities/index.ts'
 import { toAppError } from '../../shared/errors.ts'
 import type { Progress, SaveRequest, WriteOutcome } from '../gateway/types.ts'
@@ -17,9 +9,11 @@ import type { SyncContext } from './context.ts'
 import type { FileFetcher } from './files.ts'
 import { keepKnown } from './known-ids.ts'
 import { prepareSave } from './prepare.ts'
+import type { ReadBack } from './read-back.ts'
 import { remoteIdOfKey } from './references.ts'
 import type { RemoteReader } from './remote.ts'
-import { asBase, fileAddress, fieldsByName } from './sameness.ts'
+import { isSameFile } from './same-file.ts'
+import { asBase, fieldsByName } from './sameness.ts'
 import { settle, settleTrouble, type Settled } from './settle.ts'
 import { titleOf } from './sync-state.ts'
 import { takeGone, takeRemote } from './take-remote.ts'
@@ -28,6 +22,7 @@ export interface PushParts {
   readonly context: SyncContext
   readonly remote: RemoteReader
   readonly files: FileFetcher
+  readonly readBack: ReadBack
   /** The transfers of an entry as they advance; an empty list once it is over. */
   readonly onTransfer: (entry: JournalEntry, request: SaveRequest, progress: Progress) => void
 }
@@ -47,10 +42,11 @@ export async function pushEntry(parts: PushParts, entryId: number, signal: Abort
 }
 
 async function pushSave(parts: PushParts, entry: JournalEntry, signal: AbortSignal): Promise<Settled> {
-  const { context, remote, files } = parts
+  const { context, remote, files, readBack } = parts
   const { workspace, clock } = context
   const { records, journal } = workspace
   const { entity, key } = entry
+  await readBack.one(entity, key, signal)
   if (records.get(entity, key)?.removed === true) {
     // It was on its way when the record was removed, and has not arrived: the removal is what is left to do.
     journal.update(entry.id, { state: 'discarded', error: null, nextAttemptAt: null })
@@ -78,8 +74,14 @@ async function pushSave(parts: PushParts, entry: JournalEntry, signal: AbortSign
     if (now.base !== null && now.remoteId !== null) archiveOnce(context, now, now.base)
     journal.update(entry.id, { state: 'sending', sentValues: now.draft, sentAt: clock.now(), error: null, nextAttemptAt: null })
     return true
-  })
+  }, 'later')
   if (!leaves) return { kind: 'done' }
+  try {
+    await workspace.flush()
+  } catch (thrown) {
+    journal.update(entry.id, { state: 'queued' })
+    throw thrown
+  }
 
   const totalBytes = Object.values(prepared.request.files).reduce((sum, file) => sum + file.sizeBytes, 0)
   parts.onTransfer(entry, prepared.request, { sentBytes: 0, totalBytes })
@@ -92,8 +94,8 @@ async function pushSave(parts: PushParts, entry: JournalEntry, signal: AbortSign
   remote.forget(entity)
   if (isTakenForAnother(context, entry, remoteId)) return { kind: 'done' }
   confirmSave(context, entry.id, remoteId)
-  if (!remote.readsNarrowly(entity)) return { kind: 'confirmed', readBack: entity }
-  await readBack(parts, entry, Object.keys(prepared.request.files), signal)
+  readBack.owe(entity, key, Object.keys(prepared.request.files))
+  await readBack.whatIsDue(signal)
   return { kind: 'confirmed', readBack: null }
 }
 
@@ -124,7 +126,7 @@ async function meetRemote({ context, remote, files }: PushParts, entry: JournalE
     })
     if (taken === undefined || taken.kind === 'conflict') return false
     if (taken.kind !== 'unidentified') break
-    for (const { url } of taken.files) await files.fetch(url, undefined, signal)
+    for (const file of taken.files) await isSameFile(context, files, file, signal)
   }
   return workspace.journal.get(entry.id)?.state === 'queued'
 }
@@ -160,35 +162,6 @@ export function confirmSave(context: SyncContext, entryId: number, remoteId: str
     const waits = journal.openOf(entry.entity, entry.key).some(({ operation }) => operation === 'save')
     if (typedOn && !waits && !record.removed) journal.append({ entity: entry.entity, key: entry.key, operation: 'save', options: {} })
     // Lost in a power cut, it is found out again: the entry is still in flight then.
-  }, 'later')
-}
-
-/** Reads what the service made of it, and learns the addresses of the files that were sent. */
-async function readBack({ context, remote }: PushParts, entry: JournalEntry, sentFiles: readonly string[], signal: AbortSignal): Promise<void> {
-  const { workspace } = context
-  const { entity, key } = entry
-  const record = workspace.records.get(entity, key)
-  if (record === undefined) return
-  const listed = await remote.current(record, signal).catch((thrown: unknown) => {
-    // It is confirmed all the same; the next pull reads it.
-    context.log.warn('A saved record could not be read back.', { entity, key, message: toAppError(thrown).message })
-    return undefined
-  })
-  if (listed === undefined) return
-  workspace.transaction(() => {
-    const now = workspace.records.get(entity, key)
-    if (now?.base == null) return
-    const bound: Record<string, JsonValue> = { ...listed }
-    for (const name of sentFiles) {
-      const url = fileValue(listed[name])?.url
-      const sent = now.base[name]
-      const hash = fileValue(sent)?.hash
-      if (url === undefined || hash === undefined || !isObject(sent)) continue
-      bound[name] = { ...sent, url }
-      if (workspace.assets.describe(hash) !== undefined) workspace.assets.rememberUrl(fileAddress(url).rememberAs, hash)
-    }
-    if (now.draft === null) workspace.records.put({ ...now, base: asBase(entity, now.base, bound) })
-    else takeRemote(workspace, now, bound, true)
   }, 'later')
 }
 

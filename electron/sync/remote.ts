@@ -11,10 +11,17 @@ import { isRefusedFilter, statusOf } from './trouble.ts'
 export interface RemoteReader {
   /** The service's version; `undefined` where a complete listing lacks it. Throws what the gateway throws. */
   current(record: StoredRecord, signal: AbortSignal): Promise<RecordValues | undefined>
-  /** Whether `current` looks at the one record, or at few: cheap enough to do after every write. */
-  readsNarrowly(entity: EntityName): boolean
-  /** What was read of an entity's complete listing is out of date. */
-  forget(entity: EntityName): void
+  /** Reads the entity's complete listing and gives what it says of some records, page by page. Throws what the gateway throws. */
+  eachOf(
+    entity: EntityName,
+    remoteIds: ReadonlySet<string>,
+    signal: AbortSignal,
+    take: (found: ReadonlyMap<string, RecordValues>) => void,
+  ): Promise<void>
+  /** How many pages the entity's complete listing has, going by what is known here; `undefined` where it is listed parent by parent only. */
+  pagesOf(entity: EntityName): number | undefined
+  /** What was read of an entity's complete listing, or of all, is out of date. */
+  forget(entity?: EntityName): void
 }
 
 interface Snapshot {
@@ -29,6 +36,9 @@ const snapshotMs = 15_000
 export function createRemoteReader(context: SyncContext): RemoteReader {
   const { workspace, clock } = context
   const snapshots = new Map<EntityName, Snapshot>()
+
+  const versionOf = (entity: EntityName, item: JsonObject): RecordValues =>
+    readRecord(entities[entity], item, (to, id) => workspace.records.keyOf(to, id))
 
   const find = async (request: ListingRequest, wanted: (id: string) => boolean): Promise<Map<string, JsonObject>> => {
     const found = new Map<string, JsonObject>()
@@ -61,8 +71,25 @@ export function createRemoteReader(context: SyncContext): RemoteReader {
   }
 
   return {
-    readsNarrowly: (entity) => narrowing(entity) !== undefined,
-    forget: (entity) => void snapshots.delete(entity),
+    async eachOf(entity, remoteIds, signal, take) {
+      await eachPage(context, { entity, signal }, (items) => {
+        const found = new Map<string, RecordValues>()
+        for (const item of items) {
+          const id = remoteIdOf(entities[entity], item)
+          if (id !== undefined && remoteIds.has(id)) found.set(id, versionOf(entity, item))
+        }
+        if (found.size > 0) take(found)
+      })
+    },
+    pagesOf(entity) {
+      const { list } = entities[entity]
+      if (list === undefined || list.path.includes('{')) return undefined
+      return list.paged ? Math.ceil(workspace.records.count(entity) / context.settings.pageSize) : 1
+    },
+    forget(entity) {
+      if (entity === undefined) snapshots.clear()
+      else snapshots.delete(entity)
+    },
     async current(record, signal) {
       const { entity, remoteId } = record
       if (remoteId === null) return undefined
@@ -81,7 +108,7 @@ export function createRemoteReader(context: SyncContext): RemoteReader {
           raw = await fromSnapshot(entity, remoteId, signal)
         }
       }
-      return raw === undefined ? undefined : readRecord(entities[entity], raw, (to, id) => workspace.records.keyOf(to, id))
+      return raw === undefined ? undefined : versionOf(entity, raw)
     },
   }
 }

@@ -1,16 +1,16 @@
 import { mergeRecord } from '../../shared/domain/merge.ts'
-import { changedFields, fileValue, isObject, type JsonValue, type RecordValues } from '../../shared/domain/record-values.ts'
+import { changedFields, fileValue, type JsonValue, type RecordValues } from '../../shared/domain/record-values.ts'
 import { entities } from '../../shared/entities/index.ts'
 import type { StoredRecord, Workspace } from '../workspace/types.ts'
 import { keepKnown } from './known-ids.ts'
-import { asBase, fileAddress, sameRemote } from './sameness.ts'
+import type { FileToCompare } from './same-file.ts'
+import { asBase, fieldsByName, fileAddress, sameRemote } from './sameness.ts'
 
 /**
- * What a version of the service did to a local record. `unidentified`: nothing yet. Both sides have another file in a field, or the same one: the service's files must be fetched to know.
+ * What a version of the service did to a local record. `unidentified`: nothing yet. Both sides have another file in a field, or the same one: the service's files must be compared to know.
  */
 export type Taken =
-  | { readonly kind: 'same' | 'taken' | 'merged' | 'conflict' }
-  | { readonly kind: 'unidentified'; readonly files: readonly { readonly field: string; readonly url: string }[] }
+  { readonly kind: 'same' | 'taken' | 'merged' | 'conflict' } | { readonly kind: 'unidentified'; readonly files: readonly FileToCompare[] }
 
 /**
  * Takes the service's current version of a known record in: as the new base where nothing changed here, merged field by field where it did, as a conflict where both sides changed the same field.
@@ -22,14 +22,15 @@ export function takeRemote(workspace: Workspace, record: StoredRecord, listed: R
   const put = (change: Partial<StoredRecord>): void => {
     records.put({ ...record, ...change })
   }
+  if (base !== null && record.remote === null && !record.remoteGone && sameRemote(entity, base, listed)) return { kind: 'same' }
+  const known = withKnownFiles(workspace, record, listed)
+  const unread = filesAreKnown || base === null ? [] : filesWithoutAddress(entity, base, known)
+  if (unread.length > 0) return { kind: 'unidentified', files: unread }
+  const theirs = asBase(entity, base, known)
   if (draft === null) {
-    if (base !== null && record.remote === null && !record.remoteGone && sameRemote(entity, base, listed)) return { kind: 'same' }
-    put({ base: asBase(entity, base, listed), remote: null, remoteGone: false })
+    put({ base: theirs, remote: null, remoteGone: false })
     return { kind: 'taken' }
   }
-  if (record.remote === null && !record.remoteGone && base !== null && sameRemote(entity, base, listed)) return { kind: 'same' }
-
-  const theirs = asBase(entity, base, withKnownFiles(workspace, record, listed))
   const { values, conflicts } = mergeRecord(entity, base ?? {}, draft, theirs)
   const unidentified = filesAreKnown ? [] : conflicts.flatMap(({ field, mine, theirs: other }) => unidentifiedFile(entity, field, mine, other))
   if (unidentified.length > 0) return { kind: 'unidentified', files: unidentified }
@@ -69,11 +70,18 @@ function unidentifiedFile(
   field: string,
   mine: JsonValue | undefined,
   theirs: JsonValue | undefined,
-): readonly { readonly field: string; readonly url: string }[] {
-  const isFile = entities[entity].fields.some(({ name, type }) => name === field && type.kind === 'file')
-  if (!isFile || !isObject(mine) || !isObject(theirs)) return []
+): readonly FileToCompare[] {
+  if (fieldsByName(entity).get(field)?.type.kind !== 'file') return []
+  const hash = fileValue(mine)?.hash
   const other = fileValue(theirs)
-  return fileValue(mine)?.hash !== undefined && other?.url !== undefined && other.hash === undefined ? [{ field, url: other.url }] : []
+  return hash !== undefined && other?.url !== undefined && other.hash === undefined ? [{ url: other.url, hash }] : []
+}
+
+/** What was sent and never read back since: whether the service still has it, its address does not tell. */
+function filesWithoutAddress(entity: StoredRecord['entity'], base: RecordValues, theirs: RecordValues): readonly FileToCompare[] {
+  return entities[entity].fields.flatMap(({ name, type }) =>
+    type.kind === 'file' && fileValue(base[name])?.url === undefined ? unidentifiedFile(entity, name, base[name], theirs[name]) : [],
+  )
 }
 
 /**
