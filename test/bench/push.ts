@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createGateway } from '../../electron/gateway/client.ts'
 import type { SaveRequest } from '../../electron/gateway/types.ts'
 import { defaultSettings } from '../../electron/sync/settings.ts'
+import { foldersOf } from '../../electron/workspace/folders.ts'
 import { seedBooths } from '../support/seed-booths.ts'
 import { seedNewBooths } from '../support/seed-new-booths.ts'
 import { startService, type StartedService } from '../support/service.ts'
@@ -62,6 +63,15 @@ async function prepare(folder: string): Promise<void> {
     await rig.close()
     await service.stop()
   }
+  forgetPlace(join(folder, workspaceFolder))
+}
+
+/** A copied workspace looks its creates up before it sends them; here each copy stands for the original, which does not. */
+function forgetPlace(folder: string): void {
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
+  const database = new DatabaseSync(foldersOf(folder).database)
+  database.exec("DELETE FROM setting WHERE name = 'place'")
+  database.close()
 }
 
 async function withFresh<T>(
