@@ -1,0 +1,213 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { updateRecord } from '../../electron/workspace/edits.ts'
+import type { StoredRecord } from '../../electron/workspace/types.ts'
+import { recordTitle } from '../../shared/domain/record-title.ts'
+import type { RecordValues } from '../../shared/domain/record-values.ts'
+import { isBoothSave, startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts'
+import { pngFile } from '../support/files.ts'
+import { createServiceClient, sha256 } from '../support/service-client.ts'
+import { startService, type StartedService } from '../support/service.ts'
+import { addAsset, openSyncRig, type SyncRig } from '../support/sync-rig.ts'
+import { openPage, signIn, type WebPage } from '../support/web-client.ts'
+import { startWebHost, type WebHost } from '../support/web-host.ts'
+
+const [appKey, appSecret] = ['decisions-key', 'decisions-secret']
+/** The service never tells these two, and takes no booth without them. */
+const exhibitor = { exhibitor_name: 'Ada Example', exhibitor_email: 'ada@example.com' }
+
+let folder: string
+let service: StartedService
+let proxy: FaultProxy
+let theirs: SyncRig
+let host: WebHost
+let core: WebPage
+let eventId: string
+let booth: StoredRecord
+let name: string
+
+const startAgain = (port?: number): Promise<StartedService> =>
+  startService({ sample: true, appKey, appSecret, dataDirectory: join(folder, 'service'), ...(port === undefined ? {} : { port }) })
+
+test.beforeEach(async ({ context }) => {
+  folder = await mkdtemp(join(tmpdir(), 'sync-decisions-'))
+  service = await startAgain()
+  proxy = await startFaultProxy(service.baseUrl)
+  theirs = openSyncRig({ baseUrl: service.baseUrl, appKey, appSecret })
+  await theirs.engine.run('pull')
+  const [first] = theirs.workspace.records.list({ entity: 'booth', limit: 1 }).items
+  booth = first!
+  name = recordTitle('booth', booth.base ?? {})
+  host = await startWebHost({ dataDirectory: join(folder, 'data') })
+  const signedIn = await signIn(host.url)
+  core = await openPage(signedIn)
+  const credentials = { kind: 'key', appKey, appSecret } as const
+  const connected = await core.finished(core.client.call('events.connect', { baseUrl: proxy.baseUrl, credentials }))
+  ;({ eventId } = connected as { eventId: string })
+  const [cookie = '', value = ''] = signedIn.cookie.split('=')
+  await context.addCookies([{ name: cookie, value, url: signedIn.origin }])
+})
+test.afterEach(async () => {
+  await core.close()
+  await host.stop()
+  await theirs.close()
+  await proxy.stop()
+  await service.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function theyChange(values: RecordValues): Promise<void> {
+  updateRecord(theirs.workspace, 'booth', booth.key, { ...exhibitor, ...values })
+  await theirs.engine.run('push')
+  expect(theirs.engine.state()).toMatchObject({ waiting: 0, parked: 0, conflicts: 0 })
+}
+
+async function theirPicture(fileName: string, size: { readonly width: number; readonly height: number }): Promise<{ hash: string; name: string }> {
+  const { hash } = await addAsset(theirs.workspace, await pngFile(size), fileName)
+  return { hash, name: fileName }
+}
+
+function iChange(values: RecordValues, key = booth.key): Promise<unknown> {
+  return core.client.call('records.update', { eventId, entity: 'booth', key, values: { ...values } })
+}
+
+async function openScreen(page: Page, path: string): Promise<void> {
+  await page.goto(`${new URL(host.url).origin}/#/e/${eventId}/${path}`)
+}
+
+async function giveLogo(page: Page, content: Buffer): Promise<void> {
+  await openScreen(page, `booths/${booth.key}`)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Replace Logo' }).click()
+  await (await chooser).setFiles({ name: 'mine.png', mimeType: 'image/png', buffer: content })
+  await expect(page.getByText('mine.png', { exact: true })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Saved on this computer' })).toBeVisible()
+}
+
+const tab = (page: Page, label: string) => page.getByRole('navigation', { name: 'Sync' }).getByRole('button', { name: label })
+const pill = (page: Page) => page.getByRole('button', { name: /^Synchronisation:/ })
+
+/** The picture is there to be seen, and not only its place. */
+async function expectPicture(page: Page, label: string): Promise<void> {
+  const picture = page.getByRole('img', { name: label, exact: true })
+  await expect(picture).toBeVisible()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+}
+
+test('both pictures of a conflict are seen side by side, each is chosen by itself, and sets tell what each side did', async ({ page }) => {
+  const logo = await theirPicture('theirs.png', { width: 320, height: 200 })
+  await theyChange({ booth_logo: logo, booth_thumbnail: await theirPicture('their-small.png', { width: 90, height: 90 }), keywords: 'solar, wind' })
+  await giveLogo(page, await pngFile({ width: 400, height: 300, seed: 7 }))
+  await iChange({ ...exhibitor, booth_thumbnail: null, keywords: 'hydro, solar' })
+
+  await openScreen(page, 'sync')
+  await page.getByRole('button', { name: 'Sync now' }).click()
+  const card = page.getByRole('region', { name })
+  await expect(card, 'whoever asked for the run is led to where they are needed').toBeVisible({ timeout: 60_000 })
+  await expect(tab(page, 'Conflicts')).toHaveAttribute('aria-current', 'true')
+
+  const logos = card.getByRole('radiogroup', { name: 'Logo: which version' })
+  for (const side of ['Before', 'Mine', 'Theirs']) await expectPicture(page, `Logo, ${side}`)
+  await expect(logos).toContainText(/mine\.png\s*PNG · 400 × 300 px/)
+  await expect(logos).toContainText(/PNG · 320 × 200 px/)
+  await expectPicture(page, 'Thumbnail, Theirs')
+  const keywords = card.getByRole('group', { name: 'Keywords: merged by itself' })
+  await expect(keywords).toContainText('Merged by itself into hydro, solar, and wind.')
+  for (const text of ['Added hydro', 'Added wind']) await expect(keywords.getByRole('listitem').filter({ hasText: text })).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`))).toEqual([])
+
+  await expect(card.getByRole('button', { name: 'Save choices' })).toBeDisabled()
+  await page.getByRole('img', { name: 'Logo, Theirs', exact: true }).click()
+  await expect(logos.getByRole('radio', { name: 'Theirs' })).toBeChecked()
+  await card.getByRole('radiogroup', { name: 'Thumbnail: which version' }).getByRole('radio', { name: 'Mine' }).check()
+  await card.getByRole('button', { name: 'Save choices' }).click()
+  await expect(card).toBeHidden()
+  await page.getByRole('button', { name: 'Sync now' }).click()
+  await expect(pill(page)).toHaveAccessibleName(/Up to date/, { timeout: 60_000 })
+
+  const client = await createServiceClient(service.baseUrl, appKey, appSecret)
+  const there = (await client.list('/v5/booths', 'booths')).find(({ booth_name }) => booth_name === name)
+  const images = there?.['booth_images'] as Record<string, unknown>
+  expect(await client.hashOf(images['booth_logo_url'])).toBe(logo.hash)
+  expect(there?.['keywords']).toBe('hydro, solar, wind')
+})
+
+test('their picture that is not here yet is waited for: without a connection it says so, and later it is tried again', async ({ page }) => {
+  await theyChange({ booth_thumbnail: await theirPicture('their-small.png', { width: 90, height: 90 }) })
+  await iChange({ booth_thumbnail: null })
+  await core.finished(core.client.call('sync.start', { eventId, direction: 'pull' }))
+  const port = Number(new URL(service.baseUrl).port)
+  await service.stop()
+
+  await openScreen(page, 'sync')
+  const field = page.getByRole('radiogroup', { name: 'Thumbnail: which version' })
+  await expect(field).toContainText('Their file can be seen once you are connected.')
+  await expect(page.getByRole('img', { name: 'Thumbnail, Theirs' })).toHaveCount(0)
+  service = await startAgain(port)
+  await field.getByRole('button', { name: 'Try again: Thumbnail, Theirs' }).click()
+  await expectPicture(page, 'Thumbnail, Theirs')
+  await expect(field.getByRole('radio', { name: 'Theirs' })).not.toBeChecked()
+})
+
+test('a run that parks a change says so where the person is, and moves nobody who has chosen a tab', async ({ page }) => {
+  await iChange({ city: 'Elsewhere', booth_name: '' })
+  await openScreen(page, 'sync')
+  await tab(page, 'Waiting').click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Save booth without a name (' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sync now' }).click()
+  const note = page.getByRole('status').filter({ hasText: 'One change needs you' })
+  await expect(note).toBeVisible({ timeout: 60_000 })
+  await expect(tab(page, 'Waiting')).toHaveAttribute('aria-current', 'true')
+  await note.getByRole('button', { name: 'Show what is parked' }).click()
+  await expect(tab(page, 'Parked')).toHaveAttribute('aria-current', 'true')
+  await expect(note).toBeHidden()
+  const parked = page.getByRole('listitem').filter({ hasText: 'without a name' })
+  await expect(parked).toContainText('Booth name: Required')
+
+  await openScreen(page, 'overview')
+  await expect(page.getByText(/^Booth without a name \(/).first()).toBeVisible()
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Sync', exact: true }).click()
+  await expect(parked, 'the screen opens where a person is needed').toBeVisible()
+})
+
+test('a run that somebody reads along with does not take the list from under their eyes', async ({ page }) => {
+  let release: () => void = () => undefined
+  const read = new Promise<void>((resolve) => (release = resolve))
+  await iChange({ city: 'Elsewhere' })
+  proxy.fault(({ path }) => (path.startsWith('/v5/floors') ? { kind: 'delay-request', until: read } : undefined))
+  await openScreen(page, 'sync')
+  await page.getByRole('button', { name: 'Sync now' }).click()
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
+  await page.getByRole('listitem').filter({ hasText: 'Save booth' }).getByText('Save').click()
+  release()
+  await expect(page.getByRole('status').filter({ hasText: 'One change needs you' })).toBeVisible({ timeout: 60_000 })
+  await expect(tab(page, 'Waiting')).toHaveAttribute('aria-current', 'true')
+})
+
+test('one change on its way is stopped by itself, says so, and is sent when asked for', async ({ page }) => {
+  await iChange({ ...exhibitor })
+  await giveLogo(page, await pngFile({ width: 1_100, height: 1_100, seed: 3 }))
+  proxy.fault((request) => (isBoothSave(request) ? { kind: 'stall', afterBytes: 1_000_000 } : undefined))
+  await openScreen(page, 'sync?tab=progress')
+  await page.getByRole('button', { name: 'Sync now' }).click()
+  await page.getByRole('button', { name: `Stop sending ${name}` }).click({ timeout: 60_000 })
+  const row = page.getByRole('listitem').filter({ hasText: name })
+  await expect(row).toContainText('Stopped.')
+  await tab(page, 'Waiting').click()
+  await expect(row).toContainText('Stopped')
+  await expect(page.getByRole('button', { name: 'Sync now' }), 'the run is over').toBeVisible({ timeout: 60_000 })
+
+  proxy.fault(() => undefined)
+  await row.getByRole('button', { name: `Send now: ${name}` }).click()
+  await expect(pill(page)).toHaveAccessibleName(/Up to date/, { timeout: 60_000 })
+  await tab(page, 'In progress').click()
+  await expect(row).toHaveCount(0)
+  const client = await createServiceClient(service.baseUrl, appKey, appSecret)
+  const there = (await client.list('/v5/booths', 'booths')).find(({ booth_name }) => booth_name === name)
+  const images = there?.['booth_images'] as Record<string, unknown>
+  expect(await client.hashOf(images['booth_logo_url'])).toBe(sha256(await pngFile({ width: 1_100, height: 1_100, seed: 3 })))
+})
