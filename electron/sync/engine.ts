@@ -76,7 +76,9 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
   const pull = async (parts: PullParts, signal: AbortSignal): Promise<void> => {
     board.stage({ phase: pause.paused ? 'paused' : 'pulling' })
     await pullAll(parts, signal)
-    workspace.settings.set(lastPulledSetting, new Date(context.clock.now()).toISOString())
+    const now = new Date(context.clock.now()).toISOString()
+    // A power cut that takes it takes some of what was pulled, too.
+    workspace.transaction(() => workspace.settings.set(lastPulledSetting, now), 'later')
   }
 
   const push = async (parts: PullParts, report: (progress: SyncProgress) => void, signal: AbortSignal): Promise<void> => {

@@ -92,6 +92,7 @@ function missingFrom(
   const { records } = workspace
   const missing = new Set<string>()
   const all = records.list({ entity, includeRemoved: true, limit: 0 }).total
+  if (all === 0) return missing
   // Nothing can be missing where there are no more records here than were seen; the usual case, without reading them all.
   if (all <= seen.size && seenAreHere(records, entity, seen, all)) return missing
   for (const record of records.iterate(entity)) {
