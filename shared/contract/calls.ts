@@ -145,6 +145,7 @@ export const calls = {
   ),
   /** What was sent and discarded, oldest first, as JSON to be read and passed on: no values, no secrets, no e-mail addresses. */
   'sync.exportHistory': call<ExportedText>()(z.strictObject({ ...journalFilter, states: journalStates })),
+  /** Gives a parked change another chance; one that was stopped, or waits for its time, is sent now. */
   'sync.retry': call<null>()(z.strictObject({ eventId, entryId: z.number().int() })),
   /** Gives up a parked change: the record takes the service's version; one the service never had is removed. */
   'sync.discard': call<null>()(z.strictObject({ eventId, entryId: z.number().int() })),

@@ -105,7 +105,7 @@ export default {
     stopLabel: 'Stop sending {name}',
     stopping: 'Stopping',
     stopped: 'Stopped. It is sent from its beginning with the next run, or now.',
-    inLine: 'It goes as soon as there is room for it.',
+    inLine: 'It goes as soon as it can.',
     sendNow: 'Send now',
     sendLabel: 'Send now: {name}',
   },
