@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { toAppError } from '../../shared/errors.ts'
+import { collectGarbageEarly } from '../application/garbage.ts'
 import { readCommandLine, usage, wantsJson, type CommandLine } from './arguments.ts'
 import { conflicts, resolveConflict } from './commands/conflicts.ts'
 import { init } from './commands/init.ts'
@@ -61,4 +62,5 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
   }
 }
 
+collectGarbageEarly()
 process.exit(await main(process.argv.slice(2)))

@@ -3,8 +3,8 @@ import type { EntityName } from '../../shared/entities/index.ts'
 import { toAppError } from '../../shared/errors.ts'
 import type { SyncContext } from './context.ts'
 import type { FileFetcher } from './files.ts'
-import { isSameFile, type FileToCompare } from './same-file.ts'
-import { takeRemote } from './take-remote.ts'
+import { isSameFile } from './same-file.ts'
+import { takeRemote, type FileToCompare } from './take-remote.ts'
 
 /** A version of the service that cannot be taken in before its files are compared with ours. */
 export interface Unidentified {

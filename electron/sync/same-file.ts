@@ -1,13 +1,7 @@
 import type { SyncContext } from './context.ts'
 import type { FileFetcher } from './files.ts'
 import { fileAddress } from './sameness.ts'
-
-/** A file of the service, known by its address, that may be one of ours. */
-export interface FileToCompare {
-  readonly url: string
-  /** Of ours. */
-  readonly hash: string
-}
+import type { FileToCompare } from './take-remote.ts'
 
 /** Larger files are compared by their size alone: fetching them would take as long as sending them did. */
 const comparedByContentBytes = 64 * 1024 * 1024

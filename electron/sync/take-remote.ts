@@ -3,8 +3,14 @@ import { changedFields, fileValue, type JsonValue, type RecordValues } from '../
 import { entities } from '../../shared/entities/index.ts'
 import type { StoredRecord, Workspace } from '../workspace/types.ts'
 import { keepKnown } from './known-ids.ts'
-import type { FileToCompare } from './same-file.ts'
 import { asBase, fieldsByName, fileAddress, sameRemote } from './sameness.ts'
+
+/** A file of the service, known by its address, that may be one of ours. */
+export interface FileToCompare {
+  readonly url: string
+  /** Of ours. */
+  readonly hash: string
+}
 
 /**
  * What a version of the service did to a local record. `unidentified`: nothing yet. Both sides have another file in a field, or the same one: the service's files must be compared to know.

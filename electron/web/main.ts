@@ -5,6 +5,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { AppError, toAppError } from '../../shared/errors.ts'
 import { createApplication } from '../application/index.ts'
 import { defaultDataDirectory } from '../application/data-directory.ts'
+import { collectGarbageEarly } from '../application/garbage.ts'
 import { createStderrLog } from '../node-host/log.ts'
 import { createServiceLauncher } from '../node-host/service-launcher.ts'
 import { openSettings } from '../node-host/settings.ts'
@@ -19,6 +20,7 @@ const serviceScript = join(import.meta.dirname, fromSource ? '../service/main.ts
 const rendererFolder = join(import.meta.dirname, fromSource ? '../../out/renderer' : '../renderer')
 
 async function main(): Promise<void> {
+  collectGarbageEarly()
   const options = readArguments(process.argv.slice(2))
   if (!existsSync(join(rendererFolder, 'index.html'))) {
     throw new AppError('not-found', 'The page has not been built yet. Run “npm run build” once, or start with “npm start”, which does.')

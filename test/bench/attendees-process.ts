@@ -1,3 +1,4 @@
+import { collectGarbageEarly } from '../../electron/application/garbage.ts'
 import { openSyncRig } from '../support/sync-rig.ts'
 
 /**
@@ -7,6 +8,8 @@ import { openSyncRig } from '../support/sync-rig.ts'
 const [baseUrl, appKey, appSecret] = process.argv.slice(2)
 if (baseUrl === undefined || appKey === undefined || appSecret === undefined) throw new Error('arguments')
 
+// As every host does.
+collectGarbageEarly()
 const rig = openSyncRig({ baseUrl, appKey, appSecret })
 try {
   // A push of nothing loads what the synchronisation needs; what then is in use is "idle".
