@@ -1,8 +1,8 @@
 import type { Overview } from '../../shared/contract/index.ts'
 import type { Problem } from '../../shared/domain/validation.ts'
+import { recordTitle } from '../../shared/domain/record-title.ts'
 import { entityNames, type EntityName } from '../../shared/entities/index.ts'
 import { currentValues, type StoredRecord, type Workspace, type WorkspaceChange } from '../workspace/types.ts'
-import { recordTitle } from './record-title.ts'
 import type { RecordViews } from './record-views.ts'
 
 export type OverviewFigures = Pick<Overview, 'counts' | 'floors' | 'readiness'>
@@ -83,7 +83,7 @@ function countExhibition(workspace: Workspace, booths: ReadonlyMap<string, Booth
   const floors = new Map(
     workspace.records
       .list({ entity: 'floor', orderBy: 'order' })
-      .items.map((floor) => [floor.key, { name: recordTitle('floor', floor.key, floor), booths: 0, visible: 0, placed: 0, withProblems: 0 }]),
+      .items.map((floor) => [floor.key, { name: recordTitle('floor', currentValues(floor)), booths: 0, visible: 0, placed: 0, withProblems: 0 }]),
   )
   const placements = workspace.layouts.placements()
   const blockers = new Map<string, { readonly problem: Problem; booths: number }>()

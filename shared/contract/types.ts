@@ -160,6 +160,7 @@ export interface Overview {
   readonly counts: Readonly<Partial<Record<EntityName, number>>>
   readonly floors: readonly {
     readonly key: string
+    /** Empty where it has none. */
     readonly name: string
     readonly booths: number
     readonly visible: number

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { entryViews } from '../../../electron/application/entry-view.ts'
+import { createOverviewCache } from '../../../electron/application/overview-figures.ts'
 import { createNaming } from '../../../electron/application/record-title.ts'
+import { createRecordViews } from '../../../electron/application/record-views.ts'
 import { createRecord, removeRecord, updateRecord } from '../../../electron/workspace/edits.ts'
+import { testClock } from '../../support/clock.ts'
 import { pulled, temporaryWorkspace } from '../../support/workspace.ts'
 
 const item = { kind: 'booth', xMetres: 1, yMetres: 1, widthMetres: 3, heightMetres: 3, rotationDegrees: 0, z: 0, locked: false } as const
@@ -41,6 +44,15 @@ describe('the name of a record', () => {
 
   it('is empty for what is not known at all, never an id', () => {
     expect(createNaming(temporaryWorkspace())('track', 'r404')).toEqual({ title: '', place: [] })
+  })
+})
+
+describe('a floor of the overview', () => {
+  it('has no name rather than its id, where it has none', () => {
+    const workspace = temporaryWorkspace()
+    pulled(workspace, 'floor', '7', { name: '', order: 1, active: true })
+    const { floors } = createOverviewCache(workspace, createRecordViews(testClock())).figures()
+    expect(floors).toMatchObject([{ key: 'r7', name: '' }])
   })
 })
 
