@@ -2,6 +2,7 @@ import { entities } from '../../shared/entities/index.ts'
 import { toAppError } from '../../shared/errors.ts'
 import type { StoredRecord } from '../workspace/types.ts'
 import { pullListing, type PullParts } from './pull-listing.ts'
+import { takeGone } from './take-remote.ts'
 import { isUnanswered } from './trouble.ts'
 
 const cursorSetting = 'sync.vacancies.after'
@@ -29,6 +30,23 @@ export async function pullVacancies(parts: PullParts, signal: AbortSignal): Prom
   }
   await Promise.all(Array.from({ length: Math.min(settings.parallelPages, booths.length) }, worker))
   if (workspace.settings.get(cursorSetting) !== String(next)) workspace.settings.set(cursorSetting, String(next))
+  takeOrphansForGone(parts)
+}
+
+/** A vacancy went with its booth, and no listing will ever lack it. */
+function takeOrphansForGone({ context: { workspace } }: PullParts): void {
+  const { records } = workspace
+  const orphans: StoredRecord[] = []
+  for (const record of records.iterate('job')) {
+    const boothKey = record.base?.['booth_id']
+    if (record.remoteId === null || record.remoteGone || typeof boothKey !== 'string') continue
+    const booth = records.get('booth', boothKey)
+    if (booth === undefined || booth.remoteGone || booth.remoteId === null) orphans.push(record)
+  }
+  if (orphans.length === 0) return
+  workspace.transaction(() => {
+    for (const orphan of orphans) takeGone(workspace, orphan)
+  })
 }
 
 function boothsToAsk({ context }: PullParts, most: number): { readonly booths: readonly StoredRecord[]; readonly next: number } {
