@@ -147,8 +147,10 @@ function viewOf(
   const isSave = operation === 'save'
   const isCreate = isSave && record?.remoteId == null
   const draft = record?.draft ?? null
+  // What has left said what it said, whatever was typed since; what waits says what it says by the time it leaves, and what was removed never leaves.
+  const said = isInFlight(entry) ? (entry.sentValues ?? draft) : record?.removed === true ? null : draft
   const needs = isSave
-    ? namedRecords(entity, draft)
+    ? namedRecords(entity, said)
         .filter(
           (named) =>
             workspace.records.get(named.entity, named.key) !== undefined && remoteIdOfKey(workspace.records, named.entity, named.key) === undefined,
@@ -157,8 +159,8 @@ function viewOf(
     : []
   const fileBytes = isSave && record !== undefined && draft !== null ? bytesToSend(workspace, record, draft) : 0
   const parent = listedUnderField(entity)
-  const parentKey = parent === undefined ? undefined : (entry.sentValues ?? draft)?.[parent.field]
-  const mark = isCreate && (state !== 'parked' || isInFlight(entry)) ? createMark(entity, entry.sentValues ?? draft ?? {}) : null
+  const parentKey = parent === undefined ? undefined : said?.[parent.field]
+  const mark = isCreate && (state !== 'parked' || isInFlight(entry)) ? createMark(entity, said ?? {}) : null
   return {
     id,
     entity,
