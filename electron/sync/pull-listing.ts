@@ -1,5 +1,6 @@
 import { readRecord, remoteIdOf, type JsonObject, type KeyOfId, type RecordValues } from '../../shared/domain/record-values.ts'
 import { entities, type EntityName } from '../../shared/entities/index.ts'
+import type { JournalEntry } from '../workspace/types.ts'
 import type { SyncContext } from './context.ts'
 import type { FileFetcher } from './files.ts'
 import { identify, type Unidentified } from './identify.ts'
@@ -44,7 +45,7 @@ async function pass(parts: PullParts, listing: Listing, belongs: (values: Record
   const declaration = entities[entity]
   const seen = new Set<string>()
   const toIdentify: Unidentified[] = []
-  const creates = unansweredCreates(workspace.journal.open(), entity)
+  let creates: readonly JournalEntry[] | undefined
   const keyOfId = rememberingKeys((to, id) => workspace.records.keyOf(to, id))
   const pages = openKnownPages(context, listing)
   let taken = 0
@@ -67,7 +68,10 @@ async function pass(parts: PullParts, listing: Listing, belongs: (values: Record
       const result = takeRemote(workspace, record, listed)
       if (result.kind === 'unidentified') toIdentify.push({ key: record.key, listed, files: result.files })
     }
-    const added = [...fresh].filter(([, values]) => !mayAnswer(workspace, creates, values)).map(([remoteId, values]) => ({ remoteId, values }))
+    if (fresh.size === 0) return
+    // Nothing is sent while a listing is read: they are the same for all its pages. Most listings bring nothing new, and need not ask.
+    const waiting = (creates ??= unansweredCreates(workspace.journal.open(), entity))
+    const added = [...fresh].filter(([, values]) => !mayAnswer(workspace, waiting, values)).map(([remoteId, values]) => ({ remoteId, values }))
     leftOut += fresh.size - added.length
     if (added.length > 0) workspace.records.addListed(entity, added)
   }
