@@ -8,6 +8,25 @@ export function archiveText({ disk }: { readonly disk: Pick<Disk, 'content'> }):
     .join('\n')
 }
 
+/** `entity id` of every record that is known to be on the service. */
+export function knownIds({ disk }: { readonly disk: Pick<Disk, 'content'> }): ReadonlySet<string> {
+  return new Set(
+    disk.content.all("SELECT entity || ' ' || remote_id AS name FROM record WHERE remote_id IS NOT NULL").map((row) => String(row['name'])),
+  )
+}
+
+/** Records with a change and nothing that waits to send it. */
+export function forgottenDrafts({ disk }: { readonly disk: Pick<Disk, 'content'> }): readonly string[] {
+  const sql = `SELECT entity || '/' || key || ' ' || draft AS text FROM record WHERE draft IS NOT NULL AND removed = 0
+    AND NOT EXISTS (SELECT 1 FROM journal WHERE journal.entity = record.entity AND journal.key = record.key AND state NOT IN ('confirmed', 'discarded'))`
+  return disk.content.all(sql).map((row) => String(row['text']))
+}
+
+/** Whether a person has to decide something. */
+export function hasConflicts({ disk }: { readonly disk: Pick<Disk, 'content'> }): boolean {
+  return disk.content.all("SELECT 1 FROM record WHERE state = 'conflict' LIMIT 1").length > 0
+}
+
 /** Every version of every record, as one text. */
 export function recordsText({ disk }: { readonly disk: Pick<Disk, 'content'> }): string {
   return disk.content

@@ -33,7 +33,10 @@ export async function traceOf(seed: number, run: number): Promise<readonly strin
 /** Runs the model; `undefined`, or how it failed: seed, path, and the trace of the smallest failing run. */
 export async function checkModel({ runs, seed, path }: CheckOptions): Promise<string | undefined> {
   const folder = fastFolder()
+  const { stackTraceLimit } = Error
   try {
+    // Thousands of errors are part of the play, and nobody reads where they were made.
+    Error.stackTraceLimit = 0
     let until = Infinity
     const property = fc.asyncProperty(inputs, async (input) => {
       // A failing run is made simpler for a while; then what is found by then is it.
@@ -50,6 +53,7 @@ export async function checkModel({ runs, seed, path }: CheckOptions): Promise<st
     const lines: string[] = []
     let reason: unknown = result.errorInstance
     if (input !== undefined) {
+      Error.stackTraceLimit = stackTraceLimit
       lines.push(`${JSON.stringify(input.temper)} ${input.start}`)
       await runModel(input, folder, (line) => void lines.push(line)).catch((thrown: unknown) => (reason = thrown))
     }
@@ -57,6 +61,7 @@ export async function checkModel({ runs, seed, path }: CheckOptions): Promise<st
     const again = `SEED=${result.seed} npm run test:sync -- --path ${result.counterexamplePath ?? ''}`
     return [`sync model: failed after ${first.numRuns} runs, seed ${result.seed}`, `again: ${again}`, ...lines, `✗ ${why}`].join('\n')
   } finally {
+    Error.stackTraceLimit = stackTraceLimit
     rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -13,7 +13,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const usual: Omit<RunInput, 'script'> = {
-  temper: { upserts: false, perPage: 3, newestFirst: false, counts: true, addressesByContent: false, signs: false },
+  temper: { upserts: false, perPage: 3, newestFirst: false, counts: true, addressesByContent: false, signs: false, refuses: true, vacancies: 'none' },
   start: 'nothing',
   order: [],
   fates: [],
@@ -22,6 +22,8 @@ const usual: Omit<RunInput, 'script'> = {
 const lostOnTheWay = 75
 const refused = 94
 const noAnswerInTime = 80
+const answerLost = 57
+const notReached = 85
 const timePasses = 7
 
 function deed(kind: string, a = 0, b = 0): Command {
@@ -53,7 +55,31 @@ describe('what the model has found', () => {
   it('an unanswered create that a person tries again at once is not sent again before it can have arrived', async () => {
     const script = [deed('create a floor'), deed('push'), deed('go on', 5), deed('try again'), deed('go on', 100)]
     const trace = await runModel({ ...usual, script, fates: [0, 0, noAnswerInTime], order: [0, 0, 0, timePasses] }, folder)
-    expect(trace.filter((line) => line.includes('save floor'))).toEqual(['  save floor new "u1": no answer in time', '  late save floor new "u1": 200'])
+    expect(trace.filter((line) => line.includes('save floor'))).toEqual([
+      '  save floor new "u1": no answer in time',
+      '  late save floor new "u1": 200',
+    ])
+  })
+
+  it('an unanswered create is looked for whatever it names by then, and so can be removed', async () => {
+    const removal = [deed('create a representative'), deed('name a representative'), deed('remove', 0, 7)]
+    const script = [deed('create a booth'), deed('push'), deed('go on', 5), deed('crash'), ...removal]
+    const trace = await runModel({ ...usual, script, fates: [0, 0, 0, 0, answerLost] }, folder)
+    expect(trace.filter((line) => line.startsWith('  remove booth'))).toHaveLength(1)
+  })
+
+  it('two that look alike by the time they are sent go one after the other, whatever one of them was when it did not arrive', async () => {
+    const script = [deed('create a floor'), deed('push'), deed('go on', 3), deed('edit', 1), deed('create a twin'), deed('push'), deed('go on', 100)]
+    const trace = await runModel({ ...usual, script, fates: [0, 0, notReached] }, folder)
+    const saves = trace.filter((line) => line.startsWith('  save floor'))
+    expect(saves.map((line) => line.slice(-3))).toEqual(['ble', '200', '200'])
+  })
+
+  it('vacancies go with the booth that others have removed', async () => {
+    const temper = { ...usual.temper, vacancies: 'named' } as const
+    const script = [deed('others add', 4), deed('synchronise'), deed('go on', 100), deed('others remove')]
+    const trace = await runModel({ ...usual, temper, start: 'in step', script }, folder)
+    expect(trace).toContain('  list job 1 under 102: 200')
   })
 
   it('of two booths with one number in another system, the second does not overwrite the first on a service that goes by it', async () => {

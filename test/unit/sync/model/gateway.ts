@@ -12,10 +12,11 @@ import { entities, fieldOf, isWritable, type EntityName } from '../../../../shar
 import { AppError } from '../../../../shared/errors.ts'
 import type { Result } from './fates.ts'
 import type { Network } from './network.ts'
-import type { ModelService } from './service.ts'
+import type { ModelService } from './service-types.ts'
 import { isModelled, listOf, textOf, type Modelled } from './values.ts'
 
 const host = 'service.example'
+const notFound = { status: 404, body: { status: false } }
 
 export interface ModelGatewayParts {
   readonly network: Network
@@ -82,16 +83,23 @@ export function createModelGateway({ network, service, clock, runs }: ModelGatew
       }
       return read('token', signal, perform, () => undefined)
     },
-    list({ entity, page, limit, filters = {}, signal }): Promise<Page> {
-      if (!isModelled(entity)) return runs() ? Promise.reject(new AppError('service-error', 'Not found.', { details: { status: 404 } })) : never
-      const perform = () => service.list(entity, page, limit, filters)
+    list({ entity, page, limit, filters = {}, parents, signal }): Promise<Page> {
+      const lookUps = service.lookUps(entity)
+      if (!isModelled(entity) && lookUps === undefined)
+        return runs() ? Promise.reject(new AppError('service-error', 'Not found.', { details: { status: 404 } })) : never
+      const perform = () => (isModelled(entity) ? service.list(entity, page, limit, { filters, parents }) : lookUps) ?? notFound
       const where = Object.entries(filters).map(([name, value]) => ` ${name}=${value}`)
-      return read(`list ${entity} ${page}${where.join('')}`, signal, perform, (text) => {
-        const parsed = parseBody(text)
-        const found = parsed.kind === 'object' && entities[entity].list !== undefined ? pageOf(parsed.value, entities[entity].list) : undefined
-        if (found === undefined) throw notAService(host, 200)
-        return { ...found, ...{ digest: text } }
-      })
+      return read(
+        `list ${entity} ${page}${[...where, ...Object.values(parents ?? {}).map((id) => ` under ${id}`)].join('')}`,
+        signal,
+        perform,
+        (text) => {
+          const parsed = parseBody(text)
+          const found = parsed.kind === 'object' && entities[entity].list !== undefined ? pageOf(parsed.value, entities[entity].list) : undefined
+          if (found === undefined) throw notAService(host, 200)
+          return { ...found, ...{ digest: text } }
+        },
+      )
     },
     save(request, _onProgress, signal) {
       const { entity, remoteId } = request
@@ -115,7 +123,7 @@ export function createModelGateway({ network, service, clock, runs }: ModelGatew
     async download(url, signal) {
       const perform = () => {
         const content = service.file(url)
-        return content === undefined ? { status: 404, body: { status: false } } : { status: 200, body: { status: true, content } }
+        return content === undefined ? notFound : { status: 200, body: { status: true, content } }
       }
       const content = await read(`file ${url}`, signal, perform, (text) => {
         const parsed = parseBody(text)
@@ -141,7 +149,7 @@ function namedValues(entity: Modelled, { remoteId, values }: SaveRequest): Recor
   const declaration = entities[entity]
   const named: Record<string, JsonValue> = {}
   const raw: Record<string, JsonValue> = {}
-  if (declaration.save?.encoding === 'json') Object.assign(raw, jsonBody(declaration, remoteId, values))
+  if (declaration.save?.encoding === 'json') Object.assign(raw, jsonBody(declaration, remoteId, values), inPath(entity, values))
   else {
     for (const [key, value] of formPairs(declaration, remoteId, values)) {
       const name = key.replace(/\[\d+\]$/, '')
@@ -155,6 +163,12 @@ function namedValues(entity: Modelled, { remoteId, values }: SaveRequest): Recor
     if (value !== undefined) named[field.name] = stored(field.type.kind, value)
   }
   return named
+}
+
+/** What the path says. */
+function inPath(entity: Modelled, values: RecordValues): RecordValues {
+  const booth = entity === 'job' ? values['booth_id'] : undefined
+  return booth === undefined ? {} : { booth_id: booth }
 }
 
 function stored(kind: string, value: JsonValue): JsonValue {

@@ -21,6 +21,10 @@ export interface FieldChange {
   readonly field: string
   readonly before: JsonValue
   readonly after: JsonValue
+  /** It was asked for, and did not go along with the removal of something else. */
+  readonly isDirect: boolean
+  /** When `before` was written, and by others; `null`: not by others. */
+  readonly othersWroteAt: number | null
   /** It was others who wrote what was before, and the program knew it or must have read it: so it must keep a copy. */
   readonly mustBeKept: boolean
 }
@@ -31,6 +35,8 @@ export interface History {
   /** A run of the program begins. */
   begin(): void
   readonly begunAt: number
+  /** Counts up with everything that happens. */
+  readonly now: number
   changed(change: Omit<FieldChange, 'at' | 'elapsed'>): void
   /** Who wrote a value that is there now. */
   writerOf(entity: EntityName, id: number, field: string): FieldChange | undefined
@@ -46,6 +52,9 @@ export function createHistory(elapsed: () => number): History {
     changes,
     begin() {
       begunAt = now += 1
+    },
+    get now() {
+      return now
     },
     get begunAt() {
       return begunAt

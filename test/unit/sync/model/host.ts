@@ -8,8 +8,9 @@ import { AppError, toAppError } from '../../../../shared/errors.ts'
 import type { Disk } from './disk.ts'
 import { createModelGateway } from './gateway.ts'
 import type { Network } from './network.ts'
-import type { ModelService } from './service.ts'
+import type { ModelService } from './service-types.ts'
 import type { VirtualTime } from './time.ts'
+import type { Watch } from './watch.ts'
 
 /** The program: an open workspace with its engine, from its start to its end. */
 export interface Host {
@@ -38,9 +39,10 @@ export interface HostParts {
   readonly random: () => number
   readonly settleMs: number
   readonly say: (line: string) => void
+  readonly watch: Watch
 }
 
-export function startHost({ folder, disk, network, service, time, random, settleMs, say }: HostParts): Host {
+export function startHost({ folder, disk, network, service, time, random, settleMs, say, watch }: HostParts): Host {
   const opened = openWorkspace(folder, { clock: time, openDatabase: (file) => disk.open(file) })
   const never = new Promise<never>(() => undefined)
   const complaints: string[] = []
@@ -69,17 +71,18 @@ export function startHost({ folder, disk, network, service, time, random, settle
       isSound: (hash) => inTurn(() => opened.assets.isSound(hash)),
     },
   }
+  const complain = (what: string): void => {
+    if (runs()) complaints.push(what)
+  }
   const engine = createSyncEngine({
-    workspace,
-    gateway: createModelGateway({ network, service, clock: time, runs }),
+    workspace: watch.over(workspace, complain),
+    gateway: watch.overSaves(createModelGateway({ network, service, clock: time, runs }), workspace, complain),
     clock: time,
     random: () => (runs() ? random() : 0),
     log: {
       info: () => undefined,
       warn: () => undefined,
-      error(message, details) {
-        if (runs()) complaints.push(`${message} ${JSON.stringify(details ?? {})}`)
-      },
+      error: (message, details) => complain(`${message} ${JSON.stringify(details ?? {})}`),
     },
     inspect: (_path, name) => Promise.resolve(kindOf(name)),
     settings: { settleMs, parallelPages: 2 },
@@ -113,7 +116,7 @@ export function startHost({ folder, disk, network, service, time, random, settle
           if (!runs()) return
           const { code, message } = toAppError(thrown)
           say(`  ${direction} ends: ${code}`)
-          if (code === 'internal') complaints.push(message)
+          if (code === 'internal') complain(message)
         },
       )
     },
@@ -129,7 +132,7 @@ export function startHost({ folder, disk, network, service, time, random, settle
       const closed = engine.close().then(() => true)
       await settled()
       const isClosed = await Promise.race([closed, turn().then(() => false)])
-      if (!isClosed && runs()) complaints.push('The engine does not close.')
+      if (!isClosed) complain('The engine does not close.')
       leave()
     },
   }

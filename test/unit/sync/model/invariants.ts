@@ -1,17 +1,22 @@
-import { currentValues, type JournalEntry, type StoredRecord } from '../../../../electron/workspace/types.ts'
+import type { JournalEntry, StoredRecord } from '../../../../electron/workspace/types.ts'
 import { createMark, sameRemote } from '../../../../electron/sync/sameness.ts'
-import { fileValue, isObject, readRecord, type JsonValue } from '../../../../shared/domain/record-values.ts'
+import { fileValue, readRecord, type JsonValue } from '../../../../shared/domain/record-values.ts'
 import { entities, isEntityName } from '../../../../shared/entities/index.ts'
-import { archiveText, recordsText } from './archive.ts'
-import { modelled, textOf, textOfOthers, type Modelled } from './values.ts'
-import { Violation, type World } from './world.ts'
+import { checkCreations } from './creations.ts'
+import { archiveText, forgottenDrafts, recordsText } from './archive.ts'
+import { modelled, textOf, textOfOthers } from './values.ts'
+import { Violation } from './violation.ts'
+import { nobodyIsOverruled, wishesAreKept } from './wishes.ts'
+import type { World } from './world.ts'
 
 /** The rules of the synchronisation, once all is well and nothing moves any more. Throws a `Violation`. */
 export function checkWorld(world: World): void {
   nothingMoves(world)
   bothSidesAgree(world)
-  nothingIsDouble(world)
+  checkCreations(world)
+  nothingIsForgotten(world)
   wishesAreKept(world)
+  nobodyIsOverruled(world)
   othersAreArchived(world)
   filesAreThere(world)
 }
@@ -40,6 +45,12 @@ function nothingMoves({ host: { workspace, engine } }: World): void {
   }
   const { phase, error } = engine.state()
   if (phase !== 'idle' || error !== null) throw new Violation(`The synchronisation rests in ${phase}: ${JSON.stringify(error)}`)
+}
+
+/** What is not as the service has it waits, visibly, to go there. */
+function nothingIsForgotten(world: World): void {
+  const [forgotten] = forgottenDrafts(world)
+  if (forgotten !== undefined) throw new Violation(`A change that nothing will send: ${forgotten}`)
 }
 
 function nameOf({ entity, key }: Pick<StoredRecord, 'entity' | 'key'>): string {
@@ -103,73 +114,15 @@ function bothSidesAgree({ host: { workspace }, service }: World): void {
         if (awaits) continue
         throw new Violation(`${entity} ${server.id} of the service is not here.`)
       }
-      const there = readRecord(entities[entity], service.read(entity, server), (to, id) => workspace.records.keyOf(to, id))
+      const listed = readRecord(entities[entity], service.read(entity, server), (to, id) => workspace.records.keyOf(to, id))
+      // A vacancy is listed under its booth, and may not say so.
+      const there = entity === 'job' ? { ...listed, booth_id: workspace.records.keyOf('booth', textOf(server.values['booth_id'])) } : listed
       const here = record.remote ?? record.base
       if (here === null || !sameRemote(entity, here, there)) {
         throw new Violation(`${nameOf(record)} is here ${JSON.stringify(here)} and there ${JSON.stringify(there)}`)
       }
     }
   }
-}
-
-/** At most one record there for each one created here. */
-function nothingIsDouble({ service, ledger }: World): void {
-  for (const entity of modelled) {
-    const counts = new Map<JsonValue, number>()
-    for (const { madeByUs, mark } of service.all(entity)) if (madeByUs) counts.set(mark, (counts.get(mark) ?? 0) + 1)
-    for (const [mark, count] of counts) {
-      const wanted = ledger.count(entity, textOf(mark))
-      if (count > wanted) throw new Violation(`${count} of ${entity} “${textOf(mark)}” are on the service, where ${wanted} should be.`)
-    }
-  }
-}
-
-/** What the person gave last is there; or it was, and somebody else has changed it since; or it waits here, visibly; or it is in the archive. */
-function wishesAreKept(world: World): void {
-  const {
-    host: { workspace },
-    service,
-    ledger,
-  } = world
-  for (const { address, field, value } of ledger.wanted()) {
-    const slash = address.indexOf('/')
-    const entity = address.slice(0, slash)
-    if (!isModelledName(entity) || ledger.isRemoved(address)) continue
-    const key = address.slice(slash + 1)
-    const record = workspace.records.get(entity, key)
-    if (record?.removed === true) continue
-    const server = record?.remoteId == null ? undefined : service.get(entity, Number(record.remoteId))
-    if (server !== undefined && isValue(server.values[field], value, world)) continue
-    const isHere = record !== undefined && isValue(currentValues(record)[field], value, world)
-    if (isHere && record.draft !== null && workspace.journal.openOf(entity, key).length > 0) continue
-    if (wasChangedByOthers(world, entity, field, value) || archiveText(world).includes(JSON.stringify(value))) continue
-    throw new Violation(
-      `${address}: ${field} “${value}” is lost; here ${JSON.stringify(record?.draft ?? record?.base)}, there ${JSON.stringify(server?.values)}`,
-    )
-  }
-}
-
-function isModelledName(name: string): name is Modelled {
-  return modelled.some((one) => one === name)
-}
-
-/** Texts are compared as they are, files by the hash of their content. */
-function isValue(value: JsonValue | undefined, wanted: string, { host: { workspace } }: World): boolean {
-  if (isObject(value) && typeof value['content'] === 'string') return workspace.assets.describe(wanted)?.name === value['content']
-  return value === wanted || fileValue(value)?.hash === wanted
-}
-
-/** It was on the service, and it was not us who changed it last. */
-function wasChangedByOthers(world: World, entity: Modelled, field: string, wanted: string): boolean {
-  const { changes } = world.service.history
-  const arrivals = changes.filter((change) => change.entity === entity && change.field === field && isValue(change.after, wanted, world))
-  // Twins share their values; one of them is meant.
-  return arrivals.some((arrived) => {
-    const last = changes.findLast(
-      (change) => change.entity === entity && change.id === arrived.id && change.field === field && change.at > arrived.at,
-    )
-    return last !== undefined && last.author !== 'us'
-  })
 }
 
 /** What others wrote and the program overwrote or removed is in the archive, or still here in a conflict; but for what it could not have seen. */

@@ -1,47 +1,78 @@
 import type { EntityName } from '../../../../shared/entities/index.ts'
+import type { Modelled } from './values.ts'
 
 export type RecordAddress = `${EntityName}/${string}`
 
 /** What the person wanted, written down by the one who plays the person: the program must not lose any of it. */
 export interface Ledger {
+  /** What the person gave last to a field, and when, by the history's counter. */
+  wish(address: RecordAddress, field: string): { readonly value: string; readonly at: number } | undefined
+  /** The person has seen what others gave to the field, and stays with it. */
+  confirms(address: RecordAddress, field: string): void
   /** The value the person gave last to a field. */
   wants(address: RecordAddress, field: string, value: string): void
   /** The person has given up the change, of all fields or of one. */
   givesUp(address: RecordAddress, field?: string): void
   wanted(): readonly { readonly address: RecordAddress; readonly field: string; readonly value: string }[]
-  /** A record was created here with this mark; twins and clones share one. */
+  /** A record is about to be created here with this mark; twins and clones share one. */
   created(entity: EntityName, mark: string | number): void
+  /** It has been, and this is it. */
+  made(entity: Modelled, key: string, mark: string): void
+  creations(): readonly { readonly address: `${Modelled}/${string}`; readonly entity: Modelled; readonly key: string; readonly mark: string }[]
+  /** The person let go of the record itself, wherever it may be. */
+  abandons(address: RecordAddress): void
+  isAbandoned(address: RecordAddress): boolean
   /** How many records were created here with the mark. */
   count(entity: EntityName, mark: string | number): number
   /** The person removed the record, and with it others. */
   removed(cause: RecordAddress, all: readonly RecordAddress[]): void
-  restored(cause: RecordAddress): void
+  /** The person has taken the removal back; what `isHere` denies did not come back with it. */
+  restored(cause: RecordAddress, isHere?: (address: RecordAddress) => boolean): void
   isRemoved(address: RecordAddress): boolean
+  /** It was removed by itself, not along with something else. */
+  isCause(address: RecordAddress): boolean
   /** Every file the person has added, by hash. */
   readonly files: Set<string>
 }
 
-export function createLedger(): Ledger {
-  const wishes = new Map<RecordAddress, Map<string, string>>()
+export function createLedger(now: () => number): Ledger {
+  const wishes = new Map<RecordAddress, Map<string, { readonly value: string; readonly at: number }>>()
   const created = new Map<string, number>()
+  const made: ReturnType<Ledger['creations']>[number][] = []
+  const abandoned = new Set<RecordAddress>()
   const removals = new Map<RecordAddress, readonly RecordAddress[]>()
   return {
     wants(address, field, value) {
-      const fields = wishes.get(address) ?? new Map<string, string>()
-      wishes.set(address, fields.set(field, value))
+      const fields = wishes.get(address) ?? new Map<string, { readonly value: string; readonly at: number }>()
+      wishes.set(address, fields.set(field, { value, at: now() }))
+    },
+    wish: (address, field) => wishes.get(address)?.get(field),
+    confirms(address, field) {
+      const fields = wishes.get(address)
+      const wish = fields?.get(field)
+      if (wish !== undefined) fields?.set(field, { ...wish, at: now() })
     },
     givesUp(address, field) {
       if (field === undefined) wishes.delete(address)
       else wishes.get(address)?.delete(field)
     },
-    wanted: () => [...wishes].flatMap(([address, fields]) => [...fields].map(([field, value]) => ({ address, field, value }))),
+    wanted: () => [...wishes].flatMap(([address, fields]) => [...fields].map(([field, { value }]) => ({ address, field, value }))),
     created(entity, mark) {
       const name = `${entity} ${mark}`
       created.set(name, (created.get(name) ?? 0) + 1)
     },
     count: (entity, mark) => created.get(`${entity} ${mark}`) ?? 0,
+    made: (entity, key, mark) => void made.push({ address: `${entity}/${key}`, entity, key, mark }),
+    creations: () => made,
+    abandons: (address) => void abandoned.add(address),
+    isAbandoned: (address) => abandoned.has(address),
     removed: (cause, all) => void removals.set(cause, all),
-    restored: (cause) => void removals.delete(cause),
+    restored(cause, isHere = () => true) {
+      const left = (removals.get(cause) ?? []).filter((address) => !isHere(address))
+      removals.delete(cause)
+      for (const address of left) removals.set(address, [address])
+    },
+    isCause: (address) => removals.has(address),
     isRemoved: (address) => [...removals.values()].some((all) => all.includes(address)),
     files: new Set(),
   }

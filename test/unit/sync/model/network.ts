@@ -1,4 +1,4 @@
-import type { Answer } from './service.ts'
+import type { Answer } from './service-types.ts'
 import type { Author } from './history.ts'
 import { readFate, writeFate, type Result, type Spoilt } from './fates.ts'
 
@@ -38,6 +38,8 @@ export interface Network {
   /** The service takes the token; the program gets another one while `grants`. */
   token: 'good' | 'expired'
   grants: boolean
+  /** How the next writes fare, whatever their own fates say. */
+  spoil(writes: number, fate: number): void
   send(request: Request): { readonly giveUp: () => void }
   /** How many things may happen next. */
   readonly events: number
@@ -54,6 +56,7 @@ export interface Network {
 export function createNetwork({ decide, elapsed, say, latestMs }: NetworkParts): Network {
   let flights: Flight[] = []
   let late: Late[] = []
+  let spell = { writes: 0, fate: 0 }
 
   const leave = (flight: Flight): void => {
     flights = flights.filter((other) => other !== flight)
@@ -85,6 +88,12 @@ export function createNetwork({ decide, elapsed, say, latestMs }: NetworkParts):
     flight.request.answer(result)
   }
 
+  const fateOfWrite = (fate: number): number => {
+    if (spell.writes === 0) return fate
+    spell = { ...spell, writes: spell.writes - 1 }
+    return spell.fate
+  }
+
   const spoil = (flight: Flight, { how, commits, result, isLate }: Spoilt): void => {
     const { request } = flight
     const real = commits ? done(request) : undefined
@@ -96,6 +105,9 @@ export function createNetwork({ decide, elapsed, say, latestMs }: NetworkParts):
     up: true,
     token: 'good',
     grants: true,
+    spoil(writes, fate) {
+      spell = { writes, fate }
+    },
     send(request) {
       const flight: Flight = { request }
       flights.push(flight)
@@ -129,7 +141,7 @@ export function createNetwork({ decide, elapsed, say, latestMs }: NetworkParts):
         finish(flight, blocked, statusOf(blocked))
         return
       }
-      const spoilt = flight.request.kind === 'read' ? readFate(fate, decide) : writeFate(fate, decide)
+      const spoilt = flight.request.kind === 'read' ? readFate(fate, decide) : writeFate(fateOfWrite(fate), decide)
       if (spoilt === 'deliver') {
         const result = done(flight.request)
         finish(flight, result, statusOf(result))

@@ -1,7 +1,8 @@
 import { unansweredCreates } from '../../../../electron/sync/known-ids.ts'
 import type { RecordValues } from '../../../../shared/domain/record-values.ts'
 import { at, type Deed } from './deed.ts'
-import type { ServerRecord } from './service.ts'
+import { plainVacancy } from './create.ts'
+import type { ServerRecord } from './service-types.ts'
 import { modelled, textOf, type Modelled } from './values.ts'
 import type { World } from './world.ts'
 
@@ -29,21 +30,19 @@ export const otherDeeds = {
   },
   'others add': async (world, a) => {
     await Promise.resolve()
-    const entity = (['booth', 'floor', 'document', 'representative'] as const)[a % 4]!
+    const entity = (['booth', 'floor', 'document', 'representative', 'job'] as const)[a % 5]!
     if (mayDisturb(world, [entity])) addTo(world, entity, a)
-  },
-  'others add the same': async (world, a) => {
-    await Promise.resolve()
-    const waiting = world.host.workspace.journal.open().filter(({ entity, operation }) => operation === 'save' && entity === 'floor')
-    const entry = at(waiting, a)
-    const draft = entry === undefined ? undefined : world.host.workspace.records.get('floor', entry.key)?.draft
-    if (draft != null && mayDisturb(world, ['floor'])) world.service.save('floor', undefined, draft, others)
   },
   'others remove': async (world, a) => {
     await Promise.resolve()
     const found = anyRecord(world, a)
     if (found === undefined || !mayDisturb(world, goingWith[found.entity])) return
     world.service.remove(found.entity, found.record.id, false, others)
+  },
+  'others bring back': async (world, a) => {
+    await Promise.resolve()
+    const trashed = at(world.service.trash, a)
+    if (trashed !== undefined && mayDisturb(world, [trashed.entity])) world.service.bringBack(trashed)
   },
   'others turn the listing round': async (world) => {
     await Promise.resolve()
@@ -57,14 +56,16 @@ const textFields: Readonly<Record<Modelled, readonly string[]>> = {
   document: ['title'],
   video: ['title'],
   representative: ['first_name', 'job_title'],
+  job: ['job_title', 'location'],
 }
 
 const goingWith: Readonly<Record<Modelled, readonly Modelled[]>> = {
-  floor: ['floor', 'booth', 'document', 'video'],
-  booth: ['booth', 'document', 'video'],
+  floor: ['floor', 'booth', 'document', 'video', 'job'],
+  booth: ['booth', 'document', 'video', 'job'],
   document: ['document'],
   video: ['video'],
   representative: ['representative'],
+  job: ['job'],
 }
 
 interface Found {
@@ -77,7 +78,7 @@ export function useService(world: World): void {
   for (const entity of ['floor', 'booth', 'document'] as const) addTo(world, entity, 0)
 }
 
-const others = { author: 'others', begunAt: 0 } as const
+export const others = { author: 'others', begunAt: 0 } as const
 
 function save(world: World, { entity, record }: Found, values: RecordValues): void {
   world.service.save(entity, record.id, { ...record.values, ...values }, others)
@@ -94,7 +95,7 @@ function known(world: World, entity: Modelled): readonly ServerRecord[] {
 }
 
 function anyRecord(world: World, index: number): Found | undefined {
-  const entity = (['booth', 'floor', 'document', 'representative', 'booth', 'video'] as const)[index % 6]!
+  const entity = (['booth', 'floor', 'document', 'representative', 'booth', 'video', 'job'] as const)[index % 7]!
   const record = at(known(world, entity), index)
   return record === undefined ? undefined : { entity, record }
 }
@@ -103,8 +104,10 @@ function anyRecord(world: World, index: number): Found | undefined {
  * Pages that shift while they are read can hide a record from one complete pass; hidden from two in a row, it cannot be told from one that is gone. So a listing of several pages is disturbed once,
  * and then not again before it was read in peace; and once while the program looks for something in it.
  */
-function mayDisturb(world: World, names: readonly Modelled[]): boolean {
+export function mayDisturb(world: World, names: readonly Modelled[]): boolean {
   const { service } = world
+  // A vacancy's listing is one booth's: nobody counts how often it was read.
+  if (names.includes('job') && service.all('job').length >= service.temper.perPage) return false
   const many = names.filter((name) => service.all(name).length >= service.temper.perPage)
   const open = world.host.workspace.journal.open()
   if (many.some((name) => service.passes(name) < 3 || (unansweredCreates(open, name).length > 0 && !world.undisturbed.has(name)))) return false
@@ -128,6 +131,10 @@ function addTo(world: World, entity: Modelled, index: number): void {
         return { name, order: number, active: true }
       case 'representative':
         return { first_name: name, last_name: 'Other', email: `${name}@example.com`, phone: `m${number}` }
+      case 'job':
+        return booth === undefined || world.service.temper.vacancies === 'none'
+          ? undefined
+          : { ...plainVacancy, booth_id: String(booth.id), job_title: name, job_category_id: '1', contact_phone: `m${number}` }
       case 'document':
       case 'video':
         return booth && { booth_id: String(booth.id), title: name, file: fileFor('.pdf'), url: `https://m${number}.example/` }

@@ -1,63 +1,15 @@
-import { cloneBooth, createRecord, removeRecord, restoreRecord, revertRecord, updateRecord } from '../../../../electron/workspace/edits.ts'
+import { removeRecord, restoreRecord, revertRecord, updateRecord } from '../../../../electron/workspace/edits.ts'
 import { currentValues, type StoredRecord } from '../../../../electron/workspace/types.ts'
 import type { RecordValues } from '../../../../shared/domain/record-values.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
+import { addressOf, exhibitorOf, file, floorFor } from './create.ts'
 import { at, type Deed } from './deed.ts'
 import type { RecordAddress } from './ledger.ts'
-import { markFields, modelled, textOf, type Modelled } from './values.ts'
+import { modelled, textOf } from './values.ts'
 import type { World } from './world.ts'
 
-/** What the person at the program does. */
+/** What the person does with what is there. */
 export const personDeeds = {
-  'create a floor': async (world) => {
-    await Promise.resolve()
-    floorFor(world, -1)
-  },
-  'create a booth': async (world, a, b) => {
-    const logo = await file(world, '.png')
-    const background = b % 2 === 0 ? logo : await file(world, '.png')
-    const floor = floorFor(world, a)
-    const representative = at(world.host.workspace.records.list({ entity: 'representative' }).items, b)
-    const name = world.fresh('u')
-    const booth = create(world, 'booth', {
-      ...plainBooth,
-      booth_name: name,
-      floor_id: floor.key,
-      booth_logo: logo,
-      booth_background: background,
-      ...(b > 4 && representative !== undefined ? { booth_rep_ids: [representative.key] } : {}),
-      ...(b === 3 ? { booth_external_id: Number(world.fresh('')) } : {}),
-    })
-    world.ledger.wants(addressOf(booth), 'booth_name', name)
-  },
-  'create a document': (world, a) => createMedia(world, 'document', a, '.pdf'),
-  'create a video': (world, a) => createMedia(world, 'video', a, '.mp4'),
-  'create a representative': async (world) => {
-    await Promise.resolve()
-    const name = world.fresh('u')
-    const person = create(world, 'representative', { first_name: name, last_name: 'Example', email: `${name}@example.com` })
-    world.ledger.wants(addressOf(person), 'first_name', name)
-  },
-  'create a twin': async (world, a) => {
-    await Promise.resolve()
-    const { records } = world.host.workspace
-    const fresh = (['floor', 'booth', 'document'] as const).flatMap((entity) => records.list({ entity, state: 'new' }).items)
-    const model = at(fresh, a)
-    if (model?.draft == null || !isOfModel(model.entity)) return
-    world.ledger.created(model.entity, markOf(model))
-    createRecord(world.host.workspace, model.entity, model.draft)
-  },
-  'clone a booth': async (world, a) => {
-    await Promise.resolve()
-    const { workspace } = world.host
-    const booth = at(workspace.records.list({ entity: 'booth' }).items, a)
-    if (booth === undefined) return
-    const name = world.fresh('u')
-    for (const one of [booth, ...workspace.records.dependants('booth', booth.key)])
-      if (isOfModel(one.entity)) world.ledger.created(one.entity, markOf(one))
-    const clone = cloneBooth(workspace, booth.key, name)
-    world.ledger.wants(addressOf(clone), 'booth_name', name)
-  },
   edit: async (world, a, b) => {
     await Promise.resolve()
     const record = anyRecord(world, a)
@@ -92,18 +44,30 @@ export const personDeeds = {
     if (booth === undefined) return
     change(world, booth, { floor_id: floorFor(world, b).key, ...exhibitorOf(booth) })
   },
+  'name a representative': async (world, a, b) => {
+    await Promise.resolve()
+    const { records } = world.host.workspace
+    const booth = at(records.list({ entity: 'booth' }).items, a)
+    const newest = at([...records.list({ entity: 'representative' }).items].reverse(), b)
+    if (booth !== undefined && newest !== undefined) change(world, booth, { booth_rep_ids: [newest.key], ...exhibitorOf(booth) })
+  },
   remove: async (world, a, b) => {
     await Promise.resolve()
     const record = anyRecord(world, a)
     if (record === undefined) return
     const { workspace } = world.host
     const before = new Set(everyAddress(world))
-    removeRecord(workspace, record.entity, record.key, record.entity === 'booth' && b === 7 ? { deleteRepresentatives: true } : {})
-    const after = new Set(everyAddress(world))
-    world.ledger.removed(
-      addressOf(record),
-      [...before].filter((address) => !after.has(address)),
-    )
+    try {
+      removeRecord(workspace, record.entity, record.key, record.entity === 'booth' && b === 7 ? { deleteRepresentatives: true } : {})
+    } finally {
+      // It may have been the program's last commit.
+      await world.revive()
+      const after = new Set(everyAddress(world))
+      world.ledger.removed(
+        addressOf(record),
+        [...before].filter((address) => !after.has(address)),
+      )
+    }
   },
   restore: async (world, a) => {
     await Promise.resolve()
@@ -115,7 +79,9 @@ export const personDeeds = {
     )
     if (record === undefined) return
     restoreRecord(workspace, record.entity, record.key)
-    world.ledger.restored(addressOf(record))
+    await world.revive()
+    const here = new Set(everyAddress(world))
+    world.ledger.restored(addressOf(record), (address) => here.has(address))
   },
   revert: async (world, a) => {
     await Promise.resolve()
@@ -130,82 +96,17 @@ export const personDeeds = {
   },
 } as const satisfies Readonly<Record<string, Deed>>
 
-const plainBooth: RecordValues = {
-  booth_company_profile: 'Things.',
-  booth_company_url: 'https://exhibitor.example/',
-  booth_type: 'both',
-  keywords: 'things',
-  exhibitor_name: 'Ada Example',
-  exhibitor_email: 'ada@example.com',
-  address: '1 Example Street',
-  city: 'Exampleton',
-  state: 'State',
-  country: 'Country',
-  active: true,
-  hide: false,
-}
-
-const textFields: Readonly<Partial<Record<EntityName, readonly string[]>>> = {
+export const textFields: Readonly<Partial<Record<EntityName, readonly string[]>>> = {
   floor: ['name'],
   booth: ['city', 'booth_name', 'address', 'city', 'booth_company_profile'],
   document: ['title'],
   video: ['title'],
   representative: ['first_name', 'job_title', 'email'],
-}
-
-export function addressOf({ entity, key }: Pick<StoredRecord, 'entity' | 'key'>): RecordAddress {
-  return `${entity}/${key}`
-}
-
-function isOfModel(entity: EntityName): entity is Modelled {
-  return modelled.some((one) => one === entity)
-}
-
-function markOf(record: StoredRecord): string {
-  return isOfModel(record.entity) ? textOf(currentValues(record)[markFields[record.entity]]) : ''
-}
-
-function create(world: World, entity: Modelled, values: RecordValues): StoredRecord {
-  const number = Number(world.fresh(''))
-  const mark = entity === 'floor' ? number : entity === 'document' || entity === 'video' ? `https://m${number}.example/` : `m${number}`
-  // Before it is: the program may end in the middle.
-  world.ledger.created(entity, mark)
-  return createRecord(world.host.workspace, entity, { ...values, [markFields[entity]]: mark })
-}
-
-function floorFor(world: World, index: number): StoredRecord {
-  const found = index < 0 ? undefined : at(world.host.workspace.records.list({ entity: 'floor' }).items, index)
-  if (found !== undefined) return found
-  const name = world.fresh('u')
-  const floor = create(world, 'floor', { name, active: true })
-  world.ledger.wants(addressOf(floor), 'name', name)
-  return floor
-}
-
-async function createMedia(world: World, entity: 'document' | 'video', a: number, extension: string): Promise<void> {
-  const content = await file(world, extension)
-  const booth = at(world.host.workspace.records.list({ entity: 'booth' }).items, a)
-  if (booth === undefined) return
-  const title = world.fresh('u')
-  const media = create(world, entity, { booth_id: booth.key, title, file: content })
-  world.ledger.wants(addressOf(media), 'title', title)
-  world.ledger.wants(addressOf(media), 'file', content.hash)
-}
-
-async function file(world: World, extension: string): Promise<{ readonly hash: string; readonly name: string }> {
-  const added = await world.host.attach(`${world.fresh('u')}${extension}`)
-  world.ledger.files.add(added.hash)
-  return added
-}
-
-/** What the service never shows and every change must carry, where it is not known here. */
-function exhibitorOf(record: StoredRecord): RecordValues {
-  if (record.entity !== 'booth' || currentValues(record)['exhibitor_name'] !== undefined) return {}
-  return { exhibitor_name: 'Ada Example', exhibitor_email: 'ada@example.com' }
+  job: ['job_title', 'location'],
 }
 
 function anyRecord(world: World, index: number): StoredRecord | undefined {
-  const entity = (['booth', 'floor', 'document', 'representative', 'booth', 'video'] as const)[index % 6]!
+  const entity = (['booth', 'floor', 'document', 'representative', 'booth', 'video', 'job'] as const)[index % 7]!
   return at(world.host.workspace.records.list({ entity }).items, index)
 }
 

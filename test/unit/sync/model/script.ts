@@ -1,28 +1,34 @@
 import fc from 'fast-check'
 import { toAppError } from '../../../../shared/errors.ts'
 import type { Deed } from './deed.ts'
+import { bothDeeds } from './both.ts'
+import { createDeeds } from './create.ts'
 import { otherDeeds } from './others.ts'
 import { personDeeds } from './person.ts'
+import { story } from './stories.ts'
 import { systemDeeds } from './system.ts'
-import { Violation, type Command, type RunInput, type World } from './world.ts'
+import { Violation } from './violation.ts'
+import type { Command, RunInput, World } from './world.ts'
 
-const deeds: Readonly<Record<string, Deed>> = { ...personDeeds, ...otherDeeds, ...systemDeeds }
+const deeds: Readonly<Record<string, Deed>> = { ...createDeeds, ...personDeeds, ...otherDeeds, ...bothDeeds, ...systemDeeds }
 
 type Weights<Kinds extends string> = Readonly<Record<Kinds, number>>
 
 /** How often what is done, beside the others; what is simplest comes first, since a failing script is made simpler towards it. */
-const personWeights: Weights<keyof typeof personDeeds> = {
+const personWeights: Weights<keyof typeof createDeeds | keyof typeof personDeeds> = {
   'create a floor': 3,
   'create a booth': 9,
   'create a document': 6,
   'create a representative': 3,
   'create a video': 2,
+  'create a vacancy': 4,
   'create a twin': 4,
   'clone a booth': 3,
   edit: 14,
   'edit keywords': 2,
   'replace a file': 5,
   'move a booth': 2,
+  'name a representative': 2,
   remove: 6,
   restore: 2,
   revert: 2,
@@ -32,9 +38,13 @@ const otherWeights: Weights<keyof typeof otherDeeds> = {
   'others edit keywords': 2,
   'others replace a file': 3,
   'others add': 5,
-  'others add the same': 2,
   'others remove': 5,
+  'others bring back': 1,
   'others turn the listing round': 2,
+}
+const bothWeights: Weights<keyof typeof bothDeeds> = {
+  'both edit': 6,
+  'others add the same': 4,
 }
 const eventWeights: Weights<Exclude<keyof typeof systemDeeds, 'go on'>> = {
   push: 14,
@@ -43,6 +53,7 @@ const eventWeights: Weights<Exclude<keyof typeof systemDeeds, 'go on'>> = {
   'time passes': 8,
   crash: 12,
   'crash at a commit': 14,
+  'the power is cut': 8,
   quit: 4,
   pause: 2,
   resume: 3,
@@ -50,6 +61,7 @@ const eventWeights: Weights<Exclude<keyof typeof systemDeeds, 'go on'>> = {
   'choose in a conflict': 5,
   'try again': 4,
   discard: 3,
+  'the next writes go wrong': 5,
   'the token expires': 1,
   'no token is granted': 1,
   'tokens are granted': 3,
@@ -71,9 +83,12 @@ const goOn = (steps: number): Command => ({ kind: 'go on', a: steps, b: 0 })
 /** Some changes, a synchronisation, and what comes in its way. */
 const round: fc.Arbitrary<readonly Command[]> = fc
   .record({
-    before: fc.array(command({ ...personWeights, ...otherWeights }), { minLength: 1, maxLength: 6, size: 'max' }),
+    before: fc.array(command({ ...personWeights, ...otherWeights, ...bothWeights }), { minLength: 1, maxLength: 6, size: 'max' }),
     run: command({ synchronise: 6, push: 5, pull: 1 }),
-    during: fc.array(fc.tuple(fc.nat(24), command({ ...personWeights, ...otherWeights, ...eventWeights })), { maxLength: 4, size: 'max' }),
+    during: fc.array(fc.tuple(fc.nat(24), command({ ...personWeights, ...otherWeights, ...bothWeights, ...eventWeights })), {
+      maxLength: 4,
+      size: 'max',
+    }),
     rest: fc.constantFrom(100, 100, 60, 30, 10),
   })
   .map(({ before, run, during, rest }) => [...before, run, ...during.flatMap(([steps, deed]) => [goOn(steps), deed]), goOn(rest)])
@@ -86,9 +101,13 @@ export const inputs: fc.Arbitrary<RunInput> = fc.record({
     counts: fc.boolean().map((not) => !not),
     addressesByContent: fc.boolean(),
     signs: fc.boolean(),
+    refuses: fc.constant(false),
+    vacancies: fc.constantFrom('none', 'none', 'named'),
   }),
   start: fc.constantFrom('nothing', 'used', 'in step', 'in step'),
-  script: fc.array(round, { minLength: 1, maxLength: 3, size: 'max' }).map((rounds) => rounds.flat()),
+  script: fc
+    .array(fc.oneof({ arbitrary: round, weight: 3 }, { arbitrary: story, weight: 1 }), { minLength: 1, maxLength: 2, size: 'max' })
+    .map((rounds) => rounds.flat()),
   order: fc.array(fc.nat(11), { maxLength: 120, size: 'max' }),
   fates: fc.array(fc.nat(99), { maxLength: 120, size: 'max' }),
   jitter: fc.nat(1_000_000),

@@ -1,9 +1,13 @@
+import { hasConflicts } from './archive.ts'
 import { at, type Deed } from './deed.ts'
 import { isModelled, markFields, textOf } from './values.ts'
-import { addressOf } from './person.ts'
+import { addressOf } from './create.ts'
 
 const second = 1000
 const spans = [1, 3, 6, 12, 70, 10 * 60, 3600, 26 * 3600].map((seconds) => seconds * second)
+
+// See `writeFate`: done and lost, garbled, late, lost on the way, slow, not done and garbled.
+const wrongFates = [57, 57, 66, 80, 75, 75, 52, 71]
 
 /** What the person does with the synchronisation, and what happens to the machine, the network and the service. */
 export const systemDeeds = {
@@ -26,7 +30,11 @@ export const systemDeeds = {
   crash: (world) => world.restart(),
   'crash at a commit': async (world, a, b) => {
     await Promise.resolve()
-    world.disk.endAfterCommits(1 + a + 8 * (b % 4))
+    world.disk.endAfterCommits(1 + a + 8 * (b % 4), b > 3 ? 'power cut' : 'killed')
+  },
+  'the power is cut': async (world) => {
+    await Promise.resolve()
+    world.disk.cutPower()
   },
   quit: (world) => world.quit(),
   pause: async (world) => {
@@ -43,6 +51,7 @@ export const systemDeeds = {
   },
   'choose in a conflict': async (world, a, b) => {
     await Promise.resolve()
+    if (!hasConflicts(world)) return
     const { engine } = world.host
     const conflict = at(engine.conflicts(), a)
     if (conflict === undefined) return
@@ -52,8 +61,14 @@ export const systemDeeds = {
     // Kept, a record of others is made anew by us.
     if (gone && record?.base != null && isModelled(entity)) world.ledger.created(entity, textOf(record.base[markFields[entity]]))
     engine.resolve(entity, key, choices, gone ? (b % 2 === 0 ? 'keep' : 'remove') : undefined)
-    if (gone && b % 2 !== 0) world.ledger.givesUp(addressOf({ entity, key }))
-    for (const [field, choice] of Object.entries(choices)) if (choice === 'theirs') world.ledger.givesUp(addressOf({ entity, key }), field)
+    if (gone && b % 2 !== 0) {
+      world.ledger.givesUp(addressOf({ entity, key }))
+      world.ledger.abandons(addressOf({ entity, key }))
+    }
+    for (const [field, choice] of Object.entries(choices)) {
+      if (choice === 'theirs') world.ledger.givesUp(addressOf({ entity, key }), field)
+      else world.ledger.confirms(addressOf({ entity, key }), field)
+    }
   },
   'try again': async (world, a) => {
     const entry = at(world.host.workspace.journal.open(), a)
@@ -70,7 +85,13 @@ export const systemDeeds = {
     if (entry === undefined) return
     world.host.engine.discard(entry.id)
     world.ledger.givesUp(addressOf(entry))
+    if (entry.operation === 'save') world.ledger.abandons(addressOf(entry))
     if (entry.operation === 'remove') world.ledger.restored(addressOf(entry))
+  },
+  /** Mostly done, without an answer. */
+  'the next writes go wrong': async (world, a, b) => {
+    await Promise.resolve()
+    world.network.spoil(1 + (a % 3), wrongFates[b % wrongFates.length] ?? 0)
   },
   'the token expires': async (world) => {
     await Promise.resolve()

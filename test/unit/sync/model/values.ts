@@ -2,7 +2,7 @@ import { isEmpty, isObject, type JsonValue, type RecordValues } from '../../../.
 import type { EntityName } from '../../../../shared/entities/index.ts'
 
 /** The entities of the model, and how it compares values. */
-export const modelled = ['floor', 'booth', 'document', 'video', 'representative'] as const satisfies readonly EntityName[]
+export const modelled = ['floor', 'booth', 'document', 'video', 'representative', 'job'] as const satisfies readonly EntityName[]
 export type Modelled = (typeof modelled)[number]
 
 export function isModelled(name: EntityName): name is Modelled {
@@ -16,6 +16,7 @@ export const markFields: Readonly<Record<Modelled, string>> = {
   document: 'url',
   video: 'url',
   representative: 'phone',
+  job: 'contact_phone',
 }
 
 /** The same picture under another address is the same picture. */

@@ -1,11 +1,14 @@
-import { recordsText } from './archive.ts'
+import { knownIds, recordsText } from './archive.ts'
 import { createDisk, type Disk } from './disk.ts'
 import { startHost, type Host } from './host.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { createNetwork, type Network } from './network.ts'
-import { createService, type ModelService, type Temper } from './service.ts'
+import { createService } from './service.ts'
+import type { ModelService, Temper } from './service-types.ts'
 import { modelled, type Modelled } from './values.ts'
 import { virtualTime, type VirtualTime } from './time.ts'
+import { Violation } from './violation.ts'
+import { createWatch } from './watch.ts'
 
 /** What a run is made from; the same input gives the same trace. */
 export interface RunInput {
@@ -24,11 +27,6 @@ export interface Command {
   readonly kind: string
   readonly a: number
   readonly b: number
-}
-
-/** A rule of the synchronisation was broken. */
-export class Violation extends Error {
-  override readonly name = 'Violation'
 }
 
 export interface World {
@@ -77,7 +75,7 @@ export function createWorld(input: RunInput, folder: string): World {
   const trace: string[] = []
   const time = virtualTime()
   const service = createService({ temper: input.temper, elapsed: () => time.elapsed, knows: (text) => recordsText({ disk }).includes(text) })
-  const ledger = createLedger()
+  const ledger = createLedger(() => service.history.now)
   let numbers = 0
   let isCalm = false
   let orders = 0
@@ -88,7 +86,8 @@ export function createWorld(input: RunInput, folder: string): World {
   const decide = (choices: number): number => order() % choices
   const fate = (): number => (isCalm ? 0 : (input.fates[fates++] ?? 0))
   const network = createNetwork({ decide, elapsed: () => time.elapsed, say, latestMs })
-  const start = (): Host => startHost({ folder, disk, network, service, time, random, settleMs, say })
+  const watch = createWatch(service)
+  const start = (): Host => startHost({ folder, disk, network, service, time, random, settleMs, say, watch })
   let host = start()
 
   const complain = (): void => {
@@ -164,6 +163,7 @@ export function createWorld(input: RunInput, folder: string): World {
       // On a full disk it would not; the person makes room first.
       disk.fill(0)
       host = start()
+      watch.forgetUnless((name) => knownIds({ disk }).has(name))
       say('  the program starts')
     },
     async restart() {
@@ -179,8 +179,9 @@ export function createWorld(input: RunInput, folder: string): World {
       isCalm = true
       network.up = true
       network.grants = true
+      network.spoil(0, 0)
       disk.fill(0)
-      disk.endAfterCommits(Infinity)
+      disk.endAfterCommits(Infinity, 'killed')
     },
     stir() {
       isCalm = false

@@ -1,0 +1,76 @@
+import type { World } from './world.ts'
+import { Violation } from './violation.ts'
+import { markFields, modelled, textOf, type Modelled } from './values.ts'
+import type { ServerRecord } from './service-types.ts'
+
+/** What became of the records that were created here: each is there once, is known here as what it is, stays until somebody removes it, and goes when the person removes it. */
+export function checkCreations(world: World): void {
+  nothingIsDouble(world)
+  for (const creation of world.ledger.creations()) {
+    const found = { ...creation, ours: oursOf(world, creation), isAlone: world.ledger.count(creation.entity, creation.mark) === 1 }
+    staysUntilRemoved(world, found)
+    isNotMistaken(world, found)
+    goesWhenRemoved(world, found)
+  }
+}
+
+interface Creation {
+  readonly address: `${Modelled}/${string}`
+  readonly entity: Modelled
+  readonly key: string
+  readonly mark: string
+  /** On the service, with the mark. */
+  readonly ours: readonly ServerRecord[]
+  /** Nothing else here was created with the mark. */
+  readonly isAlone: boolean
+}
+
+function oursOf({ service }: World, { entity, mark }: Pick<Creation, 'entity' | 'mark'>): readonly ServerRecord[] {
+  return service.all(entity).filter((record) => record.madeByUs && textOf(record.mark) === mark)
+}
+
+/** At most one record there for each one created here. */
+function nothingIsDouble({ service, ledger }: World): void {
+  for (const entity of modelled) {
+    const counts = new Map<string, number>()
+    for (const { madeByUs, mark } of service.all(entity)) if (madeByUs) counts.set(textOf(mark), (counts.get(textOf(mark)) ?? 0) + 1)
+    for (const [mark, count] of counts) {
+      const wanted = ledger.count(entity, mark)
+      if (count > wanted) throw new Violation(`${count} of ${entity} “${mark}” are on the service, where ${wanted} should be.`)
+    }
+  }
+}
+
+/** It is here, unless the person or others have removed it. */
+function staysUntilRemoved(world: World, { address, entity, key, mark }: Creation): void {
+  const { host, ledger, service } = world
+  if (host.workspace.records.get(entity, key) !== undefined || ledger.isRemoved(address) || ledger.isAbandoned(address)) return
+  const field = markFields[entity]
+  const wentOtherwise = service.history.changes.some(
+    (change) =>
+      (change.author !== 'us' || !change.isDirect) &&
+      change.entity === entity &&
+      change.field === field &&
+      change.after === null &&
+      textOf(change.before) === mark,
+  )
+  if (!wentOtherwise) throw new Violation(`${address}, created here, is not here any more, and nobody has removed it.`)
+}
+
+/** It is not taken for one of others that looks like it while its own is there. What arrived late, or stood in a listing whose pages shifted, may have been overlooked. */
+function isNotMistaken({ host, service }: World, { address, entity, key, ours, isAlone }: Creation): void {
+  const [own] = ours
+  const remoteId = host.workspace.records.get(entity, key)?.remoteId ?? null
+  if (!isAlone || own === undefined || remoteId === null || remoteId === String(own.id)) return
+  if (own.isLate || service.wasRemoved(entity, own.id) || service.shiftedAt(entity) > own.createdAt) return
+  throw new Violation(`${address} is taken for ${remoteId}, and is there as ${own.id}.`)
+}
+
+/** But for representatives who were to go along with a booth: whose they are is known from the last listing only. */
+function goesWhenRemoved({ host, ledger, service }: World, { address, entity, key, ours, isAlone }: Creation): void {
+  const [own] = ours
+  if (entity === 'representative' && !ledger.isCause(address)) return
+  if (!isAlone || own === undefined || service.wasRemoved(entity, own.id) || !ledger.isRemoved(address) || ledger.isAbandoned(address)) return
+  if (host.workspace.records.get(entity, key) === undefined)
+    throw new Violation(`${address} was removed here, and is still on the service as ${own.id}.`)
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import type { Command } from './world.ts'
+
+/** Courses of events that chance alone seldom finds, each with its variations. `a` beyond 7 is what `anyRecord` needs to name a certain record of an entity. */
+
+const small = fc.nat(7)
+
+function deed(kind: string, a: fc.Arbitrary<number> = small, b: fc.Arbitrary<number> = small): fc.Arbitrary<Command> {
+  return fc.record({ kind: fc.constant(kind), a, b })
+}
+
+const goOn = (least: number, most = least): fc.Arbitrary<Command> => deed('go on', fc.integer({ min: least, max: most }), fc.constant(0))
+const anyOf = (...kinds: readonly string[]): fc.Arbitrary<Command> => fc.oneof(...kinds.map((kind) => deed(kind)))
+const atTheEnd = goOn(100)
+
+/** As `anyRecord` chooses: an entity, and which of its records. */
+const one = { floor: 1, document: 2, job: 6 } as const
+const which = (entity: keyof typeof one, most = 3): fc.Arbitrary<number> => fc.nat(most).map((times) => one[entity] + 7 * times)
+
+/** Removed while it is created, with or without an answer. */
+const removedInTheAir = fc.tuple(
+  anyOf('create a floor', 'create a booth', 'create a document', 'create a video'),
+  fc.oneof(deed('the next writes go wrong'), goOn(0)),
+  deed('push'),
+  goOn(2, 7),
+  fc.oneof(deed('remove', fc.nat(28)), deed('remove', which('floor'))),
+  anyOf('crash', 'the power is cut', 'push', 'pull', 'cancel'),
+  atTheEnd,
+)
+
+/** Looked for among those that look like it, some of which were known before or come from others. */
+const mistakable = fc.tuple(
+  fc.oneof(deed('create a twin', fc.nat(12), fc.constant(1)), anyOf('create a floor', 'create a document', 'create a booth')),
+  deed('the next writes go wrong'),
+  fc.oneof(deed('others add the same'), goOn(0)),
+  deed('push'),
+  goOn(2, 12),
+  anyOf('others add the same', 'remove', 'others remove', 'crash'),
+  atTheEnd,
+)
+
+/** What left while a create had no answer is back when that is looked for. */
+const backAgain = fc.tuple(
+  deed('create a twin', fc.integer({ min: 4, max: 6 }), fc.constant(1)),
+  deed('the next writes go wrong', fc.constant(0), fc.constantFrom(4, 5)),
+  deed('push'),
+  goOn(2, 5),
+  anyOf('crash', 'cancel', 'crash'),
+  deed('others remove', which('document', 2)),
+  deed('pull'),
+  atTheEnd,
+  deed('others bring back', fc.constant(0)),
+  deed('push'),
+  atTheEnd,
+)
+
+/** The pages of a listing shift while they are read, before an update or in a pull. */
+const shifting = fc.tuple(
+  deed('create a floor'),
+  deed('create a floor'),
+  deed('synchronise'),
+  atTheEnd,
+  deed('edit', which('floor'), fc.constant(0)),
+  anyOf('push', 'push', 'pull', 'synchronise'),
+  goOn(1, 4),
+  fc.oneof(deed('others remove', which('floor')), deed('others turn the listing round'), deed('others add', fc.constant(1))),
+  atTheEnd,
+)
+
+export const story: fc.Arbitrary<readonly Command[]> = fc.oneof<fc.Arbitrary<readonly Command[]>[]>(removedInTheAir, mistakable, backAgain, shifting)

@@ -1,0 +1,94 @@
+import type { RecordStore, StoredRecord, Workspace } from '../../../../electron/workspace/types.ts'
+import { entities, type EntityName } from '../../../../shared/entities/index.ts'
+import { isInFlight } from '../../../../electron/workspace/drafts.ts'
+import type { Gateway, SaveRequest } from '../../../../electron/gateway/types.ts'
+import type { ModelService } from './service-types.ts'
+import { isModelled } from './values.ts'
+
+/** What the program must not do at any moment, however it ends. Outlives the program. */
+export interface Watch {
+  /** The workspace for the synchronisation. */
+  over(workspace: Workspace, complain: (what: string) => void): Workspace
+  /** Of creates that look alike, only one may be without an answer: else nobody can tell afterwards whose the record is. */
+  overSaves(gateway: Gateway, workspace: Workspace, complain: (what: string) => void): Gateway
+  /** A power cut: the program knows no more of the service than what is still in its records. */
+  forgetUnless(isKnown: (name: string) => boolean): void
+}
+
+export function createWatch(service: ModelService): Watch {
+  /** `entity id` → the key of the record that had the identifier last. */
+  let owners = new Map<string, string>()
+
+  const records = (store: RecordStore, complain: (what: string) => void): RecordStore => {
+    const taken = (entity: EntityName, remoteId: string, key: string): void => void owners.set(`${entity} ${remoteId}`, key)
+    const mustBeGone = (entity: EntityName, remoteId: string | null, key: string): void => {
+      if (remoteId === null || !isModelled(entity) || service.get(entity, Number(remoteId)) === undefined) return
+      if (!service.wasRemoved(entity, Number(remoteId)))
+        complain(`${entity}/${key} is taken for gone, and has been there as ${remoteId} all the time.`)
+    }
+    const mayBind = ({ entity, key, remoteId }: Pick<StoredRecord, 'entity' | 'key' | 'remoteId'>): void => {
+      const owner = owners.get(`${entity} ${remoteId ?? ''}`)
+      if (owner === undefined || owner === key || remoteId === null) return
+      complain(`${entity}/${key}, created here, is taken for ${remoteId}, which was known as ${owner} before.`)
+    }
+    return {
+      ...store,
+      put(record) {
+        const { entity, key, remoteId } = record
+        mayBind(record)
+        if (remoteId !== null) taken(entity, remoteId, key)
+        if (record.remoteGone && store.get(entity, key)?.remoteGone === false) mustBeGone(entity, remoteId, key)
+        return store.put(record)
+      },
+      addListed(entity, listed) {
+        for (const { remoteId } of listed) taken(entity, remoteId, store.keyOf(entity, remoteId))
+        store.addListed(entity, listed)
+      },
+      archive(entity, key, reason, values) {
+        if (reason === 'gone-on-service') mustBeGone(entity, store.get(entity, key)?.remoteId ?? null, key)
+        store.archive(entity, key, reason, values)
+      },
+    }
+  }
+
+  const forgetUnless: Watch['forgetUnless'] = (isKnown) => {
+    owners = new Map([...owners].filter(([name]) => isKnown(name)))
+  }
+
+  return {
+    over: (workspace, complain) => ({ ...workspace, records: records(workspace.records, complain) }),
+    overSaves: (gateway, workspace, complain) => ({
+      ...gateway,
+      save(request, onProgress, signal) {
+        if (request.remoteId === null) forgetUnless((name) => isHere(workspace, request.entity, name))
+        const [one, other] = request.remoteId === null ? alike(workspace, request) : []
+        if (one !== undefined && other !== undefined) complain(`${one} and ${other} look alike, and are both on their way.`)
+        return gateway.save(request, onProgress, signal)
+      },
+    }),
+    forgetUnless,
+  }
+}
+
+/** What had left before a create was sent is nothing that the create could not be. */
+function isHere({ records }: Workspace, entity: EntityName, name: string): boolean {
+  const [of, remoteId] = name.split(' ')
+  return of !== entity || records.getByRemoteId(entity, remoteId ?? '') !== undefined
+}
+
+/** The creates without an answer that have the title and the parents of the request. */
+function alike({ journal, records }: Workspace, { entity }: SaveRequest): readonly string[] {
+  const { titleField, fields } = entities[entity]
+  const telling = [titleField, ...fields.flatMap(({ name, type }) => (type.kind === 'reference' && type.onTargetRemoved === 'cascade' ? [name] : []))]
+  const seen = new Map<string, string>()
+  for (const entry of journal.open()) {
+    if (entry.entity !== entity || entry.operation !== 'save' || !isInFlight(entry) || entry.sentValues === null) continue
+    if (records.get(entity, entry.key)?.remoteId !== null) continue
+    const sent = entry.sentValues
+    const mark = JSON.stringify(telling.map((name) => sent[name] ?? null))
+    const before = seen.get(mark)
+    if (before !== undefined && before !== entry.key) return [before, entry.key]
+    seen.set(mark, entry.key)
+  }
+  return []
+}
