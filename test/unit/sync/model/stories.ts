@@ -61,9 +61,14 @@ const shifting = fc.tuple(
   deed('synchronise'),
   atTheEnd,
   deed('edit', which('floor'), fc.constant(0)),
-  anyOf('push', 'push', 'pull', 'synchronise'),
+  anyOf('push', 'pull', 'synchronise'),
   goOn(1, 4),
-  fc.oneof(deed('others remove', which('floor')), deed('others turn the listing round'), deed('others add', fc.constant(1))),
+  fc.oneof(
+    deed('others remove', which('floor', 1)),
+    deed('others remove', which('floor', 1)),
+    deed('others turn the listing round'),
+    deed('others add', fc.constant(1)),
+  ),
   atTheEnd,
 )
 
