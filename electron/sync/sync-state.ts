@@ -1,5 +1,6 @@
 import type { SyncState, Transfer } from '../../shared/contract/index.ts'
-import { writableEntities, entities, type EntityName } from '../../shared/entities/index.ts'
+import { recordTitle } from '../../shared/domain/record-title.ts'
+import { writableEntities, type EntityName } from '../../shared/entities/index.ts'
 import type { ErrorShape } from '../../shared/errors.ts'
 import type { Progress, SaveRequest } from '../gateway/types.ts'
 import { currentValues, type JournalEntry, type Workspace } from '../workspace/types.ts'
@@ -88,7 +89,8 @@ export function createStateBoard(workspace: Workspace, entries: () => readonly P
       }
     },
     transfer(entry, request, progress) {
-      transfers.set(entry.id, transfersOf(workspace, entry, request, progress))
+      const title = transfers.get(entry.id)?.[0]?.title ?? titleOf(workspace, entry.entity, entry.key)
+      transfers.set(entry.id, transfersOf(entry, title, request, progress))
       changed()
     },
     transferEnded(entryId) {
@@ -107,13 +109,12 @@ export function countConflicts({ records }: Workspace): number {
 
 /** A form's files go one after the other, behind its texts: how far each one is follows from how far the form is. */
 function transfersOf(
-  workspace: Workspace,
   { id, entity, key }: JournalEntry,
+  title: string,
   request: SaveRequest,
   { sentBytes, totalBytes }: Progress,
 ): readonly Transfer[] {
   const files = Object.values(request.files)
-  const title = titleOf(workspace, entity, key)
   let before = totalBytes - files.reduce((sum, file) => sum + file.sizeBytes, 0)
   return files.map((file) => {
     const sent = Math.min(Math.max(sentBytes - before, 0), file.sizeBytes)
@@ -124,6 +125,5 @@ function transfersOf(
 
 export function titleOf(workspace: Workspace, entity: EntityName, key: string): string {
   const record = workspace.records.get(entity, key)
-  const title = record === undefined ? undefined : currentValues(record)[entities[entity].titleField]
-  return typeof title === 'string' ? title : ''
+  return record === undefined ? '' : recordTitle(entity, currentValues(record))
 }

@@ -80,8 +80,9 @@ export function createJournalStore({ database, transactions, search, clock }: Jo
     },
     update: (id, change) =>
       transactions.run(() => {
-        const entry = { ...required(id), ...change }
-        const finished = entry.state === 'confirmed' || entry.state === 'discarded'
+        const changed = { ...required(id), ...change }
+        const finished = changed.state === 'confirmed' || changed.state === 'discarded'
+        const entry: JournalEntry = { ...changed, finishedAt: finished ? (changed.finishedAt ?? now()) : null }
         write(
           `UPDATE journal SET operation = ?, options = ?, state = ?, attempts = ?, next_attempt_at = ?, error = ?, sent_values = ?, sent_at = ?, finished_at = ? WHERE id = ?`,
           entry.operation,
@@ -92,11 +93,11 @@ export function createJournalStore({ database, transactions, search, clock }: Jo
           entry.error === null ? null : JSON.stringify(entry.error),
           entry.sentValues === null ? null : JSON.stringify(entry.sentValues),
           entry.sentAt,
-          finished ? (entry.finishedAt ?? now()) : null,
+          entry.finishedAt,
           id,
         )
         if (finished) database.run('DELETE FROM journal_known_ids WHERE journal_id = ?', id)
-        return required(id)
+        return entry
       }),
     cancel: (id) =>
       transactions.run(() => {

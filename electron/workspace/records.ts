@@ -105,7 +105,8 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
           record.key,
         )
         const texts = textsOf(record)
-        const columns = columnsOf(record, texts, isoTime(clock))
+        const updatedAt = isoTime(clock)
+        const columns = columnsOf(record, texts, updatedAt)
         const id = before === undefined ? insert(database, record, columns).lastRowId : update(database, numberOf(before, 'id'), columns)
         if (before === undefined || !sameTexts(before, texts)) {
           writeReferences(database, id, record)
@@ -113,9 +114,11 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
         }
         if (!sameOnService(before, record, texts)) listings.written(record.entity)
         transactions.changed({ kind: 'records', entity: record.entity, key: record.key })
-        if (record.remoteId !== null && before?.['remote_id'] !== record.remoteId)
-          followNewKey(parts, store, record.entity, record.remoteId, record.key)
-        if (before?.['removed'] === 1 && !record.removed) bringBack(parts, store, record)
+        const isNewlyKnown = record.remoteId !== null && before?.['remote_id'] !== record.remoteId
+        const comesBack = before?.['removed'] === 1 && !record.removed
+        if (isNewlyKnown) followNewKey(parts, store, record.entity, record.remoteId, record.key)
+        if (comesBack) bringBack(parts, store, record)
+        if (!comesBack && !isNewlyKnown) return { ...record, state: stateOf(record), updatedAt }
         const written = store.get(record.entity, record.key)
         if (written === undefined) throw new AppError('internal', 'A record vanished while it was written.')
         return written

@@ -1,3 +1,4 @@
+import { recordTitle } from '../../../shared/domain/record-title.ts'
 import type { RemovalPreview } from '../../../shared/contract/index.ts'
 import { entities, writableEntities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -22,8 +23,7 @@ export function removalPreview(workspace: Workspace, entity: EntityName, key: st
 }
 
 function titled(record: StoredRecord): { readonly key: string; readonly title: string } {
-  const title = currentValues(record)[entities[record.entity].titleField]
-  return { key: record.key, title: typeof title === 'string' ? title : '' }
+  return { key: record.key, title: recordTitle(record.entity, currentValues(record)) }
 }
 
 /**
