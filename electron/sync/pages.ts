@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../shared/domain/record-values.ts'
+import type { JsonObject, RecordValues } from '../../shared/domain/record-values.ts'
 import { remoteIdOf } from '../../shared/domain/record-values.ts'
 import { entities, type EntityName } from '../../shared/entities/index.ts'
 import { toAppError } from '../../shared/errors.ts'
@@ -11,6 +11,8 @@ export interface ListingRequest {
   readonly entity: EntityName
   readonly filters?: Readonly<Record<string, string | number | boolean>>
   readonly parents?: Readonly<Record<string, string>>
+  /** Values that the listing's place says and its items do not (a vacancy's booth). */
+  readonly values?: RecordValues
   readonly signal: AbortSignal
 }
 

@@ -138,7 +138,8 @@ function isTakenForAnother({ workspace }: SyncContext, entry: JournalEntry, remo
   return workspace.transaction(() => {
     const other = records.getByRemoteId(entity, remoteId)
     if (other === undefined || other.key === key) return false
-    if (other.base !== null) records.archive(entity, other.key, 'overwritten-by-push', other.base)
+    const theirs = other.remote ?? other.base
+    if (theirs !== null) records.archive(entity, other.key, 'overwritten-by-push', theirs)
     const message = `The service took this for “${titleOf(workspace, entity, other.key)}” and overwrote that one, which is in its history.`
     journal.update(entry.id, { state: 'parked', nextAttemptAt: null, error: { code: 'rejected', message, details: { remoteId } } })
     return true

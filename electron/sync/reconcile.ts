@@ -1,4 +1,4 @@
-import { readRecord, remoteIdOf, type JsonValue, type RecordValues } from '../../shared/domain/record-values.ts'
+import { readRecord, remoteIdOf, type JsonObject, type JsonValue, type RecordValues } from '../../shared/domain/record-values.ts'
 import { entities, type EntityName } from '../../shared/entities/index.ts'
 import { toAppError } from '../../shared/errors.ts'
 import type { JournalEntry } from '../workspace/types.ts'
@@ -8,6 +8,7 @@ import type { FileFetcher } from './files.ts'
 import { eachPage } from './pages.ts'
 import { listingOfCreate, type RemoteReader } from './remote.ts'
 import { couldBeSent } from './sameness.ts'
+import { isRefusedFilter, statusOf } from './trouble.ts'
 import { settleTrouble, tryAgain, type Settled } from './settle.ts'
 
 /** What a complete listing says about an unanswered create. */
@@ -54,16 +55,25 @@ export async function lookUp(
   if (first === undefined) return { kind: 'done' }
   try {
     const known = new Map(entries.map(({ entry }) => [entry.id, workspace.journal.knownIds(entry.id)]))
-    await eachPage(context, listingOfCreate(context, entity, first.sent, signal), (items) => {
+    const listing = listingOfCreate(context, entity, first.sent, signal)
+    const take = (items: readonly JsonObject[]): void => {
       for (const item of items) {
         const id = remoteIdOf(entities[entity], item)
         if (id === undefined || workspace.records.getByRemoteId(entity, id) !== undefined) continue
-        const listed = readRecord(entities[entity], item, (to, other) => workspace.records.keyOf(to, other))
+        const listed = { ...readRecord(entities[entity], item, (to, other) => workspace.records.keyOf(to, other)), ...listing.values }
         for (const { entry, sent, candidates } of entries) {
           if (known.get(entry.id)?.has(id) !== true && couldBeSent(entity, sent, listed)) candidates.set(id, listed)
         }
       }
-    })
+    }
+    try {
+      await eachPage(context, listing, take)
+    } catch (thrown) {
+      const error = toAppError(thrown)
+      // The parent is gone, and with it what stood under it; or the service does not know the filter: then the whole listing tells.
+      if (listing.filters !== undefined && isRefusedFilter(error)) await eachPage(context, { entity, signal }, take)
+      else if (listing.parents === undefined || statusOf(error) !== 404) throw thrown
+    }
   } catch (thrown) {
     if (signal.aborted) return { kind: 'done' }
     const settled = entries.map(({ entry }) => settleTrouble(context, entry.id, toAppError(thrown)))

@@ -108,7 +108,7 @@ export function createRemoteReader(context: SyncContext): RemoteReader {
           raw = await fromSnapshot(entity, remoteId, signal)
         }
       }
-      return raw === undefined ? undefined : versionOf(entity, raw)
+      return raw === undefined ? undefined : { ...versionOf(entity, raw), ...narrow?.values }
     },
   }
 }
@@ -139,7 +139,9 @@ function narrowRequest(context: SyncContext, record: StoredRecord, signal: Abort
   const parentKey = (record.base ?? record.draft)?.[way.field]
   const parent = typeof parentKey === 'string' ? remoteIdOfKey(context.workspace.records, way.to, parentKey) : undefined
   if (parent === undefined) return undefined
-  return way.by === 'path' ? { entity, parents: { [way.name]: parent }, signal } : { entity, filters: { [way.name]: parent }, signal }
+  return way.by === 'path'
+    ? { entity, parents: { [way.name]: parent }, values: { [way.field]: parentKey ?? null }, signal }
+    : { entity, filters: { [way.name]: parent }, signal }
 }
 
 /** The listing in which an unanswered create of `values` must appear. */
@@ -149,7 +151,9 @@ export function listingOfCreate(context: SyncContext, entity: EntityName, values
   const parentKey = values[way.field]
   const parent = typeof parentKey === 'string' ? remoteIdOfKey(context.workspace.records, way.to, parentKey) : undefined
   if (parent === undefined) return { entity, signal }
-  return way.by === 'path' ? { entity, parents: { [way.name]: parent }, signal } : { entity, filters: { [way.name]: parent }, signal }
+  return way.by === 'path'
+    ? { entity, parents: { [way.name]: parent }, values: { [way.field]: parentKey ?? null }, signal }
+    : { entity, filters: { [way.name]: parent }, signal }
 }
 
 /** The field by whose target an entity is listed, where it is. */

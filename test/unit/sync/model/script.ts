@@ -101,8 +101,8 @@ export const inputs: fc.Arbitrary<RunInput> = fc.record({
     counts: fc.boolean().map((not) => !not),
     addressesByContent: fc.boolean(),
     signs: fc.boolean(),
-    refuses: fc.constant(false),
-    vacancies: fc.constantFrom('none', 'none', 'named'),
+    refuses: fc.boolean(),
+    vacancies: fc.constantFrom('none', 'none', 'none', 'named', 'bare'),
   }),
   start: fc.constantFrom('nothing', 'used', 'in step', 'in step'),
   script: fc
