@@ -3,6 +3,7 @@ import { mergeRecord, type FieldConflict } from '../../shared/domain/merge.ts'
 import { changedFields, type JsonValue, type RecordValues } from '../../shared/domain/record-values.ts'
 import { writableEntities, type EntityName } from '../../shared/entities/index.ts'
 import { AppError } from '../../shared/errors.ts'
+import { isOpenQuestion } from '../workspace/drafts.ts'
 import type { JournalEntry, StoredRecord, Workspace } from '../workspace/types.ts'
 import { titleOf } from './sync-state.ts'
 
@@ -93,15 +94,14 @@ function queueAgain(journal: Workspace['journal'], { entity, key }: StoredRecord
 const afresh = { state: 'queued', attempts: 0, nextAttemptAt: null, error: null } as const
 
 /**
- * A parked entry gets another chance, one that waits for its time goes now. What could be several records of the service is looked up again, never just sent; and an unanswered create that is looked up
+ * A parked entry gets another chance, one that waits for its time goes now. What may be on the service already is looked up again, never just sent; and an unanswered create that is looked up
  * sooner than it would be has all its waiting still before it: it may be on its way.
  */
 export function retryEntry({ journal }: Workspace, entryId: number): void {
   const entry = required(journal, entryId)
   if (entry.state === 'parked') {
-    const isOpenQuestion = entry.error?.details?.['candidates'] !== undefined
     const error = { code: 'ambiguous', message: entry.error?.message ?? '', details: { emptyListings: 0 } } as const
-    journal.update(entryId, isOpenQuestion ? { ...afresh, state: 'ambiguous', error } : afresh)
+    journal.update(entryId, isOpenQuestion(entry) ? { ...afresh, state: 'ambiguous', error } : afresh)
   } else if (entry.state === 'ambiguous' && entry.error !== null) {
     journal.update(entryId, { nextAttemptAt: null, error: { ...entry.error, details: { ...entry.error.details, emptyListings: 0 } } })
   } else if (entry.state !== 'sending') {

@@ -74,7 +74,7 @@ export function settleTrouble(context: SyncContext, entryId: number, thrown: App
       if (entry === undefined) return { kind: 'trouble', retryAfterMs: trouble.retryAfterMs }
       return tryAgain(context, entry, trouble.error.toShape(), trouble.retryAfterMs, trouble.askedToWait)
     case 'park':
-      if (entry !== undefined) journal.update(entryId, { state: 'parked', nextAttemptAt: null, error: trouble.error })
+      if (entry !== undefined) journal.update(entryId, { state: 'parked', nextAttemptAt: null, error: parkedWith(entry, trouble.error) })
       return { kind: 'done' }
   }
 }
@@ -90,13 +90,18 @@ export function tryAgain(
   const { workspace, clock, random, settings } = context
   const attempts = entry.attempts + 1
   if (attempts >= settings.attemptsUntilParked && !askedToWait) {
-    workspace.journal.update(entry.id, { state: 'parked', attempts, nextAttemptAt: null, error })
+    workspace.journal.update(entry.id, { state: 'parked', attempts, nextAttemptAt: null, error: parkedWith(entry, error) })
     return { kind: 'trouble', retryAfterMs }
   }
   const state = entry.state === 'ambiguous' ? 'ambiguous' : 'queued'
   const nextAttemptAt = clock.now() + backoffMs(attempts, random, settings, retryAfterMs)
   workspace.journal.update(entry.id, { state, attempts, nextAttemptAt, error })
   return { kind: 'trouble', retryAfterMs }
+}
+
+/** Parked while it is without an answer, it stays so: it must not be sent again before it was looked up. */
+function parkedWith({ state }: JournalEntry, error: ErrorShape): ErrorShape {
+  return state === 'ambiguous' ? { ...error, details: { ...error.details, unanswered: true } } : error
 }
 
 /** A create that may have happened: left alone for a while, then looked up. */

@@ -6,9 +6,14 @@ export interface DraftStores {
   readonly journal: JournalStore
 }
 
-/** An entry whose bytes are, or may be, on their way or there: it cannot be changed any more. Parked, it is a create that several records of the service could be. */
-export function isInFlight({ state, error }: Pick<JournalEntry, 'state' | 'error'>): boolean {
-  return state === 'sending' || state === 'ambiguous' || (state === 'parked' && error?.details?.['candidates'] !== undefined)
+/** An entry whose bytes are, or may be, on their way or there: it cannot be changed any more. */
+export function isInFlight(entry: Pick<JournalEntry, 'state' | 'error'>): boolean {
+  return entry.state === 'sending' || entry.state === 'ambiguous' || isOpenQuestion(entry)
+}
+
+/** A parked create that may be on the service all the same: several records there could be it, or it could not be looked up. */
+export function isOpenQuestion({ state, error }: Pick<JournalEntry, 'state' | 'error'>): boolean {
+  return state === 'parked' && (error?.details?.['candidates'] !== undefined || error?.details?.['unanswered'] === true)
 }
 
 /** The one entry of a record that has not left yet, which later edits go into. */

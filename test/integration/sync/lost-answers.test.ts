@@ -118,6 +118,22 @@ describe.each([
       await expectConverged('Late commit')
     })
 
+    it('and cannot be looked up either is parked, and looked up when it is tried again: one booth', async () => {
+      const booth = await boothHere('Nobody may look')
+      const save = firstOf(1, isBoothSave, { kind: 'cut-reply', afterBytes: 0 })
+      const refusal: Fault = { kind: 'answer', reply: rawReply('403 Forbidden', '{"status":false,"message":"Not for you"}') }
+      let mayLook = false
+      proxy.fault((request) => (!mayLook && request.method === 'GET' && request.path.startsWith('/v5/booths?') ? refusal : save(request)))
+      await rig.engine.run('push')
+      expect(rig.engine.state()).toMatchObject({ waiting: 0, parked: 1 })
+      mayLook = true
+      const [entry] = rig.workspace.journal.openOf('booth', booth.key)
+      rig.engine.retry(entry!.id)
+      await rig.engine.run('push')
+      await expectConverged('Nobody may look')
+      expect(proxy.requests.filter(isBoothSave)).toHaveLength(1)
+    })
+
     it('to an update is answered by sending it again', async () => {
       const booth = await boothHere('Updated')
       await rig.engine.run('push')
