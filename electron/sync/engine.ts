@@ -1,3 +1,4 @@
+import PQueue from 'p-queue'
 import type { SyncDirection } from '../../shared/contract/index.ts'
 import { entities } from '../../shared/entities/index.ts'
 import { AppError, toAppError, type ErrorCode } from '../../shared/errors.ts'
@@ -44,6 +45,7 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
   const remote = createRemoteReader(context)
   const files = createFileFetcher({ ...context, gateway: options.gateway }, remote)
   const readBack = createReadBack(context, files, remote)
+  const turns = new PQueue({ concurrency: settings.parallel })
   let mode: SyncMode = { automatic: false }
   let largeFilesToo = false
   const holdFilesAboveBytes = (): number | null => (largeFilesToo ? null : (mode.holdFilesAboveBytes ?? null))
@@ -99,7 +101,7 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
           if (step.kind === 'look-up') return lookUp(context, remote, files, step.entity, step.entryIds, stepSignal)
           try {
             return await pushEntry(
-              { context, remote, files, readBack, onTransfer: (entry, request, progress) => board.transfer(entry, request, progress) },
+              { context, remote, files, readBack, turns, onTransfer: (entry, request, progress) => board.transfer(entry, request, progress) },
               step.entryId,
               stepSignal,
             )

@@ -20,6 +20,9 @@ export interface PushRunParts {
   readonly wakeSignal: () => AbortSignal
 }
 
+/** Entries that are made ready while others are on their way, so that the line never waits for a file to be read or for the disk. */
+const madeReadyAhead = 2
+
 export interface PushResult {
   /** Entities whose listing must be read to see what the service made of what was sent. */
   readonly readBack: ReadonlySet<EntityName>
@@ -33,6 +36,7 @@ export interface PushResult {
 export async function pushAll(parts: PushRunParts, signal: AbortSignal): Promise<PushResult> {
   const { context } = parts
   const { clock, settings } = context
+  const ahead = { ...settings, parallel: settings.parallel + madeReadyAhead }
   const running = new Map<Promise<void>, readonly number[]>()
   const readBack = new Set<EntityName>()
   const end: { stopped: AppError | null } = { stopped: null }
@@ -85,7 +89,7 @@ export async function pushAll(parts: PushRunParts, signal: AbortSignal): Promise
       const entries = parts.entries()
       const now = clock.now()
       const held = parts.held()
-      const { steps, nextAt } = plan({ entries, running: busy, now, holdUntil, settings, ...held })
+      const { steps, nextAt } = plan({ entries, running: busy, now, holdUntil, settings: ahead, ...held })
       parts.onProgress(done, done + entries.filter((entry) => isUnderWay(entry, held)).length, entries.find(({ id }) => busy.has(id))?.entity ?? null)
       for (const step of steps) start(step)
       if (running.size > 0) {

@@ -1,3 +1,4 @@
+import type PQueue from 'p-queue'
 import { canonicalJson, changedFields, type JsonObject, type JsonValue, type RecordValues } from '../../shared/domain/record-values.ts'
 import { entities, isWritable } from '../../shared/entities/index.ts'
 import { toAppError } from '../../shared/errors.ts'
@@ -14,7 +15,7 @@ import { remoteIdOfKey } from './references.ts'
 import type { RemoteReader } from './remote.ts'
 import { isSameFile } from './same-file.ts'
 import { asBase, fieldsByName } from './sameness.ts'
-import { settle, settleTrouble, type Settled } from './settle.ts'
+import { isCreate, settle, settleTrouble, type Settled } from './settle.ts'
 import { titleOf } from './sync-state.ts'
 import { takeGone, takeRemote } from './take-remote.ts'
 
@@ -23,6 +24,8 @@ export interface PushParts {
   readonly remote: RemoteReader
   readonly files: FileFetcher
   readonly readBack: ReadBack
+  /** As many requests as may be on their way at once; what is made ready meanwhile waits for its turn here. */
+  readonly turns: Pick<PQueue, 'add'>
   /** The transfers of an entry as they advance; an empty list once it is over. */
   readonly onTransfer: (entry: JournalEntry, request: SaveRequest, progress: Progress) => void
 }
@@ -33,7 +36,11 @@ export async function pushEntry(parts: PushParts, entryId: number, signal: Abort
   const entry = context.workspace.journal.get(entryId)
   if (entry?.state !== 'queued') return { kind: 'done' }
   try {
-    return entry.operation === 'save' ? await pushSave(parts, entry, signal) : await pushRemoval(parts, entry, signal)
+    if (isCreate(context, entry)) return await pushSave(parts, entry, (send) => parts.turns.add(send), signal)
+    // What the service has is looked at first, and must not grow old while this waits: its turn comes before.
+    return await parts.turns.add(() =>
+      entry.operation === 'save' ? pushSave(parts, entry, (send) => send(), signal) : pushRemoval(parts, entry, signal),
+    )
   } catch (thrown) {
     const error = toAppError(thrown)
     if (error.code === 'internal') context.log.error('Sending a change failed.', { entry: entryId, entity: entry.entity, message: error.message })
@@ -41,9 +48,13 @@ export async function pushEntry(parts: PushParts, entryId: number, signal: Abort
   }
 }
 
-async function pushSave(parts: PushParts, entry: JournalEntry, signal: AbortSignal): Promise<Settled> {
+type Send = () => Promise<WriteOutcome | undefined>
+type InTurn = (send: Send) => ReturnType<Send>
+
+/** What is ready to be sent goes when it is `inTurn`. */
+async function pushSave(parts: PushParts, entry: JournalEntry, inTurn: InTurn, signal: AbortSignal): Promise<Settled> {
   const { context, remote, files, readBack } = parts
-  const { workspace, clock } = context
+  const { workspace } = context
   const { records, journal } = workspace
   const { entity, key } = entry
   await readBack.one(entity, key, signal)
@@ -66,26 +77,8 @@ async function pushSave(parts: PushParts, entry: JournalEntry, signal: AbortSign
     journal.update(entry.id, { state: 'parked', error: prepared.error, nextAttemptAt: null })
     return { kind: 'done' }
   }
-  // Fetching the files took time, and someone may have typed on: then what was prepared is out of date, and the entry is planned anew.
-  const leaves = workspace.transaction(() => {
-    const now = records.get(entity, key)
-    if (journal.get(entry.id)?.state !== 'queued' || now?.draft == null || now.removed || now.remote !== null || now.remoteGone) return false
-    if (now.remoteId !== record.remoteId || changedFields(entity, draft, now.draft).length > 0) return false
-    if (now.base !== null && now.remoteId !== null) archiveOnce(context, now, now.base)
-    journal.update(entry.id, { state: 'sending', sentValues: now.draft, sentAt: clock.now(), error: null, nextAttemptAt: null })
-    return true
-  }, 'later')
-  if (!leaves) return { kind: 'done' }
-  try {
-    await workspace.flush()
-  } catch (thrown) {
-    journal.update(entry.id, { state: 'queued' })
-    throw thrown
-  }
-
-  const totalBytes = Object.values(prepared.request.files).reduce((sum, file) => sum + file.sizeBytes, 0)
-  parts.onTransfer(entry, prepared.request, { sentBytes: 0, totalBytes })
-  const outcome = await context.gateway.save(prepared.request, (progress) => parts.onTransfer(entry, prepared.request, progress), signal)
+  const outcome = await sendSave(parts, entry, record, draft, prepared.request, inTurn, signal)
+  if (outcome === undefined) return { kind: 'done' }
   if (outcome.kind !== 'confirmed') return settle(context, entry.id, outcome, signal.aborted)
   const remoteId = record.remoteId ?? outcome.remoteId
   if (remoteId === undefined) {
@@ -98,6 +91,50 @@ async function pushSave(parts: PushParts, entry: JournalEntry, signal: AbortSign
   await readBack.whatIsDue(signal)
   return { kind: 'confirmed', readBack: null }
 }
+
+/** `undefined`: it did not leave. */
+async function sendSave(
+  { context, onTransfer }: PushParts,
+  entry: JournalEntry,
+  record: StoredRecord,
+  draft: RecordValues,
+  request: SaveRequest,
+  inTurn: InTurn,
+  signal: AbortSignal,
+): Promise<WriteOutcome | undefined> {
+  const { workspace, clock } = context
+  const { records, journal } = workspace
+  // Making it ready took time, and someone may have typed on: then what was prepared is out of date, and the entry is planned anew.
+  const writtenAt = clock.now()
+  const leaves = workspace.transaction(() => {
+    const now = records.get(entry.entity, entry.key)
+    if (journal.get(entry.id)?.state !== 'queued' || now?.draft == null || now.removed || now.remote !== null || now.remoteGone) return false
+    if (now.remoteId !== record.remoteId || changedFields(entry.entity, draft, now.draft).length > 0) return false
+    if (now.base !== null && now.remoteId !== null) archiveOnce(context, now, now.base)
+    journal.update(entry.id, { state: 'sending', sentValues: now.draft, sentAt: writtenAt, error: null, nextAttemptAt: null })
+    return true
+  }, 'later')
+  if (!leaves) return undefined
+  try {
+    await workspace.flush()
+  } catch (thrown) {
+    journal.update(entry.id, { state: 'queued' })
+    throw thrown
+  }
+  return inTurn(() => {
+    if (signal.aborted) {
+      journal.update(entry.id, { state: 'queued' })
+      return Promise.resolve(undefined)
+    }
+    // The settle time counts from when it left.
+    if (Math.abs(clock.now() - writtenAt) > longestUnnotedMs) journal.update(entry.id, { sentAt: clock.now() })
+    const totalBytes = Object.values(request.files).reduce((sum, file) => sum + file.sizeBytes, 0)
+    onTransfer(entry, request, { sentBytes: 0, totalBytes })
+    return context.gateway.save(request, (progress) => onTransfer(entry, request, progress), signal)
+  })
+}
+
+const longestUnnotedMs = 1_000
 
 /**
  * Before an update is sent: what does the service have now? Changed by someone else: merged, or a conflict. `false`: there is nothing to send now. What is going to be overwritten

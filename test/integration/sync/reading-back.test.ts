@@ -196,6 +196,43 @@ describe('a change', () => {
   })
 })
 
+describe('changes', () => {
+  it('leave four at a time; those made ready behind them wait, and stay queued when the run is ended', async () => {
+    await newBooths(8)
+    await rig.engine.run('pull')
+    const started = new AbortController()
+    const fourth = Promise.withResolvers<true>()
+    let onTheirWay = 0
+    const engine = createSyncEngine({
+      ...engineParts(),
+      workspace: rig.workspace,
+      gateway: {
+        ...rig.gateway,
+        save(request, onProgress, signal) {
+          if (request.entity !== 'booth') return rig.gateway.save(request, onProgress, signal)
+          onTheirWay += 1
+          if (onTheirWay === 4) fourth.resolve(true)
+          return new Promise((resolve) => signal.addEventListener('abort', () => resolve({ kind: 'cancelled' })))
+        },
+      },
+    })
+    try {
+      const run = engine.run('push', { signal: started.signal })
+      run.catch(() => undefined)
+      await fourth.promise
+      // Others have been made ready when the disk has taken what is written of them.
+      await rig.workspace.flush()
+      await rig.gateway.authenticate()
+      started.abort()
+      await expect(run).rejects.toMatchObject({ code: 'cancelled' })
+      expect(onTheirWay).toBe(4)
+      expect(rig.workspace.journal.open().map(({ state }) => state)).toEqual(Array.from({ length: 8 }, () => 'queued'))
+    } finally {
+      await engine.close()
+    }
+  })
+})
+
 function engineParts() {
   return {
     gateway: rig.gateway,
