@@ -33,14 +33,17 @@ export interface PushParts {
 /** Does what one journal entry says, as far as it goes now, and writes down how it went. Never throws for reasons of the network. */
 export async function pushEntry(parts: PushParts, entryId: number, signal: AbortSignal): Promise<Settled> {
   const { context } = parts
-  const entry = context.workspace.journal.get(entryId)
+  const { journal } = context.workspace
+  const entry = journal.get(entryId)
   if (entry?.state !== 'queued') return { kind: 'done' }
   try {
     if (isCreate(context, entry)) return await pushSave(parts, entry, (send) => parts.turns.add(send), signal)
     // What the service has is looked at first, and must not grow old while this waits: its turn comes before.
-    return await parts.turns.add(() =>
-      entry.operation === 'save' ? pushSave(parts, entry, (send) => send(), signal) : pushRemoval(parts, entry, signal),
-    )
+    return await parts.turns.add(async () => {
+      const now = journal.get(entryId)
+      if (now?.state !== 'queued' || signal.aborted) return { kind: 'done' }
+      return now.operation === 'save' ? pushSave(parts, now, (send) => send(), signal) : pushRemoval(parts, now, signal)
+    })
   } catch (thrown) {
     const error = toAppError(thrown)
     if (error.code === 'internal') context.log.error('Sending a change failed.', { entry: entryId, entity: entry.entity, message: error.message })
