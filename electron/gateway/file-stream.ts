@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { read } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -28,6 +29,15 @@ export function readSealedFile(file: FilePart, formBytes: () => number, sentByte
   const sent: Chunk[] = []
   let handle: FileHandle | undefined
   let position = 0
+  const digest = file.check === undefined ? undefined : createHash('sha256')
+
+  /** With the last chunk: whether all of it is what it should be. */
+  const isSound = (): boolean => {
+    if (digest === undefined || file.check === undefined) return true
+    const sound = digest.digest('hex') === file.check.hash
+    file.check.onChecked(sound)
+    return sound
+  }
 
   const freeChunk = (): Buffer<ArrayBuffer> => {
     const [oldest] = sent
@@ -62,9 +72,19 @@ export function readSealedFile(file: FilePart, formBytes: () => number, sentByte
           return
         }
         position += count
+        const chunk = buffer.subarray(0, count)
+        if (position >= file.sizeBytes) {
+          digest?.update(chunk)
+          if (!isSound()) {
+            this.destroy(new AppError('file-damaged', `The file ${file.name} is damaged on this computer.`))
+            return
+          }
+        }
         // Whatever comes behind the file in the form makes this an upper bound, which is the safe side.
         sent.push({ buffer, endInForm: formBytes() - (file.sizeBytes - position) })
-        this.push(buffer.subarray(0, count))
+        this.push(chunk)
+        // On its way first: the network works while the hash is reckoned.
+        if (position < file.sizeBytes) digest?.update(chunk)
       })
     },
     destroy(error, done) {

@@ -49,6 +49,8 @@ export interface FilePart {
   readonly name: string
   readonly mime: string
   readonly sizeBytes: number
+  /** Where what is sent shall be compared with its SHA-256 as it leaves: what is not the same is never sent whole. */
+  readonly check?: { readonly hash: string; readonly onChecked: (isSound: boolean) => void } | undefined
 }
 
 /** What a save sends: wire values by field name (references already remote ids) and files by field name. */

@@ -11,8 +11,11 @@ import { statusOf } from './trouble.ts'
 
 /** Brings the service's files into the asset store. */
 export interface FileFetcher {
-  /** The file of a record's media field; fetched where it is not here. Throws `not-found`, `asset-missing`, and what the gateway, the check and the disk throw. */
-  ensure(entity: EntityName, key: string, field: string, signal: AbortSignal): Promise<AssetInfo>
+  /**
+   * The file of a record's media field; fetched where it is not here. One that is going to be sent, and is large, is compared with its hash only `while-sent`. Throws `not-found`, `asset-missing`, and
+   * what the gateway, the check and the disk throw.
+   */
+  ensure(entity: EntityName, key: string, field: string, signal: AbortSignal, check?: 'now' | 'while-sent'): Promise<AssetInfo>
   /** The file under an address of the service, so that its content is known by hash. */
   fetch(url: string, name: string | undefined, signal: AbortSignal): Promise<AssetInfo>
 }
@@ -101,9 +104,11 @@ export function createFileFetcher(context: SyncContext, remote: RemoteReader): F
 
   return {
     fetch,
-    async ensure(entity, key, field, signal) {
+    async ensure(entity, key, field, signal, check = 'now') {
       if (fieldOf(entities[entity], field)?.type.kind !== 'file') throw new AppError('invalid-input', `${field} holds no file.`, { field })
       const value = valueOf(entity, key, field)
+      const unread = check === 'while-sent' ? here(value.hash) : undefined
+      if (unread !== undefined && !assets.mustBeReadFirst(unread)) return unread
       const known = await soundHere(value.hash)
       if (known !== undefined) return known
       if (value.url === undefined) {

@@ -43,9 +43,13 @@ export async function prepareSave(
   const parts: Record<string, FilePart> = {}
   for (const field of filesToSend(entity, record, draft)) {
     try {
-      const info = await files.ensure(record.entity, record.key, field.name, signal)
+      const { assets } = context.workspace
+      const info = await files.ensure(record.entity, record.key, field.name, signal, 'while-sent')
       const name = fileValue(draft[field.name])?.name ?? info.name
-      parts[field.name] = { path: context.workspace.assets.path(info.hash), name, mime: info.mime, sizeBytes: info.sizeBytes }
+      const check = assets.mustBeReadFirst(info)
+        ? undefined
+        : { hash: info.hash, onChecked: (isSound: boolean) => assets.noteChecked(info.hash, isSound) }
+      parts[field.name] = { path: assets.path(info.hash), name, mime: info.mime, sizeBytes: info.sizeBytes, check }
     } catch (thrown) {
       const error = toAppError(thrown)
       if (['asset-missing', 'file-type', 'file-damaged', 'file-empty', 'image-too-large', 'file-too-large'].includes(error.code)) {

@@ -46,10 +46,12 @@ export function createAssetStore({ database, transactions, folders, clock }: Ass
 
   /** Files whose content is known to be what their hash says, while the workspace is open. */
   const sound = new Set<string>()
+  const doubtful = new Set<string>()
 
   const verify = async (hash: string): Promise<boolean> => {
     const path = place(hash)
     sound.delete(hash)
+    doubtful.delete(hash)
     const sizeBytes = statSync(path, { throwIfNoEntry: false })?.size
     if (sizeBytes === undefined) return false
     if ((await hashOf(path, sizeBytes)) !== hash) {
@@ -88,6 +90,15 @@ export function createAssetStore({ database, transactions, folders, clock }: Ass
     },
     verify,
     isSound: async (hash) => sound.has(hash) || verify(hash),
+    noteChecked(hash, isSound) {
+      if (isSound) {
+        sound.add(hash)
+        return
+      }
+      sound.delete(hash)
+      doubtful.add(hash)
+    },
+    mustBeReadFirst: ({ hash, sizeBytes }) => sizeBytes <= smallFile || doubtful.has(hash),
     hashOfUrl(url) {
       const row = database.get('SELECT hash FROM asset_url WHERE url = ?', stableUrl(url))
       return row === undefined ? undefined : textOf(row, 'hash')

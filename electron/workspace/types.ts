@@ -179,6 +179,10 @@ export interface AssetStore {
   verify(hash: string): Promise<boolean>
   /** The same, but each file is read once only while the workspace is open; what was added since is known to be sound. */
   isSound(hash: string): Promise<boolean>
+  /** What was found out about a file by one who has read it. One that is not sound is verified, and put aside, by the next `isSound`. */
+  noteChecked(hash: string, isSound: boolean): void
+  /** Whether the file is small enough to be read before it is sent, or is known to be in doubt; else it can be compared with its hash while it is sent. */
+  mustBeReadFirst(info: AssetInfo): boolean
   /** Which asset a URL of the service is known to hold. */
   hashOfUrl(url: string): string | undefined
   rememberUrl(url: string, hash: string): void

@@ -4,8 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { removeRecord, restoreVersion, updateRecord } from '../../../electron/workspace/edits.ts'
 import type { StoredRecord } from '../../../electron/workspace/types.ts'
 import { fileValue } from '../../../shared/domain/record-values.ts'
+import { pngFile } from '../../support/files.ts'
 import { startService, type StartedService } from '../../support/service.ts'
-import { filesDiffer, listed, newBooth, newFloor, openSyncRig, type SyncRig } from '../../support/sync-rig.ts'
+import { addAsset, filesDiffer, listed, newBooth, newFloor, openSyncRig, type SyncRig } from '../../support/sync-rig.ts'
 
 let service: StartedService
 let rig: SyncRig
@@ -77,9 +78,33 @@ describe('a picture of the service', () => {
   })
 })
 
+describe('a large picture of the service', () => {
+  it('that is damaged does not arrive: the update is broken off before its end, and sent again with the file fetched anew', async () => {
+    const { hash } = await addAsset(other.workspace, await pngFile({ width: 450, height: 450, seed: 450 }), 'large.png')
+    const theirFloor = other.workspace.records.getByRemoteId('floor', floor.remoteId!)!
+    const there = await newBooth(other.workspace, theirFloor.key, 'Large', { booth_background: { hash, name: 'large.png' } })
+    await other.engine.run('push')
+    await rig.engine.run('pull')
+    const here = rig.workspace.records.getByRemoteId('booth', other.workspace.records.get('booth', there.key)!.remoteId!)!
+    await rig.engine.ensureAsset('booth', here.key, 'booth_background')
+    damage(rig.workspace.assets.path(hash))
+    await reopened()
+    updateRecord(rig.workspace, 'booth', here.key, { city: 'Elsewhere', ...exhibitor })
+    await rig.engine.run('push')
+    expect(rig.engine.state()).toMatchObject({ waiting: 0, parked: 0 })
+    expect(await filesDiffer(other)).toEqual([])
+    expect(readdirSync(join(rig.workspace.folder, 'quarantine'))).toHaveLength(1)
+    expect((await listed(rig.gateway, 'booth')).find(({ booth_name }) => booth_name === 'Large')).toMatchObject({ city: 'Elsewhere' })
+  })
+})
+
 describe('a picture that only this computer has', () => {
-  it('and has damaged parks its change, with what to do, and is not sent', async () => {
-    const mine = await newBooth(rig.workspace, floor.key, 'My booth')
+  it.each([
+    ['small enough to be read before it is sent', 64],
+    ['large, and read while it is sent', 450],
+  ])('and has damaged, %s, parks its change, with what to do, and does not arrive', async (_size, pixels) => {
+    const { hash } = await addAsset(rig.workspace, await pngFile({ width: pixels, height: pixels, seed: pixels }), 'logo.png')
+    const mine = await newBooth(rig.workspace, floor.key, 'My booth', { booth_logo: { hash, name: 'logo.png' } })
     const logo = fileValue(mine.draft?.['booth_logo'])!
     damage(rig.workspace.assets.path(logo.hash!))
     await reopened()
