@@ -6,7 +6,7 @@ import { waitFor, type SyncContext } from '../sync/context.ts'
 import { createFileFetcher } from '../sync/files.ts'
 import { createRemoteReader } from '../sync/remote.ts'
 import { defaultSettings } from '../sync/settings.ts'
-import { statusOf } from '../sync/trouble.ts'
+import { isRefusedAddress } from '../sync/trouble.ts'
 import type { SyncEngine } from '../sync/types.ts'
 import type { StoredRecord } from '../workspace/types.ts'
 
@@ -46,7 +46,7 @@ export function createConflictFiles({ engine, ...parts }: ConflictFilesParts): C
     try {
       return await files.fetch(url, name, signal)
     } catch (thrown) {
-      if (!isRefusedAddress(thrown)) throw thrown
+      if (!isRefusedAddress(toAppError(thrown))) throw thrown
       // Signed addresses run out; the service gives a new one for the same file with every listing.
       const listed = await remote.current(recordOf(version), signal)
       const renewed = fileValue(listed?.[version.field])?.url
@@ -74,9 +74,4 @@ export function createConflictFiles({ engine, ...parts }: ConflictFilesParts): C
 
 function gone({ field }: FileVersion): AppError {
   return new AppError('asset-missing', 'The service does not have this file any more.', { field })
-}
-
-function isRefusedAddress(thrown: unknown): boolean {
-  const status = statusOf(toAppError(thrown))
-  return status !== undefined && [400, 401, 403, 404, 410].includes(status)
 }

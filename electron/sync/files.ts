@@ -7,7 +7,7 @@ import type { SyncContext } from './context.ts'
 import type { RemoteReader } from './remote.ts'
 import { fileAddress } from './sameness.ts'
 import { takeRemote } from './take-remote.ts'
-import { statusOf } from './trouble.ts'
+import { isRefusedAddress } from './trouble.ts'
 
 /** Brings the service's files into the asset store. */
 export interface FileFetcher {
@@ -108,7 +108,7 @@ export function createFileFetcher(context: SyncContext, remote: RemoteReader): F
       if (fieldOf(entities[entity], field)?.type.kind !== 'file') throw new AppError('invalid-input', `${field} holds no file.`, { field })
       const value = valueOf(entity, key, field)
       const unread = check === 'while-sent' ? here(value.hash) : undefined
-      if (unread !== undefined && !assets.mustBeReadFirst(unread)) return unread
+      if (unread !== undefined && assets.whenToCheck(unread) !== 'before') return unread
       const known = await soundHere(value.hash)
       if (known !== undefined) return known
       if (value.url === undefined) {
@@ -121,8 +121,7 @@ export function createFileFetcher(context: SyncContext, remote: RemoteReader): F
       try {
         info = await fetch(url, value.name, signal)
       } catch (thrown) {
-        const status = statusOf(toAppError(thrown))
-        if (status === undefined || ![400, 401, 403, 404, 410].includes(status)) throw thrown
+        if (!isRefusedAddress(toAppError(thrown))) throw thrown
         await renewAddress(entity, key, signal)
         const renewed = valueOf(entity, key, field).url
         if (renewed === undefined || renewed === url) throw thrown

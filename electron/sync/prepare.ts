@@ -46,9 +46,10 @@ export async function prepareSave(
       const { assets } = context.workspace
       const info = await files.ensure(record.entity, record.key, field.name, signal, 'while-sent')
       const name = fileValue(draft[field.name])?.name ?? info.name
-      const check = assets.mustBeReadFirst(info)
-        ? undefined
-        : { hash: info.hash, onChecked: (isSound: boolean) => assets.noteChecked(info.hash, isSound) }
+      const check =
+        assets.whenToCheck(info) === 'while-sent'
+          ? { hash: info.hash, onChecked: (isSound: boolean) => assets.noteChecked(info.hash, isSound) }
+          : undefined
       parts[field.name] = { path: assets.path(info.hash), name, mime: info.mime, sizeBytes: info.sizeBytes, check }
     } catch (thrown) {
       const error = toAppError(thrown)

@@ -50,10 +50,11 @@ export function createReadBack(context: SyncContext, files: FileFetcher, remote:
     const current = listings.filter(({ before }) => owed.get(nameOf(before)) === before)
     const unidentified = workspace.transaction(
       () =>
-        current.flatMap(({ before: { entity, key, ...before }, listed }): readonly Unidentified[] => {
+        current.flatMap(({ before, listed }): readonly Unidentified[] => {
+          const { entity, key, sentFiles } = before
           const record = workspace.records.get(entity, key)
           if (record?.base == null) return []
-          const bound = isFresh({ entity, key, ...before }) ? withSentFiles(workspace, record, listed, before.sentFiles) : listed
+          const bound = isFresh(before) ? withSentFiles(workspace, record, listed, sentFiles) : listed
           if (bound !== listed && record.draft === null) {
             workspace.records.put({ ...record, base: asBase(entity, record.base, bound) })
             return []

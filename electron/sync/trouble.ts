@@ -49,6 +49,12 @@ export function isUnanswered(error: AppError): boolean {
   return error.code === 'service-error' && (status === 404 || status === 405 || status === 501)
 }
 
+/** A file's address was refused: it has run out, or what it led to is gone. */
+export function isRefusedAddress(error: AppError): boolean {
+  const status = statusOf(error)
+  return status !== undefined && [400, 401, 403, 404, 410].includes(status)
+}
+
 /** A listing was refused for its filter: it names a record that is gone, or the service does not know it. */
 export function isRefusedFilter(error: AppError): boolean {
   const status = statusOf(error)

@@ -98,7 +98,10 @@ export function createAssetStore({ database, transactions, folders, clock }: Ass
       sound.delete(hash)
       doubtful.add(hash)
     },
-    mustBeReadFirst: ({ hash, sizeBytes }) => sizeBytes <= smallFile || doubtful.has(hash),
+    whenToCheck({ hash, sizeBytes }) {
+      if (sound.has(hash)) return 'never'
+      return sizeBytes <= smallFile || doubtful.has(hash) ? 'before' : 'while-sent'
+    },
     hashOfUrl(url) {
       const row = database.get('SELECT hash FROM asset_url WHERE url = ?', stableUrl(url))
       return row === undefined ? undefined : textOf(row, 'hash')

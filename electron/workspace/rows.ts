@@ -20,10 +20,9 @@ export const recordColumns = 'id, entity, key, remote_id, base, draft, remote, r
 
 /** Checked by hand: lists hold 10,000 records, and a schema would double the time of reading them. */
 export function recordOf(row: Row): StoredRecord {
-  const { entity, remote_id: remoteId } = row
-  if (typeof entity !== 'string' || !isEntityName(entity)) throw unreadable('unknown entity')
+  const { remote_id: remoteId } = row
   return {
-    entity,
+    entity: entityOf(row),
     key: textOf(row, 'key'),
     remoteId: typeof remoteId === 'string' ? remoteId : null,
     base: valuesOf(row, 'base'),
@@ -107,14 +106,12 @@ export const journalColumns =
 
 /** Checked by hand, like records: a push reads each of its entries a dozen times. */
 export function journalEntryOf(row: Row): JournalEntry {
-  const entity = textOf(row, 'entity')
-  if (!isEntityName(entity)) throw unreadable('unknown entity')
   const optionsText = textOf(row, 'options')
   const { deleteRepresentatives } = optionsText === '{}' ? {} : checked(optionsJson, optionsText)
   const errorText = row['error']
   return {
     id: numberOf(row, 'id'),
-    entity,
+    entity: entityOf(row),
     key: textOf(row, 'key'),
     operation: oneOf(operations, row, 'operation'),
     options: deleteRepresentatives === undefined ? {} : { deleteRepresentatives },
@@ -188,6 +185,12 @@ export function numberOf(row: Row, column: string): number {
   const value = row[column]
   if (typeof value !== 'number') throw unreadable(`${column} is no number`)
   return value
+}
+
+function entityOf(row: Row): EntityName {
+  const name = textOf(row, 'entity')
+  if (!isEntityName(name)) throw unreadable('unknown entity')
+  return name
 }
 
 function numberOrNull(row: Row, column: string): number | null {

@@ -181,8 +181,8 @@ export interface AssetStore {
   isSound(hash: string): Promise<boolean>
   /** What was found out about a file by one who has read it. One that is not sound is verified, and put aside, by the next `isSound`. */
   noteChecked(hash: string, isSound: boolean): void
-  /** Whether the file is small enough to be read before it is sent, or is known to be in doubt; else it can be compared with its hash while it is sent. */
-  mustBeReadFirst(info: AssetInfo): boolean
+  /** When a file that is going to be sent is compared with its hash: never where it is known to be sound, before where it is small or in doubt, else while it is sent. */
+  whenToCheck(info: AssetInfo): 'never' | 'before' | 'while-sent'
   /** Which asset a URL of the service is known to hold. */
   hashOfUrl(url: string): string | undefined
   rememberUrl(url: string, hash: string): void
