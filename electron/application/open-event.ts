@@ -1,6 +1,6 @@
 import type { SyncState } from '../../shared/contract/index.ts'
 import type { DeferredGateway } from './deferred-gateway.ts'
-import { createSyncEngine } from '../sync/engine.ts'
+import { createSyncEngine } from '../sync/engine/engine.ts'
 import type { SyncEngine, SyncEngineOptions } from '../sync/types.ts'
 import { inspectFile } from '../media/import-file.ts'
 import { createThumbnails, type Thumbnails } from '../media/thumbnails.ts'

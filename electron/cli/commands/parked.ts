@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors.ts'
 import { entryView } from '../../application/entry-view.ts'
-import { retryEntry } from '../../sync/decisions.ts'
+import { retryEntry } from '../../sync/decisions/decisions.ts'
 import type { JournalEntry, Workspace } from '../../workspace/types.ts'
 import type { CommandResult } from '../output.ts'
 import { parkedReason } from '../parked-reason.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createQueue } from '../../../electron/sync/queue.ts'
+import { createQueue } from '../../../electron/sync/planning/queue.ts'
 import { temporaryWorkspace } from '../../support/workspace.ts'
 
 it('leaves the synchronisation to say whether a transaction must survive a power cut at once', () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createSyncEngine } from '../../../electron/sync/engine.ts'
+import { createSyncEngine } from '../../../electron/sync/engine/engine.ts'
 import { updateRecord } from '../../../electron/workspace/edits.ts'
 import { fileValue } from '../../../shared/domain/record-values.ts'
 import { AppError } from '../../../shared/errors.ts'

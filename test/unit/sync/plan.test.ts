@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { plan, recordName, type Plan, type PlannedEntry } from '../../../electron/sync/plan.ts'
+import { plan, recordName, type Plan, type PlannedEntry } from '../../../electron/sync/planning/plan.ts'
 
 const settings = { parallel: 4, parallelLarge: 2 }
 const now = 1_000_000

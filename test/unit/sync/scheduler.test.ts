@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createScheduler } from '../../../electron/sync/scheduler.ts'
+import { createScheduler } from '../../../electron/sync/engine/scheduler.ts'
 import { virtualWait } from '../../support/virtual-wait.ts'
 
 function scheduled() {

@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { createSyncEngine } from '../../../../electron/sync/engine.ts'
+import { createSyncEngine } from '../../../../electron/sync/engine/engine.ts'
 import type { SyncEngine } from '../../../../electron/sync/types.ts'
 import { openWorkspace } from '../../../../electron/workspace/open.ts'
 import type { Workspace } from '../../../../electron/workspace/types.ts'

@@ -1,5 +1,5 @@
 import type { JournalEntry, StoredRecord } from '../../../../electron/workspace/types.ts'
-import { createMark, sameRemote } from '../../../../electron/sync/sameness.ts'
+import { createMark, sameRemote } from '../../../../electron/sync/observation/sameness.ts'
 import { fileValue, readRecord, type JsonValue } from '../../../../shared/domain/record-values.ts'
 import { entities, isEntityName } from '../../../../shared/entities/index.ts'
 import { checkCreations } from './creations.ts'

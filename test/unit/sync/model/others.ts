@@ -1,4 +1,4 @@
-import { unansweredCreates } from '../../../../electron/sync/known-ids.ts'
+import { unansweredCreates } from '../../../../electron/sync/look-up/known-ids.ts'
 import type { RecordValues } from '../../../../shared/domain/record-values.ts'
 import { at, type Deed } from './deed.ts'
 import { plainVacancy } from './create.ts'

@@ -1,0 +1,137 @@
+import type { ConflictView } from '../../../shared/contract/index.ts'
+import { mergeRecord, type FieldConflict } from '../../../shared/domain/merge.ts'
+import { changedFields, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { writableEntities, type EntityName } from '../../../shared/entities/index.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { isOpenQuestion } from '../../workspace/drafts.ts'
+import type { JournalEntry, StoredRecord, Workspace } from '../../workspace/types.ts'
+import { titleOf } from '../engine/sync-state.ts'
+
+/** What only a person can decide: conflicts, and what is parked. */
+
+export function conflictsOf(workspace: Workspace): readonly ConflictView[] {
+  return writableEntities.flatMap((entity) =>
+    workspace.records.list({ entity, state: 'conflict' }).items.map((record) => ({
+      entity,
+      key: record.key,
+      title: titleOf(workspace, entity, record.key),
+      gone: record.remoteGone,
+      fields: fieldConflicts(record),
+    })),
+  )
+}
+
+function fieldConflicts({ entity, base, draft, remote }: StoredRecord): readonly FieldConflict[] {
+  return remote === null || draft === null ? [] : mergeRecord(entity, base ?? {}, draft, remote).conflicts
+}
+
+/** Throws `not-found`, `invalid-input` where a field in conflict has no choice. */
+export function resolveConflict(
+  workspace: Workspace,
+  entity: EntityName,
+  key: string,
+  choices: Readonly<Record<string, 'mine' | 'theirs'>>,
+  decision: 'keep' | 'remove' | undefined,
+): void {
+  workspace.transaction(() => {
+    const record = workspace.records.get(entity, key)
+    if (record === undefined || record.draft === null || (record.remote === null && !record.remoteGone)) {
+      throw new AppError('not-found', 'This record is not in conflict any more.')
+    }
+    if (record.remoteGone) resolveGone(workspace, record, record.draft, decision)
+    else if (record.remote !== null) resolveFields(workspace, record, record.draft, record.remote, choices)
+  })
+}
+
+function resolveGone({ records, journal }: Workspace, record: StoredRecord, draft: RecordValues, decision: 'keep' | 'remove' | undefined): void {
+  const { entity, key } = record
+  if (decision === undefined)
+    throw new AppError('invalid-input', 'The service no longer has this record. Say whether to keep it.', { field: 'record' })
+  if (record.base !== null) records.archive(entity, key, 'gone-on-service', record.base)
+  if (decision === 'remove') {
+    records.archive(entity, key, 'discarded', draft)
+    for (const entry of journal.openOf(entity, key)) journal.cancel(entry.id)
+    records.delete(entity, key)
+    return
+  }
+  // Sent as a new record: the service has forgotten the old identifier.
+  records.put({ ...record, remoteId: null, base: null, remoteGone: false, remote: null })
+  queueAgain(journal, record)
+}
+
+function resolveFields(
+  { records, journal }: Workspace,
+  record: StoredRecord,
+  draft: RecordValues,
+  remote: RecordValues,
+  choices: Readonly<Record<string, 'mine' | 'theirs'>>,
+): void {
+  const { entity, key } = record
+  const { values, conflicts } = mergeRecord(entity, record.base ?? {}, draft, remote)
+  const resolved: Record<string, JsonValue> = { ...values }
+  for (const { field, theirs } of conflicts) {
+    const choice = choices[field]
+    if (choice === undefined) throw new AppError('invalid-input', `Choose which version of ${field} to keep.`, { field })
+    if (choice === 'mine') continue
+    if (theirs === undefined) resolved[field] = null
+    else resolved[field] = theirs
+  }
+  const taken = new Set(conflicts.map(({ field }) => choices[field]))
+  if (taken.has('mine')) records.archive(entity, key, 'conflict-other-side', remote)
+  if (taken.has('theirs')) records.archive(entity, key, 'conflict-other-side', draft)
+  const isLeft = changedFields(entity, remote, resolved).length > 0
+  records.put({ ...record, base: remote, remote: null, draft: isLeft ? resolved : null })
+  if (isLeft) queueAgain(journal, record)
+  else for (const entry of journal.openOf(entity, key)) if (entry.operation === 'save') journal.cancel(entry.id)
+}
+
+function queueAgain(journal: Workspace['journal'], { entity, key }: StoredRecord): void {
+  const [waiting] = journal.openOf(entity, key).filter(({ operation }) => operation === 'save')
+  if (waiting === undefined) journal.append({ entity, key, operation: 'save', options: {} })
+  else if (waiting.state === 'parked') journal.update(waiting.id, { ...afresh, sentValues: null, sentAt: null })
+}
+
+const afresh = { state: 'queued', attempts: 0, nextAttemptAt: null, error: null } as const
+
+/**
+ * A parked entry gets another chance, one that waits for its time goes now. What may be on the service already is looked up again, never just sent; and an unanswered create that is looked up
+ * sooner than it would be has all its waiting still before it: it may be on its way.
+ */
+export function retryEntry({ journal }: Workspace, entryId: number): void {
+  const entry = required(journal, entryId)
+  if (entry.state === 'parked') {
+    const error = { code: 'ambiguous', message: entry.error?.message ?? '', details: { emptyListings: 0 } } as const
+    journal.update(entryId, isOpenQuestion(entry) ? { ...afresh, state: 'ambiguous', error } : afresh)
+  } else if (entry.state === 'ambiguous' && entry.error !== null) {
+    journal.update(entryId, { nextAttemptAt: null, error: { ...entry.error, details: { ...entry.error.details, emptyListings: 0 } } })
+  } else if (entry.state !== 'sending') {
+    journal.update(entryId, { nextAttemptAt: null })
+  }
+}
+
+/** Gives a change up: the record takes the service's version, one the service never had goes. What is given up is archived. Throws `not-found`, `conflict` while it is being sent. */
+export function discardEntry(workspace: Workspace, entryId: number): void {
+  const { journal, records } = workspace
+  workspace.transaction(() => {
+    const entry = required(journal, entryId)
+    if (entry.state === 'sending') throw new AppError('conflict', 'This change is being sent. Pause first.')
+    journal.update(entryId, { state: 'discarded' })
+    const record = records.get(entry.entity, entry.key)
+    if (record === undefined) return
+    if (entry.operation === 'remove') {
+      records.put({ ...record, removed: false })
+      return
+    }
+    if (record.draft !== null) records.archive(entry.entity, entry.key, 'discarded', record.draft)
+    if (record.remoteId === null || record.remoteGone) records.delete(entry.entity, entry.key)
+    else records.put({ ...record, base: record.remote ?? record.base, draft: null, remote: null })
+  })
+}
+
+function required(journal: Workspace['journal'], entryId: number): JournalEntry {
+  const entry = journal.get(entryId)
+  if (entry === undefined || entry.state === 'confirmed' || entry.state === 'discarded') {
+    throw new AppError('not-found', 'This change is no longer waiting.')
+  }
+  return entry
+}

@@ -1,0 +1,147 @@
+import PQueue from 'p-queue'
+import type { AssetInfo } from '../../../shared/contract/index.ts'
+import { fileValue, isObject, stableUrl, type FileValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { fieldOf, entities, type EntityName } from '../../../shared/entities/index.ts'
+import { AppError, toAppError } from '../../../shared/errors.ts'
+import type { SyncContext } from '../context.ts'
+import type { RemoteReader } from '../observation/remote.ts'
+import { fileAddress } from '../observation/sameness.ts'
+import { takeRemote } from '../observation/take-remote.ts'
+import { isRefusedAddress } from '../trouble.ts'
+
+/** Brings the service's files into the asset store. */
+export interface FileFetcher {
+  /**
+   * The file of a record's media field; fetched where it is not here. One that is going to be sent, and is large, is compared with its hash only `while-sent`. Throws `not-found`, `asset-missing`, and
+   * what the gateway, the check and the disk throw.
+   */
+  ensure(entity: EntityName, key: string, field: string, signal: AbortSignal, check?: 'now' | 'while-sent'): Promise<AssetInfo>
+  /** The file under an address of the service, so that its content is known by hash. */
+  fetch(url: string, name: string | undefined, signal: AbortSignal): Promise<AssetInfo>
+}
+
+/** Screens ask for many pictures at once; the service gets them one after the other. */
+const parallelDownloads = 6
+
+export function createFileFetcher(context: SyncContext, remote: RemoteReader): FileFetcher {
+  const { workspace, gateway, log } = context
+  const { assets, records } = workspace
+  const downloads = new PQueue({ concurrency: parallelDownloads })
+
+  const here = (hash: string | undefined): AssetInfo | undefined => {
+    const info = hash === undefined ? undefined : assets.describe(hash)
+    if (info === undefined) return undefined
+    try {
+      assets.path(info.hash)
+      return info
+    } catch (thrown) {
+      if (toAppError(thrown).code === 'asset-missing') return undefined
+      throw thrown
+    }
+  }
+
+  /** Like `here`, with the content compared with its hash: what the disk has damaged is put aside, to be fetched anew. */
+  const soundHere = async (hash: string | undefined): Promise<AssetInfo | undefined> => {
+    const info = here(hash)
+    if (info === undefined || (await assets.isSound(info.hash))) return info
+    log.warn('A file was damaged on this disk and put aside.', { hash: info.hash, name: info.name })
+    return undefined
+  }
+
+  const fetch = async (url: string, name: string | undefined, signal: AbortSignal): Promise<AssetInfo> => {
+    const { fetchFrom, rememberAs } = fileAddress(url)
+    const known = await soundHere(assets.hashOfUrl(rememberAs))
+    if (known !== undefined) return known
+    return downloads.add(async () => {
+      const meanwhile = here(assets.hashOfUrl(rememberAs))
+      if (meanwhile !== undefined) return meanwhile
+      const file = await gateway.download(fetchFrom, signal)
+      const fileName = name ?? file.name
+      const info = await assets.add(file.stream, fileName, (path) => context.inspect(path, fileName), signal)
+      assets.rememberUrl(rememberAs, info.hash)
+      return info
+    })
+  }
+
+  const valueOf = (entity: EntityName, key: string, field: string): FileValue => {
+    const record = records.get(entity, key)
+    if (record === undefined) throw new AppError('not-found', 'This record does not exist any more.')
+    const value = fileValue((record.draft ?? record.base ?? {})[field])
+    if (value === undefined) throw new AppError('asset-missing', 'There is no file here.', { field })
+    return value
+  }
+
+  /** Notes in every version of the record that has this address which content it is. */
+  const bind = (entity: EntityName, key: string, field: string, url: string, info: AssetInfo): void => {
+    workspace.transaction(() => {
+      const record = records.get(entity, key)
+      if (record === undefined) return
+      const bound = (values: RecordValues | null): RecordValues | null => {
+        const value = fileValue(values?.[field])
+        if (values === null || value?.url === undefined || value.hash === info.hash || stableUrl(value.url) !== stableUrl(url)) return values
+        return { ...values, [field]: { ...value, name: value.name ?? info.name, hash: info.hash } }
+      }
+      const [base, draft, other] = [bound(record.base), bound(record.draft), bound(record.remote)]
+      if (base !== record.base || draft !== record.draft || other !== record.remote) records.put({ ...record, base, draft, remote: other })
+    })
+  }
+
+  /** The record's addresses as the service gives them now: signed ones run out. */
+  const renewAddress = async (entity: EntityName, key: string, signal: AbortSignal): Promise<void> => {
+    const record = records.get(entity, key)
+    if (record === undefined) return
+    const listed = await remote.current(record, signal)
+    if (listed === undefined) return
+    workspace.transaction(() => {
+      const now = records.get(entity, key)
+      if (now === undefined) return
+      takeRemote(workspace, now, listed)
+      const after = records.get(entity, key)
+      if (after !== undefined)
+        records.put({ ...after, base: withAddresses(entity, after.base, listed), draft: withAddresses(entity, after.draft, listed) })
+    })
+  }
+
+  return {
+    fetch,
+    async ensure(entity, key, field, signal, check = 'now') {
+      if (fieldOf(entities[entity], field)?.type.kind !== 'file') throw new AppError('invalid-input', `${field} holds no file.`, { field })
+      const value = valueOf(entity, key, field)
+      const unread = check === 'while-sent' ? here(value.hash) : undefined
+      if (unread !== undefined && assets.whenToCheck(unread) !== 'before') return unread
+      const known = await soundHere(value.hash)
+      if (known !== undefined) return known
+      if (value.url === undefined) {
+        throw new AppError('asset-missing', 'The file is missing or damaged on this computer, and the service does not have it. Add it again.', {
+          field,
+        })
+      }
+      let { url } = value
+      let info: AssetInfo
+      try {
+        info = await fetch(url, value.name, signal)
+      } catch (thrown) {
+        if (!isRefusedAddress(toAppError(thrown))) throw thrown
+        await renewAddress(entity, key, signal)
+        const renewed = valueOf(entity, key, field).url
+        if (renewed === undefined || renewed === url) throw thrown
+        url = renewed
+        info = await fetch(url, value.name, signal)
+      }
+      bind(entity, key, field, url, info)
+      return info
+    },
+  }
+}
+
+function withAddresses(entity: EntityName, values: RecordValues | null, listed: RecordValues): RecordValues | null {
+  if (values === null) return null
+  const renewed = { ...values }
+  for (const { name, type } of entities[entity].fields) {
+    const value = values[name]
+    const mine = type.kind === 'file' ? fileValue(value) : undefined
+    const url = type.kind === 'file' ? fileValue(listed[name])?.url : undefined
+    if (mine?.url !== undefined && url !== undefined && isObject(value) && stableUrl(mine.url) === stableUrl(url)) renewed[name] = { ...value, url }
+  }
+  return renewed
+}

@@ -1,0 +1,35 @@
+import type { RecordValues } from '../../../shared/domain/record-values.ts'
+import type { EntityName } from '../../../shared/entities/index.ts'
+import { toAppError } from '../../../shared/errors.ts'
+import type { SyncContext } from '../context.ts'
+import type { FileFetcher } from './files.ts'
+import { isSameFile } from './same-file.ts'
+import { takeRemote, type FileToCompare } from '../observation/take-remote.ts'
+
+/** A version of the service that cannot be taken in before its files are compared with ours. */
+export interface Unidentified {
+  readonly key: string
+  readonly listed: RecordValues
+  readonly files: readonly FileToCompare[]
+}
+
+/** Here and there is a file, the one known by its content, the other by its address: the contents decide. Where they cannot be had now, the files count as different. */
+export async function identify(
+  context: SyncContext,
+  files: FileFetcher,
+  entity: EntityName,
+  { key, listed, files: toCompare }: Unidentified,
+  signal: AbortSignal,
+): Promise<void> {
+  const { workspace, log } = context
+  try {
+    for (const file of toCompare) await isSameFile(context, files, file, signal)
+  } catch (thrown) {
+    if (signal.aborted) throw thrown
+    log.warn('A file of the service could not be compared.', { entity, key, message: toAppError(thrown).message })
+  }
+  workspace.transaction(() => {
+    const record = workspace.records.get(entity, key)
+    if (record !== undefined) takeRemote(workspace, record, listed, true)
+  })
+}

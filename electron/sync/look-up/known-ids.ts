@@ -1,0 +1,29 @@
+import type { EntityName } from '../../../shared/entities/index.ts'
+import type { RecordValues } from '../../../shared/domain/record-values.ts'
+import type { JournalEntry, StoredRecord, Workspace } from '../../workspace/types.ts'
+import { remoteIdOfKey } from '../references.ts'
+import { isInFlight } from '../../workspace/drafts.ts'
+import { couldBeSent } from '../observation/sameness.ts'
+
+/*
+ * An unanswered create may only be adopted from ids that were unknown when it left. Those known then are the ids of the local records, now as then, and of the records that have left the
+ * local copy since; only the latter need to be written down. That holds because nothing that could be the create's own record is taken in meanwhile (`isUnanswered`).
+ */
+
+/** To be called, in the same transaction, when a record with an id leaves the local copy. */
+export function keepKnown({ journal }: Workspace, record: Pick<StoredRecord, 'entity' | 'remoteId'>): void {
+  if (record.remoteId === null) return
+  for (const entry of unansweredCreates(journal.open(), record.entity))
+    journal.setKnownIds(entry.id, [...journal.knownIds(entry.id), record.remoteId])
+}
+
+/** Creates that may have happened without our knowing their id. */
+export function unansweredCreates(open: readonly JournalEntry[], entity: EntityName): readonly JournalEntry[] {
+  return open.filter((entry) => entry.entity === entity && entry.operation === 'save' && entry.sentValues !== null && isInFlight(entry))
+}
+
+/** Whether a listed record without a local one may be what one of the creates has made: then it must wait for the look-up. */
+export function mayAnswer({ records }: Workspace, creates: readonly JournalEntry[], listed: RecordValues): boolean {
+  const isUnsettled = (entity: EntityName, key: string): boolean => remoteIdOfKey(records, entity, key) === undefined
+  return creates.some((entry) => entry.sentValues !== null && couldBeSent(entry.entity, entry.sentValues, listed, isUnsettled))
+}

@@ -1,0 +1,103 @@
+import type { JsonObject, RecordValues } from '../../../shared/domain/record-values.ts'
+import { remoteIdOf } from '../../../shared/domain/record-values.ts'
+import { entities, type EntityName } from '../../../shared/entities/index.ts'
+import { toAppError } from '../../../shared/errors.ts'
+import type { Page } from '../../gateway/types.ts'
+import { backoffMs } from '../backoff.ts'
+import type { SyncContext } from '../context.ts'
+import { troubleOf } from '../trouble.ts'
+
+export interface ListingRequest {
+  readonly entity: EntityName
+  readonly filters?: Readonly<Record<string, string | number | boolean>>
+  readonly parents?: Readonly<Record<string, string>>
+  /** Values that the listing's place says and its items do not (a vacancy's booth). */
+  readonly values?: RecordValues
+  readonly signal: AbortSignal
+}
+
+const attemptsPerPage = 4
+
+/**
+ * Every page of a listing, several at a time and in no order; `onPage` gets each as it comes and must not keep it. Goes by the page size the service really uses. Resolves when
+ * all pages were there; throws what the gateway throws, after a few attempts where another may help.
+ */
+export async function eachPage(
+  context: SyncContext,
+  request: ListingRequest,
+  onPage: (items: readonly JsonObject[], page: Page, number: number) => void,
+): Promise<void> {
+  const limit = context.settings.pageSize
+  const controller = new AbortController()
+  const signal = AbortSignal.any([request.signal, controller.signal])
+  const fetchPage = (page: number): Promise<Page> => patiently(context, signal, () => context.gateway.list({ ...request, page, limit, signal }))
+
+  const first = await fetchPage(1)
+  onPage(first.items, first, 1)
+  if (entities[request.entity].list?.paged !== true || first.items.length === 0) return
+
+  let last = lastPageOf(first)
+  if (last === undefined) {
+    await uncountedPages(request.entity, first, fetchPage, onPage)
+    return
+  }
+  let next = 2
+  const worker = async (): Promise<void> => {
+    while (last !== undefined && next <= last) {
+      const page = next
+      next += 1
+      const found = await fetchPage(page)
+      // Records that are added while we read make the listing longer.
+      last = Math.max(last, lastPageOf(found) ?? 0)
+      onPage(found.items, found, page)
+    }
+  }
+  const workers = Array.from({ length: Math.max(1, Math.min(context.settings.parallelPages, last - 1)) }, worker)
+  try {
+    await Promise.all(workers)
+  } catch (error) {
+    controller.abort()
+    await Promise.allSettled(workers)
+    throw error
+  }
+}
+
+/** A listing that does not say how long it is ends with an empty page, or with one that repeats the last: a service that takes no page number. */
+async function uncountedPages(
+  entity: EntityName,
+  first: Page,
+  fetchPage: (page: number) => Promise<Page>,
+  onPage: (items: readonly JsonObject[], page: Page, number: number) => void,
+): Promise<void> {
+  const idsOf = (page: Page): string => page.items.map((item) => remoteIdOf(entities[entity], item)).join(' ')
+  let before = idsOf(first)
+  for (let number = 2; ; number += 1) {
+    const page = await fetchPage(number)
+    const ids = idsOf(page)
+    if (page.items.length === 0 || ids === before) return
+    before = ids
+    onPage(page.items, page, number)
+  }
+}
+
+function lastPageOf(page: Page): number | undefined {
+  if (page.lastPage !== undefined) return page.lastPage
+  const perPage = page.perPage ?? page.items.length
+  return page.total === undefined || perPage === 0 ? undefined : Math.ceil(page.total / perPage)
+}
+
+/** Tries a read again where that may help: broken connections, a service that fails or asks to wait. */
+export async function patiently<T>(context: SyncContext, signal: AbortSignal, read: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await read()
+    } catch (thrown) {
+      const error = toAppError(thrown)
+      const trouble = troubleOf(error)
+      if (trouble.kind !== 'retry' || attempt >= attemptsPerPage) throw error
+      const waitMs = backoffMs(attempt, context.random, context.settings, trouble.retryAfterMs)
+      if (waitMs > context.settings.waitInRunMs) throw error
+      await context.wait(waitMs, signal)
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import { readRecord, remoteIdOf, type JsonObject, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { entities, type EntityName } from '../../../shared/entities/index.ts'
+import { toAppError } from '../../../shared/errors.ts'
+import type { StoredRecord } from '../../workspace/types.ts'
+import type { SyncContext } from '../context.ts'
+import { eachPage, type ListingRequest } from './pages.ts'
+import { remoteIdOfKey } from '../references.ts'
+import { isRefusedFilter, statusOf } from '../trouble.ts'
+
+/** Reads what the service has of single records now. */
+export interface RemoteReader {
+  /** The service's version; `undefined` where a complete listing lacks it. Throws what the gateway throws. */
+  current(record: StoredRecord, signal: AbortSignal): Promise<RecordValues | undefined>
+  /** Reads the entity's complete listing and gives what it says of some records, page by page. Throws what the gateway throws. */
+  eachOf(
+    entity: EntityName,
+    remoteIds: ReadonlySet<string>,
+    signal: AbortSignal,
+    take: (found: ReadonlyMap<string, RecordValues>) => void,
+  ): Promise<void>
+  /** How many pages the entity's complete listing has, going by what is known here; `undefined` where it is listed parent by parent only. */
+  pagesOf(entity: EntityName): number | undefined
+  /** What was read of an entity's complete listing, or of all, is out of date. */
+  forget(entity?: EntityName): void
+}
+
+interface Snapshot {
+  readonly at: number
+  readonly wanted: ReadonlySet<string>
+  readonly found: Promise<ReadonlyMap<string, JsonObject>>
+}
+
+/** A complete listing serves every update of its entity for so long. */
+const snapshotMs = 15_000
+
+export function createRemoteReader(context: SyncContext): RemoteReader {
+  const { workspace, clock } = context
+  const snapshots = new Map<EntityName, Snapshot>()
+
+  const versionOf = (entity: EntityName, item: JsonObject): RecordValues =>
+    readRecord(entities[entity], item, (to, id) => workspace.records.keyOf(to, id))
+
+  const find = async (request: ListingRequest, wanted: (id: string) => boolean): Promise<Map<string, JsonObject>> => {
+    const found = new Map<string, JsonObject>()
+    await eachPage(context, request, (items) => {
+      for (const item of items) {
+        const id = remoteIdOf(entities[request.entity], item)
+        if (id !== undefined && wanted(id)) found.set(id, item)
+      }
+    })
+    return found
+  }
+
+  /** Only the records with something to send are kept, so memory does not grow with the event. */
+  const fromSnapshot = async (entity: EntityName, id: string, signal: AbortSignal): Promise<JsonObject | undefined> => {
+    const known = snapshots.get(entity)
+    if (known !== undefined && known.wanted.has(id) && clock.now() - known.at < snapshotMs) return (await known.found).get(id)
+    const wanted = new Set([id])
+    for (const entry of workspace.journal.open()) {
+      const remoteId = entry.entity === entity ? workspace.records.get(entity, entry.key)?.remoteId : undefined
+      if (typeof remoteId === 'string') wanted.add(remoteId)
+    }
+    const found = find({ entity, signal }, (candidate) => wanted.has(candidate))
+    snapshots.set(entity, { at: clock.now(), wanted, found })
+    try {
+      return (await found).get(id)
+    } catch (error) {
+      snapshots.delete(entity)
+      throw error
+    }
+  }
+
+  return {
+    async eachOf(entity, remoteIds, signal, take) {
+      await eachPage(context, { entity, signal }, (items) => {
+        const found = new Map<string, RecordValues>()
+        for (const item of items) {
+          const id = remoteIdOf(entities[entity], item)
+          if (id !== undefined && remoteIds.has(id)) found.set(id, versionOf(entity, item))
+        }
+        if (found.size > 0) take(found)
+      })
+    },
+    pagesOf(entity) {
+      const { list } = entities[entity]
+      if (list === undefined || list.path.includes('{')) return undefined
+      return list.paged ? Math.ceil(workspace.records.count(entity) / context.settings.pageSize) : 1
+    },
+    forget(entity) {
+      if (entity === undefined) snapshots.clear()
+      else snapshots.delete(entity)
+    },
+    async current(record, signal) {
+      const { entity, remoteId } = record
+      if (remoteId === null) return undefined
+      const narrow = narrowRequest(context, record, signal)
+      let raw: JsonObject | undefined
+      if (narrow === undefined) {
+        raw = await fromSnapshot(entity, remoteId, signal)
+      } else {
+        try {
+          raw = (await find(narrow, (id) => id === remoteId)).get(remoteId)
+        } catch (thrown) {
+          // The parent is gone, or the service does not know the filter: the whole listing tells.
+          const error = toAppError(thrown)
+          if (narrow.parents !== undefined && statusOf(error) === 404) return undefined
+          if (narrow.filters === undefined || !isRefusedFilter(error)) throw thrown
+          raw = await fromSnapshot(entity, remoteId, signal)
+        }
+      }
+      return raw === undefined ? undefined : { ...versionOf(entity, raw), ...narrow?.values }
+    },
+  }
+}
+
+type Narrowing =
+  | { readonly by: 'id'; readonly filter: string }
+  | { readonly by: 'filter' | 'path'; readonly name: string; readonly field: string; readonly to: EntityName }
+
+/** The smallest listing in which a record of the entity must appear, if the interface has one. */
+function narrowing(name: EntityName): Narrowing | undefined {
+  const entity = entities[name]
+  const filters = entity.list?.filters ?? []
+  if (filters.some((filter) => filter.name === entity.idField)) return { by: 'id', filter: entity.idField }
+  for (const { name: field, type } of entity.fields) {
+    if (type.kind !== 'reference' || type.onTargetRemoved !== 'cascade') continue
+    const parameter = Object.entries(entity.pathParameters ?? {}).find(([, filled]) => filled === field)?.[0]
+    if (parameter !== undefined && entity.list?.path.includes(`{${parameter}}`) === true) return { by: 'path', name: parameter, field, to: type.to }
+    if (filters.some((filter) => filter.name === field && filter.references === type.to)) return { by: 'filter', name: field, field, to: type.to }
+  }
+  return undefined
+}
+
+function narrowRequest(context: SyncContext, record: StoredRecord, signal: AbortSignal): ListingRequest | undefined {
+  const { entity, remoteId } = record
+  const way = narrowing(entity)
+  if (way === undefined || remoteId === null) return undefined
+  if (way.by === 'id') return { entity, filters: { [way.filter]: remoteId }, signal }
+  const parentKey = (record.base ?? record.draft)?.[way.field]
+  const parent = typeof parentKey === 'string' ? remoteIdOfKey(context.workspace.records, way.to, parentKey) : undefined
+  if (parent === undefined) return undefined
+  return way.by === 'path'
+    ? { entity, parents: { [way.name]: parent }, values: { [way.field]: parentKey ?? null }, signal }
+    : { entity, filters: { [way.name]: parent }, signal }
+}
+
+/** The listing in which an unanswered create of `values` must appear. */
+export function listingOfCreate(context: SyncContext, entity: EntityName, values: RecordValues, signal: AbortSignal): ListingRequest {
+  const way = narrowing(entity)
+  if (way === undefined || way.by === 'id') return { entity, signal }
+  const parentKey = values[way.field]
+  const parent = typeof parentKey === 'string' ? remoteIdOfKey(context.workspace.records, way.to, parentKey) : undefined
+  if (parent === undefined) return { entity, signal }
+  return way.by === 'path'
+    ? { entity, parents: { [way.name]: parent }, values: { [way.field]: parentKey ?? null }, signal }
+    : { entity, filters: { [way.name]: parent }, signal }
+}
+
+/** The field by whose target an entity is listed, where it is. */
+export function listedUnderField(entity: EntityName): { readonly field: string; readonly to: EntityName } | undefined {
+  const way = narrowing(entity)
+  return way === undefined || way.by === 'id' ? undefined : { field: way.field, to: way.to }
+}

@@ -1,0 +1,163 @@
+import type { JournalState } from '../../../shared/contract/index.ts'
+import type { EntityName } from '../../../shared/entities/index.ts'
+import type { SyncSettings } from '../types.ts'
+
+/** A record as the plan names it: `entity/key`. */
+export type RecordName = `${EntityName}/${string}`
+
+export function recordName(entity: EntityName, key: string): RecordName {
+  return `${entity}/${key}`
+}
+
+/** What planning needs to know of an open journal entry and its record. */
+export interface PlannedEntry {
+  readonly id: number
+  readonly entity: EntityName
+  readonly key: string
+  readonly operation: 'save' | 'remove'
+  readonly state: JournalState
+  /** Milliseconds since 1970. */
+  readonly nextAttemptAt: number | null
+  /** The service has no such record yet. */
+  readonly isCreate: boolean
+  /** A person has to choose first. */
+  readonly inConflict: boolean
+  readonly isLarge: boolean
+  /** What its files weigh, in bytes. */
+  readonly fileBytes: number
+  /** Creates with the same mark go one after the other; `null` for all else. */
+  readonly mark: string | null
+  /** Records this one names that the service does not have yet. */
+  readonly needs: readonly RecordName[]
+  /** Records with which this one disappears on the service: removing those has to wait until this one is done. */
+  readonly standsOn: readonly RecordName[]
+  /** Which listing an unanswered create is looked up in, for entities that are listed parent by parent. */
+  readonly listedUnder: RecordName | null
+}
+
+export type Step =
+  | { readonly kind: 'send'; readonly entryId: number }
+  | { readonly kind: 'look-up'; readonly entity: EntityName; readonly listedUnder: RecordName | null; readonly entryIds: readonly number[] }
+
+export interface PlanInput {
+  /** Every open entry, oldest first. */
+  readonly entries: readonly PlannedEntry[]
+  /** Entries that a step under way is about. */
+  readonly running: ReadonlySet<number>
+  /** Milliseconds since 1970. */
+  readonly now: number
+  /** The service asked everyone to wait until then. */
+  readonly holdUntil: number
+  readonly settings: Pick<SyncSettings, 'parallel' | 'parallelLarge'>
+  /** Entries a person has stopped in this run; they stay queued. */
+  readonly stopped?: ReadonlySet<number>
+  /** On a metered connection, entries with more bytes of files stay queued; `null`: all may go. */
+  readonly holdFilesAboveBytes?: number | null
+}
+
+export interface Plan {
+  readonly steps: readonly Step[]
+  /** When something that waits for its time is due, if nothing else happens; `null`: nothing waits for time, or as much runs as may. */
+  readonly nextAt: number | null
+}
+
+// Nothing is ever put off for longer; a later time comes from a clock that was set back.
+const longestWaitMs = 25 * 60 * 60 * 1000
+
+/**
+ * What to do next, from what waits and what runs. Pure: the same input gives the same plan. One entry per record at a time, the oldest first; what a record names goes before it; what
+ * disappears with a record goes before the record's removal; entries in conflict, parked, or behind such wait, everything else goes on.
+ */
+export function plan(input: PlanInput): Plan {
+  const { entries, running, now, holdUntil, settings } = input
+  const taken = new Set<RecordName>()
+  const marks = new Set<string>()
+  const blockers = new Map<RecordName, number>()
+  let free = settings.parallel
+  let freeLarge = settings.parallelLarge
+  const lookUpsRunning = new Set<string>()
+
+  for (const entry of entries) {
+    const name = recordName(entry.entity, entry.key)
+    for (const ground of entry.standsOn) blockers.set(ground, (blockers.get(ground) ?? 0) + 1)
+    if (running.has(entry.id)) {
+      taken.add(name)
+      if (entry.state === 'ambiguous') {
+        lookUpsRunning.add(lookUpName(entry))
+      } else {
+        free -= 1
+        if (entry.isLarge) freeLarge -= 1
+      }
+    }
+    // What may already be on its way, answered or not, must not be followed by its like.
+    const unsettled = running.has(entry.id) || entry.state === 'sending' || entry.state === 'ambiguous' || isOpenQuestion(entry)
+    if (entry.mark !== null && unsettled) marks.add(entry.mark)
+  }
+  free -= lookUpsRunning.size
+
+  const steps: Step[] = []
+  const lookUps = new Map<string, { readonly first: PlannedEntry; readonly ids: number[] }>()
+  let nextAt: number | null = null
+  const waitUntil = (time: number): void => {
+    nextAt = nextAt === null ? time : Math.min(nextAt, time)
+  }
+
+  for (const entry of entries) {
+    // Nothing more can be begun, and what runs will ask again when it is done.
+    if (free <= 0 && running.size > 0 && lookUps.size === 0) break
+    const name = recordName(entry.entity, entry.key)
+    if (taken.has(name)) continue
+    taken.add(name)
+    if (running.has(entry.id) || entry.inConflict) continue
+    if (entry.state !== 'queued' && entry.state !== 'ambiguous') continue
+    if (entry.needs.length > 0) continue
+    if (entry.operation === 'remove' && (blockers.get(name) ?? 0) > 0) continue
+    const due = Math.max(holdUntil, dueAt(entry, now))
+    if (due > now) {
+      waitUntil(due)
+      continue
+    }
+    if (entry.state === 'ambiguous') {
+      const listing = lookUpName(entry)
+      if (lookUpsRunning.has(listing)) continue
+      const known = lookUps.get(listing)
+      if (known !== undefined) known.ids.push(entry.id)
+      else if (free > 0) {
+        free -= 1
+        lookUps.set(listing, { first: entry, ids: [entry.id] })
+      }
+      continue
+    }
+    if (isHeld(entry, input.holdFilesAboveBytes ?? null) || input.stopped?.has(entry.id) === true) continue
+    if (free <= 0 || (entry.isLarge && freeLarge <= 0)) continue
+    if (entry.mark !== null) {
+      if (marks.has(entry.mark)) continue
+      marks.add(entry.mark)
+    }
+    free -= 1
+    if (entry.isLarge) freeLarge -= 1
+    steps.push({ kind: 'send', entryId: entry.id })
+  }
+  for (const { first, ids } of lookUps.values()) {
+    steps.unshift({ kind: 'look-up', entity: first.entity, listedUnder: first.listedUnder, entryIds: ids })
+  }
+  return { steps, nextAt }
+}
+
+/** Whether an entry waits for a connection that is not metered. */
+export function isHeld({ state, fileBytes }: Pick<PlannedEntry, 'state' | 'fileBytes'>, holdFilesAboveBytes: number | null): boolean {
+  return holdFilesAboveBytes !== null && state === 'queued' && fileBytes > holdFilesAboveBytes
+}
+
+function dueAt({ nextAttemptAt }: PlannedEntry, now: number): number {
+  return nextAttemptAt === null || nextAttemptAt > now + longestWaitMs ? now : nextAttemptAt
+}
+
+/** Parked because several records could be it. */
+function isOpenQuestion(entry: PlannedEntry): boolean {
+  return entry.state === 'parked' && entry.isCreate && entry.mark !== null
+}
+
+function lookUpName(entry: PlannedEntry): string {
+  return `${entry.entity} ${entry.listedUnder ?? ''}`
+}

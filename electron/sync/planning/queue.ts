@@ -1,0 +1,196 @@
+import { fileValue } from '../../../shared/domain/record-values.ts'
+import { entities, type EntityName } from '../../../shared/entities/index.ts'
+import { isInFlight } from '../../workspace/drafts.ts'
+import type { JournalEntry, StoredRecord, Workspace, WorkspaceChange } from '../../workspace/types.ts'
+import { recordName, type PlannedEntry, type RecordName } from './plan.ts'
+import { filesToSend } from '../push/prepare.ts'
+import { namedRecords, remoteIdOfKey } from '../references.ts'
+import { listedUnderField } from '../observation/remote.ts'
+import { createMark } from '../observation/sameness.ts'
+import type { SyncSettings } from '../types.ts'
+
+/** The open journal entries as the plan sees them, kept up to date by what changes; the journal on disk is the truth. */
+export interface Queue {
+  /** Oldest first. */
+  entries(): readonly PlannedEntry[]
+  changed(changes: readonly WorkspaceChange[]): void
+  /** The workspace for the synchronisation's own writing: which entries it changes is noted, so that not the whole journal is read again. */
+  readonly workspace: Workspace
+}
+
+export function createQueue(workspace: Workspace, settings: Pick<SyncSettings, 'largeFileBytes'>): Queue {
+  const { journal, records } = workspace
+  const planned = new Map<number, PlannedEntry>()
+  const idsOfRecord = new Map<RecordName, readonly number[]>()
+  const waitingFor = new Map<RecordName, Set<RecordName>>()
+  let sorted: readonly PlannedEntry[] | undefined
+  let stale = true
+  let quiet = 0
+  const noted = new Map<RecordName, readonly [EntityName, string]>()
+
+  const enter = (entries: readonly JournalEntry[], entity: EntityName, key: string): void => {
+    const name = recordName(entity, key)
+    const record = records.get(entity, key)
+    for (const id of idsOfRecord.get(name) ?? []) planned.delete(id)
+    idsOfRecord.set(
+      name,
+      entries.map(({ id }) => id),
+    )
+    if (entries.length === 0) idsOfRecord.delete(name)
+    for (const entry of entries) {
+      const view = viewOf(workspace, settings, entry, record)
+      planned.set(entry.id, view)
+      for (const need of view.needs) {
+        const waiting = waitingFor.get(need) ?? new Set()
+        waitingFor.set(need, waiting.add(name))
+      }
+    }
+    sorted = undefined
+  }
+  const refresh = (entity: EntityName, key: string): void => {
+    if (stale) return
+    enter(journal.openOf(entity, key), entity, key)
+    const name = recordName(entity, key)
+    const waiting = waitingFor.get(name)
+    if (waiting === undefined) return
+    waitingFor.delete(name)
+    for (const other of waiting) {
+      const [otherEntity, otherKey] = splitName(other)
+      enter(journal.openOf(otherEntity, otherKey), otherEntity, otherKey)
+    }
+  }
+  const reload = (): void => {
+    planned.clear()
+    idsOfRecord.clear()
+    waitingFor.clear()
+    const byRecord = new Map<RecordName, JournalEntry[]>()
+    for (const entry of journal.open()) {
+      const name = recordName(entry.entity, entry.key)
+      byRecord.set(name, [...(byRecord.get(name) ?? []), entry])
+    }
+    for (const [name, entries] of byRecord) enter(entries, ...splitName(name))
+    stale = false
+  }
+
+  /** While it runs, and what it announces at its end, journal changes are ours; afterwards the entries noted are read again. */
+  const quietly = <T>(work: () => T): T => {
+    quiet += 1
+    try {
+      return work()
+    } finally {
+      quiet -= 1
+      if (quiet === 0) {
+        const touched = [...noted.values()]
+        noted.clear()
+        for (const [entity, key] of touched) refresh(entity, key)
+      }
+    }
+  }
+  const note = (entry: JournalEntry): JournalEntry => {
+    noted.set(recordName(entry.entity, entry.key), [entry.entity, entry.key])
+    return entry
+  }
+
+  return {
+    entries() {
+      if (stale) reload()
+      sorted ??= [...planned.values()].sort((a, b) => a.id - b.id)
+      return sorted
+    },
+    changed(changes) {
+      const touched = changes.filter((change) => change.kind === 'records')
+      // Entries change together with their records, except by the synchronisation itself, which says so.
+      if (touched.length === 0 && quiet === 0 && changes.some(({ kind }) => kind === 'journal')) stale = true
+      const journalToo = changes.some(({ kind }) => kind === 'journal')
+      for (const { entity, key } of touched) {
+        const name = recordName(entity, key)
+        if (journalToo || idsOfRecord.has(name) || waitingFor.has(name)) refresh(entity, key)
+      }
+    },
+    workspace: {
+      ...workspace,
+      transaction: (work, durability) => quietly(() => workspace.transaction(work, durability)),
+      journal: {
+        ...journal,
+        append: (entry) => quietly(() => note(journal.append(entry))),
+        update: (id, change) => quietly(() => note(journal.update(id, change))),
+        cancel: (id) =>
+          quietly(() => {
+            const entry = journal.get(id)
+            journal.cancel(id)
+            if (entry !== undefined) note(entry)
+          }),
+      },
+    },
+  }
+}
+
+function splitName(name: RecordName): [EntityName, string] {
+  const slash = name.indexOf('/')
+  const entity = name.slice(0, slash)
+  return [entityNamed(entity), name.slice(slash + 1)]
+}
+
+function entityNamed(name: string): EntityName {
+  const found = Object.values(entities).find((entity) => entity.name === name)
+  if (found === undefined) throw new TypeError(`There is no entity ${name}.`)
+  return found.name
+}
+
+function viewOf(
+  workspace: Workspace,
+  settings: Pick<SyncSettings, 'largeFileBytes'>,
+  entry: JournalEntry,
+  record: StoredRecord | undefined,
+): PlannedEntry {
+  const { id, entity, key, operation, state, nextAttemptAt } = entry
+  const isSave = operation === 'save'
+  const isCreate = isSave && record?.remoteId == null
+  const draft = record?.draft ?? null
+  // What has left said what it said, whatever was typed since; what waits says what it says by the time it leaves, and what was removed never leaves.
+  const said = isInFlight(entry) ? (entry.sentValues ?? draft) : record?.removed === true ? null : draft
+  const needs = isSave
+    ? namedRecords(entity, said)
+        .filter(
+          (named) =>
+            workspace.records.get(named.entity, named.key) !== undefined && remoteIdOfKey(workspace.records, named.entity, named.key) === undefined,
+        )
+        .map((named) => recordName(named.entity, named.key))
+    : []
+  const fileBytes = isSave && record !== undefined && draft !== null ? bytesToSend(workspace, record, draft) : 0
+  const parent = listedUnderField(entity)
+  const parentKey = parent === undefined ? undefined : said?.[parent.field]
+  const mark = isCreate && (state !== 'parked' || isInFlight(entry)) ? createMark(entity, said ?? {}) : null
+  return {
+    id,
+    entity,
+    key,
+    operation,
+    state,
+    nextAttemptAt,
+    isCreate,
+    inConflict: record !== undefined && (record.remote !== null || record.remoteGone) && !record.removed,
+    isLarge: fileBytes > settings.largeFileBytes,
+    fileBytes,
+    mark,
+    needs,
+    standsOn: cascadingParents(entity, record),
+    listedUnder: parent !== undefined && typeof parentKey === 'string' ? recordName(parent.to, parentKey) : null,
+  }
+}
+
+function bytesToSend(workspace: Workspace, record: StoredRecord, draft: NonNullable<StoredRecord['draft']>): number {
+  return filesToSend(entities[record.entity], record, draft).reduce((sum, { name }) => {
+    const hash = fileValue(draft[name])?.hash
+    return sum + (hash === undefined ? 0 : (workspace.assets.describe(hash)?.sizeBytes ?? 0))
+  }, 0)
+}
+
+function cascadingParents(entity: EntityName, record: StoredRecord | undefined): readonly RecordName[] {
+  const cascading = new Set(
+    entities[entity].fields.filter(({ type }) => type.kind === 'reference' && type.onTargetRemoved === 'cascade').map(({ name }) => name),
+  )
+  return namedRecords(entity, record?.base ?? null)
+    .filter(({ field }) => cascading.has(field))
+    .map((named) => recordName(named.entity, named.key))
+}

@@ -1,0 +1,125 @@
+import { readRecord, remoteIdOf, type JsonObject, type KeyOfId, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { entities, type EntityName } from '../../../shared/entities/index.ts'
+import type { JournalEntry } from '../../workspace/types.ts'
+import type { SyncContext } from '../context.ts'
+import type { FileFetcher } from '../files/files.ts'
+import { identify, type Unidentified } from '../files/identify.ts'
+import { mayAnswer, unansweredCreates } from '../look-up/known-ids.ts'
+import { openKnownPages } from './known-pages.ts'
+import { eachPage } from '../observation/pages.ts'
+import { takeGone, takeRemote } from '../observation/take-remote.ts'
+
+export interface PullParts {
+  readonly context: SyncContext
+  readonly files: FileFetcher
+  readonly onProgress: (entity: EntityName, done: number, total: number | null) => void
+}
+
+export interface Listing {
+  readonly entity: EntityName
+  readonly parents?: Readonly<Record<string, string>>
+  /** Values that the listing's place says and its items do not (a vacancy's booth). */
+  readonly values?: RecordValues
+  readonly signal: AbortSignal
+}
+
+/** One complete listing. What `belongs` to it and is missing is looked for in a second complete pass, and only then taken for gone. */
+export async function pullListing(parts: PullParts, listing: Listing, belongs: (values: RecordValues) => boolean): Promise<void> {
+  const missing = await pass(parts, listing, belongs)
+  if (missing.size === 0) return
+  const stillMissing = await pass(parts, listing, belongs)
+  const { workspace } = parts.context
+  workspace.transaction(() => {
+    for (const key of missing) {
+      const record = stillMissing.has(key) ? workspace.records.get(listing.entity, key) : undefined
+      if (record !== undefined) takeGone(workspace, record)
+    }
+  })
+}
+
+/** Reads every page and writes each as it comes, so memory does not grow with the event. Gives the keys of the records that no page had. */
+async function pass(parts: PullParts, listing: Listing, belongs: (values: RecordValues) => boolean): Promise<ReadonlySet<string>> {
+  const { context, files } = parts
+  const { workspace } = context
+  const { entity, signal } = listing
+  const declaration = entities[entity]
+  const seen = new Set<string>()
+  const toIdentify: Unidentified[] = []
+  let creates: readonly JournalEntry[] | undefined
+  const keyOfId = rememberingKeys((to, id) => workspace.records.keyOf(to, id))
+  const pages = openKnownPages(context, listing)
+  let taken = 0
+  let leftOut = 0
+
+  const takePage = (items: readonly JsonObject[]): void => {
+    const fresh = new Map<string, RecordValues>()
+    for (const item of items) {
+      const id = remoteIdOf(declaration, item)
+      if (id === undefined || seen.has(id)) continue
+      seen.add(id)
+      const values = readRecord(declaration, item, keyOfId)
+      fresh.set(id, listing.values === undefined ? values : { ...values, ...listing.values })
+    }
+    const known = workspace.records.getManyByRemoteId(entity, [...fresh.keys()])
+    for (const [id, record] of known) {
+      const listed = fresh.get(id)
+      fresh.delete(id)
+      if (listed === undefined) continue
+      const result = takeRemote(workspace, record, listed)
+      if (result.kind === 'unidentified') toIdentify.push({ key: record.key, listed, files: result.files })
+    }
+    if (fresh.size === 0) return
+    // Nothing is sent while a listing is read: they are the same for all its pages. Most listings bring nothing new, and need not ask.
+    const waiting = (creates ??= unansweredCreates(workspace.journal.open(), entity))
+    const added = [...fresh].filter(([, values]) => !mayAnswer(workspace, waiting, values)).map(([remoteId, values]) => ({ remoteId, values }))
+    leftOut += fresh.size - added.length
+    if (added.length > 0) workspace.records.addListed(entity, added)
+  }
+  await eachPage(context, listing, (items, page, number) => {
+    const known = items.length === 0 ? [] : pages.known(number, page)
+    if (known === undefined) pages.take(number, page, () => workspace.transaction(() => takePage(items), 'later'))
+    else for (const id of known) seen.add(id)
+    taken += items.length
+    parts.onProgress(entity, taken, page.total ?? null)
+  })
+  if (leftOut === 0 && toIdentify.length === 0) pages.keep()
+  for (const unidentified of toIdentify) await identify(context, files, entity, unidentified, signal)
+  return missingFrom(context, entity, seen, belongs)
+}
+
+function missingFrom(
+  { workspace }: SyncContext,
+  entity: EntityName,
+  seen: ReadonlySet<string>,
+  belongs: (values: RecordValues) => boolean,
+): ReadonlySet<string> {
+  const { records } = workspace
+  const missing = new Set<string>()
+  const all = records.list({ entity, includeRemoved: true, limit: 0 }).total
+  if (all === 0) return missing
+  // Nothing can be missing where there are no more records here than were seen; the usual case, without reading them all.
+  if (all <= seen.size && seenAreHere(records, entity, seen, all)) return missing
+  for (const record of records.iterate(entity)) {
+    if (record.remoteId !== null && !record.remoteGone && !seen.has(record.remoteId) && belongs(record.base ?? {})) missing.add(record.key)
+  }
+  return missing
+}
+
+/** As many records here as were seen are the same ones, unless some that were seen were left out or some here have no id. */
+function seenAreHere(records: SyncContext['workspace']['records'], entity: EntityName, seen: ReadonlySet<string>, all: number): boolean {
+  if (all !== seen.size) return false
+  return (
+    records.list({ entity, includeRemoved: true, state: 'new', limit: 0 }).total === 0 &&
+    records.list({ entity, includeRemoved: true, state: 'removed', limit: 0 }).total === 0
+  )
+}
+
+function rememberingKeys(keyOf: KeyOfId): KeyOfId {
+  const known = new Map<string, string>()
+  return (entity, id) => {
+    const name = `${entity} ${id}`
+    const key = known.get(name) ?? keyOf(entity, id)
+    known.set(name, key)
+    return key
+  }
+}

@@ -1,0 +1,72 @@
+import { fileValue, readRecord, remoteIdOf, type JsonObject, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { entities, referencesTo, type EntityName } from '../../../shared/entities/index.ts'
+import { toAppError } from '../../../shared/errors.ts'
+import type { StoredRecord } from '../../workspace/types.ts'
+import type { SyncContext } from '../context.ts'
+import type { FileFetcher } from '../files/files.ts'
+import { eachPage } from '../observation/pages.ts'
+import { asBase } from '../observation/sameness.ts'
+import { isRefusedFilter, troubleOf } from '../trouble.ts'
+
+/**
+ * Before a floor is removed, which takes its booths along on the service: their versions there are archived with their pictures, also of those that somebody else has added since. Which ones they are
+ * is asked of the service where its listing has a filter for it.
+ */
+export async function archiveDependants(context: SyncContext, files: FileFetcher, record: StoredRecord, signal: AbortSignal): Promise<void> {
+  const { workspace } = context
+  const { remoteId } = record
+  if (remoteId === null || record.entity !== 'floor') return
+  for (const { entity, field } of referencesTo(record.entity)) {
+    if (field.type.kind !== 'reference' || field.type.onTargetRemoved !== 'cascade') continue
+    const filters = entities[entity].list?.filters ?? []
+    if (!filters.some(({ name, references }) => name === field.name && references === record.entity)) continue
+    const versions: RecordValues[] = []
+    const archivePage = (items: readonly JsonObject[]): void =>
+      workspace.transaction(() => {
+        for (const item of items) {
+          const id = remoteIdOf(entities[entity], item)
+          if (id === undefined) continue
+          const known = workspace.records.getByRemoteId(entity, id)
+          const listed = readRecord(entities[entity], item, (to, other) => workspace.records.keyOf(to, other))
+          // A service that ignores the filter lists others too.
+          if (listed[field.name] !== record.key) continue
+          const version = asBase(entity, known?.base ?? null, listed)
+          workspace.records.archive(entity, workspace.records.keyOf(entity, id), 'removed-with-floor', version)
+          versions.push(version)
+        }
+      })
+    try {
+      await eachPage(context, { entity, filters: { [field.name]: remoteId }, signal }, archivePage)
+    } catch (thrown) {
+      // The floor has gone already, or the service does not know the filter: the whole listing tells.
+      if (!isRefusedFilter(toAppError(thrown))) throw thrown
+      await eachPage(context, { entity, signal }, archivePage)
+    }
+    for (const version of versions) await keepFiles(context, files, entity, version, signal)
+  }
+}
+
+/**
+ * Brings the files of a version that is about to go into the asset store, so that it can be made anew. Films are left out: they may be larger than the disk. What the service does not give is no reason to
+ * keep the record there. Throws where another attempt may do better.
+ */
+export async function keepFiles(
+  context: SyncContext,
+  files: FileFetcher,
+  entity: EntityName,
+  values: RecordValues,
+  signal: AbortSignal,
+): Promise<void> {
+  if (entity === 'video') return
+  for (const { name, type } of entities[entity].fields) {
+    const file = type.kind === 'file' ? fileValue(values[name]) : undefined
+    if (file?.url === undefined || file.hash !== undefined) continue
+    try {
+      await files.fetch(file.url, file.name, signal)
+    } catch (thrown) {
+      const error = toAppError(thrown)
+      if (troubleOf(error).kind !== 'park') throw error
+      context.log.warn('A file that is about to go could not be kept.', { entity, field: name, message: error.message })
+    }
+  }
+}

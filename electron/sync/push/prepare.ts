@@ -1,0 +1,140 @@
+import { fileValue, isEmpty, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { problemText, validateRecord, type Problem } from '../../../shared/domain/validation.ts'
+import { entities, isReadable, isWritable, type EntityDeclaration, type FieldDeclaration } from '../../../shared/entities/index.ts'
+import { AppError, type ErrorShape, toAppError } from '../../../shared/errors.ts'
+import type { FilePart, SaveRequest } from '../../gateway/types.ts'
+import { isInFlight } from '../../workspace/drafts.ts'
+import type { StoredRecord, Workspace } from '../../workspace/types.ts'
+import { todayOf, type SyncContext } from '../context.ts'
+import type { FileFetcher } from '../files/files.ts'
+import { resolveReferences } from '../references.ts'
+import { titleOf } from '../engine/sync-state.ts'
+
+export type Prepared = { readonly kind: 'ready'; readonly request: SaveRequest } | { readonly kind: 'park'; readonly error: ErrorShape }
+
+/**
+ * What a save sends: the values checked against the interface's rules, references as the service's ids, the files that must go along from the asset store (fetched first where the
+ * service alone has them). `park`: what a person has to do first. Throws what fetching a file throws.
+ */
+export async function prepareSave(
+  context: SyncContext,
+  files: FileFetcher,
+  record: StoredRecord,
+  draft: RecordValues,
+  signal: AbortSignal,
+): Promise<Prepared> {
+  const entity = entities[record.entity]
+  const problems = validateRecord(record.entity, draft, { today: todayOf(context.clock) }).filter(
+    // A deadline that was in the future when it was written may have passed since.
+    ({ field, code }) => code !== 'not-future' || !sameValue(fieldNamed(entity, field), record.base?.[field], draft[field]),
+  )
+  if (problems.length > 0) return { kind: 'park', error: incomplete(entity, record, problems) }
+  const namesake = namesakeOf(context.workspace, record, draft)
+  if (namesake !== undefined) {
+    const message = `${externalNumber}: “${titleOf(context.workspace, record.entity, namesake.key)}” has the same. The service could take the two for one and overwrite it.`
+    return { kind: 'park', error: { code: 'invalid-input', message, field: externalNumber, details: { fields: [externalNumber] } } }
+  }
+  const { values, missing } = resolveReferences(context.workspace.records, record.entity, sentFields(entity, record, draft, todayOf(context.clock)))
+  const [lost] = missing
+  if (lost !== undefined) {
+    const message = `${lost} names a record that no longer exists. Choose another.`
+    return { kind: 'park', error: { code: 'invalid-input', message, field: lost, details: { fields: missing } } }
+  }
+  const parts: Record<string, FilePart> = {}
+  for (const field of filesToSend(entity, record, draft)) {
+    try {
+      const { assets } = context.workspace
+      const info = await files.ensure(record.entity, record.key, field.name, signal, 'while-sent')
+      const name = fileValue(draft[field.name])?.name ?? info.name
+      const check =
+        assets.whenToCheck(info) === 'while-sent'
+          ? { hash: info.hash, onChecked: (isSound: boolean) => assets.noteChecked(info.hash, isSound) }
+          : undefined
+      parts[field.name] = { path: assets.path(info.hash), name, mime: info.mime, sizeBytes: info.sizeBytes, check }
+    } catch (thrown) {
+      const error = toAppError(thrown)
+      if (['asset-missing', 'file-type', 'file-damaged', 'file-empty', 'image-too-large', 'file-too-large'].includes(error.code)) {
+        return { kind: 'park', error: new AppError(error.code, error.message, { field: field.name, details: { fields: [field.name] } }).toShape() }
+      }
+      throw error
+    }
+  }
+  return { kind: 'ready', request: { entity: record.entity, remoteId: record.remoteId, values, files: parts } }
+}
+
+const externalNumber = 'booth_external_id'
+
+/** Another booth that is, or may be, on the service with the external number of one to be created: a service may update that one instead. */
+function namesakeOf({ records, journal }: Workspace, { entity, key, remoteId }: StoredRecord, draft: RecordValues): StoredRecord | undefined {
+  const number = draft[externalNumber]
+  if (entity !== 'booth' || remoteId !== null || typeof number !== 'number') return undefined
+  return records
+    .list({ entity, where: { [externalNumber]: number } })
+    .items.find((other) => other.key !== key && (other.remoteId !== null || journal.openOf(entity, other.key).some(isInFlight)))
+}
+
+function fieldNamed(entity: EntityDeclaration, name: string): FieldDeclaration | undefined {
+  return entity.fields.find((field) => field.name === name)
+}
+
+/** Every known field goes along, so that a service that replaces what it is sent loses nothing. What is empty on both sides, and a deadline that has passed, stays out. */
+function sentFields(entity: EntityDeclaration, record: StoredRecord, draft: RecordValues, today: string): RecordValues {
+  const sent: Record<string, JsonValue> = {}
+  for (const [name, value] of Object.entries(draft)) {
+    const field = fieldNamed(entity, name)
+    if (field === undefined ? entity.customFields !== true : !isWritable(field) || field.type.kind === 'file') continue
+    const known = record.base?.[name]
+    if (isEmpty(value) && isEmpty(known)) continue
+    const { type } = field ?? {}
+    if (type?.kind === 'date' && type.future === true && typeof value === 'string' && value <= today) continue
+    sent[name] = value
+  }
+  return sent
+}
+
+/**
+ * A booth's update needs its pictures every time; elsewhere only a file that changed is sent. An optional picture under the same address as another one is what the service shows in place of none;
+ * sent back, it would become one.
+ */
+export function filesToSend(
+  entity: EntityDeclaration,
+  record: Pick<StoredRecord, 'base' | 'remoteId'>,
+  draft: RecordValues,
+): readonly FieldDeclaration[] {
+  const whole = record.remoteId === null || entity.wholeUpdates === true
+  return entity.fields.filter((field) => {
+    if (field.type.kind !== 'file' || !isWritable(field) || isEmpty(draft[field.name])) return false
+    const changed = !sameValue(field, record.base?.[field.name], draft[field.name])
+    if (changed) return true
+    return whole && (field.required === true || !isStandIn(entity, record.base, field))
+  })
+}
+
+function isStandIn(entity: EntityDeclaration, base: RecordValues | null, field: FieldDeclaration): boolean {
+  const value = base?.[field.name]
+  return entity.fields.some((other) => other.type.kind === 'file' && other.name !== field.name && sameValue(other, base?.[other.name], value))
+}
+
+/** Why a record cannot be sent. Fields the service never shows are a case of their own: nobody here has forgotten them. */
+function incomplete(entity: EntityDeclaration, record: StoredRecord, problems: readonly Problem[]): ErrorShape {
+  const fields = [...new Set(problems.map(({ field }) => field))]
+  const neverShown = problems.filter(({ field, code }) => {
+    const declared = fieldNamed(entity, field)
+    return code === 'required' && declared !== undefined && !isReadable(declared)
+  })
+  if (record.remoteId !== null && neverShown.length === problems.length) {
+    return {
+      code: 'invalid-input',
+      message: `Needs ${fields.join(' and ')}: the service never shows them, and every change must carry them.`,
+      ...(fields[0] === undefined ? {} : { field: fields[0] }),
+      details: { fields, neverShown: true },
+    }
+  }
+  const [first] = problems
+  return {
+    code: 'invalid-input',
+    message: problems.map((problem) => `${problem.field}: ${problemText(problem)}`).join(' '),
+    ...(first === undefined ? {} : { field: first.field }),
+    details: { fields, problems },
+  }
+}

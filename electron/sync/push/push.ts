@@ -1,0 +1,273 @@
+import type PQueue from 'p-queue'
+import { canonicalJson, changedFields, type JsonObject, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { entities, isWritable } from '../../../shared/entities/index.ts'
+import { toAppError } from '../../../shared/errors.ts'
+import type { Progress, SaveRequest, WriteOutcome } from '../../gateway/types.ts'
+import { wireId } from '../../gateway/wire.ts'
+import type { JournalEntry, StoredRecord } from '../../workspace/types.ts'
+import { archiveDependants, keepFiles } from './cascade.ts'
+import type { SyncContext } from '../context.ts'
+import type { FileFetcher } from '../files/files.ts'
+import { keepKnown } from '../look-up/known-ids.ts'
+import { prepareSave } from './prepare.ts'
+import type { ReadBack } from '../observation/read-back.ts'
+import { remoteIdOfKey } from '../references.ts'
+import type { RemoteReader } from '../observation/remote.ts'
+import { isSameFile } from '../files/same-file.ts'
+import { asBase, fieldsByName } from '../observation/sameness.ts'
+import { isCreate, settle, settleTrouble, type Settled } from './settle.ts'
+import { titleOf } from '../engine/sync-state.ts'
+import { takeGone, takeRemote } from '../observation/take-remote.ts'
+
+export interface PushParts {
+  readonly context: SyncContext
+  readonly remote: RemoteReader
+  readonly files: FileFetcher
+  readonly readBack: ReadBack
+  /** As many requests as may be on their way at once; what is made ready meanwhile waits for its turn here. */
+  readonly turns: Pick<PQueue, 'add'>
+  /** The transfers of an entry as they advance; an empty list once it is over. */
+  readonly onTransfer: (entry: JournalEntry, request: SaveRequest, progress: Progress) => void
+}
+
+/** Does what one journal entry says, as far as it goes now, and writes down how it went. Never throws for reasons of the network. */
+export async function pushEntry(parts: PushParts, entryId: number, signal: AbortSignal): Promise<Settled> {
+  const { context } = parts
+  const { journal } = context.workspace
+  const entry = journal.get(entryId)
+  if (entry?.state !== 'queued') return { kind: 'done' }
+  try {
+    if (isCreate(context, entry)) return await pushSave(parts, entry, (send) => parts.turns.add(send), signal)
+    // What the service has is looked at first, and must not grow old while this waits: its turn comes before.
+    return await parts.turns.add(async () => {
+      const now = journal.get(entryId)
+      if (now?.state !== 'queued' || signal.aborted) return { kind: 'done' }
+      return now.operation === 'save' ? pushSave(parts, now, (send) => send(), signal) : pushRemoval(parts, now, signal)
+    })
+  } catch (thrown) {
+    const error = toAppError(thrown)
+    if (error.code === 'internal') context.log.error('Sending a change failed.', { entry: entryId, entity: entry.entity, message: error.message })
+    return settleTrouble(context, entry.id, error)
+  }
+}
+
+type Send = () => Promise<WriteOutcome | undefined>
+type InTurn = (send: Send) => ReturnType<Send>
+
+/** What is ready to be sent goes when it is `inTurn`. */
+async function pushSave(parts: PushParts, entry: JournalEntry, inTurn: InTurn, signal: AbortSignal): Promise<Settled> {
+  const { context, remote, files, readBack } = parts
+  const { workspace } = context
+  const { records, journal } = workspace
+  const { entity, key } = entry
+  await readBack.one(entity, key, signal)
+  if (records.get(entity, key)?.removed === true) {
+    // It was on its way when the record was removed, and has not arrived: the removal is what is left to do.
+    journal.update(entry.id, { state: 'discarded', error: null, nextAttemptAt: null })
+    return { kind: 'done' }
+  }
+  if (!(await meetRemote(parts, entry, signal))) return { kind: 'done' }
+
+  const record = records.get(entity, key)
+  const draft = record?.draft
+  if (record === undefined || draft === null || draft === undefined) {
+    journal.update(entry.id, { state: record === undefined ? 'discarded' : 'confirmed', error: null })
+    return { kind: 'done' }
+  }
+  const prepared = await prepareSave(context, files, record, draft, signal)
+  if (signal.aborted) return { kind: 'done' }
+  if (prepared.kind === 'park') {
+    journal.update(entry.id, { state: 'parked', error: prepared.error, nextAttemptAt: null })
+    return { kind: 'done' }
+  }
+  const outcome = await sendSave(parts, entry, record, draft, prepared.request, inTurn, signal)
+  if (outcome === undefined) return { kind: 'done' }
+  if (outcome.kind !== 'confirmed') return settle(context, entry.id, outcome, signal.aborted)
+  const remoteId = record.remoteId ?? outcome.remoteId
+  if (remoteId === undefined) {
+    return settle(context, entry.id, { kind: 'ambiguous', message: 'The service saved the record without saying its identifier.' }, false)
+  }
+  remote.forget(entity)
+  if (isTakenForAnother(context, entry, remoteId)) return { kind: 'done' }
+  confirmSave(context, entry.id, remoteId)
+  readBack.owe(entity, key, Object.keys(prepared.request.files))
+  await readBack.whatIsDue(signal)
+  return { kind: 'confirmed', readBack: null }
+}
+
+/** `undefined`: it did not leave. */
+async function sendSave(
+  { context, onTransfer }: PushParts,
+  entry: JournalEntry,
+  record: StoredRecord,
+  draft: RecordValues,
+  request: SaveRequest,
+  inTurn: InTurn,
+  signal: AbortSignal,
+): Promise<WriteOutcome | undefined> {
+  const { workspace, clock } = context
+  const { records, journal } = workspace
+  // Making it ready took time, and someone may have typed on: then what was prepared is out of date, and the entry is planned anew.
+  const writtenAt = clock.now()
+  const leaves = workspace.transaction(() => {
+    const now = records.get(entry.entity, entry.key)
+    if (journal.get(entry.id)?.state !== 'queued' || now?.draft == null || now.removed || now.remote !== null || now.remoteGone) return false
+    if (now.remoteId !== record.remoteId || changedFields(entry.entity, draft, now.draft).length > 0) return false
+    if (now.base !== null && now.remoteId !== null) archiveOnce(context, now, now.base)
+    journal.update(entry.id, { state: 'sending', sentValues: now.draft, sentAt: writtenAt, error: null, nextAttemptAt: null })
+    return true
+  }, 'later')
+  if (!leaves) return undefined
+  try {
+    await workspace.flush()
+  } catch (thrown) {
+    journal.update(entry.id, { state: 'queued' })
+    throw thrown
+  }
+  return inTurn(() => {
+    if (signal.aborted) {
+      journal.update(entry.id, { state: 'queued' })
+      return Promise.resolve(undefined)
+    }
+    // The settle time counts from when it left.
+    if (Math.abs(clock.now() - writtenAt) > longestUnnotedMs) journal.update(entry.id, { sentAt: clock.now() })
+    const totalBytes = Object.values(request.files).reduce((sum, file) => sum + file.sizeBytes, 0)
+    onTransfer(entry, request, { sentBytes: 0, totalBytes })
+    return context.gateway.save(request, (progress) => onTransfer(entry, request, progress), signal)
+  })
+}
+
+const longestUnnotedMs = 1_000
+
+/**
+ * Before an update is sent: what does the service have now? Changed by someone else: merged, or a conflict. `false`: there is nothing to send now. What is going to be overwritten
+ * is the new base, which is archived when the update leaves.
+ */
+async function meetRemote({ context, remote, files }: PushParts, entry: JournalEntry, signal: AbortSignal): Promise<boolean> {
+  const { workspace } = context
+  const { entity, key } = entry
+  const record = workspace.records.get(entity, key)
+  if (record === undefined || record.remoteId === null) return true
+  const listed = await remote.current(record, signal)
+  if (listed === undefined) {
+    remote.forget(entity)
+    // Only what two complete passes lack is gone.
+    if ((await remote.current(record, signal)) !== undefined) return false
+    workspace.transaction(() => {
+      const now = workspace.records.get(entity, key)
+      if (now !== undefined) takeGone(workspace, now)
+    })
+    return false
+  }
+  for (const filesAreKnown of [false, true]) {
+    const taken = workspace.transaction(() => {
+      const now = workspace.records.get(entity, key)
+      return now === undefined ? undefined : takeRemote(workspace, now, listed, filesAreKnown)
+    })
+    if (taken === undefined || taken.kind === 'conflict') return false
+    if (taken.kind !== 'unidentified') break
+    for (const file of taken.files) await isSameFile(context, files, file, signal)
+  }
+  return workspace.journal.get(entry.id)?.state === 'queued'
+}
+
+/** The service has put what was sent over another record that is known here, as one that goes by `booth_external_id` does: a person has to part them. What it overwrote is archived. */
+function isTakenForAnother({ workspace }: SyncContext, entry: JournalEntry, remoteId: string): boolean {
+  const { records, journal } = workspace
+  const { entity, key } = entry
+  return workspace.transaction(() => {
+    const other = records.getByRemoteId(entity, remoteId)
+    if (other === undefined || other.key === key) return false
+    const theirs = other.remote ?? other.base
+    if (theirs !== null) records.archive(entity, other.key, 'overwritten-by-push', theirs)
+    const message = `The service took this for “${titleOf(workspace, entity, other.key)}” and overwrote that one, which is in its history.`
+    journal.update(entry.id, { state: 'parked', nextAttemptAt: null, error: { code: 'rejected', message, details: { remoteId } } })
+    return true
+  })
+}
+
+/** The answer said yes: what was sent is the service's version now. What was typed since stays a draft, with an entry of its own. */
+export function confirmSave(context: SyncContext, entryId: number, remoteId: string): void {
+  const { workspace } = context
+  const { records, journal } = workspace
+  workspace.transaction(() => {
+    const entry = journal.get(entryId)
+    const record = entry === undefined ? undefined : records.get(entry.entity, entry.key)
+    if (entry === undefined) return
+    journal.update(entryId, { state: 'confirmed', error: null, nextAttemptAt: null })
+    if (record === undefined) return
+    const sent = entry.sentValues ?? record.draft ?? {}
+    const base = { ...record.base, ...sent }
+    const typedOn = record.draft !== null && changedFields(entry.entity, sent, record.draft).length > 0
+    records.put({ ...record, remoteId, base, draft: typedOn ? record.draft : null, remote: null, remoteGone: false })
+    const waits = journal.openOf(entry.entity, entry.key).some(({ operation }) => operation === 'save')
+    if (typedOn && !waits && !record.removed) journal.append({ entity: entry.entity, key: entry.key, operation: 'save', options: {} })
+    // Lost in a power cut, it is found out again: the entry is still in flight then.
+  }, 'later')
+}
+
+async function pushRemoval({ context, remote, files }: PushParts, entry: JournalEntry, signal: AbortSignal): Promise<Settled> {
+  const { workspace, clock } = context
+  const { records, journal } = workspace
+  const { entity, key } = entry
+  const record = records.get(entity, key)
+  if (record?.removed === false) {
+    // The person has taken the removal back.
+    journal.update(entry.id, { state: 'discarded', error: null, nextAttemptAt: null })
+    return { kind: 'done' }
+  }
+  if (record === undefined || record.remoteId === null) {
+    workspace.transaction(() => {
+      records.delete(entity, key)
+      journal.update(entry.id, { state: 'confirmed', error: null })
+    })
+    return { kind: 'done' }
+  }
+  const declaration = entities[entity]
+  const listed = await remote.current(record, signal)
+  await archiveDependants(context, files, record, signal)
+  if (listed !== undefined) await keepFiles(context, files, entity, listed, signal)
+  const parents = parentsOf(context, record)
+  const leaves = workspace.transaction(() => {
+    if (journal.get(entry.id)?.state !== 'queued' || records.get(entity, key)?.removed !== true) return false
+    // Somebody may have changed it since it was last seen; their version is kept too.
+    if (listed !== undefined) archiveOnce(context, record, asBase(entity, record.base, listed))
+    journal.update(entry.id, { state: 'sending', sentAt: clock.now(), error: null, nextAttemptAt: null })
+    return true
+  })
+  if (!leaves) return { kind: 'done' }
+  const body: JsonObject = Object.fromEntries(
+    (declaration.remove?.body ?? []).map(({ name }): [string, JsonValue] =>
+      name === declaration.idField ? [name, wireId(record.remoteId ?? '', declaration.idType)] : [name, entry.options.deleteRepresentatives ?? false],
+    ),
+  )
+  const outcome: WriteOutcome = await context.gateway.remove({ entity, remoteId: record.remoteId, body, parents }, signal)
+  if (outcome.kind !== 'confirmed') return settle(context, entry.id, outcome, signal.aborted)
+  workspace.transaction(() => {
+    journal.update(entry.id, { state: 'confirmed', error: null })
+    keepKnown(workspace, record)
+    records.delete(entity, key)
+  })
+  remote.forget(entity)
+  return { kind: 'confirmed', readBack: entry.options.deleteRepresentatives === true ? 'representative' : null }
+}
+
+function parentsOf({ workspace }: SyncContext, record: StoredRecord): Readonly<Record<string, string>> {
+  const parents: Record<string, string> = {}
+  for (const [parameter, field] of Object.entries(entities[record.entity].pathParameters ?? {})) {
+    const declared = fieldsByName(record.entity).get(field)
+    const value = (record.base ?? record.draft)?.[field]
+    if (declared?.type.kind !== 'reference' || typeof value !== 'string' || !isWritable(declared)) continue
+    const id = remoteIdOfKey(workspace.records, declared.type.to, value)
+    if (id !== undefined) parents[parameter] = id
+  }
+  return parents
+}
+
+/** A second attempt overwrites the same version again; one copy of it is enough. */
+function archiveOnce({ workspace: { records } }: SyncContext, record: StoredRecord, values: RecordValues): void {
+  const reason = record.removed ? 'removed-here' : 'overwritten-by-push'
+  const last = records.archived(record.entity, record.key).at(-1)
+  if (last !== undefined && canonicalJson(last.values) === canonicalJson(values)) return
+  records.archive(record.entity, record.key, reason, values)
+}

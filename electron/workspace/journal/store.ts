@@ -1,0 +1,118 @@
+import { AppError } from '../../../shared/errors.ts'
+import type { JournalState } from '../../../shared/contract/index.ts'
+import type { Database, Parameter } from '../database.ts'
+import { journalColumns, journalEntryOf, numberOf, remoteIds, textOf } from '../rows.ts'
+import type { SearchIndex } from '../search-index.ts'
+import type { Transactions } from '../transactions.ts'
+import type { Clock, JournalEntry, JournalStore } from '../types.ts'
+
+export interface JournalStoreParts {
+  readonly database: Database
+  readonly transactions: Transactions
+  readonly search: Pick<SearchIndex, 'condition'>
+  readonly clock: Clock
+}
+
+const openStates = "('queued', 'sending', 'ambiguous', 'parked')"
+const noEntries: Readonly<Record<JournalState, number>> = { queued: 0, sending: 0, ambiguous: 0, parked: 0, confirmed: 0, discarded: 0 }
+
+export function createJournalStore({ database, transactions, search, clock }: JournalStoreParts): JournalStore {
+  const get = (id: number): JournalEntry | undefined => {
+    const row = database.get(`SELECT ${journalColumns} FROM journal WHERE id = ?`, id)
+    return row === undefined ? undefined : journalEntryOf(row)
+  }
+  const required = (id: number): JournalEntry => {
+    const entry = get(id)
+    if (entry === undefined) throw new AppError('not-found', `There is no journal entry ${id}.`)
+    return entry
+  }
+  const write = (sql: string, ...parameters: readonly Parameter[]): number =>
+    transactions.run(() => {
+      transactions.changed({ kind: 'journal' })
+      return database.run(sql, ...parameters).lastRowId
+    })
+  const now = (): string => new Date(clock.now()).toISOString()
+
+  const store: JournalStore = {
+    get,
+    open: () => database.all(`SELECT ${journalColumns} FROM journal WHERE state IN ${openStates} ORDER BY id`).map(journalEntryOf),
+    openOf: (entity, key) =>
+      database
+        .all(`SELECT ${journalColumns} FROM journal WHERE state IN ${openStates} AND entity = ? AND key = ? ORDER BY id`, entity, key)
+        .map(journalEntryOf),
+    list({ states, entity, key, text, offset = 0, limit = -1 }) {
+      const words = text === undefined ? undefined : search.condition(text)
+      const conditions = [
+        { sql: 'state IN (SELECT value FROM json_each(?))', parameters: [JSON.stringify(states)] },
+        ...(entity === undefined ? [] : [{ sql: 'entity = ?', parameters: [entity] }]),
+        ...(key === undefined ? [] : [{ sql: 'key = ?', parameters: [key] }]),
+        ...(words === undefined
+          ? []
+          : [{ sql: `(entity, key) IN (SELECT record.entity, record.key FROM record WHERE ${words.sql})`, parameters: words.parameters }]),
+      ]
+      const among = conditions.map(({ sql }) => sql).join(' AND ')
+      const parameters = conditions.flatMap((condition) => condition.parameters)
+      const total = database.get(`SELECT count(*) AS total FROM journal WHERE ${among}`, ...parameters)
+      const items = database.all(
+        `SELECT ${journalColumns} FROM journal WHERE ${among} ORDER BY id DESC LIMIT ? OFFSET ?`,
+        ...parameters,
+        limit,
+        offset,
+      )
+      return { items: items.map(journalEntryOf), total: total === undefined ? 0 : numberOf(total, 'total') }
+    },
+    counts() {
+      const rows = database.all('SELECT state, count(*) AS entries FROM journal GROUP BY state')
+      const counted: Record<string, number> = {}
+      for (const row of rows) counted[textOf(row, 'state')] = numberOf(row, 'entries')
+      return { ...noEntries, ...counted }
+    },
+    append({ entity, key, operation, options }) {
+      const id = write(
+        `INSERT INTO journal (entity, key, operation, options, state, attempts, created_at) VALUES (?, ?, ?, ?, 'queued', 0, ?)`,
+        entity,
+        key,
+        operation,
+        JSON.stringify(options),
+        now(),
+      )
+      return required(id)
+    },
+    update: (id, change) =>
+      transactions.run(() => {
+        const changed = { ...required(id), ...change }
+        const finished = changed.state === 'confirmed' || changed.state === 'discarded'
+        const entry: JournalEntry = { ...changed, finishedAt: finished ? (changed.finishedAt ?? now()) : null }
+        write(
+          `UPDATE journal SET operation = ?, options = ?, state = ?, attempts = ?, next_attempt_at = ?, error = ?, sent_values = ?, sent_at = ?, finished_at = ? WHERE id = ?`,
+          entry.operation,
+          JSON.stringify(entry.options),
+          entry.state,
+          entry.attempts,
+          entry.nextAttemptAt,
+          entry.error === null ? null : JSON.stringify(entry.error),
+          entry.sentValues === null ? null : JSON.stringify(entry.sentValues),
+          entry.sentAt,
+          entry.finishedAt,
+          id,
+        )
+        if (finished) database.run('DELETE FROM journal_known_ids WHERE journal_id = ?', id)
+        return entry
+      }),
+    cancel: (id) =>
+      transactions.run(() => {
+        const entry = required(id)
+        if (entry.attempts === 0 && entry.sentAt === null) write('DELETE FROM journal WHERE id = ?', id)
+        else store.update(id, { state: 'discarded' })
+      }),
+    setKnownIds(id, ids) {
+      required(id)
+      write('INSERT OR REPLACE INTO journal_known_ids (journal_id, remote_ids) VALUES (?, ?)', id, JSON.stringify(ids))
+    },
+    knownIds(id) {
+      const row = database.get('SELECT remote_ids FROM journal_known_ids WHERE journal_id = ?', id)
+      return new Set(row === undefined ? [] : remoteIds.parse(row['remote_ids']))
+    },
+  }
+  return store
+}
