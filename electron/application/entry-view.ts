@@ -1,4 +1,5 @@
 import type { JournalEntryView, NamedRecord } from '../../shared/contract/index.ts'
+import { dueAtOf, isOpen } from '../workspace/journal/entry.ts'
 import type { JournalEntry, RecordStore, Workspace } from '../workspace/types.ts'
 import { createNaming, recordTitle } from './record-title.ts'
 
@@ -21,9 +22,13 @@ export function entryView(records: RecordStore, entry: JournalEntry): PlainEntry
   return { ...factsOf(entry), title: recordTitle(entry.entity, entry.key, records.get(entry.entity, entry.key)) }
 }
 
-function factsOf({ id, entity, key, operation, state, attempts, createdAt, finishedAt, nextAttemptAt, error }: JournalEntry): EntryFacts {
+function factsOf(entry: JournalEntry): EntryFacts {
+  const { id, entity, key, operation, state, attempts, createdAt, error } = entry
+  const dueAt = dueAtOf(entry)
   return {
-    ...{ id, entity, key, operation, state, attempts, createdAt, finishedAt, error },
-    nextAttemptAt: nextAttemptAt === null ? null : new Date(nextAttemptAt).toISOString(),
+    ...{ id, entity, key, operation, state, attempts, createdAt, error },
+    finishedAt: isOpen(entry) ? null : entry.finishedAt,
+    nextAttemptAt: dueAt === null ? null : new Date(dueAt).toISOString(),
+    reason: entry.state === 'parked' ? entry.reason : null,
   }
 }

@@ -1,4 +1,5 @@
 import type { ExportedText, KnownEvent } from '../../shared/contract/index.ts'
+import { isOpen } from '../workspace/journal/entry.ts'
 import type { JournalEntry } from '../workspace/types.ts'
 import type { Host } from './types.ts'
 
@@ -20,21 +21,20 @@ export function historyText({ host, event, entries }: HistoryTextParts): Exporte
     at,
     event: event.id,
     service: new URL(event.baseUrl).host,
-    entries: [...entries].reverse().map(({ id, entity, key, operation, state, attempts, createdAt, sentAt, finishedAt, error }) => ({
-      id,
-      entity,
-      key,
-      operation,
-      state,
-      attempts,
-      createdAt,
-      sentAt: sentAt === null ? null : new Date(sentAt).toISOString(),
-      finishedAt,
-      error:
-        error === null ? null : { code: error.code, message: redacted(error.message), ...(error.field === undefined ? {} : { field: error.field }) },
-    })),
+    entries: [...entries].reverse().map(entryFacts),
   }
   return { name: `booth-builder-history-${at.slice(0, 10)}.json`, mime: 'application/json', text: `${JSON.stringify(report, null, 2)}\n` }
+}
+
+function entryFacts(entry: JournalEntry): Readonly<Record<string, unknown>> {
+  const { id, entity, key, operation, state, attempts, createdAt, departure, error } = entry
+  return {
+    ...{ id, entity, key, operation, state, attempts, createdAt },
+    sentAt: departure === null ? null : new Date(departure.at).toISOString(),
+    finishedAt: isOpen(entry) ? null : entry.finishedAt,
+    error:
+      error === null ? null : { code: error.code, message: redacted(error.message), ...(error.field === undefined ? {} : { field: error.field }) },
+  }
 }
 
 /** Without e-mail addresses, what follows a question mark in an address, and long runs of letters and digits, as keys and tokens are. */

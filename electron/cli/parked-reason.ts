@@ -1,9 +1,10 @@
-import { z } from 'zod'
+import type { ParkedReason } from '../../shared/contract/index.ts'
+import { entities, type EntityName } from '../../shared/entities/index.ts'
 import type { ErrorShape } from '../../shared/errors.ts'
 import { messageOf, parseBody } from '../gateway/answers.ts'
 
-/** Why a change needs a person. */
-export interface ParkedReason {
+/** Why a change needs a person, as a program and a person read it. */
+export interface ParkedReasonOutput {
   readonly reason: string
   /** What the service answered, where it did. */
   readonly service: {
@@ -15,26 +16,34 @@ export interface ParkedReason {
   } | null
 }
 
-const answer = z.object({ status: z.number().optional(), body: z.string().optional() })
-const choice = z.object({ candidates: z.array(z.object({ remoteId: z.string(), title: z.json() })) })
-
-export function parkedReason(error: ErrorShape | null): ParkedReason {
-  if (error === null) return { reason: 'No reason was given.', service: null }
-  const { status, body } = answer.safeParse(error.details ?? {}).data ?? {}
-  // Status 0: the service was never asked.
-  if ((status ?? 0) === 0 && (body ?? '') === '') return { reason: reasonText(error), service: null }
-  const parsed = body === undefined ? undefined : parseBody(body)
-  const message = parsed?.kind === 'object' ? (messageOf(parsed.value) ?? null) : null
-  return { reason: reasonText(error, status, message), service: { status: status ?? null, message, body: body ?? null } }
-}
-
-function reasonText(error: ErrorShape, status?: number, words?: string | null): string {
-  const candidates = choice.safeParse(error.details ?? {}).data?.candidates ?? []
-  if (candidates.length > 0) {
-    return `${error.message} ${candidates.map(({ remoteId, title }) => (typeof title === 'string' ? `${remoteId} “${title}”` : remoteId)).join(', ')}`
+/** The reason in words, apart from the service's own. */
+export function parkedReason(entity: EntityName, reason: ParkedReason, error: ErrorShape | null): ParkedReasonOutput {
+  const message = error?.message ?? 'No reason was given.'
+  switch (reason.kind) {
+    case 'refused': {
+      const { status, body } = reason
+      // Status 0: the service was never asked.
+      if (status === 0 && body === '') return { reason: message, service: null }
+      const parsed = parseBody(body)
+      const words = parsed.kind === 'object' ? (messageOf(parsed.value) ?? null) : null
+      // The service's words have a place of their own.
+      const said = words === message ? `The service refused (${status}).` : message
+      return { reason: said, service: { status, message: words, body } }
+    }
+    case 'candidates': {
+      const { titleField } = entities[entity]
+      const named = reason.candidates.map(({ remoteId, values }) => {
+        const title = values[titleField]
+        return typeof title === 'string' ? `${remoteId} “${title}”` : remoteId
+      })
+      return { reason: `${message} ${named.join(', ')}`, service: null }
+    }
+    case 'incomplete':
+    case 'never-shown':
+    case 'invalid':
+    case 'failed':
+    case 'unanswered':
+    case 'taken-for-another':
+      return { reason: message, service: null }
   }
-  // The service's words have a place of their own.
-  if (words !== error.message) return error.message
-  const verb = error.code === 'rejected' ? 'refused' : 'failed'
-  return status === undefined ? `The service ${verb}.` : `The service ${verb} (${status}).`
 }

@@ -1,24 +1,10 @@
 import { changedFields, type RecordValues } from '../../shared/domain/record-values.ts'
+import { mayHaveArrived, waitingEntry } from './journal/entry.ts'
 import type { JournalEntry, JournalStore, RecordStore, StoredRecord } from './types.ts'
 
 export interface DraftStores {
   readonly records: Pick<RecordStore, 'put'>
   readonly journal: JournalStore
-}
-
-/** An entry whose bytes are, or may be, on their way or there: it cannot be changed any more. */
-export function isInFlight(entry: Pick<JournalEntry, 'state' | 'error'>): boolean {
-  return entry.state === 'sending' || entry.state === 'ambiguous' || isOpenQuestion(entry)
-}
-
-/** A parked create that may be on the service all the same: several records there could be it, or it could not be looked up. */
-export function isOpenQuestion({ state, error }: Pick<JournalEntry, 'state' | 'error'>): boolean {
-  return state === 'parked' && (error?.details?.['candidates'] !== undefined || error?.details?.['unanswered'] === true)
-}
-
-/** The one entry of a record that has not left yet, which later edits go into. */
-export function waitingEntry(open: readonly JournalEntry[]): JournalEntry | undefined {
-  return open.find((entry) => !isInFlight(entry))
 }
 
 /**
@@ -29,7 +15,7 @@ export function writeDraft(stores: DraftStores, record: Omit<StoredRecord, 'stat
   const open = stores.journal.openOf(record.entity, record.key)
   const { base } = record
   const isBase = base !== null && !record.remoteGone && changedFields(record.entity, base, values).length === 0
-  if (!isBase || open.some(isInFlight)) {
+  if (!isBase || open.some(mayHaveArrived)) {
     queueSave(stores.journal, record, open)
     return stores.records.put({ ...record, draft: values })
   }
@@ -47,8 +33,7 @@ export function queueSave(
 ): void {
   const waiting = waitingEntry(open)
   if (waiting === undefined) journal.append({ entity: record.entity, key: record.key, operation: 'save', options: {} })
-  else if (waiting.operation !== 'save' || waiting.state === 'parked')
-    journal.update(waiting.id, { operation: 'save', options: {}, ...freshlyQueued })
+  else if (waiting.operation !== 'save' || waiting.state === 'parked') journal.advance(waiting.id, { kind: 'want', operation: 'save', options: {} })
 }
 
 export function queueRemoval(
@@ -59,7 +44,5 @@ export function queueRemoval(
 ): void {
   const waiting = waitingEntry(open)
   if (waiting === undefined) journal.append({ entity: record.entity, key: record.key, operation: 'remove', options })
-  else journal.update(waiting.id, { operation: 'remove', options, ...freshlyQueued })
+  else journal.advance(waiting.id, { kind: 'want', operation: 'remove', options })
 }
-
-const freshlyQueued = { state: 'queued', attempts: 0, nextAttemptAt: null, error: null } as const

@@ -1,7 +1,8 @@
 import { keyOfRemoteId } from '../../shared/domain/record-values.ts'
 import { entities, type EntityName } from '../../shared/entities/index.ts'
 import type { Database } from './database.ts'
-import { isInFlight, queueSave, writeDraft } from './drafts.ts'
+import { queueSave, writeDraft } from './drafts.ts'
+import { mayHaveArrived } from './journal/entry.ts'
 import { redirectReferences, referenceFieldsOf } from './references.ts'
 import { recordColumns, recordOf } from './rows.ts'
 import type { JournalStore, RecordStore, StoredRecord } from './types.ts'
@@ -102,7 +103,7 @@ export function bringBack({ database, journal }: Parts, store: RecordStore, reco
   for (const companion of removedAlongside(database, record)) {
     const open = journal.openOf(companion.entity, companion.key)
     const removal = open.find(({ operation }) => operation === 'remove')
-    if (removal !== undefined && isInFlight(removal)) forgetCause(database, companion)
+    if (removal !== undefined && mayHaveArrived(removal)) forgetCause(database, companion)
     else {
       if (companion.draft === null && removal !== undefined) journal.cancel(removal.id)
       store.put({ ...companion, removed: false })

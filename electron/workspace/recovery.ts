@@ -13,20 +13,15 @@ export function recoverJournal(workspace: Pick<Workspace, 'journal' | 'records' 
   const isCreate = ({ operation, entity, key }: JournalEntry): boolean => operation === 'save' && records.get(entity, key)?.remoteId == null
   workspace.transaction(() => {
     for (const entry of journal.open()) {
-      if (entry.state === 'sending') journal.update(entry.id, { state: isCreate(entry) ? 'ambiguous' : 'queued' })
+      if (entry.state === 'sending') {
+        const error = { code: 'ambiguous', message: 'The program ended before the service answered.' } as const
+        journal.advance(entry.id, isCreate(entry) ? { kind: 'lose', error, cause: 'unanswered', lookAt: null } : { kind: 'return' })
+      }
       if (!isElsewhere || entry.state !== 'queued' || !isCreate(entry)) continue
       const record = records.get(entry.entity, entry.key)
       if (record === undefined) continue
-      journal.update(entry.id, {
-        state: 'ambiguous',
-        sentValues: currentValues(record),
-        nextAttemptAt: null,
-        error: {
-          code: 'ambiguous',
-          message: 'The event’s folder was copied or moved: this may have been sent from there.',
-          details: { emptyListings: 0 },
-        },
-      })
+      const error = { code: 'ambiguous', message: 'The event’s folder was copied or moved: this may have been sent from there.' } as const
+      journal.advance(entry.id, { kind: 'suspect', values: currentValues(record), error })
     }
     if (placeBefore !== place) settings.set(placeSetting, place)
   })

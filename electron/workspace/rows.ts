@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { AssetInfo, LayoutItem, RecordState } from '../../shared/contract/index.ts'
 import { isObject, type RecordValues } from '../../shared/domain/record-values.ts'
 import { entityNames, fileFormats, isEntityName, type EntityName } from '../../shared/entities/index.ts'
-import { AppError, errorCodes, type ErrorShape } from '../../shared/errors.ts'
+import { AppError } from '../../shared/errors.ts'
 import type { Row } from './database.ts'
-import type { ArchivedVersion, ArchiveReason, JournalEntry, StoredRecord } from './types.ts'
+import type { ArchivedVersion, ArchiveReason, StoredRecord } from './types.ts'
 
 const values = z.string().transform((text, context): RecordValues => {
   const parsed: unknown = JSON.parse(text)
@@ -41,7 +41,7 @@ export function versionsOf(row: Row): Pick<StoredRecord, 'base' | 'draft'> {
 }
 
 /** Parsed JSON text is JSON by construction; that it is an object is what is left to check. */
-function valuesOf(row: Row, column: string): RecordValues | null {
+export function valuesOf(row: Row, column: string): RecordValues | null {
   const text = row[column]
   if (text === null) return null
   if (typeof text !== 'string') throw unreadable(`${column} is no text`)
@@ -50,7 +50,7 @@ function valuesOf(row: Row, column: string): RecordValues | null {
   return parsed
 }
 
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (thrown) {
@@ -71,6 +71,8 @@ const archiveReasons = [
   'removed-here',
   'gone-on-service',
   'discarded',
+  'changed-by-service',
+  'overwritten-by-others',
 ] as const satisfies readonly ArchiveReason[]
 const archiveRow = z.object({
   id: z.int(),
@@ -87,50 +89,6 @@ export function archivedVersionOf(row: Row): ArchivedVersion {
   const { record_values, ...version } = checked(archiveRow, row)
   return { ...version, values: record_values }
 }
-
-const json = <T extends z.ZodType>(schema: T) => z.string().transform((text) => schema.parse(JSON.parse(text)))
-const options = z.object({ deleteRepresentatives: z.boolean().optional() })
-const error = z.object({
-  code: z.enum(errorCodes),
-  message: z.string(),
-  field: z.string().optional(),
-  details: z.record(z.string(), z.unknown()).optional(),
-})
-const optionsJson = json(options)
-const errorJson = json(error)
-const operations = ['save', 'remove'] as const
-const journalStates = ['queued', 'sending', 'ambiguous', 'parked', 'confirmed', 'discarded'] as const
-
-export const journalColumns =
-  'id, entity, key, operation, options, state, attempts, next_attempt_at, error, sent_values, sent_at, created_at, finished_at'
-
-/** Checked by hand, like records: a push reads each of its entries a dozen times. */
-export function journalEntryOf(row: Row): JournalEntry {
-  const optionsText = textOf(row, 'options')
-  const { deleteRepresentatives } = optionsText === '{}' ? {} : checked(optionsJson, optionsText)
-  const errorText = row['error']
-  return {
-    id: numberOf(row, 'id'),
-    entity: entityOf(row),
-    key: textOf(row, 'key'),
-    operation: oneOf(operations, row, 'operation'),
-    options: deleteRepresentatives === undefined ? {} : { deleteRepresentatives },
-    state: oneOf(journalStates, row, 'state'),
-    attempts: numberOf(row, 'attempts'),
-    nextAttemptAt: numberOrNull(row, 'next_attempt_at'),
-    error: errorText === null ? null : errorShapeOf(checked(errorJson, errorText)),
-    sentValues: valuesOf(row, 'sent_values'),
-    sentAt: numberOrNull(row, 'sent_at'),
-    createdAt: textOf(row, 'created_at'),
-    finishedAt: row['finished_at'] === null ? null : textOf(row, 'finished_at'),
-  }
-}
-
-function errorShapeOf({ code, message, field, details }: z.infer<typeof error>): ErrorShape {
-  return { code, message, ...(field === undefined ? {} : { field }), ...(details === undefined ? {} : { details }) }
-}
-
-export const remoteIds = json(z.array(z.string()))
 
 export function assetOf(row: Row): AssetInfo {
   const [widthPixels, heightPixels] = [numberOrNull(row, 'width_pixels'), numberOrNull(row, 'height_pixels')]
@@ -187,23 +145,23 @@ export function numberOf(row: Row, column: string): number {
   return value
 }
 
-function entityOf(row: Row): EntityName {
+export function entityOf(row: Row): EntityName {
   const name = textOf(row, 'entity')
   if (!isEntityName(name)) throw unreadable('unknown entity')
   return name
 }
 
-function numberOrNull(row: Row, column: string): number | null {
+export function numberOrNull(row: Row, column: string): number | null {
   return row[column] === null ? null : numberOf(row, column)
 }
 
-function oneOf<T extends string>(values: readonly T[], row: Row, column: string): T {
+export function oneOf<T extends string>(values: readonly T[], row: Row, column: string): T {
   const value = values.find((candidate) => candidate === row[column])
   if (value === undefined) throw unreadable(`unknown ${column}`)
   return value
 }
 
-function checked<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+export function checked<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   try {
     return schema.parse(value)
   } catch (thrown) {
@@ -211,6 +169,6 @@ function checked<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   }
 }
 
-function unreadable(cause: unknown): AppError {
+export function unreadable(cause: unknown): AppError {
   return new AppError('workspace-damaged', 'The workspace’s database holds something this program does not understand.', { cause })
 }

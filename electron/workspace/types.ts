@@ -1,7 +1,10 @@
 import type { ArchivedVersionView, AssetInfo, FloorLayout, Hall, JournalState, LayoutItem, RecordState } from '../../shared/contract/index.ts'
 import type { RecordValues } from '../../shared/domain/record-values.ts'
 import type { EntityName } from '../../shared/entities/index.ts'
-import type { ErrorShape } from '../../shared/errors.ts'
+import type { JournalEntry } from './journal/entry.ts'
+import type { JournalEvent } from './journal/transitions.ts'
+
+export type { JournalEntry } from './journal/entry.ts'
 
 /** Time, passed in: tests and the fault model drive their own. */
 export interface Clock {
@@ -113,26 +116,6 @@ export interface Archive {
   goneAlongside(version: ArchivedVersion): readonly ArchivedVersion[]
 }
 
-export interface JournalEntry {
-  readonly id: number
-  readonly entity: EntityName
-  readonly key: string
-  readonly operation: 'save' | 'remove'
-  readonly options: { readonly deleteRepresentatives?: boolean }
-  readonly state: JournalState
-  /** Attempts that failed for a reason other than being offline. */
-  readonly attempts: number
-  /** Milliseconds since 1970; the entry waits until then. */
-  readonly nextAttemptAt: number | null
-  readonly error: ErrorShape | null
-  /** The values as sent, from `sending` on: what an unanswered create is looked up by. */
-  readonly sentValues: RecordValues | null
-  /** For a create in flight: the highest numeric remote id of the entity known when it left, and when it left. */
-  readonly sentAt: number | null
-  readonly createdAt: string
-  readonly finishedAt: string | null
-}
-
 export interface JournalQuery {
   readonly states: readonly JournalState[]
   readonly entity?: EntityName | undefined
@@ -152,10 +135,8 @@ export interface JournalStore {
   list(query: JournalQuery): { readonly items: readonly JournalEntry[]; readonly total: number }
   counts(): Readonly<Record<JournalState, number>>
   append(entry: Pick<JournalEntry, 'entity' | 'key' | 'operation' | 'options'>): JournalEntry
-  update(
-    id: number,
-    change: Partial<Pick<JournalEntry, 'operation' | 'options' | 'state' | 'attempts' | 'nextAttemptAt' | 'error' | 'sentValues' | 'sentAt'>>,
-  ): JournalEntry
+  /** What happens to an entry, by the rules of `journal/transitions.ts`. Throws `not-found`, and `internal` where that cannot happen to it now. */
+  advance(id: number, event: JournalEvent): JournalEntry
   /** Ends an entry that is no longer wanted and not in flight: one that never left goes without a trace, another stays as `discarded`. */
   cancel(id: number): void
   /** The remote ids of `entity` known when a create left: an unanswered create may only be adopted from the others. */

@@ -96,6 +96,34 @@ export interface NamedRecord {
   readonly place: readonly string[]
 }
 
+/** A record of the service that may be the one a create stands for. */
+export interface Candidate {
+  readonly remoteId: string
+  readonly values: RecordValues
+}
+
+/** Why a change needs a person. */
+export type ParkedReason =
+  /** The service said no; `status` 0: it was never asked. `body` is its answer. */
+  | { readonly kind: 'refused'; readonly status: number; readonly body: string }
+  /** Rules of the interface that the record breaks. */
+  | { readonly kind: 'incomplete'; readonly problems: readonly Problem[] }
+  /** The service never shows these fields and wants them with every change. */
+  | { readonly kind: 'never-shown'; readonly fields: readonly string[] }
+  /** These fields cannot be sent as they are. */
+  | { readonly kind: 'invalid'; readonly fields: readonly string[] }
+  /** It failed too often, or for a reason that lasts. */
+  | { readonly kind: 'failed' }
+  /** It may be on the service, and nobody could look. */
+  | { readonly kind: 'unanswered' }
+  /**
+   * Records of the service of which one may be it: `several` that equal what was sent, one that is `near` to it, one with `other-files`; or, before a create is sent at all, somebody else's with the number or e-mail that
+   * must be unique (`name-taken`).
+   */
+  | { readonly kind: 'candidates'; readonly cause: 'several' | 'near' | 'other-files' | 'name-taken'; readonly candidates: readonly Candidate[] }
+  /** The service took a create for another record that is known here. */
+  | { readonly kind: 'taken-for-another'; readonly remoteId: string }
+
 export interface JournalEntryView extends NamedRecord {
   readonly id: number
   readonly entity: EntityName
@@ -109,6 +137,8 @@ export interface JournalEntryView extends NamedRecord {
   readonly finishedAt: string | null
   readonly nextAttemptAt: string | null
   readonly error: ErrorShape | null
+  /** Parked ones only. */
+  readonly reason: ParkedReason | null
 }
 
 export interface Transfer {
@@ -208,7 +238,15 @@ export interface ArchivedVersionView extends NamedRecord {
   readonly key: string
   /** ISO 8601. */
   readonly at: string
-  readonly reason: 'overwritten-by-push' | 'conflict-other-side' | 'removed-with-floor' | 'removed-here' | 'gone-on-service' | 'discarded'
+  readonly reason:
+    | 'overwritten-by-push'
+    | 'conflict-other-side'
+    | 'removed-with-floor'
+    | 'removed-here'
+    | 'gone-on-service'
+    | 'discarded'
+    | 'changed-by-service'
+    | 'overwritten-by-others'
   /** The record is gone: restoring creates it anew. */
   readonly gone: boolean
   /** The fields in which it differs from the record as it is now; of a record that is gone, none. */

@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/errors.ts'
 import { entryView } from '../../application/entry-view.ts'
 import { retryEntry } from '../../sync/decisions/decisions.ts'
+import { isOpen, type ParkedEntry } from '../../workspace/journal/entry.ts'
 import type { JournalEntry, Workspace } from '../../workspace/types.ts'
 import type { CommandResult } from '../output.ts'
 import { parkedReason } from '../parked-reason.ts'
@@ -11,7 +12,7 @@ export function parked(folder: string): Promise<CommandResult> {
   return withSession(folder, ({ workspace }) => {
     const entries = parkedIn(workspace).map((entry) => {
       const { id, entity, key, title, operation, attempts, error } = entryView(workspace.records, entry)
-      return { id, entity, key, title, operation, attempts, ...parkedReason(error) }
+      return { id, entity, key, title, operation, attempts, ...parkedReason(entity, entry.reason, error) }
     })
     return {
       json: entries,
@@ -24,9 +25,9 @@ export function parked(folder: string): Promise<CommandResult> {
   })
 }
 
-type ParkedEntry = Pick<ReturnType<typeof entryView>, 'id' | 'entity' | 'key' | 'title' | 'operation' | 'attempts'> & ReturnType<typeof parkedReason>
+type ParkedOutput = Pick<ReturnType<typeof entryView>, 'id' | 'entity' | 'key' | 'title' | 'operation' | 'attempts'> & ReturnType<typeof parkedReason>
 
-function entryText({ id, entity, key, title, operation, attempts, reason, service }: ParkedEntry): string {
+function entryText({ id, entity, key, title, operation, attempts, reason, service }: ParkedOutput): string {
   const tried = attempts === 0 ? 'not tried' : attempts === 1 ? 'tried once' : `tried ${attempts} times`
   return [
     `${id}: ${operation} ${entity} ${key} “${title}”, ${tried}`,
@@ -62,13 +63,13 @@ export function retry(folder: string, named: readonly number[] | 'all'): Promise
   })
 }
 
-function parkedIn({ journal }: Workspace): readonly JournalEntry[] {
-  return journal.open().filter(({ state }) => state === 'parked')
+function parkedIn({ journal }: Workspace): readonly ParkedEntry[] {
+  return journal.open().filter((entry) => entry.state === 'parked')
 }
 
 function waitingEntry({ journal }: Workspace, id: number): JournalEntry {
   const entry = journal.get(id)
-  if (entry === undefined || entry.state === 'confirmed' || entry.state === 'discarded') {
+  if (entry === undefined || !isOpen(entry)) {
     throw new AppError('not-found', `No change ${id} is parked. “parked” lists those that are.`)
   }
   return entry

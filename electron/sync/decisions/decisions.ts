@@ -3,8 +3,8 @@ import { mergeRecord, type FieldConflict } from '../../../shared/domain/merge.ts
 import { changedFields, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
 import { writableEntities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { isOpenQuestion } from '../../workspace/drafts.ts'
-import type { JournalEntry, StoredRecord, Workspace } from '../../workspace/types.ts'
+import { isOpen, type OpenEntry } from '../../workspace/journal/entry.ts'
+import type { StoredRecord, Workspace } from '../../workspace/types.ts'
 import { titleOf } from '../engine/sync-state.ts'
 
 /** What only a person can decide: conflicts, and what is parked. */
@@ -88,10 +88,8 @@ function resolveFields(
 function queueAgain(journal: Workspace['journal'], { entity, key }: StoredRecord): void {
   const [waiting] = journal.openOf(entity, key).filter(({ operation }) => operation === 'save')
   if (waiting === undefined) journal.append({ entity, key, operation: 'save', options: {} })
-  else if (waiting.state === 'parked') journal.update(waiting.id, { ...afresh, sentValues: null, sentAt: null })
+  else if (waiting.state === 'parked') journal.advance(waiting.id, { kind: 'want', operation: 'save', options: {} })
 }
-
-const afresh = { state: 'queued', attempts: 0, nextAttemptAt: null, error: null } as const
 
 /**
  * A parked entry gets another chance, one that waits for its time goes now. What may be on the service already is looked up again, never just sent; and an unanswered create that is looked up
@@ -99,14 +97,7 @@ const afresh = { state: 'queued', attempts: 0, nextAttemptAt: null, error: null 
  */
 export function retryEntry({ journal }: Workspace, entryId: number): void {
   const entry = required(journal, entryId)
-  if (entry.state === 'parked') {
-    const error = { code: 'ambiguous', message: entry.error?.message ?? '', details: { emptyListings: 0 } } as const
-    journal.update(entryId, isOpenQuestion(entry) ? { ...afresh, state: 'ambiguous', error } : afresh)
-  } else if (entry.state === 'ambiguous' && entry.error !== null) {
-    journal.update(entryId, { nextAttemptAt: null, error: { ...entry.error, details: { ...entry.error.details, emptyListings: 0 } } })
-  } else if (entry.state !== 'sending') {
-    journal.update(entryId, { nextAttemptAt: null })
-  }
+  if (entry.state !== 'sending') journal.advance(entryId, { kind: 'retry' })
 }
 
 /** Gives a change up: the record takes the service's version, one the service never had goes. What is given up is archived. Throws `not-found`, `conflict` while it is being sent. */
@@ -115,7 +106,7 @@ export function discardEntry(workspace: Workspace, entryId: number): void {
   workspace.transaction(() => {
     const entry = required(journal, entryId)
     if (entry.state === 'sending') throw new AppError('conflict', 'This change is being sent. Pause first.')
-    journal.update(entryId, { state: 'discarded' })
+    journal.advance(entryId, { kind: 'discard' })
     const record = records.get(entry.entity, entry.key)
     if (record === undefined) return
     if (entry.operation === 'remove') {
@@ -128,9 +119,9 @@ export function discardEntry(workspace: Workspace, entryId: number): void {
   })
 }
 
-function required(journal: Workspace['journal'], entryId: number): JournalEntry {
+function required(journal: Workspace['journal'], entryId: number): OpenEntry {
   const entry = journal.get(entryId)
-  if (entry === undefined || entry.state === 'confirmed' || entry.state === 'discarded') {
+  if (entry === undefined || !isOpen(entry)) {
     throw new AppError('not-found', 'This change is no longer waiting.')
   }
   return entry

@@ -1,3 +1,4 @@
+import type { Departure } from '../../workspace/journal/entry.ts'
 import type { SyncContext } from '../context.ts'
 import { isCreate } from '../push/settle.ts'
 
@@ -7,14 +8,16 @@ import { isCreate } from '../push/settle.ts'
  */
 export function recoverEntries(context: SyncContext): void {
   const { workspace, clock, settings } = context
+  const lookAt = ({ at }: Departure): number => Math.min(at, clock.now()) + settings.settleMs
   workspace.transaction(() => {
     for (const entry of workspace.journal.open()) {
-      if (entry.state === 'sending' && !isCreate(context, entry)) workspace.journal.update(entry.id, { state: 'queued' })
-      const unanswered = entry.state === 'sending' || (entry.state === 'ambiguous' && entry.nextAttemptAt === null)
-      if (!unanswered || !isCreate(context, entry)) continue
-      const nextAttemptAt = Math.min((entry.sentAt ?? 0) + settings.settleMs, clock.now() + settings.settleMs)
-      const error = entry.error ?? { code: 'ambiguous', message: 'The program ended before the service answered.', details: { emptyListings: 0 } }
-      workspace.journal.update(entry.id, { state: 'ambiguous', nextAttemptAt, error })
+      if (entry.state === 'sending' && !isCreate(context, entry)) workspace.journal.advance(entry.id, { kind: 'return' })
+      else if (entry.state === 'sending') {
+        const error = { code: 'ambiguous', message: 'The program ended before the service answered.' } as const
+        workspace.journal.advance(entry.id, { kind: 'lose', error, cause: 'unanswered', lookAt: lookAt(entry.departure) })
+      } else if (entry.state === 'ambiguous' && entry.lookAt === null) {
+        workspace.journal.advance(entry.id, { kind: 'await', lookAt: lookAt(entry.departure) })
+      }
     }
   })
 }

@@ -20,7 +20,7 @@ export async function adopt(context: SyncContext, files: FileFetcher, entry: Jou
   const { workspace } = context
   const { journal, records } = workspace
   const { entity, key } = entry
-  const sent = entry.sentValues ?? {}
+  const sent = entry.departure?.values ?? {}
   const theirs: Record<string, JsonValue> = { ...candidate.values }
   const otherFiles = new Set<string>()
   for (const { name, only, type } of entities[entity].fields) {
@@ -34,7 +34,7 @@ export async function adopt(context: SyncContext, files: FileFetcher, entry: Jou
   }
   workspace.transaction(() => {
     const record = records.get(entity, key)
-    journal.update(entry.id, { state: 'confirmed', error: null, nextAttemptAt: null })
+    journal.advance(entry.id, { kind: 'confirm' })
     if (record === undefined) return
     const draft = record.draft ?? sent
     // What was sent is what both sides started from.

@@ -2,7 +2,7 @@ import type { EntityName } from '../../../shared/entities/index.ts'
 import type { RecordValues } from '../../../shared/domain/record-values.ts'
 import type { JournalEntry, StoredRecord, Workspace } from '../../workspace/types.ts'
 import { remoteIdOfKey } from '../references.ts'
-import { isInFlight } from '../../workspace/drafts.ts'
+import { mayHaveArrived } from '../../workspace/journal/entry.ts'
 import { couldBeSent } from '../observation/sameness.ts'
 
 /*
@@ -19,11 +19,11 @@ export function keepKnown({ journal }: Workspace, record: Pick<StoredRecord, 'en
 
 /** Creates that may have happened without our knowing their id. */
 export function unansweredCreates(open: readonly JournalEntry[], entity: EntityName): readonly JournalEntry[] {
-  return open.filter((entry) => entry.entity === entity && entry.operation === 'save' && entry.sentValues !== null && isInFlight(entry))
+  return open.filter((entry) => entry.entity === entity && entry.operation === 'save' && entry.departure?.values != null && mayHaveArrived(entry))
 }
 
 /** Whether a listed record without a local one may be what one of the creates has made: then it must wait for the look-up. */
 export function mayAnswer({ records }: Workspace, creates: readonly JournalEntry[], listed: RecordValues): boolean {
   const isUnsettled = (entity: EntityName, key: string): boolean => remoteIdOfKey(records, entity, key) === undefined
-  return creates.some((entry) => entry.sentValues !== null && couldBeSent(entry.entity, entry.sentValues, listed, isUnsettled))
+  return creates.some(({ entity, departure }) => departure?.values != null && couldBeSent(entity, departure.values, listed, isUnsettled))
 }

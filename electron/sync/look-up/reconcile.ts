@@ -1,7 +1,7 @@
-import { readRecord, remoteIdOf, type JsonObject, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { readRecord, remoteIdOf, type JsonObject, type RecordValues } from '../../../shared/domain/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
-import type { JournalEntry } from '../../workspace/types.ts'
+import type { AmbiguousEntry } from '../../workspace/journal/entry.ts'
 import { adopt, type Candidate } from './adopt.ts'
 import type { SyncContext } from '../context.ts'
 import type { FileFetcher } from '../files/files.ts'
@@ -9,7 +9,8 @@ import { eachPage } from '../observation/pages.ts'
 import { listingOfCreate, type RemoteReader } from '../observation/remote.ts'
 import { couldBeSent } from '../observation/sameness.ts'
 import { isRefusedFilter, statusOf } from '../trouble.ts'
-import { settleTrouble, tryAgain, type Settled } from '../push/settle.ts'
+import { settleTrouble, type Settled } from '../push/settle.ts'
+import { backoffMs } from '../backoff.ts'
 
 /** What a complete listing says about an unanswered create. */
 export type Finding =
@@ -23,16 +24,11 @@ export type Finding =
   | { readonly kind: 'ask'; readonly candidates: readonly Candidate[] }
 
 /** Pure: exactly one candidate is adopted, several are shown, none counts only when two complete listings agree. */
-export function judge(entry: Pick<JournalEntry, 'error'>, candidates: readonly Candidate[]): Finding {
+export function judge({ lookUp }: Pick<AmbiguousEntry, 'lookUp'>, candidates: readonly Candidate[]): Finding {
   const [first, ...others] = candidates
   if (first !== undefined) return others.length === 0 ? { kind: 'adopt', candidate: first } : { kind: 'ask', candidates }
-  if (emptyListings(entry) === 0) return { kind: 'look-again' }
-  return entry.error?.details?.['refused'] === true ? { kind: 'refused' } : { kind: 'send-again' }
-}
-
-function emptyListings({ error }: Pick<JournalEntry, 'error'>): number {
-  const count = error?.details?.['emptyListings']
-  return typeof count === 'number' ? count : 0
+  if (lookUp.emptyListings === 0) return { kind: 'look-again' }
+  return lookUp.cause === 'refused' ? { kind: 'refused' } : { kind: 'send-again' }
 }
 
 /** Looks unanswered creates of one listing up, all in one pass. */
@@ -47,8 +43,8 @@ export async function lookUp(
   const { workspace } = context
   const entries = entryIds.flatMap((id) => {
     const entry = workspace.journal.get(id)
-    return entry?.state === 'ambiguous' && entry.sentValues !== null
-      ? [{ entry, sent: entry.sentValues, candidates: new Map<string, RecordValues>() }]
+    return entry?.state === 'ambiguous' && entry.departure.values !== null
+      ? [{ entry, sent: entry.departure.values, candidates: new Map<string, RecordValues>() }]
       : []
   })
   const [first] = entries
@@ -91,11 +87,11 @@ export async function lookUp(
 async function settleFinding(
   context: SyncContext,
   files: FileFetcher,
-  entry: JournalEntry,
+  entry: AmbiguousEntry,
   candidates: readonly Candidate[],
   signal: AbortSignal,
 ): Promise<Settled> {
-  const { workspace, clock, settings } = context
+  const { workspace, clock, random, settings } = context
   const { journal, records } = workspace
   const finding = judge(entry, candidates)
   const error = entry.error ?? { code: 'ambiguous', message: 'The service did not answer.' }
@@ -111,31 +107,20 @@ async function settleFinding(
       }
     }
     case 'look-again':
-      journal.update(entry.id, {
-        nextAttemptAt: clock.now() + 2 * settings.settleMs,
-        error: { ...error, details: { ...error.details, emptyListings: emptyListings(entry) + 1 } },
-      })
+      journal.advance(entry.id, { kind: 'miss', lookAt: clock.now() + 2 * settings.settleMs })
       return { kind: 'done' }
     case 'send-again':
-      journal.update(entry.id, { state: 'queued' })
-      tryAgain(context, { ...entry, state: 'queued' }, error, undefined, false)
+      journal.advance(entry.id, { kind: 'resend', dueAt: clock.now() + backoffMs(entry.attempts + 1, random, settings) })
       return { kind: 'done' }
     case 'refused':
-      journal.update(entry.id, { state: 'parked', attempts: entry.attempts + 1, nextAttemptAt: null, error })
+      journal.advance(entry.id, { kind: 'park', reason: { kind: 'refused', status: 200, body: '' }, error, tried: true })
       return { kind: 'done' }
-    case 'ask': {
-      const { titleField } = entities[entry.entity]
-      const shown = finding.candidates.map(({ remoteId, values }): JsonValue => ({ remoteId, title: values[titleField] ?? null }))
-      journal.update(entry.id, {
-        state: 'parked',
-        nextAttemptAt: null,
-        error: {
-          code: 'ambiguous',
-          message: 'The service has several records that could be this one.',
-          details: { ...error.details, candidates: shown },
-        },
+    case 'ask':
+      journal.advance(entry.id, {
+        kind: 'park',
+        reason: { kind: 'candidates', cause: 'several', candidates: finding.candidates },
+        error: { code: 'ambiguous', message: 'The service has several records that could be this one.' },
       })
       return { kind: 'done' }
-    }
   }
 }

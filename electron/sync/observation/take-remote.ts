@@ -52,8 +52,7 @@ export function takeRemote(workspace: Workspace, record: StoredRecord, listed: R
     put({ base: theirs, draft: null, remote: null, remoteGone: false })
     // The service has what was to be sent.
     for (const entry of journal.openOf(entity, record.key)) {
-      if (entry.operation === 'save' && (entry.state === 'queued' || entry.state === 'parked'))
-        journal.update(entry.id, { state: 'confirmed', error: null })
+      if (entry.operation === 'save' && (entry.state === 'queued' || entry.state === 'parked')) journal.advance(entry.id, { kind: 'confirm' })
     }
   }
   return { kind: 'merged' }
@@ -101,7 +100,7 @@ export function takeGone(workspace: Workspace, record: StoredRecord): void {
     if (record.base !== null && !record.removed) records.archive(entity, key, 'gone-on-service', record.base)
     keepKnown(workspace, record)
     records.delete(entity, key)
-    for (const entry of journal.openOf(entity, key)) journal.update(entry.id, { state: entry.operation === 'remove' ? 'confirmed' : 'discarded' })
+    for (const entry of journal.openOf(entity, key)) journal.advance(entry.id, { kind: entry.operation === 'remove' ? 'confirm' : 'discard' })
     return
   }
   if (!record.remoteGone) records.put({ ...record, remote: null, remoteGone: true })

@@ -17,7 +17,7 @@ export interface PlannedEntry {
   readonly operation: 'save' | 'remove'
   readonly state: JournalState
   /** Milliseconds since 1970. */
-  readonly nextAttemptAt: number | null
+  readonly dueAt: number | null
   /** The service has no such record yet. */
   readonly isCreate: boolean
   /** A person has to choose first. */
@@ -112,7 +112,7 @@ export function plan(input: PlanInput): Plan {
     if (entry.state !== 'queued' && entry.state !== 'ambiguous') continue
     if (entry.needs.length > 0) continue
     if (entry.operation === 'remove' && (blockers.get(name) ?? 0) > 0) continue
-    const due = Math.max(holdUntil, dueAt(entry, now))
+    const due = Math.max(holdUntil, dueTime(entry, now))
     if (due > now) {
       waitUntil(due)
       continue
@@ -149,8 +149,8 @@ export function isHeld({ state, fileBytes }: Pick<PlannedEntry, 'state' | 'fileB
   return holdFilesAboveBytes !== null && state === 'queued' && fileBytes > holdFilesAboveBytes
 }
 
-function dueAt({ nextAttemptAt }: PlannedEntry, now: number): number {
-  return nextAttemptAt === null || nextAttemptAt > now + longestWaitMs ? now : nextAttemptAt
+function dueTime({ dueAt }: PlannedEntry, now: number): number {
+  return dueAt === null || dueAt > now + longestWaitMs ? now : dueAt
 }
 
 /** Parked because several records could be it. */

@@ -1,6 +1,6 @@
 import { fileValue } from '../../../shared/domain/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
-import { isInFlight } from '../../workspace/drafts.ts'
+import { dueAtOf, mayHaveArrived } from '../../workspace/journal/entry.ts'
 import type { JournalEntry, StoredRecord, Workspace, WorkspaceChange } from '../../workspace/types.ts'
 import { recordName, type PlannedEntry, type RecordName } from './plan.ts'
 import { filesToSend } from '../push/prepare.ts'
@@ -113,7 +113,7 @@ export function createQueue(workspace: Workspace, settings: Pick<SyncSettings, '
       journal: {
         ...journal,
         append: (entry) => quietly(() => note(journal.append(entry))),
-        update: (id, change) => quietly(() => note(journal.update(id, change))),
+        advance: (id, event) => quietly(() => note(journal.advance(id, event))),
         cancel: (id) =>
           quietly(() => {
             const entry = journal.get(id)
@@ -143,12 +143,12 @@ function viewOf(
   entry: JournalEntry,
   record: StoredRecord | undefined,
 ): PlannedEntry {
-  const { id, entity, key, operation, state, nextAttemptAt } = entry
+  const { id, entity, key, operation, state } = entry
   const isSave = operation === 'save'
   const isCreate = isSave && record?.remoteId == null
   const draft = record?.draft ?? null
   // What has left said what it said, whatever was typed since; what waits says what it says by the time it leaves, and what was removed never leaves.
-  const said = isInFlight(entry) ? (entry.sentValues ?? draft) : record?.removed === true ? null : draft
+  const said = mayHaveArrived(entry) ? (entry.departure?.values ?? draft) : record?.removed === true ? null : draft
   const needs = isSave
     ? namedRecords(entity, said)
         .filter(
@@ -160,14 +160,14 @@ function viewOf(
   const fileBytes = isSave && record !== undefined && draft !== null ? bytesToSend(workspace, record, draft) : 0
   const parent = listedUnderField(entity)
   const parentKey = parent === undefined ? undefined : said?.[parent.field]
-  const mark = isCreate && (state !== 'parked' || isInFlight(entry)) ? createMark(entity, said ?? {}) : null
+  const mark = isCreate && (state !== 'parked' || mayHaveArrived(entry)) ? createMark(entity, said ?? {}) : null
   return {
     id,
     entity,
     key,
     operation,
     state,
-    nextAttemptAt,
+    dueAt: dueAtOf(entry),
     isCreate,
     inConflict: record !== undefined && (record.remote !== null || record.remoteGone) && !record.removed,
     isLarge: fileBytes > settings.largeFileBytes,

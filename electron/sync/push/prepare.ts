@@ -1,16 +1,18 @@
+import type { ParkedReason } from '../../../shared/contract/index.ts'
 import { fileValue, isEmpty, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
 import { problemText, validateRecord, type Problem } from '../../../shared/domain/validation.ts'
 import { entities, isReadable, isWritable, type EntityDeclaration, type FieldDeclaration } from '../../../shared/entities/index.ts'
-import { AppError, type ErrorShape, toAppError } from '../../../shared/errors.ts'
+import { type ErrorShape, toAppError } from '../../../shared/errors.ts'
 import type { FilePart, SaveRequest } from '../../gateway/types.ts'
-import { isInFlight } from '../../workspace/drafts.ts'
+import { mayHaveArrived } from '../../workspace/journal/entry.ts'
 import type { StoredRecord, Workspace } from '../../workspace/types.ts'
 import { todayOf, type SyncContext } from '../context.ts'
 import type { FileFetcher } from '../files/files.ts'
 import { resolveReferences } from '../references.ts'
 import { titleOf } from '../engine/sync-state.ts'
 
-export type Prepared = { readonly kind: 'ready'; readonly request: SaveRequest } | { readonly kind: 'park'; readonly error: ErrorShape }
+export type Prepared =
+  { readonly kind: 'ready'; readonly request: SaveRequest } | { readonly kind: 'park'; readonly reason: ParkedReason; readonly error: ErrorShape }
 
 /**
  * What a save sends: the values checked against the interface's rules, references as the service's ids, the files that must go along from the asset store (fetched first where the
@@ -28,17 +30,17 @@ export async function prepareSave(
     // A deadline that was in the future when it was written may have passed since.
     ({ field, code }) => code !== 'not-future' || !sameValue(fieldNamed(entity, field), record.base?.[field], draft[field]),
   )
-  if (problems.length > 0) return { kind: 'park', error: incomplete(entity, record, problems) }
+  if (problems.length > 0) return incomplete(entity, record, problems)
   const namesake = namesakeOf(context.workspace, record, draft)
   if (namesake !== undefined) {
     const message = `${externalNumber}: “${titleOf(context.workspace, record.entity, namesake.key)}” has the same. The service could take the two for one and overwrite it.`
-    return { kind: 'park', error: { code: 'invalid-input', message, field: externalNumber, details: { fields: [externalNumber] } } }
+    return invalid([externalNumber], { code: 'invalid-input', message, field: externalNumber })
   }
   const { values, missing } = resolveReferences(context.workspace.records, record.entity, sentFields(entity, record, draft, todayOf(context.clock)))
   const [lost] = missing
   if (lost !== undefined) {
     const message = `${lost} names a record that no longer exists. Choose another.`
-    return { kind: 'park', error: { code: 'invalid-input', message, field: lost, details: { fields: missing } } }
+    return invalid(missing, { code: 'invalid-input', message, field: lost })
   }
   const parts: Record<string, FilePart> = {}
   for (const field of filesToSend(entity, record, draft)) {
@@ -54,7 +56,7 @@ export async function prepareSave(
     } catch (thrown) {
       const error = toAppError(thrown)
       if (['asset-missing', 'file-type', 'file-damaged', 'file-empty', 'image-too-large', 'file-too-large'].includes(error.code)) {
-        return { kind: 'park', error: new AppError(error.code, error.message, { field: field.name, details: { fields: [field.name] } }).toShape() }
+        return invalid([field.name], { code: error.code, message: error.message, field: field.name })
       }
       throw error
     }
@@ -70,7 +72,7 @@ function namesakeOf({ records, journal }: Workspace, { entity, key, remoteId }: 
   if (entity !== 'booth' || remoteId !== null || typeof number !== 'number') return undefined
   return records
     .list({ entity, where: { [externalNumber]: number } })
-    .items.find((other) => other.key !== key && (other.remoteId !== null || journal.openOf(entity, other.key).some(isInFlight)))
+    .items.find((other) => other.key !== key && (other.remoteId !== null || journal.openOf(entity, other.key).some(mayHaveArrived)))
 }
 
 function fieldNamed(entity: EntityDeclaration, name: string): FieldDeclaration | undefined {
@@ -115,26 +117,23 @@ function isStandIn(entity: EntityDeclaration, base: RecordValues | null, field: 
   return entity.fields.some((other) => other.type.kind === 'file' && other.name !== field.name && sameValue(other, base?.[other.name], value))
 }
 
+function invalid(fields: readonly string[], error: ErrorShape): Prepared {
+  return { kind: 'park', reason: { kind: 'invalid', fields }, error }
+}
+
 /** Why a record cannot be sent. Fields the service never shows are a case of their own: nobody here has forgotten them. */
-function incomplete(entity: EntityDeclaration, record: StoredRecord, problems: readonly Problem[]): ErrorShape {
+function incomplete(entity: EntityDeclaration, record: StoredRecord, problems: readonly Problem[]): Prepared {
   const fields = [...new Set(problems.map(({ field }) => field))]
-  const neverShown = problems.filter(({ field, code }) => {
-    const declared = fieldNamed(entity, field)
+  const [first] = fields
+  const field = first === undefined ? {} : { field: first }
+  const neverShown = problems.filter(({ field: name, code }) => {
+    const declared = fieldNamed(entity, name)
     return code === 'required' && declared !== undefined && !isReadable(declared)
   })
   if (record.remoteId !== null && neverShown.length === problems.length) {
-    return {
-      code: 'invalid-input',
-      message: `Needs ${fields.join(' and ')}: the service never shows them, and every change must carry them.`,
-      ...(fields[0] === undefined ? {} : { field: fields[0] }),
-      details: { fields, neverShown: true },
-    }
+    const message = `Needs ${fields.join(' and ')}: the service never shows them, and every change must carry them.`
+    return { kind: 'park', reason: { kind: 'never-shown', fields }, error: { code: 'invalid-input', message, ...field } }
   }
-  const [first] = problems
-  return {
-    code: 'invalid-input',
-    message: problems.map((problem) => `${problem.field}: ${problemText(problem)}`).join(' '),
-    ...(first === undefined ? {} : { field: first.field }),
-    details: { fields, problems },
-  }
+  const message = problems.map((problem) => `${problem.field}: ${problemText(problem)}`).join(' ')
+  return { kind: 'park', reason: { kind: 'incomplete', problems }, error: { code: 'invalid-input', message, ...field } }
 }

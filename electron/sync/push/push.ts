@@ -63,7 +63,7 @@ async function pushSave(parts: PushParts, entry: JournalEntry, inTurn: InTurn, s
   await readBack.one(entity, key, signal)
   if (records.get(entity, key)?.removed === true) {
     // It was on its way when the record was removed, and has not arrived: the removal is what is left to do.
-    journal.update(entry.id, { state: 'discarded', error: null, nextAttemptAt: null })
+    journal.advance(entry.id, { kind: 'discard' })
     return { kind: 'done' }
   }
   if (!(await meetRemote(parts, entry, signal))) return { kind: 'done' }
@@ -71,13 +71,13 @@ async function pushSave(parts: PushParts, entry: JournalEntry, inTurn: InTurn, s
   const record = records.get(entity, key)
   const draft = record?.draft
   if (record === undefined || draft === null || draft === undefined) {
-    journal.update(entry.id, { state: record === undefined ? 'discarded' : 'confirmed', error: null })
+    journal.advance(entry.id, { kind: record === undefined ? 'discard' : 'confirm' })
     return { kind: 'done' }
   }
   const prepared = await prepareSave(context, files, record, draft, signal)
   if (signal.aborted) return { kind: 'done' }
   if (prepared.kind === 'park') {
-    journal.update(entry.id, { state: 'parked', error: prepared.error, nextAttemptAt: null })
+    journal.advance(entry.id, { kind: 'park', reason: prepared.reason, error: prepared.error })
     return { kind: 'done' }
   }
   const outcome = await sendSave(parts, entry, record, draft, prepared.request, inTurn, signal)
@@ -114,23 +114,23 @@ async function sendSave(
     if (journal.get(entry.id)?.state !== 'queued' || now?.draft == null || now.removed || now.remote !== null || now.remoteGone) return false
     if (now.remoteId !== record.remoteId || changedFields(entry.entity, draft, now.draft).length > 0) return false
     if (now.base !== null && now.remoteId !== null) archiveOnce(context, now, now.base)
-    journal.update(entry.id, { state: 'sending', sentValues: now.draft, sentAt: writtenAt, error: null, nextAttemptAt: null })
+    journal.advance(entry.id, { kind: 'leave', values: now.draft, at: writtenAt })
     return true
   }, 'later')
   if (!leaves) return undefined
   try {
     await workspace.flush()
   } catch (thrown) {
-    journal.update(entry.id, { state: 'queued' })
+    journal.advance(entry.id, { kind: 'return' })
     throw thrown
   }
   return inTurn(() => {
     if (signal.aborted) {
-      journal.update(entry.id, { state: 'queued' })
+      journal.advance(entry.id, { kind: 'return' })
       return Promise.resolve(undefined)
     }
     // The settle time counts from when it left.
-    if (Math.abs(clock.now() - writtenAt) > longestUnnotedMs) journal.update(entry.id, { sentAt: clock.now() })
+    if (Math.abs(clock.now() - writtenAt) > longestUnnotedMs) journal.advance(entry.id, { kind: 'delay', at: clock.now() })
     const totalBytes = Object.values(request.files).reduce((sum, file) => sum + file.sizeBytes, 0)
     onTransfer(entry, request, { sentBytes: 0, totalBytes })
     return context.gateway.save(request, (progress) => onTransfer(entry, request, progress), signal)
@@ -181,7 +181,7 @@ function isTakenForAnother({ workspace }: SyncContext, entry: JournalEntry, remo
     const theirs = other.remote ?? other.base
     if (theirs !== null) records.archive(entity, other.key, 'overwritten-by-push', theirs)
     const message = `The service took this for “${titleOf(workspace, entity, other.key)}” and overwrote that one, which is in its history.`
-    journal.update(entry.id, { state: 'parked', nextAttemptAt: null, error: { code: 'rejected', message, details: { remoteId } } })
+    journal.advance(entry.id, { kind: 'park', reason: { kind: 'taken-for-another', remoteId }, error: { code: 'rejected', message } })
     return true
   })
 }
@@ -194,9 +194,9 @@ export function confirmSave(context: SyncContext, entryId: number, remoteId: str
     const entry = journal.get(entryId)
     const record = entry === undefined ? undefined : records.get(entry.entity, entry.key)
     if (entry === undefined) return
-    journal.update(entryId, { state: 'confirmed', error: null, nextAttemptAt: null })
+    journal.advance(entryId, { kind: 'confirm' })
     if (record === undefined) return
-    const sent = entry.sentValues ?? record.draft ?? {}
+    const sent = entry.departure?.values ?? record.draft ?? {}
     const base = { ...record.base, ...sent }
     const typedOn = record.draft !== null && changedFields(entry.entity, sent, record.draft).length > 0
     records.put({ ...record, remoteId, base, draft: typedOn ? record.draft : null, remote: null, remoteGone: false })
@@ -213,13 +213,13 @@ async function pushRemoval({ context, remote, files }: PushParts, entry: Journal
   const record = records.get(entity, key)
   if (record?.removed === false) {
     // The person has taken the removal back.
-    journal.update(entry.id, { state: 'discarded', error: null, nextAttemptAt: null })
+    journal.advance(entry.id, { kind: 'discard' })
     return { kind: 'done' }
   }
   if (record === undefined || record.remoteId === null) {
     workspace.transaction(() => {
       records.delete(entity, key)
-      journal.update(entry.id, { state: 'confirmed', error: null })
+      journal.advance(entry.id, { kind: 'confirm' })
     })
     return { kind: 'done' }
   }
@@ -232,7 +232,7 @@ async function pushRemoval({ context, remote, files }: PushParts, entry: Journal
     if (journal.get(entry.id)?.state !== 'queued' || records.get(entity, key)?.removed !== true) return false
     // Somebody may have changed it since it was last seen; their version is kept too.
     if (listed !== undefined) archiveOnce(context, record, asBase(entity, record.base, listed))
-    journal.update(entry.id, { state: 'sending', sentAt: clock.now(), error: null, nextAttemptAt: null })
+    journal.advance(entry.id, { kind: 'leave', values: null, at: clock.now() })
     return true
   })
   if (!leaves) return { kind: 'done' }
@@ -244,7 +244,7 @@ async function pushRemoval({ context, remote, files }: PushParts, entry: Journal
   const outcome: WriteOutcome = await context.gateway.remove({ entity, remoteId: record.remoteId, body, parents }, signal)
   if (outcome.kind !== 'confirmed') return settle(context, entry.id, outcome, signal.aborted)
   workspace.transaction(() => {
-    journal.update(entry.id, { state: 'confirmed', error: null })
+    journal.advance(entry.id, { kind: 'confirm' })
     keepKnown(workspace, record)
     records.delete(entity, key)
   })

@@ -1,6 +1,8 @@
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { AppError, type ErrorShape } from '../../../shared/errors.ts'
 import type { WriteOutcome } from '../../gateway/types.ts'
+import type { ParkedReason } from '../../../shared/contract/index.ts'
+import { isOpen, type OpenEntry, type ParkedEntry, type SendingEntry } from '../../workspace/journal/entry.ts'
 import type { JournalEntry } from '../../workspace/types.ts'
 import { backoffMs } from '../backoff.ts'
 import type { SyncContext } from '../context.ts'
@@ -20,23 +22,23 @@ export type Settled =
 export function settle(context: SyncContext, entryId: number, outcome: Exclude<WriteOutcome, { kind: 'confirmed' }>, stopped: boolean): Settled {
   const { journal } = context.workspace
   const entry = journal.get(entryId)
-  if (entry === undefined) return { kind: 'done' }
+  if (entry?.state !== 'sending') return { kind: 'done' }
   switch (outcome.kind) {
     case 'offline':
-      journal.update(entryId, { state: 'queued', nextAttemptAt: null, error: null })
+      journal.advance(entryId, { kind: 'return' })
       return { kind: 'stop', error: new AppError('unreachable', outcome.message) }
     case 'unauthorised':
-      journal.update(entryId, { state: 'queued', nextAttemptAt: null, error: null })
+      journal.advance(entryId, { kind: 'return' })
       return { kind: 'stop', error: new AppError('wrong-credentials', outcome.message) }
     case 'cancelled':
-      journal.update(entryId, { state: 'queued', nextAttemptAt: null })
+      journal.advance(entryId, { kind: 'return' })
       return { kind: 'done' }
     case 'rejected': {
-      const error: ErrorShape = { code: 'rejected', message: outcome.message, details: { status: outcome.status, body: outcome.body } }
+      const { status, body, message } = outcome
+      const error: ErrorShape = { code: 'rejected', message, details: { status, body } }
       // Said with a 2xx: what the service did is not beyond doubt.
-      if (isCreate(context, entry) && outcome.status >= 200 && outcome.status < 300)
-        return leaveOpen(context, entry, { ...error, details: { ...error.details, refused: true } })
-      journal.update(entryId, { state: 'parked', attempts: entry.attempts + 1, nextAttemptAt: null, error })
+      if (isCreate(context, entry) && status >= 200 && status < 300) return leaveOpen(context, entry, error, 'refused')
+      journal.advance(entryId, { kind: 'park', reason: { kind: 'refused', status, body }, error, tried: true })
       return { kind: 'done' }
     }
     case 'retry': {
@@ -45,14 +47,11 @@ export function settle(context: SyncContext, entryId: number, outcome: Exclude<W
       return tryAgain(context, entry, error, outcome.retryAfterMs, outcome.status === 429 || outcome.status === 503)
     }
     case 'ambiguous': {
-      const error: ErrorShape = {
-        code: 'ambiguous',
-        message: outcome.message,
-        ...(outcome.body === undefined ? {} : { details: { body: outcome.body } }),
-      }
-      if (isCreate(context, entry)) return leaveOpen(context, entry, error)
+      const { message, body } = outcome
+      const error: ErrorShape = { code: 'ambiguous', message, ...(body === undefined ? {} : { details: { body } }) }
+      if (isCreate(context, entry)) return leaveOpen(context, entry, error, 'unanswered')
       if (stopped) {
-        journal.update(entryId, { state: 'queued', nextAttemptAt: null })
+        journal.advance(entryId, { kind: 'return' })
         return { kind: 'done' }
       }
       return tryAgain(context, entry, error, undefined, false)
@@ -65,52 +64,43 @@ export function settleTrouble(context: SyncContext, entryId: number, thrown: App
   const { journal } = context.workspace
   const entry = journal.get(entryId)
   const trouble = troubleOf(thrown)
+  const waits = entry !== undefined && isOpen(entry) && entry.state !== 'parked' ? entry : undefined
   switch (trouble.kind) {
     case 'cancelled':
       return { kind: 'done' }
     case 'stop':
       return { kind: 'stop', error: trouble.error }
     case 'retry':
-      if (entry === undefined) return { kind: 'trouble', retryAfterMs: trouble.retryAfterMs }
-      return tryAgain(context, entry, trouble.error.toShape(), trouble.retryAfterMs, trouble.askedToWait)
+      if (waits === undefined) return { kind: 'trouble', retryAfterMs: trouble.retryAfterMs }
+      return tryAgain(context, waits, trouble.error.toShape(), trouble.retryAfterMs, trouble.askedToWait)
     case 'park':
-      if (entry !== undefined) journal.update(entryId, { state: 'parked', nextAttemptAt: null, error: parkedWith(entry, trouble.error) })
+      if (waits !== undefined) journal.advance(entryId, { kind: 'park', reason: reasonOf(waits), error: trouble.error })
       return { kind: 'done' }
   }
 }
 
 /** Back into the queue, for a time that survives a restart. One that failed often is parked, visibly, unless the service only asks to wait. */
-export function tryAgain(
-  context: SyncContext,
-  entry: JournalEntry,
-  error: ErrorShape,
-  retryAfterMs: number | undefined,
-  askedToWait: boolean,
-): Settled {
+function tryAgain(context: SyncContext, entry: WaitingEntry, error: ErrorShape, retryAfterMs: number | undefined, askedToWait: boolean): Settled {
   const { workspace, clock, random, settings } = context
   const attempts = entry.attempts + 1
   if (attempts >= settings.attemptsUntilParked && !askedToWait) {
-    workspace.journal.update(entry.id, { state: 'parked', attempts, nextAttemptAt: null, error: parkedWith(entry, error) })
-    return { kind: 'trouble', retryAfterMs }
+    workspace.journal.advance(entry.id, { kind: 'park', reason: reasonOf(entry), error, tried: true })
+  } else {
+    workspace.journal.advance(entry.id, { kind: 'fail', error, dueAt: clock.now() + backoffMs(attempts, random, settings, retryAfterMs) })
   }
-  const state = entry.state === 'ambiguous' ? 'ambiguous' : 'queued'
-  const nextAttemptAt = clock.now() + backoffMs(attempts, random, settings, retryAfterMs)
-  workspace.journal.update(entry.id, { state, attempts, nextAttemptAt, error })
   return { kind: 'trouble', retryAfterMs }
 }
 
+type WaitingEntry = Exclude<OpenEntry, ParkedEntry>
+
 /** Parked while it is without an answer, it stays so: it must not be sent again before it was looked up. */
-function parkedWith({ state }: JournalEntry, error: ErrorShape): ErrorShape {
-  return state === 'ambiguous' ? { ...error, details: { ...error.details, unanswered: true } } : error
+function reasonOf({ state }: WaitingEntry): ParkedReason {
+  return { kind: state === 'ambiguous' ? 'unanswered' : 'failed' }
 }
 
 /** A create that may have happened: left alone for a while, then looked up. */
-function leaveOpen({ workspace, clock, settings }: SyncContext, entry: JournalEntry, error: ErrorShape): Settled {
-  workspace.journal.update(entry.id, {
-    state: 'ambiguous',
-    nextAttemptAt: clock.now() + settings.settleMs,
-    error: { ...error, details: { ...error.details, emptyListings: 0 } },
-  })
+function leaveOpen({ workspace, clock, settings }: SyncContext, entry: SendingEntry, error: ErrorShape, cause: 'unanswered' | 'refused'): Settled {
+  workspace.journal.advance(entry.id, { kind: 'lose', error, cause, lookAt: clock.now() + settings.settleMs })
   return { kind: 'trouble', retryAfterMs: undefined }
 }
 

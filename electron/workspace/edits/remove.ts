@@ -2,7 +2,8 @@ import { recordTitle } from '../../../shared/domain/record-title.ts'
 import type { RemovalPreview } from '../../../shared/contract/index.ts'
 import { entities, writableEntities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { isInFlight, queueRemoval, waitingEntry } from '../drafts.ts'
+import { queueRemoval } from '../drafts.ts'
+import { mayHaveArrived, waitingEntry } from '../journal/entry.ts'
 import { referencesOf } from '../references.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../types.ts'
 import { editable } from './change.ts'
@@ -46,14 +47,14 @@ function remove(workspace: Workspace, record: StoredRecord, options: RemovalOpti
   const goneOnService = new Set([address(record), ...going.map(address)])
   for (const dependant of going) {
     // On the service it still belongs elsewhere, or what is on its way will be there afterwards: then it goes by an entry of its own.
-    const isInAir = journal.openOf(dependant.entity, dependant.key).some(isInFlight)
+    const isInAir = journal.openOf(dependant.entity, dependant.key).some(mayHaveArrived)
     const goesByItself = isInAir || (dependant.remoteId !== null && !serviceRemoves(workspace, record, dependant, goneOnService))
     if (goesByItself) queueRemoval(journal, dependant, {})
     else cancelWaiting(workspace, dependant)
     records.removeAlongside(dependant, record)
   }
   records.put({ ...record, removed: true })
-  if (record.remoteId === null && !journal.openOf(record.entity, record.key).some(isInFlight)) {
+  if (record.remoteId === null && !journal.openOf(record.entity, record.key).some(mayHaveArrived)) {
     cancelWaiting(workspace, record)
     records.delete(record.entity, record.key)
   } else {
@@ -73,10 +74,10 @@ export function restoreRecord(workspace: Workspace, entity: EntityName, key: str
     const parent = referencesOf(entity, currentValues(record)).find((reference) => records.get(reference.entity, reference.key)?.removed === true)
     if (parent !== undefined) throw new AppError('invalid-input', `The ${parent.entity} it belongs to has been removed. Restore that one first.`)
     const open = journal.openOf(entity, key)
-    if (open.some((entry) => entry.operation === 'remove' && isInFlight(entry))) {
+    if (open.some((entry) => entry.operation === 'remove' && mayHaveArrived(entry))) {
       throw new AppError('conflict', 'The removal is already on its way to the service.')
     }
-    const waiting = open.filter((entry) => !isInFlight(entry))
+    const waiting = open.filter((entry) => !mayHaveArrived(entry))
     const removal = waiting.find(({ operation }) => operation === 'remove')
     // Where nothing else waits to save what is wanted, the removal's entry becomes the one that does.
     const becomesSave = record.draft !== null && waiting.length === 1

@@ -1,10 +1,13 @@
 import { AppError } from '../../../shared/errors.ts'
 import type { JournalState } from '../../../shared/contract/index.ts'
 import type { Database, Parameter } from '../database.ts'
-import { journalColumns, journalEntryOf, numberOf, remoteIds, textOf } from '../rows.ts'
+import { numberOf, textOf } from '../rows.ts'
 import type { SearchIndex } from '../search-index.ts'
 import type { Transactions } from '../transactions.ts'
-import type { Clock, JournalEntry, JournalStore } from '../types.ts'
+import type { Clock, JournalStore } from '../types.ts'
+import { isOpen, openStates, type JournalEntry } from './entry.ts'
+import { changingColumns, journalColumns, journalEntryOf, remoteIds } from './rows.ts'
+import { advance } from './transitions.ts'
 
 export interface JournalStoreParts {
   readonly database: Database
@@ -13,7 +16,7 @@ export interface JournalStoreParts {
   readonly clock: Clock
 }
 
-const openStates = "('queued', 'sending', 'ambiguous', 'parked')"
+const open = `(${openStates.map((state) => `'${state}'`).join(', ')})`
 const noEntries: Readonly<Record<JournalState, number>> = { queued: 0, sending: 0, ambiguous: 0, parked: 0, confirmed: 0, discarded: 0 }
 
 export function createJournalStore({ database, transactions, search, clock }: JournalStoreParts): JournalStore {
@@ -35,10 +38,10 @@ export function createJournalStore({ database, transactions, search, clock }: Jo
 
   const store: JournalStore = {
     get,
-    open: () => database.all(`SELECT ${journalColumns} FROM journal WHERE state IN ${openStates} ORDER BY id`).map(journalEntryOf),
+    open: () => database.all(`SELECT ${journalColumns} FROM journal WHERE state IN ${open} ORDER BY id`).map(journalEntryOf),
     openOf: (entity, key) =>
       database
-        .all(`SELECT ${journalColumns} FROM journal WHERE state IN ${openStates} AND entity = ? AND key = ? ORDER BY id`, entity, key)
+        .all(`SELECT ${journalColumns} FROM journal WHERE state IN ${open} AND entity = ? AND key = ? ORDER BY id`, entity, key)
         .map(journalEntryOf),
     list({ states, entity, key, text, offset = 0, limit = -1 }) {
       const words = text === undefined ? undefined : search.condition(text)
@@ -78,32 +81,22 @@ export function createJournalStore({ database, transactions, search, clock }: Jo
       )
       return required(id)
     },
-    update: (id, change) =>
+    advance: (id, event) =>
       transactions.run(() => {
-        const changed = { ...required(id), ...change }
-        const finished = changed.state === 'confirmed' || changed.state === 'discarded'
-        const entry: JournalEntry = { ...changed, finishedAt: finished ? (changed.finishedAt ?? now()) : null }
+        const entry = advance(required(id), event, now())
         write(
-          `UPDATE journal SET operation = ?, options = ?, state = ?, attempts = ?, next_attempt_at = ?, error = ?, sent_values = ?, sent_at = ?, finished_at = ? WHERE id = ?`,
-          entry.operation,
-          JSON.stringify(entry.options),
-          entry.state,
-          entry.attempts,
-          entry.nextAttemptAt,
-          entry.error === null ? null : JSON.stringify(entry.error),
-          entry.sentValues === null ? null : JSON.stringify(entry.sentValues),
-          entry.sentAt,
-          entry.finishedAt,
+          `UPDATE journal SET operation = ?, options = ?, state = ?, attempts = ?, next_attempt_at = ?, error = ?, sent_values = ?, sent_at = ?, detail = ?, finished_at = ? WHERE id = ?`,
+          ...changingColumns(entry),
           id,
         )
-        if (finished) database.run('DELETE FROM journal_known_ids WHERE journal_id = ?', id)
+        if (!isOpen(entry)) database.run('DELETE FROM journal_known_ids WHERE journal_id = ?', id)
         return entry
       }),
     cancel: (id) =>
       transactions.run(() => {
         const entry = required(id)
-        if (entry.attempts === 0 && entry.sentAt === null) write('DELETE FROM journal WHERE id = ?', id)
-        else store.update(id, { state: 'discarded' })
+        if (entry.attempts === 0 && entry.departure === null) write('DELETE FROM journal WHERE id = ?', id)
+        else store.advance(id, { kind: 'discard' })
       }),
     setKnownIds(id, ids) {
       required(id)

@@ -92,6 +92,8 @@ export default {
       'removed-here': 'Removed here',
       'gone-on-service': 'Gone on the service',
       discarded: 'Discarded',
+      'changed-by-service': 'As it was sent, before the service changed it',
+      'overwritten-by-others': 'Sent from here, then overwritten by somebody else',
     },
   },
   progress: {

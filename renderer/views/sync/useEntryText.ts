@@ -3,7 +3,6 @@ import { useErrorText } from '../../components/feedback/error-text.ts'
 import { useFieldTexts } from '../../components/records/field-texts.ts'
 import { useFormats } from '../../locales/formats.ts'
 import { useText } from '../../locales/index.ts'
-import { reasonOf } from './entry-reason.ts'
 
 /** Why a change did not go through, in words, one line per reason. */
 export function useEntryText(): (entry: JournalEntryView) => readonly string[] {
@@ -11,17 +10,16 @@ export function useEntryText(): (entry: JournalEntryView) => readonly string[] {
   const formats = useFormats()
   const errorText = useErrorText()
   const texts = useFieldTexts()
-  return ({ entity, error }) => {
+  return ({ entity, error, reason }) => {
     if (error === null) return []
-    const reason = reasonOf(error)
-    switch (reason.kind) {
-      case 'problems':
+    switch (reason?.kind) {
+      case 'incomplete':
         return reason.problems.map((problem) =>
           t('overview.blocker', { field: texts.label(entity, problem.field), problem: texts.problem(entity, problem) }),
         )
       case 'never-shown':
         return [t('sync.neverShown.reason', { fields: formats.value.list(reason.fields.map((field) => texts.label(entity, field))) })]
-      case 'other':
+      default:
         return [errorText(error)]
     }
   }

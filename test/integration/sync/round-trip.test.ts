@@ -85,7 +85,7 @@ describe('synchronising an event', () => {
     await other.engine.run('push')
     expect(other.engine.state()).toMatchObject({ waiting: 0, parked: 1 })
     const [parked] = other.workspace.journal.openOf('booth', there.key)
-    expect(parked?.error).toMatchObject({ code: 'invalid-input', details: { fields: ['exhibitor_name', 'exhibitor_email'], neverShown: true } })
+    expect(parked).toMatchObject({ reason: { kind: 'never-shown', fields: ['exhibitor_name', 'exhibitor_email'] } })
     expect((await listed(other.gateway, 'floor')).map(({ name }) => name)).toContain('Goes on')
 
     updateRecord(other.workspace, 'booth', there.key, { exhibitor_name: 'Ada', exhibitor_email: 'ada@example.com' })

@@ -6,6 +6,7 @@ import { changedFields } from '../../../shared/domain/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { pulled, temporaryWorkspace } from '../../support/workspace.ts'
+import { bring } from '../../support/journal.ts'
 
 const watched: readonly EntityName[] = ['floor', 'booth', 'document']
 
@@ -83,17 +84,19 @@ function play(workspace: Workspace, step: Step, count: number): void {
       return
     case 'send':
       if (waiting !== undefined && inFlight === undefined) {
-        workspace.journal.update(waiting.id, { state: 'sending', sentAt: 1, sentValues: record.draft })
+        if (waiting.state === 'parked') workspace.journal.advance(waiting.id, { kind: 'retry' })
+        bring(workspace.journal, waiting.id, 'sending', { values: record.draft })
       }
       return
     case 'lose':
-      if (inFlight !== undefined) workspace.journal.update(inFlight.id, { state: 'ambiguous' })
+      if (inFlight?.state === 'sending') bring(workspace.journal, inFlight.id, 'ambiguous')
       return
     case 'refuse':
-      if (inFlight !== undefined && waiting === undefined) workspace.journal.update(inFlight.id, { state: 'parked', attempts: 1 })
+      if (inFlight !== undefined && waiting === undefined) bring(workspace.journal, inFlight.id, 'parked')
       return
     case 'retry':
-      if (inFlight !== undefined && waiting === undefined) workspace.journal.update(inFlight.id, { state: 'queued', attempts: 1 })
+      if (inFlight?.state === 'sending' && waiting === undefined) bring(workspace.journal, inFlight.id, 'queued')
+      else if (inFlight?.state === 'ambiguous' && waiting === undefined) workspace.journal.advance(inFlight.id, { kind: 'resend', dueAt: 0 })
       return
     case 'confirm':
       if (inFlight !== undefined) confirm(workspace, inFlight, count)
@@ -104,10 +107,10 @@ function play(workspace: Workspace, step: Step, count: number): void {
 function confirm(workspace: Workspace, sent: JournalEntry, count: number): void {
   const { entity, key } = sent
   const record = workspace.records.get(entity, key)
-  workspace.journal.update(sent.id, { state: 'confirmed' })
+  bring(workspace.journal, sent.id, 'confirmed')
   if (sent.operation === 'remove') workspace.records.delete(entity, key)
   else if (record !== undefined) {
-    const base = sent.sentValues ?? {}
+    const base = sent.departure?.values ?? {}
     const isSame = record.draft === null || changedFields(entity, base, record.draft).length === 0
     // A follow-up that waits is sent anyway; only then may the draft be the same as the base.
     const waits = workspace.journal.openOf(entity, key).length > 0
@@ -122,7 +125,8 @@ function drain(workspace: Workspace): void {
     if (entry === undefined) return
     const record = workspace.records.get(entry.entity, entry.key)
     const inFlight = entry.state === 'sending' || entry.state === 'ambiguous'
-    confirm(workspace, inFlight ? entry : workspace.journal.update(entry.id, { sentValues: record?.draft ?? record?.base ?? null }), count)
+    if (entry.state === 'parked') workspace.journal.advance(entry.id, { kind: 'retry' })
+    confirm(workspace, inFlight ? entry : bring(workspace.journal, entry.id, 'sending', { values: record?.draft ?? record?.base ?? null }), count)
   }
 }
 

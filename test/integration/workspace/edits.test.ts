@@ -3,6 +3,7 @@ import { createRecord, revertRecord, updateRecord, updateRecords } from '../../.
 import type { JournalEntry, Workspace, WorkspaceChange } from '../../../electron/workspace/types.ts'
 import type { JournalState } from '../../../shared/contract/index.ts'
 import { pulled, temporaryWorkspace } from '../../support/workspace.ts'
+import { bring } from '../../support/journal.ts'
 
 const operations = (workspace: Workspace, key: string): readonly string[] =>
   workspace.journal.openOf('floor', key).map(({ operation, state }) => `${operation} ${state}`)
@@ -15,10 +16,7 @@ function onlyEntry(workspace: Workspace, key: string): JournalEntry {
 }
 
 function setState(workspace: Workspace, key: string, state: JournalState): JournalEntry {
-  return workspace.journal.update(onlyEntry(workspace, key).id, {
-    state,
-    ...(state === 'parked' ? { error: { code: 'rejected', message: 'No.' }, attempts: 3 } : { sentAt: 1, sentValues: { name: 'sent' } }),
-  })
+  return bring(workspace.journal, onlyEntry(workspace, key).id, state, state === 'parked' ? {} : { values: { name: 'sent' } })
 }
 
 describe('creating a record', () => {
@@ -110,15 +108,18 @@ describe('changing a record', () => {
     const { key } = createRecord(workspace, 'floor', { name: 'A' })
     setState(workspace, key, 'parked')
     updateRecord(workspace, 'floor', key, { name: 'B' })
-    expect(onlyEntry(workspace, key)).toMatchObject({ state: 'queued', attempts: 0, error: null, nextAttemptAt: null })
+    expect(onlyEntry(workspace, key)).toMatchObject({ state: 'queued', attempts: 0, error: null, dueAt: null })
   })
 
   it('does not shorten the wait that a busy service asked for', () => {
     const workspace = temporaryWorkspace()
     const { key } = createRecord(workspace, 'floor', { name: 'A' })
-    workspace.journal.update(onlyEntry(workspace, key).id, { attempts: 2, nextAttemptAt: 99 })
+    const { id } = onlyEntry(workspace, key)
+    const error = { code: 'rate-limited', message: 'Wait.' } as const
+    workspace.journal.advance(id, { kind: 'fail', error, dueAt: 98 })
+    workspace.journal.advance(id, { kind: 'fail', error, dueAt: 99 })
     updateRecord(workspace, 'floor', key, { name: 'B' })
-    expect(onlyEntry(workspace, key)).toMatchObject({ state: 'queued', attempts: 2, nextAttemptAt: 99 })
+    expect(onlyEntry(workspace, key)).toMatchObject({ state: 'queued', attempts: 2, dueAt: 99 })
   })
 
   it.each(['sending', 'ambiguous'] as const)('appends one entry, and only one, while another is %s', (state) => {

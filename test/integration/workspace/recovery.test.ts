@@ -3,6 +3,7 @@ import { createRecord, removeRecord, updateRecord } from '../../../electron/work
 import { openWorkspace } from '../../../electron/workspace/open.ts'
 import { testClock } from '../../support/clock.ts'
 import { pulled, temporaryFolder } from '../../support/workspace.ts'
+import { bring } from '../../support/journal.ts'
 
 describe('what a crash left in sending', () => {
   it('is queued again where sending twice does no harm, and looked up where it may have made a record', () => {
@@ -16,7 +17,7 @@ describe('what a crash left in sending', () => {
     const untouched = createRecord(before, 'floor', { name: 'Waiting' })
     for (const { key } of [created, updated, removed]) {
       const [entry] = before.journal.openOf('floor', key)
-      before.journal.update(entry!.id, { state: 'sending', sentAt: 5, sentValues: { name: 'sent' } })
+      bring(before.journal, entry!.id, 'sending', { at: 5, values: { name: 'sent' } })
       before.journal.setKnownIds(entry!.id, ['1', '2'])
     }
     before.close()
@@ -24,7 +25,7 @@ describe('what a crash left in sending', () => {
     const after = openWorkspace(folder, { clock: testClock() })
     onTestFinished(() => after.close())
     const [ambiguous] = after.journal.openOf('floor', created.key)
-    expect(ambiguous).toMatchObject({ state: 'ambiguous', sentAt: 5, sentValues: { name: 'sent' } })
+    expect(ambiguous).toMatchObject({ state: 'ambiguous', departure: { at: 5, values: { name: 'sent' } } })
     expect(after.journal.knownIds(ambiguous!.id)).toEqual(new Set(['1', '2']))
     expect(after.journal.openOf('floor', updated.key)).toMatchObject([{ state: 'queued', operation: 'save' }])
     expect(after.journal.openOf('floor', removed.key)).toMatchObject([{ state: 'queued', operation: 'remove' }])

@@ -4,6 +4,7 @@ import type { StoredRecord, Workspace } from '../../../electron/workspace/types.
 import type { JournalState } from '../../../shared/contract/index.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { pulled, temporaryWorkspace } from '../../support/workspace.ts'
+import { bring } from '../../support/journal.ts'
 
 const entries = (workspace: Workspace, { entity, key }: { entity: EntityName; key: string }): readonly string[] =>
   workspace.journal.openOf(entity, key).map(({ operation, state }) => `${operation} ${state}`)
@@ -12,7 +13,7 @@ const again = (workspace: Workspace, { entity, key }: StoredRecord): StoredRecor
 
 function send(workspace: Workspace, record: StoredRecord, state: JournalState): void {
   const [entry] = workspace.journal.openOf(record.entity, record.key)
-  workspace.journal.update(entry!.id, { state, sentAt: 1 })
+  bring(workspace.journal, entry!.id, state)
 }
 
 /** A floor with a booth, its document and video, all on the service. */
@@ -237,7 +238,7 @@ describe('restoring a record', () => {
     removeRecord(workspace, 'floor', floor.key)
     const [removal] = workspace.journal.openOf('floor', floor.key)
     workspace.transaction(() => {
-      workspace.journal.update(removal!.id, { state: 'discarded' })
+      bring(workspace.journal, removal!.id, 'discarded')
       workspace.records.put({ ...again(workspace, floor)!, removed: false })
     })
     expect(again(workspace, booth)).toMatchObject({ state: 'clean' })

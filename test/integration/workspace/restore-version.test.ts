@@ -4,12 +4,13 @@ import type { Workspace } from '../../../electron/workspace/types.ts'
 import { addAsset } from '../../support/sync-rig.ts'
 import { pngFile } from '../../support/files.ts'
 import { pulled, temporaryWorkspace } from '../../support/workspace.ts'
+import { bring } from '../../support/journal.ts'
 
 /** As after the service has confirmed that a record is removed. */
 function removedForGood(workspace: Workspace, entity: 'floor' | 'booth', key: string): void {
   removeRecord(workspace, entity, key)
   workspace.transaction(() => {
-    for (const entry of workspace.journal.openOf(entity, key)) workspace.journal.update(entry.id, { state: 'confirmed' })
+    for (const entry of workspace.journal.openOf(entity, key)) bring(workspace.journal, entry.id, 'confirmed')
     workspace.records.delete(entity, key)
   })
 }

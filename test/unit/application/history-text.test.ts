@@ -3,10 +3,9 @@ import { historyText, redacted } from '../../../electron/application/history-tex
 import type { JournalEntry } from '../../../electron/workspace/types.ts'
 
 const entry: JournalEntry = {
-  ...{ id: 3, entity: 'booth', key: 'r7', operation: 'save', options: {}, state: 'discarded', attempts: 2, nextAttemptAt: null },
+  ...{ id: 3, entity: 'booth', key: 'r7', operation: 'save', options: {}, state: 'discarded', attempts: 2 },
   error: { code: 'service-error', message: 'exhibitor_email: ada@example.com is taken', details: { body: '{"email":"ada@example.com"}' } },
-  sentValues: { exhibitor_email: 'ada@example.com' },
-  sentAt: Date.UTC(2026, 10, 2, 9),
+  departure: { values: { exhibitor_email: 'ada@example.com' }, at: Date.UTC(2026, 10, 2, 9) },
   createdAt: '2026-11-02T08:00:00.000Z',
   finishedAt: '2026-11-02T09:30:00.000Z',
 }
@@ -18,7 +17,7 @@ it('tells what happened, oldest first, without values and addresses', () => {
     entries: [entry, { ...entry, id: 2, error: null }],
   })
   expect(text.name).toBe('booth-builder-history-2026-11-03.json')
-  expect(text.text).not.toMatch(/ada@|secret|sentValues|details/)
+  expect(text.text).not.toMatch(/ada@|secret|departure|details/)
   expect(JSON.parse(text.text)).toMatchObject({
     service: 'fair.example.com',
     entries: [

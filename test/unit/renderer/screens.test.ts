@@ -9,7 +9,6 @@ import { findRows, sortRows, type TableRow } from '../../../renderer/components/
 import { formatsFor } from '../../../renderer/locales/formats.ts'
 import { countdown } from '../../../renderer/views/overview/event-dates.ts'
 import { askedChoices, chooseAll, isDecided } from '../../../renderer/views/sync/conflict-choices.ts'
-import { reasonOf } from '../../../renderer/views/sync/entry-reason.ts'
 import { createRateMeter } from '../../../renderer/views/sync/transfer-rates.ts'
 import type { RecordValues } from '../../../shared/domain/record-values.ts'
 
@@ -214,22 +213,5 @@ describe('a conflict', () => {
 
   it('answers only what is asked', () => {
     expect(askedChoices(conflict, { city: 'mine', gone_meanwhile: 'theirs' })).toEqual({ city: 'mine' })
-  })
-})
-
-describe('the reason a change is parked', () => {
-  it('is the rules its fields break', () => {
-    const error = { code: 'invalid-input', message: '', details: { problems: [{ field: 'email', code: 'not-email' }] } } as const
-    expect(reasonOf(error)).toEqual({ kind: 'problems', problems: [{ field: 'email', code: 'not-email' }] })
-  })
-
-  it('is what the service never shows', () => {
-    const error = { code: 'invalid-input', message: '', details: { neverShown: true, fields: ['exhibitor_name'] } } as const
-    expect(reasonOf(error)).toEqual({ kind: 'never-shown', fields: ['exhibitor_name'] })
-  })
-
-  it('is the service’s own words where it is about no field', () => {
-    expect(reasonOf({ code: 'rejected', message: 'No.', details: { body: 'No.' } })).toEqual({ kind: 'other' })
-    expect(reasonOf({ code: 'rejected', message: 'No.', details: { problems: 'odd' } })).toEqual({ kind: 'other' })
   })
 })

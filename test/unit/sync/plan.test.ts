@@ -12,7 +12,7 @@ function entry(id: number, change: Partial<PlannedEntry> = {}): PlannedEntry {
     key: `k${id}`,
     operation: 'save',
     state: 'queued',
-    nextAttemptAt: null,
+    dueAt: null,
     isCreate: false,
     inConflict: false,
     isLarge: false,
@@ -98,18 +98,18 @@ describe('the plan', () => {
   it('sends creates with the same mark one after the other, also behind an unanswered one', () => {
     const twin = (id: number, change: Partial<PlannedEntry> = {}) => entry(id, { isCreate: true, mark: 'twin', ...change })
     expect(sent(planned([twin(1), twin(2)]))).toEqual([1])
-    expect(sent(planned([twin(1, { state: 'ambiguous', nextAttemptAt: now + 10 }), twin(2)]))).toEqual([])
+    expect(sent(planned([twin(1, { state: 'ambiguous', dueAt: now + 10 }), twin(2)]))).toEqual([])
     expect(sent(planned([twin(1, { state: 'parked' }), twin(2)]))).toEqual([])
     expect(sent(planned([twin(1, { state: 'parked', mark: null }), twin(2)]))).toEqual([2])
   })
 
   it('waits for what is due later and says when', () => {
-    expect(planned([entry(1, { nextAttemptAt: now + 500 }), entry(2, { nextAttemptAt: now + 300 })])).toEqual({ steps: [], nextAt: now + 300 })
+    expect(planned([entry(1, { dueAt: now + 500 }), entry(2, { dueAt: now + 300 })])).toEqual({ steps: [], nextAt: now + 300 })
     expect(planned([entry(1)], [], now + 700)).toEqual({ steps: [], nextAt: now + 700 })
   })
 
   it('does not wait for ever because a clock was set back', () => {
-    expect(sent(planned([entry(1, { nextAttemptAt: now + 40 * 60 * 60 * 1000 })]))).toEqual([1])
+    expect(sent(planned([entry(1, { dueAt: now + 40 * 60 * 60 * 1000 })]))).toEqual([1])
   })
 
   it('looks unanswered creates of one listing up together', () => {
@@ -131,7 +131,7 @@ const anyEntry = fc.record({
   key: fc.constantFrom(...keys),
   operation: fc.constantFrom('save' as const, 'remove' as const),
   state: fc.constantFrom('queued' as const, 'ambiguous' as const, 'parked' as const),
-  nextAttemptAt: fc.option(fc.integer({ min: now - 1000, max: now + 1000 })),
+  dueAt: fc.option(fc.integer({ min: now - 1000, max: now + 1000 })),
   isCreate: fc.boolean(),
   inConflict: fc.boolean(),
   isLarge: fc.boolean(),
@@ -184,7 +184,7 @@ describe('any plan', () => {
           expect(one.state === 'queued' || one.state === 'ambiguous').toBe(true)
           expect(one.inConflict).toBe(false)
           expect(one.needs).toEqual([])
-          expect(Math.max(one.nextAttemptAt ?? 0, holdUntil)).toBeLessThanOrEqual(now)
+          expect(Math.max(one.dueAt ?? 0, holdUntil)).toBeLessThanOrEqual(now)
           const older = entries.filter((other) => other.id < id && other.entity === one.entity && other.key === one.key)
           expect(older).toEqual([])
         }
@@ -203,7 +203,7 @@ describe('any plan', () => {
           inConflict: false,
           needs: [],
           standsOn: [],
-          nextAttemptAt: null,
+          dueAt: null,
         }))
         const { steps, nextAt } = plan({ entries: numbered, running: new Set(), now, holdUntil: 0, settings })
         expect(nextAt).toBeNull()

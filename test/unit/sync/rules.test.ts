@@ -68,12 +68,12 @@ describe('an unanswered create in a listing', () => {
 
   it('is adopted when it is the only one, asked about when there are several, and sent again only after two complete listings without it', () => {
     const candidate = (remoteId: string) => ({ remoteId, values: {} })
-    const open = (details: Record<string, unknown>) => ({ error: { code: 'ambiguous' as const, message: '', details } })
-    expect(judge(open({ emptyListings: 0 }), [candidate('1')])).toMatchObject({ kind: 'adopt' })
-    expect(judge(open({ emptyListings: 1 }), [candidate('1'), candidate('2')])).toMatchObject({ kind: 'ask' })
-    expect(judge(open({ emptyListings: 0 }), [])).toEqual({ kind: 'look-again' })
-    expect(judge(open({ emptyListings: 1 }), [])).toEqual({ kind: 'send-again' })
-    expect(judge(open({ emptyListings: 1, refused: true }), [])).toEqual({ kind: 'refused' })
+    const open = (emptyListings: number, cause: 'unanswered' | 'refused' = 'unanswered') => ({ lookUp: { cause, emptyListings } })
+    expect(judge(open(0), [candidate('1')])).toMatchObject({ kind: 'adopt' })
+    expect(judge(open(1), [candidate('1'), candidate('2')])).toMatchObject({ kind: 'ask' })
+    expect(judge(open(0), [])).toEqual({ kind: 'look-again' })
+    expect(judge(open(1), [])).toEqual({ kind: 'send-again' })
+    expect(judge(open(1, 'refused'), [])).toEqual({ kind: 'refused' })
   })
 })
 

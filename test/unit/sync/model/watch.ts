@@ -1,6 +1,6 @@
 import type { RecordStore, StoredRecord, Workspace } from '../../../../electron/workspace/types.ts'
 import { entities, type EntityName } from '../../../../shared/entities/index.ts'
-import { isInFlight } from '../../../../electron/workspace/drafts.ts'
+import { mayHaveArrived } from '../../../../electron/workspace/journal/entry.ts'
 import type { Gateway, SaveRequest } from '../../../../electron/gateway/types.ts'
 import type { ModelService } from './service-types.ts'
 import { isModelled } from './values.ts'
@@ -82,9 +82,10 @@ function alike({ journal, records }: Workspace, { entity }: SaveRequest): readon
   const telling = [titleField, ...fields.flatMap(({ name, type }) => (type.kind === 'reference' && type.onTargetRemoved === 'cascade' ? [name] : []))]
   const seen = new Map<string, string>()
   for (const entry of journal.open()) {
-    if (entry.entity !== entity || entry.operation !== 'save' || !isInFlight(entry) || entry.sentValues === null) continue
+    if (entry.entity !== entity || entry.operation !== 'save' || !mayHaveArrived(entry)) continue
     if (records.get(entity, entry.key)?.remoteId !== null) continue
-    const sent = entry.sentValues
+    const sent = entry.departure?.values
+    if (sent == null) continue
     const mark = JSON.stringify(telling.map((name) => sent[name] ?? null))
     const before = seen.get(mark)
     if (before !== undefined && before !== entry.key) return [before, entry.key]

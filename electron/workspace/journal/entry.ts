@@ -1,0 +1,89 @@
+import type { JournalState, ParkedReason } from '../../../shared/contract/index.ts'
+import type { RecordValues } from '../../../shared/domain/record-values.ts'
+import type { EntityName } from '../../../shared/entities/index.ts'
+import type { ErrorShape } from '../../../shared/errors.ts'
+
+/** What left for the service. */
+export interface Departure {
+  /** `null` for a removal. */
+  readonly values: RecordValues | null
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+/** Why a create has to be looked for on the service before it may be sent (again). */
+export interface LookUp {
+  /** `unanswered`: it was sent. `refused`: it was sent, and the answer's status and words contradict each other. `copied`: another copy of this folder may have sent it. */
+  readonly cause: 'unanswered' | 'refused' | 'copied'
+  /** Complete listings that lacked it. */
+  readonly emptyListings: number
+}
+
+interface EntryFacts {
+  readonly id: number
+  readonly entity: EntityName
+  readonly key: string
+  readonly operation: 'save' | 'remove'
+  readonly options: { readonly deleteRepresentatives?: boolean }
+  /** Attempts that failed for a reason other than being offline. */
+  readonly attempts: number
+  /** What went wrong last, for a person to read. Nothing is decided by it. */
+  readonly error: ErrorShape | null
+  /** ISO 8601. */
+  readonly createdAt: string
+}
+
+/** Waits for its turn, until `dueAt` (milliseconds since 1970; `null`: now). `departure` is that of an earlier attempt. */
+export type QueuedEntry = EntryFacts & { readonly state: 'queued'; readonly dueAt: number | null; readonly departure: Departure | null }
+/** Its bytes are, or may be, on their way. */
+export type SendingEntry = EntryFacts & { readonly state: 'sending'; readonly departure: Departure }
+/** A create that may have happened; looked up at `lookAt`, `null`: now. */
+export type AmbiguousEntry = EntryFacts & {
+  readonly state: 'ambiguous'
+  readonly departure: Departure
+  readonly lookUp: LookUp
+  readonly lookAt: number | null
+}
+/** A person is needed. */
+export type ParkedEntry = EntryFacts & { readonly state: 'parked'; readonly reason: ParkedReason; readonly departure: Departure | null }
+export type FinishedEntry = EntryFacts & {
+  readonly state: 'confirmed' | 'discarded'
+  /** ISO 8601. */
+  readonly finishedAt: string
+  readonly departure: Departure | null
+}
+
+export type OpenEntry = QueuedEntry | SendingEntry | AmbiguousEntry | ParkedEntry
+export type JournalEntry = OpenEntry | FinishedEntry
+
+export const openStates = ['queued', 'sending', 'ambiguous', 'parked'] as const satisfies readonly JournalState[]
+
+export function isOpen(entry: JournalEntry): entry is OpenEntry {
+  return entry.state !== 'confirmed' && entry.state !== 'discarded'
+}
+
+/** Whether the bytes of an entry are, or may be, on their way or there: it cannot be changed any more, and what is typed since goes into an entry of its own. */
+export function mayHaveArrived(entry: JournalEntry): entry is SendingEntry | AmbiguousEntry | ParkedEntry {
+  return entry.state === 'sending' || entry.state === 'ambiguous' || isOpenQuestion(entry)
+}
+
+/** A parked create that may be on the service all the same: a person has to say which record it is, or nobody could look. */
+export function isOpenQuestion(entry: JournalEntry): entry is ParkedEntry {
+  return entry.state === 'parked' && isQuestion(entry.reason)
+}
+
+/** Whether a change parked for this reason may be on the service all the same. */
+export function isQuestion(reason: ParkedReason): boolean {
+  return reason.kind === 'unanswered' || (reason.kind === 'candidates' && reason.cause !== 'name-taken')
+}
+
+/** When an entry that waits for its time is due, milliseconds since 1970; `null`: it waits for nothing, or for something other than time. */
+export function dueAtOf(entry: JournalEntry): number | null {
+  if (entry.state === 'queued') return entry.dueAt
+  return entry.state === 'ambiguous' ? entry.lookAt : null
+}
+
+/** The one entry of a record that has not left yet, which later edits go into. */
+export function waitingEntry(open: readonly JournalEntry[]): JournalEntry | undefined {
+  return open.find((entry) => !mayHaveArrived(entry))
+}

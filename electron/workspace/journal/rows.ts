@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import type { ParkedReason } from '../../../shared/contract/index.ts'
+import { problemCodes } from '../../../shared/domain/validation.ts'
+import { errorCodes, type ErrorShape } from '../../../shared/errors.ts'
+import type { Parameter, Row } from '../database.ts'
+import { checked, entityOf, numberOf, numberOrNull, oneOf, textOf, unreadable, valuesOf } from '../rows.ts'
+import { dueAtOf, isOpen, type Departure, type JournalEntry, type LookUp } from './entry.ts'
+
+const json = <T extends z.ZodType>(schema: T) => z.string().transform((text) => schema.parse(JSON.parse(text)))
+const optionsJson = json(z.object({ deleteRepresentatives: z.boolean().optional() }))
+const errorJson = json(
+  z.object({
+    code: z.enum(errorCodes),
+    message: z.string(),
+    field: z.string().optional(),
+    details: z.record(z.string(), z.unknown()).optional(),
+  }),
+)
+const lookUpJson = json(z.object({ cause: z.enum(['unanswered', 'refused', 'copied']), emptyListings: z.int() }))
+const problem = z.object({
+  field: z.string(),
+  code: z.enum(problemCodes),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).exactOptional(),
+})
+const candidate = z.object({ remoteId: z.string(), values: z.record(z.string(), z.json()) })
+const reasonJson = json(
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('refused'), status: z.int(), body: z.string() }),
+    z.object({ kind: z.literal('incomplete'), problems: z.array(problem) }),
+    z.object({ kind: z.literal('never-shown'), fields: z.array(z.string()) }),
+    z.object({ kind: z.literal('invalid'), fields: z.array(z.string()) }),
+    z.object({ kind: z.literal('failed') }),
+    z.object({ kind: z.literal('unanswered') }),
+    z.object({
+      kind: z.literal('candidates'),
+      cause: z.enum(['several', 'near', 'other-files', 'name-taken']),
+      candidates: z.array(candidate),
+    }),
+    z.object({ kind: z.literal('taken-for-another'), remoteId: z.string() }),
+  ]),
+)
+const operations = ['save', 'remove'] as const
+const journalStates = ['queued', 'sending', 'ambiguous', 'parked', 'confirmed', 'discarded'] as const
+
+export const remoteIds = json(z.array(z.string()))
+
+export const journalColumns =
+  'id, entity, key, operation, options, state, attempts, next_attempt_at, error, sent_values, sent_at, detail, created_at, finished_at'
+
+/** The table's row as the entry in its state. Checked by hand, like records: a push reads each of its entries a dozen times. Throws `workspace-damaged`. */
+export function journalEntryOf(row: Row): JournalEntry {
+  const optionsText = textOf(row, 'options')
+  const { deleteRepresentatives } = optionsText === '{}' ? {} : checked(optionsJson, optionsText)
+  const errorText = row['error']
+  const facts = {
+    id: numberOf(row, 'id'),
+    entity: entityOf(row),
+    key: textOf(row, 'key'),
+    operation: oneOf(operations, row, 'operation'),
+    options: deleteRepresentatives === undefined ? {} : { deleteRepresentatives },
+    attempts: numberOf(row, 'attempts'),
+    error: errorText === null ? null : errorShapeOf(checked(errorJson, errorText)),
+    createdAt: textOf(row, 'created_at'),
+  }
+  const state = oneOf(journalStates, row, 'state')
+  switch (state) {
+    case 'queued':
+      return { ...facts, state, dueAt: numberOrNull(row, 'next_attempt_at'), departure: departureOf(row) }
+    case 'sending':
+      return { ...facts, state, departure: requiredDepartureOf(row) }
+    case 'ambiguous': {
+      const lookUp: LookUp = checked(lookUpJson, textOf(row, 'detail'))
+      return { ...facts, state, departure: requiredDepartureOf(row), lookUp, lookAt: numberOrNull(row, 'next_attempt_at') }
+    }
+    case 'parked': {
+      const reason: ParkedReason = checked(reasonJson, textOf(row, 'detail'))
+      return { ...facts, state, reason, departure: departureOf(row) }
+    }
+    case 'confirmed':
+    case 'discarded':
+      return { ...facts, state, finishedAt: textOf(row, 'finished_at'), departure: departureOf(row) }
+  }
+}
+
+function departureOf(row: Row): Departure | null {
+  const at = numberOrNull(row, 'sent_at')
+  return at === null ? null : { values: valuesOf(row, 'sent_values'), at }
+}
+
+function requiredDepartureOf(row: Row): Departure {
+  const departure = departureOf(row)
+  if (departure === null) throw unreadable('a change left without a time')
+  return departure
+}
+
+/** What of an entry can change, in the order of `UPDATE journal SET operation, options, state, attempts, next_attempt_at, error, sent_values, sent_at, detail, finished_at`. */
+export function changingColumns(entry: JournalEntry): readonly Parameter[] {
+  const { departure } = entry
+  return [
+    entry.operation,
+    JSON.stringify(entry.options),
+    entry.state,
+    entry.attempts,
+    dueAtOf(entry),
+    entry.error === null ? null : JSON.stringify(entry.error),
+    departure?.values == null ? null : JSON.stringify(departure.values),
+    departure?.at ?? null,
+    detailOf(entry),
+    isOpen(entry) ? null : entry.finishedAt,
+  ]
+}
+
+function detailOf(entry: JournalEntry): string | null {
+  if (entry.state === 'ambiguous') return JSON.stringify(entry.lookUp)
+  return entry.state === 'parked' ? JSON.stringify(entry.reason) : null
+}
+
+function errorShapeOf({ code, message, field, details }: z.infer<typeof errorJson>): ErrorShape {
+  return { code, message, ...(field === undefined ? {} : { field }), ...(details === undefined ? {} : { details }) }
+}
