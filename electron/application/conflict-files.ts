@@ -1,5 +1,6 @@
 import type { AssetInfo, ConflictSide } from '../../shared/contract/index.ts'
-import { fileValue, stableUrl, type FileValue } from '../../shared/domain/record-values.ts'
+import { fileIdentity } from '../../shared/domain/file-address.ts'
+import { fileValue, type FileValue } from '../../shared/domain/record-values.ts'
 import { fieldOf, entities, type EntityName } from '../../shared/entities/index.ts'
 import { AppError, toAppError } from '../../shared/errors.ts'
 import { waitFor, type SyncContext } from '../sync/context.ts'
@@ -50,7 +51,7 @@ export function createConflictFiles({ engine, ...parts }: ConflictFilesParts): C
       // Signed addresses run out; the service gives a new one for the same file with every listing.
       const listed = await remote.current(recordOf(version), signal)
       const renewed = fileValue(listed?.[version.field])?.url
-      if (renewed === undefined || renewed === url || stableUrl(renewed) !== stableUrl(url)) throw gone(version)
+      if (renewed === undefined || renewed === url || fileIdentity(renewed) !== fileIdentity(url)) throw gone(version)
       return await files.fetch(renewed, name, signal)
     }
   }

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
-import { fileValue, sameValue, stableUrl, type JsonValue, type RecordValues } from '../../shared/domain/record-values.ts'
+import { fileIdentity } from '../../shared/domain/file-address.ts'
+import { fileValue, sameValue, type JsonValue, type RecordValues } from '../../shared/domain/record-values.ts'
 import { entities, fieldOf, isWritable, type EntityDeclaration, type EntityName, type FieldDeclaration } from '../../shared/entities/index.ts'
 import { AppError } from '../../shared/errors.ts'
 import { readDroppedFile } from '../media/dropped-file.ts'
@@ -125,7 +126,7 @@ async function readMedia({ workspace, entity, field, folder, before, signal }: F
     throw new AppError('invalid-input', `${field.name}: this must be the path of a file.`, { field: field.name })
   }
   const known = fileValue(before)
-  if (before !== undefined && known?.url !== undefined && stableUrl(known.url) === stableUrl(value)) return before
+  if (before !== undefined && known?.url !== undefined && fileIdentity(known.url) === fileIdentity(value)) return before
   const path = isAbsolute(value) ? value : resolve(folder, value)
   if (!existsSync(path) && URL.canParse(value)) {
     throw new AppError('invalid-input', `${field.name}: this must be the path of a file, not an address.`, { field: field.name })

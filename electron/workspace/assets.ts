@@ -3,7 +3,7 @@ import { constants, createReadStream, readFileSync, statSync } from 'node:fs'
 import { access, chmod, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { AssetInfo } from '../../shared/contract/index.ts'
-import { stableUrl } from '../../shared/domain/record-values.ts'
+import { fileIdentity } from '../../shared/domain/file-address.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { Database } from './database.ts'
 import { toDiskError } from './disk-errors.ts'
@@ -103,12 +103,12 @@ export function createAssetStore({ database, transactions, folders, clock }: Ass
       return sizeBytes <= smallFile || doubtful.has(hash) ? 'before' : 'while-sent'
     },
     hashOfUrl(url) {
-      const row = database.get('SELECT hash FROM asset_url WHERE url = ?', stableUrl(url))
+      const row = database.get('SELECT hash FROM asset_url WHERE url = ?', fileIdentity(url))
       return row === undefined ? undefined : textOf(row, 'hash')
     },
     rememberUrl: (url, hash) =>
       transactions.run(() => {
-        database.run('INSERT OR REPLACE INTO asset_url (url, hash) VALUES (?, ?)', stableUrl(url), hash)
+        database.run('INSERT OR REPLACE INTO asset_url (url, hash) VALUES (?, ?)', fileIdentity(url), hash)
       }),
   }
 }

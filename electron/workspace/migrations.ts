@@ -4,17 +4,19 @@ import { AppError } from '../../shared/errors.ts'
 import type { Database } from './database.ts'
 import { damaged } from './disk-errors.ts'
 import { syncFolder, type WorkspaceFolders } from './folders.ts'
+import { forgetShortenedAddresses } from './forget-shortened-addresses.ts'
 import { firstSchema, listedPages, typedJournal } from './schema.ts'
 import type { Clock } from './types.ts'
 
 /** One step from a version of the database to the next: its place in the list is the version it starts from. */
 export type Migration = (database: Database) => void
 
-export const migrations: readonly Migration[] = [firstSchema, listedPages, typedJournal].map(
-  (sql): Migration =>
-    (database) =>
-      database.exec(sql),
-)
+export const migrations: readonly Migration[] = [
+  (database) => database.exec(firstSchema),
+  (database) => database.exec(listedPages),
+  (database) => database.exec(typedJournal),
+  forgetShortenedAddresses,
+]
 
 /** "BBld": tells a workspace from any other SQLite file. */
 const applicationId = 0x42426c64

@@ -1,3 +1,4 @@
+import { fileIdentity } from './file-address.ts'
 import { entities, isReadable, type EntityDeclaration, type EntityName, type FieldDeclaration } from '../entities/index.ts'
 
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue }
@@ -136,19 +137,9 @@ export function fileValue(value: JsonValue | undefined): FileValue | undefined {
   }
 }
 
-const loopbackOrigin = /^https?:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?(?=\/)/i
-
-/**
- * What stays the same of a file's URL: no query and fragment, since services sign their file URLs anew for every listing; and no origin where that is this machine, since a service
- * here has another port at every start.
- */
-export function stableUrl(url: string): string {
-  return (url.split(/[?#]/, 1)[0] ?? url).replace(loopbackOrigin, '')
-}
-
 function sameFile(a: FileValue, b: FileValue): boolean {
   if (a.hash !== undefined && b.hash !== undefined) return a.hash === b.hash
-  if (a.url !== undefined && b.url !== undefined) return stableUrl(a.url) === stableUrl(b.url)
+  if (a.url !== undefined && b.url !== undefined) return fileIdentity(a.url) === fileIdentity(b.url)
   return false
 }
 

@@ -1,6 +1,7 @@
 import PQueue from 'p-queue'
 import type { AssetInfo } from '../../../shared/contract/index.ts'
-import { fileValue, isObject, stableUrl, type FileValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { fileIdentity } from '../../../shared/domain/file-address.ts'
+import { fileValue, isObject, type FileValue, type RecordValues } from '../../../shared/domain/record-values.ts'
 import { fieldOf, entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
 import type { SyncContext } from '../context.ts'
@@ -78,7 +79,7 @@ export function createFileFetcher(context: SyncContext, remote: RemoteReader): F
       if (record === undefined) return
       const bound = (values: RecordValues | null): RecordValues | null => {
         const value = fileValue(values?.[field])
-        if (values === null || value?.url === undefined || value.hash === info.hash || stableUrl(value.url) !== stableUrl(url)) return values
+        if (values === null || value?.url === undefined || value.hash === info.hash || fileIdentity(value.url) !== fileIdentity(url)) return values
         return { ...values, [field]: { ...value, name: value.name ?? info.name, hash: info.hash } }
       }
       const [base, draft, other] = [bound(record.base), bound(record.draft), bound(record.remote)]
@@ -141,7 +142,8 @@ function withAddresses(entity: EntityName, values: RecordValues | null, listed: 
     const value = values[name]
     const mine = type.kind === 'file' ? fileValue(value) : undefined
     const url = type.kind === 'file' ? fileValue(listed[name])?.url : undefined
-    if (mine?.url !== undefined && url !== undefined && isObject(value) && stableUrl(mine.url) === stableUrl(url)) renewed[name] = { ...value, url }
+    if (mine?.url !== undefined && url !== undefined && isObject(value) && fileIdentity(mine.url) === fileIdentity(url))
+      renewed[name] = { ...value, url }
   }
   return renewed
 }

@@ -1,4 +1,5 @@
-import { fileValue, isEmpty, isObject, sameValue, stableUrl, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { fetchableAddress, fileIdentity } from '../../../shared/domain/file-address.ts'
+import { fileValue, isEmpty, isObject, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
 import { entities, isReadable, isWritable, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
 import { namedRecords } from '../references.ts'
 
@@ -96,8 +97,5 @@ function stableUrlText(text: string): string {
 
 /** The address under which the file of a field is fetched, and under which it is remembered. */
 export function fileAddress(url: string): { readonly fetchFrom: string; readonly rememberAs: string } {
-  const stable = stableUrl(url)
-  // A service on this machine has another port at every start; its paths stay. Such an address is fetched from wherever the service is now.
-  const onThisMachine = stable !== url.split(/[?#]/, 1)[0]
-  return { fetchFrom: onThisMachine && URL.canParse(url) ? url.slice(new URL(url).origin.length) : url, rememberAs: stable }
+  return { fetchFrom: fetchableAddress(url), rememberAs: fileIdentity(url) }
 }

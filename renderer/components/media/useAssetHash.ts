@@ -1,5 +1,6 @@
 import { onScopeDispose, shallowRef, watch, type Ref } from 'vue'
-import { stableUrl, type FileValue } from '../../../shared/domain/record-values.ts'
+import { fileIdentity } from '../../../shared/domain/file-address.ts'
+import type { FileValue } from '../../../shared/domain/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { toAppError, type AppError } from '../../../shared/errors.ts'
 import { client } from '../../bridge/index.ts'
@@ -38,7 +39,7 @@ export function useAssetHash(place: () => AssetPlace): {
       hash.value = value.hash
       return
     }
-    const address = value?.url === undefined ? undefined : `${eventId} ${stableUrl(value.url)}`
+    const address = value?.url === undefined ? undefined : `${eventId} ${fileIdentity(value.url)}`
     const known = address === undefined ? undefined : fetched.get(address)
     hash.value = known ?? null
     if (address === undefined || known !== undefined) return
@@ -59,7 +60,7 @@ export function useAssetHash(place: () => AssetPlace): {
   watch(
     () => {
       const { eventId, entity, recordKey, field, value } = place()
-      return [eventId, entity, recordKey, field, value?.hash, value?.url === undefined ? undefined : stableUrl(value.url)].join(' ')
+      return [eventId, entity, recordKey, field, value?.hash, value?.url === undefined ? undefined : fileIdentity(value.url)].join(' ')
     },
     () => void find(place()),
     { immediate: true },

@@ -1,6 +1,7 @@
 import { onScopeDispose, shallowRef, watch, type Ref } from 'vue'
 import type { AssetInfo, ConflictSide } from '../../../shared/contract/index.ts'
-import { stableUrl, type FileValue } from '../../../shared/domain/record-values.ts'
+import { fileIdentity } from '../../../shared/domain/file-address.ts'
+import type { FileValue } from '../../../shared/domain/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { toAppError, type AppError } from '../../../shared/errors.ts'
 import { client } from '../../bridge/index.ts'
@@ -55,7 +56,7 @@ export function useConflictFile(place: () => ConflictFilePlace): { readonly file
   watch(
     () => {
       const { key, field, side, value } = place()
-      return [key, field, side, value.hash ?? '', value.url === undefined ? '' : stableUrl(value.url)].join(' ')
+      return [key, field, side, value.hash ?? '', value.url === undefined ? '' : fileIdentity(value.url)].join(' ')
     },
     () => {
       const { eventId, isPicture, value } = place()

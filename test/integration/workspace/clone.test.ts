@@ -15,7 +15,7 @@ describe('cloning a booth', () => {
     const workspace = temporaryWorkspace()
     const logo = await stored(workspace, 'logo', 'png')
     const fetched = await stored(workspace, 'background', 'png')
-    workspace.assets.rememberUrl('https://files.example/background.png?signature=1', fetched.hash)
+    workspace.assets.rememberUrl('https://files.example/background.png?expires=1&signature=1', fetched.hash)
     const floor = pulled(workspace, 'floor', '1', { name: 'A' })
     const booth = pulled(workspace, 'booth', '10', {
       booth_name: 'Aurora',
@@ -24,7 +24,7 @@ describe('cloning a booth', () => {
       booth_external_id: 77,
       booth_rep_ids: ['r300'],
       booth_logo: { hash: logo.hash, url: 'https://files.example/logo.png', name: 'logo.png' },
-      booth_background: { url: 'https://files.example/background.png?signature=2' },
+      booth_background: { url: 'https://files.example/background.png?expires=2&signature=2' },
       booth_thumbnail: { url: 'https://files.example/unknown.png' },
       booth_setup_url: 'https://setup.example',
       contacts: [],

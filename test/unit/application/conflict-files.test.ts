@@ -19,7 +19,10 @@ function conflictFiles(served: string, listed: string): ConflictFiles {
   const workspace = temporaryWorkspace()
   const { key } = pulled(workspace, 'booth', '1', { booth_name: 'Arbor', booth_logo: null })
   updateRecord(workspace, 'booth', key, { booth_name: 'Mine' })
-  workspace.records.put({ ...workspace.records.get('booth', key)!, remote: { booth_name: 'Theirs', booth_logo: { url: `${address}?signed=1` } } })
+  workspace.records.put({
+    ...workspace.records.get('booth', key)!,
+    remote: { booth_name: 'Theirs', booth_logo: { url: `${address}?expires=1&signature=1` } },
+  })
   const unused = (): never => {
     throw new Error('Nothing is written here.')
   }
@@ -47,7 +50,7 @@ const theirLogo = { entity: 'booth', key: 'r1', field: 'booth_logo', side: 'thei
 
 describe('their file in a conflict', () => {
   it('is fetched from a fresh address where the signed one has run out', async () => {
-    const files = conflictFiles(`${address}?signed=2`, `${address}?signed=2`)
+    const files = conflictFiles(`${address}?expires=2&signature=2`, `${address}?expires=2&signature=2`)
     expect(await files.ensure(theirLogo, signal)).toMatchObject({ name: 'theirs.png', sizeBytes: 9 })
   })
 

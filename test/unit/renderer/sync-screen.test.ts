@@ -47,7 +47,13 @@ describe('the choices made in a conflict', () => {
   const choices = { city: 'theirs', booth_logo: 'mine' } as const
 
   it('stay while the sides stay, though addresses are signed anew', () => {
-    expect(keptChoices(conflict('c', 'https://x.example/a.png?s=1'), conflict('c', 'https://x.example/a.png?s=2'), choices)).toEqual(choices)
+    expect(
+      keptChoices(
+        conflict('c', 'https://x.example/a.png?expires=1&signature=1'),
+        conflict('c', 'https://x.example/a.png?expires=2&signature=2'),
+        choices,
+      ),
+    ).toEqual(choices)
   })
 
   it('are forgotten where a side has changed since', () => {

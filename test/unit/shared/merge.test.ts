@@ -41,11 +41,11 @@ describe('merging a record', () => {
     expect(mergeRecord('booth', base, base, theirs).values['exhibitor_name']).toBe('Ada')
   })
 
-  it('knows a file again by its URL and keeps its hash', () => {
-    const theirs = { ...base, booth_logo: { url: 'https://files.example.com/a.png?signature=2' } }
+  it('knows a file again by its URL, signed anew, and keeps its hash', () => {
+    const theirs = { ...base, booth_logo: { url: 'https://files.example.com/a.png?expires=2&signature=2' } }
     const merged = mergeRecord('booth', base, base, theirs)
     expect(merged.conflicts).toEqual([])
-    expect(merged.values['booth_logo']).toEqual({ url: 'https://files.example.com/a.png?signature=2', hash: 'a'.repeat(64) })
+    expect(merged.values['booth_logo']).toEqual({ url: 'https://files.example.com/a.png?expires=2&signature=2', hash: 'a'.repeat(64) })
   })
 
   it('takes what the service says for fields nobody can write', () => {

@@ -82,9 +82,9 @@ describe('what a listing says', () => {
     booth_name: 'A',
     exhibitor_name: 'Ada',
     active: true,
-    booth_logo: { hash: 'aa', url: 'http://127.0.0.1:4010/files/aa/logo.png?sig=1' },
+    booth_logo: { hash: 'aa', url: 'http://127.0.0.1:4010/files/aa/logo.png?expires=1&signature=1' },
   }
-  const listing = { booth_name: 'A', active: true, booth_logo: { url: 'http://127.0.0.1:4999/files/aa/logo.png?sig=2' }, pobox: '' }
+  const listing = { booth_name: 'A', active: true, booth_logo: { url: 'http://127.0.0.1:4999/files/aa/logo.png?expires=2&signature=2' }, pobox: '' }
 
   it('is the same although fields that are never read back are missing, an address is signed anew, and a local service has another port', () => {
     expect(sameRemote('booth', base, listing)).toBe(true)
@@ -108,13 +108,13 @@ describe('what a listing says', () => {
     })
   })
 
-  it('names files that a local service serves by path alone, so that they are fetched from wherever it is now', () => {
-    expect(fileAddress('http://127.0.0.1:4010/files/aa/logo.png?x=1')).toEqual({
-      fetchFrom: '/files/aa/logo.png?x=1',
-      rememberAs: '/files/aa/logo.png',
+  it('names files that a local service serves without its origin, so that they are fetched from wherever it is now', () => {
+    expect(fileAddress('http://127.0.0.1:4010/files/aa/logo.png?x=1&expires=1&signature=1')).toEqual({
+      fetchFrom: '/files/aa/logo.png?x=1&expires=1&signature=1',
+      rememberAs: '/files/aa/logo.png?x=1',
     })
-    expect(fileAddress('https://cdn.example.com/a.png?sig=1')).toEqual({
-      fetchFrom: 'https://cdn.example.com/a.png?sig=1',
+    expect(fileAddress('https://cdn.example.com/a.png?expires=1&signature=1')).toEqual({
+      fetchFrom: 'https://cdn.example.com/a.png?expires=1&signature=1',
       rememberAs: 'https://cdn.example.com/a.png',
     })
   })

@@ -1,5 +1,6 @@
 import type { RecordSummary } from '../../../../shared/contract/index.ts'
-import { fileValue, keywordsOf, stableUrl, type FileValue, type JsonValue, type RecordValues } from '../../../../shared/domain/record-values.ts'
+import { nameInAddress } from '../../../../shared/domain/file-address.ts'
+import { fileValue, keywordsOf, type FileValue, type JsonValue, type RecordValues } from '../../../../shared/domain/record-values.ts'
 
 /** The widths a visitor's screen has in the preview, in CSS pixels. */
 export const devices = { desktop: 1120, tablet: 820, phone: 390 } as const
@@ -73,7 +74,7 @@ export function visitorBooth(key: string, values: RecordValues, parts: BoothPart
 
 function visitorFile({ key, values }: RecordSummary): VisitorFile {
   const file = fileValue(values['file'])
-  const name = file?.name ?? stableUrl(file?.url ?? '')
+  const name = file?.name ?? (file?.url === undefined ? '' : nameInAddress(file.url))
   const link = text(values['url'])
   return {
     key,

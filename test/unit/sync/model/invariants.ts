@@ -154,7 +154,7 @@ export function pictureOf({ disk, service }: World): Readonly<Record<string, Jso
   const rows = (sql: string): string => JSON.stringify(disk.content.all(sql))
   return {
     records: rows('SELECT id, entity, key, remote_id, base, draft, remote, remote_gone, removed, state FROM record ORDER BY id').replaceAll(
-      /\?signature=\d+/g,
+      /\?expires=\d+&signature=\d+/g,
       '',
     ),
     journal: rows('SELECT id, entity, key, operation, state, attempts, error FROM journal ORDER BY id'),

@@ -18,7 +18,7 @@ export function createListings(
   const passes = new Map<Modelled, number>()
 
   const address = (value: JsonValue | undefined): JsonValue =>
-    isObject(value) && typeof value['path'] === 'string' ? `https://files.example${value['path']}?signature=${signature}` : null
+    isObject(value) && typeof value['path'] === 'string' ? `https://files.example${value['path']}?expires=${signature}&signature=${signature}` : null
 
   const read = (entity: Modelled, { id, values }: ServerRecord): JsonObject => {
     const declaration = entities[entity]
