@@ -158,10 +158,15 @@ export function sameValue(field: FieldDeclaration | undefined, a: JsonValue | un
     case 'references':
       return Array.isArray(a) && Array.isArray(b) && sameSet(a.map(String), b.map(String))
     case 'timestamp':
-      return typeof a === 'string' && typeof b === 'string' && Date.parse(a) === Date.parse(b)
+      return a === b || (isZoned(a) && isZoned(b) && Date.parse(a) === Date.parse(b))
     default:
       return canonicalJson(a) === canonicalJson(b)
   }
+}
+
+/** Without a zone, a text is another time on every machine. */
+function isZoned(value: JsonValue): value is string {
+  return typeof value === 'string' && /T.*(?:Z|[+-]\d\d:?\d\d)$/i.test(value)
 }
 
 export function isEmpty(value: JsonValue | undefined): boolean {
