@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, type JsonValue } from '../../shared/domain/record-values.ts'
+import { isEmpty, isObject, type JsonObject, type JsonValue } from '../../shared/domain/record-values.ts'
 import type { EntityDeclaration, ListDeclaration } from '../../shared/entities/index.ts'
 import type { Page } from './types.ts'
 
@@ -17,12 +17,36 @@ export function parseBody(text: string): Parsed {
   return { kind: 'unreadable' }
 }
 
-/** What the envelope's `status` says: boolean in most answers, a string in that of the job vacancy; `silent` where there is none. */
+const refusals =
+  /^((error|fail|invalid|incorrect|denied|reject|refus|forbid|unauthori|conflict|duplicate|exception).*|false|no|not|nok|ko|cannot|missing|unable|wrong)$/
+const consents = new Set(
+  'true success successful successfully succeeded ok okay yes done complete completed create created update updated save saved stored added posted published delete deleted removed accepted'.split(
+    ' ',
+  ),
+)
+
+/**
+ * What the envelope's `status` says: boolean in most answers, a string in that of the job vacancy, where services have words of their own ("created", "200", a sentence). `silent` where there is none, or one that says
+ * neither.
+ */
 export function successOf(envelope: JsonObject): 'yes' | 'no' | 'silent' {
-  const { status } = envelope
-  if (status === undefined || status === null) return 'silent'
-  if (status === true || status === 1) return 'yes'
-  return typeof status === 'string' && ['success', 'true', 'ok'].includes(status.toLowerCase()) ? 'yes' : 'no'
+  const status = envelope.status ?? envelope.success
+  if (typeof status === 'boolean') return status ? 'yes' : 'no'
+  if (typeof status === 'number') return meaningOfCode(status)
+  if (typeof status !== 'string') return 'silent'
+  const words = status.toLowerCase().match(/[a-z]+|\d+/g) ?? []
+  const [first] = words
+  if (first !== undefined && words.length === 1 && /^\d/.test(first)) return meaningOfCode(Number(first))
+  const refuses = words.some((word) => refusals.test(word))
+  const agrees = words.some((word) => consents.has(word))
+  if (refuses === agrees) return 'silent'
+  return agrees ? 'yes' : 'no'
+}
+
+/** A flag, or the status of HTTP once more. */
+function meaningOfCode(code: number): 'yes' | 'no' | 'silent' {
+  if (code === 1 || (code >= 200 && code < 300)) return 'yes'
+  return code === 0 || code >= 400 ? 'no' : 'silent'
 }
 
 /** The service's own words: its message and, where it names them, the fields. */
@@ -68,12 +92,38 @@ function count(value: JsonValue | undefined): number | undefined {
   return typeof number === 'number' && Number.isInteger(number) && number >= 0 ? number : undefined
 }
 
-/** The identifier a save answered with, wherever the envelope has it. */
+/** The identifier a save answered with, wherever the envelope has it: in `data`, beside it, or deeper where only one is to be found. */
 export function savedId(entity: EntityDeclaration, envelope: JsonObject): string | undefined {
-  const places = [envelope.data, isObject(envelope.data) ? envelope.data[entity.name] : undefined, envelope]
+  const { data } = envelope
+  const places = [data, isObject(data) ? data[entity.name] : undefined, envelope, envelope[entity.name]]
   for (const place of places) {
-    const id = isObject(place) ? place[entity.idField] : undefined
-    if (typeof id === 'number' || (typeof id === 'string' && id !== '')) return String(id)
+    const id = isObject(place) ? identifier(place[entity.idField]) : undefined
+    if (id !== undefined) return id
   }
-  return undefined
+  const found = new Set(identifiersIn(envelope, entity.idField, deepest))
+  const [only] = found
+  return found.size === 1 ? only : undefined
+}
+
+const deepest = 4
+
+function identifiersIn(value: JsonValue, name: string, depth: number): readonly string[] {
+  if (depth === 0 || typeof value !== 'object' || value === null) return []
+  if (Array.isArray(value)) return value.flatMap((item: JsonValue) => identifiersIn(item, name, depth - 1))
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const id = key === name ? identifier(inner) : undefined
+    return id === undefined ? identifiersIn(inner, name, depth - 1) : [id]
+  })
+}
+
+function identifier(value: JsonValue | undefined): string | undefined {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : undefined
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+}
+
+/** Whether the answer names anything that went wrong, whatever its `status` is. */
+export function namesErrors({ error, errors }: JsonObject): boolean {
+  return [error, errors].some(
+    (value) => value !== undefined && value !== false && !isEmpty(value) && !(isObject(value) && Object.keys(value).length === 0),
+  )
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/errors.ts'
 import { messageOf, parseBody } from './answers.ts'
 import type { HttpAnswer, HttpFailure } from './http.ts'
-import { retryAfterMs } from './retry-after.ts'
+import { askedWaitMs } from './retry-after.ts'
 
 /** What a request without a usable answer is to a person. */
 export function failureError(failure: HttpFailure, host: string): AppError {
@@ -26,8 +26,8 @@ export function answerError(answer: HttpAnswer<string>, host: string, now: numbe
   const words = parsed.kind === 'object' ? messageOf(parsed.value) : undefined
   const details = { status, host, body: clean(answer.body) }
   const message = clean(words ?? `${host} answered with status ${status}.`)
-  if (status === 429 || status === 503) {
-    const wait = retryAfterMs(answer.headers['retry-after'], now)
+  if (status === 429 || status === 408 || status >= 500) {
+    const wait = askedWaitMs(answer.headers, now)
     const waiting = { ...details, ...(wait === undefined ? {} : { retryAfterMs: wait }) }
     return new AppError(status === 429 ? 'rate-limited' : 'service-error', message, { details: waiting })
   }

@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '../../shared/entities/index.ts'
-import { messageOf, parseBody, savedId, successOf } from './answers.ts'
+import { messageOf, namesErrors, parseBody, savedId, successOf } from './answers.ts'
 import type { HttpAnswer, HttpFailure } from './http.ts'
-import { retryAfterMs } from './retry-after.ts'
+import { askedWaitMs } from './retry-after.ts'
 import type { WriteOutcome } from './types.ts'
 
 export interface WriteKind {
@@ -42,21 +42,26 @@ function outcomeOfAnswer(answer: HttpAnswer<string>, kind: WriteKind): WriteOutc
         return { kind: 'confirmed', remoteId: savedId(kind.entity, parsed.value), raw: parsed.value }
       case 'no':
         return { kind: 'rejected', status, message: words ?? 'The service refused without a reason.', body }
-      case 'silent':
+      case 'silent': {
+        const remoteId = savedId(kind.entity, parsed.value)
+        // A word for success that is not known here. Who was refused would be given no identifier.
+        const saysSomething = typeof parsed.value.status === 'string' && remoteId !== undefined && !namesErrors(parsed.value)
+        if (saysSomething) return { kind: 'confirmed', remoteId, raw: parsed.value }
         return { kind: 'ambiguous', message: 'The answer does not say whether it was done.', body }
+      }
     }
   }
   // What is not there needs no removing. A web server's own 404 page is no word of the service.
   if (kind.operation === 'remove' && (status === 404 || status === 410) && parsed.kind === 'object') {
     return { kind: 'confirmed', remoteId: undefined, raw: parsed.value }
   }
-  if (status === 408 || status === 429 || status === 503) {
-    const wait = retryAfterMs(answer.headers['retry-after'], kind.now)
-    // A 503 that does not say when may come from a proxy whose service died after it had done the work.
-    if (status === 503 && wait === undefined) return { kind: 'ambiguous', message: words ?? 'The service is not available (503).', body }
-    return { kind: 'retry', status, message: words ?? `The service asks to wait (${status}).`, retryAfterMs: wait }
+  const wait = askedWaitMs(answer.headers, kind.now)
+  if (status === 429) return { kind: 'retry', status, message: words ?? `The service asks to wait (${status}).`, retryAfterMs: wait }
+  // These may come from a proxy, or after the work was done, also where they ask to wait.
+  if (status === 408 || status >= 500) {
+    const message = words ?? (status === 503 ? 'The service is not available (503).' : `The service failed (${status}).`)
+    return { kind: 'ambiguous', message, body, ...(wait === undefined ? {} : { retryAfterMs: wait }) }
   }
-  if (status >= 500) return { kind: 'ambiguous', message: words ?? `The service failed (${status}).`, body }
   if (status >= 300 && status < 400) {
     return { kind: 'rejected', status, message: `The service sends to another address (${status}), which is not followed.`, body }
   }

@@ -1,6 +1,15 @@
 const longestMs = 24 * 60 * 60 * 1000
 
 /**
+ * How long an answer asks to wait, in milliseconds. A date is measured against the answer's own `Date`: both are by the service's clock, which may be wrong. Only without one is it measured against `now`, milliseconds
+ * since 1970.
+ */
+export function askedWaitMs(headers: Readonly<Record<string, string>>, now: number): number | undefined {
+  const answeredAt = headers.date?.trim() ?? ''
+  return retryAfterMs(headers['retry-after'], isHttpDate(answeredAt) ? Date.parse(answeredAt) : now)
+}
+
+/**
  * How long a `Retry-After` header asks to wait, in milliseconds: seconds or an HTTP date (RFC 9110, 10.2.3), at most a day. `undefined` for anything
  * else, which is then as good as no header.
  */

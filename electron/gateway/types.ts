@@ -67,15 +67,14 @@ export interface Progress {
 }
 
 /**
- * The outcome of a write, by the rules of `sync.md`. `ambiguous`: it may have happened. `retry`: it has not happened and may be tried again at `retryAfterMs` at
- * the earliest. `rejected`: the service said no; a person is needed.
+ * The outcome of a write, by the rules of `sync.md`. `ambiguous`: it may have happened. `retry`: it has not happened. Either is followed up after `retryAfterMs` at the earliest, where the service asks for that. `rejected`: the service said no; a person is needed.
  */
 export type WriteOutcome =
   | { readonly kind: 'confirmed'; readonly remoteId: string | undefined; readonly raw: JsonObject }
   | { readonly kind: 'rejected'; readonly status: number; readonly message: string; readonly body: string }
   | { readonly kind: 'retry'; readonly status: number | undefined; readonly message: string; readonly retryAfterMs: number | undefined }
   | { readonly kind: 'offline'; readonly message: string }
-  | { readonly kind: 'ambiguous'; readonly message: string; readonly body?: string }
+  | { readonly kind: 'ambiguous'; readonly message: string; readonly body?: string; readonly retryAfterMs?: number }
   | { readonly kind: 'unauthorised'; readonly message: string }
   | { readonly kind: 'cancelled' }
 

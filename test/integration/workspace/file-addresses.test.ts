@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { forgetShortenedAddresses } from '../../../electron/workspace/forget-shortened-addresses.ts'
 import { migrations } from '../../../electron/workspace/migrations.ts'
 import { foldersOf } from '../../../electron/workspace/folders.ts'
 import { openDatabase } from '../../../electron/workspace/database.ts'
@@ -18,7 +19,7 @@ function record(key: string, url: string, more: Partial<StoredRecord> = {}): Sto
 describe('opening a workspace that remembered files without the query of their address', () => {
   it('forgets which content they are, where the query may have named another', () => {
     const folder = temporaryFolder()
-    const before = openWorkspace(folder, { clock: testClock(), migrations: migrations.slice(0, 2) })
+    const before = openWorkspace(folder, { clock: testClock(), migrations: migrations.slice(0, migrations.indexOf(forgetShortenedAddresses)) })
     before.records.put(record('r1', 'https://f.example/media?id=7'))
     before.records.put(record('r2', 'https://f.example/2.png?X-Amz-Signature=1'))
     before.records.put(record('r3', 'https://f.example/media?id=9', { removed: true, state: 'removed' }))

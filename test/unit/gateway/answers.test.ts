@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { messageOf, pageOf, parseBody, savedId, successOf } from '../../../electron/gateway/answers.ts'
+import type { JsonObject } from '../../../shared/domain/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 
 const booths = entities.booth.list!
@@ -16,6 +17,41 @@ describe('an answer of the service', () => {
     expect(successOf({ status: 'false' })).toBe('no')
     expect(successOf({ status: 500 })).toBe('no')
     expect(successOf({ message: 'done' })).toBe('silent')
+  })
+
+  it.each(['created', 'Updated', '200', 201, 1, 'done', 'OK.', 'Job vacancy created successfully', 'SAVED'])(
+    'is success in other words: %j',
+    (status) => {
+      expect(successOf({ status })).toBe('yes')
+    },
+  )
+
+  it.each([
+    0,
+    '0',
+    422,
+    '404',
+    'fail',
+    'FAILED',
+    'failure',
+    'errors',
+    'Validation failed.',
+    'not found',
+    'no',
+    'unauthorised',
+    'rejected',
+    'conflict',
+  ])('is refusal in other words: %j', (status) => {
+    expect(successOf({ status })).toBe('no')
+  })
+
+  it.each([null, '', 'queued', 'Vacancy noted', 'not created', 302, { code: 1 }])('says neither with %j', (status) => {
+    expect(successOf({ status })).toBe('silent')
+  })
+
+  it('may call its status success', () => {
+    expect(successOf({ success: true })).toBe('yes')
+    expect(successOf({ success: false })).toBe('no')
   })
 
   it('is told from a web page and from a text that was cut off', () => {
@@ -59,6 +95,29 @@ describe('an answer of the service', () => {
     expect(savedId(entities.booth, { status: true, booth_id: 8 })).toBe('8')
     expect(savedId(entities.booth, { status: true, data: { booth: { booth_id: 9 } } })).toBe('9')
     expect(savedId(entities.booth, { status: true })).toBeUndefined()
+  })
+
+  it.each<JsonObject>([
+    { data: { job_id: '17' } },
+    { data: { job_id: 17 } },
+    { data: { job: { job_id: '17' } } },
+    { job: { job_id: 17 } },
+    { job_id: ' 17 ' },
+    { data: [{ job_id: 17 }] },
+    { data: { vacancy: { job_id: 17, booth: { booth_id: 3 } } } },
+    { result: { vacancy: { job_id: 17 }, previous: { job_id: '17' } } },
+  ])('has the identifier of a vacancy wherever it is put: %j', (envelope) => {
+    expect(savedId(entities.job, { status: 'success', message: 'ok', ...envelope })).toBe('17')
+  })
+
+  it.each<JsonObject>([
+    { data: { job_id: 1.5 } },
+    { data: { job_id: '' } },
+    { data: { job_id: null } },
+    { data: { id: 17 } },
+    { data: { jobs: [{ job_id: 17 }, { job_id: 18 }] } },
+  ])('has no identifier where there is none, or more than one: %j', (envelope) => {
+    expect(savedId(entities.job, { status: 'success', message: 'ok', ...envelope })).toBeUndefined()
   })
 
   it('gives the reason in its own words, with the fields', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { retryAfterMs } from '../../../electron/gateway/retry-after.ts'
+import { askedWaitMs, retryAfterMs } from '../../../electron/gateway/retry-after.ts'
 
 const now = Date.parse('2026-11-21T10:00:00Z')
 
@@ -26,4 +26,16 @@ describe('Retry-After', () => {
       expect(retryAfterMs(header, now)).toBeUndefined()
     },
   )
+})
+
+describe('the wait an answer asks for', () => {
+  it.each([
+    ['its own clock, an hour fast', 'Sat, 21 Nov 2026 11:00:00 GMT', 'Sat, 21 Nov 2026 11:00:03 GMT', 3000],
+    ['its own clock, a day slow', 'Fri, 20 Nov 2026 10:00:00 GMT', 'Fri, 20 Nov 2026 10:00:03 GMT', 3000],
+    ['its own clock, in seconds', 'Sat, 21 Nov 2026 11:00:00 GMT', '3', 3000],
+    ['our clock, where it does not say its own', undefined, 'Sat, 21 Nov 2026 10:00:03 GMT', 3000],
+    ['our clock, where what it says is no date', 'yesterday', 'Sat, 21 Nov 2026 10:00:03 GMT', 3000],
+  ])('is counted by %s', (_how, date, retryAfter, expected) => {
+    expect(askedWaitMs({ 'retry-after': retryAfter, ...(date === undefined ? {} : { date }) }, now)).toBe(expected)
+  })
 })
