@@ -49,8 +49,8 @@ export function createConflictFiles({ engine, ...parts }: ConflictFilesParts): C
     } catch (thrown) {
       if (!isRefusedAddress(toAppError(thrown))) throw thrown
       // Signed addresses run out; the service gives a new one for the same file with every listing.
-      const listed = await remote.current(recordOf(version), signal)
-      const renewed = fileValue(listed?.[version.field])?.url
+      const observation = await remote.current(recordOf(version), signal)
+      const renewed = fileValue(observation?.values[version.field])?.url
       if (renewed === undefined || renewed === url || fileIdentity(renewed) !== fileIdentity(url)) throw gone(version)
       return await files.fetch(renewed, name, signal)
     }

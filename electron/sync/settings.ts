@@ -7,6 +7,8 @@ export const defaultSettings: SyncSettings = {
   parallelPages: 4,
   pageSize: 500,
   settleMs: 5_000,
+  settlingMs: 120_000,
+  freshMs: 5_000,
   firstBackoffMs: 1_000,
   longestBackoffMs: 15 * 60_000,
   waitInRunMs: 60_000,

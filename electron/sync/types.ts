@@ -1,7 +1,15 @@
-import type { AssetInfo, ConflictView, SyncDirection, SyncState } from '../../shared/contract/index.ts'
+import type {
+  AssetInfo,
+  ConflictDecision,
+  ConflictView,
+  DiscrepancyAnswer,
+  SyncDirection,
+  SyncQuestion,
+  SyncState,
+} from '../../shared/contract/index.ts'
 import type { EntityName } from '../../shared/entities/index.ts'
 import type { Gateway, Log } from '../gateway/types.ts'
-import type { Clock, Workspace } from '../workspace/types.ts'
+import type { Clock, Discrepancy, Workspace } from '../workspace/types.ts'
 
 /** How the synchronisation paces itself. Times in milliseconds. */
 export interface SyncSettings {
@@ -15,6 +23,10 @@ export interface SyncSettings {
   readonly pageSize: number
   /** How long a create without an answer is left alone before it is looked up. */
   readonly settleMs: number
+  /** How long after a save of ours what the service shows may be out of date, and how far apart two complete listings must lie that lack a record before it counts as gone. */
+  readonly settlingMs: number
+  /** A write that overwrites follows a read that is at most so old. */
+  readonly freshMs: number
   readonly firstBackoffMs: number
   readonly longestBackoffMs: number
   /** A run waits this long for an entry that is due again; what is due later is left to the next run, which the engine starts by itself. */
@@ -76,7 +88,15 @@ export interface SyncEngine {
   retry(entryId: number): void
   discard(entryId: number): void
   conflicts(): readonly ConflictView[]
-  resolve(entity: EntityName, key: string, choices: Readonly<Record<string, 'mine' | 'theirs'>>, record?: 'keep' | 'remove'): void
+  /** What the service shows otherwise than it was sent, oldest first, until the person has answered. */
+  discrepancies(): readonly Discrepancy[]
+  /** `keep-mine`: what was sent stays here, whatever the service shows. `take-theirs`: what the service shows is taken over. `send-again`: what was sent is sent anew. Throws `not-found`. */
+  settleDiscrepancy(id: number, answer: DiscrepancyAnswer): void
+  questions(): readonly SyncQuestion[]
+  /** Throws `not-found`. */
+  answerQuestion(id: string, answer: 'keep' | 'remove'): void
+  /** `remoteId`: which of several twins is meant. */
+  resolve(entity: EntityName, key: string, choices: Readonly<Record<string, 'mine' | 'theirs'>>, record?: ConflictDecision, remoteId?: string): void
   /** The file of a media field, fetched from the service and verified where it is not in the asset store. */
   ensureAsset(entity: EntityName, key: string, field: string, signal?: AbortSignal): Promise<AssetInfo>
   close(): Promise<void>

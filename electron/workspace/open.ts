@@ -9,6 +9,7 @@ import { damaged, toDiskError } from './disk-errors.ts'
 import { foldersOf, prepareFolders, type WorkspaceFolders } from './folders.ts'
 import { createJournalStore } from './journal/store.ts'
 import { createLayoutStore } from './layouts.ts'
+import { createKnowledgeStore } from './knowledge.ts'
 import { createListings } from './listings.ts'
 import { acquireLock } from './lock.ts'
 import { migrate, migrations, type Migration } from './migrations.ts'
@@ -86,6 +87,7 @@ function assemble(folders: WorkspaceFolders, database: Database, clock: Clock, r
       journal,
       archive: createArchive(database),
       listings,
+      knowledge: createKnowledgeStore({ database, transactions, clock }),
       assets: createAssetStore({ database, transactions, folders, clock }),
       layouts: createLayoutStore(database, transactions),
       settings: createSettingStore(database, transactions),

@@ -159,7 +159,8 @@ export const typedJournal = `
     confirmed_at INTEGER NOT NULL,
     sent_values TEXT NOT NULL,
     values_before TEXT,
-    pulls INTEGER NOT NULL
+    pulls INTEGER NOT NULL,
+    seen INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX own_write_by_record ON own_write (entity, key);
 

@@ -1,4 +1,14 @@
-import type { ArchivedVersionView, AssetInfo, FloorLayout, Hall, JournalState, LayoutItem, RecordState } from '../../shared/contract/index.ts'
+import type {
+  ArchivedVersionView,
+  AssetInfo,
+  DiscrepancyKind,
+  DiscrepantField,
+  FloorLayout,
+  Hall,
+  JournalState,
+  LayoutItem,
+  RecordState,
+} from '../../shared/contract/index.ts'
 import type { RecordValues } from '../../shared/domain/record-values.ts'
 import type { EntityName } from '../../shared/entities/index.ts'
 import type { JournalEntry } from './journal/entry.ts'
@@ -200,6 +210,63 @@ export interface ListedPage {
   readonly remoteIds: readonly string[]
 }
 
+/** A save of ours that the service confirmed, and of which a listing may not know yet. */
+export interface OwnWrite {
+  readonly id: number
+  /** Milliseconds since 1970. */
+  readonly confirmedAt: number
+  readonly sent: RecordValues
+  /** What the service had before; `null`: nothing, it was created. */
+  readonly before: RecordValues | null
+  /** Complete listings that have shown the record since. */
+  readonly pulls: number
+  /** The service has shown what was sent: what differs later was changed by somebody, unless it is from before. */
+  readonly seen: boolean
+}
+
+/** What the service shows otherwise than it was sent, though it had said yes. */
+export interface Discrepancy {
+  readonly id: number
+  readonly entity: EntityName
+  readonly key: string
+  readonly kind: DiscrepancyKind
+  /** ISO 8601. */
+  readonly at: string
+  readonly fields: readonly DiscrepantField[]
+  /** The person has not said yet what to do about it. */
+  readonly isOpen: boolean
+}
+
+/** What the synchronisation knows beyond the versions of records: an observation is not the truth (`sync.md`). For the synchronisation only. */
+export interface KnowledgeStore {
+  /** The writes in doubt of an entity's records, by local key, oldest first. */
+  writes(entity: EntityName): ReadonlyMap<string, readonly OwnWrite[]>
+  writesOf(entity: EntityName, key: string): readonly OwnWrite[]
+  noteWrite(entity: EntityName, key: string, write: Pick<OwnWrite, 'confirmedAt' | 'sent' | 'before'>): void
+  countPull(writeIds: readonly number[]): void
+  noteSeen(writeIds: readonly number[]): void
+  /** What these writes made is no longer in doubt. */
+  settleWrites(writeIds: readonly number[]): void
+  /** Those a person has not answered, oldest first. */
+  discrepancies(): readonly Discrepancy[]
+  countDiscrepancies(): number
+  discrepancy(id: number): Discrepancy | undefined
+  /** Answered ones too: that the service shows a field otherwise stays true. */
+  discrepanciesOf(entity: EntityName, key: string): readonly Discrepancy[]
+  recordsWithDiscrepancies(entity: EntityName): ReadonlySet<string>
+  /** Replaces what was known of the same fields. */
+  noteDiscrepancy(entity: EntityName, key: string, kind: DiscrepancyKind, fields: readonly DiscrepantField[]): void
+  /** The person knows. What the service shows goes on being known for what it is. */
+  closeDiscrepancy(id: number): void
+  /** What the service shows is to count from now on, or is sent anew. */
+  forgetDiscrepancy(id: number): void
+  /** Since when complete listings lack which records, by local key; milliseconds since 1970. */
+  absences(entity: EntityName): ReadonlyMap<string, number>
+  /** Records that are known to be absent keep their time. */
+  noteAbsences(entity: EntityName, keys: Iterable<string>, since: number): void
+  clearAbsences(entity: EntityName, keys: Iterable<string>): void
+}
+
 export interface SettingStore {
   get(name: string): string | undefined
   set(name: string, value: string): void
@@ -226,6 +293,7 @@ export interface Workspace {
   readonly assets: AssetStore
   readonly layouts: LayoutStore
   readonly listings: ListingStore
+  readonly knowledge: KnowledgeStore
   readonly settings: SettingStore
   /** All or nothing; an inner call joins the outer transaction, and alone is undone where it fails and the outer one goes on. Changes are announced after the commit, once per record. */
   transaction<T>(work: () => T, durability?: Durability): T

@@ -158,6 +158,9 @@ export interface SyncState {
   /** Of those waiting, the changes whose files wait for a connection that is not metered. */
   readonly held: number
   readonly conflicts: number
+  /** What the service shows otherwise than it was sent, unanswered. */
+  readonly discrepancies: number
+  readonly questions: number
   readonly transfers: readonly Transfer[]
   /** Entries confirmed and to go in the push that runs now. */
   readonly progress: { readonly done: number; readonly total: number } | null
@@ -207,11 +210,51 @@ export interface Overview {
   readonly activity: readonly JournalEntryView[]
 }
 
+/**
+ * How the service shows what it had confirmed. `altered`: recognisably the same, but shortened or changed. `not-taken-over`: as it was before, although it has had time. `overwritten`: somebody else's value stands there.
+ */
+export type DiscrepancyKind = 'altered' | 'not-taken-over' | 'overwritten'
+
+export interface DiscrepantField {
+  readonly field: string
+  readonly sent: JsonValue
+  readonly shown: JsonValue
+}
+
+/** What became of something sent, otherwise than it was sent. For the first two kinds the value sent stays here; for the third it is in the history. */
+export interface DiscrepancyView extends NamedRecord {
+  readonly id: number
+  readonly entity: EntityName
+  readonly key: string
+  readonly kind: DiscrepancyKind
+  /** ISO 8601. */
+  readonly at: string
+  readonly fields: readonly DiscrepantField[]
+}
+
+/** What a person says about a discrepancy. */
+export type DiscrepancyAnswer = 'keep-mine' | 'take-theirs' | 'send-again'
+
+/** Something that only a person can say. `many-missing`: so many records are missing from the service's listing at once that it may be the listing's fault. */
+export interface SyncQuestion {
+  readonly id: string
+  readonly kind: 'many-missing'
+  readonly entity: EntityName
+  readonly missing: number
+  readonly known: number
+}
+
+/** What becomes of a record as a whole: of one that is gone, `keep` or `remove`; of a twin, `same` or `separate`. */
+export type ConflictDecision = 'keep' | 'remove' | 'same' | 'separate'
+
 export interface ConflictView {
   readonly entity: EntityName
   readonly key: string
   readonly title: string
-  /** The service no longer has the record; mine still has changes. */
+  /** `fields`: both sides changed the same. `gone`: the service no longer has the record; mine still has changes. `twin`: the service has a record that may be the same as one made here. */
+  readonly kind: 'fields' | 'gone' | 'twin'
+  /** The service's record; of a twin, the other one. */
+  readonly remoteId: string | null
   readonly gone: boolean
   readonly fields: readonly FieldConflict[]
 }

@@ -9,6 +9,7 @@ export const booth = declareEntity({
   idType: 'integer',
   titleField: 'booth_name',
   wholeUpdates: true,
+  naturalKey: 'booth_external_id',
   list: {
     path: '/v5/booths',
     key: 'booths',

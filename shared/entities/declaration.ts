@@ -145,6 +145,8 @@ export interface EntityDeclaration {
   readonly customFields?: true
   /** A field that is unique among the event's records, compared without case. */
   readonly uniqueField?: string
+  /** A field by which a service may take a create for a record that it has: it updates that one instead. */
+  readonly naturalKey?: string
   readonly assumed?: true
 }
 

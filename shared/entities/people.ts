@@ -32,6 +32,7 @@ export const representative = declareEntity({
   pathParameters: { boothRepId: 'booth_rep_id' },
   customFields: true,
   uniqueField: 'email',
+  naturalKey: 'email',
   assumed: true,
   fields: [...person, { name: 'booth_id', type: { kind: 'integer' }, only: 'read', nullable: true, assumed: true }],
 })
@@ -47,6 +48,7 @@ export const attendee = declareEntity({
   pathParameters: { attendeeId: 'attendee_id' },
   customFields: true,
   uniqueField: 'email',
+  naturalKey: 'email',
   assumed: true,
   fields: [
     ...person,
@@ -66,6 +68,7 @@ export const speaker = declareEntity({
   pathParameters: { speakerId: 'speaker_id' },
   customFields: true,
   uniqueField: 'email',
+  naturalKey: 'email',
   assumed: true,
   fields: [
     ...person,

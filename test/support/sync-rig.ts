@@ -60,7 +60,7 @@ export function openSyncRig(options: SyncRigOptions): SyncRig {
     random: () => 0,
     log: { info: note, warn: note, error: note },
     inspect: inspectAny,
-    settings: { settleMs: 20, ...options.settings },
+    settings: { settleMs: 20, settlingMs: 0, ...options.settings },
     ...(options.wait === undefined ? {} : { wait: options.wait }),
   })
   return {

@@ -1,4 +1,4 @@
-import type { ConflictView } from '../../../shared/contract/index.ts'
+import type { ConflictDecision, ConflictView } from '../../../shared/contract/index.ts'
 import { mergeRecord, type FieldConflict } from '../../../shared/domain/merge.ts'
 import { changedFields, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
 import { writableEntities, type EntityName } from '../../../shared/entities/index.ts'
@@ -6,19 +6,23 @@ import { AppError } from '../../../shared/errors.ts'
 import { isOpen, type OpenEntry } from '../../workspace/journal/entry.ts'
 import type { StoredRecord, Workspace } from '../../workspace/types.ts'
 import { titleOf } from '../engine/sync-state.ts'
+import { resolveTwin, twinConflicts } from './twins.ts'
 
 /** What only a person can decide: conflicts, and what is parked. */
 
 export function conflictsOf(workspace: Workspace): readonly ConflictView[] {
-  return writableEntities.flatMap((entity) =>
+  const conflicts = writableEntities.flatMap((entity) =>
     workspace.records.list({ entity, state: 'conflict' }).items.map((record) => ({
       entity,
       key: record.key,
       title: titleOf(workspace, entity, record.key),
+      kind: record.remoteGone ? ('gone' as const) : ('fields' as const),
+      remoteId: record.remoteId,
       gone: record.remoteGone,
       fields: fieldConflicts(record),
     })),
   )
+  return [...conflicts, ...twinConflicts(workspace)]
 }
 
 function fieldConflicts({ entity, base, draft, remote }: StoredRecord): readonly FieldConflict[] {
@@ -31,8 +35,13 @@ export function resolveConflict(
   entity: EntityName,
   key: string,
   choices: Readonly<Record<string, 'mine' | 'theirs'>>,
-  decision: 'keep' | 'remove' | undefined,
+  decision: ConflictDecision | undefined,
+  remoteId?: string,
 ): void {
+  if (decision === 'same' || decision === 'separate') {
+    resolveTwin(workspace, entity, key, { choices, decision, remoteId })
+    return
+  }
   workspace.transaction(() => {
     const record = workspace.records.get(entity, key)
     if (record === undefined || record.draft === null || (record.remote === null && !record.remoteGone)) {

@@ -4,10 +4,12 @@ import { entities } from '../../../shared/entities/index.ts'
 import { AppError, toAppError, type ErrorCode } from '../../../shared/errors.ts'
 import type { Gateway } from '../../gateway/types.ts'
 import { waitFor, type SyncContext } from '../context.ts'
+import { settleDiscrepancy } from '../decisions/discrepancies.ts'
 import { conflictsOf, discardEntry, resolveConflict, retryEntry } from '../decisions/decisions.ts'
 import { createFileFetcher } from '../files/files.ts'
 import { patiently } from '../observation/pages.ts'
 import { createPause, throwIfAborted } from './pause.ts'
+import { answerMissing, missingQuestions } from '../pull/absence.ts'
 import { pullAll, pullEntity, wasPulled } from '../pull/pull.ts'
 import type { PullParts } from '../pull/pull-listing.ts'
 import { pushEntry } from '../push/push.ts'
@@ -135,7 +137,7 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
     returnTimer.stop()
     stops.clear()
     board.stage({ phase: pause.paused ? 'paused' : direction === 'push' ? 'pushing' : 'pulling' })
-    const parts: PullParts = { context, files, onProgress: (entity, done, total) => report({ phase: 'pulling', entity, done, total }) }
+    const parts: PullParts = { context, files, remote, onProgress: (entity, done, total) => report({ phase: 'pulling', entity, done, total }) }
     try {
       report({ phase: 'authenticating', entity: null, done: 0, total: null })
       recoverEntries(context)
@@ -231,7 +233,14 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
     },
     discard: (entryId) => discardEntry(workspace, entryId),
     conflicts: () => conflictsOf(workspace),
-    resolve: (entity, key, choices, record) => resolveConflict(workspace, entity, key, choices, record),
+    discrepancies: () => workspace.knowledge.discrepancies(),
+    settleDiscrepancy: (id, answer) => settleDiscrepancy(workspace, id, answer),
+    questions: () => missingQuestions(workspace),
+    answerQuestion(id, answer) {
+      answerMissing(context, id, answer)
+      board.changed()
+    },
+    resolve: (entity, key, choices, record, remoteId) => resolveConflict(workspace, entity, key, choices, record, remoteId),
     ensureAsset: (entity, key, field, signal) =>
       files.ensure(entity, key, field, signal === undefined ? closing.signal : AbortSignal.any([signal, closing.signal])),
     async close() {

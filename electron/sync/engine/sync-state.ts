@@ -4,6 +4,7 @@ import { writableEntities, type EntityName } from '../../../shared/entities/inde
 import type { ErrorShape } from '../../../shared/errors.ts'
 import type { Progress, SaveRequest } from '../../gateway/types.ts'
 import { currentValues, type JournalEntry, type Workspace } from '../../workspace/types.ts'
+import { missingQuestions } from '../pull/absence.ts'
 import { isHeld, type PlannedEntry } from '../planning/plan.ts'
 
 export interface Stage {
@@ -39,9 +40,11 @@ export function createStateBoard(workspace: Workspace, entries: () => readonly P
     let waiting = 0
     let parked = 0
     let held = 0
+    let twins = 0
     const most = holdFilesAboveBytes()
     for (const entry of entries()) {
-      if (entry.state === 'parked') parked += 1
+      if (entry.isTwin === true) twins += 1
+      else if (entry.state === 'parked') parked += 1
       else waiting += 1
       if (isHeld(entry, most)) held += 1
     }
@@ -50,7 +53,9 @@ export function createStateBoard(workspace: Workspace, entries: () => readonly P
       waiting,
       parked,
       held,
-      conflicts: countConflicts(workspace),
+      conflicts: countConflicts(workspace) + twins,
+      discrepancies: workspace.knowledge.countDiscrepancies(),
+      questions: missingQuestions(workspace).length,
       transfers: [...transfers.values()].flat(),
       progress: stage.progress,
       lastPulledAt: workspace.settings.get(lastPulledSetting) ?? null,

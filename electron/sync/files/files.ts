@@ -91,12 +91,13 @@ export function createFileFetcher(context: SyncContext, remote: RemoteReader): F
   const renewAddress = async (entity: EntityName, key: string, signal: AbortSignal): Promise<void> => {
     const record = records.get(entity, key)
     if (record === undefined) return
-    const listed = await remote.current(record, signal)
-    if (listed === undefined) return
+    const observation = await remote.current(record, signal)
+    if (observation === undefined) return
+    const listed = observation.values
     workspace.transaction(() => {
       const now = records.get(entity, key)
       if (now === undefined) return
-      takeRemote(workspace, now, listed)
+      takeRemote(context, now, observation)
       const after = records.get(entity, key)
       if (after !== undefined)
         records.put({ ...after, base: withAddresses(entity, after.base, listed), draft: withAddresses(entity, after.draft, listed) })

@@ -1,15 +1,16 @@
-import type { RecordValues } from '../../../shared/domain/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
 import type { SyncContext } from '../context.ts'
 import type { FileFetcher } from './files.ts'
 import { isSameFile } from './same-file.ts'
-import { takeRemote, type FileToCompare } from '../observation/take-remote.ts'
+import type { FileToCompare } from '../observation/file-doubts.ts'
+import { takeRemote } from '../observation/take-remote.ts'
+import type { Observation } from '../observation/understand.ts'
 
 /** A version of the service that cannot be taken in before its files are compared with ours. */
 export interface Unidentified {
   readonly key: string
-  readonly listed: RecordValues
+  readonly observation: Observation
   readonly files: readonly FileToCompare[]
 }
 
@@ -18,7 +19,7 @@ export async function identify(
   context: SyncContext,
   files: FileFetcher,
   entity: EntityName,
-  { key, listed, files: toCompare }: Unidentified,
+  { key, observation, files: toCompare }: Unidentified,
   signal: AbortSignal,
 ): Promise<void> {
   const { workspace, log } = context
@@ -30,6 +31,6 @@ export async function identify(
   }
   workspace.transaction(() => {
     const record = workspace.records.get(entity, key)
-    if (record !== undefined) takeRemote(workspace, record, listed, true)
+    if (record !== undefined) takeRemote(context, record, observation, { filesAreKnown: true })
   })
 }

@@ -1,7 +1,7 @@
 import type { SyncContext } from '../context.ts'
 import type { FileFetcher } from './files.ts'
 import { fileAddress } from '../observation/sameness.ts'
-import type { FileToCompare } from '../observation/take-remote.ts'
+import type { FileToCompare } from '../observation/file-doubts.ts'
 
 /** Larger files are compared by their size alone: fetching them would take as long as sending them did. */
 const comparedByContentBytes = 64 * 1024 * 1024

@@ -1,13 +1,14 @@
+import type { Candidate } from '../../../shared/contract/index.ts'
+import { recordLikeness } from '../../../shared/domain/likeness.ts'
 import { readRecord, remoteIdOf, type JsonObject, type RecordValues } from '../../../shared/domain/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
 import type { AmbiguousEntry } from '../../workspace/journal/entry.ts'
-import { adopt, type Candidate } from './adopt.ts'
+import { adopt } from './adopt.ts'
 import type { SyncContext } from '../context.ts'
 import type { FileFetcher } from '../files/files.ts'
 import { eachPage } from '../observation/pages.ts'
 import { listingOfCreate, type RemoteReader } from '../observation/remote.ts'
-import { couldBeSent } from '../observation/sameness.ts'
 import { isRefusedFilter, statusOf } from '../trouble.ts'
 import { settleTrouble, type Settled } from '../push/settle.ts'
 import { backoffMs } from '../backoff.ts'
@@ -21,13 +22,23 @@ export type Finding =
   | { readonly kind: 'send-again' }
   /** Two complete listings lack it, and the service had said no. */
   | { readonly kind: 'refused' }
-  | { readonly kind: 'ask'; readonly candidates: readonly Candidate[] }
+  | { readonly kind: 'ask'; readonly cause: 'several' | 'near'; readonly candidates: readonly Candidate[] }
 
-/** Pure: exactly one candidate is adopted, several are shown, none counts only when two complete listings agree. */
-export function judge({ lookUp }: Pick<AmbiguousEntry, 'lookUp'>, candidates: readonly Candidate[]): Finding {
-  const [first, ...others] = candidates
-  if (first !== undefined) return others.length === 0 ? { kind: 'adopt', candidate: first } : { kind: 'ask', candidates }
+/** Records of the service that a create may have made: such as equal what was sent up to known normalisations, and such as are only near to it. */
+export interface Candidates {
+  readonly exact: readonly Candidate[]
+  readonly near: readonly Candidate[]
+}
+
+/**
+ * Exactly one that equals what was sent is adopted, several are shown. One that is only near is shown too, once a second listing has brought none better; before a create of a copied folder is sent it proves nothing. None counts
+ * only when two complete listings agree. Pure.
+ */
+export function judge({ lookUp }: Pick<AmbiguousEntry, 'lookUp'>, { exact, near }: Candidates): Finding {
+  const [first, ...others] = exact
+  if (first !== undefined) return others.length === 0 ? { kind: 'adopt', candidate: first } : { kind: 'ask', cause: 'several', candidates: exact }
   if (lookUp.emptyListings === 0) return { kind: 'look-again' }
+  if (near.length > 0 && lookUp.cause !== 'copied') return { kind: 'ask', cause: 'near', candidates: near }
   return lookUp.cause === 'refused' ? { kind: 'refused' } : { kind: 'send-again' }
 }
 
@@ -44,7 +55,7 @@ export async function lookUp(
   const entries = entryIds.flatMap((id) => {
     const entry = workspace.journal.get(id)
     return entry?.state === 'ambiguous' && entry.departure.values !== null
-      ? [{ entry, sent: entry.departure.values, candidates: new Map<string, RecordValues>() }]
+      ? [{ entry, sent: entry.departure.values, exact: new Map<string, RecordValues>(), near: new Map<string, RecordValues>() }]
       : []
   })
   const [first] = entries
@@ -57,8 +68,15 @@ export async function lookUp(
         const id = remoteIdOf(entities[entity], item)
         if (id === undefined || workspace.records.getByRemoteId(entity, id) !== undefined) continue
         const listed = { ...readRecord(entities[entity], item, (to, other) => workspace.records.keyOf(to, other)), ...listing.values }
-        for (const { entry, sent, candidates } of entries) {
-          if (known.get(entry.id)?.has(id) !== true && couldBeSent(entity, sent, listed)) candidates.set(id, listed)
+        const likenesses = entries.map((one) => ({
+          ...one,
+          like: known.get(one.entry.id)?.has(id) === true ? 'different' : recordLikeness(entities[entity], one.sent, listed),
+        }))
+        const isExact = likenesses.some(({ like }) => like === 'same' || like === 'normalised')
+        for (const { like, exact, near } of likenesses) {
+          if (like === 'same' || like === 'normalised') exact.set(id, listed)
+          // What another create has made for certain is not near to this one.
+          else if (like === 'near' && !isExact) near.set(id, listed)
         }
       }
     }
@@ -77,18 +95,21 @@ export async function lookUp(
   }
   remote.forget(entity)
   let outcome: Settled = { kind: 'done' }
-  for (const { entry, candidates } of entries) {
-    const listed = [...candidates].map(([remoteId, values]): Candidate => ({ remoteId, values }))
-    outcome = await settleFinding(context, files, entry, listed, signal)
+  for (const { entry, exact, near } of entries) {
+    outcome = await settleFinding(context, files, entry, { exact: asCandidates(exact), near: asCandidates(near) }, signal)
   }
   return outcome
+}
+
+function asCandidates(found: ReadonlyMap<string, RecordValues>): readonly Candidate[] {
+  return [...found].map(([remoteId, values]) => ({ remoteId, values }))
 }
 
 async function settleFinding(
   context: SyncContext,
   files: FileFetcher,
   entry: AmbiguousEntry,
-  candidates: readonly Candidate[],
+  candidates: Candidates,
   signal: AbortSignal,
 ): Promise<Settled> {
   const { workspace, clock, random, settings } = context
@@ -100,8 +121,12 @@ async function settleFinding(
       // Another look-up may have bound it meanwhile.
       if (records.getByRemoteId(entry.entity, finding.candidate.remoteId) !== undefined) return { kind: 'done' }
       try {
-        await adopt(context, files, entry, finding.candidate, signal)
-        return { kind: 'confirmed', readBack: null }
+        const adoption = await adopt(context, files, entry, finding.candidate, signal)
+        if (adoption === 'adopted') return { kind: 'confirmed', readBack: null }
+        const message = 'The service has a record like this one, with other files: it may be somebody else’s.'
+        const reason = { kind: 'candidates', cause: 'other-files', candidates: [finding.candidate] } as const
+        journal.advance(entry.id, { kind: 'park', reason, error: { code: 'ambiguous', message } })
+        return { kind: 'done' }
       } catch (thrown) {
         return signal.aborted ? { kind: 'done' } : settleTrouble(context, entry.id, toAppError(thrown))
       }
@@ -118,9 +143,14 @@ async function settleFinding(
     case 'ask':
       journal.advance(entry.id, {
         kind: 'park',
-        reason: { kind: 'candidates', cause: 'several', candidates: finding.candidates },
-        error: { code: 'ambiguous', message: 'The service has several records that could be this one.' },
+        reason: { kind: 'candidates', cause: finding.cause, candidates: finding.candidates },
+        error: { code: 'ambiguous', message: questionTexts[finding.cause] },
       })
       return { kind: 'done' }
   }
 }
+
+const questionTexts = {
+  several: 'The service has several records that could be this one.',
+  near: 'The service has a record that is nearly this one: it may have changed what was sent.',
+} as const

@@ -1,5 +1,6 @@
 import PQueue from 'p-queue'
-import { fileValue, isObject, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { fileIdentity } from '../../../shared/domain/file-address.ts'
+import { fileValue, isObject, type JsonValue } from '../../../shared/domain/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
 import type { StoredRecord, Workspace } from '../../workspace/types.ts'
@@ -8,8 +9,8 @@ import type { FileFetcher } from '../files/files.ts'
 import { identify, type Unidentified } from '../files/identify.ts'
 import { recordName, type RecordName } from '../planning/plan.ts'
 import type { RemoteReader } from './remote.ts'
-import { asBase, fileAddress } from './sameness.ts'
 import { takeRemote } from './take-remote.ts'
+import type { Observation } from './understand.ts'
 
 /**
  * Reads what the service made of what was sent, and learns the addresses of the files that went along. One question per record would take as long as sending it, so records are read together, at the end
@@ -45,22 +46,18 @@ export function createReadBack(context: SyncContext, files: FileFetcher, remote:
 
   const isFresh = ({ at }: Owed): boolean => Math.abs(clock.now() - at) <= takenAsSentMs
 
-  /** What a listing, asked for when `before` was owed, says. What was sent since is owed anew. */
-  const take = (listings: readonly { readonly before: Owed; readonly listed: RecordValues }[]): readonly Unidentified[] => {
-    const current = listings.filter(({ before }) => owed.get(nameOf(before)) === before)
+  /** What an observation, asked for when `before` was owed, says. What was sent since is owed anew. */
+  const take = (seen: readonly { readonly before: Owed; readonly observation: Observation }[]): readonly Unidentified[] => {
+    const current = seen.filter(({ before }) => owed.get(nameOf(before)) === before)
     const unidentified = workspace.transaction(
       () =>
-        current.flatMap(({ before, listed }): readonly Unidentified[] => {
+        current.flatMap(({ before, observation }): readonly Unidentified[] => {
           const { entity, key, sentFiles } = before
           const record = workspace.records.get(entity, key)
           if (record?.base == null) return []
-          const bound = isFresh(before) ? withSentFiles(workspace, record, listed, sentFiles) : listed
-          if (bound !== listed && record.draft === null) {
-            workspace.records.put({ ...record, base: asBase(entity, record.base, bound) })
-            return []
-          }
-          const taken = takeRemote(workspace, record, bound)
-          return taken.kind === 'unidentified' ? [{ key, listed: bound, files: taken.files }] : []
+          const bound = isFresh(before) ? withSentFiles(workspace, record, observation, sentFiles) : observation
+          const taken = takeRemote(context, record, bound)
+          return taken.kind === 'unidentified' ? [{ key, observation: bound, files: taken.files }] : []
         }),
       'later',
     )
@@ -70,15 +67,17 @@ export function createReadBack(context: SyncContext, files: FileFetcher, remote:
 
   const readOne = async (before: Owed, signal: AbortSignal): Promise<void> => {
     const record = workspace.records.get(before.entity, before.key)
-    const listed = record === undefined ? undefined : await remote.current(record, signal)
+    // An answer from before it was sent would say nothing of it.
+    remote.forget(before.entity)
+    const observation = record === undefined ? undefined : await remote.current(record, signal)
     // The next change of it may be long after this.
     remote.forget(before.entity)
-    if (listed === undefined) {
-      // Gone already: that is for the next pull to find, with two complete listings.
+    if (observation === undefined) {
+      // Not shown yet, or gone already: that is for the pulls to find.
       if (owed.get(nameOf(before)) === before) owed.delete(nameOf(before))
       return
     }
-    for (const unidentified of take([{ before, listed }])) await identify(context, files, before.entity, unidentified, signal)
+    for (const unidentified of take([{ before, observation }])) await identify(context, files, before.entity, unidentified, signal)
   }
 
   const readListed = async (entity: EntityName, records: readonly Owed[], signal: AbortSignal): Promise<void> => {
@@ -89,11 +88,11 @@ export function createReadBack(context: SyncContext, files: FileFetcher, remote:
     }
     const toIdentify: Unidentified[] = []
     await remote.eachOf(entity, new Set(byId.keys()), signal, (found) => {
-      const listings = [...found].flatMap(([id, listed]) => {
+      const seen = [...found].flatMap(([id, observation]) => {
         const before = byId.get(id)
-        return before === undefined ? [] : [{ before, listed }]
+        return before === undefined ? [] : [{ before, observation }]
       })
-      toIdentify.push(...take(listings))
+      toIdentify.push(...take(seen))
     })
     for (const unidentified of toIdentify) await identify(context, files, entity, unidentified, signal)
     for (const before of records) if (owed.get(nameOf(before)) === before) owed.delete(nameOf(before))
@@ -150,16 +149,24 @@ function nameOf({ entity, key }: Pick<Owed, 'entity' | 'key'>): RecordName {
   return recordName(entity, key)
 }
 
-/** The listed version with the files that were sent under the addresses at which the service has them now. */
-function withSentFiles({ assets }: Workspace, { base }: StoredRecord, listed: RecordValues, sentFiles: readonly string[]): RecordValues {
-  const bound: Record<string, JsonValue> = { ...listed }
+/** The observed version with the files that were sent under the addresses at which the service has them now. An address that is as before may still hold what was there before. */
+function withSentFiles(
+  { assets, knowledge }: Workspace,
+  { entity, key, base }: StoredRecord,
+  observation: Observation,
+  sentFiles: readonly string[],
+): Observation {
+  const before = knowledge.writesOf(entity, key).at(-1)?.before
+  const bound: Record<string, JsonValue> = { ...observation.values }
   for (const name of sentFiles) {
-    const url = fileValue(listed[name])?.url
+    const url = fileValue(observation.values[name])?.url
     const sent = base?.[name]
     const hash = fileValue(sent)?.hash
+    const earlier = fileValue(before?.[name])
     if (url === undefined || hash === undefined || !isObject(sent)) continue
+    if (earlier?.url !== undefined && earlier.hash !== hash && fileIdentity(earlier.url) === fileIdentity(url)) continue
     bound[name] = { ...sent, url }
-    if (assets.describe(hash) !== undefined) assets.rememberUrl(fileAddress(url).rememberAs, hash)
+    if (assets.describe(hash) !== undefined) assets.rememberUrl(url, hash)
   }
-  return bound
+  return { ...observation, values: bound }
 }

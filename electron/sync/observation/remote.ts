@@ -1,23 +1,30 @@
+import type { Candidate } from '../../../shared/contract/index.ts'
 import { readRecord, remoteIdOf, type JsonObject, type RecordValues } from '../../../shared/domain/record-values.ts'
-import { entities, type EntityName } from '../../../shared/entities/index.ts'
+import { entities, referencesTo, type EntityName } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
 import type { StoredRecord } from '../../workspace/types.ts'
 import type { SyncContext } from '../context.ts'
 import { eachPage, type ListingRequest } from './pages.ts'
+import type { Observation } from './understand.ts'
+import { naturalKeyText, wantedNames } from '../look-up/natural-keys.ts'
 import { remoteIdOfKey } from '../references.ts'
 import { isRefusedFilter, statusOf } from '../trouble.ts'
 
 /** Reads what the service has of single records now. */
 export interface RemoteReader {
-  /** The service's version; `undefined` where a complete listing lacks it. Throws what the gateway throws. */
-  current(record: StoredRecord, signal: AbortSignal): Promise<RecordValues | undefined>
+  /** The service's version; `undefined` where the smallest listing in which it must appear lacks it. Throws what the gateway throws. */
+  current(record: StoredRecord, signal: AbortSignal): Promise<Observation | undefined>
+  /** Asks for the record alone, where the interface has a filter for it, or for what stands on it. `undefined`: there is no such question. Throws what the gateway throws. */
+  isThere(record: StoredRecord, signal: AbortSignal): Promise<boolean | undefined>
   /** Reads the entity's complete listing and gives what it says of some records, page by page. Throws what the gateway throws. */
   eachOf(
     entity: EntityName,
     remoteIds: ReadonlySet<string>,
     signal: AbortSignal,
-    take: (found: ReadonlyMap<string, RecordValues>) => void,
+    take: (found: ReadonlyMap<string, Observation>) => void,
   ): Promise<void>
+  /** Records of the service that have this value in this field, compared without case; by a listing of at most a minute ago. Throws what the gateway throws. */
+  namesakes(entity: EntityName, field: string, value: string, signal: AbortSignal): Promise<readonly Candidate[]>
   /** How many pages the entity's complete listing has, going by what is known here; `undefined` where it is listed parent by parent only. */
   pagesOf(entity: EntityName): number | undefined
   /** What was read of an entity's complete listing, or of all, is out of date. */
@@ -25,17 +32,17 @@ export interface RemoteReader {
 }
 
 interface Snapshot {
+  /** When it was begun. */
   readonly at: number
   readonly wanted: ReadonlySet<string>
   readonly found: Promise<ReadonlyMap<string, JsonObject>>
 }
 
-/** A complete listing serves every update of its entity for so long. */
-const snapshotMs = 15_000
-
 export function createRemoteReader(context: SyncContext): RemoteReader {
-  const { workspace, clock } = context
+  const { workspace, clock, settings } = context
   const snapshots = new Map<EntityName, Snapshot>()
+
+  const names = new Map<EntityName, Names>()
 
   const versionOf = (entity: EntityName, item: JsonObject): RecordValues =>
     readRecord(entities[entity], item, (to, id) => workspace.records.keyOf(to, id))
@@ -52,31 +59,67 @@ export function createRemoteReader(context: SyncContext): RemoteReader {
   }
 
   /** Only the records with something to send are kept, so memory does not grow with the event. */
-  const fromSnapshot = async (entity: EntityName, id: string, signal: AbortSignal): Promise<JsonObject | undefined> => {
+  const fromSnapshot = async (entity: EntityName, id: string, signal: AbortSignal): Promise<Raw | undefined> => {
     const known = snapshots.get(entity)
-    if (known !== undefined && known.wanted.has(id) && clock.now() - known.at < snapshotMs) return (await known.found).get(id)
+    if (known !== undefined && known.wanted.has(id) && Math.abs(clock.now() - known.at) < settings.freshMs)
+      return observed(await known.found, id, known.at)
     const wanted = new Set([id])
     for (const entry of workspace.journal.open()) {
       const remoteId = entry.entity === entity ? workspace.records.get(entity, entry.key)?.remoteId : undefined
       if (typeof remoteId === 'string') wanted.add(remoteId)
     }
+    const at = clock.now()
     const found = find({ entity, signal }, (candidate) => wanted.has(candidate))
-    snapshots.set(entity, { at: clock.now(), wanted, found })
+    snapshots.set(entity, { at, wanted, found })
     try {
-      return (await found).get(id)
+      return observed(await found, id, at)
     } catch (error) {
       snapshots.delete(entity)
       throw error
     }
   }
 
-  return {
-    async eachOf(entity, remoteIds, signal, take) {
+  /** All names that waiting creates want, in one listing. */
+  const readNames = async (
+    entity: EntityName,
+    field: string,
+    value: string,
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<string, readonly Candidate[]>> => {
+    const known = names.get(entity)
+    if (known !== undefined && known.wanted.has(value) && Math.abs(clock.now() - known.at) < namesMs) return known.found
+    const wanted = new Set([...wantedNames(context, entity, field), value])
+    const read = async (): Promise<ReadonlyMap<string, readonly Candidate[]>> => {
+      const found = new Map<string, Candidate[]>()
       await eachPage(context, { entity, signal }, (items) => {
-        const found = new Map<string, RecordValues>()
+        for (const item of items) {
+          const remoteId = remoteIdOf(entities[entity], item)
+          const values = versionOf(entity, item)
+          const text = naturalKeyText(values[field])
+          if (remoteId === undefined || text === undefined || !wanted.has(text)) continue
+          const before = found.get(text) ?? []
+          if (!before.some((one) => one.remoteId === remoteId)) found.set(text, [...before, { remoteId, values }])
+        }
+      })
+      return found
+    }
+    const asked = { at: clock.now(), wanted, found: read() }
+    names.set(entity, asked)
+    asked.found.catch(() => names.delete(entity))
+    return asked.found
+  }
+
+  return {
+    async namesakes(entity, field, value, signal) {
+      return (await readNames(entity, field, value, signal)).get(value) ?? []
+    },
+    async eachOf(entity, remoteIds, signal, take) {
+      const askedAt = clock.now()
+      await eachPage(context, { entity, signal }, (items) => {
+        const found = new Map<string, Observation>()
         for (const item of items) {
           const id = remoteIdOf(entities[entity], item)
-          if (id !== undefined && remoteIds.has(id)) found.set(id, versionOf(entity, item))
+          if (id !== undefined && remoteIds.has(id)) found.set(id, { values: versionOf(entity, item), askedAt, inListing: false })
         }
         if (found.size > 0) take(found)
       })
@@ -87,19 +130,24 @@ export function createRemoteReader(context: SyncContext): RemoteReader {
       return list.paged ? Math.ceil(workspace.records.count(entity) / context.settings.pageSize) : 1
     },
     forget(entity) {
-      if (entity === undefined) snapshots.clear()
-      else snapshots.delete(entity)
+      if (entity === undefined) {
+        snapshots.clear()
+        names.clear()
+      } else {
+        snapshots.delete(entity)
+      }
     },
     async current(record, signal) {
       const { entity, remoteId } = record
       if (remoteId === null) return undefined
       const narrow = narrowRequest(context, record, signal)
-      let raw: JsonObject | undefined
+      let raw: Raw | undefined
       if (narrow === undefined) {
         raw = await fromSnapshot(entity, remoteId, signal)
       } else {
         try {
-          raw = (await find(narrow, (id) => id === remoteId)).get(remoteId)
+          const askedAt = clock.now()
+          raw = observed(await find(narrow, (id) => id === remoteId), remoteId, askedAt)
         } catch (thrown) {
           // The parent is gone, or the service does not know the filter: the whole listing tells.
           const error = toAppError(thrown)
@@ -108,9 +156,64 @@ export function createRemoteReader(context: SyncContext): RemoteReader {
           raw = await fromSnapshot(entity, remoteId, signal)
         }
       }
-      return raw === undefined ? undefined : { ...versionOf(entity, raw), ...narrow?.values }
+      return raw === undefined ? undefined : { values: { ...versionOf(entity, raw.item), ...narrow?.values }, askedAt: raw.askedAt, inListing: false }
+    },
+    async isThere(record, signal) {
+      const { entity, remoteId } = record
+      const narrow = narrowRequest(context, record, signal)
+      if (remoteId === null) return undefined
+      try {
+        if (narrow !== undefined) return (await find(narrow, (id) => id === remoteId)).has(remoteId)
+        for (const request of standingOn(entity, remoteId, signal)) {
+          const field = request.field
+          const found = await find(request, () => true)
+          // A service that does not know the filter lists others too.
+          if ([...found.values()].some((item) => referenceId(item[field]) === remoteId)) return true
+        }
+        return undefined
+      } catch (thrown) {
+        const error = toAppError(thrown)
+        if (narrow?.parents !== undefined && statusOf(error) === 404) return false
+        if (isRefusedFilter(error)) return narrow?.filters === undefined ? undefined : false
+        throw thrown
+      }
     },
   }
+}
+
+function referenceId(value: JsonObject[string] | undefined): string | undefined {
+  return typeof value === 'number' || typeof value === 'string' ? String(value) : undefined
+}
+
+/** What a listing said of the names that waiting creates want. */
+interface Names {
+  readonly at: number
+  readonly wanted: ReadonlySet<string>
+  readonly found: Promise<ReadonlyMap<string, readonly Candidate[]>>
+}
+
+/** A create that wants a name of its own is sent so long after the listing that lacked it at most, in milliseconds. */
+const namesMs = 60_000
+
+interface Raw {
+  readonly item: JsonObject
+  readonly askedAt: number
+}
+
+function observed(found: ReadonlyMap<string, JsonObject>, id: string, askedAt: number): Raw | undefined {
+  const item = found.get(id)
+  return item === undefined ? undefined : { item, askedAt }
+}
+
+/** Listings of what disappears with a record, filtered by it: while they show something, it is there (a floor by its booths). */
+function standingOn(entity: EntityName, remoteId: string, signal: AbortSignal): readonly (ListingRequest & { readonly field: string })[] {
+  return referencesTo(entity).flatMap(({ entity: other, field }) => {
+    const filters = entities[other].list?.filters ?? []
+    const isFiltered = filters.some(({ name, references }) => name === field.name && references === entity)
+    return isFiltered && field.type.kind === 'reference' && field.type.onTargetRemoved === 'cascade'
+      ? [{ entity: other, filters: { [field.name]: remoteId }, signal, field: field.name }]
+      : []
+  })
 }
 
 type Narrowing =

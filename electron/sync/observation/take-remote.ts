@@ -1,45 +1,106 @@
+import type { DiscrepancyKind, DiscrepantField } from '../../../shared/contract/index.ts'
 import { mergeRecord } from '../../../shared/domain/merge.ts'
 import { changedFields, fileValue, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
-import { entities } from '../../../shared/entities/index.ts'
-import type { StoredRecord, Workspace } from '../../workspace/types.ts'
+import { entities, type EntityName } from '../../../shared/entities/index.ts'
+import type { Discrepancy, OwnWrite, StoredRecord, Workspace } from '../../workspace/types.ts'
+import type { SyncContext } from '../context.ts'
 import { keepKnown } from '../look-up/known-ids.ts'
-import { asBase, fieldsByName, fileAddress, sameRemote } from './sameness.ts'
-
-/** A file of the service, known by its address, that may be one of ours. */
-export interface FileToCompare {
-  readonly url: string
-  /** Of ours. */
-  readonly hash: string
-}
+import { reencodesFiles } from '../files/habits.ts'
+import { understandFiles, type FileToCompare } from './file-doubts.ts'
+import { asBase, fieldsByName, sameRemote } from './sameness.ts'
+import { isSettled, understand, type Known, type Observation } from './understand.ts'
 
 /**
- * What a version of the service did to a local record. `unidentified`: nothing yet. Both sides have another file in a field, or the same one: the service's files must be compared to know.
+ * What an observation did to a local record. `unidentified`: nothing yet. Both sides have another file in a field, or the same one: the service's files must be compared to know.
  */
 export type Taken =
   { readonly kind: 'same' | 'taken' | 'merged' | 'conflict' } | { readonly kind: 'unidentified'; readonly files: readonly FileToCompare[] }
 
+/** What is in doubt of an entity's records. */
+export interface Doubts {
+  writesOf(key: string): readonly OwnWrite[]
+  discrepanciesOf(key: string): readonly Discrepancy[]
+}
+
+/** Of one record at a time. */
+export function doubtsOf({ knowledge }: Workspace, entity: EntityName): Doubts {
+  return { writesOf: (key) => knowledge.writesOf(entity, key), discrepanciesOf: (key) => knowledge.discrepanciesOf(entity, key) }
+}
+
+/** Read once for a whole listing: few records are in doubt. */
+export function listingDoubts({ knowledge }: Workspace, entity: EntityName): Doubts {
+  const writes = knowledge.writes(entity)
+  const keys = knowledge.recordsWithDiscrepancies(entity)
+  return {
+    writesOf: (key) => writes.get(key) ?? [],
+    discrepanciesOf: (key) => (keys.has(key) ? knowledge.discrepanciesOf(entity, key) : []),
+  }
+}
+
+export interface TakeOptions {
+  /** The files are compared as far as they could be had: what is not known now counts as different. */
+  readonly filesAreKnown?: boolean
+  readonly doubts?: Doubts
+}
+
 /**
- * Takes the service's current version of a known record in: as the new base where nothing changed here, merged field by field where it did, as a conflict where both sides changed the same field.
- * To be called within a transaction. With `filesAreKnown` files are compared as they are.
+ * Takes what was observed of a known record in: as the new base where nothing changed here, merged field by field where it did, as a conflict where both sides changed the same field. What is stale, or what the service
+ * made of our own saves, is told apart first (`understand`). To be called within a transaction.
  */
-export function takeRemote(workspace: Workspace, record: StoredRecord, listed: RecordValues, filesAreKnown = false): Taken {
-  const { entity, base, draft } = record
+export function takeRemote(context: SyncContext, record: StoredRecord, observation: Observation, options: TakeOptions = {}): Taken {
+  const { workspace, clock, settings } = context
+  const { filesAreKnown = false, doubts = doubtsOf(workspace, record.entity) } = options
+  const { entity, key, base, draft } = record
   const { records, journal } = workspace
   const put = (change: Partial<StoredRecord>): void => {
     records.put({ ...record, ...change })
   }
-  if (base !== null && record.remote === null && !record.remoteGone && sameRemote(entity, base, listed)) return { kind: 'same' }
-  const known = withKnownFiles(workspace, record, listed)
-  const unread = filesAreKnown || base === null ? [] : filesWithoutAddress(entity, base, known)
+  const writes = base === null ? [] : doubts.writesOf(key)
+  // It was asked before the service confirmed what we sent.
+  if (writes.some(({ confirmedAt }) => confirmedAt > observation.askedAt)) return { kind: 'same' }
+  const known: Known = {
+    entity,
+    base: base ?? {},
+    writes,
+    discrepancies: base === null ? [] : doubts.discrepanciesOf(key),
+    now: clock.now(),
+    settlingMs: settings.settlingMs,
+  }
+  if (base !== null && record.remote === null && !record.remoteGone && sameRemote(entity, base, observation.values)) {
+    noteSeen(context, observation, known, true)
+    return { kind: 'same' }
+  }
+  const understood = understand(observation, known)
+  const files = understandFiles(understood.values, observation, known, {
+    hashOfUrl: (url) => workspace.assets.hashOfUrl(url),
+    reencodes: reencodesFiles(workspace),
+    areCompared: filesAreKnown,
+  })
+  if (files.unread.length > 0) return { kind: 'unidentified', files: files.unread }
+  const listed = withKnownFiles(workspace, entity, files.values)
+  const unread = filesAreKnown || base === null ? [] : filesWithoutAddress(entity, base, listed)
   if (unread.length > 0) return { kind: 'unidentified', files: unread }
-  const theirs = asBase(entity, base, known)
+  const theirs = asBase(entity, base, listed)
+  const noted = (): void => {
+    const found = new Map(understood.found)
+    addFound(found, 'overwritten', files.overwritten)
+    addFound(found, 'not-taken-over', files.notTakenOver)
+    noteFound(context, record, found)
+    noteSeen(context, observation, known, understood.showsOurs && !files.isInDoubt)
+  }
   if (draft === null) {
-    put({ base: theirs, remote: null, remoteGone: false })
+    if (record.remote !== null || record.remoteGone || base === null || JSON.stringify(base) !== JSON.stringify(theirs))
+      put({ base: theirs, remote: null, remoteGone: false })
+    noted()
     return { kind: 'taken' }
   }
-  const { values, conflicts } = mergeRecord(entity, base ?? {}, draft, theirs)
-  const unidentified = filesAreKnown ? [] : conflicts.flatMap(({ field, mine, theirs: other }) => unidentifiedFile(entity, field, mine, other))
+  const merged = mergeRecord(entity, withKnownFiles(workspace, entity, base ?? {}), draft, theirs)
+  const { values, conflicts } = merged
+  const unidentified = filesAreKnown
+    ? []
+    : conflicts.flatMap(({ field, mine, theirs: other }) => filesInConflict(entity, field, base?.[field], mine, other))
   if (unidentified.length > 0) return { kind: 'unidentified', files: unidentified }
+  noted()
   if (conflicts.length > 0) {
     if (record.remote === null || record.remoteGone || changedFields(entity, record.remote, theirs).length > 0) {
       put({ remote: theirs, remoteGone: false })
@@ -51,31 +112,64 @@ export function takeRemote(workspace: Workspace, record: StoredRecord, listed: R
   } else {
     put({ base: theirs, draft: null, remote: null, remoteGone: false })
     // The service has what was to be sent.
-    for (const entry of journal.openOf(entity, record.key)) {
+    for (const entry of journal.openOf(entity, key)) {
       if (entry.operation === 'save' && (entry.state === 'queued' || entry.state === 'parked')) journal.advance(entry.id, { kind: 'confirm' })
     }
   }
   return { kind: 'merged' }
 }
 
-/** The service's version with the hashes of those files that are in the asset store already. */
-function withKnownFiles(workspace: Workspace, { entity }: StoredRecord, listed: RecordValues): RecordValues {
+function addFound(found: Map<DiscrepancyKind, readonly DiscrepantField[]>, kind: DiscrepancyKind, fields: readonly DiscrepantField[]): void {
+  if (fields.length > 0) found.set(kind, [...(found.get(kind) ?? []), ...fields])
+}
+
+/** The person is told, and what was sent is kept in the history as well. */
+function noteFound({ workspace }: SyncContext, record: StoredRecord, found: ReadonlyMap<DiscrepancyKind, readonly DiscrepantField[]>): void {
+  const { records, knowledge } = workspace
+  for (const [kind, fields] of found) {
+    knowledge.noteDiscrepancy(record.entity, record.key, kind, fields)
+    if (record.base !== null)
+      records.archive(record.entity, record.key, kind === 'overwritten' ? 'overwritten-by-others' : 'changed-by-service', record.base)
+  }
+}
+
+/** Counts the listings that have shown the record since our saves, and forgets the saves that are beyond doubt. */
+function noteSeen({ workspace: { knowledge } }: SyncContext, observation: Observation, known: Known, showsOurs: boolean): void {
+  if (known.writes.length === 0) return
+  const settled = known.writes.filter((write) => isSettled(write, observation, known))
+  knowledge.settleWrites(settled.map(({ id }) => id))
+  if (showsOurs) knowledge.noteSeen(known.writes.filter(({ seen }) => !seen).map(({ id }) => id))
+  if (observation.inListing) knowledge.countPull(known.writes.filter((write) => !settled.includes(write)).map(({ id }) => id))
+}
+
+/** The version with the hashes of those files that are in the asset store already. */
+function withKnownFiles({ assets }: Workspace, entity: EntityName, listed: RecordValues): RecordValues {
   const values: Record<string, JsonValue> = { ...listed }
   for (const { name, type } of entities[entity].fields) {
     const file = type.kind === 'file' ? fileValue(listed[name]) : undefined
     if (file?.url === undefined || file.hash !== undefined) continue
-    const hash = workspace.assets.hashOfUrl(fileAddress(file.url).rememberAs)
+    const hash = assets.hashOfUrl(file.url)
     if (hash !== undefined) values[name] = { ...file, hash }
   }
   return values
 }
 
-function unidentifiedFile(
-  entity: StoredRecord['entity'],
+/** Another address may hold the same content: theirs is compared with mine and with what both began from. */
+function filesInConflict(
+  entity: EntityName,
   field: string,
+  base: JsonValue | undefined,
   mine: JsonValue | undefined,
   theirs: JsonValue | undefined,
 ): readonly FileToCompare[] {
+  const compared = unidentifiedFile(entity, field, mine, theirs)
+  const before = fileValue(base)
+  const hash = fileValue(mine)?.hash
+  const isUnknown = compared.length > 0 && before?.url !== undefined && before.hash === undefined
+  return isUnknown && hash !== undefined ? [...compared, { url: before.url, hash }] : compared
+}
+
+function unidentifiedFile(entity: EntityName, field: string, mine: JsonValue | undefined, theirs: JsonValue | undefined): readonly FileToCompare[] {
   if (fieldsByName(entity).get(field)?.type.kind !== 'file') return []
   const hash = fileValue(mine)?.hash
   const other = fileValue(theirs)
@@ -83,14 +177,14 @@ function unidentifiedFile(
 }
 
 /** What was sent and never read back since: whether the service still has it, its address does not tell. */
-function filesWithoutAddress(entity: StoredRecord['entity'], base: RecordValues, theirs: RecordValues): readonly FileToCompare[] {
+function filesWithoutAddress(entity: EntityName, base: RecordValues, theirs: RecordValues): readonly FileToCompare[] {
   return entities[entity].fields.flatMap(({ name, type }) =>
     type.kind === 'file' && fileValue(base[name])?.url === undefined ? unidentifiedFile(entity, name, base[name], theirs[name]) : [],
   )
 }
 
 /**
- * Two complete passes lack a record. With nothing of the user's in it, it goes (its last version is archived); with changes here, a person decides; if it was to be removed, that is done.
+ * The service does not have a record any more. With nothing of the user's in it, it goes (its last version is archived); with changes here, a person decides; if it was to be removed, that is done.
  * To be called within a transaction.
  */
 export function takeGone(workspace: Workspace, record: StoredRecord): void {

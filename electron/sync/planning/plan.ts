@@ -20,6 +20,8 @@ export interface PlannedEntry {
   readonly dueAt: number | null
   /** The service has no such record yet. */
   readonly isCreate: boolean
+  /** Parked because the service has a record that may be the same. */
+  readonly isTwin?: boolean
   /** A person has to choose first. */
   readonly inConflict: boolean
   readonly isLarge: boolean

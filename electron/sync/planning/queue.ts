@@ -169,6 +169,7 @@ function viewOf(
     state,
     dueAt: dueAtOf(entry),
     isCreate,
+    isTwin: entry.state === 'parked' && entry.reason.kind === 'candidates',
     inConflict: record !== undefined && (record.remote !== null || record.remoteGone) && !record.removed,
     isLarge: fileBytes > settings.largeFileBytes,
     fileBytes,

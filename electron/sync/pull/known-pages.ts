@@ -20,19 +20,21 @@ export function openKnownPages(
   { workspace, settings }: SyncContext,
   { entity, parents = {} }: Pick<ListingRequest, 'entity' | 'parents'>,
 ): KnownPages {
-  const { listings, records } = workspace
+  const { listings, records, knowledge } = workspace
   const declaration = entities[entity]
   const place: ListingPlace = { entity, name: JSON.stringify([settings.pageSize, ...Object.entries(parents).flat()]) }
   const before = listings.pages(place)
   const now = new Map<number, ListedPage>()
   const writesBefore = listings.writes(entity)
+  // What a listing shows of a save of ours, and what it lacks, counts each time.
+  const hasDoubts = knowledge.writes(entity).size > 0
   let ownWrites = 0
   let areAllKnown = true
 
   const othersWrote = (): boolean => listings.writes(entity) !== writesBefore + ownWrites
   return {
     known(number, { digest }) {
-      const page = before.get(number)
+      const page = hasDoubts ? undefined : before.get(number)
       // What someone else wrote since the start may be older than what this page says.
       if (page === undefined || digest === undefined || page.digest !== digestOf(declaration, digest) || othersWrote()) return undefined
       now.set(number, page)
@@ -50,7 +52,7 @@ export function openKnownPages(
       })
     },
     keep() {
-      if (areAllKnown && now.size === before.size) return
+      if ((areAllKnown && now.size === before.size) || knowledge.writes(entity).size > 0) return
       // A conflict may be settled by what happens here, with nothing new on the service.
       if (othersWrote() || records.list({ entity, includeRemoved: true, state: 'conflict', limit: 0 }).total > 0) return
       listings.keep(place, now)

@@ -7,11 +7,14 @@ import { identify, type Unidentified } from '../files/identify.ts'
 import { mayAnswer, unansweredCreates } from '../look-up/known-ids.ts'
 import { openKnownPages } from './known-pages.ts'
 import { eachPage } from '../observation/pages.ts'
-import { takeGone, takeRemote } from '../observation/take-remote.ts'
+import type { RemoteReader } from '../observation/remote.ts'
+import { listingDoubts, takeRemote } from '../observation/take-remote.ts'
+import { takeMissing, type Missing } from './absence.ts'
 
 export interface PullParts {
   readonly context: SyncContext
   readonly files: FileFetcher
+  readonly remote: RemoteReader
   readonly onProgress: (entity: EntityName, done: number, total: number | null) => void
 }
 
@@ -23,25 +26,19 @@ export interface Listing {
   readonly signal: AbortSignal
 }
 
-/** One complete listing. What `belongs` to it and is missing is looked for in a second complete pass, and only then taken for gone. */
+/** One complete listing. What `belongs` to it and is missing goes by the rules of `absence.ts`. */
 export async function pullListing(parts: PullParts, listing: Listing, belongs: (values: RecordValues) => boolean): Promise<void> {
-  const missing = await pass(parts, listing, belongs)
-  if (missing.size === 0) return
-  const stillMissing = await pass(parts, listing, belongs)
-  const { workspace } = parts.context
-  workspace.transaction(() => {
-    for (const key of missing) {
-      const record = stillMissing.has(key) ? workspace.records.get(listing.entity, key) : undefined
-      if (record !== undefined) takeGone(workspace, record)
-    }
-  })
+  const lookAgain = await takeMissing(parts.context, parts, await pass(parts, listing, belongs), listing.signal)
+  if (lookAgain) await takeMissing(parts.context, parts, await pass(parts, listing, belongs), listing.signal)
 }
 
-/** Reads every page and writes each as it comes, so memory does not grow with the event. Gives the keys of the records that no page had. */
-async function pass(parts: PullParts, listing: Listing, belongs: (values: RecordValues) => boolean): Promise<ReadonlySet<string>> {
+/** Reads every page and writes each as it comes, so memory does not grow with the event. Gives what no page had; nothing where the listing is not what it says it is. */
+async function pass(parts: PullParts, listing: Listing, belongs: (values: RecordValues) => boolean): Promise<Missing> {
   const { context, files } = parts
-  const { workspace } = context
+  const { workspace, clock } = context
   const { entity, signal } = listing
+  const askedAt = clock.now()
+  const doubts = listingDoubts(workspace, entity)
   const declaration = entities[entity]
   const seen = new Set<string>()
   const toIdentify: Unidentified[] = []
@@ -50,6 +47,7 @@ async function pass(parts: PullParts, listing: Listing, belongs: (values: Record
   const pages = openKnownPages(context, listing)
   let taken = 0
   let leftOut = 0
+  let total: number | undefined
 
   const takePage = (items: readonly JsonObject[]): void => {
     const fresh = new Map<string, RecordValues>()
@@ -65,8 +63,9 @@ async function pass(parts: PullParts, listing: Listing, belongs: (values: Record
       const listed = fresh.get(id)
       fresh.delete(id)
       if (listed === undefined) continue
-      const result = takeRemote(workspace, record, listed)
-      if (result.kind === 'unidentified') toIdentify.push({ key: record.key, listed, files: result.files })
+      const observation = { values: listed, askedAt, inListing: true }
+      const result = takeRemote(context, record, observation, { doubts })
+      if (result.kind === 'unidentified') toIdentify.push({ key: record.key, observation, files: result.files })
     }
     if (fresh.size === 0) return
     // Nothing is sent while a listing is read: they are the same for all its pages. Most listings bring nothing new, and need not ask.
@@ -80,11 +79,18 @@ async function pass(parts: PullParts, listing: Listing, belongs: (values: Record
     if (known === undefined) pages.take(number, page, () => workspace.transaction(() => takePage(items), 'later'))
     else for (const id of known) seen.add(id)
     taken += items.length
+    total = page.total ?? total
     parts.onProgress(entity, taken, page.total ?? null)
   })
   if (leftOut === 0 && toIdentify.length === 0) pages.keep()
   for (const unidentified of toIdentify) await identify(context, files, entity, unidentified, signal)
-  return missingFrom(context, entity, seen, belongs)
+  const nothing = { entity, keys: new Set<string>(), seenAgain: [], known: 0, askedAt }
+  // Records were added or removed while it was read, or it left some out: it says nothing about what is missing.
+  if (total !== undefined && total !== seen.size) {
+    if (total > seen.size) context.log.info('A listing had fewer records than it counts.', { entity, counted: total, listed: seen.size })
+    return nothing
+  }
+  return { ...nothing, ...missingFrom(context, entity, seen, belongs) }
 }
 
 function missingFrom(
@@ -92,17 +98,23 @@ function missingFrom(
   entity: EntityName,
   seen: ReadonlySet<string>,
   belongs: (values: RecordValues) => boolean,
-): ReadonlySet<string> {
-  const { records } = workspace
-  const missing = new Set<string>()
+): Pick<Missing, 'keys' | 'seenAgain' | 'known'> {
+  const { records, knowledge } = workspace
+  const keys = new Set<string>()
+  const seenAgain = [...knowledge.absences(entity).keys()].filter((key) => {
+    const remoteId = records.get(entity, key)?.remoteId
+    return remoteId != null && seen.has(remoteId)
+  })
   const all = records.list({ entity, includeRemoved: true, limit: 0 }).total
-  if (all === 0) return missing
   // Nothing can be missing where there are no more records here than were seen; the usual case, without reading them all.
-  if (all <= seen.size && seenAreHere(records, entity, seen, all)) return missing
+  if (all === 0 || (all <= seen.size && seenAreHere(records, entity, seen, all))) return { keys, seenAgain, known: all }
+  let known = 0
   for (const record of records.iterate(entity)) {
-    if (record.remoteId !== null && !record.remoteGone && !seen.has(record.remoteId) && belongs(record.base ?? {})) missing.add(record.key)
+    if (record.remoteId === null || record.remoteGone || !belongs(record.base ?? {})) continue
+    known += 1
+    if (!seen.has(record.remoteId)) keys.add(record.key)
   }
-  return missing
+  return { keys, seenAgain, known }
 }
 
 /** As many records here as were seen are the same ones, unless some that were seen were left out or some here have no id. */

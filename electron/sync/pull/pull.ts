@@ -46,13 +46,14 @@ export async function pullAll(parts: PullParts, signal: AbortSignal): Promise<vo
 }
 
 /** Listings that share the pages asked for at once. Of those under way, the one that was begun first tells how far it is. */
-function sharingPages({ context, files, onProgress }: PullParts, signal: AbortSignal): { pull(entity: EntityName): Promise<boolean> } {
+function sharingPages({ context, files, remote, onProgress }: PullParts, signal: AbortSignal): { pull(entity: EntityName): Promise<boolean> } {
   const { gateway, settings } = context
   const pages = new PQueue({ concurrency: settings.parallelPages })
   const underWay: EntityName[] = []
   const parts: PullParts = {
     context: { ...context, gateway: { ...gateway, list: (request) => pages.add(() => gateway.list(request)) } },
     files,
+    remote,
     onProgress: (entity, done, total) => {
       if (entity === underWay[0]) onProgress(entity, done, total)
     },

@@ -5,7 +5,7 @@ import { toAppError } from '../../../shared/errors.ts'
 import type { Progress, SaveRequest, WriteOutcome } from '../../gateway/types.ts'
 import { wireId } from '../../gateway/wire.ts'
 import type { JournalEntry, StoredRecord } from '../../workspace/types.ts'
-import { archiveDependants, keepFiles } from './cascade.ts'
+import { archiveDependants, keepFiles, keepReplacedFiles } from './cascade.ts'
 import type { SyncContext } from '../context.ts'
 import type { FileFetcher } from '../files/files.ts'
 import { keepKnown } from '../look-up/known-ids.ts'
@@ -17,7 +17,9 @@ import { isSameFile } from '../files/same-file.ts'
 import { asBase, fieldsByName } from '../observation/sameness.ts'
 import { isCreate, settle, settleTrouble, type Settled } from './settle.ts'
 import { titleOf } from '../engine/sync-state.ts'
-import { takeGone, takeRemote } from '../observation/take-remote.ts'
+import { takeRemote } from '../observation/take-remote.ts'
+import { takeAbsence } from '../pull/absence.ts'
+import { nameTaken } from '../look-up/natural-keys.ts'
 
 export interface PushParts {
   readonly context: SyncContext
@@ -56,7 +58,7 @@ type InTurn = (send: Send) => ReturnType<Send>
 
 /** What is ready to be sent goes when it is `inTurn`. */
 async function pushSave(parts: PushParts, entry: JournalEntry, inTurn: InTurn, signal: AbortSignal): Promise<Settled> {
-  const { context, remote, files, readBack } = parts
+  const { context, remote, readBack } = parts
   const { workspace } = context
   const { records, journal } = workspace
   const { entity, key } = entry
@@ -66,21 +68,10 @@ async function pushSave(parts: PushParts, entry: JournalEntry, inTurn: InTurn, s
     journal.advance(entry.id, { kind: 'discard' })
     return { kind: 'done' }
   }
-  if (!(await meetRemote(parts, entry, signal))) return { kind: 'done' }
-
-  const record = records.get(entity, key)
-  const draft = record?.draft
-  if (record === undefined || draft === null || draft === undefined) {
-    journal.advance(entry.id, { kind: record === undefined ? 'discard' : 'confirm' })
-    return { kind: 'done' }
-  }
-  const prepared = await prepareSave(context, files, record, draft, signal)
-  if (signal.aborted) return { kind: 'done' }
-  if (prepared.kind === 'park') {
-    journal.advance(entry.id, { kind: 'park', reason: prepared.reason, error: prepared.error })
-    return { kind: 'done' }
-  }
-  const outcome = await sendSave(parts, entry, record, draft, prepared.request, inTurn, signal)
+  const ready = await makeReady(parts, entry, signal)
+  if (ready === undefined) return { kind: 'done' }
+  const { record, draft, request } = ready
+  const outcome = await sendSave(parts, entry, record, draft, request, inTurn, signal)
   if (outcome === undefined) return { kind: 'done' }
   if (outcome.kind !== 'confirmed') return settle(context, entry.id, outcome, signal.aborted)
   const remoteId = record.remoteId ?? outcome.remoteId
@@ -90,10 +81,56 @@ async function pushSave(parts: PushParts, entry: JournalEntry, inTurn: InTurn, s
   remote.forget(entity)
   if (isTakenForAnother(context, entry, remoteId)) return { kind: 'done' }
   confirmSave(context, entry.id, remoteId)
-  readBack.owe(entity, key, Object.keys(prepared.request.files))
+  readBack.owe(entity, key, Object.keys(request.files))
   await readBack.whatIsDue(signal)
   return { kind: 'confirmed', readBack: null }
 }
+
+interface Ready {
+  readonly record: StoredRecord
+  readonly draft: RecordValues
+  readonly request: SaveRequest
+}
+
+/**
+ * What is to be sent, over a version of the service that was read a few seconds ago at most: fetching files takes time, and others go on meanwhile. `undefined`: nothing is to be sent now, and the journal says why.
+ */
+async function makeReady(parts: PushParts, entry: JournalEntry, signal: AbortSignal): Promise<Ready | undefined> {
+  const { context, files, remote } = parts
+  const { workspace, clock, settings } = context
+  const { records, journal } = workspace
+  const { entity, key } = entry
+  for (let round = 1; ; round += 1) {
+    const readAt = clock.now()
+    if (!(await meetRemote(parts, entry, signal))) return undefined
+    const record = records.get(entity, key)
+    const draft = record?.draft
+    if (record === undefined || draft == null) {
+      if (journal.get(entry.id)?.state === 'queued') journal.advance(entry.id, { kind: record === undefined ? 'discard' : 'confirm' })
+      return undefined
+    }
+    const prepared = await prepareSave(context, files, record, draft, signal)
+    if (signal.aborted) return undefined
+    if (prepared.kind === 'park') {
+      journal.advance(entry.id, { kind: 'park', reason: prepared.reason, error: prepared.error })
+      return undefined
+    }
+    if (record.remoteId === null) {
+      const taken = await nameTaken(context, remote, entry, record, draft, signal)
+      if (taken !== undefined) {
+        journal.advance(entry.id, { kind: 'park', ...taken })
+        return undefined
+      }
+      return { record, draft, request: prepared.request }
+    }
+    await keepReplacedFiles(context, files, record, draft, signal)
+    if (Math.abs(clock.now() - readAt) <= settings.freshMs || round === mostRounds) return { record, draft, request: prepared.request }
+    remote.forget(entity)
+  }
+}
+
+/** After so many rounds everything is here that could take time. */
+const mostRounds = 3
 
 /** `undefined`: it did not leave. */
 async function sendSave(
@@ -113,7 +150,7 @@ async function sendSave(
     const now = records.get(entry.entity, entry.key)
     if (journal.get(entry.id)?.state !== 'queued' || now?.draft == null || now.removed || now.remote !== null || now.remoteGone) return false
     if (now.remoteId !== record.remoteId || changedFields(entry.entity, draft, now.draft).length > 0) return false
-    if (now.base !== null && now.remoteId !== null) archiveOnce(context, now, now.base)
+    if (now.base !== null && now.remoteId !== null) archiveOnce(context, now, shownVersion(workspace, now.base, now))
     journal.advance(entry.id, { kind: 'leave', values: now.draft, at: writtenAt })
     return true
   }, 'later')
@@ -148,21 +185,21 @@ async function meetRemote({ context, remote, files }: PushParts, entry: JournalE
   const { entity, key } = entry
   const record = workspace.records.get(entity, key)
   if (record === undefined || record.remoteId === null) return true
-  const listed = await remote.current(record, signal)
-  if (listed === undefined) {
+  const observation = await remote.current(record, signal)
+  if (observation === undefined) {
     remote.forget(entity)
-    // Only what two complete passes lack is gone.
-    if ((await remote.current(record, signal)) !== undefined) return false
-    workspace.transaction(() => {
-      const now = workspace.records.get(entity, key)
-      if (now !== undefined) takeGone(workspace, now)
-    })
+    const absence = await takeAbsence(context, { remote, files }, record, signal)
+    if (absence.kind === 'wait' && workspace.journal.get(entry.id)?.state === 'queued') {
+      const message = 'The service does not show this record at the moment. It is looked for again before it is sent.'
+      workspace.journal.advance(entry.id, { kind: 'postpone', error: { code: 'service-error', message }, dueAt: absence.until })
+    }
     return false
   }
+  workspace.knowledge.clearAbsences(entity, [key])
   for (const filesAreKnown of [false, true]) {
     const taken = workspace.transaction(() => {
       const now = workspace.records.get(entity, key)
-      return now === undefined ? undefined : takeRemote(workspace, now, listed, filesAreKnown)
+      return now === undefined ? undefined : takeRemote(context, now, observation, { filesAreKnown })
     })
     if (taken === undefined || taken.kind === 'conflict') return false
     if (taken.kind !== 'unidentified') break
@@ -188,8 +225,8 @@ function isTakenForAnother({ workspace }: SyncContext, entry: JournalEntry, remo
 
 /** The answer said yes: what was sent is the service's version now. What was typed since stays a draft, with an entry of its own. */
 export function confirmSave(context: SyncContext, entryId: number, remoteId: string): void {
-  const { workspace } = context
-  const { records, journal } = workspace
+  const { workspace, clock } = context
+  const { records, journal, knowledge } = workspace
   workspace.transaction(() => {
     const entry = journal.get(entryId)
     const record = entry === undefined ? undefined : records.get(entry.entity, entry.key)
@@ -198,6 +235,7 @@ export function confirmSave(context: SyncContext, entryId: number, remoteId: str
     if (record === undefined) return
     const sent = entry.departure?.values ?? record.draft ?? {}
     const base = { ...record.base, ...sent }
+    knowledge.noteWrite(entry.entity, entry.key, { confirmedAt: clock.now(), sent, before: record.remoteId === null ? null : record.base })
     const typedOn = record.draft !== null && changedFields(entry.entity, sent, record.draft).length > 0
     records.put({ ...record, remoteId, base, draft: typedOn ? record.draft : null, remote: null, remoteGone: false })
     const waits = journal.openOf(entry.entity, entry.key).some(({ operation }) => operation === 'save')
@@ -224,7 +262,7 @@ async function pushRemoval({ context, remote, files }: PushParts, entry: Journal
     return { kind: 'done' }
   }
   const declaration = entities[entity]
-  const listed = await remote.current(record, signal)
+  const listed = (await remote.current(record, signal))?.values
   await archiveDependants(context, files, record, signal)
   if (listed !== undefined) await keepFiles(context, files, entity, listed, signal)
   const parents = parentsOf(context, record)
@@ -262,6 +300,14 @@ function parentsOf({ workspace }: SyncContext, record: StoredRecord): Readonly<R
     if (id !== undefined) parents[parameter] = id
   }
   return parents
+}
+
+/** The service's version as it shows it: what it made of our own saves included. */
+function shownVersion({ knowledge }: SyncContext['workspace'], base: RecordValues, { entity, key }: StoredRecord): RecordValues {
+  const echoes = knowledge.discrepanciesOf(entity, key).filter(({ kind }) => kind !== 'overwritten')
+  return echoes.length === 0
+    ? base
+    : { ...base, ...Object.fromEntries(echoes.flatMap(({ fields }) => fields.map(({ field, shown }) => [field, shown]))) }
 }
 
 /** A second attempt overwrites the same version again; one copy of it is enough. */

@@ -29,6 +29,8 @@ export type JournalEvent =
   | { readonly kind: 'return' }
   /** An attempt to send it, or to look it up, failed and may succeed later. */
   | { readonly kind: 'fail'; readonly error: ErrorShape; readonly dueAt: number }
+  /** Something it depends on must be seen first. It costs no attempt. */
+  | { readonly kind: 'postpone'; readonly error: ErrorShape; readonly dueAt: number }
   /** A create left, and no trustworthy answer came. */
   | { readonly kind: 'lose'; readonly error: ErrorShape; readonly cause: LookUp['cause']; readonly lookAt: number | null }
   /** A create that waits may have been sent by a copy of this folder. */
@@ -74,6 +76,9 @@ export function advance(entry: JournalEntry, event: JournalEvent, now: string): 
       if (state === 'parked') throw impossible()
       if (state === 'ambiguous') return { ...entry, attempts: attempts + 1, error: event.error, lookAt: event.dueAt }
       return { ...facts, attempts: attempts + 1, error: event.error, state: 'queued', dueAt: event.dueAt, departure }
+    case 'postpone':
+      if (state !== 'queued') throw impossible()
+      return { ...facts, error: event.error, state: 'queued', dueAt: event.dueAt, departure }
     case 'lose': {
       if (state !== 'sending') throw impossible()
       const lookUp = { cause: event.cause, emptyListings: 0 }

@@ -10,7 +10,7 @@ function setsOf(mine: RecordValues, theirs: RecordValues) {
   const { key } = pulled(workspace, 'booth', '1', base)
   updateRecord(workspace, 'booth', key, mine)
   workspace.records.put({ ...workspace.records.get('booth', key)!, remote: { ...base, ...theirs } })
-  const [detail] = conflictDetails(workspace, [{ entity: 'booth', key, title: '', gone: false, fields: [] }])
+  const [detail] = conflictDetails(workspace, [{ entity: 'booth', key, title: '', kind: 'fields', remoteId: '1', gone: false, fields: [] }])
   expect(detail).toMatchObject({ key, title: mine['booth_name'] ?? 'Arbor' })
   return detail?.sets
 }

@@ -20,6 +20,8 @@ const idle: SyncState = {
   parked: 0,
   held: 0,
   conflicts: 0,
+  discrepancies: 0,
+  questions: 0,
   transfers: [],
   progress: null,
   lastPulledAt: null,

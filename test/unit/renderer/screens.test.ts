@@ -198,6 +198,8 @@ describe('a conflict', () => {
     entity: 'booth',
     key: 'r1',
     title: '',
+    kind: 'fields',
+    remoteId: '1',
     gone: false,
     fields: [
       { field: 'city', base: 'a', mine: 'b', theirs: 'c' },

@@ -38,7 +38,7 @@ describe('a set in a conflict', () => {
 
 describe('the choices made in a conflict', () => {
   const conflict = (theirs: string, url: string): ConflictView => ({
-    ...{ entity: 'booth', key: 'r1', title: 'Arbor', gone: false },
+    ...{ entity: 'booth', key: 'r1', title: 'Arbor', kind: 'fields' as const, remoteId: '1', gone: false },
     fields: [
       { field: 'city', base: 'a', mine: 'b', theirs },
       { field: 'booth_logo', base: null, mine: { hash: 'h' }, theirs: { url } },

@@ -32,6 +32,7 @@ const events: readonly JournalEvent[] = [
   { kind: 'want', operation: 'remove', options: {} },
   { kind: 'retry' },
   { kind: 'separate' },
+  { kind: 'postpone', error, dueAt: 9 },
 ]
 
 function after(entry: JournalEntry, ...steps: readonly JournalEvent[]): JournalEntry {

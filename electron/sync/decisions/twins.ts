@@ -1,0 +1,128 @@
+import type { Candidate, ConflictView } from '../../../shared/contract/index.ts'
+import type { FieldConflict } from '../../../shared/domain/merge.ts'
+import { changedFields, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { entities, fieldOf, isReadable, type EntityName } from '../../../shared/entities/index.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { mayHaveArrived, type ParkedEntry } from '../../workspace/journal/entry.ts'
+import type { StoredRecord, Workspace } from '../../workspace/types.ts'
+import { titleOf } from '../engine/sync-state.ts'
+import { naturalKeyText } from '../look-up/natural-keys.ts'
+
+/* A create for which the service has a record that may be the same: one conflict for each candidate, side by side, until a person says whether they are the same. */
+
+type TwinEntry = ParkedEntry & { readonly reason: Extract<ParkedEntry['reason'], { kind: 'candidates' }> }
+
+export function twinConflicts(workspace: Workspace): readonly ConflictView[] {
+  return twinEntries(workspace).flatMap((entry) =>
+    entry.reason.candidates.map((candidate) => ({
+      entity: entry.entity,
+      key: entry.key,
+      title: titleOf(workspace, entry.entity, entry.key),
+      kind: 'twin' as const,
+      remoteId: candidate.remoteId,
+      gone: false,
+      fields: differences(entry.entity, workspace.records.get(entry.entity, entry.key)?.draft ?? {}, candidate.values),
+    })),
+  )
+}
+
+function twinEntries({ journal }: Workspace): readonly TwinEntry[] {
+  return journal.open().filter((entry): entry is TwinEntry => entry.state === 'parked' && entry.reason.kind === 'candidates')
+}
+
+function differences(entity: EntityName, mine: RecordValues, theirs: RecordValues): readonly FieldConflict[] {
+  return entities[entity].fields.flatMap((field) => {
+    const { name } = field
+    if (field.only !== undefined || !isReadable(field) || theirs[name] === undefined || sameValue(field, mine[name], theirs[name])) return []
+    return [{ field: name, base: undefined, mine: mine[name], theirs: theirs[name] }]
+  })
+}
+
+export interface TwinDecision {
+  readonly choices: Readonly<Record<string, 'mine' | 'theirs'>>
+  readonly decision: 'same' | 'separate'
+  /** Of the candidate meant; without it, the first. */
+  readonly remoteId?: string | undefined
+}
+
+/**
+ * `same`: the record is the service's; where `choices` keeps mine, that is sent as a change of it, and theirs is archived. `separate`: it is a record of its own, and is sent. Throws `not-found`, and `invalid-input` where a field
+ * has no choice, or where a number or an e-mail is still the other's.
+ */
+export function resolveTwin(workspace: Workspace, entity: EntityName, key: string, { choices, decision, remoteId }: TwinDecision): void {
+  workspace.transaction(() => {
+    const entry = twinEntries(workspace).find((one) => one.entity === entity && one.key === key)
+    const record = workspace.records.get(entity, key)
+    const candidate = entry?.reason.candidates.find((one) => remoteId === undefined || one.remoteId === remoteId)
+    if (entry === undefined || record?.draft == null || candidate === undefined)
+      throw new AppError('not-found', 'This record is not in conflict any more.')
+    if (decision === 'separate') setApart(workspace, entry, record.draft)
+    else takeAsSame(workspace, entry, { ...record, draft: record.draft }, candidate, choices)
+  })
+}
+
+function setApart({ journal }: Workspace, { id, entity, reason }: TwinEntry, draft: RecordValues): void {
+  const field = entities[entity].naturalKey
+  const mine = field === undefined ? undefined : naturalKeyText(draft[field])
+  if (field !== undefined && mine !== undefined && reason.candidates.some(({ values }) => naturalKeyText(values[field]) === mine)) {
+    throw new AppError(
+      'invalid-input',
+      `${field}: the other record has the same. Change it first, so that the service cannot take the two for one.`,
+      { field },
+    )
+  }
+  journal.setKnownIds(id, [...journal.knownIds(id), ...reason.candidates.map(({ remoteId }) => remoteId)])
+  journal.advance(id, { kind: 'separate' })
+}
+
+function takeAsSame(
+  workspace: Workspace,
+  entry: TwinEntry,
+  record: StoredRecord & { readonly draft: RecordValues },
+  candidate: Candidate,
+  choices: TwinDecision['choices'],
+): void {
+  const { records, journal } = workspace
+  const { entity, key } = entry
+  const resolved: Record<string, JsonValue> = { ...candidate.values, ...record.draft }
+  for (const { field, theirs } of differences(entity, record.draft, candidate.values)) {
+    const choice = choices[field]
+    if (choice === undefined) throw new AppError('invalid-input', `Choose which version of ${field} to keep.`, { field })
+    if (choice === 'theirs') resolved[field] = theirs ?? null
+  }
+  records.archive(entity, key, 'conflict-other-side', candidate.values)
+  if (changedFields(entity, record.draft, resolved).length > 0) records.archive(entity, key, 'conflict-other-side', record.draft)
+  giveUpOther(workspace, entity, key, candidate.remoteId)
+  // What the service never shows was sent with the create, where that left; else it is to be sent.
+  const base = withSentOnly(entity, candidate.values, mayHaveArrived(entry) ? (entry.departure?.values ?? {}) : {})
+  const isLeft = changedFields(entity, base, resolved).length > 0
+  records.put({ ...record, remoteId: candidate.remoteId, base, draft: isLeft ? resolved : null, remote: null, remoteGone: false })
+  journal.advance(entry.id, { kind: 'confirm' })
+  if (isLeft && journal.openOf(entity, key).length === 0) journal.append({ entity, key, operation: 'save', options: {} })
+}
+
+function withSentOnly(entity: EntityName, values: RecordValues, sent: RecordValues): RecordValues {
+  const writeOnly = Object.entries(sent).filter(([name]) => fieldOf(entities[entity], name)?.only === 'write')
+  return { ...Object.fromEntries(writeOnly), ...values }
+}
+
+/** The service's record has been pulled as one of its own: it becomes the one made here, which takes over its place on the plan and what names it. */
+function giveUpOther({ records, layouts, journal }: Workspace, entity: EntityName, key: string, remoteId: string): void {
+  const other = records.getByRemoteId(entity, remoteId)
+  if (other === undefined || other.key === key) return
+  if (other.draft !== null || other.removed || journal.openOf(entity, other.key).length > 0) {
+    throw new AppError('conflict', 'The other record has changes of its own that wait to be sent. Send or discard them first.')
+  }
+  const places = layouts.placements()
+  const floorKey = places[other.key]
+  const place = floorKey === undefined ? undefined : layouts.get(floorKey).items.find(({ id }) => id === other.key)
+  if (floorKey !== undefined && place !== undefined && places[key] === undefined) {
+    layouts.apply(floorKey, { put: [{ ...place, id: key }], remove: [other.key] })
+  }
+  if (other.base !== null) records.archive(entity, other.key, 'conflict-other-side', other.base)
+  records.put({ ...other, remoteId: null })
+  const mine = records.get(entity, key)
+  // Its id makes everything that named the other name this one.
+  if (mine !== undefined) records.put({ ...mine, remoteId })
+  records.delete(entity, other.key)
+}

@@ -1,0 +1,132 @@
+import { likeness } from '../../../shared/domain/likeness.ts'
+import { isEmpty, keywordsOf, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import type { DiscrepancyKind, DiscrepantField } from '../../../shared/contract/index.ts'
+import type { EntityName, FieldDeclaration } from '../../../shared/entities/index.ts'
+import type { Discrepancy, OwnWrite } from '../../workspace/types.ts'
+import { fieldsByName } from './sameness.ts'
+
+/** What a listing or a read said of one record. */
+export interface Observation {
+  /** A field that is absent was not reported. */
+  readonly values: RecordValues
+  /** Milliseconds since 1970, when it was asked. */
+  readonly askedAt: number
+  /** It comes from a complete listing. */
+  readonly inListing: boolean
+}
+
+/** What is known of the record here. */
+export interface Known {
+  readonly entity: EntityName
+  readonly base: RecordValues
+  /** Confirmed saves whose effect is in doubt, oldest first. */
+  readonly writes: readonly OwnWrite[]
+  readonly discrepancies: readonly Discrepancy[]
+  /** Milliseconds since 1970. */
+  readonly now: number
+  readonly settlingMs: number
+}
+
+export interface Understood {
+  /** What the service is taken to have; fields that were not reported are as they are known. */
+  readonly values: RecordValues
+  /** What became of our confirmed saves, otherwise than sent. */
+  readonly found: ReadonlyMap<DiscrepancyKind, readonly DiscrepantField[]>
+  /** It shows what we sent last. */
+  readonly showsOurs: boolean
+}
+
+/** How many complete listings must have shown a record before what they show of our save counts. */
+const pullsToSettle = 2
+
+/** Whether what a save made is beyond doubt: the settling time has passed, by a clock that was not set back, and two complete listings have shown the record since. */
+export function isSettled(
+  { confirmedAt, pulls }: OwnWrite,
+  { inListing }: Pick<Observation, 'inListing'>,
+  { now, settlingMs }: Pick<Known, 'now' | 'settlingMs'>,
+): boolean {
+  const ageMs = now - confirmedAt
+  return (ageMs < 0 || ageMs >= settlingMs) && pulls + (inListing ? 1 : 0) >= pullsToSettle
+}
+
+/**
+ * What an observation tells, by the rules of `sync.md`, "An observation is not the truth". A field that is not reported stays as it is known. One that shows what was there before a save of ours is out of date until that
+ * save has settled; after that the service has not taken it over. One that shows nearly what was sent was altered by the service. In both cases what was sent stays; anything else is somebody's change. Files are
+ * not compared here: they are known by their addresses. Pure.
+ */
+export function understand(observation: Observation, known: Known): Understood {
+  const { entity, base, writes } = known
+  const fields = fieldsByName(entity)
+  const values: Record<string, JsonValue> = { ...base, ...observation.values }
+  const found = new Map<DiscrepancyKind, DiscrepantField[]>()
+  let showsOurs = true
+  if (writes.length === 0 && known.discrepancies.length === 0) return { values, found, showsOurs }
+  const echoes = echoesOf(known.discrepancies)
+  for (const [name, shown] of Object.entries(observation.values)) {
+    const field = fields.get(name)
+    if (field?.only === 'read' || field?.type.kind === 'file') continue
+    const believed = base[name] ?? null
+    if (sameValue(field, believed, shown)) continue
+    const echo = echoes.get(name)
+    if (echo !== undefined && sameValue(field, echo.sent, believed) && sameValue(field, echo.shown, shown)) {
+      values[name] = believed
+      continue
+    }
+    showsOurs = false
+    const verdict = verdictOf(field, name, shown, believed, observation, known)
+    if (verdict === 'theirs') continue
+    if (verdict !== 'overwritten') values[name] = believed
+    if (verdict !== 'stale') found.set(verdict, [...(found.get(verdict) ?? []), { field: name, sent: believed, shown }])
+  }
+  return { values, found, showsOurs }
+}
+
+type Verdict = 'theirs' | 'stale' | DiscrepancyKind
+
+function verdictOf(
+  field: FieldDeclaration | undefined,
+  name: string,
+  shown: JsonValue,
+  believed: JsonValue,
+  observation: Observation,
+  known: Known,
+): Verdict {
+  const { writes } = known
+  const ours = writes.findLast(({ before, sent }) => name in sent && !sameValue(field, before?.[name], sent[name]))
+  if (ours === undefined) return 'theirs'
+  const sent = ours.sent[name]
+  const isEarlier = writes.some(
+    (write) => sameValue(field, write.before?.[name], shown) || (write !== ours && name in write.sent && sameValue(field, write.sent[name], shown)),
+  )
+  if (!sameValue(field, sent, believed)) return isEarlier || sameValue(field, sent, shown) ? 'stale' : 'theirs'
+  // What a set holds besides was added by others.
+  if (holdsAll(field, sent, shown)) return 'theirs'
+  if (isEarlier && !isSettled(ours, observation, known)) return 'stale'
+  // It was there already: somebody has changed it since.
+  if (ours.seen) return 'theirs'
+  if (isEarlier) return 'not-taken-over'
+  const like = likeness(field, sent, shown)
+  if (like === 'same' || like === 'normalised') return 'theirs'
+  if (like === 'near') return 'altered'
+  // We had emptied it, or the service puts its own where we sent nothing.
+  return isEmpty(sent) && ours.before === null ? 'theirs' : 'overwritten'
+}
+
+/** The value sent last of each field that the service is known to show otherwise. */
+function echoesOf(discrepancies: readonly Discrepancy[]): ReadonlyMap<string, DiscrepantField> {
+  return new Map(
+    discrepancies.filter(({ kind }) => kind !== 'overwritten').flatMap(({ fields }) => fields.map((field) => [field.field, field] as const)),
+  )
+}
+
+function holdsAll(field: FieldDeclaration | undefined, sent: JsonValue | undefined, shown: JsonValue): boolean {
+  const kind = field?.type.kind
+  if (kind !== 'strings' && kind !== 'references' && kind !== 'keywords') return false
+  const there = new Set(itemsOf(shown))
+  const ours = itemsOf(sent)
+  return ours.length > 0 && ours.every((item) => there.has(item))
+}
+
+function itemsOf(value: JsonValue | undefined): readonly string[] {
+  return Array.isArray(value) ? value.map(String) : keywordsOf(value)
+}

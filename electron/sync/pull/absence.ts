@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import type { SyncQuestion } from '../../../shared/contract/index.ts'
+import { writableEntities, type EntityName } from '../../../shared/entities/index.ts'
+import { AppError, toAppError } from '../../../shared/errors.ts'
+import type { StoredRecord, Workspace } from '../../workspace/types.ts'
+import type { SyncContext } from '../context.ts'
+import type { FileFetcher } from '../files/files.ts'
+import type { RemoteReader } from '../observation/remote.ts'
+import { takeGone } from '../observation/take-remote.ts'
+import { keepFiles } from '../push/cascade.ts'
+import { troubleOf } from '../trouble.ts'
+
+/*
+ * A record that a listing lacks is not gone for that (`sync.md`, "Not seen is not gone"). It goes when two complete listings lack it that lie a settling time apart, neither soon after our own create, when the
+ * listing's own count agrees, and when a question for it alone does not find it. When many would go at once, nothing goes and the person is asked.
+ */
+
+/** More than so many, and more than this part of what is known, is too much to believe at once. */
+const manyRecords = 10
+const manyPart = 0.1
+/** So long after the person has said to keep them, missing records are not asked about again. */
+const keptMs = 24 * 60 * 60 * 1000
+
+export interface Missing {
+  readonly entity: EntityName
+  /** Local keys of the records that a complete listing lacks. */
+  readonly keys: ReadonlySet<string>
+  /** Local keys that it has, of those that are known to be absent. */
+  readonly seenAgain: readonly string[]
+  /** How many records it should have had, by what is known here. */
+  readonly known: number
+  /** When the listing was begun, milliseconds since 1970. */
+  readonly askedAt: number
+}
+
+/** Notes what a complete listing lacks, and lets go what is gone. `true`: something is missing that another listing would decide about now. */
+export async function takeMissing(
+  context: SyncContext,
+  { remote, files }: { readonly remote: RemoteReader; readonly files: FileFetcher },
+  missing: Missing,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { workspace, settings } = context
+  const { knowledge } = workspace
+  const { entity, askedAt } = missing
+  if (missing.seenAgain.length > 0) knowledge.clearAbsences(entity, missing.seenAgain)
+  if (missing.keys.size === 0) {
+    forgetQuestion(workspace, entity)
+    return false
+  }
+  const before = knowledge.absences(entity)
+  const countable = [...missing.keys].filter((key) => !isFresh(context, entity, key, askedAt))
+  knowledge.noteAbsences(
+    entity,
+    countable.filter((key) => !before.has(key)),
+    askedAt,
+  )
+  const due = countable.filter((key) => isDue(before.get(key), askedAt, settings.settlingMs))
+  const unexpected = due.filter((key) => workspace.records.get(entity, key)?.removed === false)
+  if (isTooMany(unexpected.length, missing.known) && workspace.settings.get(approvalSetting(entity)) !== 'yes') {
+    workspace.settings.set(questionSetting(entity), JSON.stringify({ missing: unexpected.length, known: missing.known }))
+    return false
+  }
+  for (const key of due) await takeOne(context, { remote, files }, entity, key, signal)
+  forgetQuestion(workspace, entity)
+  return settings.settlingMs === 0 && countable.some((key) => !before.has(key))
+}
+
+/** A clock that was set back makes it due later, never sooner. */
+function isDue(since: number | undefined, askedAt: number, settlingMs: number): boolean {
+  return since !== undefined && askedAt - since >= settlingMs
+}
+
+/** Soon after our own create a listing need not know the record yet. */
+function isFresh({ workspace, settings }: SyncContext, entity: EntityName, key: string, askedAt: number): boolean {
+  return workspace.knowledge
+    .writesOf(entity, key)
+    .some(({ before, confirmedAt }) => before === null && Math.abs(askedAt - confirmedAt) < settings.settlingMs)
+}
+
+function isTooMany(missing: number, known: number): boolean {
+  return missing > manyRecords && missing > known * manyPart
+}
+
+async function takeOne(
+  context: SyncContext,
+  { remote, files }: { readonly remote: RemoteReader; readonly files: FileFetcher },
+  entity: EntityName,
+  key: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { workspace, log } = context
+  const record = workspace.records.get(entity, key)
+  if (record === undefined || record.remoteGone) return
+  if ((await remote.isThere(record, signal)) === true) {
+    workspace.knowledge.clearAbsences(entity, [key])
+    return
+  }
+  if (record.base !== null && !record.removed) {
+    try {
+      await keepFiles(context, files, entity, record.base, signal)
+    } catch (thrown) {
+      const error = toAppError(thrown)
+      if (troubleOf(error).kind === 'stop' || signal.aborted) throw thrown
+      log.warn('A file of a record that is gone could not be kept.', { entity, key, message: error.message })
+    }
+  }
+  workspace.transaction(() => {
+    const now = workspace.records.get(entity, key)
+    if (now === undefined) return
+    workspace.knowledge.clearAbsences(entity, [key])
+    takeGone(workspace, now)
+  })
+}
+
+/**
+ * A record that was looked for before it is overwritten, and is not where it must be. Gone by the same rules as in a listing: noted the first time, gone after the settling time. Gives when to look again, milliseconds since
+ * 1970, or that it is gone.
+ */
+export async function takeAbsence(
+  context: SyncContext,
+  parts: { readonly remote: RemoteReader; readonly files: FileFetcher },
+  record: StoredRecord,
+  signal: AbortSignal,
+): Promise<{ readonly kind: 'gone' } | { readonly kind: 'wait'; readonly until: number }> {
+  const { workspace, clock, settings } = context
+  const { entity, key } = record
+  const now = clock.now()
+  const since = workspace.knowledge.absences(entity).get(key)
+  if (isDue(since, now, settings.settlingMs) && !isFresh(context, entity, key, now)) {
+    await takeOne(context, parts, entity, key, signal)
+    const after = workspace.records.get(entity, key)
+    return after === undefined || after.remoteGone ? { kind: 'gone' } : { kind: 'wait', until: now + settings.settlingMs }
+  }
+  if (since === undefined) workspace.knowledge.noteAbsences(entity, [key], now)
+  return { kind: 'wait', until: (since ?? now) + settings.settlingMs }
+}
+
+const questionText = z.object({ missing: z.int(), known: z.int() })
+
+/** What only the person can say about missing records. */
+export function missingQuestions({ settings }: Pick<Workspace, 'settings'>): readonly SyncQuestion[] {
+  return writableEntities.flatMap((entity) => {
+    const text = settings.get(questionSetting(entity)) ?? ''
+    if (text === '') return []
+    const { missing, known } = questionText.parse(JSON.parse(text))
+    return [{ id: `many-missing ${entity}`, kind: 'many-missing', entity, missing, known } as const]
+  })
+}
+
+/** `keep`: they stay, and are asked about again a day later at the earliest. `remove`: what the next complete listing lacks goes. Throws `not-found`. */
+export function answerMissing(context: SyncContext, id: string, answer: 'keep' | 'remove'): void {
+  const { workspace, clock } = context
+  const { settings, knowledge } = workspace
+  const question = missingQuestions(workspace).find((one) => one.id === id)
+  if (question === undefined) throw new AppError('not-found', 'This question is not open any more.')
+  const { entity } = question
+  workspace.transaction(() => {
+    settings.set(questionSetting(entity), '')
+    if (answer === 'remove') {
+      settings.set(approvalSetting(entity), 'yes')
+      return
+    }
+    const keys = [...knowledge.absences(entity).keys()]
+    knowledge.clearAbsences(entity, keys)
+    knowledge.noteAbsences(entity, keys, clock.now() + keptMs)
+  })
+}
+
+function forgetQuestion({ settings }: Workspace, entity: EntityName): void {
+  for (const name of [questionSetting(entity), approvalSetting(entity)]) if ((settings.get(name) ?? '') !== '') settings.set(name, '')
+}
+
+function questionSetting(entity: EntityName): string {
+  return `sync.manyMissing.${entity}`
+}
+
+function approvalSetting(entity: EntityName): string {
+  return `sync.removeMissing.${entity}`
+}
