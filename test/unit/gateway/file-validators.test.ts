@@ -41,8 +41,8 @@ describe('an address a file is sent on to', () => {
 
   it('is not followed from an encrypted way to one that is not, nor away from the web', () => {
     const refusal: unknown = expect.objectContaining({ code: 'download-refused' })
-    expect(() => sentOnTo(to('http://files.example/a.png'), from('https://events.example/a.png'))).toThrow(refusal as Error)
-    expect(() => sentOnTo(to('file:///etc/passwd'), from('http://events.example/a.png'))).toThrow(refusal as Error)
+    expect(() => sentOnTo(to('http://files.example/a.png'), from('https://events.example/a.png'))).toThrow(refusal)
+    expect(() => sentOnTo(to('file:///etc/passwd'), from('http://events.example/a.png'))).toThrow(refusal)
     expect(sentOnTo(to('https://files.example/a.png'), from('http://events.example/a.png'))?.href).toBe('https://files.example/a.png')
     expect(sentOnTo(to('/b.png'), from('https://events.example/a.png'))?.href).toBe('https://events.example/b.png')
     expect(sentOnTo({ status: 200, headers: {} }, from('https://events.example/a.png'))).toBeUndefined()
