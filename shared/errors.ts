@@ -28,6 +28,8 @@ export const errorCodes = [
   'file-too-large',
   'image-too-large',
   'asset-missing',
+  'download-broken',
+  'download-refused',
   // workspace
   'disk-full',
   'disk-error',

@@ -40,7 +40,8 @@ export function createDeferredGateway(make: MakeGateway): DeferredGateway {
   return {
     authenticate: async (signal) => (await gateway(signal)).authenticate(signal),
     list: async (request) => (await gateway(request.signal)).list(request),
-    download: async (url, signal) => (await gateway(signal)).download(url, signal),
+    download: async (url, signal, largestBytes) => (await gateway(signal)).download(url, signal, largestBytes),
+    fileValidators: async (url, signal) => (await gateway(signal)).fileValidators(url, signal),
     save: (request, onProgress, signal) => write(signal, (target) => target.save(request, onProgress, signal)),
     remove: (request, signal) => write(signal, (target) => target.remove(request, signal)),
     renew() {

@@ -52,5 +52,9 @@ function withMovedFiles(gateway: Gateway, baseUrl: string): Gateway {
     parsed.host = host
     return parsed.href
   }
-  return { ...gateway, download: (url, signal) => gateway.download(moved(url), signal) }
+  return {
+    ...gateway,
+    download: (url, signal, largestBytes) => gateway.download(moved(url), signal, largestBytes),
+    fileValidators: (url, signal) => gateway.fileValidators(moved(url), signal),
+  }
 }

@@ -23,6 +23,7 @@ export function exitCodeOfError(code: ErrorCode): ExitCode {
     case 'not-a-service':
     case 'service-error':
     case 'rate-limited':
+    case 'download-broken':
       return 3
     case 'cancelled':
       return 130
@@ -32,6 +33,7 @@ export function exitCodeOfError(code: ErrorCode): ExitCode {
     case 'paused':
     case 'file-changed':
     case 'asset-missing':
+    case 'download-refused':
     case 'disk-full':
     case 'disk-error':
     case 'workspace-locked':

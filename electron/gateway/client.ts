@@ -1,13 +1,12 @@
 import { hash } from 'node:crypto'
-import type { Readable } from 'node:stream'
 import { AppError, toAppError } from '../../shared/errors.ts'
 import type { JsonObject } from '../../shared/domain/record-values.ts'
 import { entities, type EntityName } from '../../shared/entities/index.ts'
 import { pageOf, parseBody, successOf } from './answers.ts'
-import { announcedBytes, fileNameOf, watchedBody } from './download.ts'
 import { answerError, failureError, notAService } from './failures.ts'
+import { createFileReader } from './files/file-reader.ts'
 import { createHttpClient, defaultPatience, type HttpAnswer, type HttpFailure, type HttpRequest } from './http.ts'
-import { buildForm, type Form } from './multipart.ts'
+import { buildForm, type Form } from './files/multipart.ts'
 import { outcomeOf } from './outcome.ts'
 import { createRedaction } from './redaction.ts'
 import { createTokenSource } from './token.ts'
@@ -18,14 +17,13 @@ const largestListingBytes = 64 * 1024 * 1024
 const largestWriteAnswerBytes = 1024 * 1024
 /** From this size on, a token that has run out is found out before the upload and not at its end. */
 const largeUploadBytes = 8 * 1024 * 1024
-const mostRedirects = 5
 
 type Query = Readonly<Record<string, string | number | boolean>>
 
 /** The v5 client for one event. Nothing is sent before the first call. */
 export function createGateway(options: GatewayOptions): Gateway {
   const baseUrl = normaliseBaseUrl(options.baseUrl)
-  const { host, origin } = new URL(baseUrl)
+  const { host } = new URL(baseUrl)
   const patience: Patience = { ...defaultPatience, ...options.patience }
   const readPatience: Patience = { ...patience, answerMs: Math.min(patience.answerMs, patience.idleMs) }
   const writer = createHttpClient(patience)
@@ -176,28 +174,14 @@ export function createGateway(options: GatewayOptions): Gateway {
     return { ...found, digest: hash('sha256', answer.body) }
   }
 
-  const download: Gateway['download'] = async (address, signal) => {
-    let url = new URL(address, `${baseUrl}/`)
-    const stop = anyOf(signal, closed.signal)
-    for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-      if (url.protocol !== 'http:' && url.protocol !== 'https:') break
-      const target = url
-      const send = (headers: Readonly<Record<string, string>>): Promise<HttpAnswer<Readable> | HttpFailure> =>
-        reader.open({ method: 'GET', url: target.href, headers, maxAnswerBytes: Infinity, signal: stop })
-      const answer = target.origin === origin ? await withToken(send, signal) : await send({})
-      if (answer.kind === 'failure') throw failureError(answer, target.host)
-      if (answer.status >= 200 && answer.status < 300) {
-        return { stream: watchedBody(answer, patience.idleMs, stop), name: fileNameOf(answer, target.href), sizeBytes: announcedBytes(answer) }
-      }
-      answer.body.destroy()
-      const location = answer.headers.location
-      // Files may lie in a storage of their own; unlike a call of the service, fetching one may be sent on there.
-      if (answer.status < 300 || answer.status >= 400 || location === undefined)
-        throw answerError({ ...answer, body: '' }, target.host, options.clock.now(), clean)
-      url = new URL(location, target)
-    }
-    throw new AppError('service-error', 'A file of the service cannot be fetched: its address leads nowhere.', { details: { host } })
-  }
+  const files = createFileReader({
+    http: reader,
+    baseUrl,
+    idleMs: patience.idleMs,
+    clock: options.clock,
+    clean,
+    withToken,
+  })
 
   return {
     async authenticate(signal) {
@@ -217,7 +201,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     list,
     save,
     remove,
-    download,
+    download: (address, signal, largestBytes) => files.download(address, anyOf(signal, closed.signal), largestBytes),
+    fileValidators: (address, signal) => files.fileValidators(address, anyOf(signal, closed.signal)),
     close() {
       closed.abort()
       tokens.close()

@@ -11,6 +11,7 @@ export function failureError(failure: HttpFailure, host: string): AppError {
     case 'source':
       return failure.error ?? new AppError('file-missing', failure.message)
     case 'answer-too-large':
+    case 'private-network':
       return new AppError('service-error', failure.message, { details: { host } })
     case 'unreachable':
     case 'broken':

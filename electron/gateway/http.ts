@@ -1,19 +1,23 @@
 import axios, { type AxiosInstance, type AxiosResponse } from 'axios'
 import http from 'node:http'
 import https from 'node:https'
+import type { LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
 import { AppError } from '../../shared/errors.ts'
 import type { Patience } from './types.ts'
+import { isPrivateHost, privateNetworkCode, publicLookup } from './private-networks.ts'
 import { watchRequest, type Stall, type Watch } from './watchdog.ts'
 
 export interface HttpRequest {
-  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'DELETE'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   /** Text, or a stream with its length in the headers. */
   readonly body?: string | NodeJS.ReadableStream | undefined
   readonly signal?: AbortSignal | undefined
   readonly maxAnswerBytes: number
+  /** Connects to public addresses only. A proxy set for the machine decides by itself what it connects to. */
+  readonly onlyPublic?: boolean | undefined
   /** Bytes of head and body that have left, several times a second. */
   readonly onSent?: ((bytes: number) => void) | undefined
   /** Gets a way to ask for the same at any moment. */
@@ -29,11 +33,11 @@ export interface HttpAnswer<Body> {
 
 /**
  * No answer that can be used. `unreachable`: there was no connection. `broken`: there was, and it died. `stalled`: the watchdog ended it. `source`: the body could not be
- * read here. `anyByteLeft` decides whether the service may have acted.
+ * read here. `private-network`: `onlyPublic`, and it is not. `anyByteLeft` decides whether the service may have acted.
  */
 export interface HttpFailure {
   readonly kind: 'failure'
-  readonly reason: 'unreachable' | 'broken' | 'stalled' | 'cancelled' | 'answer-too-large' | 'source'
+  readonly reason: 'unreachable' | 'broken' | 'stalled' | 'cancelled' | 'answer-too-large' | 'source' | 'private-network'
   readonly anyByteLeft: boolean
   readonly message: string
   /** For `source`. */
@@ -52,8 +56,8 @@ export const defaultPatience: Patience = { connectMs: 20_000, idleMs: 60_000, an
 /** A connection that has been quiet for longer is not used again: the service may have given it up, and a create sent on it would stay without an answer. */
 const longestIdleMs = 2_000
 
-/** HTTP with the settings large uploads need: nothing buffered, no redirects, no time limit on progress. Results, never exceptions: an axios error carries the request's headers, and with them the token. */
-export function createHttpClient(patience: Patience): HttpClient {
+/** HTTP with the settings large uploads need: nothing buffered, no redirects, no time limit on progress. `lookup` is for requests that are `onlyPublic`. Results, never exceptions: an axios error carries the request's headers, and with them the token. */
+export function createHttpClient(patience: Patience, lookup: LookupFunction = publicLookup()): HttpClient {
   const agentOptions = { keepAlive: true, timeout: longestIdleMs }
   const agents = { http: new http.Agent(agentOptions), https: new https.Agent(agentOptions) }
   const client = axios.create({
@@ -69,8 +73,8 @@ export function createHttpClient(patience: Patience): HttpClient {
     httpsAgent: agents.https,
   })
   return {
-    send: (request) => perform<string>(client, patience, request, 'text'),
-    open: (request) => perform<Readable>(client, patience, request, 'stream'),
+    send: (request) => perform<string>({ client, patience, lookup }, request, 'text'),
+    open: (request) => perform<Readable>({ client, patience, lookup }, request, 'stream'),
     close() {
       agents.http.destroy()
       agents.https.destroy()
@@ -79,8 +83,7 @@ export function createHttpClient(patience: Patience): HttpClient {
 }
 
 async function perform<Body>(
-  client: AxiosInstance,
-  patience: Patience,
+  { client, patience, lookup }: { readonly client: AxiosInstance; readonly patience: Patience; readonly lookup: LookupFunction },
   request: HttpRequest,
   responseType: 'text' | 'stream',
 ): Promise<HttpAnswer<Body> | HttpFailure> {
@@ -98,6 +101,9 @@ async function perform<Body>(
     })
   }
   const { protocol, hostname } = new URL(request.url)
+  if (request.onlyPublic === true && isPrivateHost(hostname)) {
+    return { kind: 'failure', reason: 'private-network', anyByteLeft: false, message: privateNetworkText(hostname) }
+  }
   try {
     const response: AxiosResponse<Body> = await client.request<Body>({
       method: request.method,
@@ -105,6 +111,8 @@ async function perform<Body>(
       headers: { ...request.headers },
       ...(body === undefined ? {} : { data: body }),
       responseType,
+      // A file is written as it comes: decompressed, a small one could fill the disk.
+      decompress: responseType !== 'stream',
       // A file is not small; its stream is watched by whoever reads it.
       maxContentLength: responseType === 'stream' ? -1 : request.maxAnswerBytes,
       signal: controller.signal,
@@ -112,7 +120,9 @@ async function perform<Body>(
       transport: {
         request(options: http.RequestOptions, onResponse: (response: http.IncomingMessage) => void): http.ClientRequest {
           const secure = (options.protocol ?? protocol) === 'https:'
-          const sent = (secure ? https : http).request(options, onResponse)
+          const isDirect = (options.hostname ?? options.host) === hostname
+          const guarded = request.onlyPublic === true && isDirect ? { ...options, lookup } : options
+          const sent = (secure ? https : http).request(guarded, onResponse)
           watch = watchRequest(
             sent,
             patience,
@@ -138,6 +148,7 @@ async function perform<Body>(
     if (code === 'ERR_BAD_RESPONSE' && thrown instanceof Error && thrown.message.startsWith('maxContentLength')) {
       return failure('answer-too-large', 'The answer of the service was too large.')
     }
+    if (code === privateNetworkCode) return failure('private-network', privateNetworkText(hostname))
     if (watch?.connected !== true) return failure('unreachable', connectText(code, hostname))
     return failure('broken', `The connection to ${hostname} was lost (${code ?? 'no reason given'}).`)
   } finally {
@@ -158,6 +169,10 @@ function connectText(code: string | undefined, hostname: string): string {
   if (code === 'ECONNREFUSED') return `${hostname} refuses connections.`
   if (code !== undefined && /CERT|TLS|SSL|SELF_SIGNED|ISSUER/.test(code)) return `The certificate of ${hostname} is not valid (${code}).`
   return `${hostname} cannot be reached (${code ?? 'no reason given'}).`
+}
+
+function privateNetworkText(hostname: string): string {
+  return `A file of the service is said to be at ${hostname}, which is this computer or in a private network. It is not fetched from there.`
 }
 
 function sourceFailure(error: unknown): AppError {

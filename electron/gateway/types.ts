@@ -78,6 +78,22 @@ export type WriteOutcome =
   | { readonly kind: 'unauthorised'; readonly message: string }
   | { readonly kind: 'cancelled' }
 
+/** What a service says of a version of a file. See `isSameVersion` in `validators.ts`. */
+export interface FileValidators {
+  readonly etag?: string
+  /** As the service wrote it. */
+  readonly lastModified?: string
+  readonly lengthBytes?: number
+}
+
+export interface Download {
+  readonly stream: AsyncIterable<Uint8Array>
+  /** The name the service gives the file, without any folder in it. */
+  readonly name: string
+  readonly sizeBytes: number | undefined
+  readonly validators: FileValidators
+}
+
 /** The v5 client. Reads throw `AppError` (`unreachable`, `wrong-credentials`, `not-a-service`, `service-error`, `rate-limited`, `cancelled`); writes return outcomes. */
 export interface Gateway {
   /** Makes sure of a token and of a service that speaks v5. */
@@ -101,10 +117,13 @@ export interface Gateway {
     },
     signal: AbortSignal,
   ): Promise<WriteOutcome>
-  /** A file the service serves, streamed. A URL of another origin gets no token. */
-  download(
-    url: string,
-    signal: AbortSignal,
-  ): Promise<{ readonly stream: AsyncIterable<Uint8Array>; readonly name: string; readonly sizeBytes: number | undefined }>
+  /**
+   * A file the service serves, streamed as it is, at most `largestBytes` of it: by default what the largest kind of file may have (`largestFileBytes`). A URL of another origin gets no token. Throws, while it is read too,
+   * `file-too-large`, `download-refused` (a private network that is not the service's own host, no encryption any more, compression), `download-broken` (the line or a storage elsewhere failed: later it may go), and
+   * what reads throw.
+   */
+  download(url: string, signal: AbortSignal, largestBytes?: number): Promise<Download>
+  /** What tells the version of a file now, without fetching it; `undefined` where the service gives nothing that could tell two versions apart. Throws what `download` throws. */
+  fileValidators(url: string, signal: AbortSignal): Promise<FileValidators | undefined>
   close(): void
 }

@@ -19,6 +19,8 @@ export function troubleOf(error: AppError): Trouble {
       return error.details?.reason === 'unreachable' || error.details?.reason === undefined
         ? { kind: 'stop', error }
         : { kind: 'retry', error, retryAfterMs: undefined, askedToWait: false }
+    case 'download-broken':
+      return { kind: 'retry', error, retryAfterMs: undefined, askedToWait: false }
     case 'wrong-credentials':
     case 'token-expired':
     case 'not-a-service':

@@ -268,7 +268,8 @@ function heldWhilePaused(gateway: Gateway, untilResumed: (signal: AbortSignal) =
     },
     save: (request, onProgress, signal) => gateway.save(request, onProgress, signal),
     remove: (request, signal) => gateway.remove(request, signal),
-    download: (url, signal) => gateway.download(url, signal),
+    download: (url, signal, largestBytes) => gateway.download(url, signal, largestBytes),
+    fileValidators: (url, signal) => gateway.fileValidators(url, signal),
     close: () => gateway.close(),
   }
 }

@@ -16,6 +16,7 @@ const specificCodes: ReadonlySet<ErrorShape['code']> = new Set([
   'file-damaged',
   'file-too-large',
   'image-too-large',
+  'download-refused',
   'workspace-newer',
   'workspace-locked',
   'workspace-damaged',

@@ -22,6 +22,8 @@ export default {
   'file-too-large': 'This file is too large.',
   'image-too-large': 'This picture has too many pixels to be handled safely. Use a smaller one.',
   'asset-missing': 'The file is not on this computer and could not be fetched from the service.',
+  'download-broken': 'A file of the service broke off on its way here. It will be tried again.',
+  'download-refused': 'A file of the service is not fetched: the way to it is not safe.',
   'disk-full': 'The disk is full. Free some space and try again; nothing saved was lost.',
   'disk-error': 'The disk could not be read or written. Check the disk and try again.',
   'workspace-locked': 'This event is open in another Booth Builder. Close it there first.',

@@ -32,9 +32,9 @@ function conflictFiles(served: string, listed: string): ConflictFiles {
     list: () => Promise.resolve({ items: [item], total: 1, lastPage: 1, perPage: 100 }),
     download: (url) =>
       url === served
-        ? Promise.resolve({ stream: content(), name: 'theirs.png', sizeBytes: undefined })
+        ? Promise.resolve({ stream: content(), name: 'theirs.png', sizeBytes: undefined, validators: {} })
         : Promise.reject(new AppError('service-error', 'The address has run out.', { details: { status: 403 } })),
-    ...{ save: unused, remove: unused, close: unused },
+    ...{ fileValidators: unused, save: unused, remove: unused, close: unused },
   }
   return createConflictFiles({
     workspace,

@@ -14,6 +14,7 @@ function gateway(name: string, closed: string[]): Gateway {
     save: () => Promise.resolve(confirmed),
     remove: () => Promise.resolve(confirmed),
     download: () => Promise.reject(new AppError('unreachable', name)),
+    fileValidators: () => Promise.resolve({ etag: name }),
     close: () => void closed.push(name),
   }
 }

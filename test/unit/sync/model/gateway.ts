@@ -130,10 +130,25 @@ export function createModelGateway({ network, service, clock, runs }: ModelGatew
         return parsed.kind === 'object' ? textOf(parsed.value['content']) : ''
       })
       const bytes = Buffer.from(content)
-      return { stream: only(bytes), name: basename(url.split('?', 1)[0] ?? url), sizeBytes: bytes.length }
+      const validators = { etag: etagOf(content), lengthBytes: bytes.length }
+      return { stream: only(bytes), name: basename(url.split('?', 1)[0] ?? url), sizeBytes: bytes.length, validators }
+    },
+    fileValidators(url, signal) {
+      const perform = () => {
+        const content = service.file(url)
+        return content === undefined ? notFound : { status: 200, body: { status: true, etag: etagOf(content), length: Buffer.byteLength(content) } }
+      }
+      return read(`version of ${url}`, signal, perform, (text) => {
+        const parsed = parseBody(text)
+        return parsed.kind === 'object' ? { etag: textOf(parsed.value['etag']), lengthBytes: Number(parsed.value['length']) } : undefined
+      })
     },
     close: () => undefined,
   }
+}
+
+function etagOf(content: string): string {
+  return `"${createHash('sha256').update(content).digest('hex')}"`
 }
 
 async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { read } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { AppError } from '../../shared/errors.ts'
-import type { FilePart } from './types.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { FilePart } from '../types.ts'
 
 // Large enough that the disk is not asked 16,000 times for a gigabyte, small enough for several uploads at once.
 const chunkBytes = 1024 * 1024

@@ -2,10 +2,10 @@ import FormData from 'form-data'
 import { readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { AppError } from '../../shared/errors.ts'
+import { AppError } from '../../../shared/errors.ts'
 import { readSealedFile, type SentBytes } from './file-stream.ts'
-import type { FilePart } from './types.ts'
-import type { FormPairs } from './wire.ts'
+import type { FilePart } from '../types.ts'
+import type { FormPairs } from '../wire.ts'
 
 export interface Form {
   readonly stream: NodeJS.ReadableStream

@@ -1,21 +1,31 @@
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
-import { AppError } from '../../shared/errors.ts'
-import type { HttpAnswer } from './http.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { HttpAnswer } from '../http.ts'
+import { announcedBytes } from './validators.ts'
 
-/** A file on its way: exactly as many bytes as announced, and an error where the line stands still or breaks. The signal ends it, read or not. */
-export function watchedBody(answer: HttpAnswer<Readable>, idleMs: number, signal: AbortSignal): AsyncIterable<Uint8Array> {
+export interface Watching {
+  /** How long the line may stand still, in milliseconds. */
+  readonly idleMs: number
+  readonly signal: AbortSignal
+  readonly largestBytes: number
+  readonly host: string
+}
+
+/** A file on its way: exactly as many bytes as announced, and an error where there are too many, or where the line stands still or breaks. The signal ends it, read or not. */
+export function watchedBody(answer: HttpAnswer<Readable>, watching: Watching): AsyncIterable<Uint8Array> {
   const { body } = answer
+  const { signal } = watching
   const stop = (): void => void body.destroy()
   // Nobody may be reading when it is ended.
   body.on('error', () => undefined)
   body.once('close', () => signal.removeEventListener('abort', stop))
   signal.addEventListener('abort', stop, { once: true })
   if (signal.aborted) stop()
-  return readWatched(answer, idleMs, signal)
+  return readWatched(answer, watching)
 }
 
-async function* readWatched(answer: HttpAnswer<Readable>, idleMs: number, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+async function* readWatched(answer: HttpAnswer<Readable>, { idleMs, signal, largestBytes, host }: Watching): AsyncGenerator<Uint8Array> {
   const { body } = answer
   const expected = announcedBytes(answer)
   let received = 0
@@ -35,6 +45,7 @@ async function* readWatched(answer: HttpAnswer<Readable>, idleMs: number, signal
       const bytes: unknown = chunk
       if (!(bytes instanceof Uint8Array)) continue
       received += bytes.byteLength
+      if (received > largestBytes) throw tooLarge({ largestBytes, host })
       // Whoever writes the file may be slow; only waiting for the service counts.
       clearTimeout(timer)
       yield bytes
@@ -43,10 +54,7 @@ async function* readWatched(answer: HttpAnswer<Readable>, idleMs: number, signal
   } catch (cause) {
     if (signal.aborted) throw new AppError('cancelled', 'The operation was cancelled.')
     if (cause instanceof AppError) throw cause
-    throw new AppError(
-      'unreachable',
-      stall.signal.aborted ? 'The transfer of a file stood still and was stopped.' : 'The transfer of a file broke off.',
-    )
+    throw broken(stall.signal.aborted ? 'The transfer of a file stood still and was stopped.' : 'The transfer of a file broke off.', host)
   } finally {
     clearTimeout(timer)
     if (!body.destroyed) {
@@ -56,15 +64,19 @@ async function* readWatched(answer: HttpAnswer<Readable>, idleMs: number, signal
   }
   if (signal.aborted) throw new AppError('cancelled', 'The operation was cancelled.')
   if (expected !== undefined && received !== expected) {
-    throw new AppError('unreachable', `A file came with ${received} bytes instead of ${expected}.`)
+    throw broken(`A file came with ${received} bytes instead of ${expected}.`, host)
   }
 }
 
-/** `undefined` where the service does not say, or where the body was compressed on the way. */
-export function announcedBytes(answer: HttpAnswer<unknown>): number | undefined {
-  const length = answer.headers['content-length']
-  if (length === undefined || answer.headers['content-encoding'] !== undefined) return undefined
-  return /^\d+$/.test(length) ? Number(length) : undefined
+function broken(message: string, host: string): AppError {
+  return new AppError('download-broken', message, { details: { host } })
+}
+
+export function tooLarge({ largestBytes, host }: Pick<Watching, 'largestBytes' | 'host'>): AppError {
+  const mebibytes = Math.floor(largestBytes / 1024 / 1024)
+  return new AppError('file-too-large', `A file at ${host} is larger than the ${mebibytes} MiB that are fetched of its kind.`, {
+    details: { host, largestBytes },
+  })
 }
 
 /** The name the service gives the file, without any folder in it. */
@@ -74,7 +86,8 @@ export function fileNameOf(answer: HttpAnswer<unknown>, url: string): string {
   const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1]
   const fromUrl = new URL(url).pathname.split('/').pop()
   const name = decoded(encoded) ?? plain ?? decoded(fromUrl) ?? ''
-  return name.split(/[/\\]/).pop() ?? ''
+  // Control characters, and those that turn the direction of writing, could show another ending than there is.
+  return (name.split(/[/\\]/).pop() ?? '').replaceAll(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
 }
 
 function decoded(text: string | undefined): string | undefined {
