@@ -15,7 +15,7 @@ export async function saveAsset(window: BrowserWindow, application: Promise<Appl
   if (file === undefined) return
   const { eventId, hash } = address
   const { name } = described.parse(await core.dispatcher.dispatch('assets.describe', { eventId, hash }, new AbortController().signal))
-  const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath: name })
+  const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath: file.name ?? name })
   if (canceled) return
   try {
     await copyFile(file.path, filePath)
