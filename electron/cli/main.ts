@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { toAppError } from '../../shared/errors.ts'
 import { collectGarbageEarly } from '../application/garbage.ts'
+import { keepFilesPrivate } from '../application/private-files.ts'
 import { readCommandLine, usage, wantsJson, type CommandLine } from './arguments.ts'
 import { conflicts, resolveConflict } from './commands/conflicts.ts'
 import { init } from './commands/init.ts'
@@ -62,5 +63,6 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
   }
 }
 
+keepFilesPrivate()
 collectGarbageEarly()
 process.exit(await main(process.argv.slice(2)))

@@ -6,6 +6,7 @@ import { AppError, toAppError } from '../../shared/errors.ts'
 import { createApplication } from '../application/index.ts'
 import { defaultDataDirectory } from '../application/data-directory.ts'
 import { collectGarbageEarly } from '../application/garbage.ts'
+import { keepFilesPrivate } from '../application/private-files.ts'
 import { createStderrLog } from '../node-host/log.ts'
 import { createServiceLauncher } from '../node-host/service-launcher.ts'
 import { openSettings } from '../node-host/settings.ts'
@@ -20,6 +21,7 @@ const serviceScript = join(import.meta.dirname, fromSource ? '../service/main.ts
 const rendererFolder = join(import.meta.dirname, fromSource ? '../../out/renderer' : '../renderer')
 
 async function main(): Promise<void> {
+  keepFilesPrivate()
   collectGarbageEarly()
   const options = readArguments(process.argv.slice(2))
   if (!existsSync(join(rendererFolder, 'index.html'))) {

@@ -139,8 +139,8 @@ async function seal(temporary: string, path: string, sizeBytes: number): Promise
   const known = await stat(path).catch(() => undefined)
   if (known?.size === sizeBytes) return
   const folder = dirname(path)
-  const created = await mkdir(folder, { recursive: true })
-  await chmod(temporary, constants.S_IRUSR | constants.S_IRGRP | constants.S_IROTH)
+  const created = await mkdir(folder, { recursive: true, mode: 0o700 })
+  await chmod(temporary, constants.S_IRUSR)
   await rename(temporary, path)
   syncFolder(folder)
   if (created !== undefined) syncFolder(dirname(folder))

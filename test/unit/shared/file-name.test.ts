@@ -55,7 +55,7 @@ describe('the name of a file', () => {
 
   it('is safe whatever it was, and the same when it is cleaned again', () => {
     const hostile = fc.string({
-      unit: fc.constantFrom(...'a.A/\\ :\u202E\u0000\u200F\u001B€', 'con', '.exe', '.pdf', '\uD83D\uDE00'),
+      unit: fc.constantFrom('a', '.', 'A', '/', '\\', ' ', ':', '\u202E', '\u0000', '\u200F', '\u001B', '€', 'con', '.exe', '.pdf', '\uD83D\uDE00'),
       maxLength: 300,
     })
     fc.assert(
