@@ -24,7 +24,12 @@ afterAll(async () => {
 })
 
 async function upload(path: string, body: Uint8Array, type?: string): Promise<CallResult> {
-  const headers = { cookie: guest.cookie, origin: guest.origin, ...(type === undefined ? {} : { 'content-type': type }) }
+  const headers = {
+    cookie: guest.cookie,
+    origin: guest.origin,
+    'x-booth-builder-key': guest.key,
+    ...(type === undefined ? {} : { 'content-type': type }),
+  }
   const answer = await rawRequest(guest.port, { method: 'PUT', path, headers, body })
   expect(answer.status).toBe(200)
   return JSON.parse(answer.text) as CallResult
@@ -95,7 +100,7 @@ describe('an upload', () => {
       port: guest.port,
       method: 'PUT',
       path: `/upload/${eventId}/video/file?name=film.mp4`,
-      headers: { cookie: guest.cookie, origin: guest.origin, 'content-length': 50 * 1024 * 1024 },
+      headers: { cookie: guest.cookie, origin: guest.origin, 'x-booth-builder-key': guest.key, 'content-length': 50 * 1024 * 1024 },
       agent: false,
     })
     request.on('error', () => undefined)
