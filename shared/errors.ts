@@ -13,6 +13,7 @@ export const errorCodes = [
   'unreachable',
   'wrong-credentials',
   'not-a-service',
+  'insecure-address',
   'token-expired',
   'service-error',
   'rejected',

@@ -9,6 +9,7 @@ export function exitCodeOfError(code: ErrorCode): ExitCode {
     case 'invalid-input':
     case 'unknown-method':
     case 'not-found':
+    case 'insecure-address':
     case 'wrong-credentials':
     case 'token-expired':
     case 'workspace-missing':

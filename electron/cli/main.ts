@@ -16,7 +16,7 @@ function run({ command, workspace, json }: CommandLine, signal: AbortSignal): Pr
   const folder = resolve(workspace)
   switch (command.name) {
     case 'init':
-      return init(folder, command.baseUrl, signal)
+      return init(folder, command, signal)
     case 'pull':
     case 'push':
     case 'sync':

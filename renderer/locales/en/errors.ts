@@ -7,6 +7,7 @@ export default {
   cancelled: 'Cancelled.',
   unreachable: 'The service cannot be reached. Check the network and the address; your work is safe here.',
   'wrong-credentials': 'The service did not accept the credentials. Check the app key and secret, or the token.',
+  'insecure-address': 'This connection would not be encrypted.',
   'not-a-service': 'There is something at this address, but it is not an event management service. Check the base URL.',
   'token-expired': 'The access has expired. Give the credentials again in Settings.',
   'service-error': 'The service had a problem of its own. It will be tried again.',
