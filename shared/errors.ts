@@ -16,6 +16,7 @@ export const errorCodes = [
   'insecure-address',
   'token-expired',
   'service-error',
+  'endless-listing',
   'rejected',
   'rate-limited',
   'ambiguous',

@@ -23,6 +23,7 @@ export function exitCodeOfError(code: ErrorCode): ExitCode {
     case 'unreachable':
     case 'not-a-service':
     case 'service-error':
+    case 'endless-listing':
     case 'rate-limited':
       return 3
     case 'cancelled':

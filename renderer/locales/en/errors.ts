@@ -11,6 +11,7 @@ export default {
   'not-a-service': 'There is something at this address, but it is not an event management service. Check the base URL.',
   'token-expired': 'The access has expired. Give the credentials again in Settings.',
   'service-error': 'The service had a problem of its own. It will be tried again.',
+  'endless-listing': 'A list of the service does not end. It will be tried again; what is here was left as it is.',
   rejected: 'The service refused the change.',
   'rate-limited': 'The service asks to wait. It will be tried again by itself.',
   ambiguous: 'The service gave no clear answer. What arrived is looked up before anything is sent again.',
