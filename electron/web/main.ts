@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
+import { printableText } from '../../shared/domain/printable-text.ts'
 import { AppError, toAppError } from '../../shared/errors.ts'
 import { createApplication } from '../application/index.ts'
 import { defaultDataDirectory } from '../application/data-directory.ts'
@@ -72,6 +73,6 @@ function portTrouble(error: unknown, port: number): AppError | undefined {
 
 main().catch((thrown: unknown) => {
   const error = toAppError(thrown)
-  process.stderr.write(`${error.message}\n${error.code === 'invalid-input' ? `${usage}\n` : ''}`)
+  process.stderr.write(`${printableText(error.message)}\n${error.code === 'invalid-input' ? `${usage}\n` : ''}`)
   process.exit(error.code === 'invalid-input' ? 2 : 1)
 })

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { checkedBaseUrl } from '../../application/base-url.ts'
 import { fetchEventDetails, type EventDetails } from '../../application/event-details.ts'
@@ -46,7 +47,7 @@ export async function init(folder: string, { baseUrl: url, allowHttp }: InitOpti
   }
   return {
     json: { event: { id: details.remoteId, name: details.name }, baseUrl, workspace: folder },
-    text: `Connected to “${details.name}”. Fetch its records with “pull”.`,
+    text: `Connected to “${printableLine(details.name)}”. Fetch its records with “pull”.`,
     exitCode: 0,
   }
 }

@@ -15,6 +15,12 @@ afterAll(() => desk.close())
 const save = (entity: string, content: unknown) => desk.save(entity, content)
 
 describe('the command line', () => {
+  it('takes 1.5 for no id of a record, wherever it stands', async () => {
+    expect((await save('booth', { ...(await boothFields(desk, 1.5, 'Half a floor')) })).json()).toMatchObject({ error: { code: 'invalid-input' } })
+    expect((await save('booth', { booth_id: 1.5, city: 'X' })).json()).toMatchObject({ error: { code: 'not-found', field: 'booth_id' } })
+    expect(await desk.run(['remove', 'booth', '1.5'])).toMatchObject({ code: 2 })
+  })
+
   it.skipIf(process.platform === 'win32')('keeps an event for this user alone', () => {
     expect(openToOthers(desk.workspace)).toEqual([])
   })
