@@ -1,5 +1,6 @@
 import type { AssetInfo } from '../../shared/contract/index.ts'
 import { assetHash } from '../../shared/contract/schemas.ts'
+import { safeFileName } from '../../shared/domain/file-name.ts'
 import { toAppError } from '../../shared/errors.ts'
 import { importFile } from '../media/import-file.ts'
 import type { EventDirectory } from './event-directory.ts'
@@ -19,7 +20,9 @@ export async function servedFile(events: EventDirectory, eventId: string, hash: 
   if (asset === undefined) return undefined
   try {
     if (widthPixels !== undefined) return await open.thumbnails.get(hash, widthPixels)
-    return { path: open.workspace.assets.path(hash), mime: asset.mime, sizeBytes: asset.sizeBytes }
+    const { name, mime, sizeBytes } = asset
+    // Once more: the asset may have been added by an earlier version.
+    return { path: open.workspace.assets.path(hash), mime, sizeBytes, name: safeFileName(name, asset) }
   } catch (thrown) {
     if (toAppError(thrown).code === 'asset-missing') return undefined
     throw thrown

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { Connection } from '../../shared/contract/index.ts'
 import { AppError, toAppError } from '../../shared/errors.ts'
-import { createGateway, normaliseBaseUrl } from '../gateway/client.ts'
+import { createGateway } from '../gateway/client.ts'
+import { checkedBaseUrl } from './base-url.ts'
 import type { ApplicationContext } from './context.ts'
 import type { EventCredentials } from './credentials.ts'
 import { fetchEventDetails, newEventId, type EventDetails } from './event-details.ts'
@@ -20,7 +21,7 @@ export type Report = (progress: JobProgress) => void
  */
 export async function connectEvent(context: ApplicationContext, connection: Connection, signal: AbortSignal, report: Report): Promise<string> {
   const { credentials: store, events } = context
-  const baseUrl = normaliseBaseUrl(connection.baseUrl)
+  const baseUrl = checkedBaseUrl(connection.baseUrl, connection.allowHttp === true)
   report({ phase: 'authenticating' })
   const details = await checkCredentials(context, baseUrl, connection.credentials, signal)
   const known = events.registered().find((event) => !event.sample && event.baseUrl === baseUrl && event.remoteId === details.remoteId)

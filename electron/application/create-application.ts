@@ -9,10 +9,12 @@ import { createEventStream } from './event-stream.ts'
 import { createHandlers } from './handlers/index.ts'
 import { createJobRegistry } from './job-registry.ts'
 import { createSampleService } from './sample-service.ts'
+import { preparePrivateFolder } from './private-files.ts'
 import type { Application, Host } from './types.ts'
 
 /** The application core of one process, behind the contract. Throws where the data folder cannot be written. */
 export async function createApplication(host: Host): Promise<Application> {
+  preparePrivateFolder(host.dataDirectory)
   const stream = createEventStream()
   const credentials = createCredentialStore(host.vault)
   const sample = createSampleService({ launcher: host.launcher, dataDirectory: join(host.dataDirectory, 'sample-service'), clock: host.clock })

@@ -64,6 +64,8 @@ export interface ServedFile {
   readonly path: string
   readonly mime: string
   readonly sizeBytes: number
+  /** What it is called where it is saved; a thumbnail has no name. */
+  readonly name?: string
 }
 
 export interface Application {

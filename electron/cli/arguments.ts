@@ -3,7 +3,7 @@ import { entities, isEntityName, type EntityName } from '../../shared/entities/i
 import { AppError } from '../../shared/errors.ts'
 
 export type Command =
-  | { readonly name: 'init'; readonly baseUrl: string }
+  | { readonly name: 'init'; readonly baseUrl: string; readonly allowHttp: boolean }
   | { readonly name: 'pull' | 'push' | 'sync' | 'status' }
   | { readonly name: 'list'; readonly entity: EntityName; readonly text: string | undefined }
   | { readonly name: 'save'; readonly entity: EntityName; readonly file: string }
@@ -31,7 +31,8 @@ export interface CommandLine {
 
 export const usage = `usage: <command> --workspace DIR [--json]
   init --base-url URL             connect to an event and make its folder; app key and secret come from
-                                  BOOTH_BUILDER_APP_KEY and BOOTH_BUILDER_APP_SECRET
+                                  BOOTH_BUILDER_APP_KEY and BOOTH_BUILDER_APP_SECRET. http:// to another machine, where others
+                                  can read them, only with --allow-http
   pull | push | sync              fetch the service's changes | send yours | both
   status                          what waits, is parked or in conflict
   list <entity> [--text WORDS]    the records: floor, booth, document, video, representative, job, …
@@ -48,6 +49,7 @@ const options = {
   workspace: { type: 'string' },
   json: { type: 'boolean' },
   'base-url': { type: 'string' },
+  'allow-http': { type: 'boolean' },
   file: { type: 'string' },
   text: { type: 'string' },
   'with-representatives': { type: 'boolean' },
@@ -88,7 +90,7 @@ function readCommand(name: string | undefined, rest: readonly string[], values: 
   switch (name) {
     case 'init':
       expectCount(name, rest, 0)
-      return { name, baseUrl: needed(values['base-url'], '--base-url URL') }
+      return { name, baseUrl: needed(values['base-url'], '--base-url URL'), allowHttp: values['allow-http'] === true }
     case 'pull':
     case 'push':
     case 'sync':

@@ -1,3 +1,4 @@
+import { printableLine } from '../../shared/domain/printable-text.ts'
 import { fileValue, type JsonValue } from '../../shared/domain/record-values.ts'
 import { entities, fieldOf, type EntityName } from '../../shared/entities/index.ts'
 import { recordTitle } from '../application/record-title.ts'
@@ -41,7 +42,7 @@ export function conflictsIn({ workspace, engine }: Pick<CliSession, 'workspace' 
         })),
       },
       text: [
-        `${entity} ${key} “${title}”${gone ? ': the service no longer has it' : ''}`,
+        `${entity} ${key} “${printableLine(title)}”${gone ? ': the service no longer has it' : ''}`,
         ...fields.flatMap(({ field, base, mine, theirs }) => [
           `  ${field}`,
           side('base', field, base),
@@ -68,5 +69,5 @@ function valueText(workspace: Workspace, entity: EntityName, field: string, valu
 }
 
 function recordText({ records }: Workspace, entity: EntityName, key: string): string {
-  return `${key} “${recordTitle(entity, key, records.get(entity, key))}”`
+  return `${key} “${printableLine(recordTitle(entity, key, records.get(entity, key)))}”`
 }

@@ -9,6 +9,7 @@ export function exitCodeOfError(code: ErrorCode): ExitCode {
     case 'invalid-input':
     case 'unknown-method':
     case 'not-found':
+    case 'insecure-address':
     case 'wrong-credentials':
     case 'token-expired':
     case 'workspace-missing':
@@ -22,6 +23,7 @@ export function exitCodeOfError(code: ErrorCode): ExitCode {
     case 'unreachable':
     case 'not-a-service':
     case 'service-error':
+    case 'endless-listing':
     case 'rate-limited':
     case 'download-broken':
       return 3

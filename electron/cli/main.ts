@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { toAppError } from '../../shared/errors.ts'
 import { collectGarbageEarly } from '../application/garbage.ts'
+import { keepFilesPrivate } from '../application/private-files.ts'
 import { readCommandLine, usage, wantsJson, type CommandLine } from './arguments.ts'
 import { conflicts, resolveConflict } from './commands/conflicts.ts'
 import { init } from './commands/init.ts'
@@ -15,7 +16,7 @@ function run({ command, workspace, json }: CommandLine, signal: AbortSignal): Pr
   const folder = resolve(workspace)
   switch (command.name) {
     case 'init':
-      return init(folder, command.baseUrl, signal)
+      return init(folder, command, signal)
     case 'pull':
     case 'push':
     case 'sync':
@@ -62,5 +63,6 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
   }
 }
 
+keepFilesPrivate()
 collectGarbageEarly()
 process.exit(await main(process.argv.slice(2)))

@@ -116,7 +116,10 @@ async function readField(context: FieldContext, value: JsonValue): Promise<JsonV
 }
 
 function referenceKey(workspace: Workspace, entity: EntityName, value: JsonValue): JsonValue {
-  if (typeof value === 'number') return workspace.records.keyOf(entity, String(value))
+  if (typeof value === 'number') {
+    if (!Number.isSafeInteger(value)) throw new AppError('invalid-input', `${value} is no id of a ${entity}.`)
+    return workspace.records.keyOf(entity, String(value))
+  }
   if (typeof value !== 'string' || workspace.records.get(entity, value) !== undefined) return value
   return workspace.records.getByRemoteId(entity, value)?.key ?? value
 }
@@ -131,7 +134,6 @@ async function readMedia({ workspace, entity, field, folder, before, signal }: F
   if (!existsSync(path) && URL.canParse(value)) {
     throw new AppError('invalid-input', `${field.name}: this must be the path of a file, not an address.`, { field: field.name })
   }
-  const name = basename(path)
-  const { hash } = await importFile({ workspace, entity, field: field.name, name, source: readDroppedFile(path), signal })
+  const { hash, name } = await importFile({ workspace, entity, field: field.name, name: basename(path), source: readDroppedFile(path), signal })
   return { hash, name }
 }

@@ -1,3 +1,4 @@
+import { printableLine } from '../../shared/domain/printable-text.ts'
 import { fileValue, type JsonValue } from '../../shared/domain/record-values.ts'
 import { problemText } from '../../shared/domain/validation.ts'
 import { entities, fieldOf, type EntityName, type FieldKind } from '../../shared/entities/index.ts'
@@ -32,7 +33,7 @@ export function valueOutput(workspace: Workspace, entity: EntityName, field: str
 
 /** A record in one line. */
 export function recordLine(record: StoredRecord): string {
-  return [record.key, record.state, recordTitle(record.entity, record.key, record)].join('\t')
+  return [record.key, record.state, printableLine(recordTitle(record.entity, record.key, record))].join('\t')
 }
 
 function fieldOutput(workspace: Workspace, kind: FieldKind, value: JsonValue): JsonValue {
@@ -60,5 +61,5 @@ function remoteId(workspace: Workspace, entity: EntityName, key: string): JsonVa
 
 /** The id as the interface writes it. */
 export function idOutput(entity: EntityName, id: string | null): string | number | null {
-  return id !== null && entities[entity].idType === 'integer' ? Number(id) : id
+  return id !== null && entities[entity].idType === 'integer' && /^\d{1,15}$/.test(id) ? Number(id) : id
 }

@@ -1,5 +1,5 @@
 import { dialog, type BrowserWindow } from 'electron'
-import { copyFile } from 'node:fs/promises'
+import { chmod, copyFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { Application, Log } from '../application/types.ts'
 import { assetAddress } from './protocols/asset-protocol.ts'
@@ -15,10 +15,12 @@ export async function saveAsset(window: BrowserWindow, application: Promise<Appl
   if (file === undefined) return
   const { eventId, hash } = address
   const { name } = described.parse(await core.dispatcher.dispatch('assets.describe', { eventId, hash }, new AbortController().signal))
-  const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath: name })
+  const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath: file.name ?? name })
   if (canceled) return
   try {
     await copyFile(file.path, filePath)
+    // The sealed file may only be read; the copy is the person's own.
+    await chmod(filePath, 0o600)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     log.warn('A copy of a file could not be saved.', { reason })

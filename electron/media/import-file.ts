@@ -1,4 +1,5 @@
 import type { AssetInfo } from '../../shared/contract/index.ts'
+import { safeFileName } from '../../shared/domain/file-name.ts'
 import { entities, fieldOf, type EntityName, type FileFormat } from '../../shared/entities/index.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { Workspace } from '../workspace/types.ts'
@@ -10,7 +11,7 @@ export interface FileImport {
   readonly entity: EntityName
   /** The media field the file is for: its formats are what is accepted. */
   readonly field: string
-  /** As the user sees it; folders in it are cut off. */
+  /** As the user sees it; it is kept as `safeFileName` makes it. */
   readonly name: string
   readonly source: AsyncIterable<Uint8Array>
   readonly signal?: AbortSignal | undefined
@@ -27,7 +28,7 @@ export async function importFile(request: FileImport): Promise<AssetInfo> {
   const declared = fieldOf(entities[entity], field)
   if (declared?.type.kind !== 'file') throw new AppError('invalid-input', `“${field}” of “${entity}” holds no file.`, { field })
   const { formats } = declared.type
-  const name = plainName(request.name)
+  const name = safeFileName(request.name)
   try {
     return await workspace.assets.add(source, name, (path) => inspectFile({ path, name, formats, signal, processes }), signal)
   } catch (thrown) {
@@ -65,13 +66,6 @@ function definedOnly({ format, mime, widthPixels, heightPixels }: Inspected) {
     ...(widthPixels === undefined ? {} : { widthPixels }),
     ...(heightPixels === undefined ? {} : { heightPixels }),
   }
-}
-
-/** The last part of a path, without control characters; never empty, never longer than file systems allow. */
-function plainName(name: string): string {
-  const last = name.split(/[/\\]/).at(-1) ?? ''
-  const printable = last.replaceAll(/\p{Cc}/gu, '').trim()
-  return printable === '' ? 'file' : printable.slice(-200)
 }
 
 function withField(error: AppError, field: string): AppError {

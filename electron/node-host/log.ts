@@ -1,3 +1,4 @@
+import { printableJson, printableText } from '../../shared/domain/printable-text.ts'
 import type { Log } from '../application/types.ts'
 
 /** One readable line per entry on standard error; standard output is for what a program reads. Entries below `level`, by default `warn`, are left out. */
@@ -5,7 +6,7 @@ export function createStderrLog({ level: least = 'warn' }: { readonly level?: 'i
   const write =
     (level: string) =>
     (message: string, details?: Readonly<Record<string, unknown>>): void => {
-      process.stderr.write(`${level}${message}${details === undefined ? '' : ` ${JSON.stringify(details)}`}\n`)
+      process.stderr.write(`${level}${printableText(message)}${details === undefined ? '' : ` ${printableJson(details)}`}\n`)
     }
   const silent = (): void => undefined
   return {

@@ -9,6 +9,8 @@ import { openStorage } from './storage/open.ts'
 import { removeUnusedFilesRegularly } from './unused-files.ts'
 
 async function main(): Promise<void> {
+  // What people upload is for the user who runs the service.
+  process.umask(0o077)
   const options = readArguments(process.argv.slice(2), process.env)
   const log = createLog(options.log)
   const storage = await openStorage({ ...options, onTrouble: (error) => log.warn({ err: error }, 'A connection to the database was lost.') })

@@ -28,6 +28,8 @@ export function troubleOf(error: AppError): Trouble {
     case 'disk-error':
     case 'workspace-damaged':
       return { kind: 'stop', error }
+    case 'endless-listing':
+      return { kind: 'retry', error, retryAfterMs: undefined, askedToWait: false }
     case 'rate-limited':
       return { kind: 'retry', error, retryAfterMs: waitOf(error), askedToWait: true }
     case 'service-error': {

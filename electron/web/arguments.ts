@@ -4,7 +4,12 @@ import { AppError } from '../../shared/errors.ts'
 
 const schema = z.object({
   web: z.boolean().optional(),
-  port: z.coerce.number().int().min(0).max(65_535).default(0),
+  port: z
+    .string()
+    .regex(/^\d{1,5}$/, 'a number from 0 to 65535')
+    .transform(Number)
+    .pipe(z.number().max(65_535, 'a number from 0 to 65535'))
+    .default(0),
   open: z.boolean().default(true),
   data: z.string().min(1).optional(),
   verbose: z.boolean().default(false),

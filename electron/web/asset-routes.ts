@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path'
 import { z } from 'zod'
 import { assetHash, eventId } from '../../shared/contract/schemas.ts'
 import type { Application } from '../application/types.ts'
+import { contentDisposition } from './content-disposition.ts'
 import { assetContentSecurityPolicy } from './headers.ts'
 
 const address = z.strictObject({ eventId, hash: assetHash })
@@ -28,7 +29,7 @@ export function registerAssets(app: FastifyInstance, application: Application): 
       // Only for this browser: the files of an event are not public.
       'cache-control': 'private, max-age=31536000, immutable',
     })
-    if (!/^(image|video)\//.test(file.mime)) reply.header('content-disposition', 'attachment')
+    if (file.name !== undefined) reply.header('content-disposition', contentDisposition(file.mime, file.name))
     return reply.sendFile(basename(file.path), dirname(file.path), { contentType: false, cacheControl: false })
   })
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { keyOfProtocols, pageKey } from '../../shared/contract/page-key.ts'
 import { refusalPage } from './refusal-page.ts'
 import type { Session } from './session.ts'
 
@@ -19,11 +20,16 @@ export class Refusal extends Error {
  */
 export function checkAddress(request: FastifyRequest, port: number): void {
   const { host, origin } = request.headers
-  if (host !== `127.0.0.1:${port}` && host !== `localhost:${port}`) throw new Refusal(403, 'This host is not served here.')
+  if (host === undefined || !namesOf(port).includes(host)) throw new Refusal(403, 'This host is not served here.')
   // A person may take this address for the service's; the client tells by the answer that it is not.
   if (request.url.startsWith('/v5/')) throw new Refusal(404, 'This is Booth Builder itself, not an event management service.')
-  const reads = request.method === 'GET' || request.method === 'HEAD'
-  if ((!reads || isUpgrade(request)) && origin !== `http://${host}`) throw new Refusal(403, 'This origin may not do that.')
+  if (doesMoreThanRead(request) && origin !== `http://${host}`) throw new Refusal(403, 'This origin may not do that.')
+}
+
+/** How this host is called in `Host`; the port of HTTP itself is left out there. */
+function namesOf(port: number): readonly string[] {
+  const names = ['127.0.0.1', 'localhost']
+  return port === 80 ? names : names.map((name) => `${name}:${port}`)
 }
 
 /** The name holds the port, because cookies do not: two instances on one machine must not overwrite each other's. */
@@ -36,9 +42,19 @@ export function checkSocketPath(request: FastifyRequest): void {
   if (isUpgrade(request) && request.url !== '/contract') throw new Refusal(404, 'There is no socket here.')
 }
 
-/** Throws a `Refusal` where the request carries no valid session. */
+/** Throws a `Refusal` where the request carries no valid cookie, or does more than read and does not come from the page that holds the key. */
 export function checkSession(request: FastifyRequest, session: Session, port: number): void {
   if (!session.isValid(request.cookies[cookieName(port)])) throw new Refusal(403, 'This browser is not signed in.')
+  if (doesMoreThanRead(request) && !session.holdsKey(keyOf(request))) throw new Refusal(403, 'This page is not signed in.')
+}
+
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const given = headers[pageKey.header]
+  return typeof given === 'string' ? given : keyOfProtocols(headers['sec-websocket-protocol'])
+}
+
+function doesMoreThanRead(request: FastifyRequest): boolean {
+  return (request.method !== 'GET' && request.method !== 'HEAD') || isUpgrade(request)
 }
 
 export function isUpgrade(request: FastifyRequest): boolean {

@@ -2,8 +2,10 @@ import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
 import websocket from '@fastify/websocket'
 import fastify, { type FastifyInstance } from 'fastify'
+import { notSignedInPath } from '../../shared/contract/page-key.ts'
 import { toAppError } from '../../shared/errors.ts'
 import type { Application, Log } from '../application/types.ts'
+import { sendAdmissionPage } from './admission-page.ts'
 import { registerAssets } from './asset-routes.ts'
 import { serveContract } from './contract-socket.ts'
 import { checkAddress, checkSession, checkSocketPath, cookieName, isNavigation, isUpgrade, Refusal, refuse } from './guard.ts'
@@ -27,6 +29,8 @@ export interface WebServer {
   readonly port: number
   /** The address that lets one browser in, once. */
   readonly url: string
+  /** Resolves when a browser has been let in. */
+  readonly admitted: Promise<void>
   close(): Promise<void>
 }
 
@@ -35,6 +39,10 @@ export async function startWebServer({ application, rendererFolder, port, log }:
   // No request log: an address may hold the token.
   const app = fastify({ logger: false, forceCloseConnections: true, routerOptions: { maxParamLength: 500 } })
   const session = createSession()
+  let admit: () => void = () => undefined
+  const admitted = new Promise<void>((resolve) => {
+    admit = resolve
+  })
   const boundPort = (): number => {
     const address = app.server.address()
     return typeof address === 'object' && address !== null ? address.port : port
@@ -56,9 +64,11 @@ export async function startWebServer({ application, rendererFolder, port, log }:
     checkAddress(request, boundPort())
     const token = tokenOf(request.query)
     if (request.method === 'GET' && request.url.startsWith('/?') && token !== undefined && !isUpgrade(request)) {
-      const value = session.exchange(token)
-      if (value !== undefined) {
-        return reply.setCookie(cookieName(boundPort()), value, { path: '/', httpOnly: true, sameSite: 'strict' }).redirect('/', 303)
+      const admission = session.exchange(token)
+      if (admission !== undefined) {
+        admit()
+        reply.setCookie(cookieName(boundPort()), admission.cookie, { path: '/', httpOnly: true, sameSite: 'strict' })
+        return sendAdmissionPage(reply, admission.key)
       }
       checkSession(request, session, boundPort())
       return reply.redirect('/', 303)
@@ -68,6 +78,9 @@ export async function startWebServer({ application, rendererFolder, port, log }:
   })
   await app.register(fastifyStatic, { root: rendererFolder, cacheControl: false, setHeaders: (reply, path) => setCaching(reply, path) })
   app.get('/contract', { websocket: true }, (socket) => serveContract(socket, application))
+  app.get(notSignedInPath, () => {
+    throw new Refusal(403, 'This page is not signed in.')
+  })
   registerUploads(app, application)
   registerAssets(app, application)
   notFoundIsThePage(app)
@@ -76,6 +89,7 @@ export async function startWebServer({ application, rendererFolder, port, log }:
   return {
     port: boundPort(),
     url: `http://127.0.0.1:${boundPort()}/?token=${session.token}`,
+    admitted,
     close: () => app.close(),
   }
 }

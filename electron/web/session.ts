@@ -1,26 +1,37 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Who may use the web host: whoever brought the one-time token of the printed address, known from then on by a cookie. */
+/** What the browser that brought the token is known by from then on. */
+export interface Admission {
+  readonly cookie: string
+  /** For the page's own storage; see `pageKey`. */
+  readonly key: string
+}
+
+/** Who may use the web host: whoever brought the one-time token of the printed address. */
 export interface Session {
   /** For the address printed at the start. */
   readonly token: string
-  /** Exchanges the token for a cookie's value. Once: whatever is brought later, even the right token, gives `undefined`. */
-  exchange(token: string): string | undefined
+  /** Once: whatever is brought later, even the right token, gives `undefined`. */
+  exchange(token: string): Admission | undefined
   isValid(cookie: string | undefined): boolean
+  holdsKey(key: string | undefined): boolean
 }
 
 export function createSession(random: () => string = () => randomBytes(32).toString('base64url')): Session {
   const token = random()
   const cookie = random()
+  const key = random()
   let used = false
+  const isSecret = (given: string | undefined, secret: string): boolean => used && given !== undefined && sameSecret(given, secret)
   return {
     token,
     exchange(given) {
       if (used || !sameSecret(given, token)) return undefined
       used = true
-      return cookie
+      return { cookie, key }
     },
-    isValid: (given) => used && given !== undefined && sameSecret(given, cookie),
+    isValid: (given) => isSecret(given, cookie),
+    holdsKey: (given) => isSecret(given, key),
   }
 }
 

@@ -4,6 +4,7 @@ import { access, chmod, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { AssetInfo } from '../../shared/contract/index.ts'
 import { fileIdentity } from '../../shared/domain/file-address.ts'
+import { safeFileName } from '../../shared/domain/file-name.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { Database } from './database.ts'
 import { toDiskError } from './disk-errors.ts'
@@ -72,7 +73,7 @@ export function createAssetStore({ database, transactions, folders, clock }: Ass
         if (!sound.has(hash) && (await exists(place(hash)))) await verify(hash)
         await seal(temporary, place(hash), sizeBytes)
         sound.add(hash)
-        const info: AssetInfo = { hash, name, sizeBytes, ...found }
+        const info: AssetInfo = { hash, name: safeFileName(name, found), sizeBytes, ...found }
         remember(info)
         return info
       } catch (thrown) {
@@ -138,8 +139,8 @@ async function seal(temporary: string, path: string, sizeBytes: number): Promise
   const known = await stat(path).catch(() => undefined)
   if (known?.size === sizeBytes) return
   const folder = dirname(path)
-  const created = await mkdir(folder, { recursive: true })
-  await chmod(temporary, constants.S_IRUSR | constants.S_IRGRP | constants.S_IROTH)
+  const created = await mkdir(folder, { recursive: true, mode: 0o700 })
+  await chmod(temporary, constants.S_IRUSR)
   await rename(temporary, path)
   syncFolder(folder)
   if (created !== undefined) syncFolder(dirname(folder))

@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { closeToOthers } from './private-folder.ts'
 
 /** Where the parts of a workspace lie. */
 export interface WorkspaceFolders {
@@ -31,12 +32,16 @@ export function foldersOf(root: string): WorkspaceFolders {
   }
 }
 
-/** Makes the folders and clears what a crash left in `tmp`. Only for the holder of the lock. */
+/** The names that `foldersOf` gives, and SQLite's beside them. */
+const parts = /^(workspace\.(db|lock)(-(wal|shm|journal))?|assets|thumbnails|exports|quarantine|tmp|backups)$/
+
+/** Makes the folders, for this user alone, and clears what a crash left in `tmp`. Only for the holder of the lock. */
 export function prepareFolders(folders: WorkspaceFolders): void {
   rmSync(folders.temporary, { recursive: true, force: true })
   for (const folder of [folders.assets, folders.thumbnails, folders.exports, folders.quarantine, folders.temporary, folders.backups]) {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
   }
+  closeToOthers(folders.root, (name) => parts.test(name))
 }
 
 /** Makes the names in a folder durable: after a rename, the file survives a power cut only once its folder is synced. */

@@ -42,7 +42,7 @@ export function openWorkspace(folder: string, options: OpenOptions): Workspace {
     throw new AppError('workspace-missing', `There is no event in the folder “${folders.root}”.`)
   }
   try {
-    mkdirSync(folders.root, { recursive: true })
+    mkdirSync(folders.root, { recursive: true, mode: 0o700 })
     const lock = acquireLock(folders.lock)
     try {
       prepareFolders(folders)

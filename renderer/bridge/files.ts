@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { AssetInfo, CallResult, FileDestination } from '../../shared/contract/index.ts'
+import { pageKey } from '../../shared/contract/page-key.ts'
 import { fileFormats } from '../../shared/entities/index.ts'
 import { AppError, errorCodes, type ErrorShape } from '../../shared/errors.ts'
 import { desktop } from './host.ts'
+import { storedPageKey } from './page-key.ts'
 
 export interface ImportOptions {
   /** Bytes handed over so far, of `totalBytes`. The desktop reads the file itself and reports nothing here. */
@@ -57,6 +59,7 @@ function upload(destination: FileDestination, file: File, { onProgress, signal }
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('PUT', `/upload/${path}?name=${encodeURIComponent(file.name)}`)
+    request.setRequestHeader(pageKey.header, storedPageKey() ?? '')
     request.responseType = 'text'
     request.upload.addEventListener('progress', ({ loaded }) => onProgress?.(Math.min(loaded, file.size), file.size))
     request.addEventListener('load', () => {

@@ -1,5 +1,7 @@
 import type { DesktopBridge, Transport } from '../../shared/contract/index.ts'
+import { notSignedInPath, socketProtocols } from '../../shared/contract/page-key.ts'
 import { attach, setConnection } from './client.ts'
+import { storedPageKey } from './page-key.ts'
 import { connectWebSocket } from './web-socket.ts'
 
 declare global {
@@ -18,10 +20,15 @@ export function connect(): void {
     setConnection('connected')
     return
   }
+  const key = storedPageKey()
+  if (key === undefined) {
+    window.location.replace(notSignedInPath)
+    return
+  }
   const url = new URL('/contract', window.location.href)
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
   url.hash = ''
-  connectWebSocket(url.href)
+  connectWebSocket(url.href, socketProtocols(key))
 }
 
 // The context bridge refuses whatever Vue made reactive. Messages are JSON by contract, so a plain copy says the same.

@@ -4,10 +4,10 @@ import { attach, detach, setConnection } from './client.ts'
 const retryDelaysMs = [250, 500, 1_000, 2_000, 4_000] as const
 
 /** Keeps a contract connection to the web host, and opens it again whenever it is lost. */
-export function connectWebSocket(url: string): void {
+export function connectWebSocket(url: string, protocols: readonly string[]): void {
   let failures = 0
   const open = (): void => {
-    const socket = new WebSocket(url)
+    const socket = new WebSocket(url, [...protocols])
     attach(socketTransport(socket))
     socket.addEventListener('open', () => {
       failures = 0

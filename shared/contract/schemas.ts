@@ -41,6 +41,8 @@ export const hall = z.strictObject({
 
 export const connection = z.strictObject({
   baseUrl: z.url({ protocol: /^https?$/ }).max(2_000),
+  /** The person said that the credentials may go to another machine without encryption. */
+  allowHttp: z.boolean().optional(),
   credentials: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('key'), appKey: z.string().trim().min(1).max(500), appSecret: z.string().trim().min(1).max(2_000) }),
     z.strictObject({ kind: z.literal('token'), token: z.string().trim().min(1).max(8_000) }),

@@ -79,8 +79,12 @@ function readingOf(entity: EntityDeclaration): Reading {
 
 /** The identifier of a raw record, or `undefined` where it has none. */
 export function remoteIdOf(entity: EntityDeclaration, raw: JsonObject): string | undefined {
-  const id = raw[entity.idField]
-  if (typeof id === 'number') return String(id)
+  return idText(raw[entity.idField])
+}
+
+/** An id as text. A number with a fraction, or so large that it has been rounded, names no record: another one may have the same. */
+function idText(id: JsonValue | undefined): string | undefined {
+  if (typeof id === 'number') return Number.isSafeInteger(id) ? String(id) : undefined
   return typeof id === 'string' && id !== '' ? id : undefined
 }
 
@@ -102,12 +106,12 @@ function readField(field: FieldDeclaration, value: JsonValue, keyOfId: KeyOfId):
     case 'integer':
     case 'numeric':
       return typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value
-    case 'reference':
-      return typeof value === 'number' || typeof value === 'string' ? keyOfId(type.to, String(value)) : null
+    case 'reference': {
+      const id = idText(value)
+      return id === undefined ? null : keyOfId(type.to, id)
+    }
     case 'references':
-      return Array.isArray(value)
-        ? value.filter((id) => typeof id === 'number' || typeof id === 'string').map((id) => keyOfId(type.to, String(id)))
-        : []
+      return Array.isArray(value) ? value.flatMap((item: JsonValue) => idText(item) ?? []).map((id) => keyOfId(type.to, id)) : []
     case 'file':
       return typeof value === 'string' && value !== '' ? { url: value } : null
     case 'string':

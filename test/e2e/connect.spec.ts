@@ -67,6 +67,20 @@ test('a wrong secret, an unreachable host and a host that is no such service eac
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Expo')
 })
 
+test('nothing goes to another machine unencrypted before the person has said so', async ({ page }) => {
+  // Not an address of this machine by its name, and yet one that leads nowhere else.
+  const elsewhere = service.baseUrl.replace('127.0.0.1', '0.0.0.0')
+  await connect(page, elsewhere, service.appKey, secret)
+  await expect(page.getByRole('alert')).toContainText('This connection would not be encrypted')
+  await expect(page.getByText('say below that the connection may go without encryption')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Connect without encryption all the same' }).check()
+  await page.getByLabel('Base URL').fill('http://events.example.com')
+  await expect(page.getByRole('checkbox', { name: 'Connect without encryption all the same' })).not.toBeChecked()
+  await page.getByLabel('Base URL').fill(elsewhere)
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(page).toHaveURL(/\/overview$/)
+})
+
 test('the secret reaches neither the page, nor a file, nor the output', async ({ page }) => {
   const received: string[] = []
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => received.push(payload.toString())))

@@ -49,6 +49,12 @@ test.beforeEach(async ({ context }) => {
   ;({ eventId } = connected as { eventId: string })
   const [cookie = '', value = ''] = signedIn.cookie.split('=')
   await context.addCookies([{ name: cookie, value, url: signedIn.origin }])
+  await context.addInitScript(
+    ({ origin, key }) => {
+      if (location.origin === origin) localStorage.setItem('booth-builder.key', key)
+    },
+    { origin: signedIn.origin, key: signedIn.key },
+  )
 })
 test.afterEach(async () => {
   await core.close()

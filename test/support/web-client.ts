@@ -37,15 +37,19 @@ export interface SignedIn {
   readonly port: number
   readonly origin: string
   readonly cookie: string
+  /** For the page's storage. */
+  readonly key: string
 }
 
-/** Exchanges the token of the printed address for the cookie. */
+/** Exchanges the token of the printed address for the cookie and the key. */
 export async function signIn(url: string): Promise<SignedIn> {
   const { port, origin, search } = new URL(url)
   const answer = await rawRequest(Number(port), { path: `/${search}` })
   const [cookie] = (answer.headers['set-cookie'] ?? []).map((text) => text.split(';')[0] ?? '')
   if (cookie === undefined) throw new Error(`The web host let nobody in: ${answer.status} ${answer.text}`)
-  return { port: Number(port), origin, cookie }
+  const [, key] = /setItem\("booth-builder\.key", "([\w-]+)"\)/.exec(answer.text) ?? []
+  if (key === undefined) throw new Error(`The web host gave no key: ${answer.text}`)
+  return { port: Number(port), origin, cookie, key }
 }
 
 export interface WebPage {
@@ -59,8 +63,8 @@ export interface WebPage {
 }
 
 /** The contract over the host's socket, as the page speaks it. */
-export async function openPage({ port, origin, cookie }: SignedIn): Promise<WebPage> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/contract`, { headers: { cookie, origin } })
+export async function openPage({ port, origin, cookie, key }: SignedIn): Promise<WebPage> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/contract`, ['booth-builder', `key.${key}`], { headers: { cookie, origin } })
   await once(socket, 'open')
   const received: string[] = []
   socket.on('message', (data: Buffer) => received.push(data.toString()))

@@ -1,20 +1,28 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { checkedBaseUrl } from '../../application/base-url.ts'
 import { fetchEventDetails, type EventDetails } from '../../application/event-details.ts'
 import type { RegisteredEvent } from '../../application/known-events.ts'
 import { readRegistration, writeRegistration } from '../../application/registration.ts'
-import { createGateway, normaliseBaseUrl } from '../../gateway/client.ts'
+import { createGateway } from '../../gateway/client.ts'
 import { createStderrLog } from '../../node-host/log.ts'
 import { credentialsOfEnvironment, keepCredentials, missingCredentials } from '../credentials.ts'
 import type { CommandResult } from '../output.ts'
 import { withWorkspace } from '../session.ts'
 
+export interface InitOptions {
+  readonly baseUrl: string
+  /** Over HTTP to another machine too. */
+  readonly allowHttp: boolean
+}
+
 /** Checks the credentials, makes the folder and writes down whose event it is. Nothing is left of a folder that was new when it fails. */
-export async function init(folder: string, url: string, signal: AbortSignal): Promise<CommandResult> {
+export async function init(folder: string, { baseUrl: url, allowHttp }: InitOptions, signal: AbortSignal): Promise<CommandResult> {
   const credentials = credentialsOfEnvironment()
   if (credentials === undefined) throw missingCredentials()
-  const baseUrl = normaliseBaseUrl(url)
+  const baseUrl = checkedBaseUrl(url, allowHttp)
   const gateway = createGateway({ baseUrl, credentials, clock: Date, log: createStderrLog() })
   let details: EventDetails
   try {
@@ -39,7 +47,7 @@ export async function init(folder: string, url: string, signal: AbortSignal): Pr
   }
   return {
     json: { event: { id: details.remoteId, name: details.name }, baseUrl, workspace: folder },
-    text: `Connected to “${details.name}”. Fetch its records with “pull”.`,
+    text: `Connected to “${printableLine(details.name)}”. Fetch its records with “pull”.`,
     exitCode: 0,
   }
 }

@@ -1,3 +1,4 @@
+import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { entryView } from '../../application/entry-view.ts'
 import { retryEntry } from '../../sync/decisions/decisions.ts'
@@ -30,9 +31,9 @@ type ParkedOutput = Pick<ReturnType<typeof entryView>, 'id' | 'entity' | 'key' |
 function entryText({ id, entity, key, title, operation, attempts, reason, service }: ParkedOutput): string {
   const tried = attempts === 0 ? 'not tried' : attempts === 1 ? 'tried once' : `tried ${attempts} times`
   return [
-    `${id}: ${operation} ${entity} ${key} “${title}”, ${tried}`,
-    `  ${reason}`,
-    ...(service?.message == null ? [] : [`  the service says: ${service.message}`]),
+    `${id}: ${operation} ${entity} ${key} “${printableLine(title)}”, ${tried}`,
+    `  ${printableLine(reason)}`,
+    ...(service?.message == null ? [] : [`  the service says: ${printableLine(service.message)}`]),
   ].join('\n')
 }
 
@@ -55,7 +56,7 @@ export function retry(folder: string, named: readonly number[] | 'all'): Promise
         retried.length === 0
           ? 'Nothing is parked.'
           : [
-              ...retried.map(({ id, operation, entity, title }) => `${id}: ${operation} ${entity} “${title}” is back in the queue.`),
+              ...retried.map(({ id, operation, entity, title }) => `${id}: ${operation} ${entity} “${printableLine(title)}” is back in the queue.`),
               '“push” sends what waits.',
             ].join('\n'),
       exitCode: 0,

@@ -1,3 +1,4 @@
+import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { entityNames } from '../../../shared/entities/index.ts'
 import { entryView, type PlainEntryView } from '../../application/entry-view.ts'
 import { conflictsIn } from '../conflict-output.ts'
@@ -29,15 +30,16 @@ export function status(folder: string): Promise<CommandResult> {
         conflicting: inConflict.map(({ output }) => output),
       },
       text: [
-        `${event.name} (${event.baseUrl})`,
+        `${printableLine(event.name)} (${event.baseUrl})`,
         `last pulled ${lastPulledAt ?? 'never'}, last pushed ${lastPushedAt ?? 'never'}`,
         counts.map(({ entity, count }) => `${count} ${entity}`).join(', '),
         `${waiting} waiting, ${parked} parked, ${conflicts} in conflict`,
         ...entries.map(
-          ({ state, operation, entity, title, error }) => `${state}: ${operation} ${entity} “${title}”${error === null ? '' : `: ${error.message}`}`,
+          ({ state, operation, entity, title, error }) =>
+            `${state}: ${operation} ${entity} “${printableLine(title)}”${error === null ? '' : `: ${printableLine(error.message)}`}`,
         ),
         ...inConflict.map(
-          ({ output: { entity, title, fields } }) => `conflict: ${entity} “${title}”: ${fields.map(({ field }) => field).join(', ')}`,
+          ({ output: { entity, title, fields } }) => `conflict: ${entity} “${printableLine(title)}”: ${fields.map(({ field }) => field).join(', ')}`,
         ),
       ].join('\n'),
       exitCode: exitCodeOfState({ waiting, parked, conflicts }, false),

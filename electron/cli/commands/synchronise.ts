@@ -1,4 +1,5 @@
 import type { SyncDirection, SyncState } from '../../../shared/contract/index.ts'
+import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { exitCodeOfState } from '../exit-code.ts'
 import type { CommandResult } from '../output.ts'
@@ -39,7 +40,7 @@ function resultOf(session: CliSession, command: 'pull' | 'push' | 'sync', state:
       `${command}: ${state.waiting} waiting, ${state.parked} parked, ${state.conflicts} in conflict.`,
       ...entries
         .filter(({ state: at }) => at === 'parked')
-        .map(({ entity, title, error }) => `parked: ${entity} “${title}”: ${error?.message ?? ''}`),
+        .map(({ entity, title, error }) => `parked: ${entity} “${printableLine(title)}”: ${printableLine(error?.message ?? '')}`),
     ].join('\n'),
     exitCode: exitCodeOfState(state, command !== 'pull'),
   }

@@ -3,9 +3,11 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 /** A file read in pieces: a video is never held as a whole. */
 export interface FileBytes {
   readonly size: number
-  /** The bytes from `offset`, fewer than `length` where the file ends before. */
+  /** The bytes from `offset`, fewer than `length` where the file ends before. Throws where `length` is more than a parser has any need of: lengths come from the file. */
   read(offset: number, length: number): Buffer
 }
+
+const longestReadBytes = 128 * 1024
 
 /** Synchronous: many tiny reads, in a process that does nothing else. */
 export function withFileBytes<T>(path: string, work: (file: FileBytes) => T): T {
@@ -14,6 +16,7 @@ export function withFileBytes<T>(path: string, work: (file: FileBytes) => T): T 
     return work({
       size: fstatSync(descriptor).size,
       read(offset, length) {
+        if (length > longestReadBytes) throw new RangeError(`${length} bytes of a file are too many to look at once.`)
         const buffer = Buffer.alloc(length)
         return buffer.subarray(0, readSync(descriptor, buffer, 0, length, offset))
       },

@@ -2,6 +2,7 @@ import type { FileBytes } from './file-bytes.ts'
 
 const endSignature = Buffer.from('PK\x05\x06', 'latin1')
 const entrySignature = 0x02014b50
+const entryBytes = 46
 const endBytes = 22
 const longestComment = 0xffff
 const inZip64 = 0xffffffff
@@ -17,11 +18,13 @@ export function isWholeZip(file: FileBytes): boolean {
   const directoryAt = tail.readUInt32LE(at + 16)
   // Archives above 4 GiB keep these numbers elsewhere; no document is one.
   if (directoryAt === inZip64 || entries === 0 || directoryAt + directoryBytes > start + at) return false
-  const directory = file.read(directoryAt, directoryBytes)
-  let offset = 0
+  let offset = directoryAt
+  const end = directoryAt + directoryBytes
+  // Entry by entry: the directory is as large as the file says, which may be gigabytes.
   for (let entry = 0; entry < entries; entry++) {
-    if (offset + 46 > directory.length || directory.readUInt32LE(offset) !== entrySignature) return false
-    offset += 46 + directory.readUInt16LE(offset + 28) + directory.readUInt16LE(offset + 30) + directory.readUInt16LE(offset + 32)
+    const header = file.read(offset, entryBytes)
+    if (offset + entryBytes > end || header.length < entryBytes || header.readUInt32LE(0) !== entrySignature) return false
+    offset += entryBytes + header.readUInt16LE(28) + header.readUInt16LE(30) + header.readUInt16LE(32)
   }
-  return offset <= directory.length
+  return offset <= end
 }

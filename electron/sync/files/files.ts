@@ -1,6 +1,7 @@
 import PQueue from 'p-queue'
 import type { AssetInfo } from '../../../shared/contract/index.ts'
 import { fileIdentity } from '../../../shared/domain/file-address.ts'
+import { safeFileName } from '../../../shared/domain/file-name.ts'
 import { fileValue, isObject, type FileValue, type RecordValues } from '../../../shared/domain/record-values.ts'
 import { fieldOf, entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
@@ -57,7 +58,7 @@ export function createFileFetcher(context: SyncContext, remote: RemoteReader): F
       const meanwhile = here(assets.hashOfUrl(rememberAs))
       if (meanwhile !== undefined) return meanwhile
       const file = await gateway.download(fetchFrom, signal)
-      const fileName = name ?? file.name
+      const fileName = safeFileName(name ?? file.name)
       const info = await assets.add(file.stream, fileName, (path) => context.inspect(path, fileName), signal)
       assets.rememberUrl(rememberAs, info.hash)
       return info

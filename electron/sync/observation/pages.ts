@@ -6,6 +6,7 @@ import type { Page } from '../../gateway/types.ts'
 import { backoffMs } from '../backoff.ts'
 import type { SyncContext } from '../context.ts'
 import { troubleOf } from '../trouble.ts'
+import { boundListing, type ListingBounds } from './listing-bounds.ts'
 
 export interface ListingRequest {
   readonly entity: EntityName
@@ -20,7 +21,7 @@ const attemptsPerPage = 4
 
 /**
  * Every page of a listing, several at a time and in no order; `onPage` gets each as it comes and must not keep it. Goes by the page size the service really uses. Resolves when
- * all pages were there; throws what the gateway throws, after a few attempts where another may help.
+ * all pages were there; throws what the gateway throws, after a few attempts where another may help, and `endless-listing`.
  */
 export async function eachPage(
   context: SyncContext,
@@ -37,8 +38,10 @@ export async function eachPage(
   if (entities[request.entity].list?.paged !== true || first.items.length === 0) return
 
   let last = lastPageOf(first)
+  const bounds = boundListing(request.entity, first, last)
+  bounds.pass(first, 1)
   if (last === undefined) {
-    await uncountedPages(request.entity, first, fetchPage, onPage)
+    await uncountedPages(request.entity, first, fetchPage, onPage, bounds)
     return
   }
   let next = 2
@@ -47,6 +50,7 @@ export async function eachPage(
       const page = next
       next += 1
       const found = await fetchPage(page)
+      bounds.pass(found, page)
       // Records that are added while we read make the listing longer.
       last = Math.max(last, lastPageOf(found) ?? 0)
       onPage(found.items, found, page)
@@ -68,6 +72,7 @@ async function uncountedPages(
   first: Page,
   fetchPage: (page: number) => Promise<Page>,
   onPage: (items: readonly JsonObject[], page: Page, number: number) => void,
+  bounds: ListingBounds,
 ): Promise<void> {
   const idsOf = (page: Page): string => page.items.map((item) => remoteIdOf(entities[entity], item)).join(' ')
   let before = idsOf(first)
@@ -76,6 +81,7 @@ async function uncountedPages(
     const ids = idsOf(page)
     if (page.items.length === 0 || ids === before) return
     before = ids
+    bounds.pass(page, number)
     onPage(page.items, page, number)
   }
 }

@@ -1,4 +1,5 @@
 import type { Connection } from '../../../shared/contract/index.ts'
+import { isReadableOnTheWay, withScheme } from '../../../shared/domain/service-address.ts'
 import type { ErrorCode } from '../../../shared/errors.ts'
 
 /** What a person has typed of a connection. */
@@ -8,11 +9,13 @@ export interface ConnectionDraft {
   readonly appKey: string
   readonly appSecret: string
   readonly token: string
+  /** The address for which the person said that the credentials may go there without encryption. */
+  readonly httpAllowedFor: string | null
 }
 
 export type DraftField = 'baseUrl' | 'appKey' | 'appSecret' | 'token'
 
-export const emptyDraft: ConnectionDraft = { baseUrl: '', kind: 'key', appKey: '', appSecret: '', token: '' }
+export const emptyDraft: ConnectionDraft = { baseUrl: '', kind: 'key', appKey: '', appSecret: '', token: '', httpAllowedFor: null }
 
 /** The draft without its secrets. */
 export function withoutSecrets(draft: ConnectionDraft): ConnectionDraft {
@@ -20,11 +23,12 @@ export function withoutSecrets(draft: ConnectionDraft): ConnectionDraft {
 }
 
 /** Which fields are wanting before anything is asked of a service. */
-export function wanting(draft: ConnectionDraft): ReadonlyMap<DraftField, 'missing' | 'not-url'> {
-  const found = new Map<DraftField, 'missing' | 'not-url'>()
+export function wanting(draft: ConnectionDraft): ReadonlyMap<DraftField, 'missing' | 'not-url' | 'not-encrypted'> {
+  const found = new Map<DraftField, 'missing' | 'not-url' | 'not-encrypted'>()
   const url = normalBaseUrl(draft.baseUrl)
   if (draft.baseUrl.trim() === '') found.set('baseUrl', 'missing')
   else if (url === undefined) found.set('baseUrl', 'not-url')
+  else if (unencryptedAddress(draft) !== undefined && !allowsHttp(draft)) found.set('baseUrl', 'not-encrypted')
   for (const field of credentialFields(draft.kind)) if (draft[field].trim() === '') found.set(field, 'missing')
   return found
 }
@@ -46,9 +50,20 @@ export function credentialsOf(draft: ConnectionDraft): Connection['credentials']
   return { kind: 'key', appKey: draft.appKey.trim(), appSecret: draft.appSecret.trim() }
 }
 
-/** A web address as the service's base: without query, fragment, trailing slashes and the `/v5` that every path brings itself. */
+/** The address, where the credentials would go there for everybody on the way to read. */
+export function unencryptedAddress({ baseUrl }: Pick<ConnectionDraft, 'baseUrl'>): string | undefined {
+  const url = normalBaseUrl(baseUrl)
+  return url !== undefined && isReadableOnTheWay(url) ? url : undefined
+}
+
+/** Whether the person has said so for this address; for another one it has to be said again. */
+export function allowsHttp(draft: ConnectionDraft): boolean {
+  return draft.httpAllowedFor !== null && draft.httpAllowedFor === normalBaseUrl(draft.baseUrl)
+}
+
+/** A web address as the service's base: `https` where nothing else is written, without query, fragment, trailing slashes and the `/v5` that every path brings itself. */
 export function normalBaseUrl(text: string): string | undefined {
-  const trimmed = text.trim()
+  const trimmed = withScheme(text)
   if (!URL.canParse(trimmed)) return undefined
   const url = new URL(trimmed)
   if ((url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '') return undefined
@@ -62,6 +77,7 @@ export function placeOfError(code: ErrorCode): 'address' | 'credentials' | 'form
   switch (code) {
     case 'unreachable':
     case 'not-a-service':
+    case 'insecure-address':
     case 'service-error':
     case 'rate-limited':
       return 'address'

@@ -12,6 +12,7 @@ export function useErrorText(): (error: Pick<ErrorShape, 'code' | 'message'>) =>
 
 const specificCodes: ReadonlySet<ErrorShape['code']> = new Set([
   'rejected',
+  'endless-listing',
   'file-type',
   'file-damaged',
   'file-too-large',

@@ -1,13 +1,14 @@
+import { safeFileName } from '../../../shared/domain/file-name.ts'
 import type { FileValue } from '../../../shared/domain/record-values.ts'
 
 /** What a file is called: the name it was added with, else the last step of the address it is served from. */
 export function fileName({ name, url }: FileValue): string | undefined {
-  if (name !== undefined) return name
+  if (name !== undefined) return safeFileName(name)
   if (url === undefined || !URL.canParse(url)) return undefined
   const last = new URL(url).pathname.split('/').pop() ?? ''
   try {
-    return decodeURIComponent(last) || undefined
+    return last === '' ? undefined : safeFileName(decodeURIComponent(last))
   } catch {
-    return last
+    return safeFileName(last)
   }
 }

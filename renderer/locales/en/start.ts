@@ -20,7 +20,12 @@ export default {
     baseUrl: 'Base URL',
     baseUrlPlaceholder: 'https://',
     baseUrlHint: 'The address your organiser gave you, without /v5.',
-    baseUrlWrong: 'This is not a web address. It starts with https:// or http://.',
+    baseUrlWrong: 'This is not a web address. It starts with https://.',
+    baseUrlNotEncrypted: 'Use https://, or say below that the connection may go without encryption.',
+    notEncrypted: 'This connection would not be encrypted',
+    notEncryptedHint:
+      'Everybody between this computer and {host} could read the app key, the secret and all that is sent, and change it. Use https:// wherever the service offers it.',
+    allowHttp: 'Connect without encryption all the same',
     with: 'Sign in with',
     withKey: 'App key and secret',
     withToken: 'Access token',

@@ -92,6 +92,27 @@ describe('connecting to an event', () => {
   })
 })
 
+describe('an address to which everything would go unencrypted', () => {
+  // Not an address of this machine by its name, and yet one that leads nowhere else.
+  const elsewhere = (baseUrl: string) => baseUrl.replace('127.0.0.1', '0.0.0.0')
+
+  it('is not even connected to', async () => {
+    const listener = await startScriptedService({})
+    onTestFinished(() => listener.stop())
+    const application = await opened()
+    await expect(connect(application, elsewhere(listener.baseUrl))).rejects.toMatchObject({ code: 'insecure-address', field: 'baseUrl' })
+    expect(listener.sockets.size).toBe(0)
+    nothingIsKept(application)
+  })
+
+  it('is used where the person says that it may be so', async () => {
+    const application = await opened()
+    const given = { ...connection(elsewhere(service.baseUrl), key), allowHttp: true }
+    await application.finished(application.client.call('events.connect', given))
+    expect(await application.client.call('events.list', {})).toMatchObject([{ baseUrl: elsewhere(service.baseUrl) }])
+  })
+})
+
 describe('connecting in vain', () => {
   it('because of a wrong secret says so and keeps nothing', async () => {
     const application = await opened()

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mp4File, pdfFile } from '../../support/files.ts'
+import { openToOthers } from '../../support/modes.ts'
 import { askService, boothFields, onService, openDesk, printed, printedList, type Desk } from './fixture.ts'
 
 let desk: Desk
@@ -14,6 +15,16 @@ afterAll(() => desk.close())
 const save = (entity: string, content: unknown) => desk.save(entity, content)
 
 describe('the command line', () => {
+  it('takes 1.5 for no id of a record, wherever it stands', async () => {
+    expect((await save('booth', { ...(await boothFields(desk, 1.5, 'Half a floor')) })).json()).toMatchObject({ error: { code: 'invalid-input' } })
+    expect((await save('booth', { booth_id: 1.5, city: 'X' })).json()).toMatchObject({ error: { code: 'not-found', field: 'booth_id' } })
+    expect(await desk.run(['remove', 'booth', '1.5'])).toMatchObject({ code: 2 })
+  })
+
+  it.skipIf(process.platform === 'win32')('keeps an event for this user alone', () => {
+    expect(openToOthers(desk.workspace)).toEqual([])
+  })
+
   it('takes a floor and a booth with media from record files to the service', async () => {
     const floor = await save('floor', { name: 'Ground floor', order: 1 })
     expect([floor.code, floor.json()]).toMatchObject([0, { $state: 'new', name: 'Ground floor', floor_id: null }])

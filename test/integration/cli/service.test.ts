@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { runCli } from '../../support/cli.ts'
 import { startScriptedService } from '../../support/scripted-service.ts'
 import { startService } from '../../support/service.ts'
@@ -45,6 +45,22 @@ describe('the command line and its service', () => {
       expect([run.code, run.json()]).toMatchObject([2, { error: { code: 'wrong-credentials' } }])
     }
     expect(existsSync(workspace)).toBe(false)
+  })
+
+  it('sends nothing unencrypted to another machine unless --allow-http says that it may', async () => {
+    // Not an address of this machine by its name, and yet one that leads nowhere else.
+    const elsewhere = (baseUrl: string) => baseUrl.replace('127.0.0.1', '0.0.0.0')
+    const listener = await startScriptedService({})
+    onTestFinished(() => listener.stop())
+    const workspace = join(temporaryFolder(), 'event')
+    const refused = await desk.run(['init', '--base-url', elsewhere(listener.baseUrl)], { workspace })
+    expect([refused.code, refused.json(), listener.sockets.size, existsSync(workspace)]).toMatchObject([
+      2,
+      { error: { code: 'insecure-address', field: 'baseUrl' } },
+      0,
+      false,
+    ])
+    expect(await desk.run(['init', '--allow-http', '--base-url', elsewhere(desk.service.baseUrl)], { workspace })).toMatchObject({ code: 0 })
   })
 
   it('says that it stores no secret where there is no keychain, and writes none into a file', async () => {

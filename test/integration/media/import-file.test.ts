@@ -169,6 +169,14 @@ describe('taking a file in', () => {
     expect(leftovers(workspace)).toHaveLength(1)
   })
 
+  it.each([
+    ['x.desktop', 'x.pdf'],
+    ['invoice\u202Efdp.exe', 'invoicefdp.pdf'],
+    ['a\u001B[2Jb', 'a[2Jb.pdf'],
+  ])('keeps a PDF called %j as %s', async (given, kept) => {
+    expect(await into(temporaryWorkspace(), 'document', 'file', given, pdfFile())).toMatchObject({ name: kept })
+  })
+
   it('cuts folders off the name', async () => {
     const workspace = temporaryWorkspace()
     expect(await into(workspace, 'document', 'file', '../../etc/a\nb.pdf', pdfFile())).toMatchObject({ name: 'ab.pdf' })

@@ -78,6 +78,21 @@ describe('a picture of the service', () => {
   })
 })
 
+describe('a file that the service gives a name', () => {
+  it.each([
+    ['logo.desktop', 'logo.png'],
+    ['..\\..\\logo\u202Egnp.exe', 'logognp.png'],
+  ])('%j is kept under the name %s', async (given, kept) => {
+    await rig.close()
+    rig = openSyncRig({
+      baseUrl: service.baseUrl,
+      around: (gateway) => ({ ...gateway, download: async (url, signal) => ({ ...(await gateway.download(url, signal)), name: given }) }),
+    })
+    await rig.engine.run('pull')
+    expect(await rig.engine.ensureAsset('booth', booth.key, 'booth_logo')).toMatchObject({ name: kept })
+  })
+})
+
 describe('a large picture of the service', () => {
   it('that is damaged does not arrive: the update is broken off before its end, and sent again with the file fetched anew', async () => {
     const { hash } = await addAsset(other.workspace, await pngFile({ width: 450, height: 450, seed: 450 }), 'large.png')

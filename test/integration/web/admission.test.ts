@@ -6,8 +6,9 @@ import { startWebFixture, type WebFixture } from './fixture.ts'
 
 const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate' }
 
-async function socketAnswer(port: number, headers: Record<string, string>, path = '/contract'): Promise<'open' | number> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers })
+async function socketAnswer(port: number, { key, ...headers }: Record<string, string>, path = '/contract'): Promise<'open' | number> {
+  const protocols = key === undefined ? [] : ['booth-builder', `key.${key}`]
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, protocols, { headers })
   return new Promise((resolve, reject) => {
     socket.on('open', () => {
       resolve('open')
@@ -30,18 +31,21 @@ describe('the one-time token', () => {
   })
   afterEach(() => web.close())
 
-  it('is exchanged for a strict, script-proof cookie and a clean address', async () => {
+  it('is exchanged for a strict, script-proof cookie, a key for the page’s storage, and a clean address', async () => {
     const answer = await rawRequest(port, { path: `/${new URL(web.server.url).search}`, headers: navigation })
-    expect(answer.status).toBe(303)
-    expect(answer.headers.location).toBe('/')
+    expect(answer.status).toBe(200)
+    expect(answer.text).toContain("location.replace('/')")
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'nonce-[\w+/=]+'; img-src data:;/)
     const [cookie = ''] = answer.headers['set-cookie'] ?? []
     expect(cookie).toMatch(/; HttpOnly/i)
     expect(cookie).toMatch(/; SameSite=Strict/i)
     expect(cookie).toMatch(/; Path=\//i)
     expect(cookie).not.toMatch(/Domain=/i)
-    expect(cookie).not.toContain(new URL(web.server.url).searchParams.get('token'))
+    for (const text of [cookie, answer.text]) expect(text).not.toContain(new URL(web.server.url).searchParams.get('token'))
     const page = await rawRequest(port, { headers: { ...navigation, cookie: cookie.split(';')[0] } })
     expect([page.status, page.text]).toEqual([200, '<!doctype html><title>The page</title>'])
+    await web.server.admitted
   })
 
   it('is dead afterwards, and a page says how to get a new one', async () => {
@@ -107,8 +111,29 @@ describe('a request', () => {
   )
 
   it('without the cookie uploads nothing', async () => {
-    const answer = await rawRequest(port, { method: 'PUT', path: upload, headers: { origin: guest.origin }, body: 'x' })
+    const answer = await rawRequest(port, {
+      method: 'PUT',
+      path: upload,
+      headers: { origin: guest.origin, 'x-booth-builder-key': guest.key },
+      body: 'x',
+    })
     expect(answer.status).toBe(403)
+  })
+
+  it('with the cookie, which every port of this machine gets, but without the page’s key uploads and changes nothing', async () => {
+    for (const method of ['PUT', 'POST', 'DELETE', 'PATCH', 'OPTIONS']) {
+      for (const key of [undefined, '', 'guess', guest.cookie]) {
+        const headers = { origin: guest.origin, cookie: guest.cookie, ...(key === undefined ? {} : { 'x-booth-builder-key': key }) }
+        expect((await rawRequest(port, { method, path: upload, headers, body: 'x' })).status).toBe(403)
+      }
+    }
+    const headers = { origin: guest.origin, cookie: guest.cookie, 'x-booth-builder-key': guest.key }
+    expect((await rawRequest(port, { method: 'PUT', path: upload, headers, body: 'x' })).status).toBe(200)
+  })
+
+  it('of a page without a key says what to do', async () => {
+    const answer = await rawRequest(port, { path: '/not-signed-in', headers: { ...navigation, cookie: guest.cookie } })
+    expect([answer.status, answer.text.includes('To get a new one')]).toEqual([403, true])
   })
 
   it.each(['evil.example', 'evil.example:80', '127.0.0.1', 'localhost', '127.0.0.1:1', 'localhost.evil.example', '[::1]', '0.0.0.0'])(
@@ -144,7 +169,7 @@ describe('a request', () => {
         const answer = await rawRequest(port, {
           method,
           path: upload,
-          headers: { cookie: guest.cookie, ...(origin === undefined ? {} : { origin }) },
+          headers: { cookie: guest.cookie, 'x-booth-builder-key': guest.key, ...(origin === undefined ? {} : { origin }) },
           body: 'x',
         })
         expect(answer.status).toBe(403)
@@ -153,7 +178,7 @@ describe('a request', () => {
   )
 
   it('of the other name of this machine is another origin too', async () => {
-    const headers = { cookie: guest.cookie, host: `127.0.0.1:${port}`, origin: `http://localhost:${port}` }
+    const headers = { cookie: guest.cookie, 'x-booth-builder-key': guest.key, host: `127.0.0.1:${port}`, origin: `http://localhost:${port}` }
     expect((await rawRequest(port, { method: 'PUT', path: upload, headers, body: 'x' })).status).toBe(403)
   })
 
@@ -245,23 +270,30 @@ describe('the socket', () => {
   afterAll(() => web.close())
 
   it('opens for the page', async () => {
-    expect(await socketAnswer(guest.port, { cookie: guest.cookie, origin: guest.origin })).toBe('open')
+    expect(await socketAnswer(guest.port, { cookie: guest.cookie, origin: guest.origin, key: guest.key })).toBe('open')
+  })
+
+  it('stays closed without the page’s key, whoever has the cookie', async () => {
+    const { port, cookie, origin } = guest
+    expect(await socketAnswer(port, { cookie, origin })).toBe(403)
+    for (const key of ['guess', cookie.split('=')[1] ?? '', guest.key.toLowerCase()])
+      expect(await socketAnswer(port, { cookie, origin, key })).toBe(403)
   })
 
   it('stays closed without the cookie, from another origin, from none, and under another name', async () => {
-    const { port, cookie, origin } = guest
-    expect(await socketAnswer(port, { origin })).toBe(403)
-    expect(await socketAnswer(port, { origin, cookie: `booth-builder-${port}=guess` })).toBe(403)
-    expect(await socketAnswer(port, { cookie })).toBe(403)
+    const { port, cookie, origin, key } = guest
+    expect(await socketAnswer(port, { origin, key })).toBe(403)
+    expect(await socketAnswer(port, { origin, key, cookie: `booth-builder-${port}=guess` })).toBe(403)
+    expect(await socketAnswer(port, { cookie, key })).toBe(403)
     for (const foreign of ['https://evil.example', 'null', `http://localhost:${port}`, 'http://127.0.0.1']) {
-      expect(await socketAnswer(port, { cookie, origin: foreign })).toBe(403)
+      expect(await socketAnswer(port, { cookie, key, origin: foreign })).toBe(403)
     }
-    expect(await socketAnswer(port, { cookie, origin: 'http://evil.example', host: 'evil.example' })).toBe(403)
+    expect(await socketAnswer(port, { cookie, key, origin: 'http://evil.example', host: 'evil.example' })).toBe(403)
   })
 
   it('is nowhere else', async () => {
-    const { port, cookie, origin } = guest
-    for (const path of ['/other', '/', '/contract/x']) expect(await socketAnswer(port, { cookie, origin }, path)).toBe(404)
+    const { port, cookie, origin, key } = guest
+    for (const path of ['/other', '/', '/contract/x']) expect(await socketAnswer(port, { cookie, origin, key }, path)).toBe(404)
   })
 })
 

@@ -24,7 +24,12 @@ afterAll(async () => {
 })
 
 async function upload(path: string, body: Uint8Array, type?: string): Promise<CallResult> {
-  const headers = { cookie: guest.cookie, origin: guest.origin, ...(type === undefined ? {} : { 'content-type': type }) }
+  const headers = {
+    cookie: guest.cookie,
+    origin: guest.origin,
+    'x-booth-builder-key': guest.key,
+    ...(type === undefined ? {} : { 'content-type': type }),
+  }
   const answer = await rawRequest(guest.port, { method: 'PUT', path, headers, body })
   expect(answer.status).toBe(200)
   return JSON.parse(answer.text) as CallResult
@@ -95,7 +100,7 @@ describe('an upload', () => {
       port: guest.port,
       method: 'PUT',
       path: `/upload/${eventId}/video/file?name=film.mp4`,
-      headers: { cookie: guest.cookie, origin: guest.origin, 'content-length': 50 * 1024 * 1024 },
+      headers: { cookie: guest.cookie, origin: guest.origin, 'x-booth-builder-key': guest.key, 'content-length': 50 * 1024 * 1024 },
       agent: false,
     })
     request.on('error', () => undefined)
@@ -139,8 +144,19 @@ describe('an asset', () => {
   it('that is a document is saved, never opened in the page’s origin', async () => {
     const { hash } = await uploaded('file', 'brochure.pdf', pdfFile('attachment'), 'document')
     const answer = await get(`/assets/${eventId}/${hash}`)
-    expect(answer.headers['content-disposition']).toMatch(/^attachment/)
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="brochure.pdf"; filename*=UTF-8''brochure.pdf`)
     expect(answer.headers['content-security-policy']).toContain('sandbox')
+  })
+
+  it('is saved under a name that fits its content, whatever it was called', async () => {
+    const document = await uploaded('file', 'Prospekt "ü"\u202E.desktop', pdfFile('misnamed'), 'document')
+    expect((await get(`/assets/${eventId}/${document.hash}`)).headers['content-disposition']).toBe(
+      `attachment; filename="Prospekt -_-.pdf"; filename*=UTF-8''Prospekt%20-%C3%BC-.pdf`,
+    )
+    const picture = await uploaded('booth_logo', 'logo.exe', await pngFile({ seed: 6 }))
+    expect((await get(`/assets/${eventId}/${picture.hash}`)).headers['content-disposition']).toBe(
+      `inline; filename="logo.png"; filename*=UTF-8''logo.png`,
+    )
   })
 
   it('that is a picture has thumbnails, smaller and at most as wide as asked', async () => {

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { openToOthers } from '../../support/modes.ts'
 import { openPage, signIn } from '../../support/web-client.ts'
 import { startWebHost, type WebHost } from '../../support/web-host.ts'
 import { temporaryFolder } from '../../support/workspace.ts'
@@ -55,6 +57,19 @@ describe('the web host’s process', () => {
       remoteId: expect.any(String) as string,
     })
     expect(await second.stop()).toBe(0)
+  })
+
+  it.skipIf(process.platform === 'win32')('keeps everything for this user alone, also in a data folder that was open to others', async () => {
+    const dataDirectory = temporaryFolder()
+    mkdirSync(join(dataDirectory, 'events'))
+    for (const folder of [dataDirectory, join(dataDirectory, 'events')]) chmodSync(folder, 0o755)
+    writeFileSync(join(dataDirectory, 'settings.json'), '{}')
+    chmodSync(join(dataDirectory, 'settings.json'), 0o644)
+    const host = await started(dataDirectory)
+    const page = await openPage(await signIn(host.url))
+    await page.finished(page.client.call('events.openSample', {}))
+    await page.client.call('app.setPreferences', { theme: 'dark' })
+    expect(openToOthers(dataDirectory)).toEqual([])
   })
 
   it('says on one line where it is ready, and nothing else on standard output', async () => {

@@ -1,13 +1,16 @@
+import { truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isWholeAsf } from '../../../electron/media/structure/asf.ts'
 import { isWholeAvi } from '../../../electron/media/structure/avi.ts'
 import { isWholeCompoundFile } from '../../../electron/media/structure/compound-file.ts'
-import type { FileBytes } from '../../../electron/media/structure/file-bytes.ts'
+import { withFileBytes, type FileBytes } from '../../../electron/media/structure/file-bytes.ts'
 import { isWholeFlv } from '../../../electron/media/structure/flv.ts'
 import { isWholePdf } from '../../../electron/media/structure/pdf.ts'
 import { isWholeQuickTime } from '../../../electron/media/structure/quicktime.ts'
 import { isWholeZip } from '../../../electron/media/structure/zip.ts'
 import { aviFile, docFile, docxFile, flvFile, movFile, mp4File, pdfFile, wmvFile } from '../../support/files.ts'
+import { temporaryFolder } from '../../support/workspace.ts'
 
 function bytes(content: Buffer): FileBytes {
   return { size: content.length, read: (offset, length) => content.subarray(offset, offset + length) }
@@ -35,6 +38,34 @@ describe('whether a file is whole', () => {
     const content = docFile()
     expect(isWholeCompoundFile(bytes(content))).toBe(true)
     for (const length of [0, 511, 1_000, 1_100]) expect(isWholeCompoundFile(bytes(content.subarray(0, length)))).toBe(false)
+  })
+
+  it('is found out in small pieces, however large the file says its parts are', () => {
+    const directoryBytes = 0x8000_0000
+    const end = Buffer.alloc(22)
+    end.write('PK\x05\x06', 'latin1')
+    end.writeUInt16LE(0xffff, 10)
+    end.writeUInt32LE(directoryBytes, 12)
+    // Everything before the end is a hole in a sparse file, which takes no room on the disk.
+    let readBytes = 0
+    const sparse: FileBytes = {
+      size: directoryBytes + end.length,
+      read(offset, length) {
+        readBytes += length
+        if (readBytes > 1024 * 1024) throw new Error(`${readBytes} bytes were asked for`)
+        const content = Buffer.alloc(Math.min(length, this.size - offset))
+        end.copy(content, Math.max(0, directoryBytes - offset))
+        return content
+      },
+    }
+    expect(isWholeZip(sparse)).toBe(false)
+  })
+
+  it('never takes a large piece of a file into memory', () => {
+    const path = join(temporaryFolder(), 'large')
+    writeFileSync(path, '')
+    truncateSync(path, 1024 * 1024 * 1024)
+    expect(() => withFileBytes(path, (file) => file.read(0, file.size))).toThrow(RangeError)
   })
 
   it('allows what programs add behind the end', () => {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
+  allowsHttp,
   credentialsOf,
   emptyDraft,
   normalBaseUrl,
   placeOfError,
+  unencryptedAddress,
   wanting,
   withoutSecrets,
 } from '../../../renderer/components/connection/connection-draft.ts'
@@ -22,7 +24,7 @@ describe('a connection being typed', () => {
     expect([...wanting({ ...emptyDraft, baseUrl: 'https://events.example.com', kind: 'token', token: ' ' })]).toEqual([['token', 'missing']])
   })
 
-  it.each(['events.example.com', 'ftp://events.example.com', 'https://', 'just words'])('does not take “%s” for an address', (baseUrl) => {
+  it.each(['ftp://events.example.com', 'https://', 'just words'])('does not take “%s” for an address', (baseUrl) => {
     expect(wanting({ ...emptyDraft, baseUrl }).get('baseUrl')).toBe('not-url')
   })
 
@@ -30,8 +32,18 @@ describe('a connection being typed', () => {
     ['https://events.example.com/', 'https://events.example.com'],
     [' https://events.example.com/api/v5/ ', 'https://events.example.com/api'],
     ['http://127.0.0.1:4000/v5?x=1#y', 'http://127.0.0.1:4000'],
+    ['events.example.com/v5', 'https://events.example.com'],
   ])('reads the address “%s” as %s', (typed, expected) => {
     expect(normalBaseUrl(typed)).toBe(expected)
+  })
+
+  it('wants the person’s word before anything goes to another machine unencrypted, for each address anew', () => {
+    const draft = { ...emptyDraft, baseUrl: 'http://events.example.com/v5', appKey: 'a', appSecret: 'b' }
+    expect([...wanting(draft)]).toEqual([['baseUrl', 'not-encrypted']])
+    const allowed = { ...draft, httpAllowedFor: unencryptedAddress(draft) ?? null }
+    expect([[...wanting(allowed)], allowsHttp(allowed)]).toEqual([[], true])
+    expect([...wanting({ ...allowed, baseUrl: 'http://other.example.com' })]).toEqual([['baseUrl', 'not-encrypted']])
+    expect([...wanting({ ...draft, baseUrl: 'http://127.0.0.1:4010' })]).toEqual([])
   })
 
   it('takes a token as it is pasted', () => {
@@ -44,7 +56,7 @@ describe('a connection being typed', () => {
   })
 
   it('forgets every secret and nothing else', () => {
-    const draft = { baseUrl: 'https://events.example.com', kind: 'token', appKey: 'a', appSecret: 'b', token: 'c' } as const
+    const draft = { baseUrl: 'https://events.example.com', kind: 'token', appKey: 'a', appSecret: 'b', token: 'c', httpAllowedFor: null } as const
     expect(withoutSecrets(draft)).toEqual({ ...emptyDraft, baseUrl: draft.baseUrl, kind: 'token' })
   })
 

@@ -159,6 +159,7 @@ describe('records', () => {
     expect(fileName({ url: 'https://x.example/files/price%20list.pdf?sig=1' })).toBe('price list.pdf')
     expect(fileName({ url: 'https://x.example/%E0%A4%A' })).toBe('%E0%A4%A')
     expect(fileName({ hash: 'abc' })).toBeUndefined()
+    expect(fileName({ url: 'https://x.example/invoice%E2%80%AEfdp.exe' })).toBe('invoicefdp.exe')
   })
 })
 

@@ -45,7 +45,7 @@ describe('the arguments of a start', () => {
     })
     expect(readArguments(['--desktop']).host).toBe('desktop')
   })
-  test.each([[['--web', '--desktop']], [['--port', 'x']], [['--port', '70000']], [['--prot', '1']], [['extra']]])(
+  test.each([[['--web', '--desktop']], [['--port', 'x']], [['--port', '70000']], [['--port', '']], [['--port', '0x50']], [['--prot', '1']], [['extra']]])(
     'that make no sense are refused: %j',
     (argv) => expect(() => readArguments(argv)).toThrow(Error),
   )

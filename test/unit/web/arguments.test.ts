@@ -11,9 +11,18 @@ it('the web host picks a free port, opens the browser and uses the usual folder 
   })
 })
 
-it.each([[['--port', '65536']], [['--port', 'x']], [['--port', '-1']], [['--data', '']], [['--nonsense']], [['positional']]])(
-  'the web host refuses %j',
-  (argv) => {
-    expect(() => readArguments(argv)).toThrow(expect.objectContaining({ code: 'invalid-input' }) as Error)
-  },
-)
+it.each([
+  [['--port', '65536']],
+  [['--port', 'x']],
+  [['--port', '-1']],
+  [['--port', '']],
+  [['--port', '0x50']],
+  [['--port', '1e3']],
+  [['--port', ' 80']],
+  [['--port', '80.5']],
+  [['--data', '']],
+  [['--nonsense']],
+  [['positional']],
+])('the web host refuses %j', (argv) => {
+  expect(() => readArguments(argv)).toThrow(expect.objectContaining({ code: 'invalid-input' }) as Error)
+})

@@ -5,18 +5,24 @@ it('a token is exchanged once, and only the right one', () => {
   const session = createSession()
   expect(session.exchange('')).toBeUndefined()
   expect(session.exchange(`${session.token}x`)).toBeUndefined()
-  const cookie = session.exchange(session.token)
-  expect(cookie).toMatch(/^[\w-]{43}$/)
-  expect(cookie).not.toBe(session.token)
+  const given = session.exchange(session.token)
+  expect([given?.cookie, given?.key]).toEqual([expect.stringMatching(/^[\w-]{43}$/), expect.stringMatching(/^[\w-]{43}$/)])
+  expect(new Set([session.token, given?.cookie, given?.key]).size).toBe(3)
   expect(session.exchange(session.token)).toBeUndefined()
 })
 
-it('a cookie is valid only after the exchange, and only the one that was given', () => {
-  const secrets = ['the-token', 'the-cookie']
+it('a cookie and a key are valid only after the exchange, and only the ones that were given', () => {
+  const secrets = ['the-token', 'the-cookie', 'the-key']
   const session = createSession(() => secrets.shift() ?? '')
-  expect(session.isValid('the-cookie')).toBe(false)
-  expect(session.exchange('the-token')).toBe('the-cookie')
-  expect(session.isValid('the-cookie')).toBe(true)
+  expect([session.isValid('the-cookie'), session.holdsKey('the-key')]).toEqual([false, false])
+  expect(session.exchange('the-token')).toEqual({ cookie: 'the-cookie', key: 'the-key' })
+  expect([session.isValid('the-cookie'), session.holdsKey('the-key')]).toEqual([true, true])
+  expect([session.isValid('the-key'), session.holdsKey('the-cookie'), session.holdsKey(undefined), session.holdsKey('')]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
   expect(['the-token', '', undefined, 'the-cookie ', 'THE-COOKIE'].map((wrong) => session.isValid(wrong))).toEqual([
     false,
     false,
