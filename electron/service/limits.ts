@@ -15,4 +15,6 @@ export const limits = {
   drainedBytes: 64 * 1024 ** 2,
   slowClient: { graceMs: 30_000, bytesPerSecond: 512, checkEveryMs: 5_000 },
   tokenLifetimeMs: 60 * 60 * 1000,
+  /** The address of a file holds for one to two of these. */
+  fileAddressPeriodMs: 12 * 60 * 60 * 1000,
 } as const

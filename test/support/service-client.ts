@@ -26,8 +26,8 @@ export async function createServiceClient(baseUrl: string, appKey: string, appSe
     },
     async hashOf(url) {
       // The URL names the host the record was asked through, which may have ended since.
-      const { pathname } = new URL(String(url))
-      return sha256(new Uint8Array(await (await fetch(baseUrl + pathname)).arrayBuffer()))
+      const { pathname, search } = new URL(String(url))
+      return sha256(new Uint8Array(await (await fetch(baseUrl + pathname + search)).arrayBuffer()))
     },
   }
 }

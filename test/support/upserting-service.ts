@@ -33,7 +33,11 @@ function upserting(records: EventRecords): EventRecords {
       return known.id
     },
   })
-  return { ...readerOf(records), transaction: (work, files) => records.transaction((writer) => work(writerOf(writer)), files) }
+  return {
+    ...readerOf(records),
+    transaction: (work, files) => records.transaction((writer) => work(writerOf(writer)), files),
+    namesFile: (hash) => records.namesFile(hash),
+  }
 }
 
 const options = readArguments(process.argv.slice(2), process.env)

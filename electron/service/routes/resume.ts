@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { specialOperations } from '../../../shared/entities/operations.ts'
 import { documentFormats, type FieldDeclaration } from '../../../shared/entities/index.ts'
-import { baseUrlOf, recordsOf, type ServiceContext } from '../context.ts'
+import { addressesOf, recordsOf, type ServiceContext } from '../context.ts'
 import { invalid, notFound } from '../problem.ts'
 import { receiveForm } from '../records/multipart.ts'
-import { fileUrl } from '../records/output.ts'
 import { isFileReference } from '../storage/file-references.ts'
 import { routePath } from './paths.ts'
 import { pathId } from './request-values.ts'
@@ -26,7 +25,11 @@ export function resumeRoute(app: FastifyInstance, context: ServiceContext): void
         if (attendee === undefined) throw notFound(`The attendee ${attendeeId}`)
         await writer.replace('attendee', attendeeId, { ...attendee.values, resume })
       }, files)
-      return { status: true, message: 'The resume was uploaded.', data: { attendee_id: attendeeId, resume: fileUrl(resume, baseUrlOf(request)) } }
+      return {
+        status: true,
+        message: 'The resume was uploaded.',
+        data: { attendee_id: attendeeId, resume: addressesOf(context, request).file(resume) },
+      }
     } finally {
       await Promise.all(files.map((file) => context.storage.files.discard(file)))
     }

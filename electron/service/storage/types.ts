@@ -60,6 +60,8 @@ export interface EventRecords extends RecordReader {
    * of them is removed as unused in between.
    */
   transaction<Result>(work: (writer: RecordWriter) => Promise<Result>, files?: readonly ReceivedFile[]): Promise<Result>
+  /** Whether a record of this event names the file. */
+  namesFile(hash: string): Promise<boolean>
 }
 
 export interface EventRow {
@@ -143,6 +145,8 @@ export interface Storage {
   readonly files: FileStore
   readonly unusedFiles: UnusedFiles
   records(eventId: number): EventRecords
+  /** The key that the addresses of files are signed with: made when it is first asked for, the same for every process. */
+  fileKey(): Promise<Uint8Array>
   /** Rejects where a request could not be served now. */
   checkReady(): Promise<void>
   close(): Promise<void>

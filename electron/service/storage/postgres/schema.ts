@@ -53,6 +53,7 @@ const migrations: readonly (readonly string[])[] = [
     'CREATE TABLE unused_file (hash text COLLATE "C" PRIMARY KEY, since bigint NOT NULL)',
     'CREATE INDEX unused_file_by_age ON unused_file (since)',
   ],
+  ['CREATE TABLE secret (name text COLLATE "C" PRIMARY KEY, value text NOT NULL)'],
 ]
 
 /** The sequence that an entity's identifiers come from. */

@@ -54,4 +54,7 @@ export const migrations: readonly string[] = [
       AND field.key IN ('booth_logo', 'booth_thumbnail', 'booth_background', 'file', 'resume')
       AND json_type(field.value, '$.hash') = 'text';
   `,
+  `
+  CREATE TABLE secret (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  `,
 ]
