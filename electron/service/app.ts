@@ -61,7 +61,7 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
       parts: limits.formParts,
       fields: limits.formParts,
       files: 20,
-      fieldSize: limits.fieldBytes,
+      fieldSize: limits.formTextBytes,
       fieldNameSize: 200,
       fileSize: limits.fileBytes.video,
     },

@@ -15,6 +15,7 @@ function readerOf(reader: RecordReader): RecordReader {
     get: (entity, id) => reader.get(entity, id),
     getMany: (entity, ids) => reader.getMany(entity, ids),
     list: (query) => reader.list(query),
+    largest: (entity) => reader.largest(entity),
     idsByValue: (entity, field, values) => reader.idsByValue(entity, field, values),
   }
 }

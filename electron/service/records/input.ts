@@ -85,13 +85,9 @@ function list(value: JsonValue): JsonValue {
   return Array.isArray(value) ? value.filter((item) => item !== '') : value
 }
 
-const maxCustomFields = 200
-
 function customValues(entity: EntityDeclaration, raw: JsonObject): JsonObject {
   const declared = new Set([entity.idField, ...entity.fields.map(({ name }) => name)])
-  const custom = Object.entries(raw).filter(([name]) => !declared.has(name))
-  if (custom.length > maxCustomFields) throw invalid({ [entity.name]: [`A record has at most ${maxCustomFields} fields of its own.`] })
-  return Object.fromEntries(custom)
+  return Object.fromEntries(Object.entries(raw).filter(([name]) => !declared.has(name)))
 }
 
 // A database server's text cannot hold it; so that every storage behaves alike, none takes it.

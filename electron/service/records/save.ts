@@ -5,6 +5,7 @@ import { invalid, notFound, RequestProblem, type FieldTexts } from '../problem.t
 import { uniqueText } from '../storage/indexed-fields.ts'
 import type { RecordReader, RecordWriter } from '../storage/types.ts'
 import type { SaveInput } from './input.ts'
+import { checkSize } from './size.ts'
 
 /** Fields the path fills, and whether the record must already belong to them. */
 export interface SaveContext {
@@ -26,6 +27,7 @@ export async function saveRecord(writer: RecordWriter, name: EntityName, input: 
 
   const values = { ...defaultsOf(entity), ...before?.values, ...named }
   check(name, values, named, before !== undefined, context)
+  checkSize(entity, values, before?.values)
   await checkReferences(writer, entity, values, named)
   await checkUnique(writer, entity, values, input.id)
 

@@ -8,7 +8,7 @@ import { readBoolean, readId } from '../records/input.ts'
 import { recordTexts } from '../records/output.ts'
 import { representativeIds } from '../records/related.ts'
 import type { Condition, RecordReader } from '../storage/types.ts'
-import { metaOf, pagingOf } from './paging.ts'
+import { metaOf, pagingOf, withinBytes } from './paging.ts'
 import { parametersOf, routePath } from './paths.ts'
 import { pathId, queryText } from './request-values.ts'
 
@@ -17,7 +17,7 @@ export function listRoute(app: FastifyInstance, context: ServiceContext, name: E
   const entity = entities[name]
   app.get(routePath(list.path), async (request, reply) => {
     const reader = recordsOf(context, request)
-    const paging = pagingOf(request)
+    const paging = withinBytes(pagingOf(request), await reader.largest(name))
     const inPath = await pathConditions(reader, request, name, list)
     const { conditions, ids } = await filtersOf(reader, request, name, list.filters ?? [])
     const found = await reader.list({

@@ -16,7 +16,7 @@ export function resumeRoute(app: FastifyInstance, context: ServiceContext): void
     const records = recordsOf(context, request)
     const attendeeId = pathId(request, 'attendeeId')
     if ((await records.get('attendee', attendeeId)) === undefined) throw notFound(`The attendee ${attendeeId}`)
-    const { entries, files } = await receiveForm(request, [field], context.storage.files)
+    const { entries, files } = await receiveForm(request, { fields: [field] }, context.storage.files)
     try {
       const resume = entries['resume']
       if (!isFileReference(resume)) throw invalid({ resume: ['This field is required.'] })

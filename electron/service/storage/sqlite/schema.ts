@@ -57,4 +57,9 @@ export const migrations: readonly string[] = [
   `
   CREATE TABLE secret (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
   `,
+  `
+  ALTER TABLE record ADD COLUMN listed_bytes INTEGER NOT NULL DEFAULT 0;
+  UPDATE record SET listed_bytes = octet_length(content);
+  CREATE INDEX record_by_size ON record (event_id, entity, listed_bytes) WHERE listed_bytes > 16000;
+  `,
 ]
