@@ -26,6 +26,8 @@ export const limits = {
   /** What is still read, and dropped, of the body of a declined request. */
   drainedBytes: 64 * 1024 ** 2,
   slowClient: { graceMs: 30_000, bytesPerSecond: 512, checkEveryMs: 5_000 },
+  /** Token requests whose secret is still to be derived, which takes some hundredths of a second each. */
+  signInsWaiting: 16,
   tokenLifetimeMs: 60 * 60 * 1000,
   /** The address of a file holds for one to two of these. */
   fileAddressPeriodMs: 12 * 60 * 60 * 1000,

@@ -31,7 +31,7 @@ function identifier(entity: EntityDeclaration, value: JsonValue | undefined): nu
 
 /** A record's identifier as it comes in a path, a query, a form or JSON. */
 export function readId(value: unknown): number | undefined {
-  if (typeof value === 'string') return /^\d{1,15}$/.test(value) ? Number(value) : undefined
+  if (typeof value === 'string') return /^(0|[1-9]\d{0,14})$/.test(value) ? Number(value) : undefined
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined
 }
 

@@ -4,7 +4,7 @@ import { entities, isWritable, type EntityDeclaration, type EntityName } from '.
 import { invalid, notFound, RequestProblem, type FieldTexts } from '../problem.ts'
 import { uniqueText } from '../storage/indexed-fields.ts'
 import type { RecordReader, RecordWriter } from '../storage/types.ts'
-import type { SaveInput } from './input.ts'
+import { readId, type SaveInput } from './input.ts'
 import { checkSize } from './size.ts'
 
 /** Fields the path fills, and whether the record must already belong to them. */
@@ -73,7 +73,7 @@ async function checkReferences(reader: RecordReader, entity: EntityDeclaration, 
     const value = values[name]
     if (!(name in named) || isEmpty(value)) continue
     const texts = Array.isArray(value) ? value : [value]
-    const ids = texts.map((text) => (typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : -1))
+    const ids = texts.map((text) => readId(text) ?? -1)
     const found = new Set((await reader.getMany(type.to, ids)).map(({ id }) => id))
     const missing = texts.filter((_, index) => !found.has(ids[index] ?? -1))
     if (missing.length > 0)

@@ -190,6 +190,10 @@ describe.each(protectedOperations)('$method $path is closed', (operation) => {
     if (!operation.path.includes('{')) return
     const bad = operation.path.replaceAll(/\{\w+\}/g, 'x')
     expect((await fixture.call(operation.method, bad, await goodRequest(operation, world))).status).toBe(422)
+    for (const id of ['1.5', '1.0', '01', '%2B1', '-1', '1e0']) {
+      const fraction = operation.path.replaceAll(/\{\w+\}/g, id)
+      expect((await fixture.call(operation.method, fraction, await goodRequest(operation, world))).status, id).toBe(422)
+    }
     const unknown = operation.path.replaceAll(/\{\w+\}/g, '999999')
     expect((await fixture.call(operation.method, unknown, await goodRequest(operation, world))).status).toBe(404)
   })
@@ -232,9 +236,9 @@ async function badValues({ type, wireType }: FieldDeclaration, multipart: boolea
     case 'strings':
       return multipart ? [] : ['', { a: 1 }, [1]].slice(1)
     case 'reference':
-      return ['999999', 'x', ...(multipart || wireType === 'string' ? [] : [{ a: 1 }])]
+      return ['999999', 'x', '1.5', '01', ...(multipart || wireType === 'string' ? [] : [{ a: 1 }])]
     case 'references':
-      return ['999999', 'x']
+      return multipart ? ['999999', 'x', '1.5'] : [['999999'], ['x'], ['1.5'], [1.5]]
     case 'file':
       return [file(await gif(), 'picture.png'), file(Buffer.from('text'), 'a.pdf'), file(Buffer.alloc(0), 'empty.png'), 'no file']
     case 'json':
@@ -281,6 +285,6 @@ describe.each(saves)('saving a %s', (name) => {
     const answer = await save(fixture, name, world, values)
     expect(answer.number('data', entity.idField)).toBe(id)
     expect((await save(fixture, name, world, { ...values, [entity.idField]: 999_999 })).status).toBe(404)
-    expect((await save(fixture, name, world, { ...values, [entity.idField]: 'x' })).status).toBe(422)
+    for (const wrong of ['x', '1.5', '01', '-1']) expect((await save(fixture, name, world, { ...values, [entity.idField]: wrong })).status).toBe(422)
   })
 })
