@@ -1,5 +1,6 @@
 import { formatNames, mimeOf } from '../../../shared/domain/file-format.ts'
 import type { JsonObject, JsonValue } from '../../../shared/domain/record-values.ts'
+import { currencyCodes } from '../../../shared/entities/currencies.ts'
 import { entities, isReadable, isWritable, type EntityDeclaration, type FieldDeclaration } from '../../../shared/entities/index.ts'
 
 /** The body of a save as a JSON schema. Multipart files are binary parts. */
@@ -55,7 +56,7 @@ function typeSchema(field: FieldDeclaration, mode: 'read' | 'write'): JsonObject
         type: 'string',
         ...(type.maxLength === undefined ? {} : { maxLength: type.maxLength }),
         ...(type.length === undefined ? {} : { minLength: type.length, maxLength: type.length }),
-        ...(type.pattern === 'currency' ? { pattern: '^[A-Z]{3}$' } : {}),
+        ...(type.pattern === 'currency' ? { enum: [...currencyCodes] } : {}),
         ...(type.pattern === 'colour' ? { pattern: '^#[0-9a-fA-F]{6}$' } : {}),
       }
     case 'keywords':

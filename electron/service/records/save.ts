@@ -1,4 +1,4 @@
-import { validateRecord, problemText, type Problem } from '../../../shared/domain/validation.ts'
+import { validateRecord, problemText, type Problem, type ProblemCode } from '../../../shared/domain/validation.ts'
 import { isEmpty, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
 import { entities, isWritable, type EntityDeclaration, type EntityName } from '../../../shared/entities/index.ts'
 import { invalid, notFound, RequestProblem, type FieldTexts } from '../problem.ts'
@@ -48,12 +48,12 @@ function defaultsOf(entity: EntityDeclaration): RecordValues {
   )
 }
 
+/** A deadline passes and a currency is withdrawn without blocking later edits of other fields. */
+const brokenByTime: ReadonlySet<ProblemCode> = new Set(['not-future', 'not-currency'])
+
 function check(name: EntityName, values: RecordValues, named: RecordValues, isUpdate: boolean, context: SaveContext): void {
   const subject = entities[name].wholeUpdates === true && isUpdate ? withoutUnnamedRequired(name, values, named) : values
-  const problems = validateRecord(name, subject, context).filter(
-    // A deadline that was in the future when it was written may pass without blocking later edits of other fields.
-    ({ code, field }) => code !== 'not-future' || !isUpdate || field in named,
-  )
+  const problems = validateRecord(name, subject, context).filter(({ code, field }) => !isUpdate || field in named || !brokenByTime.has(code))
   if (problems.length > 0) throw invalid(textsOf(problems))
 }
 

@@ -19,7 +19,7 @@ export function saveRoute(app: FastifyInstance, context: ServiceContext, name: E
     const fromPath = await pathValues(records, request, name, save.path)
     const { entries, files } = await receive(context, request, name, save)
     try {
-      const input = readSaveInput(entity, entries)
+      const input = readSaveInput(entity, entries, save.encoding)
       const id = await records.transaction((writer) => saveRecord(writer, name, input, { today: today(context), fromPath }), files)
       return saveAnswer(name, save, id, input.id === undefined, baseUrlOf(request))
     } finally {

@@ -212,7 +212,7 @@ function refersToOurs(entity: EntityName | undefined): boolean {
 async function badValues({ type, wireType }: FieldDeclaration, multipart: boolean): Promise<readonly FormValues[string][]> {
   switch (type.kind) {
     case 'string':
-      if (type.pattern === 'currency') return ['eur', 'EURO', 'E1']
+      if (type.pattern === 'currency') return ['eur', 'EURO', 'E1', 'ABC', 'DEM']
       if (type.pattern === 'colour') return ['red', '#12345']
       return multipart ? [] : [7, ['x'], { a: 1 }]
     case 'keywords':
@@ -234,11 +234,11 @@ async function badValues({ type, wireType }: FieldDeclaration, multipart: boolea
     case 'timestamp':
       return ['noon', '2027-05-01', '2027-13-01T09:00:00Z']
     case 'strings':
-      return multipart ? [] : ['', { a: 1 }, [1]].slice(1)
+      return multipart ? [] : ['', 'a,b', { a: 1 }, [1], 7]
     case 'reference':
       return ['999999', 'x', '1.5', '01', ...(multipart || wireType === 'string' ? [] : [{ a: 1 }])]
     case 'references':
-      return multipart ? ['999999', 'x', '1.5'] : [['999999'], ['x'], ['1.5'], [1.5]]
+      return multipart ? ['999999', 'x', '1.5'] : ['', '1', '1,2', 1, ['999999'], ['x'], ['1.5'], [1.5]]
     case 'file':
       return [file(await gif(), 'picture.png'), file(Buffer.from('text'), 'a.pdf'), file(Buffer.alloc(0), 'empty.png'), 'no file']
     case 'json':
