@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities, isWritable, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
 import { operations, type Operation } from '../../../shared/entities/operations.ts'
+import { readDescription, type Description } from './description.ts'
 import { startApp, type CallOptions, type Fixture } from './fixture.ts'
 import { create, createWorld, fillPath, goodInput, save, type World } from './good-input.ts'
 import { file, formOf, gif, pdf, type FormValues } from './sample-files.ts'
@@ -72,10 +73,12 @@ const saves = operations.filter(({ kind }) => kind === 'save').flatMap(({ entity
 
 let fixture: Fixture
 let world: World
+let description: Description
 
 beforeAll(async () => {
   fixture = await startApp()
   world = await createWorld(fixture)
+  description = await readDescription(fixture)
 })
 afterAll(() => fixture.close())
 
@@ -108,6 +111,7 @@ describe.each(operations)('$method $path', (operation) => {
       message: aText,
     })
     expect(answer.status).toBe(200)
+    expect(description.problems(operation.method, operation.path, answer)).toEqual([])
     if (operation.kind === 'list' && operation.entity !== undefined) {
       const { list } = entities[operation.entity]
       const around = list?.nested === true ? ['data'] : []
@@ -143,6 +147,7 @@ describe.each(protectedOperations)('$method $path is closed', (operation) => {
     const answer = await fixture.call(operation.method, fillPath(operation.path, world), { ...(await goodRequest(operation, world)), token: token() })
     expect(answer.status).toBe(401)
     expect(answer.body).toEqual({ status: false, message: aText })
+    expect(description.problems(operation.method, operation.path, answer)).toEqual([])
     expect(answer.headers.get('www-authenticate')).toBe('Bearer')
   })
 
@@ -189,7 +194,8 @@ describe.each(protectedOperations)('$method $path is closed', (operation) => {
   it('names its identifiers', async () => {
     if (!operation.path.includes('{')) return
     const bad = operation.path.replaceAll(/\{\w+\}/g, 'x')
-    expect((await fixture.call(operation.method, bad, await goodRequest(operation, world))).status).toBe(422)
+    const refused = await fixture.call(operation.method, bad, await goodRequest(operation, world))
+    expect([refused.status, description.problems(operation.method, operation.path, refused)]).toEqual([422, []])
     for (const id of ['1.5', '1.0', '01', '%2B1', '-1', '1e0']) {
       const fraction = operation.path.replaceAll(/\{\w+\}/g, id)
       expect((await fixture.call(operation.method, fraction, await goodRequest(operation, world))).status, id).toBe(422)
