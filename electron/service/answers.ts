@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from './limits.ts'
+import { isNoRoom } from './no-room.ts'
 import { RequestProblem } from './problem.ts'
 
 /** The error envelope: `{status:false, message, errors?}`. What is no fault of the request is a 500 that tells nothing of the inside. */
@@ -50,6 +51,7 @@ function problemOf(error: unknown): RequestProblem {
   // 406 is how the form parser calls a wrong content type.
   if (status === 406) return new RequestProblem(415, 'This operation takes multipart/form-data.')
   if (status !== undefined && status >= 400 && status < 500) return new RequestProblem(status, messageOf(status, error))
+  if (isNoRoom(error)) return new RequestProblem(507, 'The service has no room left to keep this.')
   if (isFormError(error)) return new RequestProblem(400, 'The form is malformed or was cut off.')
   return new RequestProblem(500, 'The service could not answer this request.')
 }

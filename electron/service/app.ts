@@ -9,6 +9,7 @@ import type { ServiceContext } from './context.ts'
 import { limits } from './limits.ts'
 import { RequestProblem } from './problem.ts'
 import { limitRate } from './rate-limit.ts'
+import { FileAddresses } from './records/file-addresses.ts'
 import { detachRoutes } from './routes/detach.ts'
 import { eventRoute } from './routes/event.ts'
 import { fileRoutes } from './routes/files.ts'
@@ -28,7 +29,7 @@ import { cutOffSlowClients, type SlowClientRule } from './slow-clients.ts'
 /** Listings whose items are not stored as records of the event. */
 const listedElsewhere: ReadonlySet<EntityName> = new Set<EntityName>(['event', 'country', 'region', 'city', ...formEntities])
 
-export interface ServiceOptions extends ServiceContext {
+export interface ServiceOptions extends Omit<ServiceContext, 'fileAddresses'> {
   readonly log?: FastifyBaseLogger
   readonly slowClient?: SlowClientRule
   readonly idleConnectionMs?: number
@@ -60,28 +61,29 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
       parts: limits.formParts,
       fields: limits.formParts,
       files: 20,
-      fieldSize: limits.fieldBytes,
+      fieldSize: limits.formTextBytes,
       fieldNameSize: 200,
       fileSize: limits.fileBytes.video,
     },
   })
+  const context: ServiceContext = { ...options, fileAddresses: new FileAddresses(await options.storage.fileKey()) }
   const methodsByPath = refuseOtherMethods(app)
-  requireToken(app, options)
+  requireToken(app, context)
   if (options.requestsPerMinute !== undefined) limitRate(app, options.requestsPerMinute, options.now)
 
-  healthRoutes(app, options)
-  fileRoutes(app, options)
-  tokenRoute(app, options)
+  healthRoutes(app, context)
+  fileRoutes(app, context)
+  tokenRoute(app, context)
   for (const { name, list, save, remove } of Object.values(entities)) {
-    if (list !== undefined && !listedElsewhere.has(name)) listRoute(app, options, name, list)
-    if (save !== undefined) saveRoute(app, options, name, save)
-    if (remove !== undefined) removeRoute(app, options, name, remove)
+    if (list !== undefined && !listedElsewhere.has(name)) listRoute(app, context, name, list)
+    if (save !== undefined) saveRoute(app, context, name, save)
+    if (remove !== undefined) removeRoute(app, context, name, remove)
   }
-  eventRoute(app, options)
+  eventRoute(app, context)
   lookupRoutes(app)
-  formRoutes(app, options)
-  resumeRoute(app, options)
-  detachRoutes(app, options)
+  formRoutes(app, context)
+  resumeRoute(app, context)
+  detachRoutes(app, context)
   setupPage(app)
   referenceRoutes(app)
   methodsByPath.close()

@@ -4,8 +4,16 @@ import { AppError } from '../../shared/errors.ts'
 import type { CredentialPair } from './credentials.ts'
 import { readBucketAddress, type BucketAddress } from './storage/s3/address.ts'
 
+/** Digits alone: what else JavaScript takes for a number is a slip of the hand here. */
+const count = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'This must be a whole number.')
+    .transform(Number)
+    .pipe(z.number().min(least).max(most))
+
 const schema = z.object({
-  port: z.coerce.number().int().min(0).max(65_535).default(4010),
+  port: count(0, 65_535).default(4010),
   host: z.string().min(1).default('127.0.0.1'),
   data: z.string().min(1).optional(),
   database: z
@@ -16,7 +24,7 @@ const schema = z.object({
   'app-key': z.string().min(1).max(200).optional(),
   'app-secret': z.string().min(1).max(1000).optional(),
   sample: z.boolean().default(false),
-  'rate-limit': z.coerce.number().int().min(1).optional(),
+  'rate-limit': count(1, 999_999_999).optional(),
   log: z.boolean().default(false),
   'end-with-parent': z.boolean().default(false),
 })

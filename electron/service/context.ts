@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { BaseUrl } from './records/output.ts'
+import type { Addresses, BaseUrl, FileAddresses } from './records/file-addresses.ts'
 import { RequestProblem } from './problem.ts'
 import type { EventRecords, Storage } from './storage/types.ts'
 
@@ -15,6 +15,7 @@ export interface ServiceContext {
   readonly storage: Storage
   /** Milliseconds since 1970. */
   readonly now: () => number
+  readonly fileAddresses: FileAddresses
 }
 
 export function recordsOf(context: ServiceContext, request: FastifyRequest): EventRecords {
@@ -34,4 +35,9 @@ export function baseUrlOf(request: FastifyRequest): BaseUrl {
   const host = request.headers.host ?? ''
   const { localAddress = '127.0.0.1', localPort = 80 } = request.socket
   return `${request.protocol}://${hostPattern.test(host) ? host : `${localAddress}:${localPort}`}`
+}
+
+/** The addresses that the answer to a request gives. */
+export function addressesOf(context: ServiceContext, request: FastifyRequest): Addresses {
+  return context.fileAddresses.at(context.now(), request.eventId, baseUrlOf(request))
 }

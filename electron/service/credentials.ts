@@ -1,6 +1,6 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { limits } from './limits.ts'
-import type { EventRow, Storage } from './storage/types.ts'
+import type { Storage } from './storage/types.ts'
 
 const keyLength = 32
 
@@ -21,15 +21,6 @@ export async function secretMatches(secret: string, hash: string): Promise<boole
   const expected = Buffer.from(key, 'hex')
   const given = await derive(secret, Buffer.from(salt, 'hex'))
   return expected.length === given.length && timingSafeEqual(expected, given)
-}
-
-const nobody = `scrypt:${'00'.repeat(16)}:${'00'.repeat(keyLength)}`
-
-/** The event that the credentials belong to; takes as long for an unknown key as for a wrong secret. */
-export async function eventOfCredentials(storage: Storage, appKey: string, appSecret: string): Promise<EventRow | undefined> {
-  const event = await storage.events.byAppKey(appKey)
-  const matches = await secretMatches(appSecret, event?.secretHash ?? nobody)
-  return matches ? event : undefined
 }
 
 export function hashToken(token: string): string {

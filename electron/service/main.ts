@@ -1,6 +1,7 @@
+import type { FastifyInstance } from 'fastify'
 import { AppError, toAppError } from '../../shared/errors.ts'
 import { createService } from './app.ts'
-import { readArguments, usage } from './arguments.ts'
+import { readArguments, usage, type ServiceArguments } from './arguments.ts'
 import { storedCredentials } from './credential-file.ts'
 import { ensureEvent } from './event-setup.ts'
 import { createLog } from './log.ts'
@@ -29,9 +30,25 @@ async function main(): Promise<void> {
     await tidying.stop()
     await storage.close()
   })
-  const address = await app.listen({ host: options.host, port: options.port })
+  const address = await listen(app, options)
   if (areKept) process.stdout.write(`app key: ${credentials.appKey}\napp secret: ${credentials.appSecret}\n`)
   process.stdout.write(`listening on ${address}\n`)
+}
+
+async function listen(app: FastifyInstance, { host, port }: ServiceArguments): Promise<string> {
+  try {
+    return await app.listen({ host, port })
+  } catch (error) {
+    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
+    const reasons: Readonly<Record<string, string>> = {
+      EADDRINUSE: 'is used by another program',
+      EACCES: 'is not open to this account; ports below 1024 often need the administrator',
+    }
+    const reason = reasons[String(code)]
+    if (reason !== undefined)
+      throw new AppError('unreachable', `Port ${port} ${reason} (${String(code)}). Choose another with --port.`, { cause: error })
+    throw error
+  }
 }
 
 main().catch((thrown: unknown) => {

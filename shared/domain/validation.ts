@@ -1,4 +1,5 @@
 import { entities, isWritable, type EntityName, type FieldDeclaration } from '../entities/index.ts'
+import { currencyCodes } from '../entities/currencies.ts'
 import { isEmpty, type JsonValue, type RecordValues } from './record-values.ts'
 
 /** A rule of the interface that a value breaks. `code` is stable and translated by the renderer; `params` fill its text. */
@@ -60,7 +61,6 @@ type Finding = Omit<Problem, 'field'> | undefined
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 const datePattern = /^\d{4}-\d{2}-\d{2}$/
 const timestampPattern = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
-const currencyPattern = /^[A-Z]{3}$/
 const colourPattern = /^#[0-9a-fA-F]{6}$/
 
 function checkValue(field: FieldDeclaration, value: JsonValue, values: RecordValues, context: ValidationContext): Finding {
@@ -69,7 +69,7 @@ function checkValue(field: FieldDeclaration, value: JsonValue, values: RecordVal
     case 'string': {
       if (typeof value !== 'string') return { code: 'not-text' }
       if (value.trim() === '' && field.required === true) return { code: 'required' }
-      if (type.pattern === 'currency' && !currencyPattern.test(value)) return { code: 'not-currency' }
+      if (type.pattern === 'currency' && !currencyCodes.has(value)) return { code: 'not-currency' }
       if (type.pattern === 'colour' && !colourPattern.test(value)) return { code: 'not-colour' }
       if (type.length !== undefined && value.length !== type.length) return { code: 'wrong-length', params: { length: type.length } }
       if (type.maxLength !== undefined && value.length > type.maxLength) return { code: 'too-long', params: { max: type.maxLength } }
@@ -154,7 +154,7 @@ const englishTexts: Readonly<Record<ProblemCode, (params: Readonly<Record<string
   'not-url': () => 'This is not a web address. It starts with https:// or http://.',
   'not-date': () => 'This must be a date in the form YYYY-MM-DD.',
   'not-timestamp': () => 'This must be a time in the form YYYY-MM-DDThh:mm:ssZ.',
-  'not-currency': () => 'This must be a three-letter ISO currency code, such as EUR.',
+  'not-currency': () => 'This must be a currency code of ISO 4217, such as EUR.',
   'not-colour': () => 'This must be a colour in the form #rrggbb.',
   'one-of': ({ values }) => `This must be one of: ${values}.`,
   'too-small': ({ min }) => `This must be at least ${min}.`,

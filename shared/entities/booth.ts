@@ -1,6 +1,14 @@
-import { declareEntity, imageFormats } from './declaration.ts'
+import { declareEntity, imageFormats, type FieldDeclaration } from './declaration.ts'
 
 const image = (formats = imageFormats) => ({ kind: 'file', formats, media: 'image' }) as const
+
+// The interface says that both are arrays, and not what of.
+const text = (name: string) => ({ name, type: { kind: 'string' }, only: 'read', assumed: true }) as const satisfies FieldDeclaration
+const contact = [text('name'), text('email'), text('phone')]
+const boothRepresentative = [
+  { name: 'booth_rep_id', type: { kind: 'integer' }, only: 'read', assumed: true },
+  ...['first_name', 'last_name', 'email', 'job_title'].map(text),
+] as const satisfies readonly FieldDeclaration[]
 
 /** Booth: written as multipart/form-data, read as JSON. `exhibitor_name`, `exhibitor_email`, `accessible_for`, `booth_rep_ids` never come back. */
 export const booth = declareEntity({
@@ -53,7 +61,7 @@ export const booth = declareEntity({
     { name: 'accessible_for', type: { kind: 'strings', encoding: 'repeated' }, only: 'write' },
     { name: 'booth_rep_ids', type: { kind: 'references', to: 'representative', encoding: 'indexed' }, only: 'write', wireType: 'string' },
     { name: 'booth_setup_url', type: { kind: 'url' }, only: 'read' },
-    { name: 'contacts', type: { kind: 'json' }, only: 'read' },
-    { name: 'booth_reps', type: { kind: 'json' }, only: 'read' },
+    { name: 'contacts', type: { kind: 'json', items: contact }, only: 'read' },
+    { name: 'booth_reps', type: { kind: 'json', items: boothRepresentative }, only: 'read' },
   ],
 })

@@ -70,7 +70,8 @@ export type FieldKind =
   | { readonly kind: 'reference'; readonly to: EntityName; readonly onTargetRemoved: 'cascade' | 'clear' }
   | { readonly kind: 'references'; readonly to: EntityName; readonly encoding: ArrayEncoding }
   | { readonly kind: 'file'; readonly formats: readonly FileFormat[]; readonly media: 'image' | 'document' | 'video' }
-  | { readonly kind: 'json' }
+  /** Any JSON; with `items` a list of objects of these fields, which is only read. */
+  | { readonly kind: 'json'; readonly items?: readonly FieldDeclaration[] }
 
 export interface FieldDeclaration {
   /** The name on the wire, which is also the name in local records, record files and CSV columns. */
@@ -147,7 +148,10 @@ export interface EntityDeclaration {
   readonly uniqueField?: string
   /** A field by which a service may take a create for a record that it has: it updates that one instead. */
   readonly naturalKey?: string
+  /** Nothing of the record is shown. */
   readonly assumed?: true
+  /** What is written is shown, but not the record as it is read. */
+  readonly readingAssumed?: true
 }
 
 /** Checks a declaration's shape while keeping its literal type. */

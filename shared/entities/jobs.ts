@@ -20,6 +20,7 @@ export const job = declareEntity({
   save: { path: '/v5/booths/{boothId}/jobs', encoding: 'json', statusType: 'string' },
   remove: { path: '/v5/booths/{boothId}/jobs/{jobId}' },
   pathParameters: { boothId: 'booth_id', jobId: 'job_id' },
+  readingAssumed: true,
   fields: [
     { name: 'booth_id', type: { kind: 'reference', to: 'booth', onTargetRemoved: 'cascade' }, required: true },
     { name: 'job_title', type: { kind: 'string' }, required: true },

@@ -29,3 +29,23 @@ export const operations: readonly Operation[] = [
     ...(remove === undefined ? [] : [{ method: 'DELETE', path: remove.pathWithoutId ?? remove.path, kind: 'remove', entity: name } as const]),
   ]),
 ]
+
+/** The operations whose requests and answers the interface shows. Of the other 46 it gives the path and the purpose. */
+const shown: ReadonlySet<string> = new Set([
+  'POST /v5/booths',
+  'GET /v5/booths',
+  'DELETE /v5/booths',
+  'GET /v5/booths/jobs/categories',
+  'GET /v5/forms/boothJobsFields',
+  'POST /v5/booths/{boothId}/jobs',
+  'GET /v5/event/languages',
+  'GET /v5/event/getEventDetails',
+  'GET /v5/countries',
+  'GET /v5/countries/{countryId}/regions',
+  'GET /v5/countries/regions/{regionId}/cities',
+])
+
+/** Whether the details of an operation are assumed. */
+export function isAssumed({ method, path }: Pick<Operation, 'method' | 'path'>): boolean {
+  return !shown.has(`${method} ${path}`)
+}

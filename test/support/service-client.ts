@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
+import { request } from 'node:http'
+import { pipeline } from 'node:stream/promises'
 
 /** What the tests ask the service themselves, apart from all code of the product. */
 export interface ServiceClient {
   list(path: string, key: string): Promise<readonly Readonly<Record<string, unknown>>[]>
+  /** Sends a body as it is made, and gives the status of the answer. */
+  postStream(path: string, contentType: string, body: AsyncIterable<Uint8Array>): Promise<number>
   /** SHA-256 of what the service serves under a file's URL. */
   hashOf(url: unknown): Promise<string>
 }
@@ -24,10 +28,24 @@ export async function createServiceClient(baseUrl: string, appKey: string, appSe
         if (page >= body.meta.last_page) return items
       }
     },
+    postStream(path, contentType, body) {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': contentType }
+      const sending = request(baseUrl + path, { method: 'POST', headers })
+      const answered = new Promise<number>((resolve, reject) => {
+        // The answer may come before all is sent; what is then left of the body is of no interest to anybody.
+        sending.once('response', (answer) => {
+          resolve(answer.statusCode ?? 0)
+          sending.destroy()
+        })
+        sending.once('error', reject)
+      })
+      void pipeline(body, sending).catch(() => undefined)
+      return answered
+    },
     async hashOf(url) {
       // The URL names the host the record was asked through, which may have ended since.
-      const { pathname } = new URL(String(url))
-      return sha256(new Uint8Array(await (await fetch(baseUrl + pathname)).arrayBuffer()))
+      const { pathname, search } = new URL(String(url))
+      return sha256(new Uint8Array(await (await fetch(baseUrl + pathname + search)).arrayBuffer()))
     },
   }
 }

@@ -15,6 +15,7 @@ function readerOf(reader: RecordReader): RecordReader {
     get: (entity, id) => reader.get(entity, id),
     getMany: (entity, ids) => reader.getMany(entity, ids),
     list: (query) => reader.list(query),
+    largest: (entity) => reader.largest(entity),
     idsByValue: (entity, field, values) => reader.idsByValue(entity, field, values),
   }
 }
@@ -33,7 +34,11 @@ function upserting(records: EventRecords): EventRecords {
       return known.id
     },
   })
-  return { ...readerOf(records), transaction: (work, files) => records.transaction((writer) => work(writerOf(writer)), files) }
+  return {
+    ...readerOf(records),
+    transaction: (work, files) => records.transaction((writer) => work(writerOf(writer)), files),
+    namesFile: (hash) => records.namesFile(hash),
+  }
 }
 
 const options = readArguments(process.argv.slice(2), process.env)

@@ -5,33 +5,32 @@ const json = (schema: JsonObject): JsonObject => ({ 'application/json': { schema
 const text: JsonObject = { type: 'string' }
 const reference = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` })
 
+/** An object that has these properties, all of them and no other. */
+export function exactObject(properties: JsonObject): JsonObject {
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
+}
+
 export function success(properties: JsonObject, statusType: 'boolean' | 'string' = 'boolean'): JsonObject {
   return {
     description: 'Done.',
-    content: json({
-      type: 'object',
-      properties: { status: { type: statusType }, message: text, ...properties },
-      required: ['status', 'message', ...Object.keys(properties)],
-    }),
+    content: json(
+      exactObject({ status: statusType === 'boolean' ? { type: 'boolean', const: true } : { type: 'string' }, message: text, ...properties }),
+    ),
   }
 }
 
 export function listAnswer(entity: EntityDeclaration, list: ListDeclaration): JsonObject {
   if (list.single === true) return success({ data: reference(entity.name) })
   const content: JsonObject = { [list.key]: { type: 'array', items: reference(entity.name) }, ...(list.paged ? { meta: reference('meta') } : {}) }
-  return success(list.nested === true ? { data: { type: 'object', properties: content, required: Object.keys(content) } } : content)
+  return success(list.nested === true ? { data: exactObject(content) } : content)
 }
 
 export const idSchema = (entity: EntityDeclaration): JsonObject => ({ [entity.idField]: { type: entity.idType } })
 
-export const metaSchema: JsonObject = {
-  type: 'object',
-  properties: {
-    ...Object.fromEntries(['current_page', 'from', 'last_page', 'per_page', 'to', 'total'].map((name) => [name, { type: 'integer' }])),
-    path: { type: 'string', format: 'uri' },
-  },
-  required: ['current_page', 'from', 'last_page', 'path', 'per_page', 'to', 'total'],
-}
+export const metaSchema: JsonObject = exactObject({
+  ...Object.fromEntries(['current_page', 'from', 'last_page', 'per_page', 'to', 'total'].map((name) => [name, { type: 'integer' }])),
+  path: { type: 'string', format: 'uri' },
+})
 
 export const errorSchema: JsonObject = {
   type: 'object',
@@ -52,6 +51,8 @@ const meanings: Readonly<Record<string, string>> = {
   '413': 'The request is too large.',
   '415': 'The content type is another than the operation takes.',
   '422': 'A value breaks a rule.',
+  '429': 'Too many requests; Retry-After says in how many seconds to try again.',
+  '507': 'The service has no room left.',
 }
 
 /** References to the shared error answers for these statuses. */
@@ -60,5 +61,8 @@ export function errors(...statuses: readonly string[]): JsonObject {
 }
 
 export const errorAnswers: JsonObject = Object.fromEntries(
-  Object.entries(meanings).map(([status, description]) => [`E${status}`, { description, content: json(reference('error')) }]),
+  Object.entries(meanings).map(([status, description]) => [
+    `E${status}`,
+    { description, content: json(reference('error')), ...(status === '429' ? { headers: { 'Retry-After': { schema: { type: 'integer' } } } } : {}) },
+  ]),
 )

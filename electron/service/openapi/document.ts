@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../../shared/domain/record-values.ts'
-import { entities, type EntityDeclaration, type EntityName, type FilterDeclaration } from '../../../shared/entities/index.ts'
-import { operations, type Operation } from '../../../shared/entities/operations.ts'
+import { documentFormats, entities, type EntityName, type FieldDeclaration, type FilterDeclaration } from '../../../shared/entities/index.ts'
+import { isAssumed, operations, type Operation } from '../../../shared/entities/operations.ts'
 import { limits } from '../limits.ts'
 import { parametersOf } from '../routes/paths.ts'
-import { errorAnswers, errorSchema, errors, idSchema, listAnswer, metaSchema, success } from './answers.ts'
-import { fieldSchema, readSchema, writeSchema } from './field-schema.ts'
+import { errorAnswers, errorSchema, errors, exactObject, idSchema, listAnswer, metaSchema, success } from './answers.ts'
+import { fieldSchema, formEncoding, readSchema, writeSchema } from './field-schema.ts'
 
 /** The whole interface as OpenAPI 3.1, from the same declarations as the routes. What the interface does not state carries `x-assumed`. */
 export function openApiDocument(serverUrl: string): JsonObject {
@@ -17,7 +17,9 @@ export function openApiDocument(serverUrl: string): JsonObject {
     info: {
       title: 'Event management service interface',
       version: '5',
-      description: 'The v5 interface as this service implements it. What the interface leaves open and this service has decided is marked x-assumed.',
+      description:
+        'The v5 interface as this service implements it. What the interface leaves open and this service has decided is marked x-assumed: whole operations of which it gives the path and the purpose alone, records, and single fields. ' +
+        'An optional field is emptied by null, an empty text or an empty list.',
     },
     servers: [{ url: serverUrl }],
     security: [{ BearerToken: [] }],
@@ -41,14 +43,14 @@ function pathsOf({ kind, entity, path }: Operation): readonly string[] {
 }
 
 function describe(operation: Operation, path: string): JsonObject {
-  const parameters = parametersOf(path).map((name): JsonObject => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+  const parameters = parametersOf(path).map((name) => pathParameter(operation, path, name))
   const base: JsonObject = {
     operationId: `${operation.method} ${path}`.replaceAll(/[^a-zA-Z0-9]+/g, '_').replace(/_$/, ''),
     summary: summaryOf(operation),
     tags: [path.split('/')[2] ?? ''],
+    ...(isAssumed(operation) ? { 'x-assumed': true } : {}),
   }
-  const filters = operation.kind === 'list' && operation.entity !== undefined ? queryOf(entities[operation.entity]) : []
-  const all = [...parameters, ...filters]
+  const all = [...parameters, ...queryOf(operation)]
   return { ...base, ...(all.length === 0 ? {} : { parameters: all }), ...contentOf(operation) }
 }
 
@@ -69,9 +71,35 @@ function summaryOf({ kind, entity, path }: Operation): string {
   }
 }
 
-function queryOf({ list }: EntityDeclaration): readonly JsonObject[] {
-  const count = (name: string, extra: JsonObject): JsonObject => ({ name, in: 'query', schema: { type: 'integer', minimum: 1, ...extra } })
-  const paging = list?.paged === true ? [count('page', { default: 1 }), count('limit', { default: limits.defaultPageSize })] : []
+/** The interface calls a booth's identifier a text in the path of its removal, and an integer in those of its vacancies. */
+function pathParameter(operation: Operation, path: string, name: string): JsonObject {
+  const removesBooth = operation.kind === 'remove' && operation.entity === 'booth'
+  const type = removesBooth ? 'string' : name === 'jobId' ? entities.job.idType : 'integer'
+  const isShown = removesBooth || !isAssumed(operation) || path.startsWith('/v5/booths/{boothId}/jobs')
+  return { name, in: 'path', required: true, schema: { type }, ...(isShown ? {} : { 'x-assumed': true }) }
+}
+
+const byEmailInQuery: JsonObject = {
+  name: 'email',
+  in: 'query',
+  schema: { type: 'string', format: 'email' },
+  description: 'The speaker, where the body does not name one.',
+  'x-assumed': true,
+}
+
+function queryOf({ kind, entity, path }: Operation): readonly JsonObject[] {
+  if (kind === 'detach' && !path.includes('{speakerId}')) return [byEmailInQuery]
+  if (kind !== 'list' || entity === undefined) return []
+  const { list } = entities[entity]
+  const count = (name: string, extra: JsonObject, description: string): JsonObject => ({
+    name,
+    in: 'query',
+    schema: { type: 'integer', minimum: 1, ...extra },
+    description,
+  })
+  const most = `Records per page; at most ${limits.maxPageSize}, and fewer where records are large. The answer's meta.per_page says how many.`
+  const paging =
+    list?.paged === true ? [count('page', { default: 1 }, 'Page number.'), count('limit', { default: limits.defaultPageSize }, most)] : []
   return [...paging, ...(list?.filters ?? []).map(filterParameter)]
 }
 
@@ -80,7 +108,9 @@ function filterParameter({ name, type, assumed }: FilterDeclaration): JsonObject
   return { name, in: 'query', schema, ...(assumed === true ? { 'x-assumed': true } : {}) }
 }
 
-const body = (type: string, schema: JsonObject): JsonObject => ({ requestBody: { required: true, content: { [type]: { schema } } } })
+const body = (type: string, schema: JsonObject, encoding: JsonObject = {}): JsonObject => ({
+  requestBody: { required: true, content: { [type]: { schema, ...(Object.keys(encoding).length === 0 ? {} : { encoding }) } } },
+})
 const integer: JsonObject = { type: 'integer' }
 
 function contentOf({ kind, entity: name, path }: Operation): JsonObject {
@@ -89,24 +119,29 @@ function contentOf({ kind, entity: name, path }: Operation): JsonObject {
     case 'token':
       return tokenContent
     case 'list':
-      return { responses: { '200': entity.list === undefined ? success({}) : listAnswer(entity, entity.list), ...errors('401', '404', '422') } }
+      return {
+        responses: { '200': entity.list === undefined ? success({}) : listAnswer(entity, entity.list), ...errors('401', '404', '422', '429') },
+      }
     case 'save': {
       const multipart = entity.save?.encoding === 'multipart'
       const setup: JsonObject = name === 'booth' ? { booth_setup_url: { type: 'string', format: 'uri' } } : {}
-      const data: JsonObject = { type: 'object', properties: { ...idSchema(entity), ...setup } }
+      const data = exactObject({ ...idSchema(entity), ...setup })
       return {
-        ...body(multipart ? 'multipart/form-data' : 'application/json', writeSchema(entity, path)),
-        responses: { '200': success({ data }, entity.save?.statusType ?? 'boolean'), ...errors('400', '401', '404', '409', '413', '415', '422') },
+        ...body(multipart ? 'multipart/form-data' : 'application/json', writeSchema(entity, path), multipart ? formEncoding(entity.fields) : {}),
+        responses: {
+          '200': success({ data }, entity.save?.statusType ?? 'boolean'),
+          ...errors('400', '401', '404', '409', '413', '415', '422', '429', '507'),
+        },
       }
     }
     case 'remove':
-      return { ...removeBody(name), responses: { '200': success(idSchema(entity)), ...errors('401', '404', '422') } }
+      return { ...removeBody(name), responses: { '200': success(idSchema(entity)), ...errors('400', '401', '404', '415', '422', '429') } }
     case 'resume':
       return {
-        ...body('multipart/form-data', { type: 'object', properties: { resume: resumeSchema }, required: ['resume'] }),
+        ...body('multipart/form-data', exactObject({ resume: fieldSchema(resumeField, 'write') }), formEncoding([resumeField])),
         responses: {
-          '200': success({ data: { type: 'object', properties: { attendee_id: integer, resume: { type: 'string', format: 'uri' } } } }),
-          ...errors('400', '401', '404', '413', '415', '422'),
+          '200': success({ data: exactObject({ attendee_id: integer, resume: { type: 'string', format: 'uri' } }) }),
+          ...errors('400', '401', '404', '413', '415', '422', '429', '507'),
         },
       }
     case 'detach': {
@@ -114,16 +149,13 @@ function contentOf({ kind, entity: name, path }: Operation): JsonObject {
       const result: JsonObject = path.includes('{sessionId}') ? { session_id: integer } : { session_ids: { type: 'array', items: integer } }
       return {
         ...(path.includes('{speakerId}') ? {} : { requestBody: { content: { 'application/json': { schema: byEmail } } } }),
-        responses: { '200': success({ speaker_id: integer, ...result }), ...errors('401', '404', '422') },
+        responses: { '200': success({ speaker_id: integer, ...result }), ...errors('400', '401', '404', '415', '422', '429') },
       }
     }
   }
 }
 
-const resumeSchema = fieldSchema(
-  { name: 'resume', type: { kind: 'file', formats: ['pdf', 'word', 'excel', 'powerpoint'], media: 'document' }, assumed: true },
-  'write',
-)
+const resumeField: FieldDeclaration = { name: 'resume', type: { kind: 'file', formats: documentFormats, media: 'document' }, assumed: true }
 
 function removeBody(name: EntityName | undefined): JsonObject {
   const fields = name === undefined ? undefined : entities[name].remove?.body
@@ -135,16 +167,22 @@ function removeBody(name: EntityName | undefined): JsonObject {
   })
 }
 
+const grant: JsonObject = { grant_type: { type: 'string', const: 'client_credentials' } }
+const text: JsonObject = { type: 'string', minLength: 1 }
+const credentials: JsonObject = {
+  type: 'object',
+  properties: { ...grant, app_key: text, app_secret: text, client_id: text, client_secret: text },
+  anyOf: [{ required: ['app_key', 'app_secret'] }, { required: ['client_id', 'client_secret'] }],
+}
+
 const tokenContent: JsonObject = {
   security: [],
-  'x-assumed': true,
-  ...body('application/json', {
-    type: 'object',
-    properties: { grant_type: { type: 'string', const: 'client_credentials' }, app_key: { type: 'string' }, app_secret: { type: 'string' } },
-    required: ['app_key', 'app_secret'],
-  }),
+  requestBody: {
+    required: true,
+    content: { 'application/json': { schema: credentials }, 'application/x-www-form-urlencoded': { schema: credentials } },
+  },
   responses: {
     '200': success({ access_token: { type: 'string' }, token_type: { type: 'string', const: 'Bearer' }, expires_in: integer }),
-    ...errors('400', '401', '415', '422'),
+    ...errors('400', '401', '413', '415', '422', '429'),
   },
 }

@@ -1,25 +1,84 @@
+import { isObject, type JsonObject, type JsonValue } from '../../../shared/domain/record-values.ts'
 import { entities, isWritable, type EntityName } from '../../../shared/entities/index.ts'
-import { operations, type Operation } from '../../../shared/entities/operations.ts'
+import { openApiDocument } from './document.ts'
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const mark = (described: JsonObject): string => (described['x-assumed'] === true ? ' °' : '')
+const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
+const objectsOf = (value: JsonValue | undefined): readonly JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
-/** The reference as one page without a script or anything from elsewhere: it works offline. */
+/** The reference as one page without a script or anything from elsewhere: it works offline. Made from the OpenAPI description, so that the two agree. */
 export function referencePage(): string {
-  const rows = operations.map(
-    (operation) =>
-      `<tr><td class="method ${operation.method.toLowerCase()}">${operation.method}</td><td><code>${escape(operation.path)}</code></td><td>${subject(operation)}</td></tr>`,
+  const { paths } = openApiDocument('')
+  const operations = Object.entries(isObject(paths) ? paths : {}).flatMap(([path, methods]) =>
+    Object.entries(isObject(methods) ? methods : {}).map(([method, operation]) =>
+      operationSection(method.toUpperCase(), path, isObject(operation) ? operation : {}),
+    ),
   )
-  const records = Object.values(entities).map((entity) => `<section id="${entity.name}"><h2>${entity.name}</h2>${fieldTable(entity.name)}</section>`)
+  const records = Object.values(entities).map(
+    (entity) =>
+      `<section id="${entity.name}"><h3>${entity.name}${mark(entity.assumed === true ? { 'x-assumed': true } : {})}</h3>${fieldTable(entity.name)}</section>`,
+  )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>v5 interface</title><style>${style}</style></head><body>
 <h1>Event management service interface v5</h1>
 <p>As this service implements it. ° marks what the interface leaves open and this service has decided. The same for programs: <a href="/openapi.json">OpenAPI 3.1</a>.</p>
-<h2>Operations</h2><table><thead><tr><th>Method</th><th>Path</th><th>About</th></tr></thead><tbody>${rows.join('')}</tbody></table>
-${records.join('')}
+<p>Errors of every operation ° <code>{ "status": false, "message": text, "errors"?: { field: [text] } }</code></p>
+<h2>Operations</h2>${operations.join('\n')}
+<h2>Records</h2>${records.join('\n')}
+<section id="meta"><h3>meta</h3><p><code>{ "current_page": integer, "from": integer, "last_page": integer, "path": text, "per_page": integer, "to": integer, "total": integer }</code></p></section>
 </body></html>`
 }
 
-function subject({ kind, entity }: Operation): string {
-  return entity === undefined ? kind : `${kind} <a href="#${entity}">${entity}</a>`
+function operationSection(method: string, path: string, operation: JsonObject): string {
+  const { summary, parameters, requestBody, responses } = operation
+  const content = isObject(requestBody) ? requestBody['content'] : undefined
+  const bodies = Object.entries(isObject(content) ? content : {}).map(
+    ([type, body]) => `<dt>Body, ${escape(type)}</dt><dd>${sketched(isObject(body) ? body['schema'] : undefined)}</dd>`,
+  )
+  return `<section><h3><span class="method ${method.toLowerCase()}">${method}</span> <code>${escape(path)}</code>${mark(operation)}</h3><p>${escape(textOf(summary))}</p>
+<dl>${objectsOf(parameters).map(parameterText).join('')}${bodies.join('')}<dt>Answer</dt><dd>${sketched(answerSchema(responses))}</dd></dl></section>`
+}
+
+function parameterText(parameter: JsonObject): string {
+  const { name, in: place, schema, description } = parameter
+  const extra = description === undefined ? '' : `: ${escape(textOf(description))}`
+  return `<dt>In the ${textOf(place)}</dt><dd><code>${escape(textOf(name))}</code>${mark(parameter)} ${sketch(schema)}${extra}</dd>`
+}
+
+function answerSchema(responses: JsonValue | undefined): JsonValue | undefined {
+  let value: JsonValue | undefined = responses
+  for (const step of ['200', 'content', 'application/json', 'schema']) value = isObject(value) ? value[step] : undefined
+  return value
+}
+
+const sketched = (schema: JsonValue | undefined): string => `<code>${sketch(schema)}</code>`
+
+/** A schema in one line: what an object holds, which is optional (?), and records by their names. */
+function sketch(schema: JsonValue | undefined): string {
+  if (!isObject(schema)) return 'anything'
+  const { $ref: reference, type, properties, items, enum: values, const: constant, required } = schema
+  if (typeof reference === 'string') {
+    const name = reference.split('/').at(-1) ?? ''
+    return `<a href="#${name}">${name}</a>`
+  }
+  if (constant !== undefined) return escape(JSON.stringify(constant))
+  if (Array.isArray(values) && values.length <= 12) return values.map((value) => escape(JSON.stringify(value))).join(' | ')
+  if (type === 'array') return `[${sketch(items)}]`
+  if (isObject(properties)) {
+    const needed = new Set<JsonValue>(Array.isArray(required) ? required : [])
+    const parts = Object.entries(properties).map(([name, inner]) => `"${escape(name)}"${needed.has(name) ? '' : '?'}: ${sketch(inner)}`)
+    return `{ ${parts.join(', ')} }`
+  }
+  if (schema['contentMediaType'] !== undefined) return 'file'
+  if (type === undefined) return 'anything'
+  return typeNames(type)
+    .map((one) => (one === 'string' ? 'text' : one))
+    .join(' or ')
+}
+
+function typeNames(type: JsonValue | undefined): readonly string[] {
+  if (typeof type === 'string') return [type]
+  return Array.isArray(type) ? type.filter((one) => typeof one === 'string') : []
 }
 
 function fieldTable(name: EntityName): string {
@@ -46,6 +105,8 @@ function typeText(name: EntityName, fieldName: string): string {
       return `file: ${type.formats.join(', ')}`
     case 'boolean':
       return type.readAs === 'flag' ? 'boolean, read as 1 or 0' : 'boolean'
+    case 'json':
+      return type.items === undefined ? 'json' : `list of { ${type.items.map((item) => item.name).join(', ')} } °`
     default:
       return type.kind
   }
@@ -53,4 +114,5 @@ function typeText(name: EntityName, fieldName: string): string {
 
 const style = `:root{color-scheme:light dark;font-family:system-ui,sans-serif;line-height:1.5}body{max-width:72rem;margin:2rem auto;padding:0 1rem}
 table{border-collapse:collapse;width:100%;margin:.5rem 0 2rem}th,td{text-align:left;padding:.3rem .6rem;border-bottom:1px solid color-mix(in srgb,currentColor 18%,transparent)}
+h3{margin:1.5rem 0 0}p{margin:.2rem 0}dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem 1rem;margin:.3rem 0}dt{opacity:.7}dd{margin:0}code{overflow-wrap:anywhere}
 .method{font-weight:600}.get{color:#2563eb}.post{color:#15803d}.delete{color:#dc2626}`

@@ -1,3 +1,4 @@
+import { problemText } from '../../../shared/domain/validation.ts'
 import { isObject, type JsonObject, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
 import { isWritable, type EntityDeclaration, type FieldDeclaration } from '../../../shared/entities/index.ts'
 import { invalid } from '../problem.ts'
@@ -9,11 +10,13 @@ export interface SaveInput {
 }
 
 /** Turns a JSON body, or the entries of a form, into values as they are stored; wrong types stay as they are and are found by the validation. Throws 422. */
-export function readSaveInput(entity: EntityDeclaration, raw: JsonObject): SaveInput {
+export function readSaveInput(entity: EntityDeclaration, raw: JsonObject, encoding: 'json' | 'multipart'): SaveInput {
   const values: Record<string, JsonValue> = {}
   for (const field of entity.fields.filter(isWritable)) {
     const value = raw[field.name]
-    if (value !== undefined) values[field.name] = fieldValue(field, value)
+    if (value === undefined) continue
+    if (encoding === 'json') refuseTextAsList(field, value)
+    values[field.name] = fieldValue(field, value)
   }
   if (entity.customFields === true) Object.assign(values, customValues(entity, raw))
   refuseNul(values)
@@ -31,7 +34,7 @@ function identifier(entity: EntityDeclaration, value: JsonValue | undefined): nu
 
 /** A record's identifier as it comes in a path, a query, a form or JSON. */
 export function readId(value: unknown): number | undefined {
-  if (typeof value === 'string') return /^\d{1,15}$/.test(value) ? Number(value) : undefined
+  if (typeof value === 'string') return /^(0|[1-9]\d{0,14})$/.test(value) ? Number(value) : undefined
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined
 }
 
@@ -79,19 +82,21 @@ function referenceText(value: JsonValue): JsonValue {
   return id === undefined ? value : String(id)
 }
 
-/** A lone empty text empties a list: a form has no other way to say so. */
+/** A form has no lists, only keys: there, a lone text is a list of one. JSON has them, and a text in place of one ("a,b", "") is a mistake. */
+function refuseTextAsList({ name, type }: FieldDeclaration, value: JsonValue): void {
+  if ((type.kind === 'strings' || type.kind === 'references') && value !== null && !Array.isArray(value))
+    throw invalid({ [name]: [problemText({ code: 'not-list' })] })
+}
+
+/** Empty texts are no items: a form empties a list by its key with one. */
 function list(value: JsonValue): JsonValue {
   if (typeof value === 'string') return value === '' ? [] : [value]
   return Array.isArray(value) ? value.filter((item) => item !== '') : value
 }
 
-const maxCustomFields = 200
-
 function customValues(entity: EntityDeclaration, raw: JsonObject): JsonObject {
   const declared = new Set([entity.idField, ...entity.fields.map(({ name }) => name)])
-  const custom = Object.entries(raw).filter(([name]) => !declared.has(name))
-  if (custom.length > maxCustomFields) throw invalid({ [entity.name]: [`A record has at most ${maxCustomFields} fields of its own.`] })
-  return Object.fromEntries(custom)
+  return Object.fromEntries(Object.entries(raw).filter(([name]) => !declared.has(name)))
 }
 
 // A database server's text cannot hold it; so that every storage behaves alike, none takes it.

@@ -15,22 +15,41 @@ export interface ReceivedForm {
   readonly files: readonly ReceivedFile[]
 }
 
+/** What a form may hold. */
+export interface FormShape {
+  readonly fields: readonly FieldDeclaration[]
+  /** The field of the record's identifier, where the form may name one. */
+  readonly idField?: string
+}
+
 /**
- * Streams a multipart form in: texts to memory within limits, files to the store. Where it throws, nothing received is left. Only fields declared as files take a file; the content decides
- * the type. Throws 400, 413, 415, 422.
+ * Streams a multipart form in: texts to memory, all together within a limit, files to the store. A part that the shape does not have is refused before a byte of it is kept. Where it throws, nothing
+ * received is left. Only fields declared as files take a file; the content decides the type. Throws 400, 413, 415, 422.
  */
-export async function receiveForm(request: FastifyRequest, fields: readonly FieldDeclaration[], store: FileStore): Promise<ReceivedForm> {
+export async function receiveForm(request: FastifyRequest, shape: FormShape, store: FileStore): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new RequestProblem(415, 'This operation takes multipart/form-data.')
+  if ((request.headers['content-type'] ?? '').length > limits.contentTypeCharacters)
+    throw new RequestProblem(400, 'The boundary of the form is too long.')
+  const names = new Set([...shape.fields.map(({ name }) => name), ...(shape.idField === undefined ? [] : [shape.idField])])
+  const isDeclared = (key: string | undefined): boolean => key !== undefined && names.has(nameOf(key))
   const entries = new FormEntries()
   const files: ReceivedFile[] = []
+  let textBytes = 0
   try {
-    for await (const part of request.parts()) {
+    // What is taken for a file is not gathered in memory before it is looked at here.
+    const isPartAFile = (key: string | undefined, type: string | undefined, fileName: string | undefined): boolean =>
+      fileName !== undefined || type === 'application/octet-stream' || !isDeclared(key)
+    for await (const part of request.parts({ isPartAFile })) {
+      if (!isDeclared(part.fieldname)) throw invalid({ [part.fieldname.slice(0, 100)]: ['There is no such field.'] })
       if (part.type === 'file') {
-        const received = await receiveFile(part, fields, store, files)
+        const received = await receiveFile(part, shape.fields, store, files)
         if (received !== undefined) entries.set(part.fieldname, received)
       } else {
-        if (part.valueTruncated || part.fieldnameTruncated) throw new RequestProblem(413, `The field ${part.fieldname.slice(0, 100)} is too long.`)
-        entries.add(part.fieldname, typeof part.value === 'string' ? part.value : '')
+        const value = typeof part.value === 'string' ? part.value : ''
+        textBytes += Buffer.byteLength(part.fieldname) + Buffer.byteLength(value)
+        if (textBytes > limits.formTextBytes || part.valueTruncated || part.fieldnameTruncated)
+          throw new RequestProblem(413, `The texts of the form are longer than ${limits.formTextBytes} bytes together.`)
+        entries.add(part.fieldname, value)
       }
     }
     if (files.length > 0) request.raw.socket.setTimeout(limits.storingMs)
@@ -86,6 +105,11 @@ async function detect(file: ReceivedFile, media: 'image' | 'document' | 'video')
 }
 
 const arrayKey = /^([^[\]]+)\[(\d{0,6})\]$/
+
+/** The field that a key of a form is about: `key`, `key[]` and `key[0]` are about `key`. */
+function nameOf(key: string): string {
+  return arrayKey.exec(key)?.[1] ?? key
+}
 
 /** `key` once is a text, repeated a list; `key[]` and `key[0]`, `key[1]`, … are a list in the order of their numbers. */
 class FormEntries {

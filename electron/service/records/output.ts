@@ -1,11 +1,9 @@
 import type { JsonObject, JsonValue, RecordValues } from '../../../shared/domain/record-values.ts'
 import { entities, isReadable, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
 import { isFileReference } from '../storage/file-references.ts'
-import type { FileReference, RecordReader, StoredRecord } from '../storage/types.ts'
+import type { RecordReader, StoredRecord } from '../storage/types.ts'
+import type { Addresses, BaseUrl } from './file-addresses.ts'
 import { relatedValues } from './related.ts'
-
-/** `http://host:port`, without a slash at the end: the service as the client reached it. */
-export type BaseUrl = string
 
 interface Written {
   /** Everything but the record's values that its text depends on. */
@@ -21,27 +19,27 @@ export async function recordTexts(
   reader: RecordReader,
   name: EntityName,
   records: readonly StoredRecord[],
-  baseUrl: BaseUrl,
+  addresses: Addresses,
 ): Promise<readonly string[]> {
   const relatedById = await relatedValues(reader, name, records)
   return records.map((record) => {
     const related = relatedById.get(record.id)
-    const circumstances = related === undefined ? baseUrl : `${baseUrl} ${JSON.stringify(related)}`
+    const circumstances = related === undefined ? addresses.circumstances : `${addresses.circumstances} ${JSON.stringify(related)}`
     const before = written.get(record.values)
     if (before?.circumstances === circumstances) return before.text
-    const text = JSON.stringify(readRecord(name, record, { ...related, ...derivedValues(name, record, baseUrl) }, baseUrl))
+    const text = JSON.stringify(readRecord(name, record, { ...related, ...derivedValues(name, record, addresses) }, addresses))
     written.set(record.values, { circumstances, text })
     return text
   })
 }
 
-function readRecord(name: EntityName, record: StoredRecord, computed: JsonObject, baseUrl: BaseUrl): JsonObject {
+function readRecord(name: EntityName, record: StoredRecord, computed: JsonObject, addresses: Addresses): JsonObject {
   const entity = entities[name]
   const raw: Record<string, JsonValue> = { [entity.idField]: entity.idType === 'integer' ? record.id : String(record.id) }
   const nested = new Map<string, Record<string, JsonValue>>()
   for (const field of entity.fields) {
     if (!isReadable(field)) continue
-    const value = computed[field.name] ?? outputValue(field, record.values[field.name], baseUrl)
+    const value = computed[field.name] ?? outputValue(field, record.values[field.name], addresses)
     const [first = field.name, second] = field.readPath ?? [field.name]
     if (second === undefined) {
       raw[first] = value
@@ -59,18 +57,18 @@ function readRecord(name: EntityName, record: StoredRecord, computed: JsonObject
   return raw
 }
 
-function derivedValues(name: EntityName, record: StoredRecord, baseUrl: BaseUrl): JsonObject {
+function derivedValues(name: EntityName, record: StoredRecord, addresses: Addresses): JsonObject {
   if (name !== 'booth') return {}
   const { booth_thumbnail: thumbnail, booth_logo: logo } = record.values
   // A booth without a thumbnail shows its logo in listings.
   const preview = isFileReference(thumbnail) ? thumbnail : logo
   return {
-    booth_setup_url: boothSetupUrl(record.id, baseUrl),
-    ...(isFileReference(preview) ? { booth_thumbnail: fileUrl(preview, baseUrl) } : {}),
+    booth_setup_url: boothSetupUrl(record.id, addresses.baseUrl),
+    ...(isFileReference(preview) ? { booth_thumbnail: addresses.file(preview) } : {}),
   }
 }
 
-function outputValue(field: FieldDeclaration, value: JsonValue | undefined, baseUrl: BaseUrl): JsonValue {
+function outputValue(field: FieldDeclaration, value: JsonValue | undefined, addresses: Addresses): JsonValue {
   const { type } = field
   const absent = value === undefined || value === null || value === ''
   switch (type.kind) {
@@ -89,7 +87,7 @@ function outputValue(field: FieldDeclaration, value: JsonValue | undefined, base
     case 'strings':
       return Array.isArray(value) ? value : field.nullable === true ? null : []
     case 'file':
-      return isFileReference(value) ? fileUrl(value, baseUrl) : null
+      return isFileReference(value) ? addresses.file(value) : null
     case 'json':
       return value ?? {}
     case 'string':
@@ -106,10 +104,6 @@ function outputValue(field: FieldDeclaration, value: JsonValue | undefined, base
 /** References are stored as text. */
 function referenceOutput(field: FieldDeclaration, id: JsonValue): JsonValue {
   return field.wireType === 'string' ? id : Number(id)
-}
-
-export function fileUrl(file: FileReference, baseUrl: BaseUrl): string {
-  return `${baseUrl}/files/${file.hash}/${encodeURIComponent(file.name)}`
 }
 
 export function boothSetupUrl(boothId: number, baseUrl: BaseUrl): string {

@@ -35,6 +35,9 @@ async function representativesOfBooths(reader: RecordReader, booths: readonly St
   )
 }
 
+/** The fields of a representative that its booths show. */
+export const shownWithBooth = ['first_name', 'last_name', 'email', 'phone', 'job_title'] as const
+
 const text = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
 
 function contactOf({ values }: StoredRecord): JsonObject {

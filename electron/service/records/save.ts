@@ -1,10 +1,11 @@
-import { validateRecord, problemText, type Problem } from '../../../shared/domain/validation.ts'
+import { validateRecord, problemText, type Problem, type ProblemCode } from '../../../shared/domain/validation.ts'
 import { isEmpty, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
 import { entities, isWritable, type EntityDeclaration, type EntityName } from '../../../shared/entities/index.ts'
 import { invalid, notFound, RequestProblem, type FieldTexts } from '../problem.ts'
 import { uniqueText } from '../storage/indexed-fields.ts'
 import type { RecordReader, RecordWriter } from '../storage/types.ts'
-import type { SaveInput } from './input.ts'
+import { readId, type SaveInput } from './input.ts'
+import { checkSize } from './size.ts'
 
 /** Fields the path fills, and whether the record must already belong to them. */
 export interface SaveContext {
@@ -26,6 +27,7 @@ export async function saveRecord(writer: RecordWriter, name: EntityName, input: 
 
   const values = { ...defaultsOf(entity), ...before?.values, ...named }
   check(name, values, named, before !== undefined, context)
+  checkSize(entity, values, before?.values)
   await checkReferences(writer, entity, values, named)
   await checkUnique(writer, entity, values, input.id)
 
@@ -46,12 +48,12 @@ function defaultsOf(entity: EntityDeclaration): RecordValues {
   )
 }
 
+/** A deadline passes and a currency is withdrawn without blocking later edits of other fields. */
+const brokenByTime: ReadonlySet<ProblemCode> = new Set(['not-future', 'not-currency'])
+
 function check(name: EntityName, values: RecordValues, named: RecordValues, isUpdate: boolean, context: SaveContext): void {
   const subject = entities[name].wholeUpdates === true && isUpdate ? withoutUnnamedRequired(name, values, named) : values
-  const problems = validateRecord(name, subject, context).filter(
-    // A deadline that was in the future when it was written may pass without blocking later edits of other fields.
-    ({ code, field }) => code !== 'not-future' || !isUpdate || field in named,
-  )
+  const problems = validateRecord(name, subject, context).filter(({ code, field }) => !isUpdate || field in named || !brokenByTime.has(code))
   if (problems.length > 0) throw invalid(textsOf(problems))
 }
 
@@ -71,7 +73,7 @@ async function checkReferences(reader: RecordReader, entity: EntityDeclaration, 
     const value = values[name]
     if (!(name in named) || isEmpty(value)) continue
     const texts = Array.isArray(value) ? value : [value]
-    const ids = texts.map((text) => (typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : -1))
+    const ids = texts.map((text) => readId(text) ?? -1)
     const found = new Set((await reader.getMany(type.to, ids)).map(({ id }) => id))
     const missing = texts.filter((_, index) => !found.has(ids[index] ?? -1))
     if (missing.length > 0)

@@ -2,21 +2,27 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isObject } from '../../../shared/domain/record-values.ts'
 import type { ServiceContext } from '../context.ts'
 import { notFound, RequestProblem } from '../problem.ts'
+import type { FileGrant } from '../records/file-addresses.ts'
 import { servedType } from '../records/file-name.ts'
+import type { FileReference } from '../storage/types.ts'
+import { queryText } from './request-values.ts'
 
 const hashPattern = /^[0-9a-f]{64}$/
 const documentFormats = new Set(['pdf', 'word', 'excel', 'powerpoint'])
 
 /**
- * Uploaded files by the hash of their content, with ranges. The hash is the capability: it cannot be guessed, and only a read record tells it; so the addresses work in a page's `img` and
- * `video`, which send no token. Nothing is ever served as a type that a browser runs.
+ * Uploaded files by the hash of their content, with ranges: for those who have an address that a record of the event gave, until it expires, and while a record of the event names the file. Nothing is
+ * ever served as a type that a browser runs.
  */
 export function fileRoutes(app: FastifyInstance, context: ServiceContext): void {
   app.get('/files/:hash/:name', async (request, reply) => {
-    const { hash, name } = parameters(request)
-    const size = hashPattern.test(hash) ? await context.storage.files.size(hash) : undefined
+    const file = fileOf(request)
+    const { hash } = file
+    const grant = grantOf(context, request, file)
+    const isNamed = hashPattern.test(hash) && (await context.storage.records(grant.eventId).namesFile(hash))
+    const size = isNamed ? await context.storage.files.size(hash) : undefined
     if (size === undefined) throw notFound('The file')
-    setHeaders(reply, hash, name)
+    setHeaders(reply, file, grant.expires - Math.floor(context.now() / 1000))
     if (request.headers['if-none-match'] === `"${hash}"`) return reply.code(304).send()
 
     const range = rangeOf(request, hash, size)
@@ -30,7 +36,17 @@ export function fileRoutes(app: FastifyInstance, context: ServiceContext): void 
   })
 }
 
-function parameters(request: FastifyRequest): { readonly hash: string; readonly name: string } {
+/** Throws 403 for an address that the service did not make, or whose time is over. */
+function grantOf(context: ServiceContext, request: FastifyRequest, file: FileReference): FileGrant {
+  const parameter = (name: string): string => queryText(request, name) ?? ''
+  const parameters = { expires: parameter('Expires'), keyPairId: parameter('Key-Pair-Id'), signature: parameter('Signature') }
+  const grant = context.fileAddresses.read(file, parameters, context.now())
+  if (grant === undefined)
+    throw new RequestProblem(403, 'This address of a file is not valid, or no longer. The record that names the file gives a new one.')
+  return grant
+}
+
+function fileOf(request: FastifyRequest): FileReference {
   const { params } = request
   const text = (name: string): string => {
     const value = isObject(params) ? params[name] : undefined
@@ -39,7 +55,7 @@ function parameters(request: FastifyRequest): { readonly hash: string; readonly 
   return { hash: text('hash'), name: text('name') }
 }
 
-function setHeaders(reply: FastifyReply, hash: string, name: string): void {
+function setHeaders(reply: FastifyReply, { hash, name }: FileReference, secondsLeft: number): void {
   const type = servedType(name)
   const inline = type !== undefined && !documentFormats.has(type.format)
   const ascii = name.replaceAll(/[^\w .()-]/g, '_')
@@ -49,7 +65,7 @@ function setHeaders(reply: FastifyReply, hash: string, name: string): void {
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cross-origin-resource-policy', 'cross-origin')
     .header('accept-ranges', 'bytes')
-    .header('cache-control', 'private, max-age=31536000, immutable')
+    .header('cache-control', `private, max-age=${secondsLeft}, immutable`)
     .header('etag', `"${hash}"`)
 }
 

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { JsonObject } from '../../../shared/domain/record-values.ts'
 import { isCalendarDate } from '../../../shared/domain/validation.ts'
 import { entities, type EntityName, type FilterDeclaration, type ListDeclaration } from '../../../shared/entities/index.ts'
-import { baseUrlOf, recordsOf, type ServiceContext } from '../context.ts'
+import { addressesOf, recordsOf, type ServiceContext } from '../context.ts'
 import { invalid, notFound } from '../problem.ts'
 import { readBoolean, readId } from '../records/input.ts'
 import { recordTexts } from '../records/output.ts'
 import { representativeIds } from '../records/related.ts'
 import type { Condition, RecordReader } from '../storage/types.ts'
-import { metaOf, pagingOf } from './paging.ts'
+import { metaOf, pagingOf, withinBytes } from './paging.ts'
 import { parametersOf, routePath } from './paths.ts'
 import { pathId, queryText } from './request-values.ts'
 
@@ -17,7 +17,7 @@ export function listRoute(app: FastifyInstance, context: ServiceContext, name: E
   const entity = entities[name]
   app.get(routePath(list.path), async (request, reply) => {
     const reader = recordsOf(context, request)
-    const paging = pagingOf(request)
+    const paging = withinBytes(pagingOf(request), await reader.largest(name))
     const inPath = await pathConditions(reader, request, name, list)
     const { conditions, ids } = await filtersOf(reader, request, name, list.filters ?? [])
     const found = await reader.list({
@@ -27,9 +27,9 @@ export function listRoute(app: FastifyInstance, context: ServiceContext, name: E
       offset: paging.offset,
       limit: paging.limit,
     })
-    const baseUrl = baseUrlOf(request)
-    const items = await recordTexts(reader, name, found.items, baseUrl)
-    const meta = metaOf(paging, items.length, found.total, `${baseUrl}${request.url.split('?', 1)[0] ?? ''}`)
+    const addresses = addressesOf(context, request)
+    const items = await recordTexts(reader, name, found.items, addresses)
+    const meta = metaOf(paging, items.length, found.total, `${addresses.baseUrl}${request.url.split('?', 1)[0] ?? ''}`)
     return sendList(reply, list, entity.name, items, meta)
   })
 }

@@ -26,6 +26,12 @@ export function pagingOf(request: FastifyRequest): Paging {
   return { page, limit, offset: (page - 1) * limit }
 }
 
+/** The same page with fewer items where full pages of records as large as the largest would be too large. The same for every page of a listing, so that none skips a record. */
+export function withinBytes({ page, limit }: Paging, largestBytes: number): Paging {
+  const fitting = Math.min(limit, Math.max(1, Math.floor(limits.pageBytes / largestBytes)))
+  return { page, limit: fitting, offset: (page - 1) * fitting }
+}
+
 function refuse(wrong: FieldTexts): void {
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
 }

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { specialOperations } from '../../../shared/entities/operations.ts'
 import { documentFormats, type FieldDeclaration } from '../../../shared/entities/index.ts'
-import { baseUrlOf, recordsOf, type ServiceContext } from '../context.ts'
+import { addressesOf, recordsOf, type ServiceContext } from '../context.ts'
 import { invalid, notFound } from '../problem.ts'
 import { receiveForm } from '../records/multipart.ts'
-import { fileUrl } from '../records/output.ts'
 import { isFileReference } from '../storage/file-references.ts'
 import { routePath } from './paths.ts'
 import { pathId } from './request-values.ts'
@@ -17,7 +16,7 @@ export function resumeRoute(app: FastifyInstance, context: ServiceContext): void
     const records = recordsOf(context, request)
     const attendeeId = pathId(request, 'attendeeId')
     if ((await records.get('attendee', attendeeId)) === undefined) throw notFound(`The attendee ${attendeeId}`)
-    const { entries, files } = await receiveForm(request, [field], context.storage.files)
+    const { entries, files } = await receiveForm(request, { fields: [field] }, context.storage.files)
     try {
       const resume = entries['resume']
       if (!isFileReference(resume)) throw invalid({ resume: ['This field is required.'] })
@@ -26,7 +25,11 @@ export function resumeRoute(app: FastifyInstance, context: ServiceContext): void
         if (attendee === undefined) throw notFound(`The attendee ${attendeeId}`)
         await writer.replace('attendee', attendeeId, { ...attendee.values, resume })
       }, files)
-      return { status: true, message: 'The resume was uploaded.', data: { attendee_id: attendeeId, resume: fileUrl(resume, baseUrlOf(request)) } }
+      return {
+        status: true,
+        message: 'The resume was uploaded.',
+        data: { attendee_id: attendeeId, resume: addressesOf(context, request).file(resume) },
+      }
     } finally {
       await Promise.all(files.map((file) => context.storage.files.discard(file)))
     }

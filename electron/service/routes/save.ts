@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { entities, type EntityName, type SaveDeclaration } from '../../../shared/entities/index.ts'
+import { entities, isWritable, type EntityName, type SaveDeclaration } from '../../../shared/entities/index.ts'
 import type { JsonObject, RecordValues } from '../../../shared/domain/record-values.ts'
 import { baseUrlOf, recordsOf, today, type ServiceContext } from '../context.ts'
 import { notFound } from '../problem.ts'
@@ -19,7 +19,7 @@ export function saveRoute(app: FastifyInstance, context: ServiceContext, name: E
     const fromPath = await pathValues(records, request, name, save.path)
     const { entries, files } = await receive(context, request, name, save)
     try {
-      const input = readSaveInput(entity, entries)
+      const input = readSaveInput(entity, entries, save.encoding)
       const id = await records.transaction((writer) => saveRecord(writer, name, input, { today: today(context), fromPath }), files)
       return saveAnswer(name, save, id, input.id === undefined, baseUrlOf(request))
     } finally {
@@ -47,7 +47,8 @@ async function receive(
   save: SaveDeclaration,
 ): Promise<{ readonly entries: JsonObject; readonly files: readonly ReceivedFile[] }> {
   if (save.encoding === 'json') return { entries: jsonBody(request), files: [] }
-  return receiveForm(request, entities[name].fields, context.storage.files)
+  const { fields, idField } = entities[name]
+  return receiveForm(request, { fields: fields.filter(isWritable), idField }, context.storage.files)
 }
 
 /** The values the path gives: identifiers of existing records. Throws 404, 422. */

@@ -2,14 +2,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isObject } from '../../../shared/domain/record-values.ts'
 import { specialOperations } from '../../../shared/entities/operations.ts'
 import type { ServiceContext } from '../context.ts'
-import { eventOfCredentials, issueToken } from '../credentials.ts'
+import { issueToken } from '../credentials.ts'
+import { limits } from '../limits.ts'
 import { invalid, RequestProblem } from '../problem.ts'
+import { SignIns } from '../sign-in.ts'
 
 export const tokenPath = specialOperations.token.path
 
 /** The access token for an app key and secret: JSON or form, under either pair of names. */
 export function tokenRoute(app: FastifyInstance, context: ServiceContext): void {
-  app.post(tokenPath, async (request, reply) => {
+  const signIns = new SignIns(context.storage)
+  app.post(tokenPath, { bodyLimit: limits.tokenBodyBytes }, async (request, reply) => {
     const body = fields(request)
     const grant = body['grant_type']
     if (grant !== undefined && grant !== 'client_credentials') throw invalid({ grant_type: ['This must be client_credentials.'] })
@@ -17,7 +20,7 @@ export function tokenRoute(app: FastifyInstance, context: ServiceContext): void 
     const appSecret = body['app_secret'] ?? body['client_secret']
     if (typeof appKey !== 'string' || appKey === '') throw invalid({ app_key: ['This field is required.'] })
     if (typeof appSecret !== 'string' || appSecret === '') throw invalid({ app_secret: ['This field is required.'] })
-    const event = await eventOfCredentials(context.storage, appKey, appSecret)
+    const event = await signIns.eventOf(appKey, appSecret)
     if (event === undefined) throw new RequestProblem(401, 'The app key or the app secret is wrong.')
     const { token, expiresInSeconds } = await issueToken(context.storage, event.id, context.now())
     void reply.header('cache-control', 'no-store')

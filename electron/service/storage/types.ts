@@ -40,6 +40,8 @@ export interface RecordReader {
   /** Those of `ids` that exist. */
   getMany(entity: EntityName, ids: readonly number[]): Promise<readonly StoredRecord[]>
   list(query: ListQuery): Promise<{ readonly items: readonly StoredRecord[]; readonly total: number }>
+  /** About how many bytes the largest record adds to a page of a listing; at least what a record may have without making any page too large. */
+  largest(entity: EntityName): Promise<number>
   /** For each of `values` the identifiers of the records whose indexed `field` has it; values that none has are absent. */
   idsByValue(entity: EntityName, field: string, values: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>>
 }
@@ -60,6 +62,8 @@ export interface EventRecords extends RecordReader {
    * of them is removed as unused in between.
    */
   transaction<Result>(work: (writer: RecordWriter) => Promise<Result>, files?: readonly ReceivedFile[]): Promise<Result>
+  /** Whether a record of this event names the file. */
+  namesFile(hash: string): Promise<boolean>
 }
 
 export interface EventRow {
@@ -143,6 +147,8 @@ export interface Storage {
   readonly files: FileStore
   readonly unusedFiles: UnusedFiles
   records(eventId: number): EventRecords
+  /** The key that the addresses of files are signed with: made when it is first asked for, the same for every process. */
+  fileKey(): Promise<Uint8Array>
   /** Rejects where a request could not be served now. */
   checkReady(): Promise<void>
   close(): Promise<void>

@@ -12,7 +12,7 @@ export default {
   'not-url': 'This is not a web address. It starts with https:// or http://.',
   'not-date': 'This is not a date.',
   'not-timestamp': 'This is not a date and time.',
-  'not-currency': 'Use a three-letter currency code, such as EUR.',
+  'not-currency': 'Use a currency code of ISO 4217, such as EUR.',
   'not-colour': 'Use a colour in the form #3b55d9.',
   'one-of': 'Choose one of: {values}.',
   'too-small': 'This must be at least {min}.',

@@ -91,6 +91,28 @@ describe('a booth', () => {
     })
   })
 
+  it.each([
+    ['its key with an empty text', { booth_rep_ids: '' }, 0],
+    ['its key with [] and an empty text', { 'booth_rep_ids[]': '' }, 0],
+    ['its first index with an empty text', { 'booth_rep_ids[0]': '' }, 0],
+    ['no key of its own', {}, 1],
+  ])('loses its last representative where an update names the list empty, and not where it does not name it: %s', async (_what, keys, left) => {
+    const representative = await create(fixture, 'representative', world)
+    const id = await create(fixture, 'booth', { floor: world.floor }, { 'booth_rep_ids[0]': representative })
+    const update = { ...(await goodInput('booth', { floor: world.floor })), ...keys, booth_id: id }
+    expect((await save(fixture, 'booth', world, update)).status).toBe(200)
+    expect((await one(id))?.['booth_reps']).toHaveLength(left)
+    // Taken off the booth, the person is still there.
+    const people = (await fixture.call('GET', '/v5/users/boothReps?limit=500')).items('booth_reps')
+    expect(people.find((person) => person['booth_rep_id'] === representative)?.['booth_id']).toBe(left === 0 ? null : id)
+  })
+
+  it('takes empty texts beside identifiers for nothing', async () => {
+    const representative = await create(fixture, 'representative', world)
+    const id = await create(fixture, 'booth', { floor: world.floor }, { 'booth_rep_ids[0]': '', 'booth_rep_ids[1]': representative })
+    expect((await one(id))?.['booth_reps']).toMatchObject([{ booth_rep_id: representative }])
+  })
+
   it('must be sent whole when it is updated', async () => {
     const id = await create(fixture, 'booth', world)
     const answer = await save(fixture, 'booth', world, { ...(await goodInput('booth', world)), booth_logo: undefined, booth_id: id })

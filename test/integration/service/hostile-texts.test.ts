@@ -96,7 +96,7 @@ describe('a path', () => {
     '*',
   ])('%s leads to nothing', async (target) => {
     const answer = await ask(target)
-    expect(answer).toMatch(/^HTTP\/1\.1 (400|404|405|414|422|431) /)
+    expect(answer).toMatch(/^HTTP\/1\.1 (400|403|404|405|414|422|431) /)
     for (const secret of ['root:', 'SQLite format', 'app_secret', 'X-Injected: yes']) expect(answer.split('\r\n\r\n')[0]).not.toContain(secret)
     expect(answer.split('\r\n\r\n')[1]).toContain('"status":false')
   })

@@ -58,12 +58,100 @@ describe('the OpenAPI description', () => {
   })
 })
 
+describe('the OpenAPI description says, as the interface has it,', () => {
+  const operation = (method: string, path: string) => document.at('paths', path, method)
+  const record = (name: string, ...steps: readonly string[]) => document.at('components', 'schemas', name, ...steps)
+  const bodyOf = (path: string, type: string) => document.at('paths', path, 'post', 'requestBody', 'content', type)
+
+  it('which operations are shown and which are assumed', () => {
+    const shown = Object.entries(document.at('paths') ?? {}).flatMap(([path, item]) =>
+      Object.entries(isObject(item) ? item : {}).flatMap(([method, described]) =>
+        isObject(described) && described['x-assumed'] !== true ? `${method.toUpperCase()} ${path}` : [],
+      ),
+    )
+    expect(shown.sort()).toEqual([
+      'DELETE /v5/booths',
+      'DELETE /v5/booths/{boothId}',
+      'GET /v5/booths',
+      'GET /v5/booths/jobs/categories',
+      'GET /v5/countries',
+      'GET /v5/countries/regions/{regionId}/cities',
+      'GET /v5/countries/{countryId}/regions',
+      'GET /v5/event/getEventDetails',
+      'GET /v5/event/languages',
+      'GET /v5/forms/boothJobsFields',
+      'POST /v5/booths',
+      'POST /v5/booths/{boothId}/jobs',
+    ])
+    expect(record('job', 'x-assumed')).toBe(true)
+  })
+
+  it('the identifier of a booth as an integer with its vacancies, and as a text where it is removed', () => {
+    for (const method of ['get', 'post'])
+      expect(operation(method, '/v5/booths/{boothId}/jobs')).toMatchObject({
+        parameters: expect.arrayContaining([{ name: 'boothId', in: 'path', required: true, schema: { type: 'integer' } }]) as unknown,
+      })
+    expect(operation('delete', '/v5/booths/{boothId}')).toMatchObject({ parameters: [{ name: 'boothId', schema: { type: 'string' } }] })
+  })
+
+  it('that contacts and representatives of a booth are arrays, and that every field of a record is there', () => {
+    expect(record('booth', 'properties')).toMatchObject({ contacts: { type: 'array' }, booth_reps: { type: 'array', items: { type: 'object' } } })
+    expect(record('booth', 'required')).toEqual(Object.keys(record('booth', 'properties') ?? {}))
+    expect(record('jobField', 'required')).toEqual(['slug', 'title', 'column', 'required', 'status', 'type'])
+  })
+
+  it('how the lists of a form are sent, and of which types its files are', () => {
+    const booth = bodyOf('/v5/booths', 'multipart/form-data')
+    expect(booth).toMatchObject({
+      schema: {
+        properties: {
+          booth_rep_ids: { type: 'array', description: expect.stringContaining('booth_rep_ids[0], booth_rep_ids[1]') as unknown },
+          accessible_for: { description: expect.stringContaining('repeated key') as unknown },
+          booth_logo: { contentMediaType: 'application/octet-stream' },
+        },
+        patternProperties: { '^booth_rep_ids\\[\\d+\\]$': { type: 'string' } },
+      },
+      encoding: { booth_logo: { contentType: 'image/jpeg, image/png' } },
+    })
+  })
+
+  it('which codes a currency may have', () => {
+    const currency = document.at(
+      'paths',
+      '/v5/booths/{boothId}/jobs',
+      'post',
+      'requestBody',
+      'content',
+      'application/json',
+      'schema',
+      'properties',
+      'currency',
+      'enum',
+    )
+    expect(currency).toContain('EUR')
+    expect(currency).toContain(null)
+    expect(currency).not.toContain('ABC')
+  })
+})
+
 describe('the reference page', () => {
   it('names every operation, loads nothing and runs nothing', async () => {
     const response = await fetch(`${fixture.baseUrl}/docs`)
     const page = await response.text()
     for (const { path } of operations) expect(page).toContain(`<code>${path}</code>`)
     expect(page).not.toMatch(/<script|src=|https?:\/\//)
+    expect(page).not.toContain('undefined')
     expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
+  })
+
+  it('shows query parameters, envelopes and both forms of the removal of a booth', async () => {
+    const page = await (await fetch(`${fixture.baseUrl}/docs`)).text()
+    for (const name of ['page', 'limit', 'floor_id', 'event_languages_only', 'segment_id', 'from'])
+      expect(page).toContain(`In the query</dt><dd><code>${name}</code>`)
+    expect(page).toContain('"booths": [<a href="#booth">booth</a>], "meta": <a href="#meta">meta</a> }')
+    expect(page).toContain('"data": { "countries": [<a href="#country">country</a>], "meta"')
+    expect(page).toContain('</span> <code>/v5/booths</code></h3><p>Remove: booth</p>')
+    expect(page).toContain('</span> <code>/v5/booths/{boothId}</code></h3><p>Remove: booth</p>')
+    expect(page).toContain('{ "booth_id": integer, "delete_reps": boolean }')
   })
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities, isWritable, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
 import { operations, type Operation } from '../../../shared/entities/operations.ts'
+import { readDescription, type Description } from './description.ts'
 import { startApp, type CallOptions, type Fixture } from './fixture.ts'
 import { create, createWorld, fillPath, goodInput, save, type World } from './good-input.ts'
 import { file, formOf, gif, pdf, type FormValues } from './sample-files.ts'
@@ -72,10 +73,12 @@ const saves = operations.filter(({ kind }) => kind === 'save').flatMap(({ entity
 
 let fixture: Fixture
 let world: World
+let description: Description
 
 beforeAll(async () => {
   fixture = await startApp()
   world = await createWorld(fixture)
+  description = await readDescription(fixture)
 })
 afterAll(() => fixture.close())
 
@@ -108,6 +111,7 @@ describe.each(operations)('$method $path', (operation) => {
       message: aText,
     })
     expect(answer.status).toBe(200)
+    expect(description.problems(operation.method, operation.path, answer)).toEqual([])
     if (operation.kind === 'list' && operation.entity !== undefined) {
       const { list } = entities[operation.entity]
       const around = list?.nested === true ? ['data'] : []
@@ -143,6 +147,7 @@ describe.each(protectedOperations)('$method $path is closed', (operation) => {
     const answer = await fixture.call(operation.method, fillPath(operation.path, world), { ...(await goodRequest(operation, world)), token: token() })
     expect(answer.status).toBe(401)
     expect(answer.body).toEqual({ status: false, message: aText })
+    expect(description.problems(operation.method, operation.path, answer)).toEqual([])
     expect(answer.headers.get('www-authenticate')).toBe('Bearer')
   })
 
@@ -189,7 +194,12 @@ describe.each(protectedOperations)('$method $path is closed', (operation) => {
   it('names its identifiers', async () => {
     if (!operation.path.includes('{')) return
     const bad = operation.path.replaceAll(/\{\w+\}/g, 'x')
-    expect((await fixture.call(operation.method, bad, await goodRequest(operation, world))).status).toBe(422)
+    const refused = await fixture.call(operation.method, bad, await goodRequest(operation, world))
+    expect([refused.status, description.problems(operation.method, operation.path, refused)]).toEqual([422, []])
+    for (const id of ['1.5', '1.0', '01', '%2B1', '-1', '1e0']) {
+      const fraction = operation.path.replaceAll(/\{\w+\}/g, id)
+      expect((await fixture.call(operation.method, fraction, await goodRequest(operation, world))).status, id).toBe(422)
+    }
     const unknown = operation.path.replaceAll(/\{\w+\}/g, '999999')
     expect((await fixture.call(operation.method, unknown, await goodRequest(operation, world))).status).toBe(404)
   })
@@ -208,7 +218,7 @@ function refersToOurs(entity: EntityName | undefined): boolean {
 async function badValues({ type, wireType }: FieldDeclaration, multipart: boolean): Promise<readonly FormValues[string][]> {
   switch (type.kind) {
     case 'string':
-      if (type.pattern === 'currency') return ['eur', 'EURO', 'E1']
+      if (type.pattern === 'currency') return ['eur', 'EURO', 'E1', 'ABC', 'DEM']
       if (type.pattern === 'colour') return ['red', '#12345']
       return multipart ? [] : [7, ['x'], { a: 1 }]
     case 'keywords':
@@ -230,11 +240,11 @@ async function badValues({ type, wireType }: FieldDeclaration, multipart: boolea
     case 'timestamp':
       return ['noon', '2027-05-01', '2027-13-01T09:00:00Z']
     case 'strings':
-      return multipart ? [] : ['', { a: 1 }, [1]].slice(1)
+      return multipart ? [] : ['', 'a,b', { a: 1 }, [1], 7]
     case 'reference':
-      return ['999999', 'x', ...(multipart || wireType === 'string' ? [] : [{ a: 1 }])]
+      return ['999999', 'x', '1.5', '01', ...(multipart || wireType === 'string' ? [] : [{ a: 1 }])]
     case 'references':
-      return ['999999', 'x']
+      return multipart ? ['999999', 'x', '1.5'] : ['', '1', '1,2', 1, ['999999'], ['x'], ['1.5'], [1.5]]
     case 'file':
       return [file(await gif(), 'picture.png'), file(Buffer.from('text'), 'a.pdf'), file(Buffer.alloc(0), 'empty.png'), 'no file']
     case 'json':
@@ -281,6 +291,6 @@ describe.each(saves)('saving a %s', (name) => {
     const answer = await save(fixture, name, world, values)
     expect(answer.number('data', entity.idField)).toBe(id)
     expect((await save(fixture, name, world, { ...values, [entity.idField]: 999_999 })).status).toBe(404)
-    expect((await save(fixture, name, world, { ...values, [entity.idField]: 'x' })).status).toBe(422)
+    for (const wrong of ['x', '1.5', '01', '-1']) expect((await save(fixture, name, world, { ...values, [entity.idField]: wrong })).status).toBe(422)
   })
 })

@@ -44,7 +44,7 @@ describe.skipIf('unavailable' in server)(`PostgreSQL ${'unavailable' in server ?
   it('gets its tables once where many processes start at once', async () => {
     const url = await postgres.createDatabase()
     const storages = await Promise.all(Array.from({ length: 6 }, () => open(url)))
-    expect(await postgres.query('SELECT version FROM service_schema', url)).toEqual([{ version: 1 }])
+    expect(await postgres.query('SELECT version FROM service_schema', url)).toHaveLength(1)
     await Promise.all(storages.map((storage) => storage.checkReady()))
     await Promise.all(storages.map((storage) => storage.close()))
   })

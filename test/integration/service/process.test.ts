@@ -100,7 +100,15 @@ describe('the service process', () => {
   })
 
   it('says what is wrong with its arguments and ends with 2', async () => {
-    for (const args of [[], ['--data', 'x', '--port', '70000'], ['--data', 'x', '--nonsense'], ['--data', 'x', '--app-key', 'k']]) {
+    for (const args of [
+      [],
+      ['--data', 'x', '--port', '70000'],
+      ['--data', 'x', '--port='],
+      ['--data', 'x', '--port', '0x50'],
+      ['--data', 'x', '--port', '1e3'],
+      ['--data', 'x', '--nonsense'],
+      ['--data', 'x', '--app-key', 'k'],
+    ]) {
       const { code, errors, output } = await runToEnd(args)
       expect(code, args.join(' ')).toBe(2)
       expect(errors).toContain('usage:')
@@ -152,7 +160,7 @@ describe('the service process', () => {
     const { port } = new URL(first.baseUrl)
     const { code, errors } = await runToEnd(['--port', port, '--data', await folder(), '--end-with-parent'])
     expect(code).toBe(1)
-    expect(errors).toContain('EADDRINUSE')
+    expect(errors).toBe(`Port ${port} is used by another program (EADDRINUSE). Choose another with --port.\n`)
     await first.stop()
   })
 

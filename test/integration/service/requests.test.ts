@@ -89,8 +89,33 @@ describe('a form', () => {
 
   it('with too many parts is refused with 413', async () => {
     const form = new FormData()
-    for (let count = 0; count < 600; count++) form.append(`field-${count}`, 'x')
+    for (let count = 0; count < 600; count++) form.append('title', 'x')
     expect((await fixture.call('POST', '/v5/booths/documents', { form })).status).toBe(413)
+  })
+
+  it('with a field that is not declared is refused with 422, and names it', async () => {
+    for (const name of ['colour', 'title[x]', 'booth_setup_url', '']) {
+      const form = formOf(await goodInput('document', world))
+      form.append(name, 'x')
+      const answer = await fixture.call('POST', '/v5/booths/documents', { form })
+      expect([answer.status, name === '' || answer.at('errors', name) !== undefined], name).toEqual([422, true])
+    }
+    const file = formOf({ ...(await goodInput('document', world)), picture: new File(['x'], 'x.png') })
+    expect((await fixture.call('POST', '/v5/booths/documents', { form: file })).at('errors', 'picture')).toBeDefined()
+  })
+
+  it('whose texts together are too long is refused with 413', async () => {
+    const form = formOf(await goodInput('booth', world))
+    for (let count = 0; count < 20; count++) form.append(`accessible_for[${count}]`, 'x'.repeat(60_000))
+    expect((await fixture.call('POST', '/v5/booths', { form })).status).toBe(413)
+  })
+
+  it('with a boundary longer than any may be is refused with 400', async () => {
+    for (const length of [200, 253, 1000]) {
+      const boundary = 'b'.repeat(length)
+      const body = `--${boundary}\r\ncontent-disposition: form-data; name="title"\r\n\r\nx\r\n--${boundary}--`
+      expect((await post(body, multipart(boundary))).status, String(length)).toBe(400)
+    }
   })
 
   it('with too long a text is refused with 413', async () => {

@@ -70,6 +70,25 @@ describe('the token operation', () => {
     expect((await fixture.storage.events.byAppKey(theirs.appKey))?.id).toBe(before?.id)
   })
 
+  it('under a flood of wrong credentials checks few and refuses the others at once, and lets in who was let in before', async () => {
+    const flood = Array.from({ length: 200 }, (_, number) => ask({ app_key: `nobody-${number}`, app_secret: 'wrong' }))
+    const known = await ask(good)
+    expect(known.status).toBe(200)
+    const answers = await Promise.all(flood)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(answers.filter(({ status }) => status === 401).length + refused.length).toBe(200)
+    expect(refused.length).toBeGreaterThan(100)
+    for (const { headers, body } of refused) {
+      expect(headers.get('retry-after')).toBe('1')
+      expect(body).toEqual({ status: false, message: 'Too many sign-ins at once. Try again later.' })
+    }
+    expect((await ask({ ...good, app_secret: 'wrong' })).status).toBe(401)
+  })
+
+  it('takes no body larger than credentials can be', async () => {
+    expect((await ask({ ...good, more: 'x'.repeat(20_000) })).status).toBe(413)
+  })
+
   it('leaves neither tokens nor secrets in the data folder', async () => {
     const token = (await ask(good)).text('access_token')
     for (const name of await readdir(fixture.directory)) {

@@ -75,6 +75,9 @@ describe('the rules of the interface', () => {
     [{ application_deadline: '22.11.2026' }, ['application_deadline: not-date']],
     [{ currency: 'EURO' }, ['currency: not-currency']],
     [{ currency: 'eur' }, ['currency: not-currency']],
+    [{ currency: 'ABC' }, ['currency: not-currency']],
+    [{ currency: 'DEM' }, ['currency: not-currency']],
+    [{ currency: 'CHE' }, []],
     [{ currency: 'EUR' }, []],
   ])('holds a vacancy with %j to its limits', (change, expected) => {
     expect(codes('job', { ...job, ...change })).toEqual(expected)

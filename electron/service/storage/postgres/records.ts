@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RecordValues } from '../../../../shared/domain/record-values.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
 import { indexChange, type IndexEntry } from '../index-change.ts'
+import { listedBytes, ordinaryBytes } from '../listed-size.ts'
 import type { ParsedRecords } from '../parsed-records.ts'
 import { idsByValue, integerOf, type Row } from '../rows.ts'
 import { comparison, type Condition, type ListQuery, type RecordReader, type RecordWriter, type StoredRecord } from '../types.ts'
@@ -74,6 +75,14 @@ export class PostgresReader implements RecordReader {
     return new Map([...idsByValue(rows)].map(([key, ids]) => [valueByKey.get(key) ?? key, ids]))
   }
 
+  async largest(entity: EntityName): Promise<number> {
+    const [row] = await this.statements.all(
+      'SELECT max(listed_bytes) AS bytes FROM record WHERE event_id = $1 AND entity = $2 AND listed_bytes > 16000',
+      [this.eventId, entity],
+    )
+    return Math.max(ordinaryBytes, integerOf(row, 'bytes'))
+  }
+
   /** The query of the matching identifiers and that of their number, with the values for `$5` and on. */
   #matching({ ids, conditions = [] }: ListQuery): { readonly matching: string; readonly count: string; readonly values: readonly unknown[] } {
     if (ids === undefined && conditions.length === 0) {
@@ -96,8 +105,9 @@ export class PostgresReader implements RecordReader {
 export class PostgresWriter extends PostgresReader implements RecordWriter {
   async create(entity: EntityName, values: RecordValues): Promise<number> {
     const { entriesIn, filesIn } = indexChange(entity, undefined, values)
+    const content = JSON.stringify(values)
     const [row] = await this.statements.all(
-      `WITH made AS (INSERT INTO record (event_id, entity, id, content) VALUES ($1, $2, nextval($3), $4) RETURNING id),
+      `WITH made AS (INSERT INTO record (event_id, entity, id, content, listed_bytes) VALUES ($1, $2, nextval($3), $4, $8) RETURNING id),
         counted AS (INSERT INTO record_count AS c (event_id, entity, total) VALUES ($1, $2, 1) ON CONFLICT (event_id, entity) DO UPDATE SET total = c.total + 1),
         found AS (
           INSERT INTO record_value (event_id, entity, id, field, value)
@@ -105,7 +115,7 @@ export class PostgresWriter extends PostgresReader implements RecordWriter {
         ),
         used AS (INSERT INTO file_use (hash, event_id, entity, id) SELECT hash, $1, $2, made.id FROM made, unnest($7::text[]) AS hash)
        SELECT id FROM made`,
-      [this.eventId, entity, sequenceOf(entity), JSON.stringify(values), ...columns(entriesIn), filesIn],
+      [this.eventId, entity, sequenceOf(entity), content, ...columns(entriesIn), filesIn, listedBytes(entity, content, values)],
     )
     return integerOf(row, 'id')
   }
@@ -113,11 +123,13 @@ export class PostgresWriter extends PostgresReader implements RecordWriter {
   async replace(entity: EntityName, id: number, values: RecordValues): Promise<void> {
     const before = await this.get(entity, id)
     if (before === undefined) return
-    await this.statements.all('UPDATE record SET content = $4 WHERE event_id = $1 AND entity = $2 AND id = $3', [
+    const content = JSON.stringify(values)
+    await this.statements.all('UPDATE record SET content = $4, listed_bytes = $5 WHERE event_id = $1 AND entity = $2 AND id = $3', [
       this.eventId,
       entity,
       id,
-      JSON.stringify(values),
+      content,
+      listedBytes(entity, content, values),
     ])
     await this.#index(entity, id, before.values, values)
   }

@@ -53,6 +53,12 @@ const migrations: readonly (readonly string[])[] = [
     'CREATE TABLE unused_file (hash text COLLATE "C" PRIMARY KEY, since bigint NOT NULL)',
     'CREATE INDEX unused_file_by_age ON unused_file (since)',
   ],
+  ['CREATE TABLE secret (name text COLLATE "C" PRIMARY KEY, value text NOT NULL)'],
+  [
+    'ALTER TABLE record ADD COLUMN listed_bytes bigint NOT NULL DEFAULT 0',
+    'UPDATE record SET listed_bytes = octet_length(content)',
+    'CREATE INDEX record_by_size ON record (event_id, entity, listed_bytes) WHERE listed_bytes > 16000',
+  ],
 ]
 
 /** The sequence that an entity's identifiers come from. */

@@ -1,4 +1,5 @@
 import { AppError } from '../../../../shared/errors.ts'
+import { fileKeyName, fileKeyOf, newFileKey } from '../file-key.ts'
 import { ParsedRecords } from '../parsed-records.ts'
 import type { EventRecords, FileStore, ReceivedFile, RecordWriter, Storage } from '../types.ts'
 import { Database, type Statements } from './database.ts'
@@ -70,11 +71,22 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
         get: (entity, id) => committed.get(entity, id),
         getMany: (entity, ids) => committed.getMany(entity, ids),
         list: (query) => committed.list(query),
+        largest: (entity) => committed.largest(entity),
         idsByValue: (entity, field, values) => committed.idsByValue(entity, field, values),
         transaction: (work, received = []) =>
           received.length === 0 ? database.transaction((statements) => write(statements, eventId, work)) : withFiles(received, eventId, work),
+        async namesFile(hash) {
+          return (await database.all('SELECT 1 FROM file_use WHERE hash = $1 AND event_id = $2 LIMIT 1', [hash, eventId])).length > 0
+        },
       }
     },
+    fileKey: () =>
+      database.transaction(async (statements) => {
+        // Waits for another process that is making it. The look-up is a statement of its own, so that it sees that one's.
+        await statements.all('INSERT INTO secret (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [fileKeyName, newFileKey()])
+        const [row] = await statements.all('SELECT value FROM secret WHERE name = $1', [fileKeyName])
+        return fileKeyOf(row)
+      }),
     async checkReady() {
       await Promise.all([database.all('SELECT 1'), files.checkReady()])
     },

@@ -1,6 +1,7 @@
 import type { RecordValues } from '../../../../shared/domain/record-values.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
 import { indexChange } from '../index-change.ts'
+import { listedBytes, ordinaryBytes } from '../listed-size.ts'
 import type { ParsedRecords } from '../parsed-records.ts'
 import { idsByValue, integerOf } from '../rows.ts'
 import { comparison, type Condition, type ListQuery, type RecordReader, type RecordWriter, type StoredRecord } from '../types.ts'
@@ -53,6 +54,16 @@ export class SqliteReader implements RecordReader {
     return Promise.resolve(idsByValue(rows))
   }
 
+  largest(entity: EntityName): Promise<number> {
+    // As it is written here it is answered from the index of large records alone.
+    const row = this.connection.get(
+      'SELECT max(listed_bytes) AS bytes FROM record WHERE event_id = ? AND entity = ? AND listed_bytes > 16000',
+      this.eventId,
+      entity,
+    )
+    return Promise.resolve(Math.max(ordinaryBytes, integerOf(row, 'bytes')))
+  }
+
   #listAll(query: ListQuery) {
     // The inner query walks only the narrow index; the rows of the page alone are read.
     const rows = this.connection.all(
@@ -100,7 +111,15 @@ export class SqliteWriter extends SqliteReader implements RecordWriter {
       entity,
     )
     const id = integerOf(row, 'last')
-    this.connection.run('INSERT INTO record (event_id, entity, id, content) VALUES (?, ?, ?, ?)', this.eventId, entity, id, JSON.stringify(values))
+    const content = JSON.stringify(values)
+    this.connection.run(
+      'INSERT INTO record (event_id, entity, id, content, listed_bytes) VALUES (?, ?, ?, ?, ?)',
+      this.eventId,
+      entity,
+      id,
+      content,
+      listedBytes(entity, content, values),
+    )
     this.#index(entity, id, undefined, values)
     this.connection.run(
       'INSERT INTO record_count (event_id, entity, total) VALUES (?, ?, 1) ON CONFLICT (event_id, entity) DO UPDATE SET total = total + 1',
@@ -113,9 +132,11 @@ export class SqliteWriter extends SqliteReader implements RecordWriter {
   async replace(entity: EntityName, id: number, values: RecordValues): Promise<void> {
     const before = await this.get(entity, id)
     if (before === undefined) return
+    const content = JSON.stringify(values)
     this.connection.run(
-      'UPDATE record SET content = ? WHERE event_id = ? AND entity = ? AND id = ?',
-      JSON.stringify(values),
+      'UPDATE record SET content = ?, listed_bytes = ? WHERE event_id = ? AND entity = ? AND id = ?',
+      content,
+      listedBytes(entity, content, values),
       this.eventId,
       entity,
       id,

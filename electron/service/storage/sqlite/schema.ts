@@ -54,4 +54,12 @@ export const migrations: readonly string[] = [
       AND field.key IN ('booth_logo', 'booth_thumbnail', 'booth_background', 'file', 'resume')
       AND json_type(field.value, '$.hash') = 'text';
   `,
+  `
+  CREATE TABLE secret (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  `,
+  `
+  ALTER TABLE record ADD COLUMN listed_bytes INTEGER NOT NULL DEFAULT 0;
+  UPDATE record SET listed_bytes = octet_length(content);
+  CREATE INDEX record_by_size ON record (event_id, entity, listed_bytes) WHERE listed_bytes > 16000;
+  `,
 ]

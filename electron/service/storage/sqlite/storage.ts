@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openFileFolder } from '../file-folder.ts'
+import { fileKeyName, fileKeyOf, newFileKey } from '../file-key.ts'
 import { ParsedRecords } from '../parsed-records.ts'
 import type { EventRecords, FileStore, ReceivedFile, RecordWriter, Storage } from '../types.ts'
 import { Connection } from './database.ts'
@@ -51,13 +52,22 @@ export async function openSqliteStorage(directory: string, elsewhere?: FileStore
         get: (entity, id) => committed.get(entity, id),
         getMany: (entity, ids) => committed.getMany(entity, ids),
         list: (query) => committed.list(query),
+        largest: (entity) => committed.largest(entity),
         idsByValue: (entity, field, values) => committed.idsByValue(entity, field, values),
         transaction<Result>(work: (writer: RecordWriter) => Promise<Result>, received: readonly ReceivedFile[] = []) {
           const run = () => work(new SqliteWriter(writer, eventId, parsed))
           return received.length === 0 ? commits.run(run) : withFiles(received, run)
         },
+        namesFile(hash) {
+          return Promise.resolve(reader.get('SELECT 1 FROM file_use WHERE hash = ? AND event_id = ? LIMIT 1', hash, eventId) !== undefined)
+        },
       }
     },
+    fileKey: () =>
+      exclusively(() => {
+        writer.run('INSERT OR IGNORE INTO secret (name, value) VALUES (?, ?)', fileKeyName, newFileKey())
+        return Promise.resolve(fileKeyOf(writer.get('SELECT value FROM secret WHERE name = ?', fileKeyName)))
+      }),
     async checkReady() {
       reader.get('SELECT 1')
       await files.checkReady()
