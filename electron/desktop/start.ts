@@ -5,6 +5,7 @@ import { createApplication } from '../application/index.ts'
 import { defaultDataDirectory } from '../application/data-directory.ts'
 import type { Application, Host, Log } from '../application/types.ts'
 import { readArguments } from './arguments.ts'
+import { closeWindow, saveBeforeClosing } from './closing.ts'
 import { recoverFromCrash, watchFailures, type Failures } from './failures.ts'
 import { serveContents } from './ipc.ts'
 import { openLog } from './log.ts'
@@ -98,16 +99,19 @@ function open({ outFolder, folders, log, failures }: Start): void {
     saveAsset(window, application, url, log).catch((error: unknown) => failures.report('The file could not be saved.', error))
   }
   app.on('web-contents-created', (_event, contents) => denyNavigation(contents, log, save))
+  const quitting = closeBeforeQuit(application, () => closeWindow(window), log)
   const show = (): void => {
+    if (quitting.hasBegun) return
     if (window !== undefined) {
       present(window)
       return
     }
     const opened = openWindow(join(outFolder, 'preload', 'preload.cjs'), settings, log)
-    const stopServing = serveContents(opened.webContents, application, log)
+    const served = serveContents(opened.webContents, application, log)
+    saveBeforeClosing(opened, (limitMs) => served.save(limitMs), log)
     recoverFromCrash(opened, failures, clock)
     opened.once('closed', () => {
-      stopServing()
+      served.end()
       window = undefined
     })
     window = opened
@@ -125,7 +129,6 @@ function open({ outFolder, folders, log, failures }: Start): void {
     present: show,
     // That the core could not be made is said above.
   }).catch(() => undefined)
-  closeBeforeQuit(application, () => window?.close(), log)
   show()
 }
 

@@ -113,13 +113,32 @@ describe('the start', () => {
 })
 
 describe('the end', () => {
-  test('waits for the core to close', async () => {
-    const { window, client } = await start()
+  test('waits until the page has saved, then for the core to close', async () => {
+    const { window, page, client } = await start()
     expect((await client.call('app.info', {})).host).toBe('desktop')
+    const steps: string[] = []
+    page.bridge.beforeClosing(async () => {
+      await client.call('app.setPreferences', { theme: 'dark' })
+      steps.push('saved')
+    })
+    window.on('closed', () => steps.push('closed'))
     app.quit()
     expect(app.exitCode).toBeUndefined()
-    expect(window.isDestroyed()).toBe(true)
+    expect(window.isDestroyed()).toBe(false)
     expect(await ended()).toBe(0)
+    expect(steps).toEqual(['saved', 'closed'])
+    expect(await readFile(join(folder, 'settings.json'), 'utf8')).toContain('dark')
+  })
+
+  test('opens no window any more, whoever asks for one', async () => {
+    await start()
+    app.quit()
+    app.emit('second-instance', {})
+    app.emit('activate', {})
+    expect(await ended()).toBe(0)
+    app.emit('second-instance', {})
+    app.emit('activate', {})
+    expect(history.filter((step) => step === 'BrowserWindow')).toHaveLength(1)
   })
 
   test('comes with the last window, except on macOS, where the window opens again', async () => {
