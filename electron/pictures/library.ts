@@ -37,6 +37,6 @@ function holdsGlib(): boolean {
   try {
     return /\/lib(?:glib|gobject)-2\.0\.so/.test(readFileSync('/proc/self/maps', 'latin1'))
   } catch {
-    return process.versions['electron'] !== undefined
+    return 'electron' in process.versions
   }
 }

@@ -81,6 +81,14 @@ describe('the start', () => {
     expect(await (await protocol.fetch('app://booth-builder/')).text()).toBe('<!doctype html>')
   })
 
+  test('leaves the sandbox alone where it was switched off by hand, as root has to', async () => {
+    startDesktop(out, ['--no-sandbox', '.', '--data', folder])
+    app.becomeReady()
+    await vi.waitUntil(() => [...windows][0])
+    expect(app.sandboxed).toBe(false)
+    expect([...windows][0]?.options.webPreferences).toMatchObject({ sandbox: true })
+  })
+
   test('of a second instance ends it and touches nothing, and shows the first', async () => {
     app.firstInstance = false
     startDesktop(out, ['--data', folder])

@@ -58,6 +58,10 @@ export class WebContents extends EventEmitter {
     this.emit('render-process-gone', preventable(), { reason, exitCode: 139 })
   }
 
+  forcefullyCrashRenderer(): void {
+    this.crash('killed')
+  }
+
   isCrashed(): boolean {
     return this.#crashed
   }
