@@ -103,7 +103,9 @@ export function saveCopy(eventId: string, { hash, name }: Pick<AssetInfo, 'hash'
   // In the desktop the file is of another origin, where "download" has no effect: the window that would open becomes a save dialog.
   link.target = '_blank'
   link.rel = 'noopener'
+  document.body.append(link)
   link.click()
+  link.remove()
 }
 
 /** A picture of the asset at most `widthPixels` wide; the host makes and keeps it. */
