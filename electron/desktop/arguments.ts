@@ -3,14 +3,20 @@ import { resolve } from 'node:path'
 export interface DesktopArguments {
   /** Where events, settings and secrets live instead of the user's own place. */
   readonly dataDirectory: string | undefined
+  /** Chromium was told to run without its outer sandbox: root has to, and only whoever starts the program can. */
+  readonly withoutSandbox: boolean
 }
 
-/** Reads `--data DIR` or `--data=DIR`. Everything else is Chromium's or the system's and not looked at. */
+/** Reads `--data DIR` or `--data=DIR`, and `--no-sandbox`. Everything else is Chromium's or the system's and not looked at. */
 export function readArguments(argv: readonly string[]): DesktopArguments {
+  return { dataDirectory: dataDirectory(argv), withoutSandbox: argv.includes('--no-sandbox') }
+}
+
+function dataDirectory(argv: readonly string[]): string | undefined {
   for (const [index, argument] of argv.entries()) {
-    if (argument.startsWith('--data=')) return { dataDirectory: resolve(argument.slice('--data='.length)) }
+    if (argument.startsWith('--data=')) return resolve(argument.slice('--data='.length))
     const next = argv[index + 1]
-    if (argument === '--data' && next !== undefined) return { dataDirectory: resolve(next) }
+    if (argument === '--data' && next !== undefined) return resolve(next)
   }
-  return { dataDirectory: undefined }
+  return undefined
 }

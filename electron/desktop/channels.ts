@@ -1,5 +1,9 @@
 /** Carries the contract's messages both ways, each with the id of the page it belongs to. */
 export const messageChannel = 'booth-builder:message'
 
+/** Asks the page with the given id to save what was typed and not saved yet; it answers with the same id on the other channel, whether it could or not. */
+export const saveChannel = 'booth-builder:save'
+export const savedChannel = 'booth-builder:saved'
+
 /** A file for the asset store; answered with a `CallResult`. */
 export const importChannel = 'booth-builder:import-file'

@@ -43,6 +43,41 @@ export function recoverFromCrash(window: BrowserWindow, failures: Failures, cloc
     const again = clock.now() - lastCrash < crashLoopMs
     lastCrash = clock.now()
     if (again) failures.report('The window’s page keeps crashing. Close Booth Builder and start it again.', new Error(details.reason))
-    else window.webContents.reload()
+    // Not while Chromium is still telling of the process that ended: it has no frame to load into yet.
+    else setImmediate(() => reload(window))
   })
+}
+
+function reload(window: BrowserWindow): void {
+  if (!window.isDestroyed()) window.webContents.reload()
+}
+
+/** Asks the person what to do with a page that hears nothing any more. Its process is ended only if they say so; the page is then loaded again, as after a crash. */
+export function askWhenUnresponsive(window: BrowserWindow, log: Log): void {
+  let asked: AbortController | undefined
+  const ask = async (): Promise<void> => {
+    if (asked !== undefined) return
+    asked = new AbortController()
+    log.warn('The page does not respond.')
+    try {
+      const { response } = await dialog.showMessageBox(window, {
+        type: 'warning',
+        message: 'The window does not respond.',
+        detail: 'What was saved is safe. Loading the page again takes a moment; what was typed in the last second may be lost.',
+        buttons: ['Wait', 'Load again'],
+        defaultId: 0,
+        cancelId: 0,
+        noLink: true,
+        signal: asked.signal,
+      })
+      if (response === 1 && !asked.signal.aborted && !window.isDestroyed()) window.webContents.forcefullyCrashRenderer()
+    } finally {
+      asked = undefined
+    }
+  }
+  window.on('unresponsive', () => {
+    ask().catch((error: unknown) => log.error('The person could not be asked.', { reason: String(error) }))
+  })
+  window.on('responsive', () => asked?.abort())
+  window.on('closed', () => asked?.abort())
 }

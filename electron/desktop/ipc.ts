@@ -5,6 +5,7 @@ import type { ErrorShape } from '../../shared/errors.ts'
 import type { Application, Log } from '../application/types.ts'
 import { importChannel, messageChannel } from './channels.ts'
 import { createFileImport } from './file-import.ts'
+import { askToSave } from './save-request.ts'
 import { isOurPage } from './sender.ts'
 
 const forbidden: ErrorShape = { code: 'forbidden-sender', message: 'This page may not speak to the application core.' }
@@ -20,11 +21,18 @@ interface Page {
   end(): void
 }
 
+export interface ServedContents {
+  /** Has the page save what was typed and not saved yet. `false`: it said nothing within `limitMs`. A page that has not spoken yet has nothing to save. */
+  save(limitMs: number): Promise<boolean>
+  /** Ends it and cancels what is under way. */
+  end(): void
+}
+
 /**
  * Answers the contract's calls and file imports of the page in `contents`, and of no other: whoever else asks is refused with `forbidden-sender`.
- * Calls made before the core is there wait for it. Returns a function that ends it and cancels what is under way.
+ * Calls made before the core is there wait for it.
  */
-export function serveContents(contents: WebContents, application: Promise<Application>, log: Log): () => void {
+export function serveContents(contents: WebContents, application: Promise<Application>, log: Log): ServedContents {
   const dispatcher: Dispatcher = {
     dispatch: async (method, input, signal) => (await application).dispatcher.dispatch(method, input, signal),
   }
@@ -77,12 +85,15 @@ export function serveContents(contents: WebContents, application: Promise<Applic
     () => undefined, // Reported by whoever makes the application; calls are answered with the reason.
   )
 
-  return () => {
-    stopped = true
-    stopEvents?.()
-    endPage()
-    ipcMain.off(messageChannel, onMessage)
-    ipcMain.removeHandler(importChannel)
+  return {
+    save: (limitMs) => (page === undefined ? Promise.resolve(true) : askToSave(contents, page.id, limitMs)),
+    end() {
+      stopped = true
+      stopEvents?.()
+      endPage()
+      ipcMain.off(messageChannel, onMessage)
+      ipcMain.removeHandler(importChannel)
+    },
   }
 }
 

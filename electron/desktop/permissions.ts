@@ -1,12 +1,17 @@
 import type { Session } from 'electron'
-import { appOrigin, assetScheme } from './schemes.ts'
+import { appOrigin, assetScheme, isAppUrl } from './schemes.ts'
 
-/** The page needs no camera, no location, no device, nothing that Chromium would ask a person for: every request and every check is refused. */
+/**
+ * The page needs no camera, no location, no device, nothing that Chromium would ask a person for: every request and every check is refused, but for the full screen of
+ * a film.
+ */
 export function denyPermissions(session: Session): void {
-  session.setPermissionRequestHandler((_contents, _permission, callback) => {
-    callback(false)
+  session.setPermissionRequestHandler((_contents, permission, callback, { isMainFrame, requestingUrl }) => {
+    callback(isFullScreen(permission, isMainFrame, requestingUrl))
   })
-  session.setPermissionCheckHandler(() => false)
+  session.setPermissionCheckHandler((_contents, permission, requestingOrigin, { isMainFrame }) =>
+    isFullScreen(permission, isMainFrame, requestingOrigin),
+  )
   session.setDevicePermissionHandler(() => false)
   session.setBluetoothPairingHandler((_details, callback) => {
     callback({ confirmed: false })
@@ -26,6 +31,10 @@ export function denyPermissions(session: Session): void {
   session.on('will-download', (event, item) => {
     if (!isOwnContent(item.getURL())) event.preventDefault()
   })
+}
+
+function isFullScreen(permission: string, isMainFrame: boolean, url: string): boolean {
+  return permission === 'fullscreen' && isMainFrame && isAppUrl(url)
 }
 
 /** An export the page made, or a file of the event. */

@@ -1,11 +1,13 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import { pastedFileLimitBytes, type DesktopBridge } from '../../shared/contract/bridge.ts'
 import type { CallResult } from '../../shared/contract/server.ts'
-import { importChannel, messageChannel } from './channels.ts'
+import { importChannel, messageChannel, savedChannel, saveChannel } from './channels.ts'
 import type { FileImportRequest } from './file-import.ts'
 
 /** New with every load of the page: what was meant for the page before it is not delivered to this one. */
 const pageId = crypto.randomUUID()
+
+let save: (() => Promise<void>) | undefined
 
 const bridge: DesktopBridge = {
   send(message) {
@@ -19,6 +21,9 @@ const bridge: DesktopBridge = {
     return () => {
       ipcRenderer.off(messageChannel, onMessage)
     }
+  },
+  beforeClosing(given) {
+    save = given
   },
   async importFile(destination, file) {
     const path = webUtils.getPathForFile(file)
@@ -44,4 +49,16 @@ function tooLarge(file: File): CallResult {
   }
 }
 
+async function saveForClosing(): Promise<void> {
+  try {
+    await save?.()
+  } finally {
+    ipcRenderer.send(savedChannel, pageId)
+  }
+}
+
+ipcRenderer.on(saveChannel, (_event: unknown, to: unknown) => {
+  // Why something could not be saved the page itself has shown; the window closes all the same.
+  if (to === pageId) saveForClosing().catch(() => undefined)
+})
 contextBridge.exposeInMainWorld('boothBuilder', bridge)

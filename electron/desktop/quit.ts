@@ -4,20 +4,31 @@ import type { Application, Log } from '../application/types.ts'
 /** What is under way gets this long to be finished, in milliseconds. All of it survives being cut off; it only has to be done again. */
 const closePatienceMs = 15_000
 
-/** Holds the end of the program back until the core is closed. `beforeClosing` runs first, once. */
-export function closeBeforeQuit(application: Promise<Application>, beforeClosing: () => void, log: Log): void {
+export interface Quitting {
+  /** Whether the end has begun: from then on there is no core for a window. */
+  readonly hasBegun: boolean
+}
+
+/** Holds the end of the program back until the window, by `closeWindow`, and then the core are closed: what the page saves last needs the core. */
+export function closeBeforeQuit(application: Promise<Application>, closeWindow: () => Promise<void>, log: Log): Quitting {
   let state: 'running' | 'closing' | 'closed' = 'running'
   app.on('before-quit', (event) => {
     if (state === 'closed') return
     event.preventDefault()
     if (state === 'closing') return
     state = 'closing'
-    beforeClosing()
-    void close(application, log).then(() => {
-      state = 'closed'
-      app.quit()
-    })
+    void closeWindow()
+      .then(() => close(application, log))
+      .then(() => {
+        state = 'closed'
+        app.quit()
+      })
   })
+  return {
+    get hasBegun() {
+      return state !== 'running'
+    },
+  }
 }
 
 async function close(application: Promise<Application>, log: Log): Promise<void> {

@@ -3,6 +3,7 @@ import { AppError } from '../../shared/errors.ts'
 import { awaitService, serviceArguments, serviceEnvironment } from '../application/service-process.ts'
 import type { Log, ServiceLauncher } from '../application/types.ts'
 
+/** The service finishes what it is writing and closes its database; it gets this long, in milliseconds. */
 const stopPatienceMs = 10_000
 
 /** Starts `script`, the embedded service, as a utility process. Only after `ready`. */
@@ -33,14 +34,17 @@ async function end(child: UtilityProcess, ended: Promise<string>): Promise<void>
   if (child.pid === undefined) await Promise.race([new Promise<void>((resolve) => child.once('spawn', resolve)), ended])
   const { pid } = child
   if (pid === undefined) return
-  child.kill()
-  const timer = setTimeout(() => {
-    try {
-      process.kill(pid, 'SIGKILL')
-    } catch {
-      // It ended in this very moment.
-    }
-  }, stopPatienceMs)
+  // Electron's own kill() is followed by force after two seconds.
+  signal(pid, 'SIGTERM')
+  const timer = setTimeout(() => signal(pid, 'SIGKILL'), stopPatienceMs)
   await ended
   clearTimeout(timer)
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It ended in this very moment.
+  }
 }

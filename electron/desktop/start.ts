@@ -5,7 +5,8 @@ import { createApplication } from '../application/index.ts'
 import { defaultDataDirectory } from '../application/data-directory.ts'
 import type { Application, Host, Log } from '../application/types.ts'
 import { readArguments } from './arguments.ts'
-import { recoverFromCrash, watchFailures, type Failures } from './failures.ts'
+import { closeWindow, saveBeforeClosing } from './closing.ts'
+import { askWhenUnresponsive, recoverFromCrash, watchFailures, type Failures } from './failures.ts'
 import { serveContents } from './ipc.ts'
 import { openLog } from './log.ts'
 import { setMenu } from './menu.ts'
@@ -25,14 +26,18 @@ const clock = { now: () => Date.now() }
 
 /** Starts the desktop application from the built files in `outFolder`. Must run in the entry module's first tick: some of it has to happen before `ready`. */
 export function startDesktop(outFolder: string, argv: readonly string[]): void {
-  const folders = readFolders(argv)
+  const { dataDirectory, withoutSandbox } = readArguments(argv)
+  const folders = readFolders(dataDirectory)
   if (folders === undefined) return
   if (!app.requestSingleInstanceLock()) {
     app.quit()
     return
   }
   registerSchemes()
-  app.enableSandbox()
+  // It would take `--no-sandbox` away again, without which nothing starts for root. The window asks for its page's sandbox itself.
+  if (!withoutSandbox) app.enableSandbox()
+  // Windows shows notifications only of programs that have one.
+  if (process.platform === 'win32') app.setAppUserModelId('booth-builder.desktop')
 
   const logFile = join(folders.profile, 'logs', 'desktop.log')
   const log = openLog(logFile, clock)
@@ -54,8 +59,7 @@ interface Folders {
 }
 
 /** Before the lock, which lies in the profile: every data folder has its own first instance. Ends the program where there can be no such folder. */
-function readFolders(argv: readonly string[]): Folders | undefined {
-  const { dataDirectory } = readArguments(argv)
+function readFolders(dataDirectory: string | undefined): Folders | undefined {
   const data = dataDirectory ?? defaultDataDirectory()
   try {
     mkdirSync(data, { recursive: true })
@@ -98,16 +102,20 @@ function open({ outFolder, folders, log, failures }: Start): void {
     saveAsset(window, application, url, log).catch((error: unknown) => failures.report('The file could not be saved.', error))
   }
   app.on('web-contents-created', (_event, contents) => denyNavigation(contents, log, save))
+  const quitting = closeBeforeQuit(application, () => closeWindow(window), log)
   const show = (): void => {
+    if (quitting.hasBegun) return
     if (window !== undefined) {
       present(window)
       return
     }
     const opened = openWindow(join(outFolder, 'preload', 'preload.cjs'), settings, log)
-    const stopServing = serveContents(opened.webContents, application, log)
+    const served = serveContents(opened.webContents, application, log)
+    saveBeforeClosing(opened, (limitMs) => served.save(limitMs), log)
     recoverFromCrash(opened, failures, clock)
+    askWhenUnresponsive(opened, log)
     opened.once('closed', () => {
-      stopServing()
+      served.end()
       window = undefined
     })
     window = opened
@@ -125,7 +133,6 @@ function open({ outFolder, folders, log, failures }: Start): void {
     present: show,
     // That the core could not be made is said above.
   }).catch(() => undefined)
-  closeBeforeQuit(application, () => window?.close(), log)
   show()
 }
 

@@ -1,10 +1,7 @@
 import { writeFile } from 'node:fs/promises'
-import sharp from 'sharp'
 import { imageLimits } from '../../shared/domain/file-format.ts'
 import { AppError } from '../../shared/errors.ts'
-
-// Every picture is read once; a cache would only hold memory.
-sharp.cache(false)
+import { openPictureLibrary } from '../pictures/library.ts'
 
 export interface PictureSize {
   readonly widthPixels: number
@@ -32,6 +29,7 @@ export async function inspectPicture(path: string, name: string): Promise<Pictur
 }
 
 async function sizeOf(path: string, name: string): Promise<PictureSize> {
+  const sharp = await openPictureLibrary()
   try {
     const { autoOrient } = await sharp(path, { limitInputPixels: false }).metadata()
     return { widthPixels: autoOrient.width, heightPixels: autoOrient.height }
@@ -42,6 +40,7 @@ async function sizeOf(path: string, name: string): Promise<PictureSize> {
 
 /** Shrunk while it is read, so that memory stays small; still every pixel is decoded, which shows a truncated file. */
 async function decode(path: string, name: string): Promise<void> {
+  const sharp = await openPictureLibrary()
   try {
     await sharp(path, { sequentialRead: true, failOn: 'error', limitInputPixels: imageLimits.pixels })
       .resize(32, 32, { fit: 'fill', kernel: 'nearest', fastShrinkOnLoad: false })
@@ -67,6 +66,7 @@ export async function writeThumbnail(path: string, target: string, widthPixels: 
 }
 
 async function thumbnailOf(path: string, widthPixels: number): Promise<Buffer> {
+  const sharp = await openPictureLibrary()
   try {
     return await sharp(path, { sequentialRead: true, failOn: 'none', limitInputPixels: imageLimits.pixels })
       .autoOrient()

@@ -98,6 +98,19 @@ export function assetUrl(eventId: string, hash: string): string {
   return desktop === undefined ? `/assets/${eventId}/${hash}` : `asset://${eventId}/${hash}`
 }
 
+/** Hands the person a copy of an asset: a browser downloads it, the desktop asks where to. */
+export function saveCopy(eventId: string, { hash, name }: Pick<AssetInfo, 'hash' | 'name'>): void {
+  const link = document.createElement('a')
+  link.href = assetUrl(eventId, hash)
+  link.download = name
+  // In the desktop the file is of another origin, where "download" has no effect: the window that would open becomes a save dialog.
+  link.target = '_blank'
+  link.rel = 'noopener'
+  document.body.append(link)
+  link.click()
+  link.remove()
+}
+
 /** A picture of the asset at most `widthPixels` wide; the host makes and keeps it. */
 export function thumbnailUrl(eventId: string, hash: string, widthPixels: number): string {
   return `${assetUrl(eventId, hash)}?width=${Math.round(widthPixels)}`

@@ -1,7 +1,8 @@
-import type { DesktopBridge, Transport } from '../../shared/contract/index.ts'
+import type { DesktopBridge } from '../../shared/contract/index.ts'
 import { notSignedInPath, socketProtocols } from '../../shared/contract/page-key.ts'
 import { attach, setConnection } from './client.ts'
 import { storedPageKey } from './page-key.ts'
+import { plainBridge } from './plain-bridge.ts'
 import { connectWebSocket } from './web-socket.ts'
 
 declare global {
@@ -11,12 +12,20 @@ declare global {
   }
 }
 
-export const desktop: DesktopBridge | undefined = typeof window === 'undefined' ? undefined : window.boothBuilder
+const exposed = typeof window === 'undefined' ? undefined : window.boothBuilder
+
+/** The desktop, where the page is in its window. */
+export const desktop: DesktopBridge | undefined = exposed === undefined ? undefined : plainBridge(exposed)
+
+/** Runs `save` before the window closes. A browser asks no page; it has to save when it is hidden. */
+export function beforeClosing(save: () => Promise<void>): void {
+  desktop?.beforeClosing(save)
+}
 
 /** Joins the page to the core it was served by. */
 export function connect(): void {
   if (desktop !== undefined) {
-    attach(withPlainMessages(desktop))
+    attach(desktop)
     setConnection('connected')
     return
   }
@@ -29,12 +38,4 @@ export function connect(): void {
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
   url.hash = ''
   connectWebSocket(url.href, socketProtocols(key))
-}
-
-// The context bridge refuses whatever Vue made reactive. Messages are JSON by contract, so a plain copy says the same.
-function withPlainMessages(transport: Transport): Transport {
-  return {
-    send: (message) => transport.send(JSON.parse(JSON.stringify(message)) as unknown),
-    onMessage: (listener) => transport.onMessage(listener),
-  }
 }

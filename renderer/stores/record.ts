@@ -86,11 +86,12 @@ export function useRecord(entity: EntityName, key: () => string): EditedRecord {
       if (mine && !saving.value) void load()
     }),
     onReconnected(() => void flush().then(load)),
-    holdUnsavedEdits(flush),
   ]
+  const letGo = holdUnsavedEdits(flush)
   onScopeDispose(() => {
     for (const stop of stops) stop()
-    void flush()
+    // It is asked to be saved until it is: the window may close in between.
+    void flush().finally(letGo)
   })
   void load()
 

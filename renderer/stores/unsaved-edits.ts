@@ -1,3 +1,6 @@
+import { nextTick } from 'vue'
+import { beforeClosing } from '../bridge/index.ts'
+
 type Flush = () => Promise<unknown>
 
 const flushes = new Set<Flush>()
@@ -15,8 +18,14 @@ export async function flushUnsavedEdits(): Promise<void> {
   await Promise.allSettled([...flushes].map((flush) => flush()))
 }
 
-/** A window that is closed or put away may never come back. */
+/** A window that is closed or put away may never come back. The desktop's window waits until all is saved. */
 export function flushWhenHidden(target: Document): void {
+  beforeClosing(async () => {
+    // Some fields are saved when they are left.
+    if (target.activeElement instanceof HTMLElement) target.activeElement.blur()
+    await nextTick()
+    await flushUnsavedEdits()
+  })
   const flush = (): void => void flushUnsavedEdits()
   target.addEventListener('visibilitychange', () => {
     if (target.visibilityState === 'hidden') flush()

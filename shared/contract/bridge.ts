@@ -15,6 +15,8 @@ export interface FileDestination {
 export interface DesktopBridge extends Transport {
   /** The result's data is an `AssetInfo`. */
   importFile(destination: FileDestination, file: File): Promise<CallResult>
+  /** `save` is called when the window is about to close, which waits for it, though not for ever. The last one given counts. */
+  beforeClosing(save: () => Promise<void>): void
 }
 
 export const pastedFileLimitBytes = 64 * 1024 * 1024

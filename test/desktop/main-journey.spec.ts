@@ -40,7 +40,7 @@ function environment(): Record<string, string> {
 test('the window shows the start screen from app://, in a sandbox that gives it the bridge and nothing else', async () => {
   await expect(page.getByRole('button', { name: 'Open sample event' })).toBeVisible()
   expect(page.url()).toMatch(/^app:\/\/booth-builder\//)
-  expect(await page.evaluate(() => Object.keys(window.boothBuilder ?? {}).sort())).toEqual(['importFile', 'onMessage', 'send'])
+  expect(await page.evaluate(() => Object.keys(window.boothBuilder ?? {}).sort())).toEqual(['beforeClosing', 'importFile', 'onMessage', 'send'])
   expect(await page.evaluate(() => [typeof Reflect.get(window, 'require'), typeof Reflect.get(window, 'process')])).toEqual([
     'undefined',
     'undefined',

@@ -2,6 +2,7 @@ import type { Palette } from './palettes.ts'
 import { backgroundSvg } from './background.ts'
 import { logoSvg } from './logo.ts'
 import type { SeededRandom } from './random.ts'
+import { openPictureLibrary } from '../../pictures/library.ts'
 
 export interface Backdrop {
   /** JPG, 1600 × 900. */
@@ -10,10 +11,9 @@ export interface Backdrop {
   readonly preview: Buffer
 }
 
-/** Loaded late, without a cache and with one thread a picture: it draws once in the life of an event, many pictures side by side. */
-async function pictureLibrary() {
-  const { default: sharp } = await import('sharp')
-  sharp.cache(false)
+/** With one thread a picture: it draws once in the life of an event, many pictures side by side. */
+async function pictureLibrary(): ReturnType<typeof openPictureLibrary> {
+  const sharp = await openPictureLibrary()
   sharp.concurrency(1)
   return sharp
 }

@@ -15,5 +15,7 @@ export default {
     accepted: 'Accepted: {formats}',
     onService: 'On the service',
     here: 'On this computer',
+    fetch: 'Fetch it from the service and save a copy',
+    fetching: 'Fetching …',
   },
 }

@@ -81,6 +81,14 @@ describe('the start', () => {
     expect(await (await protocol.fetch('app://booth-builder/')).text()).toBe('<!doctype html>')
   })
 
+  test('leaves the sandbox alone where it was switched off by hand, as root has to', async () => {
+    startDesktop(out, ['--no-sandbox', '.', '--data', folder])
+    app.becomeReady()
+    await vi.waitUntil(() => [...windows][0])
+    expect(app.sandboxed).toBe(false)
+    expect([...windows][0]?.options.webPreferences).toMatchObject({ sandbox: true })
+  })
+
   test('of a second instance ends it and touches nothing, and shows the first', async () => {
     app.firstInstance = false
     startDesktop(out, ['--data', folder])
@@ -113,13 +121,32 @@ describe('the start', () => {
 })
 
 describe('the end', () => {
-  test('waits for the core to close', async () => {
-    const { window, client } = await start()
+  test('waits until the page has saved, then for the core to close', async () => {
+    const { window, page, client } = await start()
     expect((await client.call('app.info', {})).host).toBe('desktop')
+    const steps: string[] = []
+    page.bridge.beforeClosing(async () => {
+      await client.call('app.setPreferences', { theme: 'dark' })
+      steps.push('saved')
+    })
+    window.on('closed', () => steps.push('closed'))
     app.quit()
     expect(app.exitCode).toBeUndefined()
-    expect(window.isDestroyed()).toBe(true)
+    expect(window.isDestroyed()).toBe(false)
     expect(await ended()).toBe(0)
+    expect(steps).toEqual(['saved', 'closed'])
+    expect(await readFile(join(folder, 'settings.json'), 'utf8')).toContain('dark')
+  })
+
+  test('opens no window any more, whoever asks for one', async () => {
+    await start()
+    app.quit()
+    app.emit('second-instance', {})
+    app.emit('activate', {})
+    expect(await ended()).toBe(0)
+    app.emit('second-instance', {})
+    app.emit('activate', {})
+    expect(history.filter((step) => step === 'BrowserWindow')).toHaveLength(1)
   })
 
   test('comes with the last window, except on macOS, where the window opens again', async () => {

@@ -75,12 +75,18 @@ export class BrowserWindow extends EventEmitter {
     const event = preventable()
     this.emit('close', event)
     if (event.defaultPrevented) return false
+    this.destroy()
+    return true
+  }
+
+  /** Without asking anybody. */
+  destroy(): void {
+    if (this.#destroyed) return
     this.#destroyed = true
     this.webContents.destroy()
     windows.delete(this)
     this.emit('closed')
     if (windows.size === 0) app.emit('window-all-closed')
-    return true
   }
 }
 

@@ -32,6 +32,11 @@ export const dialog = {
   },
   /** Where the person saves to, by the name that is proposed; `undefined` is Cancel. */
   chooseFile: (() => undefined) as (proposed: string) => string | undefined,
+  /** The number of the button the person presses. */
+  answer: (() => Promise.resolve(0)) as () => Promise<number>,
+  async showMessageBox(): Promise<{ response: number; checkboxChecked: boolean }> {
+    return { response: await dialog.answer(), checkboxChecked: false }
+  },
   showSaveDialog(_window: unknown, options: { readonly defaultPath?: string }): Promise<{ canceled: boolean; filePath: string }> {
     const filePath = dialog.chooseFile(options.defaultPath ?? '')
     return Promise.resolve({ canceled: filePath === undefined, filePath: filePath ?? '' })
@@ -84,6 +89,7 @@ export function resetDesktopEnvironment(): void {
   screen.displays = [laptop]
   dialog.shown.length = 0
   dialog.chooseFile = () => undefined
+  dialog.answer = () => Promise.resolve(0)
   shell.opened.length = 0
   Menu.current = undefined
   Notification.shown.length = 0

@@ -32,13 +32,14 @@ class Session extends EventEmitter {
     // Nothing here pairs.
   }
 
-  request(permission: string): Promise<boolean> {
+  request(permission: string, { url = 'app://booth-builder/', isMainFrame = true } = {}): Promise<boolean> {
     const handler = this.#request
-    return handler === undefined ? Promise.resolve(true) : new Promise((resolve) => handler({}, permission, resolve, {}))
+    const details = { isMainFrame, requestingUrl: url }
+    return handler === undefined ? Promise.resolve(true) : new Promise((resolve) => handler({}, permission, resolve, details))
   }
 
-  check(permission: string): boolean {
-    return this.#check?.({}, permission, 'app://booth-builder', {}) ?? true
+  check(permission: string, { origin = 'app://booth-builder', isMainFrame = true } = {}): boolean {
+    return this.#check?.({}, permission, origin, { isMainFrame, requestingUrl: `${origin}/` }) ?? true
   }
 
   device(deviceType: string): boolean {

@@ -45,8 +45,11 @@ class UtilityProcess extends EventEmitter {
     return this.#state === 'ended' ? null : this.#child.stderr
   }
 
+  /** As Chromium ends a process: what has not obeyed after two seconds is ended by force. */
   kill(): boolean {
-    return this.#state === 'running' && this.#child.kill('SIGTERM')
+    if (this.#state !== 'running') return false
+    setTimeout(() => this.#child.kill('SIGKILL'), 2_000).unref()
+    return this.#child.kill('SIGTERM')
   }
 }
 

@@ -12,6 +12,8 @@ export class WebContents extends EventEmitter {
   mainFrame: Frame = { url: '', parent: null, detached: false }
   reloads = 0
   #destroyed = false
+  #crashed = false
+  readonly #sent = new EventEmitter()
   #openHandler: ((details: { url: string }) => { action: 'allow' | 'deny' }) | undefined
   #receivers = new Map<Frame, (channel: string, args: readonly unknown[]) => void>()
 
@@ -41,7 +43,27 @@ export class WebContents extends EventEmitter {
 
   send(channel: string, ...args: unknown[]): void {
     if (this.#destroyed) throw new TypeError('Object has been destroyed')
+    this.#sent.emit(channel, ...args)
     this.#receivers.get(this.mainFrame)?.(channel, args)
+  }
+
+  onSent(channel: string, listener: (...args: unknown[]) => void): void {
+    this.#sent.once(channel, listener)
+  }
+
+  /** The page's process ends by itself. What it was doing ends with it. */
+  crash(reason = 'crashed'): void {
+    this.#crashed = true
+    this.mainFrame.detached = true
+    this.emit('render-process-gone', preventable(), { reason, exitCode: 139 })
+  }
+
+  forcefullyCrashRenderer(): void {
+    this.crash('killed')
+  }
+
+  isCrashed(): boolean {
+    return this.#crashed
   }
 
   /** As a page, a link or a redirect tries to. Gives whether it was let through. */
@@ -66,6 +88,7 @@ export class WebContents extends EventEmitter {
   }
 
   reload(): void {
+    this.#crashed = false
     this.reloads += 1
   }
 
@@ -76,5 +99,6 @@ export class WebContents extends EventEmitter {
   destroy(): void {
     this.mainFrame.detached = true
     this.#destroyed = true
+    this.emit('destroyed')
   }
 }

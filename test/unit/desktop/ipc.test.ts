@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { reactive } from 'vue'
-import { messageChannel, importChannel } from '../../../electron/desktop/channels.ts'
-import { serveContents } from '../../../electron/desktop/ipc.ts'
+import { importChannel, messageChannel, savedChannel, saveChannel } from '../../../electron/desktop/channels.ts'
+import { serveContents, type ServedContents } from '../../../electron/desktop/ipc.ts'
 import type { Application, ImportRequest } from '../../../electron/application/types.ts'
 import { createClient, pastedFileLimitBytes, type ContractClient, type Dispatcher, type FileDestination } from '../../../shared/contract/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { bundlePreload, loadPage, pathsOfFiles, type PreloadPage } from '../../support/desktop-page.ts'
-import { app, BrowserWindow, restart } from '../../support/electron-double/index.ts'
+import { app, BrowserWindow, ipcMain, restart } from '../../support/electron-double/index.ts'
 
 vi.mock('electron', () => import('../../support/electron-double/index.ts'))
 
@@ -57,11 +57,18 @@ function createCore(dispatch: Dispatcher['dispatch']): Core {
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const stops: (() => void)[] = []
 
-function openPage(core: Application, url = pageUrl): PreloadPage & { readonly window: BrowserWindow; readonly client: ContractClient } {
+interface OpenPage extends PreloadPage {
+  readonly window: BrowserWindow
+  readonly client: ContractClient
+  readonly served: ServedContents
+}
+
+function openPage(core: Application, url = pageUrl): OpenPage {
   const window = new BrowserWindow()
-  stops.push(serveContents(window.webContents as never, Promise.resolve(core), silent))
+  const served = serveContents(window.webContents as never, Promise.resolve(core), silent)
+  stops.push(() => served.end())
   const page = loadPage(window.webContents, url, preload)
-  return { ...page, window, client: createClient(page.bridge) }
+  return { ...page, window, client: createClient(page.bridge), served }
 }
 
 beforeEach(() => {
@@ -76,7 +83,7 @@ describe('the page', () => {
   test('is given exactly the desktop bridge and nothing else', () => {
     const { exposed } = openPage(createCore(() => Promise.resolve(null)))
     expect(Object.keys(exposed)).toEqual(['boothBuilder'])
-    expect(Object.keys(exposed['boothBuilder'] as object).sort()).toEqual(['importFile', 'onMessage', 'send'])
+    expect(Object.keys(exposed['boothBuilder'] as object).sort()).toEqual(['beforeClosing', 'importFile', 'onMessage', 'send'])
     expect(Object.isFrozen(exposed['boothBuilder'])).toBe(true)
   })
 
@@ -116,7 +123,8 @@ describe('the page', () => {
   test('makes its calls before the core is there, and gets the answers when it is', async () => {
     const core = Promise.withResolvers<Application>()
     const window = new BrowserWindow()
-    stops.push(serveContents(window.webContents as never, core.promise, silent))
+    const served = serveContents(window.webContents as never, core.promise, silent)
+    stops.push(() => served.end())
     const client = createClient(loadPage(window.webContents, pageUrl, preload).bridge)
     const answer = client.call('events.list', {})
     core.resolve(createCore(() => Promise.resolve([])))
@@ -142,6 +150,70 @@ describe('the page', () => {
     first.resolve(['first'])
     await expect(answer).resolves.toEqual(['second'])
     expect(aborted).toBe(true)
+  })
+})
+
+describe('before the window closes', () => {
+  const never = 600_000
+
+  test('the page saves, and only then is it done', async () => {
+    const calls: string[] = []
+    const { bridge, client, served } = openPage(createCore((method) => Promise.resolve(calls.push(method))))
+    bridge.beforeClosing(async () => {
+      await client.call('events.list', {})
+      calls.push('saved')
+    })
+    await client.call('app.info', {})
+    await expect(served.save(never)).resolves.toBe(true)
+    expect(calls).toEqual(['app.info', 'events.list', 'saved'])
+  })
+
+  test('a page that could not save does not hold it up', async () => {
+    const { bridge, client, served } = openPage(createCore(() => Promise.resolve([])))
+    bridge.beforeClosing(() => Promise.reject(new Error('no')))
+    await client.call('events.list', {})
+    await expect(served.save(never)).resolves.toBe(true)
+  })
+
+  test('a page that never asked for anything, and one that has crashed, are not asked', async () => {
+    const { bridge, client, served, window } = openPage(createCore(() => Promise.resolve([])))
+    let asked = 0
+    bridge.beforeClosing(() => Promise.resolve(void (asked += 1)))
+    await expect(served.save(never)).resolves.toBe(true)
+    await client.call('events.list', {})
+    window.webContents.crash()
+    await expect(served.save(never)).resolves.toBe(true)
+    expect(asked).toBe(0)
+  })
+
+  test('a page that crashes over it is not waited for', async () => {
+    const { bridge, client, served, window } = openPage(createCore(() => Promise.resolve([])))
+    bridge.beforeClosing(() => {
+      window.webContents.crash()
+      return new Promise(() => undefined)
+    })
+    await client.call('events.list', {})
+    await expect(served.save(never)).resolves.toBe(true)
+  })
+
+  test('a page that says nothing is given up, and nobody else can answer for it', async () => {
+    const { bridge, client, served, window } = openPage(createCore(() => Promise.resolve([])))
+    const frame = window.webContents.commitSubframe(pageUrl)
+    const other = new BrowserWindow().webContents.commit(pageUrl)
+    bridge.beforeClosing(() => new Promise(() => undefined))
+    await client.call('events.list', {})
+    const asked = new Promise<unknown>((resolve) => window.webContents.onSent(saveChannel, resolve))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const saved = served.save(5_000)
+    const id = await asked
+    const heard = new Promise((resolve) => ipcMain.on('after both', resolve))
+    frame.ipcRenderer.send(savedChannel, id)
+    other.ipcRenderer.send(savedChannel, id)
+    other.ipcRenderer.send('after both')
+    await heard
+    vi.advanceTimersByTime(5_000)
+    await expect(saved).resolves.toBe(false)
+    vi.useRealTimers()
   })
 })
 
@@ -294,5 +366,15 @@ describe('what Vue made reactive', () => {
     const values = reactive({ name: 'Booth', accessible_for: ['everyone'] })
     await page.client.call('records.create', { eventId: 'sample', entity: 'booth', values })
     expect(inputs).toEqual([{ eventId: 'sample', entity: 'booth', values: { name: 'Booth', accessible_for: ['everyone'] } }])
+  })
+
+  test('says where a file goes, with whatever else is in it left out', async () => {
+    const core = createCore(() => Promise.resolve(null))
+    const { bridge } = openPage(core)
+    vi.stubGlobal('window', { boothBuilder: bridge })
+    const { importFile } = await import('../../../renderer/bridge/index.ts')
+    const props = reactive({ ...logo, recordKey: 'r1', value: { hash: 'a'.repeat(64) } })
+    await expect(importFile(props, new File(['pixels'], 'logo.png'))).resolves.toMatchObject({ name: 'logo.png' })
+    expect(core.imported[0]?.request).toEqual({ ...logo, name: 'logo.png', source: expect.anything() as unknown })
   })
 })

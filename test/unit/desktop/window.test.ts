@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { session as electronSession } from 'electron'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { colours } from '../../../renderer/design/tokens.ts'
-import { recoverFromCrash, watchFailures } from '../../../electron/desktop/failures.ts'
+import { askWhenUnresponsive, recoverFromCrash, watchFailures } from '../../../electron/desktop/failures.ts'
 import { menuTemplate } from '../../../electron/desktop/menu.ts'
 import { denyNavigation } from '../../../electron/desktop/navigation.ts'
 import { denyPermissions } from '../../../electron/desktop/permissions.ts'
@@ -96,17 +96,45 @@ describe('the window', () => {
     expect([window.isMinimized(), window.isVisible(), window.focused]).toEqual([false, true, true])
   })
 
-  test('whose page crashes is loaded again, but not endlessly', () => {
+  test('whose page does not respond is loaded again where the person says so, not where they wait or it comes back by itself', async () => {
+    const window = new BrowserWindow()
+    askWhenUnresponsive(window as never, silent)
+    recoverFromCrash(window as never, { report: () => undefined }, { now: () => 0 })
+    const answers: ((button: number) => void)[] = []
+    dialog.answer = () => new Promise((resolve) => answers.push(resolve))
+
+    window.emit('unresponsive')
+    window.emit('unresponsive')
+    expect(answers).toHaveLength(1)
+    answers[0]!(0)
+    await vi.waitFor(() => {
+      window.emit('unresponsive')
+      expect(answers).toHaveLength(2)
+    })
+    window.emit('responsive')
+    answers[1]!(1)
+    await vi.waitFor(() => {
+      window.emit('unresponsive')
+      expect(answers).toHaveLength(3)
+    })
+    expect(window.webContents.reloads).toBe(0)
+    answers[2]!(1)
+    await vi.waitFor(() => expect(window.webContents.reloads).toBe(1))
+  })
+
+  test('whose page crashes is loaded again once Chromium has told of it, but not endlessly', async () => {
     const failures = watchFailures(silent, join(folder, 'log'))
     const window = new BrowserWindow()
     let now = 0
     recoverFromCrash(window as never, failures, { now: () => now })
-    window.webContents.emit('render-process-gone', {}, { reason: 'oom' })
-    expect(window.webContents.reloads).toBe(1)
+    window.webContents.crash('oom')
+    expect(window.webContents.reloads).toBe(0)
+    await vi.waitFor(() => expect(window.webContents.reloads).toBe(1))
     now = 59_000
-    window.webContents.emit('render-process-gone', {}, { reason: 'oom' })
-    expect(window.webContents.reloads).toBe(1)
+    window.webContents.crash('oom')
     expect(dialog.shown).toHaveLength(1)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(window.webContents.reloads).toBe(1)
     process.removeAllListeners('uncaughtException').removeAllListeners('unhandledRejection')
   })
 })
@@ -173,7 +201,6 @@ describe('the page is permitted nothing', () => {
     'geolocation',
     'notifications',
     'clipboard-read',
-    'fullscreen',
     'openExternal',
     'usb',
     'serial',
@@ -188,6 +215,17 @@ describe('the page is permitted nothing', () => {
     expect(await session.defaultSession.request(permission)).toBe(false)
     expect(session.defaultSession.check(permission)).toBe(false)
     expect(session.defaultSession.device(permission)).toBe(false)
+  })
+
+  test('but its own films fill the screen, and nobody else’s', async () => {
+    denyPermissions(electronSession.defaultSession)
+    const { request, check } = {
+      request: session.defaultSession.request.bind(session.defaultSession, 'fullscreen'),
+      check: session.defaultSession.check.bind(session.defaultSession, 'fullscreen'),
+    }
+    expect([await request(), check()]).toEqual([true, true])
+    expect([await request({ isMainFrame: false }), check({ isMainFrame: false })]).toEqual([false, false])
+    expect([await request({ url: 'https://example.com/' }), check({ origin: 'https://example.com' })]).toEqual([false, false])
   })
 
   test('and downloads only what is its own', () => {

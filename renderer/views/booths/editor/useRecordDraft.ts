@@ -5,6 +5,7 @@ import type { Problem } from '../../../../shared/domain/validation.ts'
 import { entities, fieldOf, isWritable, type EntityName } from '../../../../shared/entities/index.ts'
 import { type AppError, toAppError } from '../../../../shared/errors.ts'
 import { client, onReconnected } from '../../../bridge/index.ts'
+import { holdUnsavedEdits } from '../../../stores/unsaved-edits.ts'
 import { problemsToShow } from './problems-to-show.ts'
 import { createAutosave, type AutosaveState } from './autosave.ts'
 
@@ -78,17 +79,7 @@ export function useRecordDraft(eventId: string, entity: EntityName, key: string)
   const stopListening = client.on('records.changed', (change) => {
     if (change.eventId === eventId && change.entity === entity && (change.keys?.includes(key) ?? true)) void load()
   })
-  const onHide = (): void => {
-    if (document.visibilityState === 'hidden') void autosave.flush()
-  }
-  const onPageHide = (): void => void autosave.flush()
-  // What is typed goes to the core before the synchronisation that this key starts.
-  const onKey = (event: KeyboardEvent): void => {
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') void autosave.flush()
-  }
-  document.addEventListener('visibilitychange', onHide)
-  window.addEventListener('pagehide', onPageHide)
-  window.addEventListener('keydown', onKey, { capture: true })
+  const letGo = holdUnsavedEdits(() => autosave.flush())
   const stopWaiting = onReconnected(() => {
     void load()
     void autosave.flush()
@@ -96,10 +87,8 @@ export function useRecordDraft(eventId: string, entity: EntityName, key: string)
   onScopeDispose(() => {
     stopListening()
     stopWaiting()
-    document.removeEventListener('visibilitychange', onHide)
-    window.removeEventListener('pagehide', onPageHide)
-    window.removeEventListener('keydown', onKey, { capture: true })
-    void autosave.flush()
+    // It is asked to be saved until it is: the window may close in between.
+    void autosave.flush().finally(letGo)
   })
   void load()
 

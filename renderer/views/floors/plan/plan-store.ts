@@ -8,6 +8,7 @@ import type { Change, Plan } from '../../../floor-editor/document/plan.ts'
 import { createPlanSession, type PlanSession } from '../../../floor-editor/document/session.ts'
 import type { Step } from '../../../floor-editor/document/history.ts'
 import { useEvent } from '../../../stores/event.ts'
+import { holdUnsavedEdits } from '../../../stores/unsaved-edits.ts'
 
 /** What changed a floor other than this screen is read again once it is quiet for so long; what may be the echo of an own change, later. */
 const foreignQuietMs = 200
@@ -153,6 +154,7 @@ export const usePlan = defineStore('floor-plan', () => {
     const echo = session.value.busy || performance.now() - lastOwnAt < 1_000
     reloadAfter(echo ? echoQuietMs : foreignQuietMs)
   })
+  holdUnsavedEdits(() => session.value.settled())
   onReconnected(() => {
     if (ready.value) reloadAfter(foreignQuietMs)
   })
