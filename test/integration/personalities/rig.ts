@@ -88,13 +88,19 @@ export async function startWorld(personality: Partial<Personality> = {}): Promis
 }
 
 function openClient(time: Clockwork, service: ForeignService, folder: string): Client {
+  let patience = new AbortController()
+  let asked = 0
   const rig = openSyncRig({
     baseUrl: service.baseUrl,
     folder,
     clock: time.clock,
     wait: time.wait,
     settings: { settleMs: momentMs },
-    around: (gateway) => inTheWorld(time, gateway),
+    around: (gateway) =>
+      inTheWorld(time, gateway, () => {
+        asked += 1
+        if (asked > mostQuestions) patience.abort()
+      }),
   })
   const { workspace, engine } = rig
   const told = toldBy(engine)
@@ -111,7 +117,14 @@ function openClient(time: Clockwork, service: ForeignService, folder: string): C
     logged: rig.logged,
     folder,
     told,
-    sync: (direction = 'both') => time.drive(engine.run(direction)),
+    async sync(direction = 'both') {
+      asked = 0
+      patience = new AbortController()
+      const { signal } = patience
+      await time.drive(engine.run(direction, { signal })).catch((thrown: unknown) => {
+        throw signal.aborted ? new Error(`One run asked the service more than ${mostQuestions} questions.`) : thrown
+      })
+    },
     values: (entity, key) => currentValues(record(entity, key)),
     held(entity, key) {
       const { remoteId } = record(entity, key)
@@ -138,14 +151,21 @@ function openClient(time: Clockwork, service: ForeignService, folder: string): C
   }
 }
 
+/** A run that asks more goes round in circles. */
+const mostQuestions = 2_000
+
 /** The gateway, with the clock held while it is on the network. */
-function inTheWorld(time: Clockwork, gateway: Gateway): Gateway {
+function inTheWorld(time: Clockwork, gateway: Gateway, onAsked: () => void): Gateway {
+  const busy = <T>(work: () => Promise<T>): Promise<T> => {
+    onAsked()
+    return time.busy(work)
+  }
   return {
-    authenticate: (signal) => time.busy(() => gateway.authenticate(signal)),
-    list: (request) => time.busy(() => gateway.list(request)),
-    save: (request, onProgress, signal) => time.busy(() => gateway.save(request, onProgress, signal)),
-    remove: (request, signal) => time.busy(() => gateway.remove(request, signal)),
-    download: (url, signal) => time.busy(() => gateway.download(url, signal)),
+    authenticate: (signal) => busy(() => gateway.authenticate(signal)),
+    list: (request) => busy(() => gateway.list(request)),
+    save: (request, onProgress, signal) => busy(() => gateway.save(request, onProgress, signal)),
+    remove: (request, signal) => busy(() => gateway.remove(request, signal)),
+    download: (url, signal) => busy(() => gateway.download(url, signal)),
     close: () => gateway.close(),
   }
 }

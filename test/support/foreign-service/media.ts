@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Personality } from './personality.ts'
-import { resources, type ResourceName } from './resources.ts'
+import type { ResourceName } from './resources.ts'
 import type { HeldFile, HeldRecord, State } from './state.ts'
 
 export interface Media {
@@ -22,12 +22,7 @@ export function createMedia(state: State, personality: Personality, clock: { now
   }
   const holds = (signature: string | null | undefined): boolean => (signatures.get(signature ?? '') ?? Number.NEGATIVE_INFINITY) >= clock.now()
 
-  const everyFile = (): Map<number, HeldFile> => {
-    const files = new Map<number, HeldFile>()
-    for (const { name } of resources) for (const record of state.all(name)) for (const file of Object.values(record.files)) files.set(file.id, file)
-    return files
-  }
-  const byId = (id: string | null | undefined): HeldFile | 404 => everyFile().get(Number(id)) ?? 404
+  const byId = (id: string | null | undefined): HeldFile | 404 => state.file(Number(id)) ?? 404
 
   return {
     address(resource, record, field) {

@@ -41,6 +41,8 @@ export interface State {
   create(resource: ResourceName, values: Values, files: Readonly<Record<string, FileContent>>): HeldRecord
   /** Named values replace, others stay; so do files. */
   change(resource: ResourceName, id: string, values: Values, files: Readonly<Record<string, FileContent>>): HeldRecord
+  /** Any file that was ever held: a removed record's are served on. */
+  file(id: number): HeldFile | undefined
   /** With everything that belongs to it. */
   remove(resource: ResourceName, id: string): void
 }
@@ -53,7 +55,7 @@ export function createState(clock: { now(): number }): State {
   const empty: Held = new Map(resources.map(({ name }) => [name, new Map<string, HeldRecord>()]))
   const past: { readonly at: number; readonly held: Held }[] = [{ at: Number.NEGATIVE_INFINITY, held: empty }]
   const lastIds = new Map<ResourceName, number>()
-  let lastFileId = 0
+  const everyFile: HeldFile[] = []
 
   const now = (): Held => past.at(-1)?.held ?? empty
   const recordsOf = (held: Held, resource: ResourceName): ReadonlyMap<string, HeldRecord> => held.get(resource) ?? new Map<string, HeldRecord>()
@@ -71,11 +73,10 @@ export function createState(clock: { now(): number }): State {
   const hold = (before: HeldRecord['files'], files: Readonly<Record<string, FileContent>>): HeldRecord['files'] => {
     const held = { ...before }
     for (const [field, { name, mime, bytes, sentSha256 }] of Object.entries(files)) {
-      lastFileId += 1
       const version = (before[field]?.version ?? 0) + 1
       const hash = sha256(bytes)
-      held[field] = {
-        id: lastFileId,
+      const file = {
+        id: everyFile.length + 1,
         name,
         mime,
         bytes: Buffer.from(bytes),
@@ -84,6 +85,8 @@ export function createState(clock: { now(): number }): State {
         storedAt: clock.now(),
         version,
       }
+      everyFile.push(file)
+      held[field] = file
     }
     return held
   }
@@ -103,6 +106,7 @@ export function createState(clock: { now(): number }): State {
   return {
     now,
     at: (time) => past.findLast(({ at }) => at <= time)?.held ?? empty,
+    file: (id) => everyFile[id - 1],
     get: (resource, id) => recordsOf(now(), resource).get(id),
     all: (resource) => [...recordsOf(now(), resource).values()],
     create(resource, values, files) {
