@@ -26,6 +26,7 @@ export const momentMs = 5_000
 export interface Client extends Omit<SyncRig, 'close'> {
   readonly folder: string
   readonly told: Told
+  isOpen(): boolean
   sync(direction?: SyncDirection): Promise<void>
   values(entity: EntityName, key: string): RecordValues
   /** The record as the service holds it. */
@@ -72,7 +73,9 @@ export async function startWorld(personality: Partial<Personality> = {}): Promis
     },
     async pass(ms) {
       await time.pass(ms)
-      for (const { engine } of clients) await time.drive(untilState(engine, ({ phase }) => phase !== 'pulling' && phase !== 'pushing'))
+      for (const one of clients) {
+        if (one.isOpen()) await time.drive(untilState(one.engine, ({ phase }) => phase !== 'pulling' && phase !== 'pushing'))
+      }
     },
     async theirBooth(name, values = {}) {
       const floor = service.organiser.create('floor', { name: `Floor of ${name}`, order: 1, active: true }, {})
@@ -117,6 +120,7 @@ function openClient(time: Clockwork, service: ForeignService, folder: string): C
     logged: rig.logged,
     folder,
     told,
+    isOpen: () => isOpen,
     async sync(direction = 'both') {
       asked = 0
       patience = new AbortController()

@@ -47,7 +47,8 @@ export interface Told {
 
 /** The only place that knows how the engine says it. Without such a surface nothing was told. */
 export function toldBy(engine: SyncRig['engine']): Told {
-  const surfaces = engine as unknown as Partial<Told> & Pick<Told, 'conflicts' | 'resolve'>
+  const surfaces = engine as unknown as Partial<Omit<Told, 'conflicts'>> &
+    Pick<Told, 'resolve'> & { conflicts(): readonly (Omit<Conflict, 'kind'> & { readonly kind?: Conflict['kind']; readonly gone?: boolean })[] }
   const missing = (name: string) => (): never => {
     throw new Error(`The engine has no ${name}.`)
   }
@@ -56,7 +57,7 @@ export function toldBy(engine: SyncRig['engine']): Told {
     settleDiscrepancy: (id, choice) => (surfaces.settleDiscrepancy ?? missing('settleDiscrepancy'))(id, choice),
     questions: () => surfaces.questions?.() ?? [],
     answerQuestion: (id, answer) => (surfaces.answerQuestion ?? missing('answerQuestion'))(id, answer),
-    conflicts: () => surfaces.conflicts(),
+    conflicts: () => surfaces.conflicts().map((conflict) => ({ ...conflict, kind: conflict.kind ?? (conflict.gone === true ? 'gone' : 'fields') })),
     resolve: (entity, key, choices, record) => surfaces.resolve(entity, key, choices, record),
   }
 }

@@ -31,7 +31,7 @@ export type Turn =
 export type Rule = (request: SeenRequest) => Turn | undefined | Promise<Turn | undefined>
 
 /** The turn for the first `count` requests that fit. */
-export function firstOf(count: number, fits: (request: SeenRequest) => boolean, turn: Turn | ((request: SeenRequest) => Turn | undefined)): Rule {
+export function firstOf(count: number, fits: (request: SeenRequest) => boolean, turn: Turn | Rule): Rule {
   let left = count
   return (request) => {
     if (left === 0 || !fits(request)) return undefined
