@@ -51,6 +51,7 @@ describe('a folder that was copied with changes waiting in it', () => {
   it('when the copy sends before the original, and its listings come 30 s late: everything is sent once', async () => {
     const { original, copy } = await copied({ lagMs: 30_000 })
     await copy.sync()
+    await world.pass(60_000)
     await original.sync()
     await world.pass(2 * settlingMs)
     await original.sync()

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { updateRecord } from '../../../electron/workspace/edits.ts'
+import { toAppError } from '../../../shared/errors.ts'
 import { newPicture } from '../../support/sync-rig.ts'
 import type { Personality } from '../../support/foreign-service/index.ts'
-import { exhibitor, settledBooth, startWorld, theirPicture, type Client, type World } from './rig.ts'
+import { exhibitor, settledBooth, settlingMs, startWorld, theirPicture, type Client, type World } from './rig.ts'
 
 let world: World
 
@@ -45,6 +46,7 @@ const replacing: readonly (readonly [string, Partial<Personality>])[] = [
   ['logo.png?v=2 after a change, without validators', { mediaAddress: 'version', validators: 'none' }],
   ['one address whatever lies there, with an ETag', { mediaAddress: 'fixed-path', validators: 'etag' }],
   ['one address whatever lies there, with Last-Modified', { mediaAddress: 'fixed-path', validators: 'last-modified' }],
+  ['one address whatever lies there, to be asked by GET only', { mediaAddress: 'fixed-path', refusesHead: true }],
   ['one address whatever lies there, without validators', { mediaAddress: 'fixed-path', validators: 'none' }],
 ]
 
@@ -126,6 +128,31 @@ describe.each(['signed-query', 'signed-path'] as const)('a service that signs me
     await client.sync()
     await client.sync()
     expect(world.service.requests.slice(before).filter(({ kind }) => kind === 'create' || kind === 'update')).toEqual([])
+  })
+})
+
+describe('a download that is cut', () => {
+  it('is not taken for a service that cannot be reached, and is done when it goes through', async () => {
+    world = await startWorld({ cutsFiles: true })
+    const { id } = await world.theirBooth('Theirs')
+    const client = world.client()
+    await client.sync('pull')
+    const { key } = client.workspace.records.getByRemoteId('booth', id)!
+    updateRecord(client.workspace, 'booth', key, { ...exhibitor, city: 'Newtown' })
+    await client.sync('push').catch((thrown: unknown) => {
+      expect(toAppError(thrown).code).not.toBe('unreachable')
+    })
+    expect(client.engine.state().phase).not.toBe('offline')
+    expect(client.engine.state().error?.code).not.toBe('unreachable')
+    const before = world.service.hashes('booth', id)
+    expect(world.service.record('booth', id)?.values).toMatchObject({ city: 'Theirtown' })
+    world.service.become({ cutsFiles: false })
+    for (let round = 0; round < 4; round += 1) {
+      await world.pass(settlingMs)
+      await client.sync()
+    }
+    expect(world.service.record('booth', id)?.values).toMatchObject({ city: 'Newtown' })
+    expect(world.service.hashes('booth', id)).toEqual(before)
   })
 })
 

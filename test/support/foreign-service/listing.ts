@@ -1,21 +1,22 @@
 import type { Media } from './media.ts'
 import type { Personality } from './personality.ts'
-import { textOf, type Json, type Route, type Values } from './resources.ts'
+import { textOf, type Json, type ResourceName, type Route, type Values } from './resources.ts'
 import { asShown } from './showing.ts'
 import type { HeldRecord, State } from './state.ts'
 
 export type ListAnswer = { readonly body: Values } | { readonly refused: string }
 
-/** Answers listings. One per service: it counts which replica's turn it is. */
+/** Answers listings. One per service: it counts which replica's turn it is, resource by resource. */
 export function createLister(
   state: State,
   personality: Personality,
   media: Media,
   clock: { now(): number },
 ): (route: Route, query: URLSearchParams) => ListAnswer {
-  let turn = 0
+  const turns = new Map<ResourceName, number>()
   return ({ resource, boothId }, query) => {
-    turn += 1
+    const turn = (turns.get(resource.name) ?? 0) + 1
+    turns.set(resource.name, turn)
     const isBehind = personality.lagMs > 0 && (!personality.lagsInPart || turn % 2 === 0)
     const held = isBehind ? state.at(clock.now() - personality.lagMs) : state.now()
     const asked = filtersOf(query)

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { randomUUID } from 'node:crypto'
 import type { Personality } from './personality.ts'
 import type { ResourceName } from './resources.ts'
@@ -80,4 +81,11 @@ export function fileHeaders(file: HeldFile, validators: Personality['validators'
     ...(validators === 'both' || validators === 'etag' ? { etag: `"${file.sha256.slice(0, 32)}"` } : {}),
     ...(validators === 'both' || validators === 'last-modified' ? { 'last-modified': new Date(file.storedAt).toUTCString() } : {}),
   }
+}
+
+/** Whether a conditional request names what the file's answer would carry. */
+export function isUnchanged(asked: IncomingHttpHeaders, headers: Readonly<Record<string, string>>): boolean {
+  if (asked['if-none-match'] !== undefined) return asked['if-none-match'] === headers['etag']
+  const since = asked['if-modified-since']
+  return since !== undefined && headers['last-modified'] !== undefined && Date.parse(headers['last-modified']) <= Date.parse(since)
 }

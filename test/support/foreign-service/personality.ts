@@ -11,6 +11,10 @@ export interface Personality {
   mediaAddress: 'path' | 'fixed-path' | 'query' | 'version' | 'signed-query' | 'signed-path'
   /** What a file's answer carries to know it by. */
   validators: 'both' | 'etag' | 'last-modified' | 'none'
+  /** Answers HEAD for a file with 405. */
+  refusesHead: boolean
+  /** Ends the connection in the middle of a file. */
+  cutsFiles: boolean
   /** Keeps other bytes than were sent, for pictures. */
   reencodesPictures: boolean
 
@@ -74,6 +78,8 @@ export function likeHoped(): Personality {
   return {
     mediaAddress: 'path',
     validators: 'both',
+    refusesHead: false,
+    cutsFiles: false,
     reencodesPictures: false,
     lagMs: 0,
     lagsInPart: false,

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { createAuthorship, type Organiser, type Overwrite } from './authorship.ts'
 import { lookUpAnswer } from './lookups.ts'
 import { createLister } from './listing.ts'
-import { createMedia, fileHeaders } from './media.ts'
+import { createMedia, fileHeaders, isUnchanged } from './media.ts'
 import { likeHoped, type Personality } from './personality.ts'
 import { readBody, type SentBody } from './request-body.ts'
 import type { Rule, SeenRequest } from './requests.ts'
@@ -53,9 +53,18 @@ export async function startForeignService(
   const write = createWriter(authorship.forClients, personality)
   const tokens = new Set<string>()
   const requests: SeenRequest[] = []
+  const later: { readonly at: number; readonly work: () => void }[] = []
   let rule: Rule | undefined
 
+  const doWhatIsDue = (): void => {
+    for (const one of later.splice(0)) {
+      if (one.at <= clock.now()) one.work()
+      else later.push(one)
+    }
+  }
+
   const serve = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+    doWhatIsDue()
     response.sendDate = false
     response.setHeader('date', new Date(clock.now() + personality.clockOffMs).toUTCString())
     const url = new URL(incoming.url ?? '/', origin)
@@ -69,7 +78,7 @@ export async function startForeignService(
     const sent = isFile ? { values: {}, files: {} } : await readBody(incoming.headers['content-type'] ?? '', body)
     const request = seen(incoming.method ?? 'GET', url, route, sent)
     requests.push(request)
-    if (isFile) sendFile(url, incoming.method === 'HEAD', response)
+    if (isFile) sendFile(url, incoming, response)
     else if (!tokens.has((incoming.headers.authorization ?? '').replace(/^Bearer /, ''))) {
       answer(response, 401, { status: false, message: 'Unauthenticated.' })
     } else await takeTurn(request, url, route, sent, response)
@@ -79,7 +88,10 @@ export async function startForeignService(
     const turn = await rule?.(request)
     if (turn?.kind === 'refuse') answer(response, turn.status, turn.body ?? { status: false, message: 'Not now.' }, turn.headers)
     else if (turn?.kind === 'hang-up') response.destroy()
-    else {
+    else if (turn?.kind === 'hang-up-and-do-later') {
+      later.push({ at: clock.now() + turn.afterMs, work: () => void perform(request, url, route, sent) })
+      response.destroy()
+    } else {
       const done = perform(request, url, route, sent)
       if (turn?.kind === 'do-and-hang-up') response.destroy()
       else if (turn?.kind === 'do-and-answer') answer(response, turn.status, { status: false, message: 'Something went wrong.' }, turn.headers)
@@ -102,14 +114,22 @@ export async function startForeignService(
     answer(response, 200, { status: true, message: 'Granted.', access_token: token, token_type: 'Bearer', expires_in: 86_400 })
   }
 
-  const sendFile = (url: URL, headOnly: boolean, response: ServerResponse): void => {
+  const sendFile = (url: URL, incoming: IncomingMessage, response: ServerResponse): void => {
     const file = media.find(url)
     if (typeof file === 'number') {
       answer(response, file, { status: false, message: 'There is no such file.' })
       return
     }
-    response.writeHead(200, { ...fileHeaders(file, personality.validators) })
-    response.end(headOnly ? undefined : file.bytes)
+    const isHead = incoming.method === 'HEAD'
+    const headers = fileHeaders(file, personality.validators)
+    if (isHead && personality.refusesHead) response.writeHead(405).end()
+    else if (isUnchanged(incoming.headers, headers)) response.writeHead(304).end()
+    else if (isHead) response.writeHead(200, headers).end()
+    else {
+      response.writeHead(200, headers)
+      if (personality.cutsFiles) response.write(file.bytes.subarray(0, file.bytes.length / 2), () => response.destroy())
+      else response.end(file.bytes)
+    }
   }
 
   const seen = (method: string, url: URL, route: Route | undefined, sent: SentBody): SeenRequest => {
@@ -147,7 +167,10 @@ export async function startForeignService(
     },
     requests,
     organiser: authorship.organiser,
-    records: (resource) => state.all(resource),
+    records(resource) {
+      doWhatIsDue()
+      return state.all(resource)
+    },
     record: (resource, id) => state.get(resource, id),
     hashes: (resource, id) => hashesOf(state.get(resource, id)?.files ?? {}, ({ sha256: hash }) => hash),
     sentHashes: (resource, id) => hashesOf(state.get(resource, id)?.files ?? {}, ({ sentSha256 }) => sentSha256),
