@@ -1,0 +1,162 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { updateRecord } from '../../../electron/workspace/edits.ts'
+import { fileValue } from '../../../shared/domain/record-values.ts'
+import { newBooth, newFloor } from '../../support/sync-rig.ts'
+import { momentMs, settledBooth, settlingMs, startWorld, writesSince, type Client, type World } from './rig.ts'
+
+let world: World
+
+afterEach(() => world.end())
+
+/** Long enough, and often enough, that a record which is really gone counts as gone. */
+async function lookForLong(client: Client): Promise<void> {
+  for (let round = 0; round < 4; round += 1) {
+    await client.sync()
+    await world.pass(settlingMs + momentMs)
+  }
+  await client.sync()
+}
+
+describe('records that a listing leaves out', () => {
+  it('while its total counts them stay, however long', async () => {
+    world = await startWorld()
+    const client = world.client()
+    const { floor, booth } = await settledBooth(world, client, 'Ours')
+    world.service.become({
+      leavesOut: { booth: [client.held('booth', booth.key).id], floor: [client.held('floor', floor.key).id] },
+      leavesOutAlone: true,
+    })
+    await lookForLong(client)
+    expect(client.values('booth', booth.key)).toMatchObject({ booth_name: 'Ours', exhibitor_email: 'ada@example.com' })
+    expect(client.values('floor', floor.key)).toMatchObject({ name: 'Floor of Ours' })
+    world.service.become({ leavesOut: {} })
+    await client.sync()
+    expect(client.workspace.records.count('booth')).toBe(1)
+    expect(client.waitsForPerson()).toEqual([])
+  })
+
+  it('with a total to match, but only for a moment, stay', async () => {
+    world = await startWorld()
+    const client = world.client()
+    const { booth } = await settledBooth(world, client, 'Ours')
+    world.service.become({ leavesOut: { booth: [client.held('booth', booth.key).id] }, leavesOutAlone: true, totalCounts: 'what-is-shown' })
+    await client.sync()
+    await client.sync()
+    await world.pass(momentMs)
+    await client.sync()
+    expect(client.values('booth', booth.key)).toMatchObject({ exhibitor_email: 'ada@example.com' })
+    world.service.become({ leavesOut: {} })
+    await lookForLong(client)
+    expect(client.values('booth', booth.key)).toMatchObject({ exhibitor_email: 'ada@example.com' })
+    expect(client.waitsForPerson()).toEqual([])
+  })
+
+  it('with a total to match stay when the service knows them by a question for them alone', async () => {
+    world = await startWorld()
+    const client = world.client()
+    const { booth } = await settledBooth(world, client, 'Ours')
+    world.service.become({ leavesOut: { booth: [client.held('booth', booth.key).id] }, totalCounts: 'what-is-shown' })
+    await lookForLong(client)
+    expect(client.values('booth', booth.key)).toMatchObject({ exhibitor_email: 'ada@example.com' })
+  })
+
+  it.each(['everything', 'what-is-shown'] as const)('all at once for a moment, while its total counts %s, stay', async (totalCounts) => {
+    world = await startWorld()
+    const client = world.client()
+    const { floor, booth } = await settledBooth(world, client, 'Ours')
+    world.service.become({ listsNothing: ['floor', 'booth', 'document'], totalCounts })
+    await client.sync()
+    await client.sync()
+    updateRecord(client.workspace, 'booth', booth.key, { city: 'Newtown' })
+    await client.sync()
+    await world.pass(momentMs)
+    world.service.become({ listsNothing: [] })
+    await lookForLong(client)
+    expect(client.values('floor', floor.key)).toMatchObject({ name: 'Floor of Ours' })
+    expect(client.values('booth', booth.key)).toMatchObject({ city: 'Newtown', exhibitor_email: 'ada@example.com' })
+    expect(client.held('booth', booth.key).values['city']).toBe('Newtown')
+    expect(world.service.records('booth')).toHaveLength(1)
+    expect(client.waitsForPerson()).toEqual([])
+  })
+
+  it.each([1, -1])('between pages that shift by %d stay', async (pageShift) => {
+    world = await startWorld({ maxPerPage: 3 })
+    const client = world.client()
+    const floors = Array.from({ length: 8 }, (_, index) => newFloor(client.workspace, `Floor ${index}`))
+    await client.sync()
+    await world.pass(2 * settlingMs)
+    world.service.become({ pageShift })
+    await lookForLong(client)
+    expect(floors.filter(({ key }) => client.workspace.records.get('floor', key) === undefined)).toEqual([])
+    expect(client.waitsForPerson()).toEqual([])
+  })
+})
+
+describe('records that somebody else has removed', () => {
+  it('go when that has been seen twice, a settling time apart, and are kept with their pictures', async () => {
+    world = await startWorld()
+    const client = world.client()
+    const { booth } = await settledBooth(world, client, 'Ours')
+    const logo = fileValue(client.values('booth', booth.key)['booth_logo'])?.hash ?? ''
+    world.service.organiser.remove('booth', client.held('booth', booth.key).id)
+    await client.sync()
+    expect(client.workspace.records.get('booth', booth.key)).toBeDefined()
+    await lookForLong(client)
+    expect(client.workspace.records.get('booth', booth.key)).toBeUndefined()
+    const gone = client.workspace.records.archived('booth', booth.key).find(({ reason }) => reason === 'gone-on-service')
+    expect(gone?.values).toMatchObject({ booth_name: 'Ours', exhibitor_email: 'ada@example.com', booth_logo: { hash: logo } })
+    expect(await client.workspace.assets.verify(logo)).toBe(true)
+  })
+
+  it('are kept with pictures that were never looked at here', async () => {
+    world = await startWorld()
+    const { id } = await world.theirBooth('Theirs')
+    const { booth_logo: logo = '' } = world.service.hashes('booth', id)
+    const client = world.client()
+    await client.sync()
+    const { key } = client.workspace.records.getByRemoteId('booth', id)!
+    await world.pass(2 * settlingMs)
+    await client.sync()
+    world.service.organiser.remove('booth', id)
+    await lookForLong(client)
+    expect(client.workspace.records.get('booth', key)).toBeUndefined()
+    expect(client.keeps('booth', key, 'booth_logo', logo)).toBe(true)
+    expect(await client.workspace.assets.verify(logo)).toBe(true)
+  })
+
+  it('many at once: nothing goes before a person has said so', async () => {
+    world = await startWorld()
+    const client = world.client()
+    const floor = newFloor(client.workspace, 'Ground floor')
+    for (let index = 0; index < 15; index += 1) await newBooth(client.workspace, floor.key, `Booth ${index}`)
+    await client.sync()
+    await world.pass(2 * settlingMs)
+    await client.sync()
+    for (const { id } of world.service.records('booth').slice(0, 12)) world.service.organiser.remove('booth', id)
+    await lookForLong(client)
+    expect(client.workspace.records.count('booth')).toBe(15)
+    expect(client.told.questions()).toMatchObject([{ kind: 'many-missing', entity: 'booth', missing: 12, known: 15 }])
+    expect(client.engine.state()).toMatchObject({ questions: 1 })
+    client.told.answerQuestion(client.told.questions()[0]!.id, 'remove')
+    await lookForLong(client)
+    expect(client.workspace.records.count('booth')).toBe(3)
+    expect(client.workspace.archive.list({ entity: 'booth' }).items.filter(({ reason }) => reason === 'gone-on-service')).toHaveLength(12)
+    expect(client.told.questions()).toEqual([])
+  })
+
+  it('many at once, and a person keeps them: they stay here, and nothing is sent', async () => {
+    world = await startWorld()
+    const client = world.client()
+    for (let index = 0; index < 15; index += 1) newFloor(client.workspace, `Floor ${index}`)
+    await client.sync()
+    await world.pass(2 * settlingMs)
+    await client.sync()
+    for (const { id } of world.service.records('floor')) world.service.organiser.remove('floor', id)
+    await lookForLong(client)
+    const before = world.service.requests.length
+    client.told.answerQuestion(client.told.questions()[0]!.id, 'keep')
+    await lookForLong(client)
+    expect(client.workspace.records.count('floor')).toBe(15)
+    expect(writesSince(world, before)).toEqual([])
+  })
+})

@@ -1,0 +1,6 @@
+export type { Overwrite } from './authorship.ts'
+export type { Personality } from './personality.ts'
+export { firstOf, type Rule, type SeenRequest, type Turn } from './requests.ts'
+export type { ResourceName, Values } from './resources.ts'
+export { startForeignService, type ForeignService } from './server.ts'
+export type { HeldRecord } from './state.ts'
