@@ -98,7 +98,7 @@ function openClient(time: Clockwork, service: ForeignService, folder: string): C
     folder,
     clock: time.clock,
     wait: time.wait,
-    settings: { settleMs: momentMs },
+    settings: { settleMs: momentMs, settlingMs },
     around: (gateway) =>
       inTheWorld(time, gateway, () => {
         asked += 1
@@ -169,7 +169,8 @@ function inTheWorld(time: Clockwork, gateway: Gateway, onAsked: () => void): Gat
     list: (request) => busy(() => gateway.list(request)),
     save: (request, onProgress, signal) => busy(() => gateway.save(request, onProgress, signal)),
     remove: (request, signal) => busy(() => gateway.remove(request, signal)),
-    download: (url, signal) => busy(() => gateway.download(url, signal)),
+    download: (url, signal, largestBytes) => busy(() => gateway.download(url, signal, largestBytes)),
+    fileValidators: (url, signal) => busy(() => gateway.fileValidators(url, signal)),
     close: () => gateway.close(),
   }
 }
