@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { constants, createReadStream, readFileSync, statSync } from 'node:fs'
 import { access, chmod, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { z } from 'zod'
 import type { AssetInfo } from '../../shared/contract/index.ts'
 import { fileIdentity } from '../../shared/domain/file-address.ts'
 import { safeFileName } from '../../shared/domain/file-name.ts'
@@ -9,9 +10,16 @@ import { AppError } from '../../shared/errors.ts'
 import type { Database } from './database.ts'
 import { toDiskError } from './disk-errors.ts'
 import { syncFolder, type WorkspaceFolders } from './folders.ts'
-import { assetOf, textOf } from './rows.ts'
+import { assetOf, checked, textOf } from './rows.ts'
 import type { Transactions } from './transactions.ts'
 import type { AssetStore, Clock } from './types.ts'
+
+const servedVersion = z.object({
+  etag: z.string().exactOptional(),
+  lastModified: z.string().exactOptional(),
+  lengthBytes: z.number().exactOptional(),
+  sha256: z.string().exactOptional(),
+})
 
 export interface AssetStoreParts {
   readonly database: Database
@@ -107,10 +115,22 @@ export function createAssetStore({ database, transactions, folders, clock }: Ass
       const row = database.get('SELECT hash FROM asset_url WHERE url = ?', fileIdentity(url))
       return row === undefined ? undefined : textOf(row, 'hash')
     },
-    rememberUrl: (url, hash) =>
+    rememberUrl: (url, hash, served) =>
       transactions.run(() => {
-        database.run('INSERT OR REPLACE INTO asset_url (url, hash) VALUES (?, ?)', fileIdentity(url), hash)
+        database.run(
+          // What is known of the version goes with the content it was a version of.
+          `INSERT INTO asset_url (url, hash, validators) VALUES (?, ?, ?) ON CONFLICT (url) DO UPDATE SET
+             validators = coalesce(excluded.validators, iif(hash = excluded.hash, validators, NULL)), hash = excluded.hash`,
+          fileIdentity(url),
+          hash,
+          served === undefined ? null : JSON.stringify(served),
+        )
       }),
+    servedUnder(url) {
+      const row = database.get('SELECT validators FROM asset_url WHERE url = ?', fileIdentity(url))
+      const text = row?.['validators']
+      return typeof text === 'string' ? checked(servedVersion, JSON.parse(text)) : undefined
+    },
   }
 }
 

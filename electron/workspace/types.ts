@@ -154,6 +154,14 @@ export interface JournalStore {
   knownIds(id: number): ReadonlySet<string>
 }
 
+/** What tells a version of a file on the service from any other: what the service says of it (HTTP's validators), and its own content's SHA-256 where that is not what was sent. */
+export interface ServedVersion {
+  readonly etag?: string
+  readonly lastModified?: string
+  readonly lengthBytes?: number
+  readonly sha256?: string
+}
+
 /** The content-addressed files. Immutable: written to a temporary name, fsynced, renamed. */
 export interface AssetStore {
   /** Copies a file in, hashing while it is read, and seals it under its hash. The format and dimensions must have been checked by the caller through `inspect`, which sees the complete copy before it is sealed. */
@@ -176,7 +184,9 @@ export interface AssetStore {
   whenToCheck(info: AssetInfo): 'never' | 'before' | 'while-sent'
   /** Which asset a URL of the service is known to hold. */
   hashOfUrl(url: string): string | undefined
-  rememberUrl(url: string, hash: string): void
+  /** `served`: by what the version that was there is known again. */
+  rememberUrl(url: string, hash: string, served?: ServedVersion): void
+  servedUnder(url: string): ServedVersion | undefined
 }
 
 export interface LayoutStore {

@@ -5,11 +5,13 @@ import { safeFileName } from '../../../shared/domain/file-name.ts'
 import { fileValue, isObject, type FileValue, type RecordValues } from '../../../shared/domain/record-values.ts'
 import { fieldOf, entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
+import { isSameVersion } from '../../gateway/files/validators.ts'
+import type { FileValidators } from '../../gateway/types.ts'
 import type { SyncContext } from '../context.ts'
 import type { RemoteReader } from '../observation/remote.ts'
 import { fileAddress } from '../observation/sameness.ts'
 import { takeRemote } from '../observation/take-remote.ts'
-import { isRefusedAddress } from '../trouble.ts'
+import { isRefusedAddress, troubleOf } from '../trouble.ts'
 
 /** Brings the service's files into the asset store. */
 export interface FileFetcher {
@@ -18,6 +20,13 @@ export interface FileFetcher {
    * what the gateway, the check and the disk throw.
    */
   ensure(entity: EntityName, key: string, field: string, signal: AbortSignal, check?: 'now' | 'while-sent'): Promise<AssetInfo>
+  /**
+   * The same for a file that nobody changed here and that is about to be sent back: what the service has there now, known by its validators, or fetched again. Where somebody has put another content under the address, the record
+   * names that one from now on.
+   */
+  ensureCurrent(entity: EntityName, key: string, field: string, signal: AbortSignal): Promise<AssetInfo>
+  /** What is under an address now: what is known to be there, where the service's validators say so; else fetched again. Throws what the gateway, the check and the disk throw. */
+  current(url: string, signal: AbortSignal, name?: string): Promise<AssetInfo>
   /** The file under an address of the service, so that its content is known by hash. */
   fetch(url: string, name: string | undefined, signal: AbortSignal): Promise<AssetInfo>
 }
@@ -57,12 +66,62 @@ export function createFileFetcher(context: SyncContext, remote: RemoteReader): F
     return downloads.add(async () => {
       const meanwhile = here(assets.hashOfUrl(rememberAs))
       if (meanwhile !== undefined) return meanwhile
-      const file = await gateway.download(fetchFrom, signal)
-      const fileName = safeFileName(name ?? file.name)
-      const info = await assets.add(file.stream, fileName, (path) => context.inspect(path, fileName), signal)
-      assets.rememberUrl(rememberAs, info.hash)
+      const { info, validators } = await download(fetchFrom, name, signal)
+      assets.rememberUrl(rememberAs, info.hash, validators)
       return info
     })
+  }
+
+  const download = async (
+    fetchFrom: string,
+    name: string | undefined,
+    signal: AbortSignal,
+  ): Promise<{ readonly info: AssetInfo; readonly validators: FileValidators }> => {
+    const file = await gateway.download(fetchFrom, signal)
+    const fileName = safeFileName(name ?? file.name)
+    const info = await assets.add(file.stream, fileName, (path) => context.inspect(path, fileName), signal)
+    return { info, validators: file.validators }
+  }
+
+  const current = async (url: string, signal: AbortSignal, name?: string): Promise<AssetInfo> => {
+    const { fetchFrom, rememberAs } = fileAddress(url)
+    const known = await soundHere(assets.hashOfUrl(rememberAs))
+    if (known === undefined) return fetch(url, name, signal)
+    const before = assets.servedUnder(rememberAs)
+    const now = before === undefined ? undefined : await gateway.fileValidators(fetchFrom, signal)
+    if (before !== undefined && now !== undefined && isSameVersion(before, now)) return known
+    return downloads.add(async () => {
+      const { info, validators } = await download(fetchFrom, name, signal)
+      // The service may keep a file of its own in place of what it was sent.
+      const isItsOwn = info.hash !== known.hash && info.hash === before?.sha256
+      assets.rememberUrl(rememberAs, isItsOwn ? known.hash : info.hash, isItsOwn ? { ...validators, sha256: info.hash } : validators)
+      return isItsOwn ? known : info
+    })
+  }
+
+  /** Reads a file of the record by its address, or by the one that the service gives for it now. */
+  const byAddress = async (
+    entity: EntityName,
+    key: string,
+    field: string,
+    value: FileValue & { readonly url: string },
+    read: (url: string) => Promise<AssetInfo>,
+    signal: AbortSignal,
+  ): Promise<AssetInfo> => {
+    let { url } = value
+    let info: AssetInfo
+    try {
+      info = await read(url)
+    } catch (thrown) {
+      if (!isRefusedAddress(toAppError(thrown))) throw thrown
+      await renewAddress(entity, key, signal)
+      const renewed = valueOf(entity, key, field).url
+      if (renewed === undefined || renewed === url) throw thrown
+      url = renewed
+      info = await read(url)
+    }
+    bind(entity, key, field, url, info)
+    return info
   }
 
   const valueOf = (entity: EntityName, key: string, field: string): FileValue => {
@@ -105,34 +164,39 @@ export function createFileFetcher(context: SyncContext, remote: RemoteReader): F
     })
   }
 
+  const ensure: FileFetcher['ensure'] = async (entity, key, field, signal, check = 'now') => {
+    if (fieldOf(entities[entity], field)?.type.kind !== 'file') throw new AppError('invalid-input', `${field} holds no file.`, { field })
+    const value = valueOf(entity, key, field)
+    const unread = check === 'while-sent' ? here(value.hash) : undefined
+    if (unread !== undefined && assets.whenToCheck(unread) !== 'before') return unread
+    const known = await soundHere(value.hash)
+    if (known !== undefined) return known
+    if (value.url === undefined) {
+      throw new AppError('asset-missing', 'The file is missing or damaged on this computer, and the service does not have it. Add it again.', {
+        field,
+      })
+    }
+    return byAddress(entity, key, field, { ...value, url: value.url }, (url) => fetch(url, value.name, signal), signal)
+  }
+
   return {
     fetch,
-    async ensure(entity, key, field, signal, check = 'now') {
-      if (fieldOf(entities[entity], field)?.type.kind !== 'file') throw new AppError('invalid-input', `${field} holds no file.`, { field })
+    ensure,
+    current,
+    async ensureCurrent(entity, key, field, signal) {
       const value = valueOf(entity, key, field)
-      const unread = check === 'while-sent' ? here(value.hash) : undefined
-      if (unread !== undefined && assets.whenToCheck(unread) !== 'before') return unread
-      const known = await soundHere(value.hash)
-      if (known !== undefined) return known
-      if (value.url === undefined) {
-        throw new AppError('asset-missing', 'The file is missing or damaged on this computer, and the service does not have it. Add it again.', {
-          field,
-        })
-      }
-      let { url } = value
-      let info: AssetInfo
+      const { url } = value
+      if (url === undefined) return ensure(entity, key, field, signal, 'while-sent')
       try {
-        info = await fetch(url, value.name, signal)
+        return await byAddress(entity, key, field, { ...value, url }, (address) => current(address, signal, value.name), signal)
       } catch (thrown) {
-        if (!isRefusedAddress(toAppError(thrown))) throw thrown
-        await renewAddress(entity, key, signal)
-        const renewed = valueOf(entity, key, field).url
-        if (renewed === undefined || renewed === url) throw thrown
-        url = renewed
-        info = await fetch(url, value.name, signal)
+        const error = toAppError(thrown)
+        const known = await soundHere(value.hash)
+        // The service has lost it, or does not give it: what is here is all there is.
+        if (known === undefined || troubleOf(error).kind !== 'park') throw thrown
+        log.warn('A file could not be compared with the service’s before it is sent back.', { entity, key, field, message: error.message })
+        return known
       }
-      bind(entity, key, field, url, info)
-      return info
     },
   }
 }

@@ -5,15 +5,13 @@ import { entities } from '../../../shared/entities/index.ts'
 import type { JournalEntry } from '../../workspace/types.ts'
 import type { SyncContext } from '../context.ts'
 import type { FileFetcher } from '../files/files.ts'
-import { reencodesFiles } from '../files/habits.ts'
 import { isSameFile } from '../files/same-file.ts'
 
 /** `other-files`: the candidate has files of another content than were sent, so that it may be somebody else's; nothing has changed then. */
 export type Adoption = 'adopted' | 'other-files'
 
 /**
- * The candidate is the record that was sent. Its files are known by address only; they are compared. One that did not arrive is sent again; one that is another makes the whole a question, unless the service is known to keep
- * other bytes than it is sent. Throws what fetching a file throws; nothing has changed then.
+ * The candidate is the record that was sent. Its files are known by address only; they are compared. One that did not arrive is sent again; one that is another makes the whole a question: two organisers may mean two records. Throws what fetching a file throws; nothing has changed then.
  */
 export async function adopt(
   context: SyncContext,
@@ -35,7 +33,7 @@ export async function adopt(
     if (hash === undefined || !isObject(mine)) continue
     const url = fileValue(theirs[name])?.url
     if (url === undefined) missingFiles.add(name)
-    else if (reencodesFiles(workspace) || (await isSameFile(context, files, { url, hash }, signal))) theirs[name] = { ...mine, url }
+    else if (await isSameFile(context, files, { url, hash }, signal)) theirs[name] = { ...mine, url }
     else return 'other-files'
   }
   workspace.transaction(() => {

@@ -8,7 +8,9 @@ import type { SyncContext } from '../context.ts'
 import type { FileFetcher } from '../files/files.ts'
 import { identify, type Unidentified } from '../files/identify.ts'
 import { recordName, type RecordName } from '../planning/plan.ts'
+import { noteSentFile, type SentFile } from '../files/sent-files.ts'
 import type { RemoteReader } from './remote.ts'
+import { fieldsByName } from './sameness.ts'
 import { takeRemote } from './take-remote.ts'
 import type { Observation } from './understand.ts'
 
@@ -47,7 +49,11 @@ export function createReadBack(context: SyncContext, files: FileFetcher, remote:
   const isFresh = ({ at }: Owed): boolean => Math.abs(clock.now() - at) <= takenAsSentMs
 
   /** What an observation, asked for when `before` was owed, says. What was sent since is owed anew. */
-  const take = (seen: readonly { readonly before: Owed; readonly observation: Observation }[]): readonly Unidentified[] => {
+  const take = async (
+    seen: readonly { readonly before: Owed; readonly observation: Observation }[],
+    signal: AbortSignal,
+  ): Promise<readonly Unidentified[]> => {
+    const sent: SentFile[] = []
     const current = seen.filter(({ before }) => owed.get(nameOf(before)) === before)
     const unidentified = workspace.transaction(
       () =>
@@ -55,13 +61,14 @@ export function createReadBack(context: SyncContext, files: FileFetcher, remote:
           const { entity, key, sentFiles } = before
           const record = workspace.records.get(entity, key)
           if (record?.base == null) return []
-          const bound = isFresh(before) ? withSentFiles(workspace, record, observation, sentFiles) : observation
+          const bound = isFresh(before) ? withSentFiles(workspace, record, observation, sentFiles, sent) : observation
           const taken = takeRemote(context, record, bound)
           return taken.kind === 'unidentified' ? [{ key, observation: bound, files: taken.files }] : []
         }),
       'later',
     )
     for (const { before } of current) owed.delete(nameOf(before))
+    for (const file of sent) await noteSentFile(context, file, signal)
     return unidentified
   }
 
@@ -77,7 +84,7 @@ export function createReadBack(context: SyncContext, files: FileFetcher, remote:
       if (owed.get(nameOf(before)) === before) owed.delete(nameOf(before))
       return
     }
-    for (const unidentified of take([{ before, observation }])) await identify(context, files, before.entity, unidentified, signal)
+    for (const unidentified of await take([{ before, observation }], signal)) await identify(context, files, before.entity, unidentified, signal)
   }
 
   const readListed = async (entity: EntityName, records: readonly Owed[], signal: AbortSignal): Promise<void> => {
@@ -86,14 +93,15 @@ export function createReadBack(context: SyncContext, files: FileFetcher, remote:
       const remoteId = workspace.records.get(entity, before.key)?.remoteId
       if (typeof remoteId === 'string') byId.set(remoteId, before)
     }
-    const toIdentify: Unidentified[] = []
-    await remote.eachOf(entity, new Set(byId.keys()), signal, (found) => {
-      const seen = [...found].flatMap(([id, observation]) => {
+    const found: { readonly before: Owed; readonly observation: Observation }[] = []
+    await remote.eachOf(entity, new Set(byId.keys()), signal, (page) => {
+      const seen = [...page].flatMap(([id, observation]) => {
         const before = byId.get(id)
         return before === undefined ? [] : [{ before, observation }]
       })
-      toIdentify.push(...take(seen))
+      found.push(...seen)
     })
+    const toIdentify = await take(found, signal)
     for (const unidentified of toIdentify) await identify(context, files, entity, unidentified, signal)
     for (const before of records) if (owed.get(nameOf(before)) === before) owed.delete(nameOf(before))
   }
@@ -155,18 +163,21 @@ function withSentFiles(
   { entity, key, base }: StoredRecord,
   observation: Observation,
   sentFiles: readonly string[],
+  sent: SentFile[],
 ): Observation {
   const before = knowledge.writesOf(entity, key).at(-1)?.before
   const bound: Record<string, JsonValue> = { ...observation.values }
   for (const name of sentFiles) {
     const url = fileValue(observation.values[name])?.url
-    const sent = base?.[name]
-    const hash = fileValue(sent)?.hash
+    const ours = base?.[name]
+    const hash = fileValue(ours)?.hash
     const earlier = fileValue(before?.[name])
-    if (url === undefined || hash === undefined || !isObject(sent)) continue
+    if (url === undefined || hash === undefined || !isObject(ours)) continue
     if (earlier?.url !== undefined && earlier.hash !== hash && fileIdentity(earlier.url) === fileIdentity(url)) continue
-    bound[name] = { ...sent, url }
+    bound[name] = { ...ours, url }
     if (assets.describe(hash) !== undefined) assets.rememberUrl(url, hash)
+    const type = fieldsByName(entity).get(name)?.type
+    if (type?.kind === 'file' && type.media === 'image') sent.push({ url, hash, isOfCreate: before === null })
   }
   return { ...observation, values: bound }
 }

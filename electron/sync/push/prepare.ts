@@ -46,7 +46,10 @@ export async function prepareSave(
   for (const field of filesToSend(entity, record, draft)) {
     try {
       const { assets } = context.workspace
-      const info = await files.ensure(record.entity, record.key, field.name, signal, 'while-sent')
+      const isUnchanged = record.base !== null && sameValue(field, record.base[field.name], draft[field.name])
+      const info = isUnchanged
+        ? await files.ensureCurrent(record.entity, record.key, field.name, signal)
+        : await files.ensure(record.entity, record.key, field.name, signal, 'while-sent')
       const name = fileValue(draft[field.name])?.name ?? info.name
       const check =
         assets.whenToCheck(info) === 'while-sent'

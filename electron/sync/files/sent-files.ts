@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { toAppError } from '../../../shared/errors.ts'
+import type { Download } from '../../gateway/types.ts'
+import type { SyncContext } from '../context.ts'
+import { fileAddress } from '../observation/sameness.ts'
+import { learnMediaHabit, mediaHabit } from './habits.ts'
+
+/** A picture that was sent, and where the service has it now. */
+export interface SentFile {
+  readonly url: string
+  /** Of what was sent. */
+  readonly hash: string
+  /** Nobody else can have put another one there yet: its record is new. */
+  readonly isOfCreate: boolean
+}
+
+/**
+ * Notes by what a picture that was just sent is known again. A service that keeps the bytes it is sent needs no question for that: its content tells. Whether it does is learned from the first picture of a new record. One that
+ * makes files of its own of them is asked for their validators at once: later nobody could tell its work from somebody's. What cannot be learned now only costs reading the file again later.
+ */
+export async function noteSentFile(context: SyncContext, { url, hash, isOfCreate }: SentFile, signal: AbortSignal): Promise<void> {
+  const { workspace, gateway, log } = context
+  const { fetchFrom, rememberAs } = fileAddress(url)
+  const habit = mediaHabit(workspace)
+  if (habit === 'as-sent' || workspace.assets.describe(hash) === undefined) return
+  try {
+    const validators = habit === 'unknown' ? undefined : await gateway.fileValidators(fetchFrom, signal)
+    if (validators !== undefined) {
+      workspace.assets.rememberUrl(rememberAs, hash, validators)
+      return
+    }
+    const file = await gateway.download(fetchFrom, signal)
+    const sha256 = await hashOf(file)
+    workspace.assets.rememberUrl(rememberAs, hash, sha256 === hash ? file.validators : { ...file.validators, sha256 })
+    if (habit === 'unknown' && isOfCreate) learnMediaHabit(workspace, sha256 === hash ? 'as-sent' : 're-encoded')
+  } catch (thrown) {
+    if (signal.aborted) throw thrown
+    log.info('A picture that was sent could not be looked at.', { message: toAppError(thrown).message })
+  }
+}
+
+async function hashOf({ stream }: Pick<Download, 'stream'>): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of stream) hash.update(chunk)
+  return hash.digest('hex')
+}
