@@ -93,6 +93,11 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
       const row = database.get('SELECT key FROM record WHERE entity = ? AND remote_id = ?', entity, remoteId)
       return row === undefined ? keyOfRemoteId(remoteId) : textOf(row, 'key')
     },
+    isNewer(record, other) {
+      const idOf = ({ entity, key }: typeof record): number =>
+        numberOf(database.get('SELECT coalesce(max(id), 0) AS id FROM record WHERE entity = ? AND key = ?', entity, key) ?? {}, 'id')
+      return idOf(record) > idOf(other)
+    },
     count(entity) {
       const row = database.get('SELECT count(*) AS records FROM record WHERE entity = ? AND removed = 0', entity)
       return row === undefined ? 0 : numberOf(row, 'records')

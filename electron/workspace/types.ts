@@ -68,6 +68,8 @@ export interface RecordStore {
   getManyByRemoteId(entity: EntityName, remoteIds: readonly string[]): ReadonlyMap<string, StoredRecord>
   /** The local key of a remote record; known (`keyOfRemoteId`) even before it is pulled. */
   keyOf(entity: EntityName, remoteId: string): string
+  /** Whether one record came to be known here after another. */
+  isNewer(record: Pick<StoredRecord, 'entity' | 'key'>, other: Pick<StoredRecord, 'entity' | 'key'>): boolean
   /** Removed ones are not counted. */
   count(entity: EntityName): number
   /**
@@ -147,6 +149,8 @@ export interface JournalStore {
   append(entry: Pick<JournalEntry, 'entity' | 'key' | 'operation' | 'options'>): JournalEntry
   /** What happens to an entry, by the rules of `journal/transitions.ts`. Throws `not-found`, and `internal` where that cannot happen to it now. */
   advance(id: number, event: JournalEvent): JournalEntry
+  /** Whether an entry waited already when the workspace was opened: the folder may have been copied meanwhile. */
+  isFromBefore(id: number): boolean
   /** Ends an entry that is no longer wanted and not in flight: one that never left goes without a trace, another stays as `discarded`. */
   cancel(id: number): void
   /** The remote ids of `entity` known when a create left: an unanswered create may only be adopted from the others. */

@@ -102,6 +102,12 @@ export interface Candidate {
   readonly values: RecordValues
 }
 
+/**
+ * Why records of the service may be the one a create stands for: `several` that equal what was sent, one that is `near` to it, one with `other-files`; or, before it is sent at all, somebody else's with the number or e-mail that
+ * must be unique (`name-taken`), or one that a copy of this folder may have sent (`copied`).
+ */
+export type CandidateCause = 'several' | 'near' | 'other-files' | 'name-taken' | 'copied'
+
 /** Why a change needs a person. */
 export type ParkedReason =
   /** The service said no; `status` 0: it was never asked. `body` is its answer. */
@@ -117,10 +123,9 @@ export type ParkedReason =
   /** It may be on the service, and nobody could look. */
   | { readonly kind: 'unanswered' }
   /**
-   * Records of the service of which one may be it: `several` that equal what was sent, one that is `near` to it, one with `other-files`; or, before a create is sent at all, somebody else's with the number or e-mail that
-   * must be unique (`name-taken`).
+   * Records of the service of which one may be it.
    */
-  | { readonly kind: 'candidates'; readonly cause: 'several' | 'near' | 'other-files' | 'name-taken'; readonly candidates: readonly Candidate[] }
+  | { readonly kind: 'candidates'; readonly cause: CandidateCause; readonly candidates: readonly Candidate[] }
   /** The service took a create for another record that is known here. */
   | { readonly kind: 'taken-for-another'; readonly remoteId: string }
 

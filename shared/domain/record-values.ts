@@ -44,10 +44,14 @@ export type KeyOfId = (entity: EntityName, remoteId: string) => string
 /** What the service sent for one record, as local values. Fields that are never read back are absent. */
 export function readRecord(entity: EntityDeclaration, raw: JsonObject, keyOfId: KeyOfId): RecordValues {
   const values: Record<string, JsonValue> = {}
-  const { fields, known } = readingOf(entity)
+  const { fields, reported, known } = readingOf(entity)
   for (const { field, path } of fields) {
     const value = valueAt(raw, path)
     if (value !== undefined) values[field.name] = readField(field, value, keyOfId)
+  }
+  for (const { field, path } of reported) {
+    const keys = reportedKeys(field, valueAt(raw, path), keyOfId)
+    if (keys !== undefined) values[field.name] = keys
   }
   for (const name in raw) {
     const value = known.has(name) ? undefined : raw[name]
@@ -59,6 +63,8 @@ export function readRecord(entity: EntityDeclaration, raw: JsonObject, keyOfId: 
 /** How an entity's records are read: worked out once, since listings have tens of thousands. */
 interface Reading {
   readonly fields: readonly { readonly field: FieldDeclaration; readonly path: readonly string[] }[]
+  /** What is never read back, but reported elsewhere. */
+  readonly reported: readonly { readonly field: FieldDeclaration; readonly path: readonly string[] }[]
   /** The names at the top of a raw record that the declaration accounts for. */
   readonly known: ReadonlySet<string>
 }
@@ -71,10 +77,20 @@ function readingOf(entity: EntityDeclaration): Reading {
   const fields = entity.fields.map((field) => ({ field, path: field.readPath ?? [field.name] }))
   const reading = {
     fields: fields.filter(({ field }) => isReadable(field)),
+    reported: entity.fields.flatMap((field) => (field.reportedIn === undefined ? [] : [{ field, path: field.reportedIn }])),
     known: new Set([entity.idField, ...fields.map(({ field, path }) => path[0] ?? field.name)]),
   }
   readings.set(entity, reading)
   return reading
+}
+
+/** The records that a list names, whether it has their ids or the records themselves; `undefined` where it cannot be told. */
+function reportedKeys({ type }: FieldDeclaration, list: JsonValue | undefined, keyOfId: KeyOfId): readonly string[] | undefined {
+  if (type.kind !== 'references' || !Array.isArray(list)) return undefined
+  const { idField } = entities[type.to]
+  const ids = list.map((item: JsonValue) => (isObject(item) ? (item[idField] ?? item['id']) : item))
+  const keys = ids.flatMap((id) => (typeof id === 'number' || (typeof id === 'string' && id !== '') ? [keyOfId(type.to, String(id))] : []))
+  return keys.length === list.length ? keys : undefined
 }
 
 /** The identifier of a raw record, or `undefined` where it has none. */

@@ -80,6 +80,8 @@ export interface FieldDeclaration {
   readonly required?: true
   /** `write`: never read back. `read`: only ever read. Default: both. */
   readonly only?: 'write' | 'read'
+  /** Of one that is never read back: where a read record says something of it all the same, in a shape that the interface leaves open. */
+  readonly reportedIn?: readonly string[]
   /** Where a read record holds it, when not under `name`. */
   readonly readPath?: readonly string[]
   /** The wire type of an identifier reference when written; default integer. */

@@ -7,6 +7,7 @@ import { mayHaveArrived, type ParkedEntry } from '../../workspace/journal/entry.
 import type { StoredRecord, Workspace } from '../../workspace/types.ts'
 import { titleOf } from '../engine/sync-state.ts'
 import { naturalKeyText } from '../look-up/natural-keys.ts'
+import { takeOverOther } from '../look-up/take-over.ts'
 
 /* A create for which the service has a record that may be the same: one conflict for each candidate, side by side, until a person says whether they are the same. */
 
@@ -92,7 +93,7 @@ function takeAsSame(
   }
   records.archive(entity, key, 'conflict-other-side', candidate.values)
   if (changedFields(entity, record.draft, resolved).length > 0) records.archive(entity, key, 'conflict-other-side', record.draft)
-  giveUpOther(workspace, entity, key, candidate.remoteId)
+  takeOverOther(workspace, entity, key, candidate.remoteId)
   // What the service never shows was sent with the create, where that left; else it is to be sent.
   const base = withSentOnly(entity, candidate.values, mayHaveArrived(entry) ? (entry.departure?.values ?? {}) : {})
   const isLeft = changedFields(entity, base, resolved).length > 0
@@ -104,25 +105,4 @@ function takeAsSame(
 function withSentOnly(entity: EntityName, values: RecordValues, sent: RecordValues): RecordValues {
   const writeOnly = Object.entries(sent).filter(([name]) => fieldOf(entities[entity], name)?.only === 'write')
   return { ...Object.fromEntries(writeOnly), ...values }
-}
-
-/** The service's record has been pulled as one of its own: it becomes the one made here, which takes over its place on the plan and what names it. */
-function giveUpOther({ records, layouts, journal }: Workspace, entity: EntityName, key: string, remoteId: string): void {
-  const other = records.getByRemoteId(entity, remoteId)
-  if (other === undefined || other.key === key) return
-  if (other.draft !== null || other.removed || journal.openOf(entity, other.key).length > 0) {
-    throw new AppError('conflict', 'The other record has changes of its own that wait to be sent. Send or discard them first.')
-  }
-  const places = layouts.placements()
-  const floorKey = places[other.key]
-  const place = floorKey === undefined ? undefined : layouts.get(floorKey).items.find(({ id }) => id === other.key)
-  if (floorKey !== undefined && place !== undefined && places[key] === undefined) {
-    layouts.apply(floorKey, { put: [{ ...place, id: key }], remove: [other.key] })
-  }
-  if (other.base !== null) records.archive(entity, other.key, 'conflict-other-side', other.base)
-  records.put({ ...other, remoteId: null })
-  const mine = records.get(entity, key)
-  // Its id makes everything that named the other name this one.
-  if (mine !== undefined) records.put({ ...mine, remoteId })
-  records.delete(entity, other.key)
 }

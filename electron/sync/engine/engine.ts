@@ -102,11 +102,14 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
         perform: async (step, stepSignal) => {
           if (step.kind === 'look-up') return lookUp(context, remote, files, step.entity, step.entryIds, stepSignal)
           try {
-            return await pushEntry(
+            const settled = await pushEntry(
               { context, remote, files, readBack, turns, onTransfer: (entry, request, progress) => board.transfer(entry, request, progress) },
               step.entryId,
               stepSignal,
             )
+            // Whoever waits looks again before anything is overwritten.
+            if (settled.kind === 'trouble' || settled.kind === 'stop') remote.forget()
+            return settled
           } finally {
             board.transferEnded(step.entryId)
           }

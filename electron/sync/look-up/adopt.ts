@@ -1,29 +1,30 @@
 import type { Candidate } from '../../../shared/contract/index.ts'
 import { mergeRecord } from '../../../shared/domain/merge.ts'
-import { changedFields, fileValue, isObject, type JsonValue } from '../../../shared/domain/record-values.ts'
+import { changedFields, fileValue, isObject, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import type { JournalEntry } from '../../workspace/types.ts'
 import type { SyncContext } from '../context.ts'
 import type { FileFetcher } from '../files/files.ts'
+import { takeOverOther } from './take-over.ts'
 import { isSameFile } from '../files/same-file.ts'
 
 /** `other-files`: the candidate has files of another content than were sent, so that it may be somebody else's; nothing has changed then. */
 export type Adoption = 'adopted' | 'other-files'
 
 /**
- * The candidate is the record that was sent. Its files are known by address only; they are compared. One that did not arrive is sent again; one that is another makes the whole a question: two organisers may mean two records. Throws what fetching a file throws; nothing has changed then.
+ * The candidate is the record that was `sent`, or that a copy of this folder has sent. Its files are known by address only; they are compared. One that did not arrive is sent again; one that is another makes the whole a question: two organisers may mean two records. Throws what fetching a file throws; nothing has changed then.
  */
 export async function adopt(
   context: SyncContext,
   files: FileFetcher,
   entry: JournalEntry,
+  sent: RecordValues,
   candidate: Candidate,
   signal: AbortSignal,
 ): Promise<Adoption> {
   const { workspace, clock } = context
   const { journal, records, knowledge } = workspace
   const { entity, key } = entry
-  const sent = entry.departure?.values ?? {}
   const theirs: Record<string, JsonValue> = { ...candidate.values }
   const missingFiles = new Set<string>()
   for (const { name, only, type } of entities[entity].fields) {
@@ -40,6 +41,7 @@ export async function adopt(
     const record = records.get(entity, key)
     journal.advance(entry.id, { kind: 'confirm' })
     if (record === undefined) return
+    takeOverOther(workspace, entity, key, candidate.remoteId)
     knowledge.noteWrite(entity, key, { confirmedAt: clock.now(), sent, before: null })
     const draft = record.draft ?? sent
     // What was sent is what both sides started from.

@@ -121,7 +121,7 @@ async function settleFinding(
       // Another look-up may have bound it meanwhile.
       if (records.getByRemoteId(entry.entity, finding.candidate.remoteId) !== undefined) return { kind: 'done' }
       try {
-        const adoption = await adopt(context, files, entry, finding.candidate, signal)
+        const adoption = await adopt(context, files, entry, entry.departure.values ?? {}, finding.candidate, signal)
         if (adoption === 'adopted') return { kind: 'confirmed', readBack: null }
         const message = 'The service has a record like this one, with other files: it may be somebody else’s.'
         const reason = { kind: 'candidates', cause: 'other-files', candidates: [finding.candidate] } as const
@@ -132,7 +132,11 @@ async function settleFinding(
       }
     }
     case 'look-again':
-      journal.advance(entry.id, { kind: 'miss', lookAt: clock.now() + 2 * settings.settleMs })
+      // A listing may lag, and what takes long may still arrive; unless the service has said no.
+      journal.advance(entry.id, {
+        kind: 'miss',
+        lookAt: Math.max(clock.now() + 2 * settings.settleMs, entry.lookUp.cause === 'unanswered' ? entry.departure.at + settings.settlingMs : 0),
+      })
       return { kind: 'done' }
     case 'send-again':
       journal.advance(entry.id, { kind: 'resend', dueAt: clock.now() + backoffMs(entry.attempts + 1, random, settings) })

@@ -19,6 +19,7 @@ import { isCreate, settle, settleTrouble, type Settled } from './settle.ts'
 import { titleOf } from '../engine/sync-state.ts'
 import { takeRemote } from '../observation/take-remote.ts'
 import { takeAbsence } from '../pull/absence.ts'
+import { foundElsewhere } from '../look-up/copies.ts'
 import { nameTaken } from '../look-up/natural-keys.ts'
 
 export interface PushParts {
@@ -116,7 +117,9 @@ async function makeReady(parts: PushParts, entry: JournalEntry, signal: AbortSig
       return undefined
     }
     if (record.remoteId === null) {
-      const taken = await nameTaken(context, remote, entry, record, draft, signal)
+      const elsewhere = await foundElsewhere(context, { remote, files }, entry, record, draft, signal)
+      if (elsewhere === 'adopted') return undefined
+      const taken = elsewhere ?? (await nameTaken(context, remote, entry, record, draft, signal))
       if (taken !== undefined) {
         journal.advance(entry.id, { kind: 'park', ...taken })
         return undefined

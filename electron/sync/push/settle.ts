@@ -47,14 +47,14 @@ export function settle(context: SyncContext, entryId: number, outcome: Exclude<W
       return tryAgain(context, entry, error, outcome.retryAfterMs, outcome.status === 429 || outcome.status === 503)
     }
     case 'ambiguous': {
-      const { message, body } = outcome
+      const { message, body, retryAfterMs } = outcome
       const error: ErrorShape = { code: 'ambiguous', message, ...(body === undefined ? {} : { details: { body } }) }
-      if (isCreate(context, entry)) return leaveOpen(context, entry, error, 'unanswered')
+      if (isCreate(context, entry)) return leaveOpen(context, entry, error, 'unanswered', retryAfterMs)
       if (stopped) {
         journal.advance(entryId, { kind: 'return' })
         return { kind: 'done' }
       }
-      return tryAgain(context, entry, error, undefined, false)
+      return tryAgain(context, entry, error, retryAfterMs, retryAfterMs !== undefined)
     }
   }
 }
@@ -99,9 +99,15 @@ function reasonOf({ state }: WaitingEntry): ParkedReason {
 }
 
 /** A create that may have happened: left alone for a while, then looked up. */
-function leaveOpen({ workspace, clock, settings }: SyncContext, entry: SendingEntry, error: ErrorShape, cause: 'unanswered' | 'refused'): Settled {
-  workspace.journal.advance(entry.id, { kind: 'lose', error, cause, lookAt: clock.now() + settings.settleMs })
-  return { kind: 'trouble', retryAfterMs: undefined }
+function leaveOpen(
+  { workspace, clock, settings }: SyncContext,
+  entry: SendingEntry,
+  error: ErrorShape,
+  cause: 'unanswered' | 'refused',
+  retryAfterMs = 0,
+): Settled {
+  workspace.journal.advance(entry.id, { kind: 'lose', error, cause, lookAt: clock.now() + Math.max(settings.settleMs, retryAfterMs) })
+  return { kind: 'trouble', retryAfterMs: retryAfterMs === 0 ? undefined : retryAfterMs }
 }
 
 export function isCreate({ workspace }: SyncContext, entry: JournalEntry): boolean {

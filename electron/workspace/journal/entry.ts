@@ -74,7 +74,7 @@ export function isOpenQuestion(entry: JournalEntry): entry is ParkedEntry {
 
 /** Whether a change parked for this reason may be on the service all the same. */
 export function isQuestion(reason: ParkedReason): boolean {
-  return reason.kind === 'unanswered' || (reason.kind === 'candidates' && reason.cause !== 'name-taken')
+  return reason.kind === 'unanswered' || (reason.kind === 'candidates' && reason.cause !== 'name-taken' && reason.cause !== 'copied')
 }
 
 /** When an entry that waits for its time is due, milliseconds since 1970; `null`: it waits for nothing, or for something other than time. */

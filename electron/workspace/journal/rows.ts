@@ -33,7 +33,7 @@ const reasonJson = json(
     z.object({ kind: z.literal('unanswered') }),
     z.object({
       kind: z.literal('candidates'),
-      cause: z.enum(['several', 'near', 'other-files', 'name-taken']),
+      cause: z.enum(['several', 'near', 'other-files', 'name-taken', 'copied']),
       candidates: z.array(candidate),
     }),
     z.object({ kind: z.literal('taken-for-another'), remoteId: z.string() }),

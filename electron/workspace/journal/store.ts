@@ -34,6 +34,7 @@ export function createJournalStore({ database, transactions, search, clock }: Jo
       transactions.changed({ kind: 'journal' })
       return database.run(sql, ...parameters).lastRowId
     })
+  const lastBefore = numberOf(database.get('SELECT coalesce(max(id), 0) AS id FROM journal') ?? {}, 'id')
   const now = (): string => new Date(clock.now()).toISOString()
 
   const store: JournalStore = {
@@ -92,6 +93,7 @@ export function createJournalStore({ database, transactions, search, clock }: Jo
         if (!isOpen(entry)) database.run('DELETE FROM journal_known_ids WHERE journal_id = ?', id)
         return entry
       }),
+    isFromBefore: (id) => id <= lastBefore,
     cancel: (id) =>
       transactions.run(() => {
         const entry = required(id)

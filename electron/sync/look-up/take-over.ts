@@ -1,0 +1,25 @@
+import type { EntityName } from '../../../shared/entities/index.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { Workspace } from '../../workspace/types.ts'
+
+/** The service's record has been pulled as one of its own: it becomes the one made here, which takes over its place on the plan and what names it. To be called within a transaction. Throws `conflict` where the other
+ * one has changes of its own. */
+export function takeOverOther({ records, layouts, journal }: Workspace, entity: EntityName, key: string, remoteId: string): void {
+  const other = records.getByRemoteId(entity, remoteId)
+  if (other === undefined || other.key === key) return
+  if (other.draft !== null || other.removed || journal.openOf(entity, other.key).length > 0) {
+    throw new AppError('conflict', 'The other record has changes of its own that wait to be sent. Send or discard them first.')
+  }
+  const places = layouts.placements()
+  const floorKey = places[other.key]
+  const place = floorKey === undefined ? undefined : layouts.get(floorKey).items.find(({ id }) => id === other.key)
+  if (floorKey !== undefined && place !== undefined && places[key] === undefined) {
+    layouts.apply(floorKey, { put: [{ ...place, id: key }], remove: [other.key] })
+  }
+  if (other.base !== null) records.archive(entity, other.key, 'conflict-other-side', other.base)
+  records.put({ ...other, remoteId: null })
+  const mine = records.get(entity, key)
+  // Its id makes everything that named the other name this one.
+  if (mine !== undefined) records.put({ ...mine, remoteId })
+  records.delete(entity, other.key)
+}
