@@ -86,8 +86,7 @@ export function fileNameOf(answer: HttpAnswer<unknown>, url: string): string {
   const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1]
   const fromUrl = new URL(url).pathname.split('/').pop()
   const name = decoded(encoded) ?? plain ?? decoded(fromUrl) ?? ''
-  // Control characters, and those that turn the direction of writing, could show another ending than there is.
-  return (name.split(/[/\\]/).pop() ?? '').replaceAll(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+  return name.split(/[/\\]/).pop() ?? ''
 }
 
 function decoded(text: string | undefined): string | undefined {

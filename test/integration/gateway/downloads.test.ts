@@ -97,6 +97,9 @@ describe('a file of the service', () => {
     expect(await refusal('/a.png', 1_000_000)).toMatchObject({ code: 'file-too-large' })
     replies['GET /b.png'] = gives(200)
     expect(await fetched('/b.png', 5_000)).toEqual(picture)
+    replies['GET /c.png'] = gives(200, { 'transfer-encoding': 'chunked' })
+    expect(await fetched('/c.png', 5_000)).toEqual(picture)
+    expect(await refusal('/c.png', 4_999)).toMatchObject({ code: 'file-too-large' })
   })
 
   it('that comes compressed is not unpacked but refused', async () => {
