@@ -6,7 +6,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { mayHaveArrived, type ParkedEntry } from '../../workspace/journal/entry.ts'
 import type { StoredRecord, Workspace } from '../../workspace/types.ts'
 import { titleOf } from '../engine/sync-state.ts'
-import { naturalKeyText } from '../look-up/natural-keys.ts'
+import { naturalKeyText } from '../look-up/candidates.ts'
 import { takeOverOther } from '../look-up/take-over.ts'
 
 /* A create for which the service has a record that may be the same: one conflict for each candidate, side by side, until a person says whether they are the same. */

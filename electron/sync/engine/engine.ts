@@ -15,6 +15,7 @@ import type { PullParts } from '../pull/pull-listing.ts'
 import { pushEntry } from '../push/push.ts'
 import { pushAll } from '../push/push-run.ts'
 import { createQueue } from '../planning/queue.ts'
+import { createCandidateFinder } from '../look-up/candidates.ts'
 import { lookUp } from '../look-up/reconcile.ts'
 import { recoverEntries } from './recover.ts'
 import { createRemoteReader } from '../observation/remote.ts'
@@ -45,6 +46,7 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
     wait: options.wait ?? waitFor,
   }
   const remote = createRemoteReader(context)
+  const finder = createCandidateFinder(context)
   const files = createFileFetcher({ ...context, gateway: options.gateway }, remote)
   const readBack = createReadBack(context, files, remote)
   const turns = new PQueue({ concurrency: settings.parallel })
@@ -89,6 +91,7 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
     board.stage({ phase: pause.paused ? 'paused' : 'pushing' })
     // A pull may have seen newer.
     remote.forget()
+    finder.forget()
     // A create without an answer is looked up among the ids that were unknown; so those that are there must be known first.
     const creates = new Set(queue.entries().flatMap(({ entity, isCreate }) => (isCreate ? [entity] : [])))
     for (const entity of creates) {
@@ -103,7 +106,7 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
           if (step.kind === 'look-up') return lookUp(context, remote, files, step.entity, step.entryIds, stepSignal)
           try {
             const settled = await pushEntry(
-              { context, remote, files, readBack, turns, onTransfer: (entry, request, progress) => board.transfer(entry, request, progress) },
+              { context, remote, files, finder, readBack, turns, onTransfer: (entry, request, progress) => board.transfer(entry, request, progress) },
               step.entryId,
               stepSignal,
             )

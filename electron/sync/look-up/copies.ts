@@ -4,8 +4,8 @@ import type { ErrorShape } from '../../../shared/errors.ts'
 import type { JournalEntry, StoredRecord } from '../../workspace/types.ts'
 import type { SyncContext } from '../context.ts'
 import type { FileFetcher } from '../files/files.ts'
-import type { RemoteReader } from '../observation/remote.ts'
 import { adopt } from './adopt.ts'
+import type { CandidateFinder } from './candidates.ts'
 
 /**
  * A folder cannot tell that it was copied while it was closed, and both it and its copy hold the creates that waited then (`sync.md`, "A folder and its copy"). So what waited when the folder was opened is looked for among what is
@@ -13,7 +13,7 @@ import { adopt } from './adopt.ts'
  */
 export async function foundElsewhere(
   context: SyncContext,
-  parts: { readonly remote: RemoteReader; readonly files: FileFetcher },
+  parts: { readonly finder: CandidateFinder; readonly files: FileFetcher },
   entry: JournalEntry,
   record: StoredRecord,
   draft: RecordValues,
@@ -22,7 +22,7 @@ export async function foundElsewhere(
   const { workspace } = context
   if (!workspace.journal.isFromBefore(entry.id)) return undefined
   const apart = workspace.journal.knownIds(entry.id)
-  const alike = await parts.remote.alike(entry.entity, draft, signal)
+  const alike = await parts.finder.alike(entry.entity, draft, signal)
   const candidates = alike.filter((candidate) => !apart.has(candidate.remoteId) && isNew(context, record, candidate))
   const [first, ...others] = candidates
   if (first === undefined) return undefined

@@ -114,6 +114,8 @@ async function settleFinding(
 ): Promise<Settled> {
   const { workspace, clock, random, settings } = context
   const { journal, records } = workspace
+  // A person may have given it up meanwhile.
+  if (journal.get(entry.id)?.state !== 'ambiguous') return { kind: 'done' }
   const finding = judge(entry, candidates)
   const error = entry.error ?? { code: 'ambiguous', message: 'The service did not answer.' }
   switch (finding.kind) {

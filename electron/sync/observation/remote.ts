@@ -1,6 +1,3 @@
-import type { Candidate } from '../../../shared/contract/index.ts'
-import { recordLikeness } from '../../../shared/domain/likeness.ts'
-import { plainText, withoutCase } from '../../../shared/domain/likeness/text.ts'
 import { readRecord, remoteIdOf, type JsonObject, type RecordValues } from '../../../shared/domain/record-values.ts'
 import { entities, referencesTo, type EntityName } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
@@ -8,7 +5,6 @@ import type { StoredRecord } from '../../workspace/types.ts'
 import type { SyncContext } from '../context.ts'
 import { eachPage, type ListingRequest } from './pages.ts'
 import type { Observation } from './understand.ts'
-import { naturalKeyText, wantedNames } from '../look-up/natural-keys.ts'
 import { remoteIdOfKey } from '../references.ts'
 import { isRefusedFilter, statusOf } from '../trouble.ts'
 
@@ -25,10 +21,6 @@ export interface RemoteReader {
     signal: AbortSignal,
     take: (found: ReadonlyMap<string, Observation>) => void,
   ): Promise<void>
-  /** Records of the service that have this value in this field, compared without case; by a listing of at most a minute ago. Throws what the gateway throws. */
-  namesakes(entity: EntityName, field: string, value: string, signal: AbortSignal): Promise<readonly Candidate[]>
-  /** Records of the service that equal these values up to known normalisations; by a listing of at most a minute ago. Throws what the gateway throws. */
-  alike(entity: EntityName, values: RecordValues, signal: AbortSignal): Promise<readonly Candidate[]>
   /** How many pages the entity's complete listing has, going by what is known here; `undefined` where it is listed parent by parent only. */
   pagesOf(entity: EntityName): number | undefined
   /** What was read of an entity's complete listing, or of all, is out of date. */
@@ -45,9 +37,6 @@ interface Snapshot {
 export function createRemoteReader(context: SyncContext): RemoteReader {
   const { workspace, clock, settings } = context
   const snapshots = new Map<EntityName, Snapshot>()
-
-  const names = new Map<EntityName, Names>()
-  const titles = new Map<string, Names>()
 
   const versionOf = (entity: EntityName, item: JsonObject): RecordValues =>
     readRecord(entities[entity], item, (to, id) => workspace.records.keyOf(to, id))
@@ -84,67 +73,7 @@ export function createRemoteReader(context: SyncContext): RemoteReader {
     }
   }
 
-  /** What a complete listing has by some text of each record, of the texts that are wanted. */
-  const readBy = async (
-    request: ListingRequest,
-    textOf: (values: RecordValues) => string | undefined,
-    wanted: ReadonlySet<string>,
-  ): Promise<ReadonlyMap<string, readonly Candidate[]>> => {
-    const found = new Map<string, Candidate[]>()
-    await eachPage(context, request, (items) => {
-      for (const item of items) {
-        const remoteId = remoteIdOf(entities[request.entity], item)
-        const values = { ...versionOf(request.entity, item), ...request.values }
-        const text = textOf(values)
-        if (remoteId === undefined || text === undefined || !wanted.has(text)) continue
-        const before = found.get(text) ?? []
-        if (!before.some((one) => one.remoteId === remoteId)) found.set(text, [...before, { remoteId, values }])
-      }
-    })
-    return found
-  }
-
-  const waitingTitles = (entity: EntityName): readonly string[] =>
-    workspace.journal.open().flatMap((entry) => {
-      const record = entry.entity === entity ? workspace.records.get(entity, entry.key) : undefined
-      return record?.remoteId === null ? (titleText(entity, record.draft ?? {}) ?? []) : []
-    })
-
-  /** All names that waiting creates want, in one listing. */
-  const readNames = async (
-    entity: EntityName,
-    field: string,
-    value: string,
-    signal: AbortSignal,
-  ): Promise<ReadonlyMap<string, readonly Candidate[]>> => {
-    const known = names.get(entity)
-    if (known !== undefined && known.wanted.has(value) && Math.abs(clock.now() - known.at) < namesMs) return known.found
-    const wanted = new Set([...wantedNames(context, entity, field), value])
-    const asked = { at: clock.now(), wanted, found: readBy({ entity, signal }, (values) => naturalKeyText(values[field]), wanted) }
-    names.set(entity, asked)
-    asked.found.catch(() => names.delete(entity))
-    return asked.found
-  }
-
   return {
-    async namesakes(entity, field, value, signal) {
-      return (await readNames(entity, field, value, signal)).get(value) ?? []
-    },
-    async alike(entity, values, signal) {
-      const title = titleText(entity, values)
-      if (title === undefined) return []
-      const listing = listingOfCreate(context, entity, values, signal)
-      const place = JSON.stringify([entity, listing.parents])
-      const known = titles.get(place)
-      if (known === undefined || !known.wanted.has(title) || Math.abs(clock.now() - known.at) >= namesMs) {
-        const wanted = new Set([...waitingTitles(entity), title])
-        const found = readBy({ ...listing, filters: {} }, (listed) => titleText(entity, listed), wanted)
-        titles.set(place, { at: clock.now(), wanted, found })
-        found.catch(() => titles.delete(place))
-      }
-      const found = (await titles.get(place)?.found)?.get(title) ?? []
-      return found.filter((candidate) => ['same', 'normalised'].includes(recordLikeness(entities[entity], values, candidate.values)))
-    },
     async eachOf(entity, remoteIds, signal, take) {
       const askedAt = clock.now()
       await eachPage(context, { entity, signal }, (items) => {
@@ -162,13 +91,8 @@ export function createRemoteReader(context: SyncContext): RemoteReader {
       return list.paged ? Math.ceil(workspace.records.count(entity) / context.settings.pageSize) : 1
     },
     forget(entity) {
-      if (entity === undefined) {
-        snapshots.clear()
-        names.clear()
-        titles.clear()
-      } else {
-        snapshots.delete(entity)
-      }
+      if (entity === undefined) snapshots.clear()
+      else snapshots.delete(entity)
     },
     async current(record, signal) {
       const { entity, remoteId } = record
@@ -214,25 +138,9 @@ export function createRemoteReader(context: SyncContext): RemoteReader {
   }
 }
 
-/** A record's title as services may store it and still mean it. */
-function titleText(entity: EntityName, values: RecordValues): string | undefined {
-  const title = values[entities[entity].titleField]
-  return typeof title === 'string' && title !== '' ? withoutCase(plainText(title)) : undefined
-}
-
 function referenceId(value: JsonObject[string] | undefined): string | undefined {
   return typeof value === 'number' || typeof value === 'string' ? String(value) : undefined
 }
-
-/** What a listing said of the names that waiting creates want. */
-interface Names {
-  readonly at: number
-  readonly wanted: ReadonlySet<string>
-  readonly found: Promise<ReadonlyMap<string, readonly Candidate[]>>
-}
-
-/** A create that wants a name of its own is sent so long after the listing that lacked it at most, in milliseconds. */
-const namesMs = 60_000
 
 interface Raw {
   readonly item: JsonObject

@@ -19,6 +19,7 @@ import { isCreate, settle, settleTrouble, type Settled } from './settle.ts'
 import { titleOf } from '../engine/sync-state.ts'
 import { takeRemote } from '../observation/take-remote.ts'
 import { takeAbsence } from '../pull/absence.ts'
+import type { CandidateFinder } from '../look-up/candidates.ts'
 import { foundElsewhere } from '../look-up/copies.ts'
 import { nameTaken } from '../look-up/natural-keys.ts'
 
@@ -26,6 +27,7 @@ export interface PushParts {
   readonly context: SyncContext
   readonly remote: RemoteReader
   readonly files: FileFetcher
+  readonly finder: CandidateFinder
   readonly readBack: ReadBack
   /** As many requests as may be on their way at once; what is made ready meanwhile waits for its turn here. */
   readonly turns: Pick<PQueue, 'add'>
@@ -97,7 +99,7 @@ interface Ready {
  * What is to be sent, over a version of the service that was read a few seconds ago at most: fetching files takes time, and others go on meanwhile. `undefined`: nothing is to be sent now, and the journal says why.
  */
 async function makeReady(parts: PushParts, entry: JournalEntry, signal: AbortSignal): Promise<Ready | undefined> {
-  const { context, files, remote } = parts
+  const { context, files, finder, remote } = parts
   const { workspace, clock, settings } = context
   const { records, journal } = workspace
   const { entity, key } = entry
@@ -117,9 +119,9 @@ async function makeReady(parts: PushParts, entry: JournalEntry, signal: AbortSig
       return undefined
     }
     if (record.remoteId === null) {
-      const elsewhere = await foundElsewhere(context, { remote, files }, entry, record, draft, signal)
+      const elsewhere = await foundElsewhere(context, { finder, files }, entry, record, draft, signal)
       if (elsewhere === 'adopted') return undefined
-      const taken = elsewhere ?? (await nameTaken(context, remote, entry, record, draft, signal))
+      const taken = elsewhere ?? (await nameTaken(context, finder, entry, record, draft, signal))
       if (taken !== undefined) {
         journal.advance(entry.id, { kind: 'park', ...taken })
         return undefined

@@ -1,0 +1,102 @@
+import type { Candidate } from '../../../shared/contract/index.ts'
+import { recordLikeness } from '../../../shared/domain/likeness.ts'
+import { plainText, withoutCase } from '../../../shared/domain/likeness/text.ts'
+import { readRecord, remoteIdOf, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { entities, type EntityName } from '../../../shared/entities/index.ts'
+import type { SyncContext } from '../context.ts'
+import { eachPage, type ListingRequest } from '../observation/pages.ts'
+import { listingOfCreate } from '../observation/remote.ts'
+
+/** Finds records of the service that a create which has not been sent could be taken for. One listing serves all creates that wait, for a minute at most. Throws what the gateway throws. */
+export interface CandidateFinder {
+  /** Records that have this value in this field, compared without case. */
+  namesakes(entity: EntityName, field: string, value: string, signal: AbortSignal): Promise<readonly Candidate[]>
+  /** Records that equal these values up to known normalisations. */
+  alike(entity: EntityName, values: RecordValues, signal: AbortSignal): Promise<readonly Candidate[]>
+  /** What was read is out of date. */
+  forget(): void
+}
+
+interface Listed {
+  readonly at: number
+  readonly wanted: ReadonlySet<string>
+  readonly found: Promise<ReadonlyMap<string, readonly Candidate[]>>
+}
+
+/** A create is sent so long after the listing that lacked its like at most, in milliseconds. */
+const listedMs = 60_000
+
+export function createCandidateFinder(context: SyncContext): CandidateFinder {
+  const { workspace, clock } = context
+  const listings = new Map<string, Listed>()
+
+  /** Records with the wanted texts: the one asked for now, and those of all creates that wait. */
+  const find = (
+    request: ListingRequest,
+    by: string,
+    textOf: (values: RecordValues) => string | undefined,
+    text: string,
+  ): Promise<ReadonlyMap<string, readonly Candidate[]>> => {
+    const place = JSON.stringify([request.entity, request.parents, by])
+    const known = listings.get(place)
+    if (known !== undefined && known.wanted.has(text) && Math.abs(clock.now() - known.at) < listedMs) return known.found
+    const wanted = new Set([text, ...waiting(request.entity, textOf)])
+    const found = read(request, textOf, wanted)
+    listings.set(place, { at: clock.now(), wanted, found })
+    found.catch(() => listings.delete(place))
+    return found
+  }
+
+  const waiting = (entity: EntityName, textOf: (values: RecordValues) => string | undefined): readonly string[] =>
+    workspace.journal.open().flatMap((entry) => {
+      const record = entry.entity === entity ? workspace.records.get(entity, entry.key) : undefined
+      return record?.remoteId === null ? (textOf(record.draft ?? {}) ?? []) : []
+    })
+
+  const read = async (
+    request: ListingRequest,
+    textOf: (values: RecordValues) => string | undefined,
+    wanted: ReadonlySet<string>,
+  ): Promise<ReadonlyMap<string, readonly Candidate[]>> => {
+    const declaration = entities[request.entity]
+    const found = new Map<string, Candidate[]>()
+    await eachPage(context, request, (items) => {
+      for (const item of items) {
+        const remoteId = remoteIdOf(declaration, item)
+        const values = { ...readRecord(declaration, item, (to, id) => workspace.records.keyOf(to, id)), ...request.values }
+        const text = textOf(values)
+        if (remoteId === undefined || text === undefined || !wanted.has(text)) continue
+        const before = found.get(text) ?? []
+        if (!before.some((one) => one.remoteId === remoteId)) found.set(text, [...before, { remoteId, values }])
+      }
+    })
+    return found
+  }
+
+  return {
+    async namesakes(entity, field, value, signal) {
+      const found = await find({ entity, signal }, field, (values) => naturalKeyText(values[field]), value)
+      return found.get(value) ?? []
+    },
+    async alike(entity, values, signal) {
+      const title = titleText(entity, values)
+      if (title === undefined) return []
+      const request = { ...listingOfCreate(context, entity, values, signal), filters: {} }
+      const found = await find(request, 'title', (listed) => titleText(entity, listed), title)
+      return (found.get(title) ?? []).filter((one) => ['same', 'normalised'].includes(recordLikeness(entities[entity], values, one.values)))
+    },
+    forget: () => listings.clear(),
+  }
+}
+
+/** A value as services compare it that go by it. */
+export function naturalKeyText(value: JsonValue | undefined): string | undefined {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim().toLowerCase() : ''
+  return text === '' ? undefined : text
+}
+
+/** A record's title as services may store it and still mean it. */
+function titleText(entity: EntityName, values: RecordValues): string | undefined {
+  const title = values[entities[entity].titleField]
+  return typeof title === 'string' && title !== '' ? withoutCase(plainText(title)) : undefined
+}
