@@ -49,11 +49,18 @@ export function expectFilesArrived(world: World, client: Client): void {
   expect(missing, 'files named here that the service does not have, and nobody is told').toEqual([])
 }
 
-/** At most one record of the service for each one here, and the other way round. */
-export function expectOneEach(world: World, client: Client): void {
+/** The service has nothing twice; names are given once in these tests. */
+export function expectOneEachThere(world: World): void {
   for (const resource of checked) {
     const titles = world.service.records(resource).map(({ values }) => titleOf(resource, values))
     expect([...new Set(titles)], `each ${resource} once on the service`).toEqual(titles)
+  }
+}
+
+/** At most one record of the service for each one here, and the other way round. */
+export function expectOneEach(world: World, client: Client): void {
+  expectOneEachThere(world)
+  for (const resource of checked) {
     const ids = client.workspace.records.list({ entity: resource, limit: 1000, includeRemoved: true }).items.flatMap(({ remoteId }) => remoteId ?? [])
     expect(new Set(ids).size, `each ${resource} once here`).toBe(ids.length)
     const here = client.workspace.records.list({ entity: resource, limit: 1000 }).items
