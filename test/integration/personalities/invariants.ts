@@ -28,7 +28,7 @@ export async function expectQuiet(world: World, client: Client): Promise<void> {
   }
 }
 
-/** Every asset that a local record names is on the service, or a person is told about that record. */
+/** Every asset that a local record names is on the service, or a person is told about that record or the booth it waits for. */
 export function expectFilesArrived(world: World, client: Client): void {
   const asked = new Set(
     [...client.told.conflicts(), ...client.told.discrepancies(), ...client.workspace.journal.list({ states: ['parked'] }).items].map(
@@ -40,20 +40,32 @@ export function expectFilesArrived(world: World, client: Client): void {
     for (const record of client.workspace.records.list({ entity, limit: 1000 }).items) {
       const there = record.remoteId === null ? {} : { ...world.service.hashes(entity, record.remoteId) }
       const sent = record.remoteId === null ? {} : world.service.sentHashes(entity, record.remoteId)
+      const isAsked = asked.has(record.key) || asked.has(textOf(currentValues(record)['booth_id']))
       for (const { name, type } of entities[entity].fields) {
         const hash = type.kind === 'file' ? fileValue(currentValues(record)[name])?.hash : undefined
-        if (hash !== undefined && there[name] !== hash && sent[name] !== hash && !asked.has(record.key)) missing.push(`${entity} ${name}`)
+        if (hash !== undefined && there[name] !== hash && sent[name] !== hash && !isAsked) missing.push(`${entity} ${name}`)
       }
     }
   }
   expect(missing, 'files named here that the service does not have, and nobody is told').toEqual([])
 }
 
-/** At most one record of the service for each one here, and the other way round. */
-export function expectOneEach(world: World, client: Client): void {
+/** The service has nothing twice; names are given once in these tests. */
+export function expectOneEachThere(world: World): void {
   for (const resource of checked) {
     const titles = world.service.records(resource).map(({ values }) => titleOf(resource, values))
     expect([...new Set(titles)], `each ${resource} once on the service`).toEqual(titles)
+  }
+}
+
+function textOf(value: JsonValue | undefined): string {
+  return typeof value === 'string' ? value : ''
+}
+
+/** At most one record of the service for each one here, and the other way round. */
+export function expectOneEach(world: World, client: Client): void {
+  expectOneEachThere(world)
+  for (const resource of checked) {
     const ids = client.workspace.records.list({ entity: resource, limit: 1000, includeRemoved: true }).items.flatMap(({ remoteId }) => remoteId ?? [])
     expect(new Set(ids).size, `each ${resource} once here`).toBe(ids.length)
     const here = client.workspace.records.list({ entity: resource, limit: 1000 }).items
