@@ -1,5 +1,7 @@
+import type { JsonObject } from '../../../shared/domain/record-values.ts'
 import type { RecordWriter } from '../storage/types.ts'
 import { at } from './calendar.ts'
+import type { Company } from './companies.ts'
 import type { People } from './people.ts'
 import type { SeededRandom } from './random.ts'
 
@@ -52,14 +54,22 @@ export async function createSegments(writer: RecordWriter): Promise<void> {
 
 const pages = ['Lobby', 'Agenda', 'Exhibition', 'Floor plan', 'Main stage', 'Networking'] as const
 
-/** 2,000 attendees, what they scanned and where they went. */
-export async function createAudience(
-  writer: RecordWriter,
-  random: SeededRandom,
-  { days, people, boothIds }: { readonly days: readonly [Date, Date, Date]; readonly people: People; readonly boothIds: readonly number[] },
-): Promise<void> {
+/** 2,000 attendees, from exhibitors and from other companies. */
+export function inviteAttendees(random: SeededRandom, people: People, companies: readonly Company[]): readonly JsonObject[] {
+  return Array.from({ length: 2000 }, () => people.attendee(random.pick(companies)))
+}
+
+interface Audience {
+  /** The days on which they scanned and visited. */
+  readonly days: readonly Date[]
+  readonly attendees: readonly JsonObject[]
+  readonly boothIds: readonly number[]
+}
+
+/** The attendees, what they scanned in the weeks before the event, and where they went on its pages. */
+export async function createAudience(writer: RecordWriter, random: SeededRandom, { days, attendees, boothIds }: Audience): Promise<void> {
   const attendeeIds: number[] = []
-  for (let count = 0; count < 2000; count++) attendeeIds.push(await writer.create('attendee', people.attendee()))
+  for (const attendee of attendees) attendeeIds.push(await writer.create('attendee', attendee))
   // Some booths are far better visited than others.
   const booth = (): number => boothIds[Math.floor(random.next() ** 2 * boothIds.length)] ?? 0
   const attendee = (): number => attendeeIds[random.integer(0, attendeeIds.length - 1)] ?? 0

@@ -71,9 +71,9 @@ async function createBooth(writer: RecordWriter, random: SeededRandom, { company
     exhibitor_email: exhibitor.email,
     address: `${random.integer(1, 180)} ${random.pick(['Sample Street', 'Demo Lane', 'Example Quay', 'Specimen Square'])}`,
     pobox: String(random.integer(1000, 9999)),
-    city: random.pick(['Exampleton', 'Port Example', 'New Sample', 'Lake Demo']),
-    state: random.pick(['Example State', 'Sample Province']),
-    country: random.pick(['Germany', 'France', 'Netherlands', 'Canada', 'United Kingdom', 'Japan']),
+    city: company.place.city,
+    state: company.place.state,
+    country: company.place.country,
     // A few are not ready for visitors: lists and filters have something to tell apart.
     active: index % 23 !== 11,
     hide: index % 29 === 17,

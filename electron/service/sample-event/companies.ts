@@ -1,3 +1,4 @@
+import { places, type Place } from './places.ts'
 import type { SeededRandom } from './random.ts'
 import { sectors, type Sector } from './sectors.ts'
 
@@ -10,6 +11,7 @@ export interface Company {
   /** A name under example.com, which belongs to nobody. */
   readonly domain: string
   readonly keywords: readonly string[]
+  readonly place: Place
 }
 
 const heads = 'Vel Quor Zan Tri Lum Hal Nor Bex Cal Dra Fen Gal Jor Kel Mir Ost Pel Ruv Syl Tav Ulm Vex Wyn Yor Zel Ark'.split(' ')
@@ -36,10 +38,10 @@ export function inventCompanies(random: SeededRandom, count: number): readonly C
     heads.flatMap((head) => tails.map((tail) => head + tail)),
     count,
   )
-  return words.map((word, index) => company(random, word, sectors[index % sectors.length] ?? sectors[0]))
+  return words.map((word, index) => company(random, word, sectors[index % sectors.length] ?? sectors[0], places[index % places.length] ?? places[0]))
 }
 
-function company(random: SeededRandom, word: string, sector: Sector): Company {
+function company(random: SeededRandom, word: string, sector: Sector, place: Place): Company {
   const name = `${word} ${random.pick(sector.suffixes)}`
   const product = random.pick(sector.products)
   const audience = random.pick(sector.audiences)
@@ -47,6 +49,7 @@ function company(random: SeededRandom, word: string, sector: Sector): Company {
     word,
     name,
     sector,
+    place,
     profile: `${random.pick(openings)} ${name} makes ${product} for ${audience}.\n\nWhat we show this year: shorter set-up, open interfaces, and a repair promise of ten years. ${random.pick(closings)}`,
     domain: `${word.toLowerCase()}.example.com`,
     keywords: random.sample(sector.keywords, random.integer(3, sector.keywords.length)),

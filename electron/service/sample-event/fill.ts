@@ -1,16 +1,19 @@
 import type { RecordReader, Storage } from '../storage/types.ts'
-import { createAttendeeFields, createAudience, createSegments } from './audience.ts'
+import { createAttendeeFields, createAudience, createSegments, inviteAttendees } from './audience.ts'
 import { drawBoothMedia } from './booth-media.ts'
 import { createBooths } from './booths.ts'
-import { at, eventDays } from './calendar.ts'
+import { at, eventDays, pastDays } from './calendar.ts'
 import { inventCompanies } from './companies.ts'
 import { FileShelf } from './file-shelf.ts'
 import { People } from './people.ts'
 import { createProgramme, drawHandouts } from './programme.ts'
 import { SeededRandom } from './random.ts'
+import { withResumes } from './resumes.ts'
 
 const seed = 20_270_518
 const boothCount = 120
+/** That send people and have no booth. */
+const visitingCompanies = 180
 
 /**
  * Fills an event that has no floors yet with the sample: the same for the same day of `now`, all of it in one transaction. An event that has floors stays as it is.
@@ -20,10 +23,12 @@ export async function fillSampleEvent(storage: Storage, eventId: number, now: Da
   if (await hasFloors(records)) return
   const days = eventDays(now)
   const random = new SeededRandom(seed)
-  const companies = inventCompanies(random, boothCount)
+  const everyone = inventCompanies(random, boothCount + visitingCompanies)
+  const companies = everyone.slice(0, boothCount)
   const people = new People(random)
   const shelf = new FileShelf(storage.files)
-  const [media, handouts] = await Promise.all([drawBoothMedia(random, shelf, companies), drawHandouts(shelf)])
+  const invited = inviteAttendees(random, people, everyone)
+  const [media, handouts, attendees] = await Promise.all([drawBoothMedia(random, shelf, companies), drawHandouts(shelf), withResumes(shelf, invited)])
 
   await storage.events.update(eventId, {
     details: {
@@ -44,7 +49,7 @@ export async function fillSampleEvent(storage: Storage, eventId: number, now: Da
     await createProgramme(writer, random, { days, people, companies, handouts })
     await createSegments(writer)
     await createAttendeeFields(writer)
-    await createAudience(writer, random, { days, people, boothIds })
+    await createAudience(writer, random, { days: pastDays(now), attendees, boothIds })
   })
 }
 

@@ -24,8 +24,6 @@ const titles = [
   'Researcher',
   'Buyer',
 ] as const
-const countries = ['Germany', 'France', 'Netherlands', 'Türkiye', 'Sweden', 'Kenya', 'Japan', 'Canada', 'United Kingdom', 'Brazil'] as const
-const cities = ['Exampleton', 'Port Example', 'New Sample', 'Lake Demo', 'Sampleford'] as const
 
 export type Person = {
   readonly first_name: string
@@ -61,20 +59,21 @@ export class People {
       ...person,
       company: company.name,
       job_title: this.#random.pick(titles),
-      country: this.#random.pick(countries),
+      country: company.place.country,
       bio: `${person.first_name} works on ${company.sector.keywords.slice(0, 2).join(' and ')} at ${company.name}, and would rather show than tell.`,
     }
   }
 
-  attendee(): JsonObject {
+  attendee(company: Company): JsonObject {
     const random = this.#random
+    const { city, state, country } = company.place
     return {
-      ...this.#person('example.org'),
-      company: random.pick(['Example Works', 'Sample & Daughters', 'Demo Partners', 'Placeholder Union', 'Specimen Institute']),
+      ...this.#person(company.domain),
+      company: company.name,
       job_title: random.pick(titles),
-      country: random.pick(countries),
-      state: 'Example State',
-      city: random.pick(cities),
+      country,
+      state,
+      city,
       dietary: random.pick(['none', 'none', 'none', 'vegetarian', 'vegan', 'halal']),
       first_visit: random.chance(0.6),
     }

@@ -6,92 +6,90 @@ import type { FileShelf } from './file-shelf.ts'
 import { leafletPdf } from './pdf.ts'
 import type { People } from './people.ts'
 import type { SeededRandom } from './random.ts'
+import { tracks, type Topic, type Track } from './topics.ts'
 
-const tracks = [
-  { name: 'Machines and makers', colour: '#1f6feb' },
-  { name: 'Cities that last', colour: '#2f9e63' },
-  { name: 'Health for everyone', colour: '#c2356b' },
-  { name: 'Learning and play', colour: '#8a4fd3' },
-  { name: 'Main stage', colour: '#e4572e' },
+/** When sessions begin: the day (0 to 2), and minutes after midnight. The longest session ends before the next begins. */
+const slots = [
+  { day: 0, start: 9 * 60 + 30 },
+  { day: 0, start: 11 * 60 + 30 },
+  { day: 0, start: 14 * 60 },
+  { day: 1, start: 9 * 60 + 30 },
+  { day: 1, start: 11 * 60 + 30 },
+  { day: 1, start: 14 * 60 },
+  { day: 2, start: 9 * 60 + 30 },
+  { day: 2, start: 11 * 60 + 30 },
 ] as const
 
-const openings = [
-  'What we learned from',
-  'A field guide to',
-  'The quiet return of',
-  'Ten mistakes with',
-  'Building trust in',
-  'After the pilot:',
-  'Small teams and',
-  'Live on stage:',
-] as const
-const subjects = [
-  'repairable robots',
-  'neighbourhood batteries',
-  'open hospital data',
-  'mixed-reality classrooms',
-  'captions for everyone',
-  'timber high-rises',
-  'edge computing',
-  'water-wise cities',
-  'cargo bikes',
-  'plain-language security',
-] as const
+/** Two speakers are planned twice at the same time, so that whoever checks the programme has something to find: by slot, the tracks of the two sessions. */
+const doubleBookings: readonly { readonly slot: number; readonly tracks: readonly [number, number] }[] = [
+  { slot: 1, tracks: [0, 4] },
+  { slot: 6, tracks: [2, 3] },
+]
 
-export interface Programme {
-  readonly sessionIds: readonly number[]
+const speakerCount = 60
+
+interface Plan {
+  readonly days: readonly [Date, Date, Date]
+  readonly people: People
+  readonly companies: readonly Company[]
+  readonly handouts: readonly JsonObject[]
 }
 
 /** 5 tracks, 60 speakers, 40 sessions on three days, and handouts for half of them. */
-export async function createProgramme(
-  writer: RecordWriter,
-  random: SeededRandom,
-  {
-    days,
-    people,
-    companies,
-    handouts,
-  }: {
-    readonly days: readonly [Date, Date, Date]
-    readonly people: People
-    readonly companies: readonly Company[]
-    readonly handouts: readonly JsonObject[]
-  },
-): Promise<Programme> {
+export async function createProgramme(writer: RecordWriter, random: SeededRandom, { days, people, companies, handouts }: Plan): Promise<void> {
   const trackIds: number[] = []
-  for (const track of tracks) trackIds.push(await writer.create('track', { ...track }))
-  const speakerIds: number[] = []
-  for (const company of random.sample(companies, 60)) speakerIds.push(await writer.create('speaker', people.speaker(company)))
+  for (const { name, colour } of tracks) trackIds.push(await writer.create('track', { name, colour }))
+  const speakers: Speaker[] = []
+  for (const company of random.sample(companies, speakerCount))
+    speakers.push({ id: String(await writer.create('speaker', people.speaker(company))), floor: company.sector.floor })
 
-  const sessionIds: number[] = []
-  const titles = sessionTitles(random)
-  for (const [index, title] of titles.entries()) {
-    const day = days[Math.floor((index * 3) / titles.length)] ?? days[0]
-    const track = index % trackIds.length
-    const start = 9 * 60 + Math.floor((index % 14) / 5) * 120 + random.integer(0, 1) * 30
-    sessionIds.push(
-      await writer.create('session', {
-        title,
-        description: `${title}: a talk with time for questions. Recorded, captioned, and followed by a walk to the booths it mentions.`,
-        start: at(day, start),
-        end: at(day, start + random.pick([45, 60, 90])),
-        track_id: String(trackIds[track]),
-        speaker_ids: random.sample(speakerIds, random.integer(1, 3)).map(String),
-        languages: { en: { title }, fr: { title: `${title} (interprétation en français)` } },
-      }),
-    )
+  const sessions: { readonly id: number; readonly topic: Topic }[] = []
+  for (const [index, { day, start }] of slots.entries()) {
+    const casts = castSlot(random, speakers, index)
+    for (const [number, track] of tracks.entries()) {
+      const topic = topicOf(track, index)
+      const id = await writer.create('session', {
+        title: topic.en,
+        description: `${topic.en}: a talk with time for questions. Recorded, captioned, and followed by a walk to the booths it mentions.`,
+        start: at(days[day], start),
+        end: at(days[day], start + random.pick([45, 60, 90])),
+        track_id: String(trackIds[number]),
+        speaker_ids: casts[number] ?? [],
+        languages: { en: { title: topic.en }, fr: { title: topic.fr } },
+      })
+      sessions.push({ id, topic })
+    }
   }
   for (const [index, handout] of handouts.entries()) {
-    await writer.create('handout', { ...handout, session_id: String(sessionIds[index * 2]), title: `Handout: ${titles[index * 2] ?? ''}` })
+    const session = sessions[index * 2]
+    if (session !== undefined) await writer.create('handout', { ...handout, session_id: String(session.id), title: `Handout: ${session.topic.en}` })
   }
-  return { sessionIds }
 }
 
-function sessionTitles(random: SeededRandom): readonly string[] {
-  return random.sample(
-    openings.flatMap((opening) => subjects.map((subject) => `${opening} ${subject}`)),
-    40,
-  )
+function topicOf(track: Track, slot: number): Topic {
+  const topic = track.topics[slot]
+  if (topic === undefined) throw new RangeError(`The track ${track.name} has no topic ${slot}.`)
+  return topic
+}
+
+interface Speaker {
+  readonly id: string
+  readonly floor: number
+}
+
+/** Who speaks in the sessions of one slot, by track: people of the track's floor, nobody twice but the double bookings. */
+function castSlot(random: SeededRandom, speakers: readonly Speaker[], slot: number): readonly (readonly string[])[] {
+  const free = random.shuffle(speakers)
+  const take = ({ floor }: Track): string | undefined => {
+    const found = free.findIndex((speaker) => floor === undefined || speaker.floor === floor)
+    return found === -1 ? undefined : free.splice(found, 1)[0]?.id
+  }
+  const casts = tracks.map((track) => Array.from({ length: random.integer(1, 3) }, () => take(track) ?? []).flat())
+  for (const { tracks: both } of doubleBookings.filter((booking) => booking.slot === slot)) {
+    const [speaker] = casts[both[0]] ?? []
+    if (speaker !== undefined) casts[both[1]]?.push(speaker)
+  }
+  return casts
 }
 
 /** The files of 20 handouts. */

@@ -23,7 +23,8 @@ interface VacancyPlan {
 export function vacancy(random: SeededRandom, company: Company, { boothId, categories, deadline }: VacancyPlan): JsonObject {
   const role = random.pick(roles)
   const category = categories.find(({ name }) => name === role.category) ?? categories[0]
-  const least = random.integer(34, 70) * 1000
+  const { city, state, currency, pay } = company.place
+  const least = random.integer(pay[0], pay[1])
   const remote = random.chance(0.4)
   return {
     booth_id: String(boothId),
@@ -31,11 +32,11 @@ export function vacancy(random: SeededRandom, company: Company, { boothId, categ
     job_description: `Join ${company.name} and help us make ${company.sector.products[0]} better every week.`,
     experience_level: random.pick(['entry_level', 'mid_level', 'mid_level', 'senior_level', 'executive']),
     job_type: random.pick(['full_time', 'full_time', 'part_time', 'contract', 'internship']),
-    location: remote ? 'Remote' : 'Exampleton, Example State',
+    location: remote ? 'Remote' : `${city}, ${state}`,
     job_category_id: String(category?.id ?? ''),
-    salary_min: least,
-    salary_max: least + random.integer(5, 30) * 1000,
-    currency: random.pick(['EUR', 'USD', 'GBP']),
+    salary_min: least * 1000,
+    salary_max: Math.round((least * random.integer(110, 140)) / 100) * 1000,
+    currency,
     requirements: `Curiosity about ${company.keywords.join(', ')}.`,
     benefits: 'Four-day weeks in summer, a repair budget, and good tools.',
     application_deadline: deadline,

@@ -10,8 +10,12 @@ import { ensureEvent } from '../../../electron/service/event-setup.ts'
 import { isFileReference } from '../../../electron/service/storage/file-references.ts'
 import { openSqliteStorage } from '../../../electron/service/storage/sqlite/storage.ts'
 import type { Storage, StoredRecord } from '../../../electron/service/storage/types.ts'
+import { atlas, countries } from '../../../electron/service/lookups/atlas.ts'
+import { isObject, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
 import { validateRecord } from '../../../shared/domain/validation.ts'
 import { entities, writableEntities, type EntityName } from '../../../shared/entities/index.ts'
+
+const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
 
 interface Filled {
   readonly directory: string
@@ -127,6 +131,88 @@ describe('the sample event', () => {
     expect(details).toMatchObject({ name: 'Example World Expo', start_date: '2027-01-05T09:00:00Z', end_date: '2027-01-07T18:00:00Z' })
     const sessions = await recordsOf(sample, 'session')
     expect(new Set(sessions.map(({ values }) => (typeof values['start'] === 'string' ? values['start'].slice(0, 10) : ''))).size).toBe(3)
+  })
+
+  it('books no speaker twice at the same time but the two that are planted, and lets each topic speak once, on its track', async () => {
+    const sessions = (await recordsOf(sample, 'session')).map(({ values }) => ({
+      from: Date.parse(textOf(values['start'])),
+      to: Date.parse(textOf(values['end'])),
+      track: textOf(values['track_id']),
+      title: textOf(values['title']),
+      speakers: Array.isArray(values['speaker_ids']) ? values['speaker_ids'].map(String) : [],
+    }))
+    const clashes = sessions.flatMap((one, index) =>
+      sessions
+        .slice(index + 1)
+        .flatMap((other) => (one.from < other.to && other.from < one.to ? one.speakers.filter((id) => other.speakers.includes(id)) : [])),
+    )
+    expect(clashes).toHaveLength(2)
+    expect(new Set(sessions.map(({ title }) => title)).size).toBe(40)
+    const trackNames = new Map((await recordsOf(sample, 'track')).map(({ id, values }) => [String(id), values['name']]))
+    const trackOf = (title: string) => trackNames.get(sessions.find((session) => session.title === title)?.track ?? '')
+    expect(trackOf('Exoskeletons for carers')).toBe('Health for everyone')
+    expect(trackOf('Timber high-rises')).toBe('Cities that last')
+    expect(trackOf('Ten mistakes with cobots')).toBe('Machines and makers')
+    for (const { speakers } of sessions) expect(speakers.length).toBeGreaterThan(0)
+  })
+
+  it('lets exhibitors of a floor speak on the track about it', async () => {
+    const speakers = new Map((await recordsOf(sample, 'speaker')).map(({ id, values }) => [String(id), textOf(values['company'])]))
+    const floorOf = new Map((await recordsOf(sample, 'booth')).map(({ values }) => [textOf(values['booth_name']), textOf(values['floor_id'])]))
+    const health = (await recordsOf(sample, 'track')).find(({ values }) => values['name'] === 'Health for everyone')
+    const forum = (await recordsOf(sample, 'floor')).find(({ values }) => values['name'] === 'Health Forum')
+    const sessions = (await recordsOf(sample, 'session')).filter(({ values }) => values['track_id'] === String(health?.id))
+    const first = sessions.flatMap(({ values }) =>
+      Array.isArray(values['speaker_ids']) ? [floorOf.get(speakers.get(String(values['speaker_ids'][0])) ?? '')] : [],
+    )
+    expect(first).toEqual(Array.from({ length: 8 }, () => String(forum?.id)))
+  })
+
+  it('has titles in French that are French', async () => {
+    for (const { values } of await recordsOf(sample, 'session')) {
+      const { languages, title } = values
+      if (!isObject(languages) || !isObject(languages['fr'])) throw new Error('no French')
+      const french = textOf(languages['fr']['title'])
+      expect(french).not.toContain(textOf(title))
+      // Every one of them has a word that no English title has.
+      expect(french).toMatch(
+        /(^|[ ’'])(l|d|le|la|les|des|de|du|une?|au|aux|en|dans|sans|pour|que|ce|qui|à|faire|construire|apprendre|dix|petits|petites|réparer)([ ’']|$)/i,
+      )
+    }
+  })
+
+  it('was scanned and visited before it was made, and never later', async () => {
+    for (const name of ['qrScan', 'journeyStep'] as const) {
+      const times = (await recordsOf(sample, name)).map(({ values }) => Date.parse(textOf(values['at'])))
+      expect(Math.max(...times)).toBeLessThan(now.getTime())
+      expect(Math.min(...times)).toBeGreaterThan(now.getTime() - 15 * 86_400_000)
+    }
+  })
+
+  it('names cities, states and countries that the lookups have, and pays in their currencies', async () => {
+    const { regionsByCountry, citiesByRegion } = await atlas()
+    const known = (values: RecordValues): boolean => {
+      const country = countries.find(({ name }) => name === values['country'])
+      const region = regionsByCountry.get(country?.id ?? 0)?.find(({ name }) => name === values['state'])
+      return citiesByRegion.get(region?.id ?? 0)?.some(({ name }) => name === values['city']) === true
+    }
+    const places = new Map<string, RecordValues>()
+    for (const name of ['booth', 'attendee'] as const)
+      for (const { values } of await recordsOf(sample, name)) places.set(`${textOf(values['city'])}, ${textOf(values['state'])}`, values)
+    expect(places.size).toBeGreaterThan(8)
+    for (const [place, values] of places) expect(known(values), place).toBe(true)
+    const jobs = await recordsOf(sample, 'job')
+    for (const { values } of jobs) if (values['location'] !== 'Remote') expect([...places.keys()]).toContain(values['location'])
+    expect(new Set(jobs.map(({ values }) => values['currency'])).size).toBeGreaterThan(4)
+  })
+
+  it('has attendees of many companies, some of whom left a résumé', async () => {
+    const attendees = await recordsOf(sample, 'attendee')
+    expect(new Set(attendees.map(({ values }) => values['company'])).size).toBeGreaterThan(200)
+    const resumes = attendees.filter(({ values }) => isFileReference(values['resume']))
+    expect(resumes.length).toBeGreaterThan(30)
+    expect((await contentOf(sample, resumes[0]?.values['resume'])).toString('latin1')).toMatch(/^%PDF-1\.4/)
+    expect(new Set(resumes.map(({ values }) => (isFileReference(values['resume']) ? values['resume'].hash : ''))).size).toBe(resumes.length)
   })
 
   it('is the same every time, to the last byte of its files', async () => {
