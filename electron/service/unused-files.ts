@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { keptUnusedMs } from './storage/kept-files.ts'
 import type { Storage } from './storage/types.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** A file stays for so long after its last use: who listed records a moment ago is still going to fetch their files. */
-export const keptUnusedMs = hourMs
 /** A file that was sealed so long ago and is named by no record is none that a request is about to name. */
 const forgottenAfterMs = 24 * hourMs
 const batch = 100

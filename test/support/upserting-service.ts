@@ -37,7 +37,7 @@ function upserting(records: EventRecords): EventRecords {
   return {
     ...readerOf(records),
     transaction: (work, files) => records.transaction((writer) => work(writerOf(writer)), files),
-    namesFile: (hash) => records.namesFile(hash),
+    namesFile: (hash, replacedAfter) => records.namesFile(hash, replacedAfter),
   }
 }
 

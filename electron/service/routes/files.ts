@@ -4,6 +4,7 @@ import type { ServiceContext } from '../context.ts'
 import { notFound, RequestProblem } from '../problem.ts'
 import type { FileGrant } from '../records/file-addresses.ts'
 import { servedType } from '../records/file-name.ts'
+import { keptUnusedMs } from '../storage/kept-files.ts'
 import type { FileReference } from '../storage/types.ts'
 import { queryText } from './request-values.ts'
 
@@ -19,7 +20,7 @@ export function fileRoutes(app: FastifyInstance, context: ServiceContext): void 
     const file = fileOf(request)
     const { hash } = file
     const grant = grantOf(context, request, file)
-    const isNamed = hashPattern.test(hash) && (await context.storage.records(grant.eventId).namesFile(hash))
+    const isNamed = hashPattern.test(hash) && (await context.storage.records(grant.eventId).namesFile(hash, Date.now() - keptUnusedMs))
     const size = isNamed ? await context.storage.files.size(hash) : undefined
     if (size === undefined) throw notFound('The file')
     setHeaders(reply, file, grant.expires - Math.floor(context.now() / 1000))

@@ -22,3 +22,8 @@ export function fileHashes(entity: EntityName, values: RecordValues): ReadonlySe
   }
   return hashes
 }
+
+/** Whether records of the entity can name files. */
+export function canNameFiles(entity: EntityName): boolean {
+  return entities[entity].fields.some(({ type }) => type.kind === 'file')
+}

@@ -62,8 +62,8 @@ export interface EventRecords extends RecordReader {
    * of them is removed as unused in between.
    */
   transaction<Result>(work: (writer: RecordWriter) => Promise<Result>, files?: readonly ReceivedFile[]): Promise<Result>
-  /** Whether a record of this event names the file. */
-  namesFile(hash: string): Promise<boolean>
+  /** Whether a record of this event names the file, or one that is still there named it after `replacedAfter` (milliseconds since 1970). */
+  namesFile(hash: string, replacedAfter: number): Promise<boolean>
 }
 
 export interface EventRow {

@@ -77,15 +77,29 @@ describe.each(implementations.available)("$name: a file's address", ({ open }) =
     expect(await statusOf(url.href)).toBe(200)
   })
 
-  it('opens nothing any more when the record is removed, or names another file', async () => {
+  it('opens nothing any more when the record is removed, neither what it named nor what it named before', async () => {
     const old = await address()
     const another = file(pdf('Another edition'), 'leaflet.pdf')
     expect((await save(fixture, 'document', world, { document_id: world.document, file: another })).status).toBe(200)
     const next = await address()
-    expect(await statusOf(old)).toBe(404)
-    expect(await statusOf(next)).toBe(200)
+    expect([await statusOf(old), await statusOf(next)]).toEqual([200, 200])
+    await save(fixture, 'document', world, { document_id: world.document, file: '', url: 'https://example.com/leaflet' })
+    expect([await statusOf(old), await statusOf(next)]).toEqual([200, 200])
     await fixture.call('DELETE', `/v5/booths/documents/${world.document}`)
-    expect(await statusOf(next)).toBe(404)
+    expect([await statusOf(old), await statusOf(next)]).toEqual([404, 404])
+  })
+
+  it('opens for an hour what the record named before it named another file', async () => {
+    const [, hash = ''] = /files\/([0-9a-f]+)/.exec(await address()) ?? []
+    const another = file(pdf('Another edition'), 'leaflet.pdf')
+    await save(fixture, 'document', world, { document_id: world.document, file: another })
+    const records = subject.storage.records(fixture.eventId)
+    expect(await records.namesFile(hash, Date.now() - hourMs)).toBe(true)
+    expect(await records.namesFile(hash, Date.now())).toBe(false)
+    expect(await records.namesFile(hash, Date.now() + hourMs)).toBe(false)
+    const again = file(pdf(), 'leaflet.pdf')
+    await save(fixture, 'document', world, { document_id: world.document, file: again })
+    expect(await records.namesFile(hash, Date.now() + hourMs)).toBe(true)
   })
 
   it("is an event's own: where another event has the same file, each opens it while it names it", async () => {

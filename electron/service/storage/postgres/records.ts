@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RecordValues } from '../../../../shared/domain/record-values.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
+import { canNameFiles } from '../file-references.ts'
 import { indexChange, type IndexEntry } from '../index-change.ts'
 import { listedBytes, ordinaryBytes } from '../listed-size.ts'
 import type { ParsedRecords } from '../parsed-records.ts'
@@ -8,6 +9,7 @@ import { idsByValue, integerOf, type Row } from '../rows.ts'
 import { comparison, type Condition, type ListQuery, type RecordReader, type RecordWriter, type StoredRecord } from '../types.ts'
 import type { Statements } from './database.ts'
 import { sequenceOf } from './schema.ts'
+import { noteReplacedFiles } from './replaced-files.ts'
 import { suspectFiles } from './unused-files.ts'
 
 const maxKeyBytes = 1000
@@ -172,5 +174,7 @@ export class PostgresWriter extends PostgresReader implements RecordWriter {
       ])
       await suspectFiles(this.statements, filesOut, Date.now())
     }
+    if (filesOut.length > 0 || (after === undefined && canNameFiles(entity)))
+      await noteReplacedFiles(this.statements, { eventId: this.eventId, entity, id }, after === undefined ? [] : filesOut, Date.now())
   }
 }

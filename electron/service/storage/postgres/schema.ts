@@ -59,6 +59,18 @@ const migrations: readonly (readonly string[])[] = [
     'UPDATE record SET listed_bytes = octet_length(content)',
     'CREATE INDEX record_by_size ON record (event_id, entity, listed_bytes) WHERE listed_bytes > 16000',
   ],
+  [
+    `CREATE TABLE replaced_file (
+      hash text COLLATE "C" NOT NULL,
+      event_id bigint NOT NULL,
+      entity text COLLATE "C" NOT NULL,
+      id bigint NOT NULL,
+      since bigint NOT NULL,
+      PRIMARY KEY (hash, event_id, entity, id)
+    )`,
+    'CREATE INDEX replaced_file_by_record ON replaced_file (event_id, entity, id)',
+    'CREATE INDEX replaced_file_by_age ON replaced_file (since)',
+  ],
 ]
 
 /** The sequence that an entity's identifiers come from. */

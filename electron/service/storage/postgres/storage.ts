@@ -7,6 +7,7 @@ import { postgresEvents, postgresTokens } from './events-and-tokens.ts'
 import { holdFiles } from './locks.ts'
 import { PostgresReader, PostgresWriter } from './records.ts'
 import { migrate } from './schema.ts'
+import { namesFile } from './replaced-files.ts'
 import { postgresUnusedFiles } from './unused-files.ts'
 
 const largeBytes = 8 * 1024 * 1024
@@ -75,9 +76,7 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
         idsByValue: (entity, field, values) => committed.idsByValue(entity, field, values),
         transaction: (work, received = []) =>
           received.length === 0 ? database.transaction((statements) => write(statements, eventId, work)) : withFiles(received, eventId, work),
-        async namesFile(hash) {
-          return (await database.all('SELECT 1 FROM file_use WHERE hash = $1 AND event_id = $2 LIMIT 1', [hash, eventId])).length > 0
-        },
+        namesFile: (hash, replacedAfter) => namesFile(database, eventId, hash, replacedAfter),
       }
     },
     fileKey: () =>

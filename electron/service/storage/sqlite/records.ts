@@ -1,11 +1,13 @@
 import type { RecordValues } from '../../../../shared/domain/record-values.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
+import { canNameFiles } from '../file-references.ts'
 import { indexChange } from '../index-change.ts'
 import { listedBytes, ordinaryBytes } from '../listed-size.ts'
 import type { ParsedRecords } from '../parsed-records.ts'
 import { idsByValue, integerOf } from '../rows.ts'
 import { comparison, type Condition, type ListQuery, type RecordReader, type RecordWriter, type StoredRecord } from '../types.ts'
 import type { Connection } from './database.ts'
+import { noteReplacedFiles } from './replaced-files.ts'
 import { suspectFiles } from './unused-files.ts'
 
 /** Reads one event's records over a connection. */
@@ -177,9 +179,12 @@ export class SqliteWriter extends SqliteReader implements RecordWriter {
     for (const hash of filesOut) {
       this.connection.run('DELETE FROM file_use WHERE hash = ? AND event_id = ? AND entity = ? AND id = ?', hash, this.eventId, entity, id)
     }
+    const now = Date.now()
+    if (filesOut.length > 0 || (after === undefined && canNameFiles(entity)))
+      noteReplacedFiles(this.connection, { eventId: this.eventId, entity, id }, after === undefined ? [] : filesOut, now)
     for (const hash of filesIn) {
       this.connection.run('INSERT INTO file_use (hash, event_id, entity, id) VALUES (?, ?, ?, ?)', hash, this.eventId, entity, id)
     }
-    suspectFiles(this.connection, filesOut, Date.now())
+    suspectFiles(this.connection, filesOut, now)
   }
 }

@@ -62,4 +62,16 @@ export const migrations: readonly string[] = [
   UPDATE record SET listed_bytes = octet_length(content);
   CREATE INDEX record_by_size ON record (event_id, entity, listed_bytes) WHERE listed_bytes > 16000;
   `,
+  `
+  CREATE TABLE replaced_file (
+    hash TEXT NOT NULL,
+    event_id INTEGER NOT NULL,
+    entity TEXT NOT NULL,
+    id INTEGER NOT NULL,
+    since INTEGER NOT NULL,
+    PRIMARY KEY (hash, event_id, entity, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX replaced_file_by_record ON replaced_file (event_id, entity, id);
+  CREATE INDEX replaced_file_by_age ON replaced_file (since);
+  `,
 ]

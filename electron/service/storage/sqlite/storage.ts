@@ -9,6 +9,7 @@ import { sqliteEvents, sqliteTokens } from './events-and-tokens.ts'
 import { FileHolds } from './file-holds.ts'
 import { GroupCommit } from './group-commit.ts'
 import { SqliteReader, SqliteWriter } from './records.ts'
+import { namesFile } from './replaced-files.ts'
 import { sqliteUnusedFiles } from './unused-files.ts'
 
 /**
@@ -58,9 +59,7 @@ export async function openSqliteStorage(directory: string, elsewhere?: FileStore
           const run = () => work(new SqliteWriter(writer, eventId, parsed))
           return received.length === 0 ? commits.run(run) : withFiles(received, run)
         },
-        namesFile(hash) {
-          return Promise.resolve(reader.get('SELECT 1 FROM file_use WHERE hash = ? AND event_id = ? LIMIT 1', hash, eventId) !== undefined)
-        },
+        namesFile: (hash, replacedAfter) => Promise.resolve(namesFile(reader, eventId, hash, replacedAfter)),
       }
     },
     fileKey: () =>
