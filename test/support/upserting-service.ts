@@ -15,7 +15,7 @@ function readerOf(reader: RecordReader): RecordReader {
     get: (entity, id) => reader.get(entity, id),
     getMany: (entity, ids) => reader.getMany(entity, ids),
     list: (query) => reader.list(query),
-    largest: (entity) => reader.largest(entity),
+    largest: (entity, count) => reader.largest(entity, count),
     idsByValue: (entity, field, values) => reader.idsByValue(entity, field, values),
   }
 }

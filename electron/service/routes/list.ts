@@ -17,7 +17,8 @@ export function listRoute(app: FastifyInstance, context: ServiceContext, name: E
   const entity = entities[name]
   app.get(routePath(list.path), async (request, reply) => {
     const reader = recordsOf(context, request)
-    const paging = withinBytes(pagingOf(request), await reader.largest(name))
+    const asked = pagingOf(request)
+    const paging = withinBytes(asked, await reader.largest(name, asked.limit))
     const inPath = await pathConditions(reader, request, name, list)
     const { conditions, ids } = await filtersOf(reader, request, name, list.filters ?? [])
     const found = await reader.list({

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { JsonObject } from '../../../shared/domain/record-values.ts'
 import { limits } from '../limits.ts'
 import { invalid, type FieldTexts } from '../problem.ts'
+import { ordinaryBytes } from '../storage/listed-size.ts'
 import { queryText } from './request-values.ts'
 
 export interface Paging {
@@ -26,10 +27,20 @@ export function pagingOf(request: FastifyRequest): Paging {
   return { page, limit, offset: (page - 1) * limit }
 }
 
-/** The same page with fewer items where full pages of records as large as the largest would be too large. The same for every page of a listing, so that none skips a record. */
-export function withinBytes({ page, limit }: Paging, largestBytes: number): Paging {
-  const fitting = Math.min(limit, Math.max(1, Math.floor(limits.pageBytes / largestBytes)))
-  return { page, limit: fitting, offset: (page - 1) * fitting }
+/**
+ * The same page with fewer items where one that held the largest records would be too large. The same for every page of a listing, so that together they skip no record. `largest` in bytes, the largest
+ * first; all others are ordinary.
+ */
+export function withinBytes({ page, limit }: Paging, largest: readonly number[]): Paging {
+  let fitting = 0
+  let bytes = 0
+  while (fitting < limit) {
+    bytes += largest[fitting] ?? ordinaryBytes
+    if (bytes > limits.pageBytes) break
+    fitting += 1
+  }
+  const items = Math.max(1, fitting)
+  return { page, limit: items, offset: (page - 1) * items }
 }
 
 function refuse(wrong: FieldTexts): void {

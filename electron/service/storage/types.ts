@@ -40,8 +40,8 @@ export interface RecordReader {
   /** Those of `ids` that exist. */
   getMany(entity: EntityName, ids: readonly number[]): Promise<readonly StoredRecord[]>
   list(query: ListQuery): Promise<{ readonly items: readonly StoredRecord[]; readonly total: number }>
-  /** About how many bytes the largest record adds to a page of a listing; at least what a record may have without making any page too large. */
-  largest(entity: EntityName): Promise<number>
+  /** About how many bytes each of the largest records adds to a page of a listing, the largest first: at most `count`, and only those that are larger than `ordinaryBytes`. */
+  largest(entity: EntityName, count: number): Promise<readonly number[]>
   /** For each of `values` the identifiers of the records whose indexed `field` has it; values that none has are absent. */
   idsByValue(entity: EntityName, field: string, values: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>>
 }

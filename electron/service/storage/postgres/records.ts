@@ -77,12 +77,12 @@ export class PostgresReader implements RecordReader {
     return new Map([...idsByValue(rows)].map(([key, ids]) => [valueByKey.get(key) ?? key, ids]))
   }
 
-  async largest(entity: EntityName): Promise<number> {
-    const [row] = await this.statements.all(
-      'SELECT max(listed_bytes) AS bytes FROM record WHERE event_id = $1 AND entity = $2 AND listed_bytes > 16000',
-      [this.eventId, entity],
+  async largest(entity: EntityName, count: number): Promise<readonly number[]> {
+    const rows = await this.statements.all(
+      'SELECT listed_bytes FROM record WHERE event_id = $1 AND entity = $2 AND listed_bytes > 16000 ORDER BY listed_bytes DESC LIMIT $3',
+      [this.eventId, entity, count],
     )
-    return Math.max(ordinaryBytes, integerOf(row, 'bytes'))
+    return rows.map((row) => integerOf(row, 'listed_bytes')).filter((bytes) => bytes > ordinaryBytes)
   }
 
   /** The query of the matching identifiers and that of their number, with the values for `$5` and on. */

@@ -72,7 +72,7 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
         get: (entity, id) => committed.get(entity, id),
         getMany: (entity, ids) => committed.getMany(entity, ids),
         list: (query) => committed.list(query),
-        largest: (entity) => committed.largest(entity),
+        largest: (entity, count) => committed.largest(entity, count),
         idsByValue: (entity, field, values) => committed.idsByValue(entity, field, values),
         transaction: (work, received = []) =>
           received.length === 0 ? database.transaction((statements) => write(statements, eventId, work)) : withFiles(received, eventId, work),

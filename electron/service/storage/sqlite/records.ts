@@ -56,14 +56,15 @@ export class SqliteReader implements RecordReader {
     return Promise.resolve(idsByValue(rows))
   }
 
-  largest(entity: EntityName): Promise<number> {
+  largest(entity: EntityName, count: number): Promise<readonly number[]> {
     // As it is written here it is answered from the index of large records alone.
-    const row = this.connection.get(
-      'SELECT max(listed_bytes) AS bytes FROM record WHERE event_id = ? AND entity = ? AND listed_bytes > 16000',
+    const rows = this.connection.all(
+      'SELECT listed_bytes FROM record WHERE event_id = ? AND entity = ? AND listed_bytes > 16000 ORDER BY listed_bytes DESC LIMIT ?',
       this.eventId,
       entity,
+      count,
     )
-    return Promise.resolve(Math.max(ordinaryBytes, integerOf(row, 'bytes')))
+    return Promise.resolve(rows.map((row) => integerOf(row, 'listed_bytes')).filter((bytes) => bytes > ordinaryBytes))
   }
 
   #listAll(query: ListQuery) {

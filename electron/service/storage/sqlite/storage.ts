@@ -53,7 +53,7 @@ export async function openSqliteStorage(directory: string, elsewhere?: FileStore
         get: (entity, id) => committed.get(entity, id),
         getMany: (entity, ids) => committed.getMany(entity, ids),
         list: (query) => committed.list(query),
-        largest: (entity) => committed.largest(entity),
+        largest: (entity, count) => committed.largest(entity, count),
         idsByValue: (entity, field, values) => committed.idsByValue(entity, field, values),
         transaction<Result>(work: (writer: RecordWriter) => Promise<Result>, received: readonly ReceivedFile[] = []) {
           const run = () => work(new SqliteWriter(writer, eventId, parsed))
