@@ -89,7 +89,7 @@ export interface SyncEngine {
   discard(entryId: number): void
   conflicts(): readonly ConflictView[]
   /** What the service shows otherwise than it was sent, oldest first, until the person has answered. */
-  discrepancies(): readonly Discrepancy[]
+  discrepancies(): readonly (Discrepancy & { readonly title: string })[]
   /** `keep-mine`: what was sent stays here, whatever the service shows. `take-theirs`: what the service shows is taken over. `send-again`: what was sent is sent anew. Throws `not-found`. */
   settleDiscrepancy(id: number, answer: DiscrepancyAnswer): void
   questions(): readonly SyncQuestion[]

@@ -65,7 +65,7 @@ export function createKnowledgeStore({ database, transactions, clock }: Knowledg
     discrepanciesOf: (entity, key) => discrepancies('entity = ? AND key = ?', entity, key),
     recordsWithDiscrepancies: (entity) =>
       new Set(database.all('SELECT DISTINCT key FROM discrepancy WHERE entity = ?', entity).map((row) => textOf(row, 'key'))),
-    noteDiscrepancy: (entity, key, found, fields) =>
+    noteDiscrepancy: (entity, key, found, fields, isOpen = true) =>
       transactions.run(() => {
         const names = new Set(fields.map(({ field }) => field))
         // The latest word about a field is the one that counts.
@@ -76,14 +76,15 @@ export function createKnowledgeStore({ database, transactions, clock }: Knowledg
           else database.run('UPDATE discrepancy SET fields = ? WHERE id = ?', JSON.stringify(left), before.id)
         }
         database.run(
-          'INSERT INTO discrepancy (entity, key, kind, at, fields, is_open) VALUES (?, ?, ?, ?, ?, 1)',
+          'INSERT INTO discrepancy (entity, key, kind, at, fields, is_open) VALUES (?, ?, ?, ?, ?, ?)',
           entity,
           key,
           found,
           new Date(clock.now()).toISOString(),
           JSON.stringify(fields),
+          Number(isOpen),
         )
-        announce(entity, key)
+        if (isOpen) announce(entity, key)
       }),
     closeDiscrepancy: (id) =>
       transactions.run(() => {

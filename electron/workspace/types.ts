@@ -268,8 +268,8 @@ export interface KnowledgeStore {
   /** Answered ones too: that the service shows a field otherwise stays true. */
   discrepanciesOf(entity: EntityName, key: string): readonly Discrepancy[]
   recordsWithDiscrepancies(entity: EntityName): ReadonlySet<string>
-  /** Replaces what was known of the same fields. */
-  noteDiscrepancy(entity: EntityName, key: string, kind: DiscrepancyKind, fields: readonly DiscrepantField[]): void
+  /** Replaces what was known of the same fields. Without `isOpen` nobody needs to be told. */
+  noteDiscrepancy(entity: EntityName, key: string, kind: DiscrepancyKind, fields: readonly DiscrepantField[], isOpen?: boolean): void
   /** The person knows. What the service shows goes on being known for what it is. */
   closeDiscrepancy(id: number): void
   /** What the service shows is to count from now on, or is sent anew. */

@@ -21,7 +21,7 @@ import { recoverEntries } from './recover.ts'
 import { createRemoteReader } from '../observation/remote.ts'
 import { createRuns } from './runs.ts'
 import { defaultSettings } from '../settings.ts'
-import { createStateBoard, lastPulledSetting, lastPushedSetting } from './sync-state.ts'
+import { createStateBoard, lastPulledSetting, lastPushedSetting, titleOf } from './sync-state.ts'
 import { plan } from '../planning/plan.ts'
 import { createReadBack } from '../observation/read-back.ts'
 import { createReturnTimer } from './return-timer.ts'
@@ -239,7 +239,7 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
     },
     discard: (entryId) => discardEntry(workspace, entryId),
     conflicts: () => conflictsOf(workspace),
-    discrepancies: () => workspace.knowledge.discrepancies(),
+    discrepancies: () => workspace.knowledge.discrepancies().map((found) => ({ ...found, title: titleOf(workspace, found.entity, found.key) })),
     settleDiscrepancy: (id, answer) => settleDiscrepancy(workspace, id, answer),
     questions: () => missingQuestions(workspace),
     answerQuestion(id, answer) {

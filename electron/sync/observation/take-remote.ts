@@ -86,6 +86,7 @@ export function takeRemote(context: SyncContext, record: StoredRecord, observati
     addFound(found, 'overwritten', files.overwritten)
     addFound(found, 'not-taken-over', files.notTakenOver)
     noteFound(context, record, found)
+    if (understood.respelled.length > 0) workspace.knowledge.noteDiscrepancy(entity, key, 'altered', understood.respelled, false)
     noteSeen(context, observation, known, understood.showsOurs && !files.isInDoubt)
   }
   if (draft === null) {

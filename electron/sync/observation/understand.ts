@@ -32,6 +32,8 @@ export interface Understood {
   readonly values: RecordValues
   /** What became of our confirmed saves, otherwise than sent. */
   readonly found: ReadonlyMap<DiscrepancyKind, readonly DiscrepantField[]>
+  /** Fields of our saves that the service shows in another spelling; what was sent stays, and nobody needs to be told. */
+  readonly respelled: readonly DiscrepantField[]
   /** It shows what we sent last. */
   readonly showsOurs: boolean
 }
@@ -59,8 +61,9 @@ export function understand(observation: Observation, known: Known): Understood {
   const fields = fieldsByName(entity)
   const values: Record<string, JsonValue> = { ...base, ...observation.values }
   const found = new Map<DiscrepancyKind, DiscrepantField[]>()
+  const respelled: DiscrepantField[] = []
   let showsOurs = true
-  if (writes.length === 0 && known.discrepancies.length === 0) return { values, found, showsOurs }
+  if (writes.length === 0 && known.discrepancies.length === 0) return { values, found, respelled, showsOurs }
   const echoes = echoesOf(known.discrepancies)
   for (const [name, shown] of Object.entries(observation.values)) {
     const field = fields.get(name)
@@ -72,16 +75,21 @@ export function understand(observation: Observation, known: Known): Understood {
       values[name] = believed
       continue
     }
-    showsOurs = false
     const verdict = verdictOf(field, name, shown, believed, observation, known)
+    if (verdict === 'respelled') {
+      values[name] = believed
+      respelled.push({ field: name, sent: believed, shown })
+      continue
+    }
+    showsOurs = false
     if (verdict === 'theirs') continue
     if (verdict !== 'overwritten') values[name] = believed
     if (verdict !== 'stale') found.set(verdict, [...(found.get(verdict) ?? []), { field: name, sent: believed, shown }])
   }
-  return { values, found, showsOurs }
+  return { values, found, respelled, showsOurs }
 }
 
-type Verdict = 'theirs' | 'stale' | DiscrepancyKind
+type Verdict = 'theirs' | 'stale' | 'respelled' | DiscrepancyKind
 
 function verdictOf(
   field: FieldDeclaration | undefined,
@@ -102,11 +110,11 @@ function verdictOf(
   // What a set holds besides was added by others.
   if (holdsAll(field, sent, shown)) return 'theirs'
   if (isEarlier && !isSettled(ours, observation, known)) return 'stale'
+  const like = isEarlier ? 'different' : likeness(field, sent, shown)
+  if (like === 'same' || like === 'normalised') return 'respelled'
   // It was there already: somebody has changed it since.
   if (ours.seen) return 'theirs'
   if (isEarlier) return 'not-taken-over'
-  const like = likeness(field, sent, shown)
-  if (like === 'same' || like === 'normalised') return 'theirs'
   if (like === 'near') return 'altered'
   // We had emptied it, or the service puts its own where we sent nothing.
   return isEmpty(sent) && ours.before === null ? 'theirs' : 'overwritten'
