@@ -3,4 +3,4 @@ export { createRecord, revertRecord, updateRecord, updateRecords } from './edits
 export { cloneBooth } from './edits/clone.ts'
 export { applyLayout, type LayoutChange } from './edits/layout.ts'
 export { removalPreview, removeRecord, restoreRecord, type RemovalOptions } from './edits/remove.ts'
-export { restoreVersion } from './edits/restore-version.ts'
+export { restoreGoneAlongside, restoreVersion } from './edits/restore-version.ts'

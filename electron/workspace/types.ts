@@ -125,7 +125,7 @@ export interface Archive {
   }): { readonly items: readonly ArchivedVersion[]; readonly total: number }
   get(id: number): ArchivedVersion | undefined
   /** The last version of each record that went together with this one, or named it when it went. */
-  goneAlongside(version: ArchivedVersion): readonly ArchivedVersion[]
+  goneAlongside(version: Pick<ArchivedVersion, 'entity' | 'key'>): readonly ArchivedVersion[]
 }
 
 export interface JournalQuery {

@@ -1,10 +1,11 @@
 import type { ConflictDecision, ConflictView } from '../../../shared/contract/index.ts'
 import { mergeRecord, type FieldConflict } from '../../../shared/domain/merge.ts'
 import { changedFields, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
-import { writableEntities, type EntityName } from '../../../shared/entities/index.ts'
+import { entities, writableEntities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { isOpen, type OpenEntry } from '../../workspace/journal/entry.ts'
-import type { StoredRecord, Workspace } from '../../workspace/types.ts'
+import { restoreGoneAlongside } from '../../workspace/edits.ts'
+import { currentValues, type StoredRecord, type Workspace } from '../../workspace/types.ts'
 import { titleOf } from '../engine/sync-state.ts'
 import { resolveTwin, twinConflicts } from './twins.ts'
 
@@ -52,7 +53,8 @@ export function resolveConflict(
   })
 }
 
-function resolveGone({ records, journal }: Workspace, record: StoredRecord, draft: RecordValues, decision: 'keep' | 'remove' | undefined): void {
+function resolveGone(workspace: Workspace, record: StoredRecord, draft: RecordValues, decision: 'keep' | 'remove' | undefined): void {
+  const { records, journal } = workspace
   const { entity, key } = record
   if (decision === undefined)
     throw new AppError('invalid-input', 'The service no longer has this record. Say whether to keep it.', { field: 'record' })
@@ -66,6 +68,13 @@ function resolveGone({ records, journal }: Workspace, record: StoredRecord, draf
   // Sent as a new record: the service has forgotten the old identifier.
   records.put({ ...record, remoteId: null, base: null, remoteGone: false, remote: null })
   queueAgain(journal, record)
+  // What belongs to it went with it there, whether that has been found out or not.
+  for (const dependant of records.dependants(entity, key)) {
+    if (dependant.remoteId === null || entities[dependant.entity].save === undefined) continue
+    records.put({ ...dependant, remoteId: null, base: null, draft: currentValues(dependant), remote: null, remoteGone: false })
+    queueAgain(journal, dependant)
+  }
+  restoreGoneAlongside(workspace, record)
 }
 
 function resolveFields(

@@ -53,11 +53,13 @@ export function understandFiles(values: RecordValues, observation: Observation, 
       case 'earlier':
         understood[name] = believed
         if (!isSettled(ours, observation, known)) break
-        if (ours.seen) understood[name] = observed
-        else notTakenOver.push({ field: name, sent: believed, shown: observed })
+        if (ours.seen) {
+          understood[name] = observed
+          overwritten.push({ field: name, sent: believed, shown: observed })
+        } else notTakenOver.push({ field: name, sent: believed, shown: observed })
         break
       case 'theirs':
-        if (!isEmpty(believed) && !ours.seen) overwritten.push({ field: name, sent: believed, shown: observed })
+        if (!isEmpty(believed) && !(ours.seen && ours.before === null)) overwritten.push({ field: name, sent: believed, shown: observed })
         break
       case 'unread':
         unread.push(verdict.file)

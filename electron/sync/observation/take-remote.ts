@@ -192,7 +192,7 @@ export function takeGone(workspace: Workspace, record: StoredRecord): void {
   const { records, journal } = workspace
   const { entity, key } = record
   if (record.removed || record.draft === null) {
-    if (record.base !== null && !record.removed) records.archive(entity, key, 'gone-on-service', record.base)
+    if (record.base !== null && !record.removed) records.archive(entity, key, 'gone-on-service', withKnownFiles(workspace, entity, record.base))
     keepKnown(workspace, record)
     records.delete(entity, key)
     for (const entry of journal.openOf(entity, key)) journal.advance(entry.id, { kind: entry.operation === 'remove' ? 'confirm' : 'discard' })

@@ -112,9 +112,9 @@ function verdictOf(
   if (isEarlier && !isSettled(ours, observation, known)) return 'stale'
   const like = isEarlier ? 'different' : likeness(field, sent, shown)
   if (like === 'same' || like === 'normalised') return 'respelled'
-  // It was there already: somebody has changed it since.
-  if (ours.seen) return 'theirs'
-  if (isEarlier) return 'not-taken-over'
+  // Nobody can have read a new record before it was there, to overwrite it unawares.
+  if (ours.seen && ours.before === null) return 'theirs'
+  if (isEarlier) return ours.seen ? 'overwritten' : 'not-taken-over'
   if (like === 'near') return 'altered'
   // We had emptied it, or the service puts its own where we sent nothing.
   return isEmpty(sent) && ours.before === null ? 'theirs' : 'overwritten'

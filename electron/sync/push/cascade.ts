@@ -1,4 +1,4 @@
-import { fileValue, readRecord, remoteIdOf, sameValue, type JsonObject, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { fileValue, readRecord, remoteIdOf, type JsonObject, type RecordValues } from '../../../shared/domain/record-values.ts'
 import { entities, referencesTo, type EntityName } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
 import type { StoredRecord } from '../../workspace/types.ts'
@@ -44,23 +44,6 @@ export async function archiveDependants(context: SyncContext, files: FileFetcher
     }
     for (const version of versions) await keepFiles(context, files, entity, version, signal)
   }
-}
-
-/** The pictures of the service that a save is about to replace are brought into the asset store first, so that the archived version keeps them. */
-export async function keepReplacedFiles(
-  context: SyncContext,
-  files: FileFetcher,
-  { entity, base }: StoredRecord,
-  draft: RecordValues,
-  signal: AbortSignal,
-): Promise<void> {
-  const replaced = Object.fromEntries(
-    entities[entity].fields.flatMap((field) => {
-      const before = base?.[field.name]
-      return field.type.kind === 'file' && before !== undefined && !sameValue(field, before, draft[field.name]) ? [[field.name, before]] : []
-    }),
-  )
-  await keepFiles(context, files, entity, replaced, signal)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ParkedReason } from '../../../shared/contract/index.ts'
-import { fileValue, isEmpty, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { fileValue, isEmpty, isRemoteBornKey, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
 import { problemText, validateRecord, type Problem } from '../../../shared/domain/validation.ts'
 import { entities, isReadable, isWritable, type EntityDeclaration, type FieldDeclaration } from '../../../shared/entities/index.ts'
 import { type ErrorShape, toAppError } from '../../../shared/errors.ts'
@@ -69,13 +69,16 @@ export async function prepareSave(
 
 const externalNumber = 'booth_external_id'
 
-/** Another booth that is, or may be, on the service with the external number of one to be created: a service may update that one instead. */
+/** Another booth made here that is, or may be, on the service with the external number of one to be created: a service may update that one instead. Those of others are asked about (`nameTaken`). */
 function namesakeOf({ records, journal }: Workspace, { entity, key, remoteId }: StoredRecord, draft: RecordValues): StoredRecord | undefined {
   const number = draft[externalNumber]
   if (entity !== 'booth' || remoteId !== null || typeof number !== 'number') return undefined
   return records
     .list({ entity, where: { [externalNumber]: number } })
-    .items.find((other) => other.key !== key && (other.remoteId !== null || journal.openOf(entity, other.key).some(mayHaveArrived)))
+    .items.find(
+      (other) =>
+        other.key !== key && !isRemoteBornKey(other.key) && (other.remoteId !== null || journal.openOf(entity, other.key).some(mayHaveArrived)),
+    )
 }
 
 function fieldNamed(entity: EntityDeclaration, name: string): FieldDeclaration | undefined {

@@ -5,7 +5,8 @@ import { toAppError } from '../../../shared/errors.ts'
 import type { Progress, SaveRequest, WriteOutcome } from '../../gateway/types.ts'
 import { wireId } from '../../gateway/wire.ts'
 import type { JournalEntry, StoredRecord } from '../../workspace/types.ts'
-import { archiveDependants, keepFiles, keepReplacedFiles } from './cascade.ts'
+import { archiveDependants, keepFiles } from './cascade.ts'
+import { keepReplacedFiles } from './replaced-files.ts'
 import type { SyncContext } from '../context.ts'
 import type { FileFetcher } from '../files/files.ts'
 import { keepKnown } from '../look-up/known-ids.ts'
@@ -128,7 +129,7 @@ async function makeReady(parts: PushParts, entry: JournalEntry, signal: AbortSig
       }
       return { record, draft, request: prepared.request }
     }
-    await keepReplacedFiles(context, files, record, draft, signal)
+    if (!(await keepReplacedFiles(context, files, record, draft, signal))) return undefined
     if (Math.abs(clock.now() - readAt) <= settings.freshMs || round === mostRounds) return { record, draft, request: prepared.request }
     remote.forget(entity)
   }

@@ -22,6 +22,15 @@ export function restoreVersion(workspace: Workspace, versionId: number): readonl
   })
 }
 
+/** Makes the records anew that the service lost together with a record which is here all the same. Gives them. */
+export function restoreGoneAlongside(workspace: Workspace, { entity, key }: Pick<StoredRecord, 'entity' | 'key'>): readonly StoredRecord[] {
+  return workspace.transaction(() => {
+    const renamed = new Map<string, string>()
+    const lost = workspace.archive.goneAlongside({ entity, key }).filter(({ reason }) => reason === 'gone-on-service')
+    return lost.flatMap((version) => recreate(workspace, version, renamed))
+  })
+}
+
 /** `renamed`: former key → the key of what was made in its place. */
 function recreate(workspace: Workspace, version: ArchivedVersion, renamed: Map<string, string>): readonly StoredRecord[] {
   const made = createRecord(workspace, version.entity, written(workspace, version.entity, version.values, renamed))

@@ -105,7 +105,8 @@ it.each(['honoured', 'refused'] as const)(
     await world.pass(2 * settlingMs)
     await client.sync()
     world.service.rule(
-      firstOf(3, isUpdate, () => {
+      // As many as are on their way at once: what is on its way already when others write cannot be read anew.
+      firstOf(4, isUpdate, () => {
         for (const { id, values } of world.service.records('booth')) {
           if (values['booth_name'] !== `Renamed ${id}`) world.service.organiser.change('booth', id, { booth_name: `Renamed ${id}` }, {})
         }

@@ -1,0 +1,43 @@
+import { fileValue, isObject, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { entities } from '../../../shared/entities/index.ts'
+import { toAppError } from '../../../shared/errors.ts'
+import type { StoredRecord } from '../../workspace/types.ts'
+import type { SyncContext } from '../context.ts'
+import type { FileFetcher } from '../files/files.ts'
+import { troubleOf } from '../trouble.ts'
+
+/**
+ * Before a save replaces files of the service, they are brought into the asset store, so that the archived version keeps them. A service may serve whatever lies in a place under one address: where it has another content by now
+ * than is known here, somebody else has replaced the file too, and that is a conflict. Gives whether the save may go on. Films are left out: they may be larger than the disk. Throws where another attempt may do better.
+ */
+export async function keepReplacedFiles(
+  context: SyncContext,
+  files: FileFetcher,
+  record: StoredRecord,
+  draft: RecordValues,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { workspace, log } = context
+  const { entity, key, base } = record
+  if (entity === 'video' || base === null) return true
+  const theirs: Record<string, JsonValue> = {}
+  for (const field of entities[entity].fields) {
+    const before = base[field.name]
+    const file = field.type.kind === 'file' ? fileValue(before) : undefined
+    if (file?.url === undefined || !isObject(before) || sameValue(field, before, draft[field.name])) continue
+    try {
+      const { hash } = await files.current(file.url, signal, file.name)
+      if (file.hash !== undefined && hash !== file.hash && hash !== fileValue(draft[field.name])?.hash) theirs[field.name] = { ...before, hash }
+    } catch (thrown) {
+      const error = toAppError(thrown)
+      if (troubleOf(error).kind !== 'park') throw error
+      log.warn('A file that is about to be replaced could not be kept.', { entity, field: field.name, message: error.message })
+    }
+  }
+  if (Object.keys(theirs).length === 0) return true
+  workspace.transaction(() => {
+    const now = workspace.records.get(entity, key)
+    if (now?.draft != null && now.remote === null) workspace.records.put({ ...now, remote: { ...now.base, ...theirs } })
+  })
+  return false
+}
