@@ -25,8 +25,8 @@ export interface FileFetcher {
    * names that one from now on.
    */
   ensureCurrent(entity: EntityName, key: string, field: string, signal: AbortSignal): Promise<AssetInfo>
-  /** What is under an address now: what is known to be there, where the service's validators say so; else fetched again. Throws what the gateway, the check and the disk throw. */
-  current(url: string, signal: AbortSignal, name?: string): Promise<AssetInfo>
+  /** What is under an address now: what is known to be there, where the service's validators say so; else fetched again. `formerUrl`: where the same may have been until now. Throws what the gateway, the check and the disk throw. */
+  current(url: string, signal: AbortSignal, name?: string, formerUrl?: string): Promise<AssetInfo>
   /** The file under an address of the service, so that its content is known by hash. */
   fetch(url: string, name: string | undefined, signal: AbortSignal): Promise<AssetInfo>
 }
@@ -83,10 +83,22 @@ export function createFileFetcher(context: SyncContext, remote: RemoteReader): F
     return { info, validators: file.validators }
   }
 
-  const current = async (url: string, signal: AbortSignal, name?: string): Promise<AssetInfo> => {
+  /** What was under a former address, where the service's validators say that it is the same version. */
+  const movedHere = async (url: string, formerUrl: string, signal: AbortSignal): Promise<AssetInfo | undefined> => {
+    const before = assets.servedUnder(formerUrl)
+    const known = before === undefined ? undefined : await soundHere(assets.hashOfUrl(formerUrl))
+    if (before === undefined || known === undefined) return undefined
+    const { fetchFrom, rememberAs } = fileAddress(url)
+    const now = await gateway.fileValidators(fetchFrom, signal)
+    if (now === undefined || !isSameVersion(before, now)) return undefined
+    assets.rememberUrl(rememberAs, known.hash, { ...now, ...(before.sha256 === undefined ? {} : { sha256: before.sha256 }) })
+    return known
+  }
+
+  const current = async (url: string, signal: AbortSignal, name?: string, formerUrl?: string): Promise<AssetInfo> => {
     const { fetchFrom, rememberAs } = fileAddress(url)
     const known = await soundHere(assets.hashOfUrl(rememberAs))
-    if (known === undefined) return fetch(url, name, signal)
+    if (known === undefined) return (formerUrl === undefined ? undefined : await movedHere(url, formerUrl, signal)) ?? fetch(url, name, signal)
     const before = assets.servedUnder(rememberAs)
     const now = before === undefined ? undefined : await gateway.fileValidators(fetchFrom, signal)
     if (before !== undefined && now !== undefined && isSameVersion(before, now)) return known

@@ -10,12 +10,12 @@ const comparedByContentBytes = 64 * 1024 * 1024
 export async function isSameFile(
   { workspace, gateway }: Pick<SyncContext, 'workspace' | 'gateway'>,
   files: FileFetcher,
-  { url, hash }: FileToCompare,
+  { url, hash, formerUrl }: FileToCompare,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { assets } = workspace
   const sizeBytes = assets.describe(hash)?.sizeBytes
-  if (sizeBytes === undefined || sizeBytes <= comparedByContentBytes) return (await files.current(url, signal)).hash === hash
+  if (sizeBytes === undefined || sizeBytes <= comparedByContentBytes) return (await files.current(url, signal, undefined, formerUrl)).hash === hash
   const { fetchFrom, rememberAs } = fileAddress(url)
   const ended = new AbortController()
   const file = await gateway.download(fetchFrom, AbortSignal.any([signal, ended.signal]))

@@ -9,6 +9,8 @@ export interface FileToCompare {
   readonly url: string
   /** Of ours. */
   readonly hash: string
+  /** Where that was until now, if the address alone is another. */
+  readonly formerUrl?: string
 }
 
 export interface UnderstoodFiles {

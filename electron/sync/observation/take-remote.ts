@@ -1,4 +1,5 @@
 import type { DiscrepancyKind, DiscrepantField } from '../../../shared/contract/index.ts'
+import { fileIdentity } from '../../../shared/domain/file-address.ts'
 import { mergeRecord } from '../../../shared/domain/merge.ts'
 import { changedFields, fileValue, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
@@ -41,6 +42,8 @@ export interface TakeOptions {
   /** The files are compared as far as they could be had: what is not known now counts as different. */
   readonly filesAreKnown?: boolean
   readonly doubts?: Doubts
+  /** How many files under new addresses may still be compared in this listing; without it, all. */
+  readonly comparisons?: { left: number }
 }
 
 /**
@@ -78,7 +81,8 @@ export function takeRemote(context: SyncContext, record: StoredRecord, observati
   })
   if (files.unread.length > 0) return { kind: 'unidentified', files: files.unread }
   const listed = withKnownFiles(workspace, entity, files.values)
-  const unread = filesAreKnown || base === null ? [] : filesWithoutAddress(entity, base, listed)
+  const unread =
+    filesAreKnown || base === null ? [] : [...filesWithoutAddress(entity, base, listed), ...movedFiles(entity, base, listed, options.comparisons)]
   if (unread.length > 0) return { kind: 'unidentified', files: unread }
   const theirs = asBase(entity, base, listed)
   const noted = (): void => {
@@ -182,6 +186,24 @@ function filesWithoutAddress(entity: EntityName, base: RecordValues, theirs: Rec
   return entities[entity].fields.flatMap(({ name, type }) =>
     type.kind === 'file' && fileValue(base[name])?.url === undefined ? unidentifiedFile(entity, name, base[name], theirs[name]) : [],
   )
+}
+
+/** Files that are known here and that the service shows under another address: another file, or one that is addressed anew for every listing. */
+function movedFiles(
+  entity: EntityName,
+  base: RecordValues,
+  theirs: RecordValues,
+  comparisons: { left: number } | undefined,
+): readonly FileToCompare[] {
+  return entities[entity].fields.flatMap(({ name, type }) => {
+    const before = type.kind === 'file' ? fileValue(base[name]) : undefined
+    const now = type.kind === 'file' ? fileValue(theirs[name]) : undefined
+    if (before?.hash === undefined || before.url === undefined || now?.url === undefined || now.hash !== undefined) return []
+    if (fileIdentity(before.url) === fileIdentity(now.url)) return []
+    if (comparisons !== undefined && comparisons.left <= 0) return []
+    if (comparisons !== undefined) comparisons.left -= 1
+    return [{ url: now.url, hash: before.hash, formerUrl: before.url }]
+  })
 }
 
 /**

@@ -26,6 +26,9 @@ export interface Listing {
   readonly signal: AbortSignal
 }
 
+/** A service that addresses its files anew for every listing is not asked about all of them each time. */
+const mostComparisons = 200
+
 /** One complete listing. What `belongs` to it and is missing goes by the rules of `absence.ts`. */
 export async function pullListing(parts: PullParts, listing: Listing, belongs: (values: RecordValues) => boolean): Promise<void> {
   const lookAgain = await takeMissing(parts.context, parts, await pass(parts, listing, belongs), listing.signal)
@@ -39,6 +42,7 @@ async function pass(parts: PullParts, listing: Listing, belongs: (values: Record
   const { entity, signal } = listing
   const askedAt = clock.now()
   const doubts = listingDoubts(workspace, entity)
+  const comparisons = { left: mostComparisons }
   const declaration = entities[entity]
   const seen = new Set<string>()
   const toIdentify: Unidentified[] = []
@@ -64,7 +68,7 @@ async function pass(parts: PullParts, listing: Listing, belongs: (values: Record
       fresh.delete(id)
       if (listed === undefined) continue
       const observation = { values: listed, askedAt, inListing: true }
-      const result = takeRemote(context, record, observation, { doubts })
+      const result = takeRemote(context, record, observation, { doubts, comparisons })
       if (result.kind === 'unidentified') toIdentify.push({ key: record.key, observation, files: result.files })
     }
     if (fresh.size === 0) return
