@@ -5,6 +5,7 @@ import { chromiumAdvice, ensureChromium } from './runner/chromium-install.ts'
 import { none, playwrightCounts, sum, totalLine, trustedCounts, vitestCounts, type Counts } from './runner/counts.ts'
 import { resultsFolder, root, runProgram, type Finished } from './runner/program.ts'
 import { electronForTests } from './support/electron.ts'
+import { unproven } from './support/electron-stand-in/unproven.ts'
 
 const minuteMs = 60_000
 const cache = 'node_modules/.cache'
@@ -75,7 +76,10 @@ async function endToEnd(): Promise<Counts> {
 async function desktop(): Promise<Counts> {
   const electron = electronForTests()
   const counts = await playwright('desktop', 'test/desktop/playwright.config.ts')
-  if ('missing' in electron) say(`The desktop suite was skipped: ${electron.missing}.`)
+  if ('missing' in electron) {
+    say(`  Run in the stand-in for Electron, not in Electron itself: ${electron.missing}.`)
+    say(`  Not shown: ${unproven}.`)
+  }
   return counts
 }
 

@@ -209,6 +209,17 @@ describe('the real core behind the window', { timeout: 120_000 }, () => {
     })
   })
 
+  test('gives the service the time to end by itself: Electron’s own kill() is followed by force after two seconds', async () => {
+    await openSample()
+    const service = forked.at(-1)!
+    const kill = vi.spyOn(service, 'kill')
+    const code = new Promise((resolve) => service.once('exit', resolve))
+    app.quit()
+    expect(await code).toBe(0)
+    expect(kill).not.toHaveBeenCalled()
+    expect(await ended()).toBe(0)
+  })
+
   test('never gives the token or the secret to the page, the log, an argument or an unencrypted file', async () => {
     const { client, eventId } = await openSample()
     const sample = (await client.call('events.list', {})).find(({ id }) => id === eventId)!

@@ -3,7 +3,7 @@ import { app, history } from './app.ts'
 import { preventable } from './preventable.ts'
 import { WebContents } from './web-contents.ts'
 
-interface Options {
+export interface Options {
   readonly x?: number
   readonly y?: number
   readonly width?: number
@@ -17,7 +17,7 @@ interface Options {
 export const windows = new Set<BrowserWindow>()
 
 export class BrowserWindow extends EventEmitter {
-  readonly webContents = new WebContents()
+  readonly webContents: WebContents
   readonly options: Options
   readonly loaded: string[] = []
   bounds: { x: number; y: number; width: number; height: number }
@@ -27,8 +27,9 @@ export class BrowserWindow extends EventEmitter {
   #maximized = false
   #destroyed = false
 
-  constructor(options: Options = {}) {
+  constructor(options: Options = {}, contents = new WebContents()) {
     super()
+    this.webContents = contents
     if (!app.ready) throw new Error('Cannot create BrowserWindow before app is ready')
     history.push('BrowserWindow')
     this.options = options

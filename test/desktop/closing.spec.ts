@@ -1,0 +1,63 @@
+import type { DesktopWindow } from '../support/desktop-window.ts'
+import { openSampleEvent } from '../support/main-journey.ts'
+import { expect, openFirstBooth, openKnownEvent, openScreen, test } from './fixture.ts'
+
+const endings: readonly { readonly name: string; readonly end: (window: DesktopWindow) => void }[] = [
+  { name: 'Quit', end: (window) => window.quit() },
+  { name: 'the window’s own button', end: (window) => window.closeWindow() },
+  { name: 'SIGTERM', end: (window) => window.signal('SIGTERM') },
+]
+
+for (const { name, end } of endings) {
+  test(`text typed in the moment before ${name} is there at the next start`, async ({ window, openAgain }) => {
+    await openSampleEvent(window.page)
+    await openFirstBooth(window.page)
+    await window.page.getByRole('textbox', { name: 'Company profile', exact: true }).fill('Typed at the last moment.')
+    end(window)
+    expect(await window.ended).toBe(0)
+
+    const { page } = await openAgain()
+    await openKnownEvent(page)
+    await openFirstBooth(page)
+    await expect(page.getByRole('textbox', { name: 'Company profile', exact: true })).toHaveValue('Typed at the last moment.')
+  })
+}
+
+test('so is a record in a side panel', async ({ window, openAgain }) => {
+  await openSampleEvent(window.page)
+  await openScreen(window.page, 'Media')
+  await window.page.getByRole('row').nth(1).click()
+  await window.page.getByRole('textbox', { name: 'Web address' }).fill('https://example.com/typed-last')
+  window.quit()
+  expect(await window.ended).toBe(0)
+
+  const { page } = await openAgain()
+  await openKnownEvent(page)
+  await openScreen(page, 'Media')
+  await page.getByRole('row').nth(1).click()
+  await expect(page.getByRole('textbox', { name: 'Web address' })).toHaveValue('https://example.com/typed-last')
+})
+
+test('so is a word in a field that takes it over only when it is left', async ({ window, openAgain }) => {
+  await openSampleEvent(window.page)
+  await openFirstBooth(window.page)
+  await window.page.getByRole('textbox', { name: 'Keywords' }).fill('typedlast')
+  window.quit()
+  expect(await window.ended).toBe(0)
+
+  const { page } = await openAgain()
+  await openKnownEvent(page)
+  await openFirstBooth(page)
+  await expect(page.getByRole('button', { name: 'Take out typedlast' })).toBeVisible()
+})
+
+test('a page that hears nothing any more does not keep the program open', async ({ window }) => {
+  await expect(window.page.getByRole('button', { name: 'Open sample event' })).toBeVisible()
+  await window.page.evaluate(() => {
+    setTimeout(() => {
+      for (;;);
+    })
+  })
+  window.quit()
+  expect(await window.ended).toBe(0)
+})

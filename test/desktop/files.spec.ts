@@ -1,0 +1,75 @@
+import type { Locator } from '@playwright/test'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pngFile } from '../support/files.ts'
+import { openSampleEvent } from '../support/main-journey.ts'
+import { sha256 } from '../support/service-client.ts'
+import { expect, openFirstBooth, openScreen, test } from './fixture.ts'
+
+/** As from the system's file manager: the file comes with its path, and no byte of it. */
+async function dropFile(target: Locator, path: string): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (box === null) throw new Error('There is nothing to drop on.')
+  const session = await target.page().context().newCDPSession(target.page())
+  const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const data = { items: [], files: [path], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await session.send('Input.dispatchDragEvent', { type, ...place, data })
+  await session.detach()
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true })
+  return found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+test('a picture dropped on a booth’s logo is kept as it is, and shown in the slot and in the preview', async ({ window: { page }, folder }) => {
+  const path = join(folder, 'Unser Logo – groß.png')
+  const content = await pngFile({ width: 400, height: 300, seed: 11 })
+  await writeFile(path, content)
+  await openSampleEvent(page)
+  await openFirstBooth(page)
+  const area = page.getByRole('group', { name: 'Logo', exact: true })
+  const slot = page.locator('.picture-slot', { has: area })
+  await dropFile(area, path)
+  await expect(slot.getByText('Unser Logo – groß.png', { exact: true })).toBeVisible()
+  await expect(slot.getByText(/^400 × 300 px/)).toBeVisible()
+
+  const shown = slot.locator('img')
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400)
+  await expect(page.locator('.visitor-logo img')).toHaveAttribute('src', new RegExp(`/${sha256(content)}$`))
+  const kept = (await filesIn(join(folder, 'data'))).filter((file) => file.includes(sha256(content)) && !file.endsWith('.webp'))
+  expect(kept).toHaveLength(1)
+  expect(sha256(await readFile(kept[0]!))).toBe(sha256(content))
+})
+
+test('what is no picture is refused with the reason, and the logo stays', async ({ window: { page }, folder }) => {
+  const path = join(folder, 'logo.png')
+  await writeFile(path, 'no picture')
+  await openSampleEvent(page)
+  await openFirstBooth(page)
+  const area = page.getByRole('group', { name: 'Logo', exact: true })
+  const slot = page.locator('.picture-slot', { has: area })
+  await dropFile(area, path)
+  await expect(slot.getByRole('alert')).toContainText('JPG or PNG')
+})
+
+test('a document that is only on the service is fetched and saved where the person says', async ({ window, folder }) => {
+  const { page } = window
+  await openSampleEvent(page)
+  await openFirstBooth(page)
+  const inEditor = join(folder, 'from the editor.pdf')
+  await window.saveTo(inEditor)
+  await page
+    .getByRole('button', { name: /^Download / })
+    .first()
+    .click()
+  await expect.poll(() => readFile(inEditor, 'latin1').catch(() => '')).toMatch(/^%PDF-/)
+
+  const inList = join(folder, 'from the list.pdf')
+  await window.saveTo(inList)
+  await openScreen(page, 'Media')
+  await page.getByRole('row').nth(2).click()
+  await page.getByRole('button', { name: /\.pdf$/ }).click()
+  await expect.poll(() => readFile(inList, 'latin1').catch(() => '')).toMatch(/^%PDF-/)
+})

@@ -1,0 +1,49 @@
+import { test as base, type Page } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDesktopWindow, type DesktopWindow } from '../support/desktop-window.ts'
+
+export { expect } from '@playwright/test'
+
+interface Desktop {
+  /** Temporary; what the program keeps is in `data` in it. */
+  readonly folder: string
+  /** The program, started. */
+  readonly window: DesktopWindow
+  /** Starts the program once more, with what it kept. */
+  readonly openAgain: () => Promise<DesktopWindow>
+}
+
+export const test = base.extend<Desktop>({
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'desktop-'))
+    await use(folder)
+    await rm(folder, { recursive: true, force: true })
+  },
+  openAgain: async ({ folder }, use) => {
+    const opened: DesktopWindow[] = []
+    await use(async () => {
+      const window = await openDesktopWindow(join(folder, 'data'))
+      opened.push(window)
+      return window
+    })
+    for (const window of opened) await window.end()
+  },
+  window: async ({ openAgain }, use) => use(await openAgain()),
+})
+
+export async function openScreen(page: Page, screen: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen, exact: true }).click()
+}
+
+/** From whichever screen of an open event. */
+export async function openFirstBooth(page: Page): Promise<void> {
+  await openScreen(page, 'Booths')
+  await page.getByRole('grid').or(page.getByRole('table')).getByRole('link').first().click()
+}
+
+/** From the start screen of a program that has opened one event before. */
+export async function openKnownEvent(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Your events' }).getByRole('link').click()
+}

@@ -1,0 +1,83 @@
+/**
+ * `node run.ts <folder of the program> [arguments]`: runs the built program as Electron would where there is no Electron binary. The main process is this one, the page
+ * is one of a real Chromium: its own process, isolated worlds, content security policy, files with paths, crashes.
+ * What that does not show is said in `unproven.ts`.
+ */
+import { mkdirSync, readFileSync } from 'node:fs'
+import { createRequire, registerHooks } from 'node:module'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { chromium } from 'playwright'
+import { z } from 'zod'
+import { chromiumLaunchOptions } from '../chromium.ts'
+import { windows } from '../electron-double/browser-window.ts'
+import { app, dialog, restart } from '../electron-double/index.ts'
+import { systemRequest } from './requests.ts'
+import { answerOf, toOurs } from './schemes.ts'
+import { contentsOf, useChromium } from './window.ts'
+
+const [, , folder = '.', ...args] = process.argv
+const program = resolve(folder)
+const { main } = z.object({ main: z.string() }).parse(JSON.parse(readFileSync(join(program, 'package.json'), 'utf8')))
+const { version } = z.object({ version: z.string() }).parse(createRequire(join(program, 'package.json'))('electron/package.json'))
+Object.defineProperty(process, 'versions', { value: { ...process.versions, electron: version } })
+registerHooks({
+  resolve: (specifier, context, nextResolve) =>
+    specifier === 'electron' ? { url: new URL('./electron.ts', import.meta.url).href, shortCircuit: true } : nextResolve(specifier, context),
+})
+restart(join(program, 'nowhere'))
+process.argv = [process.argv[0] ?? '', folder, ...args]
+
+// Windows close in their own time; the last one quits again.
+app.closeWindows = () => windows.size === 0 || [...windows].map((window) => window.close()).every(Boolean)
+app.on('quit', (_event, code: number) => {
+  void Promise.resolve(browser?.close()).then(() => process.exit(code))
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => app.quit())
+dialog.showErrorBox = (title, content) => void process.stderr.write(`${title}: ${content}\n`)
+process.on('message', (given) => {
+  const request = systemRequest.parse(given)
+  switch (request.do) {
+    case 'quit':
+      app.quit()
+      return
+    case 'close window':
+      for (const window of [...windows]) window.close()
+      return
+    case 'start again':
+      app.emit('second-instance', {})
+      return
+    case 'save the next file to':
+      dialog.chooseFile = () => request.path
+  }
+})
+
+let browser: Awaited<ReturnType<typeof chromium.launchPersistentContext>> | undefined
+await import(pathToFileURL(join(program, main)).href)
+if (app.exitCode === undefined) {
+  const profile = join(app.getPath('userData'), 'chromium')
+  mkdirSync(profile, { recursive: true })
+  const options = chromiumLaunchOptions()
+  browser = await chromium.launchPersistentContext(profile, {
+    ...options,
+    args: [...(options.args ?? []), '--remote-debugging-port=0', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    serviceWorkers: 'block',
+  })
+  await browser.route('**/*', async (route, request) => {
+    if (request.isNavigationRequest() && contentsOf(request.frame().page())?.mayNavigate(request) === false) return route.abort('aborted')
+    const answer = await answerOf(toOurs(request.url()), request.method(), await request.allHeaders())
+    return answer === undefined ? route.abort('namenotresolved') : route.fulfill(answer)
+  })
+  useChromium(browser)
+  app.becomeReady()
+  // The program has waited for that.
+  await new Promise((done) => setImmediate(done))
+  const [window] = windows
+  if (window === undefined) throw new Error('The program opened no window when it was ready.')
+  window.once('ready-to-show', () => {
+    const [port, path] = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').trim().split('\n')
+    process.send?.({ endpoint: `ws://127.0.0.1:${port}${path}` })
+  })
+}
