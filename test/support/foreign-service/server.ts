@@ -45,7 +45,9 @@ export async function startForeignService(
 ): Promise<ForeignService> {
   const clock = options.clock ?? { now: () => Date.now() }
   const personality: Personality = { ...likeHoped(), ...options.personality }
-  const state = createState(clock)
+  // What was to happen later has happened at its time, whenever somebody looks.
+  let storingAt: number | undefined
+  const state = createState({ now: () => storingAt ?? clock.now() })
   let origin = ''
   const media = createMedia(state, personality, clock, () => origin)
   const list = createLister(state, personality, media, clock)
@@ -58,8 +60,11 @@ export async function startForeignService(
 
   const doWhatIsDue = (): void => {
     for (const one of later.splice(0)) {
-      if (one.at <= clock.now()) one.work()
-      else later.push(one)
+      if (one.at <= clock.now()) {
+        storingAt = one.at
+        one.work()
+        storingAt = undefined
+      } else later.push(one)
     }
   }
 
