@@ -22,12 +22,12 @@ export interface CliRun {
   json(): unknown
 }
 
-/** Runs the command line as a process of its own, from its source. */
+/** Runs the command line as a process of its own, from its source. The services of the tests show at once what they confirm. */
 export async function runCli(args: readonly string[], { workspace, environment = {}, asText = false, onStart }: CliOptions): Promise<CliRun> {
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(root, 'electron/cli/main.ts'), ...args, '--workspace', workspace, ...(asText ? [] : ['--json'])],
-    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...withoutOurs(process.env), BOOTH_BUILDER_SECRETS: 'memory', ...environment } },
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...withoutOurs(process.env), BOOTH_BUILDER_SECRETS: 'memory', BOOTH_BUILDER_SETTLING_SECONDS: '0', ...environment } },
   )
   let stdout = ''
   let stderr = ''

@@ -183,7 +183,7 @@ describe('parked and retry', () => {
     expect((await desk.run(['push'])).code).toBe(1)
     const parked = printedList(await desk.run(['parked']))
     expect(parked).toMatchObject([
-      { entity: 'attendee', service: { status: 409, message: expect.stringContaining('email') as string } },
+      { entity: 'attendee', reason: expect.stringContaining('email') as string, service: null },
       { entity: 'floor', reason: expect.stringContaining('name') as string, service: null },
     ])
     await desk.run(['remove', 'attendee', String(theirs['$key'])], { workspace })
