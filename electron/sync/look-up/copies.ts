@@ -1,5 +1,5 @@
 import type { Candidate, ParkedReason } from '../../../shared/contract/index.ts'
-import type { RecordValues } from '../../../shared/domain/record-values.ts'
+import { isRemoteBornKey, type RecordValues } from '../../../shared/domain/record-values.ts'
 import type { ErrorShape } from '../../../shared/errors.ts'
 import type { JournalEntry, StoredRecord } from '../../workspace/types.ts'
 import type { SyncContext } from '../context.ts'
@@ -31,9 +31,11 @@ export async function foundElsewhere(
   return { reason: { kind: 'candidates', cause: 'copied', candidates }, error: { code: 'ambiguous', message } }
 }
 
-/** What was known here before the record was made is another one, and so is what people have worked on here. */
+/** What was known here before the record was made is another one, and so is what was made or worked on here. */
 function isNew({ workspace: { records, journal } }: SyncContext, record: StoredRecord, { remoteId }: Candidate): boolean {
   const known = records.getByRemoteId(record.entity, remoteId)
   if (known === undefined) return true
-  return known.state === 'clean' && journal.openOf(known.entity, known.key).length === 0 && records.isNewer(known, record)
+  return (
+    isRemoteBornKey(known.key) && known.state === 'clean' && journal.openOf(known.entity, known.key).length === 0 && records.isNewer(known, record)
+  )
 }

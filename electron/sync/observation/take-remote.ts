@@ -59,8 +59,8 @@ export function takeRemote(context: SyncContext, record: StoredRecord, observati
     records.put({ ...record, ...change })
   }
   const writes = base === null ? [] : doubts.writesOf(key)
-  // It was asked before the service confirmed what we sent.
-  if (writes.some(({ confirmedAt }) => confirmedAt > observation.askedAt)) return { kind: 'same' }
+  // It was asked before the service confirmed what we sent; a time that is still to come is from before the clock was set back.
+  if (writes.some(({ confirmedAt }) => confirmedAt > observation.askedAt && confirmedAt <= clock.now())) return { kind: 'same' }
   const known: Known = {
     entity,
     base: base ?? {},

@@ -34,3 +34,19 @@ export function recordsText({ disk }: { readonly disk: Pick<Disk, 'content'> }):
     .map((row) => String(row['versions']))
     .join('\n')
 }
+
+/** What is in doubt, and what was found out of it. */
+export function stateOfKnowledge({ disk }: { readonly disk: Pick<Disk, 'content'> }): string {
+  const rows = (sql: string): readonly unknown[] => disk.content.all(sql)
+  return JSON.stringify([
+    rows('SELECT id, pulls, seen FROM own_write ORDER BY id'),
+    rows('SELECT entity, key, since FROM absence ORDER BY entity, key'),
+    rows('SELECT id, kind, fields, is_open FROM discrepancy ORDER BY id'),
+  ])
+}
+
+/** When the record that was found missing last was; milliseconds since 1970. */
+export function latestAbsence({ disk }: { readonly disk: Pick<Disk, 'content'> }): number | undefined {
+  const since = disk.content.all('SELECT max(since) AS since FROM absence')[0]?.['since']
+  return typeof since === 'number' ? since : undefined
+}

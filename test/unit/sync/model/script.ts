@@ -104,7 +104,7 @@ export const inputs: fc.Arbitrary<RunInput> = fc.record({
     refuses: fc.boolean(),
     vacancies: fc.constantFrom('none', 'none', 'none', 'named', 'bare'),
   }),
-  start: fc.constantFrom('nothing', 'used', 'in step', 'in step'),
+  start: fc.constantFrom('nothing', 'used', 'in step', 'in step', 'settled'),
   script: fc
     .array(fc.oneof({ arbitrary: round, weight: 3 }, { arbitrary: story, weight: 1 }), { minLength: 1, maxLength: 2, size: 'max' })
     .map((rounds) => rounds.flat()),

@@ -2,6 +2,7 @@ import type { RecordStore, StoredRecord, Workspace } from '../../../../electron/
 import { entities, type EntityName } from '../../../../shared/entities/index.ts'
 import { mayHaveArrived } from '../../../../electron/workspace/journal/entry.ts'
 import type { Gateway, SaveRequest } from '../../../../electron/gateway/types.ts'
+import { isRemoteBornKey } from '../../../../shared/domain/record-values.ts'
 import type { ModelService } from './service-types.ts'
 import { isModelled } from './values.ts'
 
@@ -35,8 +36,11 @@ export function createWatch(service: ModelService): Watch {
       ...store,
       put(record) {
         const { entity, key, remoteId } = record
+        const before = store.get(entity, key)?.remoteId ?? null
         mayBind(record)
         if (remoteId !== null) taken(entity, remoteId, key)
+        // What was made here never gives its place to another; what was listed may turn out to be what was made here.
+        else if (before !== null && isRemoteBornKey(key)) owners.delete(`${entity} ${before}`)
         if (record.remoteGone && store.get(entity, key)?.remoteGone === false) mustBeGone(entity, remoteId, key)
         return store.put(record)
       },

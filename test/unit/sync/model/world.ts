@@ -13,8 +13,8 @@ import { createWatch } from './watch.ts'
 /** What a run is made from; the same input gives the same trace. */
 export interface RunInput {
   readonly temper: Temper
-  /** How it begins: with nothing here or there; with something on the service; with something on both sides, the same. */
-  readonly start: 'nothing' | 'used' | 'in step'
+  /** How it begins: with nothing here or there; with something on the service; with something on both sides, the same, just sent; the same, and beyond doubt. */
+  readonly start: 'nothing' | 'used' | 'in step' | 'settled'
   readonly script: readonly Command[]
   /** Which of the things that may happen next does, from 0 to 11: up to 6 it is the usual one. When they are used up, the usual happens. */
   readonly order: readonly number[]
