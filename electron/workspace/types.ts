@@ -132,6 +132,8 @@ export interface JournalQuery {
   readonly key?: string | undefined
   /** Words of the records the entries are about. */
   readonly text?: string | undefined
+  /** Leaves out parked creates for which the service has a record that may be the same: they are conflicts. */
+  readonly withoutTwins?: boolean | undefined
   readonly offset?: number | undefined
   readonly limit?: number | undefined
 }

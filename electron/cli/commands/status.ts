@@ -1,6 +1,6 @@
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { entityNames } from '../../../shared/entities/index.ts'
-import { entryView, type PlainEntryView } from '../../application/entry-view.ts'
+import { plainEntryViews, type PlainEntryView } from '../../application/entry-view.ts'
 import { conflictsIn } from '../conflict-output.ts'
 import { exitCodeOfState } from '../exit-code.ts'
 import type { CommandResult } from '../output.ts'
@@ -49,5 +49,5 @@ export function status(folder: string): Promise<CommandResult> {
 
 /** The journal's entries that are not done. */
 export function openEntries({ workspace }: CliSession): readonly PlainEntryView[] {
-  return workspace.journal.open().map((entry) => entryView(workspace.records, entry))
+  return plainEntryViews(workspace, workspace.journal.open())
 }
