@@ -106,6 +106,8 @@ export interface ArchivedVersion {
   readonly id: number
   readonly entity: EntityName
   readonly key: string
+  /** The service's id of the record when it was archived; `null` where it had none. */
+  readonly remoteId: string | null
   /** ISO 8601. */
   readonly at: string
   readonly reason: ArchiveReason
@@ -124,6 +126,8 @@ export interface Archive {
   get(id: number): ArchivedVersion | undefined
   /** The last version of each record that went together with this one, or named it when it went. */
   goneAlongside(version: ArchivedVersion): readonly ArchivedVersion[]
+  /** The versions of a record that is gone are those of the one made in its place from now on. */
+  follow(entity: EntityName, goneKey: string, newKey: string): void
 }
 
 export interface JournalQuery {
