@@ -95,7 +95,7 @@ export class AppError extends Error {
 const diskCodes: Readonly<Record<string, ErrorCode>> = { ENOSPC: 'disk-full', EDQUOT: 'disk-full', EIO: 'disk-error', EROFS: 'disk-error' }
 const diskMessages: Readonly<Record<string, string>> = {
   'disk-full': 'The disk is full. Free some space and try again; nothing already saved was lost.',
-  'disk-error': 'The disk could not be read or written.',
+  'disk-error': 'The disk could not be read or written. Check the disk and try again.',
 }
 
 /** Any thrown value as an `AppError`; what is not one already, and is no known system error, becomes `internal`. */

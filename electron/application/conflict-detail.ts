@@ -1,18 +1,47 @@
-import type { ConflictDetail, ConflictView } from '../../shared/contract/index.ts'
+import type { ConflictDetail, ConflictView, DiscrepancyView, TwinFacts } from '../../shared/contract/index.ts'
 import { mergeRecord } from '../../shared/domain/merge.ts'
 import { sameValue } from '../../shared/domain/record-values.ts'
 import { entities, type FieldDeclaration } from '../../shared/entities/index.ts'
-import type { StoredRecord, Workspace } from '../workspace/types.ts'
+import { naturalKeyText } from '../sync/look-up/natural-keys.ts'
+import type { Discrepancy, StoredRecord, Workspace } from '../workspace/types.ts'
 import { createNaming } from './record-title.ts'
+import { candidatesOf } from './twin-candidates.ts'
 
-/** Conflicts with what a person needs to choose: the records by name, and the sets that merge by themselves. */
-export function conflictDetails(workspace: Pick<Workspace, 'records' | 'layouts'>, conflicts: readonly ConflictView[]): readonly ConflictDetail[] {
+/** Conflicts with what a person needs to choose: the records by name, the sets that merge by themselves, and why two records may be one. */
+export function conflictDetails(
+  workspace: Pick<Workspace, 'records' | 'layouts' | 'journal'>,
+  conflicts: readonly ConflictView[],
+): readonly ConflictDetail[] {
   const nameOf = createNaming(workspace)
   return conflicts.map((conflict) => ({
     ...conflict,
     ...nameOf(conflict.entity, conflict.key),
     sets: changedSets(workspace.records.get(conflict.entity, conflict.key)),
+    twin: conflict.kind === 'twin' ? twinFacts(workspace, conflict) : null,
   }))
+}
+
+/** Discrepancies with their records' names. */
+export function discrepancyViews(
+  workspace: Pick<Workspace, 'records' | 'layouts'>,
+  discrepancies: readonly Discrepancy[],
+): readonly DiscrepancyView[] {
+  const nameOf = createNaming(workspace)
+  return discrepancies.map(({ id, entity, key, kind, at, fields }) => ({ ...{ id, entity, key, kind, at, fields }, ...nameOf(entity, key) }))
+}
+
+function twinFacts({ records, journal }: Pick<Workspace, 'records' | 'journal'>, { entity, key, remoteId }: ConflictView): TwinFacts | null {
+  const found = candidatesOf(journal, entity, key)
+  const other = found?.candidates.find((candidate) => candidate.remoteId === remoteId)
+  if (found === undefined || other === undefined) return null
+  const { naturalKey: field } = entities[entity]
+  const mine = field === undefined ? undefined : records.get(entity, key)?.draft?.[field]
+  const isTaken = field !== undefined && naturalKeyText(mine) !== undefined && naturalKeyText(mine) === naturalKeyText(other.values[field])
+  return {
+    cause: found.cause,
+    taken: isTaken && mine !== undefined ? { field, value: mine } : null,
+    otherKey: records.getByRemoteId(entity, other.remoteId)?.key ?? null,
+  }
 }
 
 function changedSets(record: StoredRecord | undefined): ConflictDetail['sets'] {

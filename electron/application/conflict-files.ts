@@ -1,6 +1,6 @@
 import type { AssetInfo, ConflictSide } from '../../shared/contract/index.ts'
 import { fileIdentity } from '../../shared/domain/file-address.ts'
-import { fileValue, type FileValue } from '../../shared/domain/record-values.ts'
+import { fileValue, type FileValue, type RecordValues } from '../../shared/domain/record-values.ts'
 import { fieldOf, entities, type EntityName } from '../../shared/entities/index.ts'
 import { AppError, toAppError } from '../../shared/errors.ts'
 import { waitFor, type SyncContext } from '../sync/context.ts'
@@ -10,12 +10,15 @@ import { defaultSettings } from '../sync/settings.ts'
 import { isRefusedAddress } from '../sync/trouble.ts'
 import type { SyncEngine } from '../sync/types.ts'
 import type { StoredRecord } from '../workspace/types.ts'
+import { candidatesOf } from './twin-candidates.ts'
 
 export interface FileVersion {
   readonly entity: EntityName
   readonly key: string
   readonly field: string
   readonly side: ConflictSide
+  /** Of a twin: which record of the service `theirs` is of. */
+  readonly remoteId?: string | undefined
 }
 
 /** The files of every version of a record in conflict, so that they can be seen beside each other before one is chosen. */
@@ -42,6 +45,16 @@ export function createConflictFiles({ engine, ...parts }: ConflictFilesParts): C
     return record
   }
 
+  /** The record as it was before, or as the service has it; of a twin the record of the service that may be the same. */
+  const versionOf = (version: FileVersion): Pick<StoredRecord, 'remoteId'> & { readonly values: RecordValues | null } => {
+    const { entity, key, side, remoteId } = version
+    const record = recordOf(version)
+    const candidates = side === 'theirs' ? candidatesOf(workspace.journal, entity, key)?.candidates : undefined
+    const candidate = candidates?.find((one) => remoteId === undefined || one.remoteId === remoteId)
+    if (candidate !== undefined) return candidate
+    return { remoteId: record.remoteId, values: side === 'base' ? record.base : record.remote }
+  }
+
   const fetchTheirs = async (version: FileVersion, { url, name }: FileValue, signal: AbortSignal): Promise<AssetInfo> => {
     if (url === undefined) throw gone(version)
     try {
@@ -49,7 +62,9 @@ export function createConflictFiles({ engine, ...parts }: ConflictFilesParts): C
     } catch (thrown) {
       if (!isRefusedAddress(toAppError(thrown))) throw thrown
       // Signed addresses run out; the service gives a new one for the same file with every listing.
-      const observation = await remote.current(recordOf(version), signal)
+      const { remoteId, values } = versionOf(version)
+      const record = recordOf(version)
+      const observation = await remote.current({ ...record, remoteId, base: record.base ?? values }, signal)
       const renewed = fileValue(observation?.values[version.field])?.url
       if (renewed === undefined || renewed === url || fileIdentity(renewed) !== fileIdentity(url)) throw gone(version)
       return await files.fetch(renewed, name, signal)
@@ -62,8 +77,7 @@ export function createConflictFiles({ engine, ...parts }: ConflictFilesParts): C
       const signal = AbortSignal.any([asked, closing.signal])
       if (fieldOf(entities[entity], field)?.type.kind !== 'file') throw new AppError('invalid-input', `${field} holds no file.`, { field })
       if (side === 'mine') return engine.ensureAsset(entity, key, field, signal)
-      const record = recordOf(version)
-      const value = fileValue((side === 'base' ? record.base : record.remote)?.[field])
+      const value = fileValue(versionOf(version).values?.[field])
       if (value === undefined) throw gone(version)
       const known = value.hash === undefined ? undefined : workspace.assets.describe(value.hash)
       if (known !== undefined && (await workspace.assets.isSound(known.hash))) return known

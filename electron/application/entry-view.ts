@@ -1,25 +1,71 @@
-import type { JournalEntryView, NamedRecord } from '../../shared/contract/index.ts'
+import type { AwaitedRecord, JournalEntryView, NamedRecord } from '../../shared/contract/index.ts'
+import type { EntityName } from '../../shared/entities/index.ts'
+import type { PlannedEntry } from '../sync/planning/plan.ts'
+import { splitName, viewOf } from '../sync/planning/queue.ts'
+import { waitsFor } from '../sync/planning/waits-for.ts'
+import { defaultSettings } from '../sync/settings.ts'
 import { dueAtOf, isOpen } from '../workspace/journal/entry.ts'
-import type { JournalEntry, RecordStore, Workspace } from '../workspace/types.ts'
+import type { JournalEntry, Workspace } from '../workspace/types.ts'
 import { createNaming, recordTitle } from './record-title.ts'
 
-type EntryFacts = Omit<JournalEntryView, keyof NamedRecord | 'inConflict'>
+type EntryFacts = Omit<JournalEntryView, keyof NamedRecord | 'inConflict' | 'waitsFor'>
 
 /** A journal entry where ids are known, as on the command line. */
-export type PlainEntryView = EntryFacts & Pick<NamedRecord, 'title'>
+export type PlainEntryView = EntryFacts &
+  Pick<NamedRecord, 'title'> & {
+    readonly waitsFor: (Pick<AwaitedRecord, 'entity' | 'title' | 'needsPerson'> & { readonly key: string }) | null
+  }
 
 /** Journal entries as the contract shows them. */
-export function entryViews(workspace: Pick<Workspace, 'records' | 'layouts'>, entries: readonly JournalEntry[]): readonly JournalEntryView[] {
+export function entryViews(workspace: Workspace, entries: readonly JournalEntry[]): readonly JournalEntryView[] {
   const nameOf = createNaming(workspace)
-  return entries.map((entry) => ({
-    ...factsOf(entry),
-    ...nameOf(entry.entity, entry.key),
-    inConflict: workspace.records.get(entry.entity, entry.key)?.state === 'conflict',
-  }))
+  const awaited = createAwaiting(workspace)
+  return entries.map((entry) => {
+    const wait = awaited(entry)
+    return {
+      ...factsOf(entry),
+      ...nameOf(entry.entity, entry.key),
+      inConflict: workspace.records.get(entry.entity, entry.key)?.state === 'conflict',
+      waitsFor: wait === null ? null : { entity: wait.entity, ...nameOf(wait.entity, wait.key), needsPerson: wait.needsPerson },
+    }
+  })
 }
 
-export function entryView(records: RecordStore, entry: JournalEntry): PlainEntryView {
-  return { ...factsOf(entry), title: recordTitle(entry.entity, entry.key, records.get(entry.entity, entry.key)) }
+export function plainEntryViews(workspace: Workspace, entries: readonly JournalEntry[]): readonly PlainEntryView[] {
+  const { records } = workspace
+  const titleOf = (entity: EntityName, key: string): string => recordTitle(entity, key, records.get(entity, key))
+  const awaited = createAwaiting(workspace)
+  return entries.map((entry) => {
+    const wait = awaited(entry)
+    return {
+      ...factsOf(entry),
+      title: titleOf(entry.entity, entry.key),
+      waitsFor: wait === null ? null : { ...wait, title: titleOf(wait.entity, wait.key) },
+    }
+  })
+}
+
+interface Awaited {
+  readonly entity: EntityName
+  readonly key: string
+  readonly needsPerson: boolean
+}
+
+/** Which record an entry waits for. To be made anew for each question: it remembers the open entries it has looked at. */
+function createAwaiting(workspace: Workspace): (entry: JournalEntry) => Awaited | null {
+  const { journal, records } = workspace
+  const planned = (entry: JournalEntry): PlannedEntry => viewOf(workspace, defaultSettings, entry, records.get(entry.entity, entry.key))
+  let open: readonly PlannedEntry[] | undefined
+  return (entry) => {
+    if (!isOpen(entry) || entry.state === 'parked' || entry.state === 'sending') return null
+    const obstacle = waitsFor(planned(entry), {
+      of: (name) => journal.openOf(...splitName(name)).map(planned),
+      standingOn: (name) => (open ??= journal.open().map(planned)).filter(({ standsOn }) => standsOn.includes(name)),
+    })
+    if (obstacle === null) return null
+    const [entity, key] = splitName(obstacle.record)
+    return { entity, key, needsPerson: obstacle.needsPerson }
+  }
 }
 
 function factsOf(entry: JournalEntry): EntryFacts {

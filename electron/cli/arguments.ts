@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { ConflictDecision, DiscrepancyAnswer } from '../../shared/contract/index.ts'
 import { entities, isEntityName, type EntityName } from '../../shared/entities/index.ts'
 import { AppError } from '../../shared/errors.ts'
 
@@ -9,18 +10,23 @@ export type Command =
   | { readonly name: 'save'; readonly entity: EntityName; readonly file: string }
   | { readonly name: 'remove'; readonly entity: EntityName; readonly key: string; readonly deleteRepresentatives: boolean }
   | { readonly name: 'conflicts' | 'parked' }
-  | ({ readonly name: 'resolve'; readonly entity: EntityName; readonly key: string } & Decision)
+  /** Without a key: the question about an entity's missing records. */
+  | ({ readonly name: 'resolve'; readonly entity: EntityName; readonly key: string | undefined } & Decision)
   | { readonly name: 'retry'; readonly entries: readonly number[] | 'all' }
 
 export type Side = 'mine' | 'theirs'
 
-/** What a person decided about a record in conflict. */
+/** What a person decided about a record in conflict, one that the service shows otherwise than it was sent, or many that are missing. */
 export interface Decision {
   readonly sides: ReadonlyMap<string, Side>
   /** The side of every field that is not in `sides`. */
   readonly otherSides: Side | undefined
-  /** What becomes of a record that the service no longer has. */
-  readonly record: 'keep' | 'remove' | undefined
+  /** What becomes of a record that the service no longer has, or that may be one of its own. */
+  readonly record: ConflictDecision | undefined
+  /** The service's id of the record that is meant, of several that may be the same. */
+  readonly candidate: string | undefined
+  /** About what the service shows otherwise than it was sent. */
+  readonly answer: DiscrepancyAnswer | undefined
 }
 
 export interface CommandLine {
@@ -34,16 +40,21 @@ export const usage = `usage: <command> --workspace DIR [--json]
                                   BOOTH_BUILDER_APP_KEY and BOOTH_BUILDER_APP_SECRET. http:// to another machine, where others
                                   can read them, only with --allow-http
   pull | push | sync              fetch the service's changes | send yours | both
-  status                          what waits, is parked or in conflict
+  status                          what waits, is parked or needs a decision
   list <entity> [--text WORDS]    the records: floor, booth, document, video, representative, job, …
   save <entity> --file FILE       create a record, or update the one whose id or $key the JSON file holds
   remove <entity> <key or id>     remove a record; a booth's representatives too with --with-representatives
-  conflicts                       the records that both sides changed: what was, what is here, what is there
-  resolve <entity> <key or id>    decide a conflict: --mine FIELD,… --theirs FIELD,… and --all mine|theirs for the other
-                                  fields; --keep or --remove a record that the service no longer has
+  conflicts                       what only you can decide: records that both sides changed, records that may be one with another on the
+                                  service, what the service shows otherwise than it was sent, and many records missing at once
+  resolve <entity> <key or id>    decide about a record:
+                                  changed on both sides     --mine FIELD,… --theirs FIELD,… and --all mine|theirs for the other fields
+                                  gone on the service       --keep or --remove
+                                  maybe one with another    --same with sides as above (--candidate ID where there are several), or --separate
+                                  shown otherwise           --keep-mine, --take-theirs or --send-again
+  resolve <entity>                many records are missing  --keep or --remove
   parked                          the changes that need a person, with the reason
   retry <number> … | --all        put parked changes back in the queue; push sends them
-exit code: 0 done, 1 not everything is done (something is parked or in conflict, or what standard error says), 2 wrong use, 3 service unreachable`
+exit code: 0 done, 1 not everything is done (something is parked or waits for a decision, or what standard error says), 2 wrong use, 3 service unreachable`
 
 const options = {
   workspace: { type: 'string' },
@@ -57,6 +68,12 @@ const options = {
   theirs: { type: 'string', multiple: true },
   keep: { type: 'boolean' },
   remove: { type: 'boolean' },
+  same: { type: 'boolean' },
+  separate: { type: 'boolean' },
+  candidate: { type: 'string' },
+  'keep-mine': { type: 'boolean' },
+  'take-theirs': { type: 'boolean' },
+  'send-again': { type: 'boolean' },
   all: { type: 'boolean' },
 } as const
 const optionsOfResolve = { ...options, all: { type: 'string' } } as const
@@ -109,8 +126,8 @@ function readCommand(name: string | undefined, rest: readonly string[], values: 
       expectCount(name, rest, 2)
       return { name, entity: readEntity(rest[0]), key: needed(rest[1], 'the key'), deleteRepresentatives: values['with-representatives'] === true }
     case 'resolve':
-      expectCount(name, rest, 2)
-      return { name, entity: readEntity(rest[0]), key: needed(rest[1], 'the key'), ...readDecision(values) }
+      if (rest.length !== 1) expectCount(name, rest, 2)
+      return { name, entity: readEntity(rest[0]), key: rest.length === 1 ? undefined : needed(rest[1], 'the key'), ...readDecision(values) }
     case 'retry':
       return { name, entries: readEntries(rest, values.all === true) }
     case undefined:
@@ -120,15 +137,26 @@ function readCommand(name: string | undefined, rest: readonly string[], values: 
   }
 }
 
-function readDecision({ mine = [], theirs = [], all, keep = false, remove = false }: Options): Decision {
+function readDecision(values: Options): Decision {
+  const { mine = [], theirs = [], all, candidate } = values
   if (all !== undefined && all !== 'mine' && all !== 'theirs') throw wrong('--all takes “mine” or “theirs”.')
-  if (keep && remove) throw wrong('--keep and --remove exclude each other.')
+  const record = oneOf(values, ['keep', 'remove', 'same', 'separate'])
+  const answer = oneOf(values, ['keep-mine', 'take-theirs', 'send-again'])
+  if (record !== undefined && answer !== undefined) throw wrong(`--${record} and --${answer} exclude each other.`)
+  if (candidate !== undefined && record !== 'same') throw wrong('--candidate is for --same.')
   const sides = new Map<string, Side>(namesIn(mine).map((field) => [field, 'mine']))
   for (const field of namesIn(theirs)) {
     if (sides.has(field)) throw wrong(`--mine and --theirs both name ${field}.`)
     sides.set(field, 'theirs')
   }
-  return { sides, otherSides: all, record: keep ? 'keep' : remove ? 'remove' : undefined }
+  return { sides, otherSides: all, record, candidate, answer }
+}
+
+/** The one option of these that was given. */
+function oneOf<Name extends keyof Options>(values: Options, names: readonly Name[]): Name | undefined {
+  const [first, second] = names.filter((name) => values[name] === true)
+  if (second !== undefined) throw wrong(`--${first} and --${String(second)} exclude each other.`)
+  return first
 }
 
 function namesIn(lists: readonly string[]): readonly string[] {

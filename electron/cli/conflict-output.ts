@@ -1,6 +1,8 @@
+import type { ConflictDetail, ConflictView, TwinFacts } from '../../shared/contract/index.ts'
 import { printableLine } from '../../shared/domain/printable-text.ts'
 import { fileValue, type JsonValue } from '../../shared/domain/record-values.ts'
 import { entities, fieldOf, type EntityName } from '../../shared/entities/index.ts'
+import { conflictDetails } from '../application/conflict-detail.ts'
 import { recordTitle } from '../application/record-title.ts'
 import type { Workspace } from '../workspace/types.ts'
 import { idOutput, valueOutput } from './record-output.ts'
@@ -8,12 +10,15 @@ import type { CliSession } from './session.ts'
 
 /** A record in conflict as a program reads it; the values as `list` prints them, `null` where a side has none. */
 export interface ConflictOutput {
+  readonly kind: ConflictView['kind']
   readonly entity: EntityName
   readonly key: string
   readonly id: string | number | null
   readonly title: string
   /** The service no longer has the record. */
   readonly gone: boolean
+  /** Of a twin: the record of the service that may be the same, and why that is asked. */
+  readonly candidate?: { readonly id: string | number | null; readonly cause: TwinFacts['cause'] | null; readonly taken: string | null }
   readonly fields: readonly { readonly field: string; readonly base: JsonValue; readonly mine: JsonValue; readonly theirs: JsonValue }[]
 }
 
@@ -23,9 +28,10 @@ export interface ConflictInWords {
   readonly text: string
 }
 
-/** Every record in conflict. */
+/** Every record in conflict; of a record that may be one of several, each of them. */
 export function conflictsIn({ workspace, engine }: Pick<CliSession, 'workspace' | 'engine'>): readonly ConflictInWords[] {
-  return engine.conflicts().map(({ entity, key, gone, fields }) => {
+  return conflictDetails(workspace, engine.conflicts()).map((conflict) => {
+    const { entity, key, kind, gone, fields } = conflict
     const record = workspace.records.get(entity, key)
     const title = recordTitle(entity, key, record)
     const written = (field: string, value: JsonValue | undefined): JsonValue => valueOutput(workspace, entity, field, value ?? null)
@@ -33,7 +39,16 @@ export function conflictsIn({ workspace, engine }: Pick<CliSession, 'workspace' 
       `    ${name.padEnd(8)}${valueText(workspace, entity, field, value)}`
     return {
       output: {
-        ...{ entity, key, id: idOutput(entity, record?.remoteId ?? null), title, gone },
+        ...{ kind, entity, key, id: idOutput(entity, record?.remoteId ?? null), title, gone },
+        ...(kind === 'twin'
+          ? {
+              candidate: {
+                id: idOutput(entity, conflict.remoteId),
+                cause: conflict.twin?.cause ?? null,
+                taken: conflict.twin?.taken?.field ?? null,
+              },
+            }
+          : {}),
         fields: fields.map(({ field, base, mine, theirs }) => ({
           field,
           base: written(field, base),
@@ -42,10 +57,10 @@ export function conflictsIn({ workspace, engine }: Pick<CliSession, 'workspace' 
         })),
       },
       text: [
-        `${entity} ${key} “${printableLine(title)}”${gone ? ': the service no longer has it' : ''}`,
+        `${entity} ${key} “${printableLine(title)}”${whyAsked(conflict)}`,
         ...fields.flatMap(({ field, base, mine, theirs }) => [
           `  ${field}`,
-          side('base', field, base),
+          ...(kind === 'twin' ? [] : [side('base', field, base)]),
           side('mine', field, mine),
           side('theirs', field, theirs),
         ]),
@@ -54,8 +69,23 @@ export function conflictsIn({ workspace, engine }: Pick<CliSession, 'workspace' 
   })
 }
 
+const causes: Readonly<Record<TwinFacts['cause'], string>> = {
+  several: 'it was sent without an answer, and the service has several records like it. One of them',
+  near: 'it was sent without an answer, and the service has a record that is nearly the same. It',
+  'other-files': 'it was sent without an answer, and the service has a record like it with other files. It',
+  'name-taken': 'somebody’s record has the same number or e-mail. It',
+}
+
+function whyAsked({ kind, entity, remoteId, twin }: ConflictDetail): string {
+  if (kind === 'gone') return ': the service no longer has it'
+  if (kind !== 'twin' || twin === null) return ''
+  const taken =
+    twin.taken === null ? '' : `\n  ${twin.taken.field}: both have ${JSON.stringify(twin.taken.value)}; change yours before they can be two`
+  return `: ${causes[twin.cause]} may be this one: ${entity} ${remoteId ?? ''}${taken}`
+}
+
 /** A value for a person: records by their names, files by theirs. */
-function valueText(workspace: Workspace, entity: EntityName, field: string, value: JsonValue | undefined): string {
+export function valueText(workspace: Workspace, entity: EntityName, field: string, value: JsonValue | undefined): string {
   if (value === undefined || value === null) return 'nothing'
   const kind = fieldOf(entities[entity], field)?.type
   if (kind?.kind === 'reference' && typeof value === 'string') return recordText(workspace, kind.to, value)

@@ -49,6 +49,9 @@ export function exitCodeOfError(code: ErrorCode): ExitCode {
 }
 
 /** `waiting` counts where the command was to send everything. */
-export function exitCodeOfState(state: Pick<SyncState, 'waiting' | 'parked' | 'conflicts'>, sent: boolean): ExitCode {
-  return state.parked > 0 || state.conflicts > 0 || (sent && state.waiting > 0) ? 1 : 0
+export function exitCodeOfState(
+  { waiting, parked, conflicts, discrepancies, questions }: Pick<SyncState, 'waiting' | 'parked' | 'conflicts' | 'discrepancies' | 'questions'>,
+  sent: boolean,
+): ExitCode {
+  return parked + conflicts + discrepancies + questions > 0 || (sent && waiting > 0) ? 1 : 0
 }

@@ -1,9 +1,18 @@
 import type { Database, Parameter } from './database.ts'
 import { referencesOf } from './references.ts'
 import { archiveColumns, archivedVersionOf, numberOf } from './rows.ts'
-import type { Archive, ArchivedVersion } from './types.ts'
+import type { Transactions } from './transactions.ts'
+import type { Archive, ArchivedVersion, RecordStore, StoredRecord } from './types.ts'
 
-export function createArchive(database: Database): Archive {
+/** The record that a version is of, as it is now: by its key, or by the service's id where it was gone here and the service had it after all. `undefined`: it is gone. */
+export function recordOfVersion(
+  records: Pick<RecordStore, 'get' | 'getByRemoteId'>,
+  { entity, key, remoteId }: Pick<ArchivedVersion, 'entity' | 'key' | 'remoteId'>,
+): StoredRecord | undefined {
+  return records.get(entity, key) ?? (remoteId === null ? undefined : records.getByRemoteId(entity, remoteId))
+}
+
+export function createArchive(database: Database, transactions: Transactions): Archive {
   const select = (condition: string, ...parameters: readonly Parameter[]): readonly ArchivedVersion[] =>
     database.all(`SELECT ${archiveColumns} FROM archive WHERE ${condition}`, ...parameters).map(archivedVersionOf)
 
@@ -22,11 +31,17 @@ export function createArchive(database: Database): Archive {
       select(
         `id IN (SELECT max(id) FROM archive GROUP BY entity, key)
            AND instr(record_values, ?1) > 0 AND NOT (entity = ?2 AND key = ?3)
-           AND NOT EXISTS (SELECT 1 FROM record WHERE record.entity = archive.entity AND record.key = archive.key)
+           AND NOT EXISTS (
+             SELECT 1 FROM record WHERE record.entity = archive.entity AND (record.key = archive.key OR record.remote_id = archive.remote_id)
+           )
          ORDER BY id`,
         JSON.stringify(version.key),
         version.entity,
         version.key,
       ).filter(({ entity, values }) => referencesOf(entity, values).some((named) => named.entity === version.entity && named.key === version.key)),
+    follow: (entity, goneKey, newKey) =>
+      transactions.run(() => {
+        database.run('UPDATE archive SET key = ? WHERE entity = ? AND key = ?', newKey, entity, goneKey)
+      }),
   }
 }

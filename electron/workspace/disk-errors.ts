@@ -6,7 +6,8 @@ const sqliteCorrupt = 11
 const sqliteCannotOpen = 14
 const sqliteNotADatabase = 26
 
-const deniedCodes: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'ENOTDIR', 'EISDIR', 'EEXIST', 'ELOOP', 'ENAMETOOLONG'])
+const readOnlyCodes: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS'])
+const misplacedCodes: ReadonlySet<string> = new Set(['ENOTDIR', 'EISDIR', 'EEXIST', 'ELOOP', 'ENAMETOOLONG'])
 
 /** SQLite's primary result code of an error of node:sqlite. */
 export function sqliteCode(thrown: unknown): number | undefined {
@@ -30,11 +31,12 @@ export function toDiskError(thrown: unknown): AppError {
       return locked(thrown)
     case sqliteReadOnly:
     case sqliteCannotOpen:
-      return denied(thrown)
+      return readOnly(thrown)
     default:
   }
   const code: unknown = thrown instanceof Error ? Reflect.get(thrown, 'code') : undefined
-  return typeof code === 'string' && deniedCodes.has(code) ? denied(thrown) : toAppError(thrown)
+  if (typeof code === 'string' && readOnlyCodes.has(code)) return readOnly(thrown)
+  return typeof code === 'string' && misplacedCodes.has(code) ? misplaced(thrown) : toAppError(thrown)
 }
 
 export function damaged(cause: unknown): AppError {
@@ -49,7 +51,18 @@ export function locked(cause?: unknown): AppError {
   return new AppError('workspace-locked', 'This event is already open in another window or program. Close it there and try again.', { cause })
 }
 
-function denied(cause: unknown): AppError {
+/** The system's own words are left to the cause: for a disk that is mounted read-only they are “Unknown error”. */
+function readOnly(cause: unknown): AppError {
+  const path: unknown = cause instanceof Error ? Reflect.get(cause, 'path') : undefined
+  const where = typeof path === 'string' ? ` (“${path}”)` : ''
+  return new AppError(
+    'disk-error',
+    `This folder cannot be written${where}. It is protected, belongs to somebody else, or lies on a disk that is read-only. Allow writing there, or move the event’s folder to where you may write.`,
+    { cause },
+  )
+}
+
+function misplaced(cause: unknown): AppError {
   const reason = cause instanceof Error ? cause.message : ''
   return new AppError('disk-error', `The workspace’s folder cannot be used: ${reason}`, { cause })
 }

@@ -85,7 +85,7 @@ function assemble(folders: WorkspaceFolders, database: Database, clock: Clock, r
       clock,
       records: createRecordStore({ database, transactions, search, journal, listings, clock }),
       journal,
-      archive: createArchive(database),
+      archive: createArchive(database, transactions),
       listings,
       knowledge: createKnowledgeStore({ database, transactions, clock }),
       assets: createAssetStore({ database, transactions, folders, clock }),

@@ -162,7 +162,8 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
     archive: (entity, key, reason, values) =>
       transactions.run(() => {
         database.run(
-          'INSERT INTO archive (entity, key, at, reason, record_values) VALUES (?, ?, ?, ?, ?)',
+          `INSERT INTO archive (entity, key, remote_id, at, reason, record_values)
+             VALUES (?1, ?2, (SELECT remote_id FROM record WHERE entity = ?1 AND key = ?2), ?3, ?4, ?5)`,
           entity,
           key,
           isoTime(clock),

@@ -78,16 +78,17 @@ const archiveRow = z.object({
   id: z.int(),
   entity: z.enum(entityNames),
   key: z.string(),
+  remote_id: z.string().nullable(),
   at: z.string(),
   reason: z.enum(archiveReasons),
   record_values: values,
 })
 
-export const archiveColumns = 'id, entity, key, at, reason, record_values'
+export const archiveColumns = 'id, entity, key, remote_id, at, reason, record_values'
 
 export function archivedVersionOf(row: Row): ArchivedVersion {
-  const { record_values, ...version } = checked(archiveRow, row)
-  return { ...version, values: record_values }
+  const { record_values, remote_id: remoteId, ...version } = checked(archiveRow, row)
+  return { ...version, remoteId, values: record_values }
 }
 
 export function assetOf(row: Row): AssetInfo {

@@ -194,3 +194,9 @@ export const typedJournal = `
   -- by what a file under an address is known to be the same as before
   ALTER TABLE asset_url ADD COLUMN validators TEXT;
 `
+
+/** The fifth version: an archived version knows the service's id, so that what was gone here and came back under another key is not taken for gone. */
+export const archivedIds = `
+  ALTER TABLE archive ADD COLUMN remote_id TEXT;
+  UPDATE archive SET remote_id = (SELECT remote_id FROM record WHERE record.entity = archive.entity AND record.key = archive.key);
+`

@@ -108,6 +108,8 @@ export interface ArchivedVersion {
   readonly id: number
   readonly entity: EntityName
   readonly key: string
+  /** The service's id of the record when it was archived; `null` where it had none. */
+  readonly remoteId: string | null
   /** ISO 8601. */
   readonly at: string
   readonly reason: ArchiveReason
@@ -126,6 +128,8 @@ export interface Archive {
   get(id: number): ArchivedVersion | undefined
   /** The last version of each record that went together with this one, or named it when it went. */
   goneAlongside(version: Pick<ArchivedVersion, 'entity' | 'key'>): readonly ArchivedVersion[]
+  /** The versions of a record that is gone are those of the one made in its place from now on. */
+  follow(entity: EntityName, goneKey: string, newKey: string): void
 }
 
 export interface JournalQuery {
@@ -134,6 +138,8 @@ export interface JournalQuery {
   readonly key?: string | undefined
   /** Words of the records the entries are about. */
   readonly text?: string | undefined
+  /** Leaves out parked creates for which the service has a record that may be the same: they are conflicts. */
+  readonly withoutTwins?: boolean | undefined
   readonly offset?: number | undefined
   readonly limit?: number | undefined
 }

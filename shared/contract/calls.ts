@@ -4,6 +4,7 @@ import type {
   ArchivedVersionView,
   AssetInfo,
   ConflictDetail,
+  DiscrepancyView,
   ExportedText,
   FloorLayout,
   JournalEntryView,
@@ -14,6 +15,7 @@ import type {
   RecordDetail,
   RecordSummary,
   RemovalPreview,
+  SyncQuestion,
   SyncState,
 } from './types.ts'
 import type { EntityName } from '../entities/index.ts'
@@ -30,6 +32,7 @@ import {
   recordAddress,
   recordKey,
   recordValues,
+  remoteId,
 } from './schemas.ts'
 
 interface Call<Input extends z.ZodType, Output> {
@@ -167,16 +170,28 @@ export const calls = {
   ),
 
   'sync.conflicts': call<readonly ConflictDetail[]>()(inEvent),
-  /** The file that one version of a record in conflict names; fetched from the service where it is not here yet. */
-  'sync.conflictFile': call<AssetInfo>()(z.strictObject({ ...recordAddress.shape, field: fieldName, side: z.enum(['base', 'mine', 'theirs']) })),
-  /** `choices` names a side for every field in conflict; `record` decides for a record that is gone on the service. */
+  /** The file that one version of a record in conflict names; fetched from the service where it is not here yet. `remoteId`: which of several twins `theirs` is of. */
+  'sync.conflictFile': call<AssetInfo>()(
+    z.strictObject({ ...recordAddress.shape, field: fieldName, side: z.enum(['base', 'mine', 'theirs']), remoteId: remoteId.optional() }),
+  ),
+  /** `choices` names a side for every field in conflict; `record` decides for a record that is gone on the service, and for a twin, of which `remoteId` tells the one meant. */
   'sync.resolve': call<RecordDetail | null>()(
     z.strictObject({
       ...recordAddress.shape,
       choices: z.record(fieldName, z.enum(['mine', 'theirs'])),
-      record: z.enum(['keep', 'remove']).optional(),
+      record: z.enum(['keep', 'remove', 'same', 'separate']).optional(),
+      remoteId: remoteId.optional(),
     }),
   ),
+  /** What the service shows otherwise than it was sent, oldest first, until the person has answered. */
+  'sync.discrepancies': call<readonly DiscrepancyView[]>()(inEvent),
+  /** `keep-mine`: what was sent stays here, whatever the service shows. `take-theirs`: what it shows is taken over. `send-again`: what was sent is sent anew. */
+  'sync.settleDiscrepancy': call<null>()(
+    z.strictObject({ eventId, id: z.number().int(), answer: z.enum(['keep-mine', 'take-theirs', 'send-again']) }),
+  ),
+  'sync.questions': call<readonly SyncQuestion[]>()(inEvent),
+  /** `keep`: the missing records stay. `remove`: they go with the next listing that lacks them. */
+  'sync.answerQuestion': call<null>()(z.strictObject({ eventId, id: z.string().max(200), answer: z.enum(['keep', 'remove']) })),
 } as const
 
 export type Calls = typeof calls

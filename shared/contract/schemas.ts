@@ -11,6 +11,8 @@ export const entityName = z.enum(entityNames)
 export const recordKey = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/)
 export const assetHash = z.string().regex(/^[0-9a-f]{64}$/)
 export const fieldName = z.string().min(1).max(128)
+/** An identifier the service gave. */
+export const remoteId = z.string().min(1).max(200)
 export const recordValues = z.record(fieldName, jsonValue)
 export const nothing = z.strictObject({})
 

@@ -144,6 +144,15 @@ export interface JournalEntryView extends NamedRecord {
   readonly error: ErrorShape | null
   /** Parked ones only. */
   readonly reason: ParkedReason | null
+  /** The record that has to be sent, or decided about, before this change can go; `null`: it waits for none. */
+  readonly waitsFor: AwaitedRecord | null
+}
+
+/** A record on which another one's change waits. */
+export interface AwaitedRecord extends NamedRecord {
+  readonly entity: EntityName
+  /** It is parked or in conflict: it does not go by itself. */
+  readonly needsPerson: boolean
 }
 
 export interface Transfer {
@@ -268,6 +277,17 @@ export interface ConflictView {
 export interface ConflictDetail extends ConflictView, NamedRecord {
   /** Sets the service's version has changed: merged by themselves, and here to be seen only. */
   readonly sets: readonly (FieldConflict & { readonly merged: JsonValue | undefined })[]
+  /** Twins only. */
+  readonly twin: TwinFacts | null
+}
+
+/** Why a record of the service may be one made here. */
+export interface TwinFacts {
+  readonly cause: Extract<ParkedReason, { kind: 'candidates' }>['cause']
+  /** The number or e-mail that both have: as long as they have it, the service could take the two for one. */
+  readonly taken: { readonly field: string; readonly value: JsonValue } | null
+  /** The other record, where it has been pulled as one of its own. */
+  readonly otherKey: string | null
 }
 
 /** Which version of a field in conflict. */

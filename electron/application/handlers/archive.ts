@@ -2,6 +2,7 @@ import type { Handlers } from '../../../shared/contract/index.ts'
 import { changedFields } from '../../../shared/domain/record-values.ts'
 import { entities, isWritable } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { recordOfVersion } from '../../workspace/archive.ts'
 import { restoreVersion } from '../../workspace/edits.ts'
 import { currentValues } from '../../workspace/types.ts'
 import type { ApplicationContext } from '../context.ts'
@@ -15,14 +16,15 @@ export function archiveHandlers({ events }: ApplicationContext): Pick<Handlers, 
       const { items, total } = workspace.archive.list({ entity, key, offset, limit })
       return {
         total,
-        items: items.map(({ values, ...version }) => {
-          const record = workspace.records.get(version.entity, version.key)
+        items: items.map(({ values, remoteId, ...version }) => {
+          const record = recordOfVersion(workspace.records, { ...version, remoteId })
           const writable = entities[version.entity].fields.filter(isWritable).map(({ name }) => name)
           // What the version does not know, restoring leaves as it is.
           const differs = record === undefined ? [] : changedFields(version.entity, currentValues(record), { ...currentValues(record), ...values })
           return {
             ...version,
-            ...nameOf(version.entity, version.key, values),
+            key: record?.key ?? version.key,
+            ...nameOf(version.entity, record?.key ?? version.key, values),
             gone: record === undefined,
             differs: differs.filter((name) => writable.includes(name)),
           }

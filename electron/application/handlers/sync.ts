@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
 import type { ApplicationContext } from '../context.ts'
-import { conflictDetails } from '../conflict-detail.ts'
+import { conflictDetails, discrepancyViews } from '../conflict-detail.ts'
 import { entryViews } from '../entry-view.ts'
 import { historyText } from '../history-text.ts'
 
@@ -18,6 +18,10 @@ type SyncHandlers = Pick<
   | 'sync.conflicts'
   | 'sync.conflictFile'
   | 'sync.resolve'
+  | 'sync.discrepancies'
+  | 'sync.settleDiscrepancy'
+  | 'sync.questions'
+  | 'sync.answerQuestion'
 >
 
 export function syncHandlers({ host, events, jobs }: ApplicationContext): SyncHandlers {
@@ -49,7 +53,7 @@ export function syncHandlers({ host, events, jobs }: ApplicationContext): SyncHa
     },
     'sync.entries': async ({ eventId, states, entity, key, text, offset = 0, limit = 200 }) => {
       const { workspace } = await events.open(eventId)
-      const { items, total } = workspace.journal.list({ states, entity, key, text, offset, limit })
+      const { items, total } = workspace.journal.list({ states, entity, key, text, offset, limit, withoutTwins: true })
       return { items: entryViews(workspace, items), total }
     },
     'sync.exportHistory': async ({ eventId, states, entity, key, text }) => {
@@ -70,11 +74,24 @@ export function syncHandlers({ host, events, jobs }: ApplicationContext): SyncHa
       return conflictDetails(workspace, engine.conflicts())
     },
     'sync.conflictFile': async ({ eventId, ...version }, signal) => (await events.open(eventId)).conflictFiles.ensure(version, signal),
-    'sync.resolve': async ({ eventId, entity, key, choices, record }) => {
+    'sync.resolve': async ({ eventId, entity, key, choices, record, remoteId }) => {
       const { engine, workspace, views } = await events.open(eventId)
-      engine.resolve(entity, key, choices, record)
+      engine.resolve(entity, key, choices, record, remoteId)
       const resolved = workspace.records.get(entity, key)
       return resolved === undefined ? null : views.detail(resolved)
+    },
+    'sync.discrepancies': async ({ eventId }) => {
+      const { engine, workspace } = await events.open(eventId)
+      return discrepancyViews(workspace, engine.discrepancies())
+    },
+    'sync.settleDiscrepancy': async ({ eventId, id, answer }) => {
+      ;(await events.open(eventId)).engine.settleDiscrepancy(id, answer)
+      return null
+    },
+    'sync.questions': async ({ eventId }) => (await events.open(eventId)).engine.questions(),
+    'sync.answerQuestion': async ({ eventId, id, answer }) => {
+      ;(await events.open(eventId)).engine.answerQuestion(id, answer)
+      return null
     },
   }
 }

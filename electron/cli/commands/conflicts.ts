@@ -2,58 +2,129 @@ import type { ConflictView } from '../../../shared/contract/index.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Decision, Side } from '../arguments.ts'
-import { conflictsIn } from '../conflict-output.ts'
+import { conflictsIn, type ConflictOutput } from '../conflict-output.ts'
+import { discrepanciesIn, questionsIn } from '../decision-output.ts'
 import type { CommandResult } from '../output.ts'
 import { findRecord } from '../record-file.ts'
 import { recordLine, recordOutput } from '../record-output.ts'
-import { withSession } from '../session.ts'
+import { withSession, type CliSession } from '../session.ts'
 
-/** The records that both sides changed. Asks nobody. */
+/** What only a person can decide. Asks nobody. */
 export function conflicts(folder: string): Promise<CommandResult> {
   return withSession(folder, (session) => {
-    const found = conflictsIn(session)
+    const inConflict = conflictsIn(session)
+    const [discrepancies, questions] = [discrepanciesIn(session), questionsIn(session)]
+    const found = [...questions, ...inConflict, ...discrepancies]
+    const hints = [
+      ...conflictHints(inConflict.map(({ output }) => output)),
+      ...(discrepancies.length > 0
+        ? ['What the service shows otherwise: “resolve <entity> <key> --keep-mine”, “… --take-theirs” or “… --send-again”.']
+        : []),
+      ...(questions.length > 0 ? ['Missing records: “resolve <entity> --keep” or “… --remove”.'] : []),
+    ]
     return {
       json: found.map(({ output }) => output),
-      text: found.length === 0 ? 'Nothing is in conflict.' : [...found.map(({ text }) => text), hint(found.map(({ output }) => output))].join('\n\n'),
+      text: found.length === 0 ? 'Nothing is in conflict.' : [...found.map(({ text }) => text), hints.join('\n')].join('\n\n'),
       exitCode: found.length === 0 ? 0 : 1,
     }
   })
 }
 
-function hint(found: readonly Pick<ConflictView, 'gone'>[]): string {
+function conflictHints(found: readonly Pick<ConflictOutput, 'kind'>[]): readonly string[] {
+  const has = (wanted: ConflictView['kind']): boolean => found.some(({ kind }) => kind === wanted)
   return [
-    ...(found.every(({ gone }) => gone)
-      ? []
-      : ['Decide with “resolve <entity> <key> --all mine” or “… --all theirs”, or field by field with --mine and --theirs.']),
-    ...(found.some(({ gone }) => gone) ? ['What the service no longer has: “resolve <entity> <key> --keep” or “… --remove”.'] : []),
-  ].join('\n')
+    ...(has('fields') ? ['Decide with “resolve <entity> <key> --all mine” or “… --all theirs”, or field by field with --mine and --theirs.'] : []),
+    ...(has('gone') ? ['What the service no longer has: “resolve <entity> <key> --keep” or “… --remove”.'] : []),
+    ...(has('twin') ? ['What may be one with another: “resolve <entity> <key> --same --all mine” or “… --separate”.'] : []),
+  ]
 }
 
-/** Decides a conflict in the workspace; the service gets it with the next `push`. Throws `not-found`, `invalid-input` where something is left undecided. */
-export function resolveConflict(folder: string, entity: EntityName, name: string, decision: Decision): Promise<CommandResult> {
-  return withSession(folder, ({ workspace, engine }) => {
+/** Decides in the workspace; the service gets it with the next `push`. Throws `not-found`, `invalid-input` where something is left undecided. */
+export function resolveConflict(folder: string, entity: EntityName, name: string | undefined, decision: Decision): Promise<CommandResult> {
+  return withSession(folder, (session) => {
+    if (name === undefined) return answerQuestion(session, entity, decision)
+    const { workspace, engine } = session
     const { key, remoteId } = findRecord(workspace, entity, name)
-    const conflict = engine.conflicts().find((one) => one.entity === entity && one.key === key)
-    if (conflict === undefined) throw new AppError('not-found', `The ${entity} “${name}” is not in conflict.`)
-    engine.resolve(entity, key, choicesFor(conflict, decision), decision.record)
+    if (decision.answer !== undefined) settle(session, entity, key, decision)
+    else {
+      const conflict = meantBy(
+        engine.conflicts().filter((one) => one.entity === entity && one.key === key),
+        decision,
+      )
+      if (conflict === undefined) throw new AppError('not-found', `The ${entity} “${name}” is not in conflict.`)
+      const chosen = conflict.kind === 'twin' && conflict.remoteId !== null ? conflict.remoteId : undefined
+      engine.resolve(entity, key, choicesFor(conflict, decision), decision.record, chosen)
+    }
     const record = workspace.records.get(entity, key)
     if (record === undefined) return { json: { entity, key, id: remoteId, removed: true }, text: `Removed ${entity} ${key}.`, exitCode: 0 }
+    const isLeft = record.state !== 'clean'
     return {
       json: recordOutput(workspace, record),
-      text: [recordLine(record), ...(record.state === 'clean' ? [] : ['“push” sends it.'])].join('\n'),
+      text: [recordLine(record), ...(isLeft ? ['“push” sends it.'] : [])].join('\n'),
       exitCode: 0,
     }
   })
 }
 
-function choicesFor({ gone, fields }: ConflictView, { sides, otherSides, record }: Decision): Readonly<Record<string, Side>> {
-  if (gone) {
-    if (sides.size > 0 || otherSides !== undefined)
-      throw wrong('The service no longer has this record, so there are no fields to choose: use --keep or --remove.')
-    if (record === undefined) throw wrong('The service no longer has this record: use --keep to send it as a new one, or --remove.')
-    return {}
+function answerQuestion({ engine }: CliSession, entity: EntityName, { record, answer, sides, otherSides }: Decision): CommandResult {
+  if ((record !== 'keep' && record !== 'remove') || answer !== undefined || sides.size > 0 || otherSides !== undefined)
+    throw wrong('Without a record this is about missing records: use --keep or --remove.')
+  const question = engine.questions().find((one) => one.entity === entity)
+  if (question === undefined) throw new AppError('not-found', `Nothing is asked about records of “${entity}”.`)
+  engine.answerQuestion(question.id, record)
+  return {
+    json: { kind: question.kind, entity, missing: question.missing, known: question.known, answer: record },
+    text: record === 'keep' ? `They stay.` : `What the next “pull” does not find is removed here, and kept in the history.`,
+    exitCode: 0,
   }
-  if (record !== undefined) throw wrong('--keep and --remove are for a record that the service no longer has.')
+}
+
+/** Every open answer of the record is the same. */
+function settle({ engine }: CliSession, entity: EntityName, key: string, { answer, sides, otherSides }: Decision): void {
+  const found = engine.discrepancies().filter((one) => one.entity === entity && one.key === key)
+  if (answer === undefined || found.length === 0)
+    throw new AppError('not-found', `The service shows this ${entity} as it was sent, or you have answered already.`)
+  if (sides.size > 0 || otherSides !== undefined) throw wrong(`--${answer} is for the whole record: leave out --mine, --theirs and --all.`)
+  if (answer === 'keep-mine' && found.some(({ kind }) => kind === 'overwritten'))
+    throw wrong('Somebody else has overwritten what you sent: use --take-theirs to leave it so, or --send-again.')
+  for (const { id } of found) engine.settleDiscrepancy(id, answer)
+}
+
+/** Of several records that may be the same, the one that is meant. */
+function meantBy(found: readonly ConflictView[], { candidate, record }: Decision): ConflictView | undefined {
+  if (candidate !== undefined) {
+    const meant = found.find(({ remoteId }) => remoteId === candidate)
+    if (meant === undefined && found.length > 0) throw wrong(`${candidate} is none of those it may be: ${idsOf(found)}.`)
+    return meant
+  }
+  if (record === 'same' && found.length > 1) throw wrong(`Say with --candidate which one is the same: ${idsOf(found)}.`)
+  return found[0]
+}
+
+function idsOf(found: readonly ConflictView[]): string {
+  return found.map(({ remoteId }) => remoteId ?? '').join(', ')
+}
+
+function choicesFor({ kind, fields }: ConflictView, { sides, otherSides, record }: Decision): Readonly<Record<string, Side>> {
+  const hasSides = sides.size > 0 || otherSides !== undefined
+  switch (kind) {
+    case 'gone':
+      if (hasSides) throw wrong('The service no longer has this record, so there are no fields to choose: use --keep or --remove.')
+      if (record !== 'keep' && record !== 'remove')
+        throw wrong('The service no longer has this record: use --keep to send it as a new one, or --remove.')
+      return {}
+    case 'twin':
+      if (record !== 'same' && record !== 'separate') throw wrong('The service has a record that may be this one: use --same or --separate.')
+      if (record === 'separate' && hasSides) throw wrong('Two records of their own have no fields to choose: use --separate alone.')
+      return record === 'same' ? sidesOf(fields, sides, otherSides) : {}
+    case 'fields':
+      if (record === 'keep' || record === 'remove') throw wrong('--keep and --remove are for a record that the service no longer has.')
+      if (record !== undefined) throw wrong('--same and --separate are for a record that may be one with another.')
+      return sidesOf(fields, sides, otherSides)
+  }
+}
+
+function sidesOf(fields: ConflictView['fields'], sides: Decision['sides'], otherSides: Decision['otherSides']): Readonly<Record<string, Side>> {
   const names = fields.map(({ field }) => field)
   const strange = [...sides.keys()].filter((field) => !names.includes(field))
   if (strange.length > 0) throw wrong(`Not in conflict: ${strange.join(', ')}. In conflict: ${names.join(', ')}.`)

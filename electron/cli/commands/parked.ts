@@ -1,6 +1,6 @@
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { entryView } from '../../application/entry-view.ts'
+import { plainEntryViews, type PlainEntryView } from '../../application/entry-view.ts'
 import { retryEntry } from '../../sync/decisions/decisions.ts'
 import { isOpen, type ParkedEntry } from '../../workspace/journal/entry.ts'
 import type { JournalEntry, Workspace } from '../../workspace/types.ts'
@@ -11,10 +11,9 @@ import { withSession } from '../session.ts'
 /** The changes that need a person. Asks nobody. */
 export function parked(folder: string): Promise<CommandResult> {
   return withSession(folder, ({ workspace }) => {
-    const entries = parkedIn(workspace).map((entry) => {
-      const { id, entity, key, title, operation, attempts, error } = entryView(workspace.records, entry)
-      return { id, entity, key, title, operation, attempts, ...parkedReason(entity, entry.reason, error) }
-    })
+    const entries = plainEntryViews(workspace, parkedIn(workspace)).flatMap(({ id, entity, key, title, operation, attempts, reason, error }) =>
+      reason === null ? [] : [{ id, entity, key, title, operation, attempts, ...parkedReason(entity, reason, error) }],
+    )
     return {
       json: entries,
       text:
@@ -26,7 +25,7 @@ export function parked(folder: string): Promise<CommandResult> {
   })
 }
 
-type ParkedOutput = Pick<ReturnType<typeof entryView>, 'id' | 'entity' | 'key' | 'title' | 'operation' | 'attempts'> & ReturnType<typeof parkedReason>
+type ParkedOutput = Pick<PlainEntryView, 'id' | 'entity' | 'key' | 'title' | 'operation' | 'attempts'> & ReturnType<typeof parkedReason>
 
 function entryText({ id, entity, key, title, operation, attempts, reason, service }: ParkedOutput): string {
   const tried = attempts === 0 ? 'not tried' : attempts === 1 ? 'tried once' : `tried ${attempts} times`
@@ -46,10 +45,10 @@ export function retry(folder: string, named: readonly number[] | 'all'): Promise
       return entries.map(({ id }) => id)
     })
     const { waiting, parked: left } = engine.state()
-    const retried = ids.flatMap((id) => {
-      const entry = workspace.journal.get(id)
-      return entry === undefined ? [] : [entryView(workspace.records, entry)]
-    })
+    const retried = plainEntryViews(
+      workspace,
+      ids.flatMap((id) => workspace.journal.get(id) ?? []),
+    )
     return {
       json: { retried, waiting, parked: left },
       text:

@@ -1,53 +1,69 @@
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { entityNames } from '../../../shared/entities/index.ts'
-import { entryView, type PlainEntryView } from '../../application/entry-view.ts'
+import { plainEntryViews, type PlainEntryView } from '../../application/entry-view.ts'
 import { conflictsIn } from '../conflict-output.ts'
+import { discrepanciesIn, questionsIn } from '../decision-output.ts'
 import { exitCodeOfState } from '../exit-code.ts'
 import type { CommandResult } from '../output.ts'
+import { stateSummary, stateText } from '../state-output.ts'
 import { withSession, type CliSession } from '../session.ts'
 
 /** What the workspace holds and what it still has to do. Asks nobody. */
 export function status(folder: string): Promise<CommandResult> {
   return withSession(folder, (session) => {
     const { workspace, engine, event } = session
-    const { waiting, parked, conflicts, lastPulledAt, lastPushedAt } = engine.state()
+    const state = engine.state()
     const counts = entityNames.map((entity) => ({ entity, count: workspace.records.count(entity) })).filter(({ count }) => count > 0)
-    const inConflict = conflictsIn(session)
     const entries = openEntries(session)
     return {
       json: {
         event: { id: event.remoteId, name: event.name },
-        ...{
-          baseUrl: event.baseUrl,
-          records: Object.fromEntries(counts.map(({ entity, count }) => [entity, count])),
-          waiting,
-          parked,
-          conflicts,
-          lastPulledAt,
-          lastPushedAt,
-          entries,
-        },
-        conflicting: inConflict.map(({ output }) => output),
+        baseUrl: event.baseUrl,
+        records: Object.fromEntries(counts.map(({ entity, count }) => [entity, count])),
+        ...stateSummary(state),
+        entries,
+        conflicting: conflictsIn(session).map(({ output }) => output),
+        shownOtherwise: discrepanciesIn(session).map(({ output }) => output),
+        missing: questionsIn(session).map(({ output }) => output),
       },
       text: [
         `${printableLine(event.name)} (${event.baseUrl})`,
-        `last pulled ${lastPulledAt ?? 'never'}, last pushed ${lastPushedAt ?? 'never'}`,
+        `last pulled ${state.lastPulledAt ?? 'never'}, last pushed ${state.lastPushedAt ?? 'never'}`,
         counts.map(({ entity, count }) => `${count} ${entity}`).join(', '),
-        `${waiting} waiting, ${parked} parked, ${conflicts} in conflict`,
-        ...entries.map(
-          ({ state, operation, entity, title, error }) =>
-            `${state}: ${operation} ${entity} “${printableLine(title)}”${error === null ? '' : `: ${printableLine(error.message)}`}`,
-        ),
-        ...inConflict.map(
-          ({ output: { entity, title, fields } }) => `conflict: ${entity} “${printableLine(title)}”: ${fields.map(({ field }) => field).join(', ')}`,
-        ),
+        stateText(state),
+        ...entries.map(entryLine),
+        ...decisionLines(session),
       ].join('\n'),
-      exitCode: exitCodeOfState({ waiting, parked, conflicts }, false),
+      exitCode: exitCodeOfState(state, false),
     }
   })
 }
 
+function entryLine({ state, operation, entity, title, error, waitsFor }: PlainEntryView): string {
+  const reason = waitsFor === null ? error?.message : waitsForText(waitsFor)
+  return `${state}: ${operation} ${entity} “${printableLine(title)}”${reason === undefined ? '' : `: ${printableLine(reason)}`}`
+}
+
+function waitsForText({ entity, title, needsPerson }: NonNullable<PlainEntryView['waitsFor']>): string {
+  return `waits for the ${entity} “${title}”${needsPerson ? ', which needs you' : ' to be sent'}`
+}
+
 /** The journal's entries that are not done. */
 export function openEntries({ workspace }: CliSession): readonly PlainEntryView[] {
-  return workspace.journal.open().map((entry) => entryView(workspace.records, entry))
+  return plainEntryViews(workspace, workspace.journal.open())
+}
+
+/** What a person has to decide, a line each. */
+export function decisionLines(session: CliSession): readonly string[] {
+  return [
+    ...conflictsIn(session).map(
+      ({ output: { entity, title, kind, fields } }) =>
+        `${kind === 'twin' ? 'may be one with another' : 'conflict'}: ${entity} “${printableLine(title)}”: ${fields.map(({ field }) => field).join(', ')}`,
+    ),
+    ...discrepanciesIn(session).map(
+      ({ output: { entity, title, fields } }) =>
+        `shown otherwise: ${entity} “${printableLine(title)}”: ${fields.map(({ field }) => field).join(', ')}`,
+    ),
+    ...questionsIn(session).map(({ text }) => text),
+  ]
 }

@@ -5,7 +5,8 @@ import { exitCodeOfState } from '../exit-code.ts'
 import type { CommandResult } from '../output.ts'
 import { createProgressLine } from '../progress-line.ts'
 import { withSession, type CliSession } from '../session.ts'
-import { openEntries } from './status.ts'
+import { stateSummary, stateText } from '../state-output.ts'
+import { decisionLines, openEntries } from './status.ts'
 
 export interface SynchroniseOptions {
   readonly signal: AbortSignal
@@ -27,7 +28,7 @@ export function synchronise(folder: string, command: 'pull' | 'push' | 'sync', {
     }
     const state = engine.state()
     if (state.phase === 'offline')
-      throw new AppError('unreachable', state.error?.message ?? 'The service is not reachable.', { details: summary(state) })
+      throw new AppError('unreachable', state.error?.message ?? 'The service is not reachable.', { details: stateSummary(state) })
     return resultOf(session, command, state)
   })
 }
@@ -35,17 +36,14 @@ export function synchronise(folder: string, command: 'pull' | 'push' | 'sync', {
 function resultOf(session: CliSession, command: 'pull' | 'push' | 'sync', state: SyncState): CommandResult {
   const entries = openEntries(session)
   return {
-    json: { command, ...summary(state), entries },
+    json: { command, ...stateSummary(state), entries },
     text: [
-      `${command}: ${state.waiting} waiting, ${state.parked} parked, ${state.conflicts} in conflict.`,
+      `${command}: ${stateText(state)}.`,
       ...entries
         .filter(({ state: at }) => at === 'parked')
         .map(({ entity, title, error }) => `parked: ${entity} “${printableLine(title)}”: ${printableLine(error?.message ?? '')}`),
+      ...decisionLines(session),
     ].join('\n'),
     exitCode: exitCodeOfState(state, command !== 'pull'),
   }
-}
-
-function summary({ waiting, parked, conflicts, lastPulledAt, lastPushedAt }: SyncState) {
-  return { waiting, parked, conflicts, lastPulledAt, lastPushedAt }
 }

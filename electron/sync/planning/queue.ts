@@ -125,7 +125,7 @@ export function createQueue(workspace: Workspace, settings: Pick<SyncSettings, '
   }
 }
 
-function splitName(name: RecordName): [EntityName, string] {
+export function splitName(name: RecordName): [EntityName, string] {
   const slash = name.indexOf('/')
   const entity = name.slice(0, slash)
   return [entityNamed(entity), name.slice(slash + 1)]
@@ -137,7 +137,8 @@ function entityNamed(name: string): EntityName {
   return found.name
 }
 
-function viewOf(
+/** An open entry as the plan sees it. */
+export function viewOf(
   workspace: Workspace,
   settings: Pick<SyncSettings, 'largeFileBytes'>,
   entry: JournalEntry,

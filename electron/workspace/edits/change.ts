@@ -4,7 +4,7 @@ import type { EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { writeDraft } from '../drafts.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../types.ts'
-import { checkValues } from './values.ts'
+import { checkFilesStay, checkValues } from './values.ts'
 
 /** @throws AppError `invalid-input`, `asset-missing`, `file-type` */
 export function createRecord(workspace: Workspace, entity: EntityName, values: RecordValues): StoredRecord {
@@ -24,7 +24,11 @@ export function createRecord(workspace: Workspace, entity: EntityName, values: R
   })
 }
 
-/** Sets the given fields and leaves the others. Nothing is journalled when nothing changes. */
+/**
+ * Sets the given fields and leaves the others. Nothing is journalled when nothing changes.
+ *
+ * @throws AppError `not-found`, `invalid-input` (also where a file would be taken away that the service has), `asset-missing`, `file-type`
+ */
 export function updateRecord(workspace: Workspace, entity: EntityName, key: string, values: RecordValues): StoredRecord {
   return workspace.transaction(() => {
     checkValues(workspace, entity, values)
@@ -80,5 +84,6 @@ export function editable(workspace: Workspace, entity: EntityName, key: string):
 function setFields(workspace: Workspace, record: StoredRecord, values: RecordValues): StoredRecord {
   const before = currentValues(record)
   const after = { ...before, ...values }
+  checkFilesStay(record, before, after)
   return changedFields(record.entity, before, after).length === 0 ? record : writeDraft(workspace, record, after)
 }

@@ -1,6 +1,7 @@
 import { isEmpty, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
 import { entities, isWritable, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { recordOfVersion } from '../archive.ts'
 import { referenceFieldsOf } from '../references.ts'
 import type { ArchivedVersion, StoredRecord, Workspace } from '../types.ts'
 import { createRecord, updateRecord } from './change.ts'
@@ -14,10 +15,12 @@ export function restoreVersion(workspace: Workspace, versionId: number): readonl
   return workspace.transaction(() => {
     const version = workspace.archive.get(versionId)
     if (version === undefined) throw new AppError('not-found', 'This version is not in the history any more.')
-    const { entity, key, values } = version
-    const record = workspace.records.get(entity, key)
+    const { entity, values } = version
+    const record = recordOfVersion(workspace.records, version)
     if (record?.removed === true) throw new AppError('invalid-input', 'This record is being removed. Restore it from there first.')
-    if (record !== undefined) return [updateRecord(workspace, entity, key, written(workspace, entity, values, new Map()))]
+    if (record !== undefined) {
+      return [updateRecord(workspace, entity, record.key, withKeptFiles(record, written(workspace, entity, values, new Map())))]
+    }
     return recreate(workspace, version, new Map())
   })
 }
@@ -33,13 +36,19 @@ export function restoreGoneAlongside(workspace: Workspace, { entity, key }: Pick
 
 /** `renamed`: former key → the key of what was made in its place. */
 function recreate(workspace: Workspace, version: ArchivedVersion, renamed: Map<string, string>): readonly StoredRecord[] {
+  const alongside = workspace.archive.goneAlongside(version)
   const made = createRecord(workspace, version.entity, written(workspace, version.entity, version.values, renamed))
   renamed.set(`${version.entity} ${version.key}`, made.key)
-  const others = workspace.archive
-    .goneAlongside(version)
-    .filter(({ entity, key }) => !renamed.has(`${entity} ${key}`))
-    .flatMap((other) => recreate(workspace, other, renamed))
+  // Its history goes on with it, so that what came back is not brought back a second time.
+  workspace.archive.follow(version.entity, version.key, made.key)
+  const others = alongside.filter(({ entity, key }) => !renamed.has(`${entity} ${key}`)).flatMap((other) => recreate(workspace, other, renamed))
   return [made, ...others]
+}
+
+/** The version without what cannot be done to the record as it is: a file that the service has stays where the version has none. */
+function withKeptFiles({ entity, base }: StoredRecord, values: RecordValues): RecordValues {
+  const kept = new Set(entities[entity].fields.filter(({ name, type }) => type.kind === 'file' && !isEmpty(base?.[name])).map(({ name }) => name))
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => !(kept.has(name) && isEmpty(value))))
 }
 
 /** What of an archived version can be written; of references, those to records that exist. */

@@ -1,9 +1,9 @@
-import { fileValue, isRemoteBornKey, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { fileValue, isEmpty, isRemoteBornKey, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
 import { formatNames } from '../../../shared/domain/file-format.ts'
 import { problemText, type ProblemCode } from '../../../shared/domain/validation.ts'
 import { entities, fieldOf, isWritable, type EntityName, type FieldDeclaration, type FieldKind } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { Workspace } from '../types.ts'
+import type { StoredRecord, Workspace } from '../types.ts'
 
 /**
  * Whether values may be kept as a draft: known, writable fields of the right kind, naming records and files that are here. What they say may still break a rule of the
@@ -23,6 +23,24 @@ export function checkValues(workspace: Workspace, entity: EntityName, values: Re
     const wrong = kindProblem(field.type, value)
     if (wrong !== undefined) throw new AppError('invalid-input', `${name}: ${problemText({ code: wrong })}`, { field: name })
     checkTargets(workspace, field, value)
+  }
+}
+
+/**
+ * A file that the service has can be replaced and not taken away: the interface has no way to say so (`sync.md`, “What cannot be done is said before”).
+ *
+ * @throws AppError `invalid-input` with the field
+ */
+export function checkFilesStay({ entity, base }: Pick<StoredRecord, 'entity' | 'base'>, before: RecordValues, after: RecordValues): void {
+  for (const { name, type } of entities[entity].fields) {
+    if (type.kind !== 'file' || isEmpty(base?.[name]) || isEmpty(before[name]) || !isEmpty(after[name])) continue
+    throw new AppError(
+      'invalid-input',
+      `${name}: the service has a file here, and its interface has no way to take it away. It can only be replaced.`,
+      {
+        field: name,
+      },
+    )
   }
 }
 

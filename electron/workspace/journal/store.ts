@@ -44,12 +44,13 @@ export function createJournalStore({ database, transactions, search, clock }: Jo
       database
         .all(`SELECT ${journalColumns} FROM journal WHERE state IN ${open} AND entity = ? AND key = ? ORDER BY id`, entity, key)
         .map(journalEntryOf),
-    list({ states, entity, key, text, offset = 0, limit = -1 }) {
+    list({ states, entity, key, text, withoutTwins = false, offset = 0, limit = -1 }) {
       const words = text === undefined ? undefined : search.condition(text)
       const conditions = [
         { sql: 'state IN (SELECT value FROM json_each(?))', parameters: [JSON.stringify(states)] },
         ...(entity === undefined ? [] : [{ sql: 'entity = ?', parameters: [entity] }]),
         ...(key === undefined ? [] : [{ sql: 'key = ?', parameters: [key] }]),
+        ...(withoutTwins ? [{ sql: `NOT (state = 'parked' AND json_extract(detail, '$.kind') = 'candidates')`, parameters: [] }] : []),
         ...(words === undefined
           ? []
           : [{ sql: `(entity, key) IN (SELECT record.entity, record.key FROM record WHERE ${words.sql})`, parameters: words.parameters }]),

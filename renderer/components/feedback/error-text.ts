@@ -18,6 +18,7 @@ const specificCodes: ReadonlySet<ErrorShape['code']> = new Set([
   'file-too-large',
   'image-too-large',
   'download-refused',
+  'disk-error',
   'workspace-newer',
   'workspace-locked',
   'workspace-damaged',

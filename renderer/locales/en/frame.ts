@@ -64,7 +64,7 @@ export default {
     title: 'Synchronisation',
     waiting: 'Waiting to be sent',
     parked: 'Parked',
-    conflicts: 'In conflict',
+    conflicts: 'To decide',
     lastPulled: 'Last fetched {when}',
     lastPushed: 'Last sent {when}',
     never: 'Never synchronised',

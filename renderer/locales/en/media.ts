@@ -17,5 +17,6 @@ export default {
     here: 'On this computer',
     fetch: 'Fetch it from the service and save a copy',
     fetching: 'Fetching …',
+    stays: 'The service has no way to take a file away: it can only be replaced.',
   },
 }

@@ -26,7 +26,7 @@ export default {
   waitingNone: 'Everything here is on the service.',
   waitingSome: 'Nothing waits | 1 change waits to be sent. | {count} changes wait to be sent.',
   parkedSome: 'Nothing is parked | 1 change is parked and needs you. | {count} changes are parked and need you.',
-  conflictsSome: 'No conflicts | 1 record is in conflict. | {count} records are in conflict.',
+  conflictsSome: 'Nothing to decide | 1 decision waits for you. | {count} decisions wait for you.',
   openSync: 'Open Sync',
   activity: 'Recent activity',
   activityNone: 'What you change shows up here.',

@@ -1,14 +1,15 @@
 import type { SyncState } from '../../../shared/contract/index.ts'
+import { decisionCount } from '../../stores/sync-attention.ts'
 
 export const syncTabs = ['waiting', 'progress', 'conflicts', 'parked', 'history'] as const
 export type SyncTab = (typeof syncTabs)[number]
 
-type Counts = Pick<SyncState, 'conflicts' | 'parked'>
+type Counts = Pick<SyncState, 'conflicts' | 'discrepancies' | 'questions' | 'parked'>
 
 /** Where a person is needed; `undefined`: nowhere. */
-export function attentionTab({ conflicts, parked }: Counts): 'conflicts' | 'parked' | undefined {
-  if (conflicts > 0) return 'conflicts'
-  return parked > 0 ? 'parked' : undefined
+export function attentionTab(counts: Counts): 'conflicts' | 'parked' | undefined {
+  if (decisionCount(counts) > 0) return 'conflicts'
+  return counts.parked > 0 ? 'parked' : undefined
 }
 
 /** The tab the screen opens with when none is asked for. */

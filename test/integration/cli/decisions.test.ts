@@ -42,7 +42,7 @@ describe('conflicts and resolve', () => {
       1,
       [
         {
-          ...{ entity: 'floor', key: 'r1', id: 1, title: 'Mine', gone: false },
+          ...{ kind: 'fields', entity: 'floor', key: 'r1', id: 1, title: 'Mine', gone: false },
           fields: [
             { field: 'name', base: 'Floor 1', mine: 'Mine', theirs: 'Theirs' },
             { field: 'order', base: 0, mine: 7, theirs: 8 },

@@ -173,6 +173,23 @@ describe('changing a record', () => {
     })
   })
 
+  it('cannot take away a file that the service has, which its interface has no way for', () => {
+    const workspace = temporaryWorkspace()
+    const { key } = pulled(workspace, 'document', '1', { title: 'Brochure', file: { url: 'https://fair.example.com/files/brochure.pdf' } })
+    const refused = expect.objectContaining({ code: 'invalid-input', field: 'file' }) as Error
+    expect(() => updateRecord(workspace, 'document', key, { file: null, url: 'https://fair.example.com/brochure' })).toThrow(refused)
+    expect(() => updateRecords(workspace, 'document', [key], { file: null })).toThrow(refused)
+    expect(workspace.records.get('document', key)).toMatchObject({ state: 'clean' })
+    expect(updateRecord(workspace, 'document', key, { title: 'Leaflet' })).toMatchObject({ draft: { title: 'Leaflet' } })
+  })
+
+  it('takes away a file that the service does not have', () => {
+    const workspace = temporaryWorkspace()
+    const { key } = pulled(workspace, 'booth', '1', { booth_name: 'Acme', booth_thumbnail: null })
+    updateRecord(workspace, 'booth', key, { booth_thumbnail: { url: 'https://fair.example.com/files/small.png' } })
+    expect(updateRecord(workspace, 'booth', key, { booth_thumbnail: null })).toMatchObject({ state: 'clean' })
+  })
+
   it('of several records is all or nothing', () => {
     const workspace = temporaryWorkspace()
     const a = createRecord(workspace, 'floor', { name: 'A' })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createRecord, removeRecord, restoreVersion, updateRecord } from '../../../electron/workspace/edits.ts'
+import { recordOfVersion } from '../../../electron/workspace/archive.ts'
 import type { Workspace } from '../../../electron/workspace/types.ts'
 import { addAsset } from '../../support/sync-rig.ts'
 import { pngFile } from '../../support/files.ts'
@@ -59,6 +60,46 @@ describe('restoring an earlier version', () => {
     removedForGood(workspace, 'floor', floor.key)
     const version = workspace.archive.list({ entity: 'booth', key: booth.key }).items[0]!
     expect(restoreVersion(workspace, version.id)).toMatchObject([{ draft: { booth_name: 'Acme', floor_id: null } }])
+  })
+
+  it('of a record that is gone is not made a second time: its history goes on with the one made anew', () => {
+    const workspace = temporaryWorkspace()
+    const floor = pulled(workspace, 'floor', '1', { name: 'Hall A' })
+    pulled(workspace, 'booth', '7', { booth_name: 'Acme', floor_id: floor.key })
+    removedForGood(workspace, 'floor', floor.key)
+    const [boothVersion, floorVersion] = (['booth', 'floor'] as const).map((entity) => workspace.archive.list({ entity }).items[0]!)
+    const [newFloor, newBooth] = restoreVersion(workspace, floorVersion!.id)
+    expect(restoreVersion(workspace, boothVersion!.id)).toMatchObject([{ key: newBooth!.key }])
+    expect(restoreVersion(workspace, floorVersion!.id)).toMatchObject([{ key: newFloor!.key }])
+    expect([workspace.records.count('floor'), workspace.records.count('booth')]).toEqual([1, 1])
+    expect(workspace.archive.list({}).items.map((version) => recordOfVersion(workspace.records, version)?.key)).toEqual(
+      expect.arrayContaining([newFloor!.key, newBooth!.key]),
+    )
+  })
+
+  it('of a record that went and came back under another key changes that one', () => {
+    const workspace = temporaryWorkspace()
+    const { key } = createRecord(workspace, 'floor', { name: 'Hall A' })
+    workspace.transaction(() => {
+      for (const entry of workspace.journal.openOf('floor', key)) bring(workspace.journal, entry.id, 'confirmed')
+      workspace.records.put({ ...workspace.records.get('floor', key)!, remoteId: '12', base: { name: 'Hall A' }, draft: null })
+      workspace.records.archive('floor', key, 'gone-on-service', { name: 'Hall A' })
+      workspace.records.delete('floor', key)
+    })
+    const back = pulled(workspace, 'floor', '12', { name: 'Hall B' })
+    expect(back.key).not.toBe(key)
+    const [version] = workspace.archive.list({ entity: 'floor' }).items
+    expect(restoreVersion(workspace, version!.id)).toMatchObject([{ key: back.key, draft: { name: 'Hall A' } }])
+    expect(workspace.records.count('floor')).toBe(1)
+  })
+
+  it('leaves a file that the service has and the version has not', () => {
+    const workspace = temporaryWorkspace()
+    const thumbnail = { url: 'https://fair.example.com/files/small.png' }
+    const { key } = pulled(workspace, 'booth', '7', { booth_name: 'Now', booth_thumbnail: thumbnail })
+    workspace.records.archive('booth', key, 'overwritten-by-push', { booth_name: 'Before', booth_thumbnail: null })
+    const [version] = workspace.archive.list({ entity: 'booth', key }).items
+    expect(restoreVersion(workspace, version!.id)).toMatchObject([{ draft: { booth_name: 'Before', booth_thumbnail: thumbnail } }])
   })
 
   it('says so when there is no such version, or the record is just being removed', () => {

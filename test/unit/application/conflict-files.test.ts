@@ -59,6 +59,11 @@ describe('their file in a conflict', () => {
     await expect(files.ensure(theirLogo, signal)).rejects.toMatchObject({ code: 'asset-missing', field: 'booth_logo' })
   })
 
+  it('says so where a version has none', async () => {
+    const files = conflictFiles(address, address)
+    await expect(files.ensure({ ...theirLogo, side: 'base' }, signal)).rejects.toMatchObject({ code: 'asset-missing', field: 'booth_logo' })
+  })
+
   it('is not waited for once the event is closed', async () => {
     const files = conflictFiles(address, address)
     files.close()

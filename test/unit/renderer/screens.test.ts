@@ -8,7 +8,7 @@ import { recordTitle } from '../../../shared/domain/record-title.ts'
 import { findRows, sortRows, type TableRow } from '../../../renderer/components/records/table-rows.ts'
 import { formatsFor } from '../../../renderer/locales/formats.ts'
 import { countdown } from '../../../renderer/views/overview/event-dates.ts'
-import { askedChoices, chooseAll, isDecided } from '../../../renderer/views/sync/conflict-choices.ts'
+import { askedChoices, chooseAll, isDecided } from '../../../renderer/views/sync/decisions/conflict-choices.ts'
 import { createRateMeter } from '../../../renderer/views/sync/transfer-rates.ts'
 import type { RecordValues } from '../../../shared/domain/record-values.ts'
 

@@ -1,26 +1,38 @@
 import { describe, expect, it } from 'vitest'
-import { keptChoices } from '../../../renderer/views/sync/conflict-choices.ts'
+import { keptChoices } from '../../../renderer/views/sync/decisions/conflict-choices.ts'
 import { journalState } from '../../../renderer/views/sync/journal-state.ts'
-import { setChange, setItems } from '../../../renderer/views/sync/set-change.ts'
+import { setChange, setItems } from '../../../renderer/views/sync/decisions/set-change.ts'
 import { attentionTab, leadsAway, openingTab } from '../../../renderer/views/sync/sync-tabs.ts'
 import { transferGroups } from '../../../renderer/views/sync/transfer-groups.ts'
-import type { ConflictView } from '../../../shared/contract/index.ts'
+import { attentionCount, decisionCount } from '../../../renderer/stores/sync-attention.ts'
+import { conflictCards } from '../../../renderer/views/sync/decisions/conflict-cards.ts'
+import { abridged, textDifference } from '../../../renderer/views/sync/decisions/text-difference.ts'
+import type { ConflictDetail, ConflictView } from '../../../shared/contract/index.ts'
 
 describe('the screen of the synchronisation', () => {
-  it('opens where a person is needed, conflicts first', () => {
-    expect(openingTab({ phase: 'idle', conflicts: 1, parked: 2 })).toBe('conflicts')
-    expect(openingTab({ phase: 'idle', conflicts: 0, parked: 2 })).toBe('parked')
-    expect(openingTab({ phase: 'idle', conflicts: 0, parked: 0 })).toBe('waiting')
+  const nothing = { conflicts: 0, discrepancies: 0, questions: 0, parked: 0 }
+
+  it('opens where a person is needed, decisions first', () => {
+    expect(openingTab({ ...nothing, phase: 'idle', conflicts: 1, parked: 2 })).toBe('conflicts')
+    expect(openingTab({ ...nothing, phase: 'idle', discrepancies: 1, parked: 2 })).toBe('conflicts')
+    expect(openingTab({ ...nothing, phase: 'idle', questions: 1 })).toBe('conflicts')
+    expect(openingTab({ ...nothing, phase: 'idle', parked: 2 })).toBe('parked')
+    expect(openingTab({ ...nothing, phase: 'idle' })).toBe('waiting')
   })
 
   it('opens with what waits while it is not known, or still changes', () => {
     expect(openingTab(null)).toBe('waiting')
-    expect(openingTab({ phase: 'pushing', conflicts: 1, parked: 2 })).toBe('waiting')
+    expect(openingTab({ ...nothing, phase: 'pushing', conflicts: 1, parked: 2 })).toBe('waiting')
   })
 
   it('sends nobody away from where they are needed, nor from what they read', () => {
-    expect(attentionTab({ conflicts: 0, parked: 0 })).toBeUndefined()
+    expect(attentionTab(nothing)).toBeUndefined()
     expect(['waiting', 'progress', 'conflicts', 'parked', 'history'].filter((tab) => leadsAway(tab as 'waiting'))).toEqual(['waiting', 'progress'])
+  })
+
+  it('counts all that does not go on without a person', () => {
+    expect(attentionCount({ conflicts: 1, discrepancies: 2, questions: 3, parked: 4 })).toBe(10)
+    expect(decisionCount({ conflicts: 1, discrepancies: 2, questions: 3 })).toBe(6)
   })
 })
 
@@ -88,5 +100,58 @@ describe('changes on their way', () => {
     expect(journalState({ state: 'queued', inConflict: true })).toBe('conflict')
     expect(journalState({ state: 'parked', inConflict: true })).toBe('parked')
     expect(journalState({ state: 'queued', inConflict: false })).toBe('queued')
+  })
+})
+
+describe('the records of a conflict', () => {
+  const conflict = (key: string, kind: ConflictView['kind'], remoteId: string): ConflictDetail => ({
+    ...{ entity: 'booth', key, kind, remoteId, title: key, place: [], gone: false, fields: [], sets: [] },
+    twin: kind === 'twin' ? { cause: 'several', taken: null, otherKey: null } : null,
+  })
+
+  it('are shown once each, with all that one may be', () => {
+    const cards = conflictCards([
+      conflict('r1', 'fields', '1'),
+      conflict('l2', 'twin', '7'),
+      conflict('l3', 'twin', '9'),
+      conflict('l2', 'twin', '8'),
+    ])
+    expect(cards.map((card) => (card.kind === 'twins' ? card.candidates.map(({ remoteId }) => remoteId) : card.conflict.key))).toEqual([
+      'r1',
+      ['7', '8'],
+      ['9'],
+    ])
+  })
+})
+
+describe('two versions of a text', () => {
+  const marked = (one: string, other: string) => {
+    const difference = textDifference(one, other)
+    const text = (parts: typeof difference.one): string => parts.map(({ kind, text: words }) => (kind === 'own' ? `[${words}]` : words)).join('')
+    return [text(difference.one), text(difference.other)]
+  }
+
+  it.each([
+    ['We make things by the river.', 'We make things', 'We make things[ by the river.]', 'We make things'],
+    ['Salt & Pepper', 'Salt &amp; Pepper', 'Salt & Pepper', 'Salt &[amp;] Pepper'],
+    ['the house by the river', 'The House by the River', '[the house] by the[ river]', '[The House] by the[ River]'],
+    ['one\ntwo', 'one\ntwo', 'one\ntwo', 'one\ntwo'],
+    ['Größe 日本', 'Grösse 日本', '[Größe] 日本', '[Grösse] 日本'],
+  ])('%j and %j are marked where they differ', (one, other, first, second) => {
+    expect(marked(one, other)).toEqual([first, second])
+  })
+
+  it('make up both texts again, however they are cut', () => {
+    const [one, other] = [` a  b, c\n\n${'word '.repeat(2_000)}end`, `b c ${'other '.repeat(2_000)} end `]
+    const difference = textDifference(one, other)
+    expect(difference.one.map(({ text }) => text).join('')).toBe(one)
+    expect(difference.other.map(({ text }) => text).join('')).toBe(other)
+  })
+
+  it('are cut short where both say the same, and never where they differ', () => {
+    const { one } = textDifference(`${'same '.repeat(100)}mine ${'same '.repeat(100)}`, `${'same '.repeat(100)}theirs ${'same '.repeat(100)}`)
+    const short = abridged(one, 10)
+    expect(short.map((part) => part?.text ?? null)).toEqual([null, ' same same', ' mine', ' same same', null])
+    expect(abridged([{ kind: 'own', text: 'x'.repeat(900) }], 10)).toEqual([{ kind: 'own', text: 'x'.repeat(900) }])
   })
 })

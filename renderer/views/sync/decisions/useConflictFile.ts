@@ -1,12 +1,12 @@
 import { onScopeDispose, shallowRef, watch, type Ref } from 'vue'
-import type { AssetInfo, ConflictSide } from '../../../shared/contract/index.ts'
-import { fileIdentity } from '../../../shared/domain/file-address.ts'
-import type { FileValue } from '../../../shared/domain/record-values.ts'
-import type { EntityName } from '../../../shared/entities/index.ts'
-import { toAppError, type AppError } from '../../../shared/errors.ts'
-import { client } from '../../bridge/index.ts'
-import { createAssetQueue } from '../../components/media/asset-queue.ts'
-import { useSync } from '../../stores/sync.ts'
+import type { AssetInfo, ConflictSide } from '../../../../shared/contract/index.ts'
+import { fileIdentity } from '../../../../shared/domain/file-address.ts'
+import type { FileValue } from '../../../../shared/domain/record-values.ts'
+import type { EntityName } from '../../../../shared/entities/index.ts'
+import { toAppError, type AppError } from '../../../../shared/errors.ts'
+import { client } from '../../../bridge/index.ts'
+import { createAssetQueue } from '../../../components/media/asset-queue.ts'
+import { useSync } from '../../../stores/sync.ts'
 
 export interface ConflictFilePlace {
   readonly eventId: string
@@ -15,6 +15,7 @@ export interface ConflictFilePlace {
   readonly field: string
   readonly side: ConflictSide
   readonly value: FileValue
+  readonly remoteId?: string | undefined
   /** Pictures are fetched to be seen; other files may be large, and are fetched when asked for. */
   readonly isPicture: boolean
 }
@@ -49,14 +50,15 @@ export function useConflictFile(place: () => ConflictFilePlace): { readonly file
   }
 
   function load(): Promise<void> {
-    const { eventId, entity, key, field, side } = place()
-    return ask((signal) => client.call('sync.conflictFile', { eventId, entity, key, field, side }, signal))
+    const { eventId, entity, key, field, side, remoteId } = place()
+    const version = { eventId, entity, key, field, side, ...(remoteId === undefined ? {} : { remoteId }) }
+    return ask((signal) => client.call('sync.conflictFile', version, signal))
   }
 
   watch(
     () => {
-      const { key, field, side, value } = place()
-      return [key, field, side, value.hash ?? '', value.url === undefined ? '' : fileIdentity(value.url)].join(' ')
+      const { key, field, side, value, remoteId = '' } = place()
+      return [key, field, side, remoteId, value.hash ?? '', value.url === undefined ? '' : fileIdentity(value.url)].join(' ')
     },
     () => {
       const { eventId, isPicture, value } = place()

@@ -1,4 +1,4 @@
-import { keywordsOf, type JsonValue } from '../../../shared/domain/record-values.ts'
+import { keywordsOf, type JsonValue } from '../../../../shared/domain/record-values.ts'
 
 /** What one side did to a set. */
 export interface SetChange {

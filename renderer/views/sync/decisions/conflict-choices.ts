@@ -1,7 +1,7 @@
-import type { ConflictView } from '../../../shared/contract/index.ts'
-import type { FieldConflict } from '../../../shared/domain/merge.ts'
-import { sameValue } from '../../../shared/domain/record-values.ts'
-import { entities, fieldOf } from '../../../shared/entities/index.ts'
+import type { ConflictView } from '../../../../shared/contract/index.ts'
+import type { FieldConflict } from '../../../../shared/domain/merge.ts'
+import { sameValue } from '../../../../shared/domain/record-values.ts'
+import { entities, fieldOf } from '../../../../shared/entities/index.ts'
 
 export type Side = 'mine' | 'theirs'
 export type Choices = Readonly<Record<string, Side>>
