@@ -2,7 +2,7 @@ import type { ConflictDetail, ConflictView, DiscrepancyView, TwinFacts } from '.
 import { mergeRecord } from '../../shared/domain/merge.ts'
 import { sameValue } from '../../shared/domain/record-values.ts'
 import { entities, type FieldDeclaration } from '../../shared/entities/index.ts'
-import { naturalKeyText } from '../sync/look-up/natural-keys.ts'
+import { naturalKeyText } from '../sync/look-up/candidates.ts'
 import type { Discrepancy, StoredRecord, Workspace } from '../workspace/types.ts'
 import { createNaming } from './record-title.ts'
 import { candidatesOf } from './twin-candidates.ts'

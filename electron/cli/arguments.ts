@@ -155,7 +155,7 @@ function readDecision(values: Options): Decision {
 /** The one option of these that was given. */
 function oneOf<Name extends keyof Options>(values: Options, names: readonly Name[]): Name | undefined {
   const [first, second] = names.filter((name) => values[name] === true)
-  if (second !== undefined) throw wrong(`--${first} and --${String(second)} exclude each other.`)
+  if (second !== undefined) throw wrong(`--${first} and --${second} exclude each other.`)
   return first
 }
 

@@ -74,6 +74,7 @@ const causes: Readonly<Record<TwinFacts['cause'], string>> = {
   near: 'it was sent without an answer, and the service has a record that is nearly the same. It',
   'other-files': 'it was sent without an answer, and the service has a record like it with other files. It',
   'name-taken': 'somebody’s record has the same number or e-mail. It',
+  copied: 'it waited while this folder may have been copied, and the service has a new record like it. It',
 }
 
 function whyAsked({ kind, entity, remoteId, twin }: ConflictDetail): string {

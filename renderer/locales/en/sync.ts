@@ -162,6 +162,8 @@ export default {
       near: 'This {entity} was sent and no answer came. The service has a record that is nearly the same: did it change what was sent, or is it somebody else’s?',
       'other-files':
         'This {entity} was sent and no answer came. The service has a record like it with other files: is it this one, or somebody else’s?',
+      copied:
+        'It has not been sent: the service has a new {entity} like it. Was it sent from a copy of this event’s folder, or is it somebody else’s?',
       'name-taken': 'It has not been sent: somebody’s {entity} on the service has the same number or e-mail, and could have been overwritten.',
     },
     compare: 'Compare with',
