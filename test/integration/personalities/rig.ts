@@ -144,7 +144,11 @@ function openClient(time: Clockwork, service: ForeignService, folder: string): C
     ],
     keeps(entity, key, field, value) {
       const now = workspace.records.get(entity, key)
-      const versions = [...(now === undefined ? [] : [currentValues(now)]), ...workspace.records.archived(entity, key).map(({ values }) => values)]
+      // The versions of a record that is gone are those of the one that was made in its place.
+      const versions =
+        now === undefined
+          ? workspace.archive.list({ entity }).items.map(({ values }) => values)
+          : [currentValues(now), ...workspace.records.archived(entity, key).map(({ values }) => values)]
       return versions.some((values) => values[field] === value || fileValue(values[field])?.hash === value)
     },
     async close() {
