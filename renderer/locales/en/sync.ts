@@ -141,6 +141,7 @@ export default {
     mergedEmpty: 'Merged by itself: nothing is left.',
     file: {
       label: '{field}, {side}',
+      same: 'Both are the same file: either choice keeps it.',
       loading: 'Fetching {label}',
       fetching: 'Fetching …',
       fetch: 'Fetch',

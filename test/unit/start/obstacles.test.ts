@@ -45,8 +45,13 @@ describe('the arguments of a start', () => {
     })
     expect(readArguments(['--desktop']).host).toBe('desktop')
   })
-  test.each([[['--web', '--desktop']], [['--port', 'x']], [['--port', '70000']], [['--port', '']], [['--port', '0x50']], [['--prot', '1']], [['extra']]])(
-    'that make no sense are refused: %j',
-    (argv) => expect(() => readArguments(argv)).toThrow(Error),
-  )
+  test.each([
+    [['--web', '--desktop']],
+    [['--port', 'x']],
+    [['--port', '70000']],
+    [['--port', '']],
+    [['--port', '0x50']],
+    [['--prot', '1']],
+    [['extra']],
+  ])('that make no sense are refused: %j', (argv) => expect(() => readArguments(argv)).toThrow(Error))
 })
