@@ -141,6 +141,7 @@ export default {
     mergedEmpty: 'Merged by itself: nothing is left.',
     file: {
       label: '{field}, {side}',
+      same: 'Both are the same file: either choice keeps it.',
       loading: 'Fetching {label}',
       fetching: 'Fetching …',
       fetch: 'Fetch',
@@ -163,8 +164,8 @@ export default {
       'other-files':
         'This {entity} was sent and no answer came. The service has a record like it with other files: is it this one, or somebody else’s?',
       copied:
-        'It has not been sent: the service has a new {entity} like it. Was it sent from a copy of this event’s folder, or is it somebody else’s?',
-      'name-taken': 'It has not been sent: somebody’s {entity} on the service has the same number or e-mail, and could have been overwritten.',
+        'Not sent yet: the service has a new {entity} like it. Was it sent from a copy of this event’s folder, or is it somebody else’s?',
+      'name-taken': 'Not sent yet: a {entity} of somebody else has the same {field}, and could have been overwritten.',
     },
     compare: 'Compare with',
     candidate: '{title} (no. {id} on the service)',
@@ -174,7 +175,7 @@ export default {
     choose: 'The same: choose for every field first.',
     outcome: 'The same: one record is left, as chosen. Different: mine is sent as a record of its own.',
     takenField: '{field}: taken',
-    taken: 'Both have it. As long as they do, the service could take the two for one, so they cannot be sent as different records.',
+    taken: 'Both have it, and the service could take the two for one. Different records need different ones.',
     changeIt: 'Change it in {name}',
   },
   discrepancy: {

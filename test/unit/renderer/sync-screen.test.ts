@@ -127,7 +127,8 @@ describe('the records of a conflict', () => {
 describe('two versions of a text', () => {
   const marked = (one: string, other: string) => {
     const difference = textDifference(one, other)
-    const text = (parts: typeof difference.one): string => parts.map(({ kind, text: words }) => (kind === 'own' ? `[${words}]` : words)).join('')
+    const text = (parts: typeof difference.one): string =>
+      parts.map(({ kind, text: words }) => (kind === 'own' && words !== '' ? `[${words}]` : words)).join('')
     return [text(difference.one), text(difference.other)]
   }
 
@@ -151,7 +152,9 @@ describe('two versions of a text', () => {
   it('are cut short where both say the same, and never where they differ', () => {
     const { one } = textDifference(`${'same '.repeat(100)}mine ${'same '.repeat(100)}`, `${'same '.repeat(100)}theirs ${'same '.repeat(100)}`)
     const short = abridged(one, 10)
-    expect(short.map((part) => part?.text ?? null)).toEqual([null, ' same same', ' mine', ' same same', null])
+    expect(short.map((part) => part?.text ?? null)).toEqual([null, ' same same', ' mine', ' same ', null])
+    const { other: cut } = textDifference('word '.repeat(100).trim(), 'word '.repeat(50).trim())
+    expect(abridged(cut, 10).map((part) => part?.text ?? null)).toEqual([null, ' word word', ''])
     expect(abridged([{ kind: 'own', text: 'x'.repeat(900) }], 10)).toEqual([{ kind: 'own', text: 'x'.repeat(900) }])
   })
 })

@@ -7,15 +7,39 @@ export interface TextPart {
 /** More words than these are not compared one by one: what differs is marked as one stretch. */
 const mostComparisons = 1_000_000
 
-/** Two versions of a text, each in stretches that the other has too and stretches it has alone, word by word. Pure. */
+/**
+ * Two versions of a text, each in stretches that the other has too and stretches it has alone, word by word. Where only the other has something, this one has an own stretch that is empty. Pure.
+ */
 export function textDifference(one: string, other: string): { readonly one: readonly TextPart[]; readonly other: readonly TextPart[] } {
   const [left, right] = [wordsOf(one), wordsOf(other)]
   const start = sharedLength(left, right)
   const end = sharedLength(left.slice(start).reverse(), right.slice(start).reverse())
   const [changedLeft, changedRight] = [left.slice(start, left.length - end), right.slice(start, right.length - end)]
   const { ours, theirs } = sharedWords(changedLeft, changedRight)
-  const around = { before: left.slice(0, start), after: left.slice(left.length - end) }
-  return { one: partsOf(changedLeft, ours, around), other: partsOf(changedRight, theirs, around) }
+  const head: TextPart = { kind: 'same', text: left.slice(0, start).join('') }
+  const tail: TextPart = { kind: 'same', text: left.slice(left.length - end).join('') }
+  const parts: { one: TextPart[]; other: TextPart[] } = { one: [head], other: [head] }
+  for (let row = 0, column = 0; row < changedLeft.length || column < changedRight.length;) {
+    const [own, others] = [runFrom(changedLeft, row, (at) => !ours.has(at)), runFrom(changedRight, column, (at) => !theirs.has(at))]
+    if (own.length + others.length > 0) {
+      parts.one.push({ kind: 'own', text: own.join('') })
+      parts.other.push({ kind: 'own', text: others.join('') })
+    }
+    row += own.length
+    column += others.length
+    const shared = runFrom(changedLeft, row, (at) => ours.has(at) && theirs.has(column + at - row))
+    if (shared.length > 0) for (const side of [parts.one, parts.other]) side.push({ kind: 'same', text: shared.join('') })
+    row += shared.length
+    column += shared.length
+  }
+  const isThere = ({ kind, text }: TextPart): boolean => kind === 'own' || text !== ''
+  return { one: [...parts.one, tail].filter(isThere), other: [...parts.other, tail].filter(isThere) }
+}
+
+function runFrom(words: readonly string[], start: number, belongs: (at: number) => boolean): readonly string[] {
+  let end = start
+  while (end < words.length && belongs(end)) end += 1
+  return words.slice(start, end)
 }
 
 /** Long stretches that both versions have, cut in the middle; `null` stands for what is left out. */
@@ -25,9 +49,10 @@ export function abridged(parts: readonly TextPart[], keptCharacters: number): re
     const [isFirst, isLast] = [index === 0, index === parts.length - 1]
     if (kind === 'own' || text.length <= 2 * keptCharacters + 20 || parts.length === 1) return [part]
     return [
-      ...(isFirst ? [] : [{ kind, text: text.slice(0, keptCharacters) }]),
+      // Cut between words.
+      ...(isFirst ? [] : [{ kind, text: text.slice(0, keptCharacters).replace(/\S+$/, '') }]),
       null,
-      ...(isLast ? [] : [{ kind, text: text.slice(-keptCharacters) }]),
+      ...(isLast ? [] : [{ kind, text: text.slice(-keptCharacters).replace(/^\S+/, '') }]),
     ]
   })
 }
@@ -66,23 +91,4 @@ function sharedWords(one: readonly string[], other: readonly string[]): { readon
     else column += 1
   }
   return { ours, theirs }
-}
-
-function partsOf(
-  changed: readonly string[],
-  shared: ReadonlySet<number>,
-  { before, after }: { readonly before: readonly string[]; readonly after: readonly string[] },
-): readonly TextPart[] {
-  const words = [
-    ...before.map((text): TextPart => ({ kind: 'same', text })),
-    ...changed.map((text, index): TextPart => ({ kind: shared.has(index) ? 'same' : 'own', text })),
-    ...after.map((text): TextPart => ({ kind: 'same', text })),
-  ]
-  const parts: TextPart[] = []
-  for (const word of words) {
-    const last = parts.at(-1)
-    if (last?.kind === word.kind) parts[parts.length - 1] = { kind: word.kind, text: last.text + word.text }
-    else parts.push(word)
-  }
-  return parts
 }

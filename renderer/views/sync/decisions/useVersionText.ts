@@ -9,6 +9,8 @@ export function useVersionText(entity: EntityName, fields: readonly string[]): V
   const cellText = useCellTexts(entity, fields)
   return (field, value) => {
     if (typeof value === 'string' && isText(entity, field)) return value
+    // A number that names a record is no amount.
+    if (typeof value === 'number' && field === entities[entity].naturalKey) return String(value)
     return value === undefined ? '' : cellText.value({ [field]: value }, field)
   }
 }

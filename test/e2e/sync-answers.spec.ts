@@ -1,0 +1,182 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createRecord } from '../../electron/workspace/edits.ts'
+import { firstOf, startForeignService, type ForeignService } from '../support/foreign-service/index.ts'
+import { pngFile } from '../support/files.ts'
+import { newBooth, newFloor, openSyncRig } from '../support/sync-rig.ts'
+import { openPage, signIn, type WebPage } from '../support/web-client.ts'
+import { startWebHost, type WebHost } from '../support/web-host.ts'
+
+const credentials = { kind: 'key', appKey: 'answers-key', appSecret: 'answers-secret' } as const
+const kept = 280
+const profile = [
+  'Cedar & Sons build stands, walls and stages from wood that grows within a day’s ride of the hall.',
+  'Since 1931 the family has furnished fairs on three continents, and it takes back what it has built: every board is used again.',
+  'Ask at the stand for the book of knots, for a cup of coffee, and for the price of a stand that nobody else will have.',
+].join('\n\n')
+
+let folder: string
+let service: ForeignService
+let host: WebHost
+let core: WebPage
+let eventId: string
+let origin: string
+
+test.beforeEach(async ({ context }) => {
+  folder = await mkdtemp(join(tmpdir(), 'sync-answers-'))
+  service = await startForeignService({ personality: { shortensTo: kept, matchesBy: { booth: 'booth_external_id' } } })
+  const { organiser } = service
+  for (let number = 1; number <= 40; number += 1) {
+    organiser.create('attendee', { first_name: 'Guest', last_name: `No. ${number}`, email: `guest${number}@example.com` }, {})
+  }
+  await open(context)
+  const connected = await core.finished(core.client.call('events.connect', { baseUrl: service.baseUrl, credentials }))
+  ;({ eventId } = connected as { eventId: string })
+  await close()
+  await prepare(join(folder, 'data', 'events', eventId))
+  await open(context)
+  await core.client.call('events.open', { eventId })
+})
+test.afterEach(async () => {
+  await close()
+  await service.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function open(context: { addCookies(cookies: readonly object[]): Promise<void>; addInitScript: Page['addInitScript'] }): Promise<void> {
+  host = await startWebHost({ dataDirectory: join(folder, 'data') })
+  const signedIn = await signIn(host.url)
+  core = await openPage(signedIn)
+  ;({ origin } = signedIn)
+  const [name = '', value = ''] = signedIn.cookie.split('=')
+  await context.addCookies([{ name, value, url: origin }])
+  await context.addInitScript(
+    ({ page, key }) => {
+      if (location.origin === page) localStorage.setItem('booth-builder.key', key)
+    },
+    { page: origin, key: signedIn.key },
+  )
+}
+
+async function close(): Promise<void> {
+  await core.close()
+  await host.stop()
+}
+
+async function theirPicture(name: string, seed: number): Promise<{ name: string; mime: string; bytes: Buffer }> {
+  return { name: `${name}.png`, mime: 'image/png', bytes: await pngFile({ seed, width: 320, height: 200 }) }
+}
+
+/** What has happened before the person looks, without the minutes that a service is given to settle. */
+async function prepare(eventFolder: string): Promise<void> {
+  const { workspace, engine, close: closeRig } = openSyncRig({ baseUrl: service.baseUrl, folder: eventFolder })
+  const floor = newFloor(workspace, 'Great Hall')
+  await engine.run('both')
+  const [{ id: floorId = '' } = {}] = service.records('floor')
+  service.organiser.create(
+    'booth',
+    {
+      ...{ booth_name: 'Arbor Furniture', booth_company_profile: 'Chairs.', booth_company_url: 'https://arbor.example.com/', booth_type: 'both' },
+      ...{ keywords: 'chairs', exhibitor_name: 'Bea', exhibitor_email: 'bea@example.com', address: '2 Elm Street', pobox: '7', city: 'Elmham' },
+      ...{ state: 'East', country: 'Elmland', active: true, hide: false, floor_id: Number(floorId), booth_external_id: 4711 },
+    },
+    { booth_logo: await theirPicture('their logo', 11), booth_background: await theirPicture('their background', 12) },
+  )
+  await newBooth(workspace, floor.key, 'Arbor', { booth_external_id: 4711, city: 'Exampleton' })
+  await newBooth(workspace, floor.key, 'Beech', { booth_company_profile: profile.replace('Cedar', 'Beech'), city: 'Beechton' })
+  await newBooth(workspace, floor.key, 'Cedar', { booth_company_profile: profile })
+  // Waits for a person, and a booth waits for her.
+  const { key: nameless } = createRecord(workspace, 'representative', { first_name: 'Ada' })
+  await newBooth(workspace, floor.key, 'Dogwood', { booth_rep_ids: [nameless] })
+  service.rule(firstOf(1, ({ kind, fields }) => kind === 'create' && fields['booth_name'] === 'Beech', { kind: 'do-and-hang-up' }))
+  await engine.run('push')
+  service.rule()
+  service.become({ listsNothing: ['attendee'], totalCounts: 'what-is-shown' })
+  await engine.run('pull')
+  await engine.run('pull')
+  expect(engine.state()).toMatchObject({ conflicts: 2, discrepancies: 1, questions: 1, parked: 1, waiting: 1 })
+  await closeRig()
+}
+
+const tab = (page: Page, label: string) => page.getByRole('navigation', { name: 'Sync' }).getByRole('button', { name: label })
+const pill = (page: Page) => page.getByRole('button', { name: /^Synchronisation:/ })
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`))).toEqual([])
+}
+
+test('what the service shows otherwise, records that may be one and records that are missing are told, and answered one by one', async ({ page }) => {
+  await page.goto(`${origin}/#/e/${eventId}/sync`)
+  await expect(tab(page, 'Conflicts')).toHaveAttribute('aria-current', 'true')
+  await expect(tab(page, 'Conflicts')).toContainText('4')
+  await expect(pill(page)).toHaveAccessibleName(/5/)
+  await expectAccessible(page)
+  await tab(page, 'Parked').click()
+  const parked = page.getByRole('listitem').filter({ hasText: /^Save / })
+  await expect(parked, 'what may be a record of the service is a conflict, and no more').toHaveText([/Ada/])
+  await tab(page, 'Conflicts').click()
+
+  await test.step('many missing records are a question, and none is removed unasked', async () => {
+    const question = page.getByRole('status').filter({ hasText: 'The service no longer lists 40 of 40 attendees.' })
+    await expect(question).toContainText('Nothing is removed here until you say so')
+    await question.getByRole('button', { name: 'Keep them' }).click()
+    await expect(question).toBeHidden()
+    expect(await core.client.call('records.list', { eventId, entity: 'attendee', limit: 1 })).toMatchObject({ total: 40 })
+  })
+
+  service.become({ listsNothing: [] })
+  await core.finished(core.client.call('events.reconnect', { eventId, credentials }))
+  await page.reload()
+
+  await test.step('a number that somebody has says where it is changed, and the two are one where that is said', async () => {
+    const arbor = card(page, 'Arbor')
+    await expect(arbor).toContainText('a booth of somebody else has the same External ID')
+    const taken = arbor.getByRole('group', { name: 'External ID: taken' })
+    await expect(taken).toContainText('4711')
+    await expect(taken.getByRole('link', { name: 'Change it in Arbor' })).toHaveAttribute('href', /booths\/l/)
+    await expect(arbor.getByRole('button', { name: 'They are different records' })).toBeDisabled()
+    const logo = arbor.getByRole('img', { name: 'Logo, Theirs, on the service', exact: true })
+    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expect(arbor.getByRole('button', { name: 'They are the same' })).toBeDisabled()
+    await arbor.getByRole('button', { name: 'All mine' }).click()
+    await arbor.getByRole('radiogroup', { name: 'City: which version' }).getByRole('radio', { name: 'Theirs, on the service' }).check()
+    await arbor.getByRole('button', { name: 'They are the same' }).click()
+    await expect(arbor).toBeHidden()
+  })
+
+  await test.step('a record that is nearly the same is another one where that is said', async () => {
+    const beech = card(page, 'Beech')
+    await expect(beech).toContainText('nearly the same')
+    await beech.getByRole('button', { name: 'They are different records' }).click()
+    await expect(beech).toBeHidden()
+  })
+
+  await test.step('a shortened text shows what is missing, and stays', async () => {
+    const cedar = card(page, 'Cedar')
+    await expect(cedar).toContainText('The service said yes and changed what was sent.')
+    await expect(cedar).toContainText(`${kept} of ${profile.length} characters are left.`)
+    await expect(cedar.locator('del')).toHaveText(profile.slice(kept).trimEnd())
+    await cedar.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(cedar).toBeHidden()
+    await expect(page.getByText('Nothing to decide')).toBeVisible()
+  })
+
+  await test.step('a change says that it waits for somebody who needs a person', async () => {
+    await tab(page, 'Waiting').click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Dogwood' })).toContainText('Waits for the representative “Ada”, which needs you.')
+  })
+
+  await test.step('the service has what was said', async () => {
+    await page.getByRole('button', { name: 'Sync now' }).click()
+    // The representative, and the second Beech, which the service has shortened too.
+    await expect(pill(page)).toHaveAccessibleName(/2 need you/, { timeout: 60_000 })
+    await expect.poll(() => service.records('booth').map(({ values }) => values['booth_name'])).toEqual(['Arbor', 'Beech', 'Cedar', 'Beech'])
+    expect(service.records('booth')[0]?.values).toMatchObject({ booth_name: 'Arbor', city: 'Elmham', booth_external_id: 4711 })
+    expect(service.overwrites.map(({ field }) => field)).not.toContain('city')
+  })
+})

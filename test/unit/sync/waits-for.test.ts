@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { recordName, type PlannedEntry, type RecordName } from '../../../electron/sync/planning/plan.ts'
+import { waitsFor } from '../../../electron/sync/planning/waits-for.ts'
+
+const planned = (change: Partial<PlannedEntry>): PlannedEntry => ({
+  ...{ id: 1, entity: 'booth', key: 'l1', operation: 'save', state: 'queued', dueAt: null, isCreate: true, inConflict: false, isLarge: false },
+  ...{ fileBytes: 0, mark: null, needs: [], standsOn: [], listedUnder: null },
+  ...change,
+})
+
+function obstacle(entry: PlannedEntry, others: readonly PlannedEntry[] = []) {
+  return waitsFor(entry, {
+    of: (name: RecordName) => others.filter(({ entity, key }) => recordName(entity, key) === name),
+    standingOn: (name) => others.filter(({ standsOn }) => standsOn.includes(name)),
+  })
+}
+
+const floor: RecordName = 'floor/l7'
+const representative: RecordName = 'representative/l8'
+
+describe('what a change waits for', () => {
+  it('is nothing but its turn where all that it names is on the service', () => {
+    expect(obstacle(planned({}))).toBeNull()
+  })
+
+  it('is a record that has to be sent first', () => {
+    const other = planned({ id: 2, entity: 'floor', key: 'l7' })
+    expect(obstacle(planned({ needs: [floor] }), [other])).toEqual({ record: floor, needsPerson: false })
+  })
+
+  it.each([{ state: 'parked' as const }, { inConflict: true }])('is told first where it needs a person (%j)', (why) => {
+    const others = [planned({ id: 2, entity: 'floor', key: 'l7' }), planned({ id: 3, entity: 'representative', key: 'l8', ...why })]
+    expect(obstacle(planned({ needs: [floor, representative] }), others)).toEqual({ record: representative, needsPerson: true })
+  })
+
+  it('is, for a removal, the change of what would disappear with it', () => {
+    const removal = planned({ entity: 'floor', key: 'l7', operation: 'remove', isCreate: false })
+    const booth = planned({ id: 2, standsOn: [floor], state: 'parked' })
+    expect(obstacle(removal, [booth])).toEqual({ record: 'booth/l1', needsPerson: true })
+    expect(obstacle({ ...removal, operation: 'save' }, [booth])).toBeNull()
+  })
+
+  it('is not asked of what is on its way, parked or in conflict itself', () => {
+    for (const change of [{ state: 'sending' as const }, { state: 'parked' as const }, { inConflict: true }]) {
+      expect(obstacle(planned({ needs: [floor], ...change }))).toBeNull()
+    }
+  })
+})
