@@ -22,9 +22,9 @@ export function forgottenDrafts({ disk }: { readonly disk: Pick<Disk, 'content'>
   return disk.content.all(sql).map((row) => String(row['text']))
 }
 
-/** Whether a person has to decide something. */
-export function hasConflicts({ disk }: { readonly disk: Pick<Disk, 'content'> }): boolean {
-  return disk.content.all("SELECT 1 FROM record WHERE state = 'conflict' LIMIT 1").length > 0
+/** Whether a person may have to decide something. */
+export function awaitsPerson({ disk }: { readonly disk: Pick<Disk, 'content'> }): boolean {
+  return disk.content.all("SELECT 1 FROM record WHERE state = 'conflict' UNION ALL SELECT 1 FROM journal WHERE state = 'parked' LIMIT 1").length > 0
 }
 
 /** Every version of every record, as one text. */
@@ -45,8 +45,10 @@ export function stateOfKnowledge({ disk }: { readonly disk: Pick<Disk, 'content'
   ])
 }
 
-/** When the record that was found missing last was; milliseconds since 1970. */
-export function latestAbsence({ disk }: { readonly disk: Pick<Disk, 'content'> }): number | undefined {
-  const since = disk.content.all('SELECT max(since) AS since FROM absence')[0]?.['since']
-  return typeof since === 'number' ? since : undefined
+/** The latest time of anything that is in doubt, milliseconds since 1970. */
+export function latestDoubt({ disk }: { readonly disk: Pick<Disk, 'content'> }): number | undefined {
+  const latest = disk.content.all(
+    'SELECT max(at) AS at FROM (SELECT max(since) AS at FROM absence UNION ALL SELECT max(confirmed_at) FROM own_write)',
+  )[0]?.['at']
+  return typeof latest === 'number' ? latest : undefined
 }
