@@ -45,10 +45,7 @@ export function stateOfKnowledge({ disk }: { readonly disk: Pick<Disk, 'content'
   ])
 }
 
-/** The latest time of anything that is in doubt, milliseconds since 1970. */
-export function latestDoubt({ disk }: { readonly disk: Pick<Disk, 'content'> }): number | undefined {
-  const latest = disk.content.all(
-    'SELECT max(at) AS at FROM (SELECT max(since) AS at FROM absence UNION ALL SELECT max(confirmed_at) FROM own_write)',
-  )[0]?.['at']
-  return typeof latest === 'number' ? latest : undefined
+/** When the last of these things that are in doubt was noted, milliseconds since 1970; 0 where there is none. */
+export function latest({ disk }: { readonly disk: Pick<Disk, 'content'> }, doubt: 'absence' | 'own_write'): number {
+  return Number(disk.content.all(`SELECT max(${doubt === 'absence' ? 'since' : 'confirmed_at'}) AS at FROM ${doubt}`)[0]?.['at'] ?? 0)
 }
