@@ -2,5 +2,5 @@
 export { createRecord, revertRecord, updateRecord, updateRecords } from './edits/change.ts'
 export { cloneBooth } from './edits/clone.ts'
 export { applyLayout, type LayoutChange } from './edits/layout.ts'
-export { removalPreview, removeRecord, restoreRecord, type RemovalOptions } from './edits/remove.ts'
+export { removalPreview, removeRecord, restoreRecord, wantedAgain, type RemovalOptions } from './edits/remove.ts'
 export { restoreGoneAlongside, restoreVersion } from './edits/restore-version.ts'

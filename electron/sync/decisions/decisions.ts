@@ -4,7 +4,7 @@ import { changedFields, type JsonValue, type RecordValues } from '../../../share
 import { entities, writableEntities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { isOpen, type OpenEntry } from '../../workspace/journal/entry.ts'
-import { restoreGoneAlongside } from '../../workspace/edits.ts'
+import { restoreGoneAlongside, wantedAgain } from '../../workspace/edits.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../../workspace/types.ts'
 import { titleOf } from '../engine/sync-state.ts'
 import { resolveTwin, twinConflicts } from './twins.ts'
@@ -128,7 +128,7 @@ export function discardEntry(workspace: Workspace, entryId: number): void {
     const record = records.get(entry.entity, entry.key)
     if (record === undefined) return
     if (entry.operation === 'remove') {
-      records.put({ ...record, removed: false })
+      records.put({ ...record, draft: wantedAgain(record, entry), removed: false })
       return
     }
     if (record.draft !== null) records.archive(entry.entity, entry.key, 'discarded', record.draft)

@@ -13,8 +13,13 @@ import { couldBeSent } from '../observation/sameness.ts'
 /** To be called, in the same transaction, when a record with an id leaves the local copy. */
 export function keepKnown({ journal }: Workspace, record: Pick<StoredRecord, 'entity' | 'remoteId'>): void {
   if (record.remoteId === null) return
-  for (const entry of unansweredCreates(journal.open(), record.entity))
-    journal.setKnownIds(entry.id, [...journal.knownIds(entry.id), record.remoteId])
+  const open = journal.open()
+  // What waited when the folder was opened is looked for among what is new, too (`copies.ts`).
+  const waited = open.filter(
+    ({ id, entity, operation, state }) => entity === record.entity && operation === 'save' && state === 'queued' && journal.isFromBefore(id),
+  )
+  for (const { id } of new Set([...unansweredCreates(open, record.entity), ...waited]))
+    journal.setKnownIds(id, [...journal.knownIds(id), record.remoteId])
 }
 
 /** Creates that may have happened without our knowing their id. */

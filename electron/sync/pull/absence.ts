@@ -133,7 +133,9 @@ export async function takeAbsence(
     return after === undefined || after.remoteGone ? { kind: 'gone' } : { kind: 'wait', until: now + settings.settlingMs }
   }
   if (since === undefined) workspace.knowledge.noteAbsences(entity, [key], now)
-  return { kind: 'wait', until: (since ?? now) + settings.settlingMs }
+  // Neither at once nor, where the clock was set back, in a time that nobody waits for.
+  const waitMs = Math.min(Math.max((since ?? now) + settings.settlingMs - now, settings.freshMs), settings.settlingMs)
+  return { kind: 'wait', until: now + waitMs }
 }
 
 const questionText = z.object({ missing: z.int(), known: z.int() })

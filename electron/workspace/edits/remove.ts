@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { queueRemoval } from '../drafts.ts'
 import { mayHaveArrived, waitingEntry } from '../journal/entry.ts'
 import { referencesOf } from '../references.ts'
-import { currentValues, type StoredRecord, type Workspace } from '../types.ts'
+import { currentValues, type JournalEntry, type StoredRecord, type Workspace } from '../types.ts'
 import { editable } from './change.ts'
 
 export interface RemovalOptions {
@@ -79,11 +79,17 @@ export function restoreRecord(workspace: Workspace, entity: EntityName, key: str
     }
     const waiting = open.filter((entry) => !mayHaveArrived(entry))
     const removal = waiting.find(({ operation }) => operation === 'remove')
+    const draft = removal === undefined ? record.draft : wantedAgain(record, removal)
     // Where nothing else waits to save what is wanted, the removal's entry becomes the one that does.
-    const becomesSave = record.draft !== null && waiting.length === 1
+    const becomesSave = draft !== null && waiting.length === 1
     if (removal !== undefined && !becomesSave) journal.cancel(removal.id)
-    return records.put({ ...record, removed: false })
+    return records.put({ ...record, draft, removed: false })
   })
+}
+
+/** The draft of a record whose removal is taken back. An attempt without an answer may have removed it on the service: that it is wanted is a change of its own then, and its being gone a conflict. */
+export function wantedAgain({ draft, base }: StoredRecord, { departure }: Pick<JournalEntry, 'departure'>): StoredRecord['draft'] {
+  return draft ?? (departure === null ? null : base)
 }
 
 /** Those named by the booth, and those that say they are the booth's. */

@@ -22,9 +22,9 @@ export function forgottenDrafts({ disk }: { readonly disk: Pick<Disk, 'content'>
   return disk.content.all(sql).map((row) => String(row['text']))
 }
 
-/** Whether a person has to decide something. */
-export function hasConflicts({ disk }: { readonly disk: Pick<Disk, 'content'> }): boolean {
-  return disk.content.all("SELECT 1 FROM record WHERE state = 'conflict' LIMIT 1").length > 0
+/** Whether a person may have to decide something. */
+export function awaitsPerson({ disk }: { readonly disk: Pick<Disk, 'content'> }): boolean {
+  return disk.content.all("SELECT 1 FROM record WHERE state = 'conflict' UNION ALL SELECT 1 FROM journal WHERE state = 'parked' LIMIT 1").length > 0
 }
 
 /** Every version of every record, as one text. */
@@ -45,8 +45,7 @@ export function stateOfKnowledge({ disk }: { readonly disk: Pick<Disk, 'content'
   ])
 }
 
-/** When the record that was found missing last was; milliseconds since 1970. */
-export function latestAbsence({ disk }: { readonly disk: Pick<Disk, 'content'> }): number | undefined {
-  const since = disk.content.all('SELECT max(since) AS since FROM absence')[0]?.['since']
-  return typeof since === 'number' ? since : undefined
+/** When the last of these things that are in doubt was noted, milliseconds since 1970; 0 where there is none. */
+export function latest({ disk }: { readonly disk: Pick<Disk, 'content'> }, doubt: 'absence' | 'own_write'): number {
+  return Number(disk.content.all(`SELECT max(${doubt === 'absence' ? 'since' : 'confirmed_at'}) AS at FROM ${doubt}`)[0]?.['at'] ?? 0)
 }

@@ -4,7 +4,7 @@ import type { RecordValues } from '../../../../shared/domain/record-values.ts'
 import { entities, isWritable } from '../../../../shared/entities/index.ts'
 import { at, type Deed } from './deed.ts'
 import type { RecordAddress } from './ledger.ts'
-import { isModelled, markFields, textOf, type Modelled } from './values.ts'
+import { isModelled, markFields, modelled, textOf, type Modelled } from './values.ts'
 import type { World } from './world.ts'
 
 /** What the person creates. */
@@ -103,7 +103,11 @@ export function addressOf({ entity, key }: Pick<StoredRecord, 'entity' | 'key'>)
   return `${entity}/${key}`
 }
 
-function markOf(record: StoredRecord): string {
+export function everyAddress(world: World): readonly RecordAddress[] {
+  return modelled.flatMap((entity) => world.host.workspace.records.list({ entity }).items.map(addressOf))
+}
+
+export function markOf(record: StoredRecord): string {
   return isModelled(record.entity) ? textOf(currentValues(record)[markFields[record.entity]]) : ''
 }
 

@@ -87,4 +87,35 @@ describe('what the model has found', () => {
     const trace = await runModel({ ...usual, temper: { ...usual.temper, upserts: true }, script }, folder)
     expect(trace.filter((line) => line.startsWith('  save booth'))).toHaveLength(1)
   })
+
+  it('of two that look alike, the one that was refused and is tried again is not taken for the one that arrived', async () => {
+    const before = [deed('create a floor'), deed('crash'), deed('create a twin'), deed('push'), deed('go on', 100)]
+    const trace = await runModel({ ...usual, script: [...before, deed('try again'), deed('go on', 100)], fates: [0, 0, 0, refused] }, folder)
+    expect(trace.filter((line) => line === '  save floor new "u1": 200')).toHaveLength(2)
+  })
+
+  it('what others write is seen also where the clock was set back since the last save', async () => {
+    const script = [deed('the clock is set', 7, 3), deed('others edit', 7)]
+    const trace = await runModel({ ...usual, start: 'in step', script }, folder)
+    expect(trace).toContain('others edit 7 0')
+  })
+
+  it('a record restored after a removal without an answer, which did happen, is asked about', async () => {
+    const script = [deed('remove'), deed('push'), deed('go on', 3), deed('restore'), deed('go on', 100)]
+    const trace = await runModel({ ...usual, start: 'settled', script, fates: [0, 0, answerLost] }, folder)
+    expect(trace.filter((line) => line.startsWith('choose in a conflict')).length).toBeGreaterThan(0)
+  })
+
+  it('a record that is not shown is looked for again after a while and not at once, also where the clock was set back', async () => {
+    const before = [deed('create a floor'), deed('synchronise'), deed('go on', 100)]
+    const script = [...before, deed('edit', 1), deed('the clock is set', 0, 7), deed('others remove', 1)]
+    const trace = await runModel({ ...usual, script }, folder)
+    expect(trace.filter((line) => line.startsWith('  list floor')).length).toBeLessThan(20)
+  })
+
+  it('a create that waited when the folder was opened is not taken for a record that was removed meanwhile', async () => {
+    const before = [deed('create a twin', 3, 7), deed('create a twin'), deed('crash')]
+    const trace = await runModel({ ...usual, start: 'settled', script: [...before, deed('remove', 21), deed('push')] }, folder)
+    expect(trace).toContain('  remove booth 102: 200')
+  })
 })

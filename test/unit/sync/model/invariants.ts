@@ -141,12 +141,21 @@ function differingFields(entity: EntityName, here: RecordValues, there: RecordVa
 }
 
 /** The person has been told that the service shows the field otherwise than it was sent. */
-function isTold({ knowledge }: Workspace, { entity, key }: StoredRecord, name: string, here: JsonValue | undefined, there: JsonValue | undefined): boolean {
+function isTold(
+  { knowledge }: Workspace,
+  { entity, key }: StoredRecord,
+  name: string,
+  here: JsonValue | undefined,
+  there: JsonValue | undefined,
+): boolean {
   const field = fieldsByName(entity).get(name)
-  return knowledge.discrepanciesOf(entity, key).some(
-    ({ kind, fields }) =>
-      kind !== 'overwritten' && fields.some((told) => told.field === name && sameValue(field, told.sent, here) && sameValue(field, told.shown, there)),
-  )
+  return knowledge
+    .discrepanciesOf(entity, key)
+    .some(
+      ({ kind, fields }) =>
+        kind !== 'overwritten' &&
+        fields.some((told) => told.field === name && sameValue(field, told.sent, here) && sameValue(field, told.shown, there)),
+    )
 }
 
 /** What others wrote and the program overwrote or removed is in the archive, or still here in a conflict; but for what it could not have seen. */

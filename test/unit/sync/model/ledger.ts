@@ -18,6 +18,8 @@ export interface Ledger {
   created(entity: EntityName, mark: string | number): void
   /** It has been, and this is it. */
   made(entity: Modelled, key: string, mark: string): void
+  /** It has been counted as one that was created here. */
+  isMade(address: RecordAddress): boolean
   creations(): readonly { readonly address: `${Modelled}/${string}`; readonly entity: Modelled; readonly key: string; readonly mark: string }[]
   /** The person let go of the record itself, wherever it may be. */
   abandons(address: RecordAddress): void
@@ -63,6 +65,7 @@ export function createLedger(now: () => number): Ledger {
     },
     count: (entity, mark) => created.get(`${entity} ${mark}`) ?? 0,
     made: (entity, key, mark) => void made.push({ address: `${entity}/${key}`, entity, key, mark }),
+    isMade: (address) => made.some((one) => one.address === address),
     creations: () => made,
     abandons: (address) => void abandoned.add(address),
     isAbandoned: (address) => abandoned.has(address),

@@ -1,5 +1,5 @@
 import { defaultSettings } from '../../../../electron/sync/settings.ts'
-import { latestAbsence, stateOfKnowledge } from './archive.ts'
+import { latest, stateOfKnowledge } from './archive.ts'
 import { pictureOf } from './invariants.ts'
 import { Violation } from './violation.ts'
 import type { World } from './world.ts'
@@ -29,9 +29,11 @@ export async function calmDown(world: World): Promise<void> {
 /** So long, and two listings, and what the service shows of a save counts; see `sync.md`, "An observation is not the truth". */
 export async function settlingTime(world: World): Promise<void> {
   world.say('a settling time passes')
-  // What was found missing before the clock was set back is due when the clock is there again.
-  const since = latestAbsence(world) ?? 0
-  await world.pass(Math.max(0, since - world.time.now()) + defaultSettings.settlingMs + 1000)
+  // What was found missing before the clock was set back is due when the clock is there again; what was sent counts as just sent.
+  const now = world.time.now()
+  const missing = Math.max(0, latest(world, 'absence') - now)
+  const sent = Math.max(0, latest(world, 'own_write') - now)
+  await world.pass(Math.max(missing, Math.min(sent, defaultSettings.settlingMs)) + defaultSettings.settlingMs + 1000)
 }
 
 export async function synchronise(world: World): Promise<void> {

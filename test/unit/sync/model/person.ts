@@ -2,9 +2,8 @@ import { removeRecord, restoreRecord, revertRecord, updateRecord } from '../../.
 import { currentValues, type StoredRecord } from '../../../../electron/workspace/types.ts'
 import type { RecordValues } from '../../../../shared/domain/record-values.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
-import { addressOf, exhibitorOf, file, floorFor } from './create.ts'
+import { addressOf, everyAddress, exhibitorOf, file, floorFor } from './create.ts'
 import { at, type Deed } from './deed.ts'
-import type { RecordAddress } from './ledger.ts'
 import { modelled, textOf } from './values.ts'
 import type { World } from './world.ts'
 
@@ -112,8 +111,4 @@ function anyRecord(world: World, index: number): StoredRecord | undefined {
 
 function change(world: World, record: StoredRecord, values: RecordValues): void {
   updateRecord(world.host.workspace, record.entity, record.key, values)
-}
-
-function everyAddress(world: World): readonly RecordAddress[] {
-  return modelled.flatMap((entity) => world.host.workspace.records.list({ entity }).items.map(addressOf))
 }

@@ -1,4 +1,4 @@
-import { hasConflicts } from './archive.ts'
+import { awaitsPerson } from './archive.ts'
 import { checkWorld, pictureOf } from './invariants.ts'
 import { useService } from './others.ts'
 import { calmDown, settlingTime, synchronise } from './peace.ts'
@@ -53,7 +53,7 @@ async function expectQuiet(world: World): Promise<void> {
 
 /** The person settles every conflict: mine, theirs, mine, … */
 async function decideAll(world: World): Promise<boolean> {
-  if (!hasConflicts(world)) return false
+  if (!awaitsPerson(world)) return false
   let decided = 0
   for (let left = world.host.engine.conflicts().length; left > 0; left -= 1)
     await perform(world, { kind: 'choose in a conflict', a: 0, b: (decided += 1) })

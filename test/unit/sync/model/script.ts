@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { toAppError } from '../../../../shared/errors.ts'
 import type { Deed } from './deed.ts'
 import { bothDeeds } from './both.ts'
+import { choiceDeeds } from './choices.ts'
 import { createDeeds } from './create.ts'
 import { otherDeeds } from './others.ts'
 import { personDeeds } from './person.ts'
@@ -10,7 +11,7 @@ import { systemDeeds } from './system.ts'
 import { Violation } from './violation.ts'
 import type { Command, RunInput, World } from './world.ts'
 
-const deeds: Readonly<Record<string, Deed>> = { ...createDeeds, ...personDeeds, ...otherDeeds, ...bothDeeds, ...systemDeeds }
+const deeds: Readonly<Record<string, Deed>> = { ...createDeeds, ...personDeeds, ...otherDeeds, ...bothDeeds, ...choiceDeeds, ...systemDeeds }
 
 type Weights<Kinds extends string> = Readonly<Record<Kinds, number>>
 
@@ -46,6 +47,11 @@ const bothWeights: Weights<keyof typeof bothDeeds> = {
   'both edit': 6,
   'others add the same': 4,
 }
+const choiceWeights: Weights<keyof typeof choiceDeeds> = {
+  'choose in a conflict': 5,
+  'answer a discrepancy': 2,
+  'answer a question': 1,
+}
 const eventWeights: Weights<Exclude<keyof typeof systemDeeds, 'go on'>> = {
   push: 14,
   synchronise: 8,
@@ -58,7 +64,6 @@ const eventWeights: Weights<Exclude<keyof typeof systemDeeds, 'go on'>> = {
   pause: 2,
   resume: 3,
   cancel: 3,
-  'choose in a conflict': 5,
   'try again': 4,
   discard: 3,
   'the next writes go wrong': 5,
@@ -85,7 +90,7 @@ const round: fc.Arbitrary<readonly Command[]> = fc
   .record({
     before: fc.array(command({ ...personWeights, ...otherWeights, ...bothWeights }), { minLength: 1, maxLength: 6, size: 'max' }),
     run: command({ synchronise: 6, push: 5, pull: 1 }),
-    during: fc.array(fc.tuple(fc.nat(24), command({ ...personWeights, ...otherWeights, ...bothWeights, ...eventWeights })), {
+    during: fc.array(fc.tuple(fc.nat(24), command({ ...personWeights, ...otherWeights, ...bothWeights, ...choiceWeights, ...eventWeights })), {
       maxLength: 4,
       size: 'max',
     }),

@@ -1,6 +1,4 @@
-import { hasConflicts } from './archive.ts'
 import { at, type Deed } from './deed.ts'
-import { isModelled, markFields, textOf } from './values.ts'
 import { addressOf } from './create.ts'
 
 const second = 1000
@@ -48,27 +46,6 @@ export const systemDeeds = {
   cancel: async (world) => {
     world.host.cancel()
     await world.host.settled()
-  },
-  'choose in a conflict': async (world, a, b) => {
-    await Promise.resolve()
-    if (!hasConflicts(world)) return
-    const { engine } = world.host
-    const conflict = at(engine.conflicts(), a)
-    if (conflict === undefined) return
-    const { entity, key, fields, gone } = conflict
-    const choices = Object.fromEntries(fields.map(({ field }, index) => [field, (b + index) % 2 === 0 ? 'mine' : 'theirs'] as const))
-    const record = world.host.workspace.records.get(entity, key)
-    // Kept, a record of others is made anew by us.
-    if (gone && record?.base != null && isModelled(entity)) world.ledger.created(entity, textOf(record.base[markFields[entity]]))
-    engine.resolve(entity, key, choices, gone ? (b % 2 === 0 ? 'keep' : 'remove') : undefined)
-    if (gone && b % 2 !== 0) {
-      world.ledger.givesUp(addressOf({ entity, key }))
-      world.ledger.abandons(addressOf({ entity, key }))
-    }
-    for (const [field, choice] of Object.entries(choices)) {
-      if (choice === 'theirs') world.ledger.givesUp(addressOf({ entity, key }), field)
-      else world.ledger.confirms(addressOf({ entity, key }), field)
-    }
   },
   'try again': async (world, a) => {
     const entry = at(world.host.workspace.journal.open(), a)
