@@ -163,8 +163,7 @@ export default {
       near: 'This {entity} was sent and no answer came. The service has a record that is nearly the same: did it change what was sent, or is it somebody else’s?',
       'other-files':
         'This {entity} was sent and no answer came. The service has a record like it with other files: is it this one, or somebody else’s?',
-      copied:
-        'Not sent yet: the service has a new {entity} like it. Was it sent from a copy of this event’s folder, or is it somebody else’s?',
+      copied: 'Not sent yet: the service has a new {entity} like it. Was it sent from a copy of this event’s folder, or is it somebody else’s?',
       'name-taken': 'Not sent yet: a {entity} of somebody else has the same {field}, and could have been overwritten.',
     },
     compare: 'Compare with',
