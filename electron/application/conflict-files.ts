@@ -4,7 +4,7 @@ import { fileValue, type FileValue, type RecordValues } from '../../shared/domai
 import { fieldOf, entities, type EntityName } from '../../shared/entities/index.ts'
 import { AppError, toAppError } from '../../shared/errors.ts'
 import { waitFor, type SyncContext } from '../sync/context.ts'
-import { createFileFetcher } from '../sync/files/files.ts'
+import { createFileFetcher, mediaOf } from '../sync/files/files.ts'
 import { createRemoteReader } from '../sync/observation/remote.ts'
 import { defaultSettings } from '../sync/settings.ts'
 import { isRefusedAddress } from '../sync/trouble.ts'
@@ -58,7 +58,7 @@ export function createConflictFiles({ engine, ...parts }: ConflictFilesParts): C
   const fetchTheirs = async (version: FileVersion, { url, name }: FileValue, signal: AbortSignal): Promise<AssetInfo> => {
     if (url === undefined) throw gone(version)
     try {
-      return await files.fetch(url, name, signal)
+      return await files.fetch(url, { name, media: mediaOf(version.entity, version.field) }, signal)
     } catch (thrown) {
       if (!isRefusedAddress(toAppError(thrown))) throw thrown
       // Signed addresses run out; the service gives a new one for the same file with every listing.
@@ -67,7 +67,7 @@ export function createConflictFiles({ engine, ...parts }: ConflictFilesParts): C
       const observation = await remote.current({ ...record, remoteId, base: record.base ?? values }, signal)
       const renewed = fileValue(observation?.values[version.field])?.url
       if (renewed === undefined || renewed === url || fileIdentity(renewed) !== fileIdentity(url)) throw gone(version)
-      return await files.fetch(renewed, name, signal)
+      return await files.fetch(renewed, { name, media: mediaOf(version.entity, version.field) }, signal)
     }
   }
 

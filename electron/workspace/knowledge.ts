@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { DiscrepantField } from '../../shared/contract/index.ts'
 import type { RecordValues } from '../../shared/domain/record-values.ts'
 import type { EntityName } from '../../shared/entities/index.ts'
 import type { Database, Row } from './database.ts'
@@ -12,6 +13,9 @@ export interface KnowledgeStoreParts {
   readonly clock: Clock
 }
 
+/** Of one record, the latest so many saves may be in doubt. */
+const mostWrites = 8
+
 const writeColumns = 'id, key, confirmed_at, sent_values, values_before, pulls, seen'
 const discrepancyColumns = 'id, entity, key, kind, at, fields, is_open'
 const kind = z.enum(['altered', 'not-taken-over', 'overwritten'])
@@ -22,6 +26,12 @@ export function createKnowledgeStore({ database, transactions, clock }: Knowledg
     database.all(`SELECT ${discrepancyColumns} FROM discrepancy WHERE ${condition} ORDER BY id`, ...parameters).map(discrepancyOf)
   const forget = (id: number): void => {
     database.run('DELETE FROM discrepancy WHERE id = ?', id)
+  }
+  const keepFields = ({ id, entity, key, fields }: Discrepancy, left: readonly DiscrepantField[]): void => {
+    if (left.length === fields.length) return
+    if (left.length === 0) forget(id)
+    else database.run('UPDATE discrepancy SET fields = ? WHERE id = ?', JSON.stringify(left), id)
+    announce(entity, key)
   }
   /** What is shown of records, and counted, has changed. */
   const announce = (entity: EntityName, key: string): void => transactions.changed({ kind: 'records', entity, key })
@@ -42,6 +52,13 @@ export function createKnowledgeStore({ database, transactions, clock }: Knowledg
           confirmedAt,
           JSON.stringify(sent),
           before === null ? null : JSON.stringify(before),
+        )
+        // A kind of record that the service never lists would keep them for ever.
+        database.run(
+          'DELETE FROM own_write WHERE entity = ?1 AND key = ?2 AND id NOT IN (SELECT id FROM own_write WHERE entity = ?1 AND key = ?2 ORDER BY id DESC LIMIT ?3)',
+          entity,
+          key,
+          mostWrites,
         )
       }),
     countPull: (ids) =>
@@ -70,10 +87,10 @@ export function createKnowledgeStore({ database, transactions, clock }: Knowledg
         const names = new Set(fields.map(({ field }) => field))
         // The latest word about a field is the one that counts.
         for (const before of store.discrepanciesOf(entity, key)) {
-          const left = before.fields.filter(({ field }) => !names.has(field))
-          if (left.length === before.fields.length) continue
-          if (left.length === 0) forget(before.id)
-          else database.run('UPDATE discrepancy SET fields = ? WHERE id = ?', JSON.stringify(left), before.id)
+          keepFields(
+            before,
+            before.fields.filter(({ field }) => !names.has(field)),
+          )
         }
         database.run(
           'INSERT INTO discrepancy (entity, key, kind, at, fields, is_open) VALUES (?, ?, ?, ?, ?, ?)',
@@ -85,6 +102,16 @@ export function createKnowledgeStore({ database, transactions, clock }: Knowledg
           Number(isOpen),
         )
         if (isOpen) announce(entity, key)
+      }),
+    outdateDiscrepancies: (entity, key, isOutdated) =>
+      transactions.run(() => {
+        for (const before of store.discrepanciesOf(entity, key)) {
+          if (before.kind === 'overwritten') continue
+          keepFields(
+            before,
+            before.fields.filter((field) => !isOutdated(field)),
+          )
+        }
       }),
     closeDiscrepancy: (id) =>
       transactions.run(() => {

@@ -1,6 +1,7 @@
 import PQueue from 'p-queue'
 import type { AssetInfo } from '../../../shared/contract/index.ts'
 import { fileIdentity } from '../../../shared/domain/file-address.ts'
+import { largestFileBytes } from '../../../shared/domain/file-format.ts'
 import { safeFileName } from '../../../shared/domain/file-name.ts'
 import { fileValue, isObject, type FileValue, type RecordValues } from '../../../shared/domain/record-values.ts'
 import { fieldOf, entities, type EntityName } from '../../../shared/entities/index.ts'
@@ -12,6 +13,15 @@ import type { RemoteReader } from '../observation/remote.ts'
 import { fileAddress } from '../observation/sameness.ts'
 import { takeRemote } from '../observation/take-remote.ts'
 import { isRefusedAddress, troubleOf } from '../trouble.ts'
+
+/** What is known of a file before it is read. */
+export interface AskedFile {
+  readonly name?: string | undefined
+  /** Of what kind it is to be: no more is read than such a file may have. */
+  readonly media?: keyof typeof largestFileBytes | undefined
+  /** Where the same may have been until now. */
+  readonly formerUrl?: string | undefined
+}
 
 /** Brings the service's files into the asset store. */
 export interface FileFetcher {
@@ -25,10 +35,10 @@ export interface FileFetcher {
    * names that one from now on.
    */
   ensureCurrent(entity: EntityName, key: string, field: string, signal: AbortSignal): Promise<AssetInfo>
-  /** What is under an address now: what is known to be there, where the service's validators say so; else fetched again. `formerUrl`: where the same may have been until now. Throws what the gateway, the check and the disk throw. */
-  current(url: string, signal: AbortSignal, name?: string, formerUrl?: string): Promise<AssetInfo>
+  /** What is under an address now: what is known to be there, where the service's validators say so; else fetched again. Throws what the gateway, the check and the disk throw. */
+  current(url: string, asked: AskedFile, signal: AbortSignal): Promise<AssetInfo>
   /** The file under an address of the service, so that its content is known by hash. */
-  fetch(url: string, name: string | undefined, signal: AbortSignal): Promise<AssetInfo>
+  fetch(url: string, asked: AskedFile, signal: AbortSignal): Promise<AssetInfo>
 }
 
 /** Screens ask for many pictures at once; the service gets them one after the other. */
@@ -59,14 +69,14 @@ export function createFileFetcher(context: SyncContext, remote: RemoteReader): F
     return undefined
   }
 
-  const fetch = async (url: string, name: string | undefined, signal: AbortSignal): Promise<AssetInfo> => {
+  const fetch = async (url: string, asked: AskedFile, signal: AbortSignal): Promise<AssetInfo> => {
     const { fetchFrom, rememberAs } = fileAddress(url)
     const known = await soundHere(assets.hashOfUrl(rememberAs))
     if (known !== undefined) return known
     return downloads.add(async () => {
       const meanwhile = here(assets.hashOfUrl(rememberAs))
       if (meanwhile !== undefined) return meanwhile
-      const { info, validators } = await download(fetchFrom, name, signal)
+      const { info, validators } = await download(fetchFrom, asked, signal)
       assets.rememberUrl(rememberAs, info.hash, validators)
       return info
     })
@@ -74,10 +84,10 @@ export function createFileFetcher(context: SyncContext, remote: RemoteReader): F
 
   const download = async (
     fetchFrom: string,
-    name: string | undefined,
+    { name, media }: AskedFile,
     signal: AbortSignal,
   ): Promise<{ readonly info: AssetInfo; readonly validators: FileValidators }> => {
-    const file = await gateway.download(fetchFrom, signal)
+    const file = await gateway.download(fetchFrom, signal, media === undefined ? undefined : largestFileBytes[media])
     const fileName = safeFileName(name ?? file.name)
     const info = await assets.add(file.stream, fileName, (path) => context.inspect(path, fileName), signal)
     return { info, validators: file.validators }
@@ -95,15 +105,16 @@ export function createFileFetcher(context: SyncContext, remote: RemoteReader): F
     return known
   }
 
-  const current = async (url: string, signal: AbortSignal, name?: string, formerUrl?: string): Promise<AssetInfo> => {
+  const current = async (url: string, asked: AskedFile, signal: AbortSignal): Promise<AssetInfo> => {
     const { fetchFrom, rememberAs } = fileAddress(url)
     const known = await soundHere(assets.hashOfUrl(rememberAs))
-    if (known === undefined) return (formerUrl === undefined ? undefined : await movedHere(url, formerUrl, signal)) ?? fetch(url, name, signal)
+    const { formerUrl } = asked
+    if (known === undefined) return (formerUrl === undefined ? undefined : await movedHere(url, formerUrl, signal)) ?? fetch(url, asked, signal)
     const before = assets.servedUnder(rememberAs)
     const now = before === undefined ? undefined : await gateway.fileValidators(fetchFrom, signal)
     if (before !== undefined && now !== undefined && isSameVersion(before, now)) return known
     return downloads.add(async () => {
-      const { info, validators } = await download(fetchFrom, name, signal)
+      const { info, validators } = await download(fetchFrom, asked, signal)
       // The service may keep a file of its own in place of what it was sent.
       const isItsOwn = info.hash !== known.hash && info.hash === before?.sha256
       assets.rememberUrl(rememberAs, isItsOwn ? known.hash : info.hash, isItsOwn ? { ...validators, sha256: info.hash } : validators)
@@ -188,7 +199,14 @@ export function createFileFetcher(context: SyncContext, remote: RemoteReader): F
         field,
       })
     }
-    return byAddress(entity, key, field, { ...value, url: value.url }, (url) => fetch(url, value.name, signal), signal)
+    return byAddress(
+      entity,
+      key,
+      field,
+      { ...value, url: value.url },
+      (url) => fetch(url, { name: value.name, media: mediaOf(entity, field) }, signal),
+      signal,
+    )
   }
 
   return {
@@ -200,7 +218,14 @@ export function createFileFetcher(context: SyncContext, remote: RemoteReader): F
       const { url } = value
       if (url === undefined) return ensure(entity, key, field, signal, 'while-sent')
       try {
-        return await byAddress(entity, key, field, { ...value, url }, (address) => current(address, signal, value.name), signal)
+        return await byAddress(
+          entity,
+          key,
+          field,
+          { ...value, url },
+          (address) => current(address, { name: value.name, media: mediaOf(entity, field) }, signal),
+          signal,
+        )
       } catch (thrown) {
         const error = toAppError(thrown)
         const known = await soundHere(value.hash)
@@ -211,6 +236,11 @@ export function createFileFetcher(context: SyncContext, remote: RemoteReader): F
       }
     },
   }
+}
+
+export function mediaOf(entity: EntityName, field: string): AskedFile['media'] {
+  const type = fieldOf(entities[entity], field)?.type
+  return type?.kind === 'file' ? type.media : undefined
 }
 
 function withAddresses(entity: EntityName, values: RecordValues | null, listed: RecordValues): RecordValues | null {

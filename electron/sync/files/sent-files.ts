@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { largestFileBytes } from '../../../shared/domain/file-format.ts'
 import { toAppError } from '../../../shared/errors.ts'
 import type { Download } from '../../gateway/types.ts'
 import type { SyncContext } from '../context.ts'
@@ -29,7 +30,7 @@ export async function noteSentFile(context: SyncContext, { url, hash, isOfCreate
       workspace.assets.rememberUrl(rememberAs, hash, validators)
       return
     }
-    const file = await gateway.download(fetchFrom, signal)
+    const file = await gateway.download(fetchFrom, signal, largestFileBytes.image)
     const sha256 = await hashOf(file)
     workspace.assets.rememberUrl(rememberAs, hash, sha256 === hash ? file.validators : { ...file.validators, sha256 })
     if (habit === 'unknown' && isOfCreate) learnMediaHabit(workspace, sha256 === hash ? 'as-sent' : 're-encoded')

@@ -59,10 +59,11 @@ export async function keepFiles(
 ): Promise<void> {
   if (entity === 'video') return
   for (const { name, type } of entities[entity].fields) {
-    const file = type.kind === 'file' ? fileValue(values[name]) : undefined
+    if (type.kind !== 'file') continue
+    const file = fileValue(values[name])
     if (file?.url === undefined || file.hash !== undefined) continue
     try {
-      await files.fetch(file.url, file.name, signal)
+      await files.fetch(file.url, { name: file.name, media: type.media }, signal)
     } catch (thrown) {
       const error = toAppError(thrown)
       if (troubleOf(error).kind !== 'park') throw error

@@ -1,5 +1,5 @@
 import type PQueue from 'p-queue'
-import { canonicalJson, changedFields, type JsonObject, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { canonicalJson, changedFields, sameValue, type JsonObject, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
 import { entities, isWritable } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
 import type { Progress, SaveRequest, WriteOutcome } from '../../gateway/types.ts'
@@ -241,6 +241,8 @@ export function confirmSave(context: SyncContext, entryId: number, remoteId: str
     if (record === undefined) return
     const sent = entry.departure?.values ?? record.draft ?? {}
     const base = { ...record.base, ...sent }
+    const fields = fieldsByName(entry.entity)
+    knowledge.outdateDiscrepancies(entry.entity, entry.key, ({ field, sent: before }) => !sameValue(fields.get(field), before, sent[field]))
     knowledge.noteWrite(entry.entity, entry.key, { confirmedAt: clock.now(), sent, before: record.remoteId === null ? null : record.base })
     const typedOn = record.draft !== null && changedFields(entry.entity, sent, record.draft).length > 0
     records.put({ ...record, remoteId, base, draft: typedOn ? record.draft : null, remote: null, remoteGone: false })

@@ -3,7 +3,7 @@ import { entities } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
 import type { StoredRecord } from '../../workspace/types.ts'
 import type { SyncContext } from '../context.ts'
-import type { FileFetcher } from '../files/files.ts'
+import { mediaOf, type FileFetcher } from '../files/files.ts'
 import { troubleOf } from '../trouble.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function keepReplacedFiles(
     const file = field.type.kind === 'file' ? fileValue(before) : undefined
     if (file?.url === undefined || !isObject(before) || sameValue(field, before, draft[field.name])) continue
     try {
-      const { hash } = await files.current(file.url, signal, file.name)
+      const { hash } = await files.current(file.url, { name: file.name, media: mediaOf(entity, field.name) }, signal)
       if (file.hash !== undefined && hash !== file.hash && hash !== fileValue(draft[field.name])?.hash) theirs[field.name] = { ...before, hash }
     } catch (thrown) {
       const error = toAppError(thrown)
