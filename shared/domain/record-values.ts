@@ -98,10 +98,10 @@ export function remoteIdOf(entity: EntityDeclaration, raw: JsonObject): string |
   return idText(raw[entity.idField])
 }
 
-/** An id as text. A number with a fraction, or so large that it has been rounded, names no record: another one may have the same. */
+/** An id as text. A number with a fraction, or so large that it has been rounded, names no record: another one may have the same. Nor do dots alone, which would lead to another path. */
 function idText(id: JsonValue | undefined): string | undefined {
   if (typeof id === 'number') return Number.isSafeInteger(id) ? String(id) : undefined
-  return typeof id === 'string' && id !== '' ? id : undefined
+  return typeof id === 'string' && !/^\.{0,2}$/.test(id) ? id : undefined
 }
 
 function valueAt(raw: JsonObject, path: readonly string[]): JsonValue | undefined {
