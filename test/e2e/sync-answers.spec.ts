@@ -72,10 +72,11 @@ async function theirPicture(name: string, seed: number): Promise<{ name: string;
 
 /** What has happened before the person looks, without the minutes that a service is given to settle. */
 async function prepare(eventFolder: string): Promise<void> {
-  const { workspace, engine, close: closeRig } = openSyncRig({ baseUrl: service.baseUrl, folder: eventFolder })
+  const rig = openSyncRig({ baseUrl: service.baseUrl, folder: eventFolder })
+  const { workspace, engine } = rig
   const floor = newFloor(workspace, 'Great Hall')
   await engine.run('both')
-  const [{ id: floorId = '' } = {}] = service.records('floor')
+  const floorId = service.records('floor')[0]?.id ?? ''
   service.organiser.create(
     'booth',
     {
@@ -98,7 +99,7 @@ async function prepare(eventFolder: string): Promise<void> {
   await engine.run('pull')
   await engine.run('pull')
   expect(engine.state()).toMatchObject({ conflicts: 2, discrepancies: 1, questions: 1, parked: 1, waiting: 1 })
-  await closeRig()
+  await rig.close()
 }
 
 const tab = (page: Page, label: string) => page.getByRole('navigation', { name: 'Sync' }).getByRole('button', { name: label })
