@@ -27,7 +27,10 @@ export async function runCli(args: readonly string[], { workspace, environment =
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(root, 'electron/cli/main.ts'), ...args, '--workspace', workspace, ...(asText ? [] : ['--json'])],
-    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...withoutOurs(process.env), BOOTH_BUILDER_SECRETS: 'memory', BOOTH_BUILDER_SETTLING_SECONDS: '0', ...environment } },
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...withoutOurs(process.env), BOOTH_BUILDER_SECRETS: 'memory', BOOTH_BUILDER_SETTLING_SECONDS: '0', ...environment },
+    },
   )
   let stdout = ''
   let stderr = ''
