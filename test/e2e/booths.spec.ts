@@ -176,7 +176,7 @@ test('jobs keep the rules between their fields, and a person is made and added w
   await expect(jobs).toContainText('This must not be less than “Salary from”.')
   await field(page, 'Salary to').fill('60000')
   await field(page, 'Currency').fill('no')
-  await expect(jobs).toContainText('Use a three-letter currency code')
+  await expect(jobs).toContainText('Use a currency code of ISO 4217')
   await field(page, 'Currency').fill('nok')
   await expect(field(page, 'Currency')).toHaveValue('NOK')
   await jobs.getByLabel('Apply until').fill('2020-01-01')

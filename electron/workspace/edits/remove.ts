@@ -71,7 +71,7 @@ export function restoreRecord(workspace: Workspace, entity: EntityName, key: str
     if (!record.removed) return record
     const cause = records.removedWith(entity, key)
     if (cause !== undefined) throw new AppError('invalid-input', `This ${entity} was removed together with a ${cause.entity}. Restore that one.`)
-    const parent = referencesOf(entity, currentValues(record)).find((reference) => records.get(reference.entity, reference.key)?.removed === true)
+    const parent = referencesOf(entity, currentValues(record)).find((reference) => isGoneWithout(workspace, reference, record))
     if (parent !== undefined) throw new AppError('invalid-input', `The ${parent.entity} it belongs to has been removed. Restore that one first.`)
     const open = journal.openOf(entity, key)
     if (open.some((entry) => entry.operation === 'remove' && mayHaveArrived(entry))) {
@@ -85,6 +85,13 @@ export function restoreRecord(workspace: Workspace, entity: EntityName, key: str
     if (removal !== undefined && !becomesSave) journal.cancel(removal.id)
     return records.put({ ...record, draft, removed: false })
   })
+}
+
+/** Whether a record is removed, and does not come back together with `other`. */
+function isGoneWithout({ records }: Workspace, { entity, key }: Pick<StoredRecord, 'entity' | 'key'>, other: StoredRecord): boolean {
+  if (records.get(entity, key)?.removed !== true) return false
+  const cause = records.removedWith(entity, key)
+  return cause === undefined || address(cause) !== address(other)
 }
 
 /** The draft of a record whose removal is taken back. An attempt without an answer may have removed it on the service: that it is wanted is a change of its own then, and its being gone a conflict. */

@@ -219,6 +219,16 @@ describe('restoring a record', () => {
     ])
   })
 
+  it('brings a booth back with the representatives it names, which went along', () => {
+    const workspace = temporaryWorkspace()
+    const person = pulled(workspace, 'representative', '300', { email: 'ada@x.example' })
+    const booth = pulled(workspace, 'booth', '10', { booth_name: 'Aurora', booth_rep_ids: [person.key] })
+    removeRecord(workspace, 'booth', booth.key, { deleteRepresentatives: true })
+    expect(again(workspace, person)).toMatchObject({ removed: true })
+    expect(restoreRecord(workspace, 'booth', booth.key)).toMatchObject({ removed: false })
+    expect(again(workspace, person)).toMatchObject({ removed: false })
+  })
+
   it('brings back what went along by an entry of its own', () => {
     const workspace = temporaryWorkspace()
     const { floor, booth } = exhibition(workspace)
