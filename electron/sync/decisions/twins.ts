@@ -6,6 +6,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { mayHaveArrived, type ParkedEntry } from '../../workspace/journal/entry.ts'
 import type { StoredRecord, Workspace } from '../../workspace/types.ts'
 import { titleOf } from '../engine/sync-state.ts'
+import { withKnownFiles } from '../observation/take-remote.ts'
 import { naturalKeyText } from '../look-up/candidates.ts'
 import { takeOverOther } from '../look-up/take-over.ts'
 
@@ -22,7 +23,11 @@ export function twinConflicts(workspace: Workspace): readonly ConflictView[] {
       kind: 'twin' as const,
       remoteId: candidate.remoteId,
       gone: false,
-      fields: differences(entry.entity, workspace.records.get(entry.entity, entry.key)?.draft ?? {}, candidate.values),
+      fields: differences(
+        entry.entity,
+        workspace.records.get(entry.entity, entry.key)?.draft ?? {},
+        withKnownFiles(workspace, entry.entity, candidate.values),
+      ),
     })),
   )
 }
@@ -86,7 +91,7 @@ function takeAsSame(
   const { records, journal } = workspace
   const { entity, key } = entry
   const resolved: Record<string, JsonValue> = { ...candidate.values, ...record.draft }
-  for (const { field, theirs } of differences(entity, record.draft, candidate.values)) {
+  for (const { field, theirs } of differences(entity, record.draft, withKnownFiles(workspace, entity, candidate.values))) {
     const choice = choices[field]
     if (choice === undefined) throw new AppError('invalid-input', `Choose which version of ${field} to keep.`, { field })
     if (choice === 'theirs') resolved[field] = theirs ?? null

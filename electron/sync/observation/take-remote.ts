@@ -148,7 +148,7 @@ function noteSeen({ workspace: { knowledge } }: SyncContext, observation: Observ
 }
 
 /** The version with the hashes of those files that are in the asset store already. */
-function withKnownFiles({ assets }: Workspace, entity: EntityName, listed: RecordValues): RecordValues {
+export function withKnownFiles({ assets }: Pick<Workspace, 'assets'>, entity: EntityName, listed: RecordValues): RecordValues {
   const values: Record<string, JsonValue> = { ...listed }
   for (const { name, type } of entities[entity].fields) {
     const file = type.kind === 'file' ? fileValue(listed[name]) : undefined
