@@ -37,7 +37,8 @@ export async function startWebHost(options: WebHostOptions = {}): Promise<WebHos
   const script = options.built === false ? join(root, 'electron/web/main.ts') : join(root, 'out/main/web.js')
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, '--port', '0', '--no-open', '--data', dataDirectory], {
     cwd: root,
-    env: { ...process.env, ...options.environment },
+    // The services of the tests show at once what they confirm.
+    env: { ...process.env, BOOTH_BUILDER_SETTLING_SECONDS: '0', ...options.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
