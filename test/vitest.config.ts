@@ -1,17 +1,3 @@
-import vue from '@vitejs/plugin-vue'
-import { resolve } from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { testsIn } from './vitest.options.ts'
 
-export default defineConfig({
-  root: resolve(import.meta.dirname, '..'),
-  plugins: [vue()],
-  test: {
-    include: ['test/unit/**/*.test.ts', 'test/integration/**/*.test.ts'],
-    // One for each core: by itself vitest leaves one of two cores idle.
-    maxWorkers: '100%',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    // It imports "electron", which tests replace; only what is inlined sees the replacement.
-    server: { deps: { inline: ['electron-store'] } },
-  },
-})
+export default testsIn(['test/unit/**/*.test.ts', 'test/integration/**/*.test.ts'])

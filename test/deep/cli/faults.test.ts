@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { runCli } from '../../support/cli.ts'
 import { isBoothSave, rawReply, type Fault, type FaultProxy, type ProxiedRequest } from '../../support/fault-proxy.ts'
 import { temporaryFolder } from '../../support/workspace.ts'
-import { onService, printedList } from './fixture.ts'
-import { converges, setScene } from './scene.ts'
+import { onService, printedList } from '../../integration/cli/fixture.ts'
+import { converges, setScene } from '../../integration/cli/scene.ts'
 
 const no = (status: string, headers: Readonly<Record<string, string>> = {}): Fault => ({
   kind: 'answer',

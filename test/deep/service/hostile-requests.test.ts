@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '../../../shared/entities/index.ts'
 import { operations } from '../../../shared/entities/operations.ts'
-import { startApp, type Answer, type Fixture } from './fixture.ts'
-import { createWorld, fillPath, type World } from './good-input.ts'
-import { storageImplementations, type StorageSubject } from './storage-implementations.ts'
+import { startApp, type Answer, type Fixture } from '../../integration/service/fixture.ts'
+import { createWorld, fillPath, type World } from '../../integration/service/good-input.ts'
+import { storageImplementations, type StorageSubject } from '../../integration/service/storage-implementations.ts'
 
 const implementations = await storageImplementations()
 afterAll(() => implementations.stop())

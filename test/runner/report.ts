@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { sum, totalLine, trustedCounts, vitestCounts, type Counts } from './counts.ts'
+import { resultsFolder, runProgram, type Finished } from './program.ts'
+
+export const minuteMs = 60_000
+
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/** One line for the step, then the end of its output: a few lines where it went well, many where it did not. */
+export function report(name: string, { seconds, output, log }: Finished, counts: Counts, doubt?: string): Counts {
+  const bad = counts.failed > 0
+  say(`\n${bad ? '✗' : '✓'} ${name}: ${totalLine(counts)} (${seconds.toFixed(1)} s)`)
+  if (doubt !== undefined) say(`  ${doubt}`)
+  const lines = output.trimEnd().split('\n')
+  const shown = lines.slice(bad ? -200 : -4)
+  for (const line of shown) say(`  ${line}`)
+  if (bad && lines.length > shown.length) say(`  (the whole output: ${log})`)
+  return counts
+}
+
+/** Runs the tests of a vitest configuration; seeds that the tests print are shown. */
+export async function vitest(name: string, config: string, withinMs: number): Promise<Counts> {
+  const file = join(resultsFolder, `${name.replaceAll(' ', '-')}.json`)
+  const command = ['vitest', 'run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const finished = await runProgram(name, command, { withinMs })
+  const { doubt, ...counts } = await trustedCounts(vitestCounts(file), finished.code)
+  const reported = report(name, finished, counts, doubt)
+  for (const line of finished.output.match(/^sync model: .*$/gm) ?? []) say(`  ${line}`)
+  return reported
+}
+
+/** One after the other. */
+export async function lane(...steps: readonly (() => Promise<Counts>)[]): Promise<Counts> {
+  const counts: Counts[] = []
+  for (const step of steps) counts.push(await step())
+  return sum(counts)
+}
+
+/** The last lines of a run, and its exit code: green only where something passed and nothing failed. */
+export function conclude(total: Counts, startedAt: number): void {
+  say(`\nAll of it took ${((performance.now() - startedAt) / minuteMs).toFixed(1)} minutes.`)
+  say(totalLine(total))
+  process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
+}
