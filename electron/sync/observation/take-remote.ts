@@ -28,13 +28,13 @@ export function doubtsOf({ knowledge }: Workspace, entity: EntityName): Doubts {
   return { writesOf: (key) => knowledge.writesOf(entity, key), discrepanciesOf: (key) => knowledge.discrepanciesOf(entity, key) }
 }
 
-/** Read once for a whole listing: few records are in doubt. */
+/** Read once for a whole listing, and only where it has records that are known: few records are in doubt. */
 export function listingDoubts({ knowledge }: Workspace, entity: EntityName): Doubts {
-  const writes = knowledge.writes(entity)
-  const keys = knowledge.recordsWithDiscrepancies(entity)
+  let writes: ReturnType<typeof knowledge.writes> | undefined
+  let keys: ReadonlySet<string> | undefined
   return {
-    writesOf: (key) => writes.get(key) ?? [],
-    discrepanciesOf: (key) => (keys.has(key) ? knowledge.discrepanciesOf(entity, key) : []),
+    writesOf: (key) => (writes ??= knowledge.writes(entity)).get(key) ?? [],
+    discrepanciesOf: (key) => ((keys ??= knowledge.recordsWithDiscrepancies(entity)).has(key) ? knowledge.discrepanciesOf(entity, key) : []),
   }
 }
 

@@ -45,7 +45,7 @@ export async function takeMissing(
   const { entity, askedAt } = missing
   if (missing.seenAgain.length > 0) knowledge.clearAbsences(entity, missing.seenAgain)
   if (missing.keys.size === 0) {
-    forgetQuestion(workspace, entity)
+    if (missing.known > 0) forgetQuestion(workspace, entity)
     return false
   }
   const before = knowledge.absences(entity)
