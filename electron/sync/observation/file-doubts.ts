@@ -83,6 +83,8 @@ function verdictOf(ours: FileValue | undefined, before: FileValue | undefined, o
   const { url } = shown
   const isEarlierAddress = before?.url !== undefined && fileIdentity(before.url) === fileIdentity(url)
   if (ours?.hash === undefined) return { kind: isEarlierAddress ? 'earlier' : 'theirs' }
+  // Addressed anew, it is still what was sent.
+  if (!isEarlierAddress && files.hashOfUrl(url) === ours.hash) return { kind: 'ours', url }
   // Read back already, under another address.
   if (ours.url !== undefined) return { kind: isEarlierAddress ? 'earlier' : 'theirs' }
   // A service may keep what is replaced under the same address: then only the content tells, as it is now.

@@ -173,6 +173,9 @@ function withSentFiles(
     const hash = fileValue(ours)?.hash
     const earlier = fileValue(before?.[name])
     if (url === undefined || hash === undefined || !isObject(ours)) continue
+    // An address that is known to hold something else is from before, too.
+    const known = assets.hashOfUrl(fileIdentity(url))
+    if (known !== undefined && known !== hash) continue
     if (earlier?.url !== undefined && earlier.hash !== hash && fileIdentity(earlier.url) === fileIdentity(url)) continue
     bound[name] = { ...ours, url }
     if (assets.describe(hash) !== undefined) assets.rememberUrl(url, hash)

@@ -1,7 +1,7 @@
 import type { DiscrepancyKind, DiscrepantField } from '../../../shared/contract/index.ts'
 import { fileIdentity } from '../../../shared/domain/file-address.ts'
 import { mergeRecord } from '../../../shared/domain/merge.ts'
-import { changedFields, fileValue, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { changedFields, fileValue, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import type { Discrepancy, OwnWrite, StoredRecord, Workspace } from '../../workspace/types.ts'
 import type { SyncContext } from '../context.ts'
@@ -89,6 +89,9 @@ export function takeRemote(context: SyncContext, record: StoredRecord, observati
     const found = new Map(understood.found)
     addFound(found, 'overwritten', files.overwritten)
     addFound(found, 'not-taken-over', files.notTakenOver)
+    const undone = (found.get('overwritten') ?? []).filter(({ field, shown }) => !isOnItsWay(workspace, record, field, shown))
+    if (undone.length > 0) found.set('overwritten', undone)
+    else found.delete('overwritten')
     noteFound(context, record, found)
     if (understood.respelled.length > 0) workspace.knowledge.noteDiscrepancy(entity, key, 'altered', understood.respelled, false)
     noteSeen(context, observation, known, understood.showsOurs && !files.isInDoubt)
@@ -112,6 +115,7 @@ export function takeRemote(context: SyncContext, record: StoredRecord, observati
     }
     return { kind: 'conflict' }
   }
+  noteArrival(context, record, theirs)
   if (changedFields(entity, theirs, values).length > 0) {
     put({ base: theirs, draft: values, remote: null, remoteGone: false })
   } else {
@@ -122,6 +126,30 @@ export function takeRemote(context: SyncContext, record: StoredRecord, observati
     }
   }
   return { kind: 'merged' }
+}
+
+/** An update that had no answer shows that it has arrived: what is read from now on may be older than it. */
+function noteArrival({ workspace: { journal, knowledge }, clock }: SyncContext, { entity, key, base }: StoredRecord, theirs: RecordValues): void {
+  if (base === null) return
+  const fields = fieldsByName(entity)
+  for (const { operation, departure } of journal.openOf(entity, key)) {
+    const sent = operation === 'save' ? departure?.values : null
+    if (sent == null) continue
+    const changed = changedFields(entity, base, sent)
+    if (changed.some((name) => sameValue(fields.get(name), sent[name], theirs[name])))
+      knowledge.noteWrite(entity, key, { confirmedAt: clock.now(), sent, before: base })
+  }
+}
+
+/** What is shown is what we have sent since, and had no answer to. */
+function isOnItsWay({ assets, journal }: Workspace, { entity, key, draft }: StoredRecord, name: string, shown: JsonValue): boolean {
+  const field = fieldsByName(entity).get(name)
+  const sent = journal.openOf(entity, key).map(({ departure }) => departure?.values ?? null)
+  const url = field?.type.kind === 'file' ? fileValue(shown)?.url : undefined
+  const hash = url === undefined ? undefined : assets.hashOfUrl(url)
+  return [draft, ...sent].some(
+    (values) => values !== null && (sameValue(field, values[name], shown) || (hash !== undefined && fileValue(values[name])?.hash === hash)),
+  )
 }
 
 function addFound(found: Map<DiscrepancyKind, readonly DiscrepantField[]>, kind: DiscrepancyKind, fields: readonly DiscrepantField[]): void {

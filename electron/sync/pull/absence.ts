@@ -132,7 +132,7 @@ export async function takeAbsence(
     const after = workspace.records.get(entity, key)
     return after === undefined || after.remoteGone ? { kind: 'gone' } : { kind: 'wait', until: now + settings.settlingMs }
   }
-  if (since === undefined) workspace.knowledge.noteAbsences(entity, [key], now)
+  if (since === undefined && !isFresh(context, entity, key, now)) workspace.knowledge.noteAbsences(entity, [key], now)
   // Neither at once nor, where the clock was set back, in a time that nobody waits for.
   const waitMs = Math.min(Math.max((since ?? now) + settings.settlingMs - now, settings.freshMs), settings.settlingMs)
   return { kind: 'wait', until: now + waitMs }

@@ -63,7 +63,8 @@ export async function keepFiles(
     const file = fileValue(values[name])
     if (file?.url === undefined || file.hash !== undefined) continue
     try {
-      await files.fetch(file.url, { name: file.name, media: type.media }, signal)
+      // Somebody may have put another one under the same address.
+      await files.current(file.url, { name: file.name, media: type.media }, signal)
     } catch (thrown) {
       const error = toAppError(thrown)
       if (troubleOf(error).kind !== 'park') throw error

@@ -244,6 +244,8 @@ export function confirmSave(context: SyncContext, entryId: number, remoteId: str
     const fields = fieldsByName(entry.entity)
     knowledge.outdateDiscrepancies(entry.entity, entry.key, ({ field, sent: before }) => !sameValue(fields.get(field), before, sent[field]))
     knowledge.noteWrite(entry.entity, entry.key, { confirmedAt: clock.now(), sent, before: record.remoteId === null ? null : record.base })
+    // What was seen between its leaving and now, the save has overwritten too.
+    if (record.base !== null && record.remoteId !== null) archiveOnce(context, record, record.remote ?? shownVersion(workspace, record.base, record))
     const typedOn = record.draft !== null && changedFields(entry.entity, sent, record.draft).length > 0
     records.put({ ...record, remoteId, base, draft: typedOn ? record.draft : null, remote: null, remoteGone: false })
     const waits = journal.openOf(entry.entity, entry.key).some(({ operation }) => operation === 'save')

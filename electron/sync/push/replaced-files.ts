@@ -21,23 +21,28 @@ export async function keepReplacedFiles(
   const { entity, key, base } = record
   if (entity === 'video' || base === null) return true
   const theirs: Record<string, JsonValue> = {}
+  const replaced: Record<string, JsonValue> = {}
   for (const field of entities[entity].fields) {
     const before = base[field.name]
     const file = field.type.kind === 'file' ? fileValue(before) : undefined
     if (file?.url === undefined || !isObject(before) || sameValue(field, before, draft[field.name])) continue
     try {
       const { hash } = await files.current(file.url, { name: file.name, media: mediaOf(entity, field.name) }, signal)
-      if (file.hash !== undefined && hash !== file.hash && hash !== fileValue(draft[field.name])?.hash) theirs[field.name] = { ...before, hash }
+      // By its address alone nobody could find it any more: the service may serve the new one there.
+      if (file.hash === undefined) replaced[field.name] = { ...before, hash }
+      else if (hash !== file.hash && hash !== fileValue(draft[field.name])?.hash) theirs[field.name] = { ...before, hash }
     } catch (thrown) {
       const error = toAppError(thrown)
       if (troubleOf(error).kind !== 'park') throw error
       log.warn('A file that is about to be replaced could not be kept.', { entity, field: field.name, message: error.message })
     }
   }
-  if (Object.keys(theirs).length === 0) return true
+  const isConflict = Object.keys(theirs).length > 0
+  if (!isConflict && Object.keys(replaced).length === 0) return true
   workspace.transaction(() => {
     const now = workspace.records.get(entity, key)
-    if (now?.draft != null && now.remote === null) workspace.records.put({ ...now, remote: { ...now.base, ...theirs } })
+    if (now?.base != null && !isConflict) workspace.records.put({ ...now, base: { ...now.base, ...replaced } })
+    else if (now?.draft != null && now.remote === null) workspace.records.put({ ...now, remote: { ...now.base, ...theirs } })
   })
-  return false
+  return !isConflict
 }

@@ -10,6 +10,8 @@ export interface CheckOptions {
   readonly seed: number
   /** Of a failed check: straight to its smallest failing run. */
   readonly path?: string | undefined
+  /** Only whether it fails. */
+  readonly brief?: boolean
 }
 
 const shrinkingMs = 60_000
@@ -31,7 +33,7 @@ export async function traceOf(seed: number, run: number): Promise<readonly strin
 }
 
 /** Runs the model; `undefined`, or how it failed: seed, path, and the trace of the smallest failing run. */
-export async function checkModel({ runs, seed, path }: CheckOptions): Promise<string | undefined> {
+export async function checkModel({ runs, seed, path, brief = false }: CheckOptions): Promise<string | undefined> {
   const folder = fastFolder()
   const { stackTraceLimit } = Error
   try {
@@ -45,6 +47,7 @@ export async function checkModel({ runs, seed, path }: CheckOptions): Promise<st
     const options = { seed, unbiased: true, ...(path === undefined ? {} : { path }) } as const
     const first = await fc.check(property, { ...options, numRuns: runs, endOnFailure: true })
     if (!first.failed) return undefined
+    if (brief) return `sync model: failed after ${first.numRuns} runs, seed ${seed}: ${String(first.errorInstance)}`
     until = performance.now() + shrinkingMs
     const simpler = { ...options, path: first.counterexamplePath ?? '0', numRuns: 1 }
     const shrunk = path === undefined ? await fc.check(property, simpler) : first

@@ -1,6 +1,6 @@
 import { cloneBooth, createRecord } from '../../../../electron/workspace/edits.ts'
 import { currentValues, type StoredRecord } from '../../../../electron/workspace/types.ts'
-import type { RecordValues } from '../../../../shared/domain/record-values.ts'
+import { fileValue, type RecordValues } from '../../../../shared/domain/record-values.ts'
 import { entities, isWritable } from '../../../../shared/entities/index.ts'
 import { at, type Deed } from './deed.ts'
 import type { RecordAddress } from './ledger.ts'
@@ -18,7 +18,7 @@ export const createDeeds = {
     const background = b % 2 === 0 ? logo : await file(world, '.png')
     const floor = floorFor(world, a)
     const representative = at(world.host.workspace.records.list({ entity: 'representative' }).items, b)
-    const name = world.fresh('u')
+    const name = world.text()
     const booth = create(world, 'booth', {
       ...plainBooth,
       booth_name: name,
@@ -26,7 +26,7 @@ export const createDeeds = {
       booth_logo: logo,
       booth_background: background,
       ...(b > 4 && representative !== undefined ? { booth_rep_ids: [representative.key] } : {}),
-      ...(b === 3 ? { booth_external_id: Number(world.fresh('')) } : {}),
+      ...(b === 3 || b === 6 ? { booth_external_id: Number(world.fresh('')) } : {}),
     })
     world.ledger.wants(addressOf(booth), 'booth_name', name)
   },
@@ -38,14 +38,14 @@ export const createDeeds = {
     const booth = at(records.list({ entity: 'booth' }).items, a)
     const category = at(records.list({ entity: 'jobCategory' }).items, 0)
     if (booth === undefined || category === undefined) return
-    const title = world.fresh('u')
+    const title = world.text()
     const job = create(world, 'job', { ...plainVacancy, booth_id: booth.key, job_title: title, job_category_id: category.key })
     world.ledger.wants(addressOf(job), 'job_title', title)
   },
   'create a representative': async (world) => {
     await Promise.resolve()
-    const name = world.fresh('u')
-    const person = create(world, 'representative', { first_name: name, last_name: 'Example', email: `${name}@example.com` })
+    const name = world.text()
+    const person = create(world, 'representative', { first_name: name, last_name: 'Example', email: `${world.fresh('U')}@example.com` })
     world.ledger.wants(addressOf(person), 'first_name', name)
   },
   'create a twin': async (world, a, b) => {
@@ -69,7 +69,7 @@ export const createDeeds = {
     const { workspace } = world.host
     const booth = at(workspace.records.list({ entity: 'booth' }).items, a)
     if (booth === undefined) return
-    const name = world.fresh('u')
+    const name = world.text()
     for (const one of [booth, ...workspace.records.dependants('booth', booth.key)])
       if (isModelled(one.entity)) world.ledger.created(one.entity, markOf(one))
     const clone = cloneBooth(workspace, booth.key, name)
@@ -118,13 +118,17 @@ function create(world: World, entity: Modelled, values: RecordValues): StoredRec
   world.ledger.created(entity, mark)
   const record = createRecord(world.host.workspace, entity, { ...values, [markFields[entity]]: mark })
   world.ledger.made(entity, record.key, textOf(mark))
+  for (const value of Object.values(values)) {
+    const name = fileValue(value)?.name
+    if (name !== undefined) world.ledger.gave(addressOf(record), name)
+  }
   return record
 }
 
 export function floorFor(world: World, index: number): StoredRecord {
   const found = index < 0 ? undefined : at(world.host.workspace.records.list({ entity: 'floor' }).items, index)
   if (found !== undefined) return found
-  const name = world.fresh('u')
+  const name = world.text()
   const floor = create(world, 'floor', { name, active: true })
   world.ledger.wants(addressOf(floor), 'name', name)
   return floor
@@ -134,7 +138,7 @@ async function createMedia(world: World, entity: 'document' | 'video', a: number
   const content = await file(world, extension)
   const booth = at(world.host.workspace.records.list({ entity: 'booth' }).items, a)
   if (booth === undefined) return
-  const title = world.fresh('u')
+  const title = world.text()
   const media = create(world, entity, { booth_id: booth.key, title, file: content })
   world.ledger.wants(addressOf(media), 'title', title)
   world.ledger.wants(addressOf(media), 'file', content.hash)

@@ -30,15 +30,27 @@ function oursOf({ service }: World, { entity, mark }: Pick<Creation, 'entity' | 
 }
 
 /** At most one record there for each one created here. */
-function nothingIsDouble({ service, ledger }: World): void {
+function nothingIsDouble(world: World): void {
+  const { service, ledger } = world
   for (const entity of modelled) {
     const counts = new Map<string, number>()
-    for (const { madeByUs, mark } of service.all(entity)) if (madeByUs) counts.set(textOf(mark), (counts.get(textOf(mark)) ?? 0) + 1)
+    for (const record of service.all(entity)) {
+      if (!record.madeByUs || (record.isByCopy && hasGoneOn(world, entity, record))) continue
+      counts.set(textOf(record.mark), (counts.get(textOf(record.mark)) ?? 0) + 1)
+    }
     for (const [mark, count] of counts) {
       const wanted = ledger.count(entity, mark)
       if (count > wanted) throw new Violation(`${count} of ${entity} “${mark}” are on the service, where ${wanted} should be.`)
     }
   }
+}
+
+/** What a copy has sent, and people have worked on since, there or here, is a record of its own. */
+function hasGoneOn({ service, ledger }: World, entity: Modelled, { id, mark, createdAt }: ServerRecord): boolean {
+  const isEdited = ledger
+    .creations()
+    .some((made) => made.entity === entity && made.mark === textOf(mark) && ledger.editedAt(made.address) >= createdAt)
+  return isEdited || service.history.changes.some((change) => change.author !== 'copy' && change.entity === entity && change.id === id)
 }
 
 /** It is here, unless the person or others have removed it. */
@@ -62,7 +74,7 @@ function isNotMistaken({ host, service }: World, { address, entity, key, ours, i
   const [own] = ours
   const remoteId = host.workspace.records.get(entity, key)?.remoteId ?? null
   if (!isAlone || own === undefined || remoteId === null || remoteId === String(own.id)) return
-  if (own.isLate || service.wasRemoved(entity, own.id) || service.shiftedAt(entity) > own.createdAt) return
+  if (own.isLate || own.isByCopy || service.wasRemoved(entity, own.id) || service.shiftedAt(entity) > own.createdAt) return
   throw new Violation(`${address} is taken for ${remoteId}, and is there as ${own.id}.`)
 }
 
@@ -70,6 +82,8 @@ function isNotMistaken({ host, service }: World, { address, entity, key, ours, i
 function goesWhenRemoved({ host, ledger, service }: World, { address, entity, key, ours, isAlone }: Creation): void {
   const [own] = ours
   if (entity === 'representative' && !ledger.isCause(address)) return
+  // What a copy has sent is not known here before it is looked for.
+  if (own?.isByCopy === true) return
   if (!isAlone || own === undefined || service.wasRemoved(entity, own.id) || !ledger.isRemoved(address) || ledger.isAbandoned(address)) return
   if (host.workspace.records.get(entity, key) === undefined)
     throw new Violation(`${address} was removed here, and is still on the service as ${own.id}.`)

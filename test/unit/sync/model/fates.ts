@@ -34,12 +34,17 @@ const retryAfters: readonly Readonly<Record<string, string>>[] = [
   { 'retry-after': 'Mon, 02 Nov 2026 09:00:30 GMT' },
 ]
 
+const refusing = answer(200, '{"status":false,"message":"Try later."}')
+
 const garbled: readonly Result[] = [
   answer(200, '<!doctype html><title>Log in</title>'),
   answer(200, '{"status":true,"message":"Saved","data":{"boo'),
-  answer(200, '{"status":false,"message":"Try later."}'),
+  refusing,
   answer(502, '<html>502</html>'),
   answer(503, 'no'),
+  answer(503, 'no', { 'retry-after': '2' }),
+  answer(502, 'no', { 'retry-after': '20' }),
+  answer(408, 'no'),
   answer(500, '{"status":false,"message":"Oops."}'),
 ]
 
@@ -74,11 +79,15 @@ function rareReadFates(decide: Decide): readonly Spoilt[] {
   ]
 }
 
-export function writeFate(fate: number, decide: Decide): Fate {
+/** `lags`: listings show late what was done. Then a service that does what it refuses cannot be found out in the time in which a person wants to hear of a refusal. */
+export function writeFate(fate: number, decide: Decide, lags = false): Fate {
   if (fate < 50) return 'deliver'
   if (fate < 55) return 'slow'
   if (fate < 63) return spoilt('the answer is lost', broken, { commits: true })
-  if (fate < 69) return spoilt('done, the answer garbled', pick([...garbled, withoutId], decide), { commits: true })
+  if (fate < 69)
+    return spoilt('done, the answer garbled', pick([...(lags ? garbled.filter((one) => one !== refusing) : garbled), withoutId], decide), {
+      commits: true,
+    })
   if (fate < 73) return spoilt('not done, the answer garbled', pick(garbled, decide))
   if (fate < 78) return spoilt('lost on the way', broken)
   if (fate < 84) return spoilt('no answer in time', stalled, { isLate: true })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runModel } from './run.ts'
+import { asHoped } from './service-types.ts'
 import type { Command, RunInput } from './world.ts'
 
 let folder: string
@@ -13,7 +14,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const usual: Omit<RunInput, 'script'> = {
-  temper: { upserts: false, perPage: 3, newestFirst: false, counts: true, addressesByContent: false, signs: false, refuses: true, vacancies: 'none' },
+  temper: asHoped,
   start: 'nothing',
   order: [],
   fates: [],
@@ -84,7 +85,7 @@ describe('what the model has found', () => {
 
   it('of two booths with one number in another system, the second does not overwrite the first on a service that goes by it', async () => {
     const script = [deed('create a booth', 0, 3), deed('create a twin', 1)]
-    const trace = await runModel({ ...usual, temper: { ...usual.temper, upserts: true }, script }, folder)
+    const trace = await runModel({ ...usual, temper: { ...usual.temper, upserts: 'numbers' }, script }, folder)
     expect(trace.filter((line) => line.startsWith('  save booth'))).toHaveLength(1)
   })
 
@@ -101,8 +102,8 @@ describe('what the model has found', () => {
   })
 
   it('a record restored after a removal without an answer, which did happen, is asked about', async () => {
-    const script = [deed('remove'), deed('push'), deed('go on', 3), deed('restore'), deed('go on', 100)]
-    const trace = await runModel({ ...usual, start: 'settled', script, fates: [0, 0, answerLost] }, folder)
+    const script = [deed('remove'), deed('the next writes go wrong'), deed('push'), deed('go on', 6), deed('restore'), deed('go on', 100)]
+    const trace = await runModel({ ...usual, start: 'settled', script }, folder)
     expect(trace.filter((line) => line.startsWith('choose in a conflict')).length).toBeGreaterThan(0)
   })
 

@@ -109,7 +109,7 @@ export function createModelGateway({ network, service, clock, runs }: ModelGatew
       const { begunAt } = history
       const id = remoteId === null ? undefined : Number(remoteId)
       return write(`save ${entity} ${remoteId ?? 'new'} ${titleOf(entity, named)}`, entity, 'save', signal, (author) => {
-        const stored = Object.fromEntries(Object.entries(files).map(([field, content]) => [field, service.store(content)]))
+        const stored = Object.fromEntries(Object.entries(files).map(([field, content]) => [field, service.store(service.keeps(content))]))
         return service.save(entity, id, { ...named, ...stored }, { author, begunAt })
       })
     },
@@ -130,17 +130,20 @@ export function createModelGateway({ network, service, clock, runs }: ModelGatew
         return parsed.kind === 'object' ? textOf(parsed.value['content']) : ''
       })
       const bytes = Buffer.from(content)
-      const validators = { etag: etagOf(content), lengthBytes: bytes.length }
-      return { stream: only(bytes), name: basename(url.split('?', 1)[0] ?? url), sizeBytes: bytes.length, validators }
+      const validators = service.temper.validators ? { etag: etagOf(content), lengthBytes: bytes.length } : {}
+      return { stream: only(bytes), name: content, sizeBytes: bytes.length, validators }
     },
     fileValidators(url, signal) {
       const perform = () => {
         const content = service.file(url)
+        if (!service.temper.validators) return { status: 200, body: { status: true } }
         return content === undefined ? notFound : { status: 200, body: { status: true, etag: etagOf(content), length: Buffer.byteLength(content) } }
       }
       return read(`version of ${url}`, signal, perform, (text) => {
         const parsed = parseBody(text)
-        return parsed.kind === 'object' ? { etag: textOf(parsed.value['etag']), lengthBytes: Number(parsed.value['length']) } : undefined
+        return parsed.kind === 'object' && service.temper.validators
+          ? { etag: textOf(parsed.value['etag']), lengthBytes: Number(parsed.value['length']) }
+          : undefined
       })
     },
     close: () => undefined,

@@ -1,8 +1,8 @@
 import type { JsonValue } from '../../../../shared/domain/record-values.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
 
-/** Who changed something on the service. `late`: a write of ours that the program had given up. */
-export type Author = 'us' | 'late' | 'others'
+/** Who changed something on the service. `late`: a write of ours that the program had given up. `copy`: a copy of the folder. */
+export type Author = 'us' | 'late' | 'copy' | 'others'
 
 /** A request as the service's history names it. */
 export interface Write {
@@ -35,6 +35,8 @@ export interface History {
   /** A run of the program begins. */
   begin(): void
   readonly begunAt: number
+  /** When a run began, by the service's clock. */
+  elapsedAt(begunAt: number): number
   /** Counts up with everything that happens. */
   readonly now: number
   changed(change: Omit<FieldChange, 'at' | 'elapsed'>): void
@@ -46,13 +48,16 @@ export function createHistory(elapsed: () => number): History {
   let now = 0
   let begunAt = 0
   const changes: FieldChange[] = []
+  const begun = new Map<number, number>()
   const last = new Map<string, FieldChange>()
   const name = (entity: EntityName, id: number, field: string): string => `${entity} ${id} ${field}`
   return {
     changes,
     begin() {
       begunAt = now += 1
+      begun.set(begunAt, elapsed())
     },
+    elapsedAt: (run) => begun.get(run) ?? 0,
     get now() {
       return now
     },

@@ -5,6 +5,10 @@ export type RecordAddress = `${EntityName}/${string}`
 
 /** What the person wanted, written down by the one who plays the person: the program must not lose any of it. */
 export interface Ledger {
+  /** A copy of the folder has sent what waited in it. */
+  hasCopy: boolean
+  /** Others have made the like of a record made here. */
+  hasLikes: boolean
   /** What the person gave last to a field, and when, by the history's counter. */
   wish(address: RecordAddress, field: string): { readonly value: string; readonly at: number } | undefined
   /** The person has seen what others gave to the field, and stays with it. */
@@ -33,6 +37,17 @@ export interface Ledger {
   isRemoved(address: RecordAddress): boolean
   /** It was removed by itself, not along with something else. */
   isCause(address: RecordAddress): boolean
+  /** The person has taken something out of a set. */
+  replacesSet(address: RecordAddress): void
+  hasReplacedSet(address: RecordAddress): boolean
+  /** The person has changed the record. */
+  edited(address: RecordAddress): void
+  /** When last, by the history's counter. */
+  editedAt(address: RecordAddress): number
+  /** The person has put a file of this name into the record. */
+  gave(address: RecordAddress, name: string): void
+  /** The names of the files that the person has put into the record; `undefined`: into none, or it was made from another one. */
+  given(address: RecordAddress): ReadonlySet<string> | undefined
   /** Every file the person has added, by hash. */
   readonly files: Set<string>
 }
@@ -41,9 +56,14 @@ export function createLedger(now: () => number): Ledger {
   const wishes = new Map<RecordAddress, Map<string, { readonly value: string; readonly at: number }>>()
   const created = new Map<string, number>()
   const made: ReturnType<Ledger['creations']>[number][] = []
+  const given = new Map<RecordAddress, ReadonlySet<string>>()
+  const edits = new Map<RecordAddress, number>()
+  const replaced = new Set<RecordAddress>()
   const abandoned = new Set<RecordAddress>()
   const removals = new Map<RecordAddress, readonly RecordAddress[]>()
   return {
+    hasCopy: false,
+    hasLikes: false,
     wants(address, field, value) {
       const fields = wishes.get(address) ?? new Map<string, { readonly value: string; readonly at: number }>()
       wishes.set(address, fields.set(field, { value, at: now() }))
@@ -77,6 +97,14 @@ export function createLedger(now: () => number): Ledger {
     },
     isCause: (address) => removals.has(address),
     isRemoved: (address) => [...removals.values()].some((all) => all.includes(address)),
+    edited: (address) => void edits.set(address, now()),
+    editedAt: (address) => edits.get(address) ?? 0,
+    replacesSet: (address) => void replaced.add(address),
+    hasReplacedSet: (address) => replaced.has(address),
+    gave(address, name) {
+      given.set(address, new Set([...(given.get(address) ?? []), name]))
+    },
+    given: (address) => given.get(address),
     files: new Set(),
   }
 }

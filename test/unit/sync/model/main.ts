@@ -1,14 +1,29 @@
 import { parseArgs } from 'node:util'
 import { checkModel } from './check.ts'
+import { findDefects } from './defect-run.ts'
 
-/** `npm run test:sync -- [--runs N] [--seed S] [--path P]` */
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '5000' }, seed: { type: 'string' }, path: { type: 'string' } } })
-const runs = Number(values.runs)
+/** `npm run test:sync -- [--runs N] [--seed S] [--path P] [--brief] [--defects [--only TEXT]]`. `--defects`: how many of the deliberate defects are found, with so many runs for each. */
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string' },
+    seed: { type: 'string' },
+    path: { type: 'string' },
+    brief: { type: 'boolean', default: false },
+    defects: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
+})
+const runs = Number(values.runs ?? (values.defects ? 1500 : 5000))
 const seed = Number(values.seed ?? process.env['SEED'] ?? Math.trunc(Math.random() * 2 ** 31))
 if (!Number.isSafeInteger(runs) || runs < 1 || !Number.isSafeInteger(seed)) throw new RangeError('--runs and --seed are whole numbers.')
 
 const startedAt = performance.now()
-const failure = await checkModel({ runs, seed, path: values.path })
-process.stdout.write(`${failure ?? `sync model: ${runs} runs, seed ${seed}`}\n`)
-process.stdout.write(`${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`)
-process.exitCode = failure === undefined ? 0 : 1
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+if (values.defects) {
+  process.exitCode = (await findDefects({ runs, seed, only: values.only, say })) ? 0 : 1
+} else {
+  const failure = await checkModel({ runs, seed, path: values.path, brief: values.brief })
+  say(failure ?? `sync model: ${runs} runs, seed ${seed}`)
+  process.exitCode = failure === undefined ? 0 : 1
+}
+say(`${((performance.now() - startedAt) / 1000).toFixed(1)} s`)

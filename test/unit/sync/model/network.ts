@@ -29,6 +29,8 @@ export interface NetworkParts {
   readonly say: (line: string) => void
   /** How long after the program has given a write up it may still arrive. */
   readonly latestMs: number
+  /** Listings show late what was done. */
+  readonly lags: boolean
 }
 
 /** Everything between the program and the service: requests on their way, answers on theirs, and what the program has given up but may arrive all the same. */
@@ -53,7 +55,7 @@ export interface Network {
   cutOff(): void
 }
 
-export function createNetwork({ decide, elapsed, say, latestMs }: NetworkParts): Network {
+export function createNetwork({ decide, elapsed, say, latestMs, lags }: NetworkParts): Network {
   let flights: Flight[] = []
   let late: Late[] = []
   let spell = { writes: 0, fate: 0 }
@@ -141,7 +143,7 @@ export function createNetwork({ decide, elapsed, say, latestMs }: NetworkParts):
         finish(flight, blocked, statusOf(blocked))
         return
       }
-      const spoilt = flight.request.kind === 'read' ? readFate(fate, decide) : writeFate(fateOfWrite(fate), decide)
+      const spoilt = flight.request.kind === 'read' ? readFate(fate, decide) : writeFate(fateOfWrite(fate), decide, lags)
       if (spoilt === 'deliver') {
         const result = done(flight.request)
         finish(flight, result, statusOf(result))

@@ -3,7 +3,7 @@ import type { RecordValues } from '../../../../shared/domain/record-values.ts'
 import { at, type Deed } from './deed.ts'
 import { plainVacancy } from './create.ts'
 import type { ServerRecord } from './service-types.ts'
-import { modelled, textOf, type Modelled } from './values.ts'
+import { listOf, modelled, textOf, type Modelled } from './values.ts'
 import type { World } from './world.ts'
 
 /** What other people do on the service, past the program. */
@@ -22,10 +22,18 @@ export const otherDeeds = {
     const words = textOf(record.values['keywords']).split(', ')
     save(world, { entity: 'booth', record }, { keywords: [...(b % 2 === 0 ? words : words.slice(1)), world.fresh('o')].join(', ') })
   },
+  'others name a representative': async (world, a, b) => {
+    await Promise.resolve()
+    const record = at(known(world, 'booth'), a)
+    const person = at(known(world, 'representative'), b)
+    if (record === undefined || person === undefined) return
+    const ids = new Set([...listOf(record.values['booth_rep_ids']), String(person.id)])
+    save(world, { entity: 'booth', record }, { booth_rep_ids: [...ids] })
+  },
   'others replace a file': async (world, a, b) => {
     await Promise.resolve()
     const record = at(known(world, 'booth'), a)
-    if (record === undefined) return
+    if (record === undefined || !isReadBack(world, record)) return
     save(world, { entity: 'booth', record }, { [b % 2 === 0 ? 'booth_logo' : 'booth_background']: world.service.store(`${world.fresh('o')}.png`) })
   },
   'others add': async (world, a) => {
@@ -94,6 +102,12 @@ function known(world: World, entity: Modelled): readonly ServerRecord[] {
     .filter(({ id, madeByUs }) => !madeByUs || world.host.workspace.records.getByRemoteId(entity, String(id)) !== undefined)
 }
 
+/** A file that is found soon after one was sent is taken for that one: nobody could tell them apart without fetching every file that was sent. */
+function isReadBack({ service }: World, { id }: ServerRecord): boolean {
+  const last = service.history.changes.findLast((change) => change.entity === 'booth' && change.id === id && change.author !== 'others')
+  return last === undefined || service.wasShown('booth', id, last.at, service.history.now + 1)
+}
+
 function anyRecord(world: World, index: number): Found | undefined {
   const entity = (['booth', 'floor', 'document', 'representative', 'booth', 'video', 'job'] as const)[index % 7]!
   const record = at(known(world, entity), index)
@@ -119,7 +133,7 @@ export function mayDisturb(world: World, names: readonly Modelled[]): boolean {
   return true
 }
 
-function addTo(world: World, entity: Modelled, index: number): void {
+export function addTo(world: World, entity: Modelled, index: number, given: RecordValues = {}): void {
   const number = Number(world.fresh(''))
   const name = world.fresh('o')
   const fileFor = (extension: string) => world.service.store(`${world.fresh('o')}${extension}`)
@@ -151,7 +165,7 @@ function addTo(world: World, entity: Modelled, index: number): void {
         )
     }
   })()
-  if (values !== undefined) world.service.save(entity, undefined, values, others)
+  if (values !== undefined) world.service.save(entity, undefined, { ...values, ...given }, others)
 }
 
 const theirBooth: RecordValues = {

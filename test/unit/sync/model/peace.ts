@@ -20,7 +20,7 @@ export async function calmDown(world: World): Promise<void> {
     await synchronise(world)
     const now = JSON.stringify([pictureOf(world), stateOfKnowledge(world)])
     if (now === before) return
-    if (round > mostRounds) throw new Violation(`The synchronisation changes something every time: ${before} → ${now}`)
+    if (round > mostRounds) throw new Violation(`The synchronisation changes something every time: ${firstDifference(before, now)}`)
     before = now
     await settlingTime(world)
   }
@@ -41,4 +41,11 @@ export async function synchronise(world: World): Promise<void> {
   world.host.run('both')
   await world.host.settled()
   for (let steps = 0; await world.step(); steps += 1) if (steps > mostSteps) throw new Violation('The synchronisation never comes to rest.')
+}
+
+function firstDifference(before: string, after: string): string {
+  let at = 0
+  while (at < before.length && before[at] === after[at]) at += 1
+  const from = Math.max(0, at - 300)
+  return `…${before.slice(from, at + 300)}… → …${after.slice(from, at + 300)}…`
 }

@@ -4,7 +4,7 @@ import type { RecordValues } from '../../../../shared/domain/record-values.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
 import { addressOf, everyAddress, exhibitorOf, file, floorFor } from './create.ts'
 import { at, type Deed } from './deed.ts'
-import { modelled, textOf } from './values.ts'
+import { listOf, modelled, textOf } from './values.ts'
 import type { World } from './world.ts'
 
 /** What the person does with what is there. */
@@ -16,7 +16,7 @@ export const personDeeds = {
     const texts = textFields[record.entity]
     const field = at(texts ?? [], b)
     if (field === undefined) return
-    const value = field === 'email' ? `${world.fresh('u')}@example.com` : world.fresh('u')
+    const value = field === 'email' ? `${world.fresh('u')}@example.com` : world.text()
     change(world, record, { [field]: value, ...(b > 4 ? exhibitorOf(record) : {}) })
     world.ledger.wants(addressOf(record), field, value)
   },
@@ -34,6 +34,7 @@ export const personDeeds = {
     if (record === undefined) return
     const field = record.entity === 'booth' ? (['booth_logo', 'booth_background', 'booth_thumbnail'] as const)[b % 3]! : 'file'
     const added = await file(world, record.entity === 'booth' ? '.png' : '.pdf')
+    world.ledger.gave(addressOf(record), added.name)
     change(world, record, { [field]: added, ...exhibitorOf(record) })
     world.ledger.wants(addressOf(record), field, added.hash)
   },
@@ -48,7 +49,10 @@ export const personDeeds = {
     const { records } = world.host.workspace
     const booth = at(records.list({ entity: 'booth' }).items, a)
     const newest = at([...records.list({ entity: 'representative' }).items].reverse(), b)
-    if (booth !== undefined && newest !== undefined) change(world, booth, { booth_rep_ids: [newest.key], ...exhibitorOf(booth) })
+    if (booth === undefined || newest === undefined) return
+    const before = b < 6 ? listOf(currentValues(booth)['booth_rep_ids']) : []
+    if (b >= 6) world.ledger.replacesSet(addressOf(booth))
+    change(world, booth, { booth_rep_ids: [...new Set([...before, newest.key])], ...exhibitorOf(booth) })
   },
   remove: async (world, a, b) => {
     await Promise.resolve()
@@ -110,5 +114,6 @@ function anyRecord(world: World, index: number): StoredRecord | undefined {
 }
 
 function change(world: World, record: StoredRecord, values: RecordValues): void {
+  world.ledger.edited(addressOf(record))
   updateRecord(world.host.workspace, record.entity, record.key, values)
 }

@@ -7,6 +7,7 @@ import { createDeeds } from './create.ts'
 import { otherDeeds } from './others.ts'
 import { personDeeds } from './person.ts'
 import { story } from './stories.ts'
+import type { Temper } from './service-types.ts'
 import { systemDeeds } from './system.ts'
 import { Violation } from './violation.ts'
 import type { Command, RunInput, World } from './world.ts'
@@ -38,6 +39,7 @@ const otherWeights: Weights<keyof typeof otherDeeds> = {
   'others edit': 12,
   'others edit keywords': 2,
   'others replace a file': 3,
+  'others name a representative': 3,
   'others add': 5,
   'others remove': 5,
   'others bring back': 1,
@@ -46,6 +48,8 @@ const otherWeights: Weights<keyof typeof otherDeeds> = {
 const bothWeights: Weights<keyof typeof bothDeeds> = {
   'both edit': 6,
   'others add the same': 4,
+  'others take the name': 3,
+  'a copy of the folder sends what waits': 2,
 }
 const choiceWeights: Weights<keyof typeof choiceDeeds> = {
   'choose in a conflict': 5,
@@ -67,6 +71,7 @@ const eventWeights: Weights<Exclude<keyof typeof systemDeeds, 'go on'>> = {
   'try again': 4,
   discard: 3,
   'the next writes go wrong': 5,
+  'some records are not listed': 5,
   'the token expires': 1,
   'no token is granted': 1,
   'tokens are granted': 3,
@@ -98,17 +103,33 @@ const round: fc.Arbitrary<readonly Command[]> = fc
   })
   .map(({ before, run, during, rest }) => [...before, run, ...during.flatMap(([steps, deed]) => [goOn(steps), deed]), goOn(rest)])
 
-export const inputs: fc.Arbitrary<RunInput> = fc.record({
-  temper: fc.record({
-    upserts: fc.boolean(),
+/** What services leave open, each thing by itself: a service is any combination. What is simplest, and as one hopes, comes first. */
+const temper: fc.Arbitrary<Temper> = fc
+  .record({
+    upserts: fc.constantFrom('nothing', 'numbers', 'numbers and e-mails'),
     perPage: fc.integer({ min: 2, max: 5 }),
     newestFirst: fc.boolean(),
-    counts: fc.boolean().map((not) => !not),
+    counts: fc.constantFrom(true, true, false),
+    countsHidden: fc.constantFrom(true, false),
+    findsHiddenAlone: fc.constantFrom(true, false),
+    lagMs: fc.constantFrom(0, 0, 0, 8_000, 30_000),
+    lagsInPart: fc.boolean(),
+    neverLists: fc.constantFrom({}, {}, { floor: ['active'] }, { document: ['title'] }, { booth: ['keywords', 'city'] }),
+    ignores: fc.constantFrom({}, {}, {}, { booth: ['city'] }, { representative: ['job_title'] }),
+    alters: fc.constantFrom('nothing', 'nothing', 'nothing', 'shortens', 'capitalises', 'encodes', 'blanks'),
+    media: fc.constantFrom('path', 'query', 'version', 'in place'),
+    signs: fc.constantFrom('nothing', 'query', 'path'),
+    validators: fc.constantFrom(true, false),
+    reencodes: fc.constantFrom(false, false, true),
     addressesByContent: fc.boolean(),
-    signs: fc.boolean(),
-    refuses: fc.boolean(),
     vacancies: fc.constantFrom('none', 'none', 'none', 'named', 'bare'),
-  }),
+    refuses: fc.boolean(),
+  })
+  // What was sent cannot be told from what lay there before, where addresses say nothing and are shown late.
+  .map((one) => (one.signs === 'path' ? { ...one, lagMs: 0 } : one))
+
+export const inputs: fc.Arbitrary<RunInput> = fc.record({
+  temper,
   start: fc.constantFrom('nothing', 'used', 'in step', 'in step', 'settled'),
   script: fc
     .array(fc.oneof({ arbitrary: round, weight: 3 }, { arbitrary: story, weight: 1 }), { minLength: 1, maxLength: 2, size: 'max' })

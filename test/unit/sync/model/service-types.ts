@@ -3,22 +3,63 @@ import type { EntityName } from '../../../../shared/entities/index.ts'
 import type { History, Write } from './history.ts'
 import type { Modelled } from './values.ts'
 
-/** In what services differ. */
+type PerEntity<T> = Readonly<Partial<Record<Modelled, T>>>
+
+/** In what services differ: what the interface leaves open, as one may have decided it. */
 export interface Temper {
-  /** A create whose `booth_external_id` is known updates that booth. */
-  readonly upserts: boolean
+  /** A create whose number in another system, or whose e-mail, is known updates that record. */
+  readonly upserts: 'nothing' | 'numbers' | 'numbers and e-mails'
   readonly perPage: number
   readonly newestFirst: boolean
-  /** Listings say how long they are. */
+  /** Listings say how long they are; and what they leave out for a moment counts too. */
   readonly counts: boolean
+  readonly countsHidden: boolean
+  /** A question for a record alone finds it while listings leave it out. */
+  readonly findsHiddenAlone: boolean
+  /** Listings show what was there so long ago, always or every other time. */
+  readonly lagMs: number
+  readonly lagsInPart: boolean
+  readonly neverLists: PerEntity<readonly string[]>
+  /** Says yes, and leaves these fields as they were. */
+  readonly ignores: PerEntity<readonly string[]>
+  /** What it makes of names, titles and other free texts. */
+  readonly alters: 'nothing' | 'shortens' | 'capitalises' | 'encodes' | 'blanks'
+  /** `path`: an address for every file. `query`: `/media?id=7`. `in place`: one address for a field, whatever lies there. `version`: that, and `?v=` counts. */
+  readonly media: 'path' | 'query' | 'version' | 'in place'
+  /** Every listing signs the addresses of files anew. */
+  readonly signs: 'nothing' | 'query' | 'path'
+  /** What tells the version of a file comes with it. */
+  readonly validators: boolean
+  /** Keeps other bytes of pictures than it was sent. */
+  readonly reencodes: boolean
   /** Files with the same content have the same address. */
   readonly addressesByContent: boolean
   /** Booths have vacancies, which are listed booth by booth, and whether such a listing says whose they are. */
   readonly vacancies: 'none' | 'named' | 'bare'
   /** A filter by what is not there is refused; otherwise nothing is listed. */
   readonly refuses: boolean
-  /** Every listing signs the addresses of files anew. */
-  readonly signs: boolean
+}
+
+/** The service a client hopes for. */
+export const asHoped: Temper = {
+  upserts: 'nothing',
+  perPage: 3,
+  newestFirst: false,
+  counts: true,
+  countsHidden: true,
+  findsHiddenAlone: true,
+  lagMs: 0,
+  lagsInPart: false,
+  neverLists: {},
+  ignores: {},
+  alters: 'nothing',
+  media: 'path',
+  signs: 'nothing',
+  validators: true,
+  reencodes: false,
+  addressesByContent: false,
+  vacancies: 'none',
+  refuses: true,
 }
 
 /** What the service answers, before the network has its way with it. */
@@ -33,6 +74,7 @@ export interface ServerRecord {
   readonly madeByUs: boolean
   /** The program had given it up when it arrived. */
   readonly isLate: boolean
+  readonly isByCopy: boolean
   /** By the history's counter. */
   readonly createdAt: number
   readonly mark: JsonValue
@@ -55,6 +97,8 @@ export interface ModelService {
   readonly temper: Temper
   readonly history: History
   readonly writes: number
+  /** By its clock, in milliseconds. */
+  readonly elapsed: number
   all(entity: Modelled): readonly ServerRecord[]
   get(entity: Modelled, id: number): ServerRecord | undefined
   save(entity: Modelled, id: number | undefined, named: RecordValues, write: Write): Answer
@@ -77,7 +121,19 @@ export interface ModelService {
   bringBack(trashed: Trashed): void
   /** Others put the listing in another order. */
   turnRound(): void
+  /** Listings leave these out for a moment; once for each entity, since what is left out again and again cannot be told from what is gone. */
+  hide(entity: Modelled, ids: readonly number[], forMs: number): void
+  /** Whether the entity's listings, or any, have ever left something out. */
+  hasHidden(entity?: Modelled): boolean
+  /** When the program last read a record, by the service's clock */
+  readAt(entity: Modelled, id: number): number | undefined
+  /** Whether it read the record between two times, by the history's counter. */
+  wasShown(entity: Modelled, id: number, from: number, to: number): boolean
   /** The content under a file's address. */
   file(url: string): string | undefined
   store(content: string): JsonObject
+  /** What the service makes of a new record that it is sent. */
+  makesOf(entity: Modelled, sent: RecordValues): RecordValues
+  /** What the service makes of a file that it is sent. */
+  keeps(content: string): string
 }

@@ -2,9 +2,12 @@ import { validateRecord } from '../../../../shared/domain/validation.ts'
 import { isEmpty, type JsonValue, type RecordValues } from '../../../../shared/domain/record-values.ts'
 import { entities, fieldOf, referencesTo, type EntityDeclaration } from '../../../../shared/entities/index.ts'
 import { createHistory, type Write } from './history.ts'
+import { alteredText } from './alterations.ts'
 import { createListings, refusal } from './listings.ts'
+import { createMedia } from './media.ts'
+import { createPast } from './past.ts'
 import type { ModelService, ServerRecord, Temper, Trashed } from './service-types.ts'
-import { type Modelled, isModelled, modelled, markFields, listOf, textOf, textOfOthers, withAddresses, isSame, pathOf } from './values.ts'
+import { type Modelled, isModelled, modelled, markFields, listOf, textOf, tracesOfOthers, withAddresses, isSame } from './values.ts'
 
 export interface ServiceParts {
   readonly temper: Temper
@@ -16,7 +19,7 @@ export interface ServiceParts {
 /** How a change came about. A create may meet a record that the program has never read. */
 type How = 'asked for' | 'created over it' | 'alongside'
 
-/** For so long one reading of a whole listing serves the updates of all its records. */
+/** For so long one reading of a whole listing serves the updates of all its records, and what it says the writes that follow it. */
 const snapshotMs = 15_000
 
 export function createService({ temper, elapsed, knows }: ServiceParts): ModelService {
@@ -29,7 +32,7 @@ export function createService({ temper, elapsed, knows }: ServiceParts): ModelSe
     job: new Map(),
   }
   const history = createHistory(elapsed)
-  const files = new Map<string, string>()
+  const past = createPast(elapsed)
   let lastId = 100
   let writes = 0
   const removed = new Set<string>()
@@ -42,10 +45,14 @@ export function createService({ temper, elapsed, knows }: ServiceParts): ModelSe
   /** Before it changes a record the program reads it: what others had written until its run began it must have seen. What goes along with a removal it may not have. */
   const mustBeKept = (entity: Modelled, id: number, field: string, before: JsonValue, write: Write, how: How): boolean => {
     const writer = history.writerOf(entity, id, field)
-    if (write.author !== 'us' || writer?.author !== 'others' || textOfOthers(before) === undefined) return false
+    const traces = tracesOfOthers(before)
+    if (write.author !== 'us' || writer?.author !== 'others' || traces.length === 0) return false
+    if (temper.neverLists[entity]?.includes(field) === true || listings.hasHidden(entity)) return traces.some(knows)
     const readsAlone = entity !== 'floor' && entity !== 'representative'
-    const mustHaveRead = how === 'asked for' && writer.at < write.begunAt && (readsAlone || elapsed() - writer.elapsed > snapshotMs)
-    return mustHaveRead || knows(textOfOthers(before) ?? '')
+    const shownFor = (how === 'created over it' ? history.elapsedAt(write.begunAt) : elapsed()) - writer.elapsed - temper.lagMs
+    const isShown = readsAlone && temper.lagMs === 0 ? shownFor > 0 : shownFor > snapshotMs
+    const mustHaveRead = how !== 'alongside' && writer.at < write.begunAt && isShown
+    return mustHaveRead || traces.some(knows)
   }
 
   const othersWroteAt = (entity: Modelled, id: number, field: string): number | null => {
@@ -71,6 +78,15 @@ export function createService({ temper, elapsed, knows }: ServiceParts): ModelSe
     }
   }
 
+  /** What it keeps of what it is sent. */
+  const kept = (entity: Modelled, before: RecordValues | undefined, named: RecordValues, write: Write): RecordValues => {
+    const values: Record<string, JsonValue> = { ...before, ...named }
+    if (write.author === 'others') return values
+    for (const name of Object.keys(named)) values[name] = alteredText(temper.alters, entity, name, values[name] ?? null)
+    for (const name of temper.ignores[entity] ?? []) values[name] = before?.[name] ?? null
+    return values
+  }
+
   const problemOf = (entity: EntityDeclaration & { readonly name: Modelled }, id: number | undefined, values: RecordValues, named: RecordValues) => {
     const before = id === undefined ? undefined : get(entity.name, id)
     const mustBeNamed = entity.wholeUpdates === true && before !== undefined
@@ -85,10 +101,26 @@ export function createService({ temper, elapsed, knows }: ServiceParts): ModelSe
         if (get(type.to, Number(one)) === undefined) return refusal(422, `${name}: there is no ${type.to} ${textOf(one)}`)
     }
     const unique = entity.uniqueField
-    if (unique !== undefined && all(entity.name).some((other) => other.id !== id && other.values[unique] === values[unique])) {
+    if (
+      unique !== undefined &&
+      temper.upserts !== 'numbers and e-mails' &&
+      all(entity.name).some((other) => other.id !== id && other.values[unique] === values[unique])
+    ) {
       return refusal(409, `Another ${entity.name} has this ${unique}.`)
     }
     return undefined
+  }
+
+  const namesake = (entity: Modelled, named: RecordValues): ServerRecord | undefined => {
+    const field =
+      entity === 'booth' && temper.upserts !== 'nothing'
+        ? 'booth_external_id'
+        : entity === 'representative' && temper.upserts === 'numbers and e-mails'
+          ? 'email'
+          : undefined
+    const wanted = field === undefined ? null : (named[field] ?? null)
+    if (field === undefined || isEmpty(wanted)) return undefined
+    return all(entity).find(({ values }) => textOf(values[field]).toLowerCase() === textOf(wanted).toLowerCase())
   }
 
   const dropReferences = (target: Modelled, id: number, write: Write): void => {
@@ -101,6 +133,7 @@ export function createService({ temper, elapsed, knows }: ServiceParts): ModelSe
           const after = { ...record.values, [field.name]: listOf(record.values[field.name]).filter((one) => one !== String(id)) }
           note(entity, record.id, record.values, after, write, 'alongside')
           record.values = after
+          past.became(entity, record.id, record)
         }
       }
     }
@@ -110,6 +143,7 @@ export function createService({ temper, elapsed, knows }: ServiceParts): ModelSe
     const record = get(entity, id)
     if (record === undefined) return
     records[entity].delete(id)
+    past.became(entity, id, undefined)
     removed.add(`${entity} ${id}`)
     if (write.author === 'others') trash.unshift({ entity, record })
     shiftedAt.set(entity, history.now + 1)
@@ -117,12 +151,16 @@ export function createService({ temper, elapsed, knows }: ServiceParts): ModelSe
     dropReferences(entity, id, write)
   }
 
-  const listings = createListings(temper, all, get)
+  const media = createMedia(temper, (name, id, field) => modelled.filter((one) => one === name).map((one) => get(one, id)?.values[field])[0])
+  const listings = createListings({ temper, elapsed, now: () => history.now, all, get, past, media })
 
   return {
     ...listings,
     temper,
     history,
+    get elapsed() {
+      return elapsed()
+    },
     get writes() {
       return writes
     },
@@ -130,16 +168,12 @@ export function createService({ temper, elapsed, knows }: ServiceParts): ModelSe
     get,
     save(name, requested, named, write) {
       const entity = { ...entities[name], name }
-      const external = named['booth_external_id']
-      const same =
-        temper.upserts && requested === undefined && !isEmpty(external)
-          ? all(name).find(({ values }) => values['booth_external_id'] === external)
-          : undefined
+      const same = requested === undefined ? namesake(name, named) : undefined
       const id = requested ?? same?.id
       const before = id === undefined ? undefined : get(name, id)
       if (id !== undefined && before === undefined) return refusal(404, `There is no ${name} ${id}.`)
-      const values = { ...before?.values, ...named }
-      const problem = problemOf(entity, id, values, named)
+      const values = kept(name, before?.values, named, write)
+      const problem = problemOf(entity, id, { ...before?.values, ...named }, named)
       if (problem !== undefined) return problem
       writes += 1
       const savedId = id ?? (lastId += 1)
@@ -150,10 +184,12 @@ export function createService({ temper, elapsed, knows }: ServiceParts): ModelSe
           id: savedId,
           madeByUs: write.author !== 'others',
           isLate: write.author === 'late',
+          isByCopy: write.author === 'copy',
           createdAt: history.now,
           mark: values[markFields[name]] ?? null,
           values,
         })
+      past.became(name, savedId, get(name, savedId))
       note(name, savedId, prior, values, write, requested === undefined ? 'created over it' : 'asked for')
       return { status: 200, body: { status: name === 'job' ? 'success' : true, message: 'Saved.', data: { [entity.idField]: savedId } } }
     },
@@ -172,9 +208,10 @@ export function createService({ temper, elapsed, knows }: ServiceParts): ModelSe
       const isWhole = problemOf({ ...entities[entity], name: entity }, undefined, record.values, record.values) === undefined
       trash.splice(0, trash.length, ...trash.filter((other) => other.record !== record))
       if (!isWhole || get(entity, record.id) !== undefined) return
-      const kept = [...all(entity), record].sort((a, b) => a.id - b.id)
+      const sorted = [...all(entity), record].sort((a, b) => a.id - b.id)
       records[entity].clear()
-      for (const one of kept) records[entity].set(one.id, one)
+      for (const one of sorted) records[entity].set(one.id, one)
+      past.became(entity, record.id, record)
       note(entity, record.id, {}, record.values, { author: 'others', begunAt: 0 }, 'asked for')
       shiftedAt.set(entity, history.now + 1)
     },
@@ -182,11 +219,9 @@ export function createService({ temper, elapsed, knows }: ServiceParts): ModelSe
       listings.turnRound()
       for (const entity of modelled) shiftedAt.set(entity, history.now + 1)
     },
-    file: (url) => files.get(pathOf(url)),
-    store(content) {
-      const path = `/f/${temper.addressesByContent ? content.replaceAll(' ', '-') : files.size + 1}/${content.replaceAll(' ', '-')}`
-      files.set(path, content)
-      return { path, content }
-    },
+    file: (url) => media.content(url),
+    store: (content) => media.store(content),
+    makesOf: (entity, sent) => kept(entity, undefined, sent, { author: 'us', begunAt: 0 }),
+    keeps: (content) => media.keeps(content),
   }
 }

@@ -1,7 +1,12 @@
+import { unansweredCreates } from '../../../../electron/sync/look-up/known-ids.ts'
+import { isOpen } from '../../../../electron/workspace/journal/entry.ts'
 import { at, type Deed } from './deed.ts'
 import { addressOf } from './create.ts'
+import { mayDisturb } from './others.ts'
+import { modelled } from './values.ts'
 
 const second = 1000
+const momentMs = 60 * second
 const spans = [1, 3, 6, 12, 70, 10 * 60, 3600, 26 * 3600].map((seconds) => seconds * second)
 
 // See `writeFate`: done and lost, garbled, late, lost on the way, slow, not done and garbled.
@@ -60,15 +65,35 @@ export const systemDeeds = {
       a,
     )
     if (entry === undefined) return
-    world.host.engine.discard(entry.id)
-    world.ledger.givesUp(addressOf(entry))
-    if (entry.operation === 'save') world.ledger.abandons(addressOf(entry))
-    if (entry.operation === 'remove') world.ledger.restored(addressOf(entry))
+    try {
+      world.host.engine.discard(entry.id)
+    } finally {
+      // It may have been the program's last commit.
+      await world.revive()
+      const after = world.host.workspace.journal.get(entry.id)
+      if (after === undefined || !isOpen(after)) {
+        world.ledger.givesUp(addressOf(entry))
+        if (entry.operation === 'save') world.ledger.abandons(addressOf(entry))
+        else world.ledger.restored(addressOf(entry))
+      }
+    }
   },
   /** Mostly done, without an answer. */
   'the next writes go wrong': async (world, a, b) => {
     await Promise.resolve()
     world.network.spoil(1 + (a % 3), wrongFates[b % wrongFates.length] ?? 0)
+  },
+  /** For less than a settling time. */
+  'some records are not listed': async (world, a, b) => {
+    await Promise.resolve()
+    const entity = at(modelled, a)
+    if (entity === undefined || !mayDisturb(world, [entity])) return
+    // What is looked for twice, and lags, and is left out in between, cannot be found.
+    const { journal } = world.host.workspace
+    const open = journal.open().filter((entry) => entry.entity === entity)
+    if (unansweredCreates(open, entity).length > 0 || open.some(({ id }) => journal.isFromBefore(id))) return
+    const ids = world.service.all(entity).map(({ id }) => id)
+    world.service.hide(entity, b > 4 ? ids : ids.filter((_, index) => index % 3 === b % 3), momentMs)
   },
   'the token expires': async (world) => {
     await Promise.resolve()

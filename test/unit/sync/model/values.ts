@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isEmpty, isObject, type JsonValue, type RecordValues } from '../../../../shared/domain/record-values.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
 
@@ -25,10 +26,6 @@ export function isSame(a: JsonValue, b: JsonValue): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-export function pathOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).pathname : url
-}
-
 export function listOf(value: JsonValue | undefined): readonly JsonValue[] {
   if (Array.isArray(value)) return value.map((one: JsonValue) => one)
   return isEmpty(value) || value === undefined ? [] : [value]
@@ -39,10 +36,21 @@ export function textOf(value: JsonValue | undefined): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? null)
 }
 
-/** How a value of others is found in the program's texts; `undefined`: it is none, or cannot be told from other values. */
-export function textOfOthers(value: JsonValue): string | undefined {
-  if (isObject(value)) return textOf(value['content']).startsWith('o') ? textOf(value['path']) : undefined
-  return typeof value === 'string' && /^o\d/.test(value) ? JSON.stringify(value) : undefined
+/** How a value of others is found in the program's texts, any of these; none: it is not of others, or cannot be told from other values. */
+export function tracesOfOthers(value: JsonValue): readonly string[] {
+  if (isObject(value)) {
+    const content = textOf(value['content'])
+    if (!content.startsWith('o')) return []
+    // By its address, where that is its own; or by what its content is.
+    const number = textOf(value['number'])
+    const addresses = [textOf(value['path']), `/media?id=${number}`, `?v=${number}`]
+    return [...addresses.flatMap((address) => [`${address}"`, `${address}&`, `${address}?`]), sha256(content)]
+  }
+  return typeof value === 'string' && /^o\d/.test(value) ? [JSON.stringify(value)] : []
+}
+
+export function sha256(content: string): string {
+  return createHash('sha256').update(content).digest('hex')
 }
 
 /** Files as the rules of the interface expect them. */

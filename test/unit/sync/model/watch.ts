@@ -2,9 +2,13 @@ import type { RecordStore, StoredRecord, Workspace } from '../../../../electron/
 import { entities, type EntityName } from '../../../../shared/entities/index.ts'
 import { mayHaveArrived } from '../../../../electron/workspace/journal/entry.ts'
 import type { Gateway, SaveRequest } from '../../../../electron/gateway/types.ts'
-import { isRemoteBornKey } from '../../../../shared/domain/record-values.ts'
+import { readFileSync } from 'node:fs'
+import { defaultSettings } from '../../../../electron/sync/settings.ts'
+import type { Ledger } from './ledger.ts'
+import { originalOf } from './media.ts'
+import { isObject, isRemoteBornKey } from '../../../../shared/domain/record-values.ts'
 import type { ModelService } from './service-types.ts'
-import { isModelled } from './values.ts'
+import { isModelled, textOf } from './values.ts'
 
 /** What the program must not do at any moment, however it ends. Outlives the program. */
 export interface Watch {
@@ -16,7 +20,7 @@ export interface Watch {
   forgetUnless(isKnown: (name: string) => boolean): void
 }
 
-export function createWatch(service: ModelService): Watch {
+export function createWatch(service: ModelService, ledger: Ledger): Watch {
   /** `entity id` → the key of the record that had the identifier last. */
   let owners = new Map<string, string>()
 
@@ -66,6 +70,7 @@ export function createWatch(service: ModelService): Watch {
       save(request, onProgress, signal) {
         if (request.remoteId === null) forgetUnless((name) => isHere(workspace, request.entity, name))
         const [one, other] = request.remoteId === null ? alike(workspace, request) : []
+        if (request.remoteId !== null) mayOverwrite(service, ledger, workspace, request, complain)
         if (one !== undefined && other !== undefined) complain(`${one} and ${other} look alike, and are both on their way.`)
         return gateway.save(request, onProgress, signal)
       },
@@ -73,6 +78,35 @@ export function createWatch(service: ModelService): Watch {
     forgetUnless,
   }
 }
+
+/** What overwrites follows a read; and goes with the record's own files only. */
+function mayOverwrite(
+  service: ModelService,
+  ledger: Ledger,
+  { records }: Workspace,
+  { entity, remoteId, files }: SaveRequest,
+  complain: (what: string) => void,
+): void {
+  if (remoteId === null || !isModelled(entity)) return
+  const id = Number(remoteId)
+  const ageMs = service.elapsed - (service.readAt(entity, id) ?? -Infinity)
+  if (ageMs > oldestReadMs) complain(`${entity} ${id} is overwritten ${ageMs} ms after it was read.`)
+  const key = records.getByRemoteId(entity, remoteId)?.key
+  const given = key === undefined ? undefined : ledger.given(`${entity}/${key}`)
+  // What was made from another record has that one's files.
+  if (key?.startsWith('l') === true && given === undefined) return
+  const there = service.history.changes
+    .filter((change) => change.entity === entity && change.id === id)
+    .flatMap(({ after }) => (isObject(after) ? [originalOf(textOf(after['content']))] : []))
+  for (const [field, { path }] of Object.entries(files)) {
+    const content = originalOf(readFileSync(path, 'utf8'))
+    if (!there.includes(content) && given?.has(content) !== true)
+      complain(`${entity} ${id} is sent “${content}” as its ${field}, which was never its own.`)
+  }
+}
+
+/** A read may serve the writes of some seconds, and what is sent waits for the disk. */
+const oldestReadMs = 2 * defaultSettings.freshMs + 1000
 
 /** What had left before a create was sent is nothing that the create could not be. */
 function isHere({ records }: Workspace, entity: EntityName, name: string): boolean {

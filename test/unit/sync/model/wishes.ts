@@ -1,7 +1,10 @@
 import { currentValues } from '../../../../electron/workspace/types.ts'
 import { fileValue, isObject, type JsonValue } from '../../../../shared/domain/record-values.ts'
+import { likeness } from '../../../../shared/domain/likeness.ts'
+import { entities, fieldOf } from '../../../../shared/entities/index.ts'
+import { originalOf } from './media.ts'
 import { archiveText } from './archive.ts'
-import { modelled, type Modelled } from './values.ts'
+import { listOf, modelled, textOf, type Modelled } from './values.ts'
 import { Violation } from './violation.ts'
 import type { World } from './world.ts'
 
@@ -20,10 +23,17 @@ export function wishesAreKept(world: World): void {
     const record = workspace.records.get(entity, key)
     if (record?.removed === true) continue
     const server = record?.remoteId == null ? undefined : service.get(entity, Number(record.remoteId))
-    if (server !== undefined && isValue(server.values[field], value, world)) continue
+    const declared = fieldOf(entities[entity], field)
+    const there = server?.values[field]
+    if (server !== undefined && (isValue(there, value, world) || likeness(declared, value, there) === 'normalised')) continue
     const isHere = record !== undefined && isValue(currentValues(record)[field], value, world)
     if (isHere && record.draft !== null && workspace.journal.openOf(entity, key).length > 0) continue
-    if (wasChangedByOthers(world, entity, field, value) || archiveText(world).includes(JSON.stringify(value))) continue
+    // What others have put under the same address is seen when it is asked for.
+    if (isHere && declared?.type.kind === 'file' && service.temper.media === 'in place') continue
+    // What the service made of it cannot be known.
+    if (isHere && service.temper.neverLists[entity]?.includes(field) === true) continue
+    if (isHere && workspace.knowledge.discrepanciesOf(entity, key).some((told) => told.fields.some((one) => one.field === field))) continue
+    if (archiveText(world).includes(JSON.stringify(value)) || wasChangedByOthers(world, entity, field, value)) continue
     throw new Violation(
       `${address}: ${field} “${value}” is lost; here ${JSON.stringify(record?.draft ?? record?.base)}, there ${JSON.stringify(server?.values)}`,
     )
@@ -36,27 +46,67 @@ function isModelledName(name: string): name is Modelled {
 
 /** Texts are compared as they are, files by the hash of their content. */
 function isValue(value: JsonValue | undefined, wanted: string, { host: { workspace } }: World): boolean {
-  if (isObject(value) && typeof value['content'] === 'string') return workspace.assets.describe(wanted)?.name === value['content']
+  if (isObject(value) && typeof value['content'] === 'string') return workspace.assets.describe(wanted)?.name === originalOf(value['content'])
   return value === wanted || fileValue(value)?.hash === wanted
 }
 
-/** It was on the service, and it was not us who changed it last. */
+/** It was on the service, where it could be seen, and it was not us who changed it last. What nobody could see before it was undone must be in the history. */
 function wasChangedByOthers(world: World, entity: Modelled, field: string, wanted: string): boolean {
   const { changes } = world.service.history
-  const arrivals = changes.filter((change) => change.entity === entity && change.field === field && isValue(change.after, wanted, world))
+  const declared = fieldOf(entities[entity], field)
+  const arrivals = changes.filter(
+    (change) =>
+      change.entity === entity &&
+      change.field === field &&
+      (isValue(change.after, wanted, world) || ['normalised', 'near'].includes(likeness(declared, wanted, change.after))),
+  )
   // Twins share their values; one of them is meant.
   return arrivals.some((arrived) => {
-    const last = changes.findLast(
-      (change) => change.entity === entity && change.id === arrived.id && change.field === field && change.at > arrived.at,
-    )
-    return last !== undefined && last.author !== 'us'
+    const after = changes.filter((change) => change.entity === entity && change.id === arrived.id && change.field === field && change.at > arrived.at)
+    const [next] = after
+    const last = after.at(-1)
+    if (next === undefined || last === undefined || last.author === 'us') return false
+    const isUndone = arrived.author === 'us' && next.author === 'others' && next.after !== null && world.service.temper.lagMs === 0
+    return !isUndone || world.service.wasShown(entity, arrived.id, arrived.at, next.at)
   })
+}
+
+/** Whom others have put into a booth stays there, unless the person has taken somebody out. */
+export function nobodyIsTakenOut(world: World): void {
+  const { records } = world.host.workspace
+  const { service, ledger } = world
+  for (const { entity, id, field, before, after, author, isDirect, at } of service.history.changes) {
+    if (field !== 'booth_rep_ids' || author !== 'us' || !isDirect || service.hasHidden() || after === null) continue
+    const key = records.getByRemoteId('booth', String(id))?.key
+    if (key === undefined || ledger.hasReplacedSet(`booth/${key}`)) continue
+    const left = listOf(after)
+    const out = listOf(before).filter((one) => !left.includes(one) && service.get('representative', Number(one)) !== undefined)
+    const theirs = out.filter((one) => wasShownNamed(world, id, one, at))
+    if (theirs.length > 0) throw new Violation(`${entity} ${id}: ${theirs.map(textOf).join(', ')}, whom others had put in, are out.`)
+  }
+}
+
+/** Others named the representative, and the program has read that before the time. */
+function wasShownNamed({ service }: World, booth: number, representative: JsonValue, before: number): boolean {
+  const named = service.history.changes.findLast(
+    (change) =>
+      change.entity === 'booth' &&
+      change.id === booth &&
+      change.field === 'booth_rep_ids' &&
+      change.author === 'others' &&
+      change.at < before &&
+      listOf(change.after).includes(representative) &&
+      !listOf(change.before).includes(representative),
+  )
+  return named !== undefined && service.temper.lagMs === 0 && service.wasShown('booth', booth, named.at, before)
 }
 
 /** What others wrote after the person did is not overwritten by it without the person's saying so. */
 export function nobodyIsOverruled(world: World): void {
   const { records } = world.host.workspace
   for (const { entity, id, field, after, mustBeKept, othersWroteAt, isDirect } of world.service.history.changes) {
+    // Who has replaced what was never fetched cannot be known.
+    if (world.service.temper.media === 'in place' && isObject(after)) continue
     if (!mustBeKept || !isDirect || othersWroteAt === null || !isModelledName(entity)) continue
     const key = records.getByRemoteId(entity, String(id))?.key
     // One of others that was taken for the one created here gets what was created.

@@ -42,6 +42,8 @@ export interface World {
   readonly undisturbed: Set<Modelled>
   /** A value nobody has used yet. */
   fresh(prefix: string): string
+  /** A text of the person's that nobody has used yet, in which the service finds something to alter where it does so. */
+  text(): string
   say(line: string): void
   /** Lets the next thing happen; `false` where nothing is left to. */
   step(): Promise<boolean>
@@ -74,7 +76,8 @@ export function createWorld(input: RunInput, folder: string): World {
   disk.wipe()
   const trace: string[] = []
   const time = virtualTime()
-  const service = createService({ temper: input.temper, elapsed: () => time.elapsed, knows: (text) => recordsText({ disk }).includes(text) })
+  let slept = 0
+  const service = createService({ temper: input.temper, elapsed: () => time.elapsed + slept, knows: (text) => recordsText({ disk }).includes(text) })
   const ledger = createLedger(() => service.history.now)
   let numbers = 0
   let isCalm = false
@@ -85,8 +88,8 @@ export function createWorld(input: RunInput, folder: string): World {
   const order = (): number => (isCalm ? 0 : (input.order[orders++] ?? 0))
   const decide = (choices: number): number => order() % choices
   const fate = (): number => (isCalm ? 0 : (input.fates[fates++] ?? 0))
-  const network = createNetwork({ decide, elapsed: () => time.elapsed, say, latestMs })
-  const watch = createWatch(service)
+  const network = createNetwork({ decide, elapsed: () => time.elapsed, say, latestMs, lags: input.temper.lagMs > 0 })
+  const watch = createWatch(service, ledger)
   const start = (): Host => startHost({ folder, disk, network, service, time, random, settleMs, say, watch })
   let host = start()
 
@@ -130,6 +133,7 @@ export function createWorld(input: RunInput, folder: string): World {
       return host
     },
     fresh: (prefix) => `${prefix}${(numbers += 1)}`,
+    text: () => `${world.fresh('u')}${input.temper.alters === 'nothing' ? '' : ' & Co  of Example'}`,
     say,
     async step() {
       const { events } = network
@@ -148,6 +152,7 @@ export function createWorld(input: RunInput, folder: string): World {
     },
     sleep(ms) {
       network.settleLate(Infinity)
+      slept += ms
       time.set(ms)
     },
     setBack(ms) {

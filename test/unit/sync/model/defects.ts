@@ -1,0 +1,329 @@
+/** A rule of the synchronisation taken out of its sources, to see whether the model misses it. `from` occurs in the file once. */
+export interface Defect {
+  readonly rule: string
+  readonly file: string
+  readonly from: string
+  readonly to: string
+}
+
+const sync = 'electron/sync'
+const understand = `${sync}/observation/understand.ts`
+const takeRemote = `${sync}/observation/take-remote.ts`
+const absence = `${sync}/pull/absence.ts`
+const push = `${sync}/push/push.ts`
+const settle = `${sync}/push/settle.ts`
+const reconcile = `${sync}/look-up/reconcile.ts`
+const transitions = 'electron/workspace/journal/transitions.ts'
+
+export const defects: readonly Defect[] = [
+  {
+    rule: 'what is stale changes nothing',
+    file: understand,
+    from: "if (isEarlier && !isSettled(ours, observation, known)) return 'stale'",
+    to: "if (isEarlier) return 'theirs'",
+  },
+  {
+    rule: 'what was not taken over is told, and stays',
+    file: understand,
+    from: "if (isEarlier) return ours.seen ? 'overwritten' : 'not-taken-over'",
+    to: "if (isEarlier) return 'theirs'",
+  },
+  {
+    rule: 'what was altered is told, and stays',
+    file: understand,
+    from: "if (like === 'near') return 'altered'",
+    to: "if (like === 'near') return 'theirs'",
+  },
+  { rule: 'what was undone at once is told', file: understand, from: "? 'theirs' : 'overwritten'", to: "? 'theirs' : 'theirs'" },
+  { rule: 'a settling time passes before a save is beyond doubt', file: understand, from: 'ageMs >= settlingMs) &&', to: 'ageMs >= 0) &&' },
+  { rule: 'a save is beyond doubt after two listings', file: understand, from: 'const pullsToSettle = 2', to: 'const pullsToSettle = 0' },
+  {
+    rule: 'a field that is not reported stays',
+    file: `${sync}/observation/sameness.ts`,
+    from: 'const values: Record<string, JsonValue> = { ...before, ...theirs }',
+    to: 'const values: Record<string, JsonValue> = { ...theirs }',
+  },
+  {
+    rule: 'what was found otherwise is kept in the history',
+    file: takeRemote,
+    from: 'if (record.base !== null)\n      records.archive(record.entity, record.key, kind',
+    to: 'if (record.base === undefined)\n      records.archive(record.entity, record.key, kind',
+  },
+  { rule: 'the person is told of it', file: takeRemote, from: '    knowledge.noteDiscrepancy(record.entity, record.key, kind, fields)\n', to: '' },
+  { rule: 'a clock that was set back shuts nothing out', file: takeRemote, from: ' && confirmedAt <= clock.now()', to: '' },
+  {
+    rule: 'both sides in one field are a conflict',
+    file: takeRemote,
+    from: 'if (conflicts.length > 0) {\n    if (record.remote',
+    to: 'if (conflicts.length > 99) {\n    if (record.remote',
+  },
+  {
+    rule: 'gone only after two passes',
+    file: absence,
+    from: 'const due = countable.filter((key) => isDue(before.get(key), askedAt, settings.settlingMs))',
+    to: 'const due = countable',
+  },
+  {
+    rule: 'the two passes lie a settling time apart',
+    file: absence,
+    from: 'return since !== undefined && askedAt - since >= settlingMs',
+    to: 'return since !== undefined && askedAt - since >= 0',
+  },
+  {
+    rule: 'nothing is missing soon after our own create',
+    file: absence,
+    from: 'before === null && Math.abs(askedAt - confirmedAt) < settings.settlingMs',
+    to: 'before === null && Math.abs(askedAt - confirmedAt) < 0',
+  },
+  {
+    rule: 'what is missing is asked for alone',
+    file: absence,
+    from: 'if ((await remote.isThere(record, signal)) === true) {',
+    to: 'if (signal.aborted) {',
+  },
+  {
+    rule: 'many missing are asked about',
+    file: absence,
+    from: 'return missing > manyRecords && missing > known * manyPart',
+    to: 'return missing > 10_000 && known > 0',
+  },
+  {
+    rule: 'the total of a listing counts',
+    file: `${sync}/pull/pull-listing.ts`,
+    from: 'if (total !== undefined && total !== seen.size) {',
+    to: 'if (total !== undefined && total < 0) {',
+  },
+  {
+    rule: 'what is gone is archived',
+    file: takeRemote,
+    from: "if (record.base !== null && !record.removed) records.archive(entity, key, 'gone-on-service', withKnownFiles(workspace, entity, record.base))",
+    to: '',
+  },
+  {
+    rule: 'what is gone here with a change is a conflict',
+    file: takeRemote,
+    from: 'if (record.removed || record.draft === null) {',
+    to: 'if (record.removed || !record.remoteGone) {',
+  },
+  {
+    rule: 'the files of what is gone are kept',
+    file: absence,
+    from: 'if (record.base !== null && !record.removed) {',
+    to: 'if (record.base === undefined) {',
+  },
+  {
+    rule: 'what is not shown is looked for again after a while',
+    file: absence,
+    from: 'settings.freshMs), settings.settlingMs)',
+    to: '-1), settings.settlingMs)',
+  },
+  {
+    rule: 'what is overwritten is archived',
+    file: push,
+    from: 'if (now.base !== null && now.remoteId !== null) archiveOnce',
+    to: 'if (now.base === undefined) archiveOnce',
+  },
+  {
+    rule: 'what is removed is archived',
+    file: push,
+    from: 'if (listed !== undefined) archiveOnce(context, record, asBase(entity, record.base, listed))',
+    to: '',
+  },
+  {
+    rule: 'the files of what is removed are kept',
+    file: push,
+    from: 'if (listed !== undefined) await keepFiles(context, files, entity, listed, signal)',
+    to: '',
+  },
+  { rule: 'what goes with a floor is archived', file: push, from: '  await archiveDependants(context, files, record, signal)\n', to: '' },
+  {
+    rule: 'a file that is replaced is kept',
+    file: push,
+    from: 'if (!(await keepReplacedFiles(context, files, record, draft, signal))) return undefined',
+    to: '',
+  },
+  {
+    rule: 'the service is read before it is overwritten',
+    file: push,
+    from: 'if (!(await meetRemote(parts, entry, signal))) return undefined',
+    to: '',
+  },
+  {
+    rule: 'a read is fresh, or read again',
+    file: `${sync}/observation/remote.ts`,
+    from: 'Math.abs(clock.now() - known.at) < settings.freshMs',
+    to: 'Math.abs(clock.now() - known.at) < 600_000',
+  },
+  {
+    rule: 'after a wait it is read again',
+    file: `${sync}/engine/engine.ts`,
+    from: "if (settled.kind === 'trouble' || settled.kind === 'stop') remote.forget()",
+    to: '',
+  },
+  {
+    rule: 'the address of a file is whole',
+    file: 'shared/domain/file-address.ts',
+    from: 'return kept.length === 0 ? start : `${start}?${',
+    to: 'return kept.length >= 0 ? start : `${start}?${',
+  },
+  {
+    rule: 'signatures are no part of it',
+    file: 'shared/domain/file-address.ts',
+    from: '.filter(({ name }) => !signatures.has(name.toLowerCase()))',
+    to: '.filter(() => signatures !== undefined)',
+  },
+  {
+    rule: 'a file sent back is what the service has now',
+    file: `${sync}/push/prepare.ts`,
+    from: '? await files.ensureCurrent(record.entity, record.key, field.name, signal)',
+    to: '? await files.ensure(record.entity, record.key, field.name, signal)',
+  },
+  {
+    rule: 'validators tell versions apart',
+    file: 'electron/gateway/files/validators.ts',
+    from: 'return opaqueTag(before.etag) === opaqueTag(now.etag)',
+    to: 'return opaqueTag(before.etag) !== undefined',
+  },
+  {
+    rule: 'a name that is taken is asked about',
+    file: push,
+    from: 'const taken = elsewhere ?? (await nameTaken(context, finder, entry, record, draft, signal))',
+    to: 'const taken = elsewhere',
+  },
+  {
+    rule: 'what waited in a copied folder is looked for',
+    file: `${sync}/look-up/copies.ts`,
+    from: 'if (!workspace.journal.isFromBefore(entry.id)) return undefined',
+    to: 'if (entry.id >= 0) return undefined',
+  },
+  {
+    rule: 'what was made here is not swallowed',
+    file: `${sync}/look-up/copies.ts`,
+    from: 'isRemoteBornKey(known.key) && known',
+    to: 'known',
+  },
+  {
+    rule: 'what is near is asked about',
+    file: reconcile,
+    from: "if (near.length > 0 && lookUp.cause !== 'copied') return { kind: 'ask', cause: 'near', candidates: near }",
+    to: '',
+  },
+  {
+    rule: 'what is near is not adopted',
+    file: reconcile,
+    from: "if (like === 'same' || like === 'normalised') exact.set(id, listed)",
+    to: "if (like !== 'different') exact.set(id, listed)",
+  },
+  {
+    rule: 'what is normalised is the same',
+    file: reconcile,
+    from: "if (like === 'same' || like === 'normalised') exact.set(id, listed)",
+    to: "if (like === 'same') exact.set(id, listed)",
+  },
+  {
+    rule: 'several are asked about',
+    file: reconcile,
+    from: "return others.length === 0 ? { kind: 'adopt', candidate: first }",
+    to: "return others.length >= 0 ? { kind: 'adopt', candidate: first }",
+  },
+  { rule: 'two listings must lack a create', file: reconcile, from: "if (lookUp.emptyListings === 0) return { kind: 'look-again' }", to: '' },
+  { rule: 'the second look comes a settling time later', file: reconcile, from: 'entry.departure.at + settings.settlingMs', to: '0' },
+  {
+    rule: 'only what was unknown is adopted',
+    file: reconcile,
+    from: '|| workspace.records.getByRemoteId(entity, id) !== undefined) continue',
+    to: ') continue',
+  },
+  {
+    rule: 'other files are not adopted',
+    file: `${sync}/look-up/adopt.ts`,
+    from: "else return 'other-files'",
+    to: 'else theirs[name] = { ...mine, url }',
+  },
+  {
+    rule: 'what may answer a create is not taken in',
+    file: `${sync}/pull/pull-listing.ts`,
+    from: '!mayAnswer(workspace, waiting, values)',
+    to: '(waiting.length >= 0 || mayAnswer(workspace, waiting, values))',
+  },
+  {
+    rule: '408 and 5xx are no refusal',
+    file: 'electron/gateway/outcome.ts',
+    from: 'if (status === 408 || status >= 500) {',
+    to: 'if (status === 599) {',
+  },
+  {
+    rule: '503 with a wait may have been done',
+    file: 'electron/gateway/outcome.ts',
+    from: 'if (status === 429) return',
+    to: 'if (status === 429 || (status === 503 && wait !== undefined)) return',
+  },
+  {
+    rule: 'a create without an answer is looked up',
+    file: settle,
+    from: "if (isCreate(context, entry)) return leaveOpen(context, entry, error, 'unanswered', retryAfterMs)",
+    to: '',
+  },
+  {
+    rule: 'a yes with a no inside is looked up',
+    file: settle,
+    from: "if (isCreate(context, entry) && status >= 200 && status < 300) return leaveOpen(context, entry, error, 'refused')",
+    to: '',
+  },
+  {
+    rule: 'a create in flight when the program ended is looked up',
+    file: `${sync}/engine/recover.ts`,
+    from: "if (entry.state === 'sending' && !isCreate(context, entry))",
+    to: "if (entry.state === 'sending')",
+  },
+  { rule: 'what looks alike goes one after the other', file: `${sync}/planning/plan.ts`, from: 'if (marks.has(entry.mark)) continue', to: '' },
+  {
+    rule: 'what others added to a set stays',
+    file: 'shared/domain/merge.ts',
+    from: 'for (const item of theirs) if (!base.includes(item) && !merged.includes(item)) merged.push(item)',
+    to: '',
+  },
+  {
+    rule: 'representatives are read where they are reported',
+    file: 'shared/domain/record-values.ts',
+    from: 'if (keys !== undefined) values[field.name] = keys',
+    to: 'if (keys === undefined) values[field.name] = []',
+  },
+  { rule: 'the departure is committed before the first byte', file: push, from: '    await workspace.flush()\n', to: '' },
+  {
+    rule: 'what was typed since stays',
+    file: push,
+    from: 'draft: typedOn ? record.draft : null, remote: null, remoteGone: false })\n    const waits',
+    to: 'draft: null, remote: null, remoteGone: false })\n    const waits',
+  },
+  {
+    rule: 'the other side of a conflict is archived',
+    file: `${sync}/decisions/decisions.ts`,
+    from: "if (taken.has('mine')) records.archive(entity, key, 'conflict-other-side', remote)",
+    to: '',
+  },
+  {
+    rule: 'a removal without an answer may have happened',
+    file: 'electron/workspace/edits/remove.ts',
+    from: 'return draft ?? (departure === null ? null : base)',
+    to: 'return draft ?? (departure === undefined ? base : null)',
+  },
+  {
+    rule: 'a question tried again is looked up',
+    file: transitions,
+    from: 'if (isOpenQuestion(entry) && departure !== null) {',
+    to: 'if (isOpenQuestion(entry) && departure === undefined) {',
+  },
+  {
+    rule: 'a person’s retry waits for what may be on its way',
+    file: transitions,
+    from: 'lookAt: null, lookUp: { ...entry.lookUp, emptyListings: 0 } }',
+    to: 'lookAt: null }',
+  },
+  {
+    rule: 'what leaves while a create is open is known',
+    file: `${sync}/look-up/known-ids.ts`,
+    from: 'journal.setKnownIds(id, [...journal.knownIds(id), record.remoteId])',
+    to: 'journal.knownIds(id)',
+  },
+]
