@@ -1,129 +1,145 @@
-import { computed, onScopeDispose, shallowRef, watch, type ComputedRef, type ShallowRef } from 'vue'
+import { computed, onScopeDispose, ref, shallowRef, type ComputedRef, type Ref } from 'vue'
 import type { RecordDetail } from '../../shared/contract/index.ts'
-import type { JsonValue, RecordValues } from '../../shared/domain/record-values.ts'
+import { changedFields, type JsonValue, type RecordValues } from '../../shared/domain/record-values.ts'
 import { validateRecord, type Problem } from '../../shared/domain/validation.ts'
-import type { EntityName } from '../../shared/entities/index.ts'
+import { entities, fieldOf, isWritable, type EntityName } from '../../shared/entities/index.ts'
 import { toAppError, type AppError } from '../../shared/errors.ts'
 import { client, onReconnected } from '../bridge/index.ts'
+import { createAutosave, type AutosaveState } from './autosave.ts'
 import { useEvent } from './event.ts'
-import { useRecordsStore } from './records.ts'
 import { holdUnsavedEdits } from './unsaved-edits.ts'
 
-const saveAfterMs = 400
+const autosaveDelayMs = 300
 
-export interface EditedRecord {
-  /** The core's last word; `null` until it has come. */
-  readonly detail: Readonly<ShallowRef<RecordDetail | null>>
-  /** The detail's values with what was typed since. */
+/** One record under the person's hands: what is saved, overlaid by what is typed and not saved yet. */
+export interface RecordDraft {
+  readonly eventId: string
+  readonly entity: EntityName
+  readonly key: string
+  /** The record as the core last gave it; `null` until it is loaded. */
+  readonly detail: Readonly<Ref<RecordDetail | null>>
+  /** Why the record could not be loaded. */
+  readonly loadError: Readonly<Ref<AppError | null>>
   readonly values: ComputedRef<RecordValues>
-  /** Every rule the values break as they stand, by field, while typing. */
-  readonly problems: ComputedRef<ReadonlyMap<string, Problem>>
-  readonly saving: Readonly<ShallowRef<boolean>>
-  readonly error: Readonly<ShallowRef<AppError | null>>
+  /** Every rule of the interface the values break now, what is being typed included. */
+  readonly problems: ComputedRef<readonly Problem[]>
+  /** The fields that differ from the service's last known version; none for a record the service does not have. */
+  readonly changed: ComputedRef<ReadonlySet<string>>
+  readonly saving: Readonly<Ref<AutosaveState>>
   /** Shows the value at once and saves it shortly after the last key. */
-  set(field: string, value: JsonValue): void
-  /** Saves what is still unsaved, now. */
-  flush(): Promise<void>
-  revert(fields?: readonly string[]): Promise<void>
+  edit(field: string, value: JsonValue): void
+  /** Saves what waits. `true`: all is saved. */
+  flush(): Promise<boolean>
+  /** Takes the service's values of these fields back. Throws an `AppError`. */
+  revert(fields: readonly string[]): Promise<void>
 }
 
-/** One record in an editor: saved to the local copy by itself, checked while typing, following changes made elsewhere to fields not being typed in. */
-export function useRecord(entity: EntityName, key: () => string): EditedRecord {
-  const event = useEvent()
-  const records = useRecordsStore()
+/**
+ * One record of the open event in an editor: loaded, saved to the local copy by itself, checked while it is typed in, and
+ * following what others change meanwhile in fields nobody is typing in. What is typed is saved before the synchronisation
+ * starts and before the window closes. An editor that goes on to another record is made anew (`:key`).
+ */
+export function useRecord(entity: EntityName, key: string): RecordDraft {
+  const eventId = useEvent().requireEventId()
   const detail = shallowRef<RecordDetail | null>(null)
-  const typed = shallowRef<RecordValues>({})
-  const saving = shallowRef(false)
-  const error = shallowRef<AppError | null>(null)
-  const values = computed<RecordValues>(() => ({ ...detail.value?.values, ...typed.value }))
-  const problems = computed(() => firstByField(validateRecord(entity, values.value, { today: today() })))
-  let editedKey = key()
-  let timer: ReturnType<typeof setTimeout> | undefined
+  const loadError = shallowRef<AppError | null>(null)
+  const saving = shallowRef<AutosaveState>({ phase: 'idle', unsaved: {}, failure: null })
+  const today = ref(new Date().toISOString().slice(0, 10))
 
-  async function load(): Promise<void> {
-    const asked = editedKey
+  // An answer to a question asked before a save finished may be older than the save's own answer.
+  let generation = 0
+
+  const load = async (): Promise<void> => {
+    const asked = generation
     try {
-      const loaded = await client.call('records.get', { eventId: event.requireEventId(), entity, key: asked })
-      if (asked !== editedKey) return
-      detail.value = loaded
-      error.value = null
+      const answer = await client.call('records.get', { eventId, entity, key })
+      if (asked !== generation) return void load()
+      detail.value = answer
+      loadError.value = null
+      today.value = new Date().toISOString().slice(0, 10)
     } catch (thrown) {
-      if (asked === editedKey) error.value = toAppError(thrown)
+      if (asked === generation) loadError.value = toAppError(thrown)
     }
   }
 
-  async function flush(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
-    const change = typed.value
-    const saved = editedKey
-    if (Object.keys(change).length === 0) return
-    saving.value = true
-    try {
-      const updated = await records.update(entity, saved, change)
-      if (saved !== editedKey) return
-      detail.value = updated
-      // What was typed while the save was under way is newer than the answer.
-      typed.value = Object.fromEntries(Object.entries(typed.value).filter(([field, value]) => change[field] !== value))
-      error.value = null
-    } catch (thrown) {
-      if (saved === editedKey) error.value = toAppError(thrown)
-    } finally {
-      saving.value = false
-    }
-  }
-
-  watch(key, (next) => {
-    void flush()
-    editedKey = next
-    detail.value = null
-    typed.value = {}
-    void load()
+  const autosave = createAutosave({
+    delayMs: autosaveDelayMs,
+    async save(values) {
+      const answer = await client.call('records.update', { eventId, entity, key, values })
+      generation++
+      detail.value = answer
+    },
+    schedule(run, delayMs) {
+      const timer = setTimeout(run, delayMs)
+      return () => {
+        clearTimeout(timer)
+      }
+    },
+    onChange(state) {
+      saving.value = state
+    },
   })
-  const stops = [
-    client.on('records.changed', (changed) => {
-      const mine = changed.eventId === event.eventId && changed.entity === entity && (changed.keys === null || changed.keys.includes(editedKey))
-      if (mine && !saving.value) void load()
-    }),
-    onReconnected(() => void flush().then(load)),
-  ]
-  const letGo = holdUnsavedEdits(flush)
+
+  const values = computed<RecordValues>(() => ({ ...detail.value?.values, ...saving.value.unsaved }))
+
+  const stopListening = client.on('records.changed', (change) => {
+    if (change.eventId === eventId && change.entity === entity && (change.keys?.includes(key) ?? true)) void load()
+  })
+  const letGo = holdUnsavedEdits(() => autosave.flush())
+  const stopWaiting = onReconnected(() => {
+    void load()
+    void autosave.flush()
+  })
   onScopeDispose(() => {
-    for (const stop of stops) stop()
+    stopListening()
+    stopWaiting()
     // It is asked to be saved until it is: the window may close in between.
-    void flush().finally(letGo)
+    void autosave.flush().finally(letGo)
   })
   void load()
 
   return {
+    eventId,
+    entity,
+    key,
     detail,
+    loadError,
     values,
-    problems,
+    problems: computed(() => {
+      if (detail.value === null) return []
+      const nothingToSend = detail.value.state === 'clean' && Object.keys(saving.value.unsaved).length === 0
+      return problemsToShow(entity, values.value, nothingToSend, today.value)
+    }),
+    changed: computed(() => {
+      const base = detail.value?.base ?? null
+      if (base === null) return new Set<string>()
+      return new Set(changedFields(entity, base, values.value).filter((name) => isWritableField(entity, name)))
+    }),
     saving,
-    error,
-    set(field, value) {
-      typed.value = { ...typed.value, [field]: value }
-      clearTimeout(timer)
-      timer = setTimeout(() => void flush(), saveAfterMs)
+    edit: (field, value) => {
+      autosave.edit(field, value)
     },
-    flush,
+    flush: () => autosave.flush(),
     async revert(fields) {
-      await flush()
-      try {
-        detail.value = await records.revert(entity, editedKey, fields)
-      } catch (thrown) {
-        error.value = toAppError(thrown)
-      }
+      await autosave.drop(fields)
+      const answer = await client.call('records.revert', { eventId, entity, key, fields: [...fields] })
+      generation++
+      detail.value = answer
     },
   }
 }
 
-function firstByField(problems: readonly Problem[]): ReadonlyMap<string, Problem> {
-  const first = new Map<string, Problem>()
-  for (const problem of problems) if (!first.has(problem.field)) first.set(problem.field, problem)
-  return first
+/**
+ * The rules a record in an editor breaks. What the service never gives back is unknown here, not missing, as long as
+ * nothing is to be sent; an update needs it, because it carries all required fields. The core counts by the same rule.
+ */
+export function problemsToShow(entity: EntityName, values: RecordValues, nothingToSend: boolean, today: string): readonly Problem[] {
+  const problems = validateRecord(entity, values, { today })
+  if (!nothingToSend) return problems
+  return problems.filter(({ field }) => field in values || fieldOf(entities[entity], field)?.only !== 'write')
 }
 
-function today(): string {
-  return new Date().toISOString().slice(0, 10)
+function isWritableField(entity: EntityName, name: string): boolean {
+  const field = fieldOf(entities[entity], name)
+  return field === undefined ? entities[entity].customFields === true : isWritable(field)
 }

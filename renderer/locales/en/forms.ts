@@ -18,6 +18,7 @@ export default {
   close: 'Close',
   saved: 'Saved on this computer',
   saving: 'Saving …',
+  unsaved: 'Not saved',
   remove: 'Remove …',
   revert: 'Take back to the service’s version',
   revertAll: 'Revert',

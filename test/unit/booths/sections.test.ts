@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { problemCounts, sectionFields, sectionIds } from '../../../renderer/views/booths/editor/sections.ts'
-import { problemsToShow } from '../../../renderer/views/booths/editor/problems-to-show.ts'
+import { problemsToShow } from '../../../renderer/stores/record.ts'
 import { jobGroups } from '../../../renderer/views/booths/editor/sections/job-groups.ts'
 import { titleOfFile } from '../../../renderer/views/booths/editor/sections/title-of-file.ts'
 import { validateRecord } from '../../../shared/domain/validation.ts'

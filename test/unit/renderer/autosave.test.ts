@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createAutosave, type AutosaveState } from '../../../renderer/views/booths/editor/autosave.ts'
+import { createAutosave, type AutosaveState } from '../../../renderer/stores/autosave.ts'
 import type { JsonValue } from '../../../shared/domain/record-values.ts'
 import { AppError } from '../../../shared/errors.ts'
 

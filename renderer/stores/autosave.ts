@@ -1,5 +1,5 @@
-import type { JsonValue } from '../../../../shared/domain/record-values.ts'
-import { toAppError, type AppError } from '../../../../shared/errors.ts'
+import type { JsonValue } from '../../shared/domain/record-values.ts'
+import { toAppError, type AppError } from '../../shared/errors.ts'
 
 type Values = Readonly<Record<string, JsonValue>>
 
