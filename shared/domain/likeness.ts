@@ -1,4 +1,4 @@
-import type { EntityDeclaration, FieldDeclaration } from '../entities/index.ts'
+import type { Entity, FieldDeclaration } from '../entities/index.ts'
 import { plainText } from './likeness/text.ts'
 import { ruleOf } from './likeness/values.ts'
 import { canonicalJson, isEmpty, sameValue, type JsonValue, type RecordValues } from './record-values.ts'
@@ -28,7 +28,7 @@ export function likeness(field: FieldDeclaration | undefined, sent: JsonValue | 
  * say yes; that, and any near field, makes the whole near. Near, too, is a record that does not show its title or what it belongs to, or shows such an identifier where none was sent. A caller that has asked for the records
  * of one parent puts it into `shown`. Without anything to compare it is different.
  */
-export function recordLikeness(entity: EntityDeclaration, sent: RecordValues, shown: RecordValues, fields?: ReadonlySet<string>): Likeness {
+export function recordLikeness(entity: Entity, sent: RecordValues, shown: RecordValues, fields?: ReadonlySet<string>): Likeness {
   let worst: Likeness = 'same'
   let compared = 0
   let contradicting = 0
@@ -58,9 +58,9 @@ export function recordLikeness(entity: EntityDeclaration, sent: RecordValues, sh
 }
 
 /** `expected`: identifies, and every record is expected to show it. */
-function identityOf(entity: EntityDeclaration, { name, type }: FieldDeclaration): 'expected' | 'identifies' | 'none' {
-  if (name === entity.titleField || (type.kind === 'reference' && type.onTargetRemoved === 'cascade')) return 'expected'
-  return type.kind === 'email' || name === entity.uniqueField || name.endsWith('external_id') ? 'identifies' : 'none'
+function identityOf(entity: Entity, { name, type }: FieldDeclaration): 'expected' | 'identifies' | 'none' {
+  if (name === entity.titleField || entity.owners.some((owner) => owner.name === name)) return 'expected'
+  return type.kind === 'email' || name === entity.uniqueField || name === entity.naturalKey ? 'identifies' : 'none'
 }
 
 function isBlank(value: JsonValue | undefined): boolean {

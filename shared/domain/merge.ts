@@ -21,11 +21,10 @@ export interface MergeResult {
  * A field the service never reads back is absent from `theirs` and therefore unchanged there.
  */
 export function mergeRecord(entity: EntityName, base: RecordValues, mine: RecordValues, theirs: RecordValues): MergeResult {
-  const declaration = entities[entity]
   const values: Record<string, JsonValue> = {}
   const conflicts: FieldConflict[] = []
   for (const name of new Set([...Object.keys(base), ...Object.keys(mine), ...Object.keys(theirs)])) {
-    const field = declaration.fields.find((candidate) => candidate.name === name)
+    const field = entities[entity].fieldNamed(name)
     const theirValue = name in theirs ? theirs[name] : field?.only === 'write' ? base[name] : undefined
     const merged = mergeField(field, base[name], mine[name], theirValue)
     if (merged.value !== undefined) values[name] = merged.value

@@ -1,5 +1,5 @@
 import { fileIdentity } from './file-address.ts'
-import { entities, isReadable, type EntityDeclaration, type EntityName, type FieldDeclaration } from '../entities/index.ts'
+import { entities, isReadable, type Entity, type EntityName, type FieldDeclaration } from '../entities/index.ts'
 
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue }
 export type JsonObject = { readonly [key: string]: JsonValue }
@@ -42,7 +42,7 @@ export function newLocalKey(random: string): string {
 export type KeyOfId = (entity: EntityName, remoteId: string) => string
 
 /** What the service sent for one record, as local values. Fields that are never read back are absent. */
-export function readRecord(entity: EntityDeclaration, raw: JsonObject, keyOfId: KeyOfId): RecordValues {
+export function readRecord(entity: Entity, raw: JsonObject, keyOfId: KeyOfId): RecordValues {
   const values: Record<string, JsonValue> = {}
   const { fields, reported, known } = readingOf(entity)
   for (const { field, path } of fields) {
@@ -69,9 +69,9 @@ interface Reading {
   readonly known: ReadonlySet<string>
 }
 
-const readings = new Map<EntityDeclaration, Reading>()
+const readings = new Map<Entity, Reading>()
 
-function readingOf(entity: EntityDeclaration): Reading {
+function readingOf(entity: Entity): Reading {
   const before = readings.get(entity)
   if (before !== undefined) return before
   const fields = entity.fields.map((field) => ({ field, path: field.readPath ?? [field.name] }))
@@ -94,7 +94,7 @@ function reportedKeys({ type }: FieldDeclaration, list: JsonValue | undefined, k
 }
 
 /** The identifier of a raw record, or `undefined` where it has none. */
-export function remoteIdOf(entity: EntityDeclaration, raw: JsonObject): string | undefined {
+export function remoteIdOf(entity: Entity, raw: JsonObject): string | undefined {
   return idText(raw[entity.idField])
 }
 
@@ -220,14 +220,6 @@ export function canonicalJson(value: JsonValue): string {
 
 /** The names of the fields in which two versions of a record differ. */
 export function changedFields(entity: EntityName, before: RecordValues, after: RecordValues): readonly string[] {
-  const declaration = entities[entity]
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
-  return [...names].filter(
-    (name) =>
-      !sameValue(
-        declaration.fields.find((field) => field.name === name),
-        before[name],
-        after[name],
-      ),
-  )
+  return [...names].filter((name) => !sameValue(entities[entity].fieldNamed(name), before[name], after[name]))
 }

@@ -1,4 +1,4 @@
-import { entities, isWritable, type EntityName, type FieldDeclaration } from '../entities/index.ts'
+import { entities, type EntityName, type FieldDeclaration } from '../entities/index.ts'
 import { currencyCodes } from '../entities/currencies.ts'
 import { isEmpty, type JsonValue, type RecordValues } from './record-values.ts'
 
@@ -42,7 +42,7 @@ export interface ValidationContext {
 
 /** Every rule of the interface that `values` breaks, in the order of the declaration. Files are checked for presence; their content where they are read. */
 export function validateRecord(entity: EntityName, values: RecordValues, context: ValidationContext): readonly Problem[] {
-  return entities[entity].fields.filter(isWritable).flatMap((field) => validateField(field, values, context))
+  return entities[entity].writable.flatMap((field) => validateField(field, values, context))
 }
 
 export function validateField(field: FieldDeclaration, values: RecordValues, context: ValidationContext): readonly Problem[] {

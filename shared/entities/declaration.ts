@@ -5,36 +5,6 @@
  * Whatever the interface does not show carries `assumed: true`; `docs/service.md` lists those decisions.
  */
 
-export const entityNames = [
-  'event',
-  'language',
-  'floor',
-  'booth',
-  'document',
-  'video',
-  'representative',
-  'jobCategory',
-  'job',
-  'attendee',
-  'speaker',
-  'segment',
-  'rule',
-  'track',
-  'session',
-  'handout',
-  'country',
-  'region',
-  'city',
-  'attendeeField',
-  'speakerField',
-  'representativeField',
-  'jobField',
-  'qrScan',
-  'journeyStep',
-] as const
-
-export type EntityName = (typeof entityNames)[number]
-
 /** The file formats the interface names, recognised by content. */
 export const fileFormats = ['jpg', 'png', 'pdf', 'word', 'excel', 'powerpoint', 'mp4', 'mov', 'wmv', 'avi', 'flv'] as const
 export type FileFormat = (typeof fileFormats)[number]
@@ -46,7 +16,8 @@ export const videoFormats: readonly FileFormat[] = ['mp4', 'mov', 'wmv', 'avi', 
 /** How an array is written as form keys: the key repeated, or `key[0]`, `key[1]`, … */
 export type ArrayEncoding = 'repeated' | 'indexed'
 
-export type FieldKind =
+/** `Name`: the entities that a reference may name. `index.ts` has the types with those of the product. */
+export type FieldKind<Name extends string = string> =
   | {
       readonly kind: 'string'
       readonly multiline?: true
@@ -67,16 +38,16 @@ export type FieldKind =
   /** ISO 8601 with zone. */
   | { readonly kind: 'timestamp'; readonly notBeforeField?: string }
   | { readonly kind: 'strings'; readonly encoding: ArrayEncoding }
-  | { readonly kind: 'reference'; readonly to: EntityName; readonly onTargetRemoved: 'cascade' | 'clear' }
-  | { readonly kind: 'references'; readonly to: EntityName; readonly encoding: ArrayEncoding }
+  | { readonly kind: 'reference'; readonly to: Name; readonly onTargetRemoved: 'cascade' | 'clear' }
+  | { readonly kind: 'references'; readonly to: Name; readonly encoding: ArrayEncoding }
   | { readonly kind: 'file'; readonly formats: readonly FileFormat[]; readonly media: 'image' | 'document' | 'video' }
   /** Any JSON; with `items` a list of objects of these fields, which is only read. */
-  | { readonly kind: 'json'; readonly items?: readonly FieldDeclaration[] }
+  | { readonly kind: 'json'; readonly items?: readonly FieldDeclaration<Name>[] }
 
-export interface FieldDeclaration {
+export interface FieldDeclaration<Name extends string = string> {
   /** The name on the wire, which is also the name in local records, record files and CSV columns. */
   readonly name: string
-  readonly type: FieldKind
+  readonly type: FieldKind<Name>
   readonly required?: true
   /** `write`: never read back. `read`: only ever read. Default: both. */
   readonly only?: 'write' | 'read'
@@ -92,24 +63,24 @@ export interface FieldDeclaration {
   readonly assumed?: true
 }
 
-export interface FilterDeclaration {
+export interface FilterDeclaration<Name extends string = string> {
   readonly name: string
   readonly type: 'integer' | 'string' | 'boolean' | 'date'
   /** The filter's value must name an existing record of this entity. */
-  readonly references?: EntityName
+  readonly references?: Name
   /** Which field of the record the filter compares; default its own name. */
   readonly field?: string
   readonly compare?: 'equal' | 'from' | 'until'
   readonly assumed?: true
 }
 
-export interface ListDeclaration {
+export interface ListDeclaration<Name extends string = string> {
   readonly path: string
   /** The key of the array in the envelope, or in `data` when `nested`. */
   readonly key: string
   readonly nested?: true
   readonly paged: boolean
-  readonly filters?: readonly FilterDeclaration[]
+  readonly filters?: readonly FilterDeclaration<Name>[]
   /** The answer's `data` is one object, not a list (event details). */
   readonly single?: true
 }
@@ -121,27 +92,29 @@ export interface SaveDeclaration {
   readonly statusType?: 'string'
 }
 
-export interface RemoveDeclaration {
+export interface RemoveDeclaration<Name extends string = string> {
   readonly path: string
   /** The same operation without the identifier in the path (the inventory's form for booths). */
   readonly pathWithoutId?: string
   /** Fields of the JSON body. */
-  readonly body?: readonly FieldDeclaration[]
+  readonly body?: readonly FieldDeclaration<Name>[]
 }
 
-export interface EntityDeclaration {
-  readonly name: EntityName
+export interface EntityDeclaration<Name extends string = string> {
+  readonly name: Name
   /** The name of the identifier in records. */
   readonly idField: string
   readonly idType: 'integer' | 'string'
   /** The field that names a record to a person. */
   readonly titleField: string
-  readonly list?: ListDeclaration
+  /** Several fields that name it together, where they are filled in. */
+  readonly titleParts?: readonly string[]
+  readonly list?: ListDeclaration<Name>
   readonly save?: SaveDeclaration
-  readonly remove?: RemoveDeclaration
+  readonly remove?: RemoveDeclaration<Name>
   /** Path parameter → field that fills it. */
   readonly pathParameters?: Readonly<Record<string, string>>
-  readonly fields: readonly FieldDeclaration[]
+  readonly fields: readonly FieldDeclaration<Name>[]
   /** Every update must carry all required fields and files, whether changed or not. */
   readonly wholeUpdates?: true
   /** Accepts fields beyond those declared, and gives them back. */
@@ -157,7 +130,7 @@ export interface EntityDeclaration {
 }
 
 /** Checks a declaration's shape while keeping its literal type. */
-export function declareEntity<const T extends EntityDeclaration>(declaration: T): EntityDeclaration & T {
+export function declareEntity<const T extends EntityDeclaration>(declaration: T): T {
   return declaration
 }
 

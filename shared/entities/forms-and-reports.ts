@@ -1,4 +1,4 @@
-import { declareEntity, type EntityName, type FieldDeclaration } from './declaration.ts'
+import { declareEntity, type FieldDeclaration } from './declaration.ts'
 
 const descriptor = [
   { name: 'title', type: { kind: 'string' }, only: 'read' },
@@ -14,7 +14,7 @@ const descriptor = [
   { name: 'custom_value', type: { kind: 'strings', encoding: 'indexed' }, only: 'read', nullable: true },
 ] as const satisfies readonly FieldDeclaration[]
 
-function formFields(name: EntityName, path: string, key: string, assumed: boolean) {
+function formFields<const Name extends string>(name: Name, path: string, key: string, assumed: boolean) {
   return declareEntity({
     name,
     idField: 'slug',

@@ -21,6 +21,7 @@ export const representative = declareEntity({
   idField: 'booth_rep_id',
   idType: 'integer',
   titleField: 'email',
+  titleParts: ['first_name', 'last_name'],
   list: {
     path: '/v5/users/boothReps',
     key: 'booth_reps',
@@ -42,6 +43,7 @@ export const attendee = declareEntity({
   idField: 'attendee_id',
   idType: 'integer',
   titleField: 'email',
+  titleParts: ['first_name', 'last_name'],
   list: { path: '/v5/users/attendees', key: 'users', paged: true },
   save: { path: '/v5/users/attendees', encoding: 'json' },
   remove: { path: '/v5/users/attendees/{attendeeId}' },
@@ -62,6 +64,7 @@ export const speaker = declareEntity({
   idField: 'speaker_id',
   idType: 'integer',
   titleField: 'email',
+  titleParts: ['first_name', 'last_name'],
   list: { path: '/v5/users/speakers', key: 'speakers', paged: true },
   save: { path: '/v5/users/speakers', encoding: 'json' },
   remove: { path: '/v5/users/speakers/{speakerId}' },

@@ -21,6 +21,7 @@ export const rule = declareEntity({
   idField: 'rule_id',
   idType: 'integer',
   titleField: 'field',
+  titleParts: ['field', 'value'],
   list: {
     path: '/v5/users/segments/rules',
     key: 'rules',

@@ -1,25 +1,21 @@
 import { describe, expect, it } from 'vitest'
+import { compileEntities } from '../../../shared/entities/compile.ts'
 import { formatOf } from '../../../shared/domain/file-format.ts'
 import { keyOfRemoteId, readRecord, remoteIdOf, sameValue } from '../../../shared/domain/record-values.ts'
-import { dependencyOrder, entities, fieldOf, isWritable, parentsOf, referencesTo } from '../../../shared/entities/index.ts'
+import { dependencyOrder, entities } from '../../../shared/entities/index.ts'
 
 const keyOf = (_entity: string, id: string): string => keyOfRemoteId(id)
 
 describe('the entity declarations', () => {
   it('put every entity after those it refers to', () => {
     for (const name of dependencyOrder) {
-      for (const parent of parentsOf(entities[name])) expect(dependencyOrder.indexOf(parent)).toBeLessThan(dependencyOrder.indexOf(name))
+      for (const parent of entities[name].referenced) expect(dependencyOrder.indexOf(parent)).toBeLessThan(dependencyOrder.indexOf(name))
     }
     expect(new Set(dependencyOrder)).toEqual(new Set(Object.keys(entities)))
   })
 
   it('give the booth exactly the write fields of the interface', () => {
-    expect(
-      entities.booth.fields
-        .filter(isWritable)
-        .map(({ name }) => name)
-        .sort(),
-    ).toEqual(
+    expect(entities.booth.writable.map(({ name }) => name).sort()).toEqual(
       [
         'booth_name',
         'booth_company_profile',
@@ -51,8 +47,8 @@ describe('the entity declarations', () => {
       expect([entity.idField, ...entity.fields.map(({ name }) => name)]).toContain(entity.titleField)
       expect(new Set(entity.fields.map(({ name }) => name)).size).toBe(entity.fields.length)
       for (const field of entity.fields) {
-        if (field.insteadOf !== undefined) expect(fieldOf(entity, field.insteadOf)).toBeDefined()
-        if (field.type.kind === 'numeric' && field.type.atLeastField !== undefined) expect(fieldOf(entity, field.type.atLeastField)).toBeDefined()
+        if (field.insteadOf !== undefined) expect(entity.fieldNamed(field.insteadOf)).toBeDefined()
+        if (field.type.kind === 'numeric' && field.type.atLeastField !== undefined) expect(entity.fieldNamed(field.type.atLeastField)).toBeDefined()
       }
       for (const path of [entity.list?.path, entity.save?.path, entity.remove?.path]) {
         for (const [, parameter] of path?.matchAll(/\{(\w+)\}/g) ?? []) expect(entity.pathParameters).toHaveProperty(parameter!)
@@ -61,12 +57,15 @@ describe('the entity declarations', () => {
   })
 
   it('know what goes with a floor and with a booth', () => {
-    expect(referencesTo('floor').map(({ entity, field }) => `${entity}.${field.name}`)).toEqual(['booth.floor_id'])
-    expect(
-      referencesTo('booth')
-        .map(({ entity }) => entity)
-        .sort(),
-    ).toEqual(['document', 'job', 'video'])
+    expect(entities.floor.owned.map(({ entity, field }) => `${entity}.${field.name}`)).toEqual(['booth.floor_id'])
+    expect(entities.booth.owned.map(({ entity }) => entity).sort()).toEqual(['document', 'job', 'video'])
+    expect(entities.speaker.referrers.map(({ entity }) => entity)).toEqual(['session'])
+    expect(entities.speaker.owned).toEqual([])
+  })
+
+  it('are refused where they name a field that they do not have', () => {
+    const wrong = { name: 'shelf', idField: 'id', idType: 'integer', titleField: 'name', titleParts: ['colour'], fields: [] } as const
+    expect(() => compileEntities([wrong])).toThrow('shelf has no field colour')
   })
 })
 
@@ -103,7 +102,7 @@ describe('reading a record of the service', () => {
   })
 
   it('compares sets without order, absent like empty, and JSON without key order', () => {
-    const field = (name: string) => fieldOf(entities.booth, name)
+    const field = (name: string) => entities.booth.fieldNamed(name)
     expect(sameValue(field('keywords'), 'a, b', 'b,a')).toBe(true)
     expect(sameValue(field('keywords'), 'a, b', 'a')).toBe(false)
     expect(sameValue(field('accessible_for'), undefined, [])).toBe(true)

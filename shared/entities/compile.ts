@@ -1,0 +1,89 @@
+import { isReadable, isWritable, type EntityDeclaration, type FieldDeclaration, type FieldKind } from './declaration.ts'
+
+type FieldOf<Name extends string, Kind> = FieldDeclaration<Name> & { readonly type: Kind }
+type Kind<Name extends string, Named> = Extract<FieldKind<Name>, { readonly kind: Named }>
+
+export type FileField<Name extends string> = FieldOf<Name, Kind<Name, 'file'>>
+export type ReferenceField<Name extends string> = FieldOf<Name, Kind<Name, 'reference' | 'references'>>
+/** A field through which a record goes when the one that it names is removed. */
+export type OwnerField<Name extends string> = FieldOf<Name, Kind<Name, 'reference'> & { readonly onTargetRemoved: 'cascade' }>
+
+/** A declaration, and what follows from it; worked out once. */
+export interface CompiledEntity<Name extends string> extends EntityDeclaration<Name> {
+  readonly titleParts: readonly string[]
+  fieldNamed(name: string): FieldDeclaration<Name> | undefined
+  /** Whether `name` is one of the fields, or the identifier. */
+  declares(name: string): boolean
+  /** Whether a person may write `name`, a field of the declaration or one that the event has added. */
+  accepts(name: string): boolean
+  readonly writable: readonly FieldDeclaration<Name>[]
+  readonly readable: readonly FieldDeclaration<Name>[]
+  readonly files: readonly FileField<Name>[]
+  readonly references: readonly ReferenceField<Name>[]
+  /** The entities that a record may name, each once, without its own. */
+  readonly referenced: readonly Name[]
+  readonly owners: readonly OwnerField<Name>[]
+  /** The fields of other entities through which their records go with one of this. */
+  readonly owned: readonly { readonly entity: Name; readonly field: OwnerField<Name> }[]
+  /** The fields of all entities that name a record of this one. */
+  readonly referrers: readonly { readonly entity: Name; readonly field: ReferenceField<Name> }[]
+  /** A number in another system by which a service may go. */
+  readonly uniqueNumber: string | undefined
+  /** What a new record begins with. */
+  readonly defaults: Readonly<Record<string, boolean>>
+}
+
+/** Throws a `TypeError` where a declaration names a field that it does not have. */
+export function compileEntities<const Name extends string>(
+  declarations: readonly EntityDeclaration<Name>[],
+): Readonly<Record<Name, CompiledEntity<Name>>> {
+  const compiled = Object.fromEntries(declarations.map((declaration) => [declaration.name, compile(declaration, declarations)]))
+  // Every name is that of a declaration.
+  return compiled as Record<Name, CompiledEntity<Name>>
+}
+
+function compile<Name extends string>(declaration: EntityDeclaration<Name>, all: readonly EntityDeclaration<Name>[]): CompiledEntity<Name> {
+  const { name, idField, titleField, fields, naturalKey, uniqueField, customFields } = declaration
+  const byName = new Map(fields.map((field) => [field.name, field]))
+  const titleParts = declaration.titleParts ?? [titleField]
+  for (const named of [...titleParts, naturalKey, uniqueField]) {
+    if (named !== undefined && named !== idField && !byName.has(named)) throw new TypeError(`The declaration of ${name} has no field ${named}.`)
+  }
+  const references = fields.filter((field) => isReference(field))
+  const referrers = all.flatMap((other) =>
+    other.fields
+      .filter((field) => isReference(field))
+      .filter(({ type }) => type.to === name)
+      .map((field) => ({ entity: other.name, field })),
+  )
+  return {
+    ...declaration,
+    titleParts,
+    fieldNamed: (wanted) => byName.get(wanted),
+    declares: (wanted) => wanted === idField || byName.has(wanted),
+    accepts: (wanted) => {
+      const field = byName.get(wanted)
+      return field === undefined ? customFields === true && wanted !== idField : isWritable(field)
+    },
+    writable: fields.filter(isWritable),
+    readable: fields.filter(isReadable),
+    files: fields.filter((field): field is FileField<Name> => field.type.kind === 'file'),
+    references,
+    referenced: [...new Set(references.map(({ type }) => type.to))].filter((to) => to !== name),
+    owners: references.filter((field) => isOwner(field)),
+    owned: referrers.flatMap(({ entity, field }) => (isOwner(field) ? [{ entity, field }] : [])),
+    referrers,
+    uniqueNumber: naturalKey !== undefined && byName.get(naturalKey)?.type.kind === 'integer' ? naturalKey : undefined,
+    defaults: Object.fromEntries(
+      fields.flatMap(({ name: field, type }) => (type.kind === 'boolean' && type.default !== undefined ? [[field, type.default]] : [])),
+    ),
+  }
+}
+
+function isReference<Name extends string>(field: FieldDeclaration<Name>): field is ReferenceField<Name> {
+  return field.type.kind === 'reference' || field.type.kind === 'references'
+}
+
+function isOwner<Name extends string>(field: FieldDeclaration<Name>): field is OwnerField<Name> {
+  return field.type.kind === 'reference' && field.type.onTargetRemoved === 'cascade'
+}
