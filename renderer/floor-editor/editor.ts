@@ -120,7 +120,8 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
   })
 
   const run = createCommands({ ...options, scene, selection, actions, navigation, tools, selected: () => editor.selected })
-  const stopListeningToKeys = listenToKeys(host, {
+  const stopListeningToKeys = listenToKeys({
+    hears: options.hearsKey,
     run,
     cancel: () => tools.cancel(),
     space(held) {
@@ -202,6 +203,7 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
       tools.place(boothKeys)
     },
     run,
+    focus: () => host.focus({ preventScroll: true }),
     resize(viewport, minimap, ratio) {
       screen.resize(viewport, minimap, ratio)
       if (navigation.refit()) screen.flush()

@@ -1,6 +1,8 @@
 import { commandForKey, type EditorCommand } from './keyboard.ts'
 
 export interface KeyHandlers {
+  /** Whether a key pressed somewhere in the window means the plan. */
+  hears(event: KeyboardEvent): boolean
   /** Gives whether the command did something; a key that did nothing keeps its meaning on the page. */
   run(command: EditorCommand): boolean
   /** The space bar is held or let go: it puts the hand out. */
@@ -9,24 +11,22 @@ export interface KeyHandlers {
   cancel(): boolean
 }
 
-/** The keyboard on the canvas. Gives the function that stops listening. */
-export function listenToKeys(host: HTMLElement, handlers: KeyHandlers): () => void {
+/** The plan's keys, wherever in the window they are pressed. Gives the function that stops listening. */
+export function listenToKeys(handlers: KeyHandlers): () => void {
   const stop = new AbortController()
   const { signal } = stop
 
-  host.addEventListener(
+  window.addEventListener(
     'keydown',
     (event) => {
-      if (event.target !== host) return
+      if (event.defaultPrevented || !handlers.hears(event)) return
       if (event.key === ' ') {
         event.preventDefault()
         handlers.space(true)
         return
       }
       const command = commandForKey({ key: event.key, shift: event.shiftKey, alt: event.altKey, mod: event.ctrlKey || event.metaKey })
-      if (command === undefined || !handlers.run(command)) return
-      event.preventDefault()
-      event.stopPropagation()
+      if (command !== undefined && handlers.run(command)) event.preventDefault()
     },
     { signal },
   )

@@ -7,7 +7,7 @@ export interface KeyStroke {
 }
 
 export type EditorCommand =
-  | { readonly name: 'undo' | 'redo' | 'select-all' | 'invert' | 'take-off' | 'step-back' | 'lock' | 'to-front' | 'to-back' }
+  | { readonly name: 'select-all' | 'invert' | 'take-off' | 'step-back' | 'lock' | 'to-front' | 'to-back' }
   | { readonly name: 'fit-all' | 'fit-selection' | 'zoom-in' | 'zoom-out' | 'zoom-full' | 'open' }
   | { readonly name: 'nudge'; readonly dxMetres: number; readonly dyMetres: number }
   | { readonly name: 'rotate'; readonly degrees: number }
@@ -18,7 +18,7 @@ export const bigNudgeMetres = 1
 
 /** The command a key stands for on the canvas. Plain letters stand for none: `G` and a letter goes to a screen. */
 export function commandForKey({ key, shift, alt, mod }: KeyStroke): EditorCommand | undefined {
-  if (mod) return alt ? undefined : withModifier(key.toLowerCase(), shift)
+  if (mod) return alt || shift ? undefined : withModifier(key.toLowerCase())
   if (alt) return undefined
   const step = shift ? bigNudgeMetres : nudgeMetres
   switch (key) {
@@ -63,18 +63,14 @@ export function commandForKey({ key, shift, alt, mod }: KeyStroke): EditorComman
   }
 }
 
-function withModifier(key: string, shift: boolean): EditorCommand | undefined {
+function withModifier(key: string): EditorCommand | undefined {
   switch (key) {
-    case 'z':
-      return { name: shift ? 'redo' : 'undo' }
-    case 'y':
-      return shift ? undefined : { name: 'redo' }
     case 'a':
-      return shift ? undefined : { name: 'select-all' }
+      return { name: 'select-all' }
     case 'i':
-      return shift ? undefined : { name: 'invert' }
+      return { name: 'invert' }
     case 'l':
-      return shift ? undefined : { name: 'lock' }
+      return { name: 'lock' }
     default:
       return undefined
   }

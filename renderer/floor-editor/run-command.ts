@@ -8,7 +8,7 @@ import type { Selection } from './selection.ts'
 import type { Tools } from './tools/tools.ts'
 import type { FloorEditorOptions } from './types.ts'
 
-export interface CommandTarget extends Pick<FloorEditorOptions, 'onOpen' | 'onUndo' | 'onRedo'> {
+export interface CommandTarget extends Pick<FloorEditorOptions, 'onOpen'> {
   readonly scene: Scene
   readonly selection: Selection
   readonly actions: Actions
@@ -59,8 +59,6 @@ export function createCommands(target: CommandTarget): (command: EditorCommand) 
   }
 
   const simple: Readonly<Record<PlainCommand, () => void>> = {
-    undo: target.onUndo,
-    redo: target.onRedo,
     'select-all': () => selection.set([...scene.items()].map(({ id }) => id)),
     invert: () => selection.invert([...scene.items()].map(({ id }) => id)),
     'take-off': () => actions.takeOff([...selection.ids]),

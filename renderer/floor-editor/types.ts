@@ -23,7 +23,7 @@ export interface EditorStatus {
 }
 
 export interface FloorEditorOptions {
-  /** Takes the pointer and the keyboard; the canvases lie in it. */
+  /** Takes the pointer and the focus; the canvases lie in it. */
   readonly host: HTMLElement
   readonly sceneCanvas: HTMLCanvasElement
   readonly overlayCanvas: HTMLCanvasElement
@@ -37,8 +37,8 @@ export interface FloorEditorOptions {
   readonly dropZoneAt: (client: Point) => DropZone | null
   readonly onDropZone: (zone: DropZone | null) => void
   readonly onOpen: (id: string) => void
-  readonly onUndo: () => void
-  readonly onRedo: () => void
+  /** Whether a key pressed somewhere in the window means the plan. */
+  readonly hearsKey: (event: KeyboardEvent) => boolean
 }
 
 export interface FloorEditor {
@@ -63,6 +63,7 @@ export interface FloorEditor {
   /** Starts carrying booths from the tray; `event` is the pointer that carries them. */
   carry(boothKeys: readonly string[], event: PointerEvent): void
   run(command: EditorCommand): boolean
+  focus(): void
   resize(viewport: Viewport, minimap: Viewport, ratio: number): void
   /** Moves the view to a point of the minimap; CSS pixels of the minimap. */
   centreOnMinimap(at: Point, minimap: Viewport): void

@@ -1,4 +1,5 @@
 import { useEventListener } from '@vueuse/core'
+import { typesText } from '../../components/fields/types-text.ts'
 import { useText } from '../../locales/index.ts'
 import { controlKey, useScreenKeys } from '../../stores/keys.ts'
 
@@ -42,8 +43,4 @@ export function useFloorKeys(actions: { readonly undo: () => void; readonly redo
     { keys: ['2'], label: t('floors.keys.fitSelection') },
     { keys: ['F2'], label: t('floors.keys.rename') },
   ])
-}
-
-function typesText(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]') !== null
 }

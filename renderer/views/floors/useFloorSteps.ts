@@ -1,3 +1,4 @@
+import { until } from '@vueuse/core'
 import { nextTick } from 'vue'
 import type { Step } from '../../floor-editor/document/history.ts'
 import type { FloorEditor } from '../../floor-editor/types.ts'
@@ -13,8 +14,8 @@ export interface FloorSteps {
   readonly place: (boothKeys: readonly string[]) => void
   readonly arrange: (boothKeys: readonly string[]) => void
   readonly moveSelectionTo: (floorKey: string) => void
-  /** `existing`: how many floors there are, for the new one's name. */
-  readonly createFloor: (existing: number) => Promise<void>
+  /** Makes a floor and shows it; gives its key, `null` where it could not be made. */
+  readonly createFloor: (name: string) => Promise<string | null>
   readonly renameFloor: (key: string, name: string) => Promise<void>
   readonly reload: () => void
 }
@@ -22,10 +23,11 @@ export interface FloorSteps {
 interface Screen {
   readonly editor: () => FloorEditor | null
   readonly show: (floorKey: string) => void
+  readonly hasFloor: (floorKey: string) => boolean
 }
 
 /** What the screen's buttons and keys do, with the words that go with it. */
-export function useFloorSteps({ editor, show }: Screen): FloorSteps {
+export function useFloorSteps({ editor, show, hasFloor }: Screen): FloorSteps {
   const { t } = useText()
   const formats = useFormats()
   const plan = usePlan()
@@ -60,12 +62,15 @@ export function useFloorSteps({ editor, show }: Screen): FloorSteps {
         shown.selected.filter(({ locked }) => !locked).map(({ id }) => id),
       )
     },
-    async createFloor(existing) {
+    async createFloor(name) {
       try {
-        const created = await records.create('floor', { name: t('floors.tabs.newName', { number: formats.value.number(existing + 1) }) })
-        show(created.key)
+        const { key } = await records.create('floor', { name })
+        await until(() => hasFloor(key)).toBe(true)
+        show(key)
+        return key
       } catch (error) {
         notices.fail(error)
+        return null
       }
     },
     async renameFloor(key, name) {

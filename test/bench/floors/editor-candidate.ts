@@ -39,8 +39,7 @@ export function editorCandidate(host: HTMLElement, floor: FloorLayout, zoom: num
     dropZoneAt: () => null,
     onDropZone: () => undefined,
     onOpen: () => undefined,
-    onUndo: () => undefined,
-    onRedo: () => undefined,
+    hearsKey: () => false,
   })
   host.append(minimap)
   editor.setLooks(new Map(floor.items.map(({ id }) => [id, { name: `Booth ${id}`, tone: toneOf(id), mark: 'full', problems: 0, logo: null }])))
