@@ -4,6 +4,7 @@ import { ensureBuilt } from '../electron/start/build.ts'
 import { chromiumAdvice, ensureChromium } from './runner/chromium-install.ts'
 import { none, playwrightCounts, trustedCounts, type Counts } from './runner/counts.ts'
 import { resultsFolder, root, runProgram, type Finished } from './runner/program.ts'
+import { useQuickFolders } from './runner/quick-folders.ts'
 import { conclude, lane, minuteMs, report, say, vitest } from './runner/report.ts'
 import { electronForTests } from './support/electron.ts'
 import { unproven } from './support/electron-stand-in/unproven.ts'
@@ -19,30 +20,29 @@ async function build(): Promise<Counts> {
   }
 }
 
-async function playwright(name: string, config: string): Promise<Counts> {
-  const file = join(resultsFolder, `${name.replaceAll(' ', '-')}.json`)
+/** The browser's and the desktop's tests. */
+async function pages(): Promise<Counts> {
+  if ((await ensureChromium(say)) === undefined) {
+    say(`\n✗ browser and desktop: ${chromiumAdvice}`)
+    return { ...none, failed: 1 }
+  }
+  const file = join(resultsFolder, 'pages.json')
   process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = file
-  const finished = await runProgram(name, ['playwright', 'test', '--config', config, '--reporter=list,json'], { withinMs: 20 * minuteMs })
+  const command = ['playwright', 'test', '--config', 'test/playwright.config.ts', '--reporter=list,json']
+  const finished = await runProgram('browser and desktop', command, { withinMs: 20 * minuteMs })
   const { doubt, ...counts } = await trustedCounts(playwrightCounts(file), finished.code)
-  return report(name, finished, counts, doubt)
-}
-
-async function endToEnd(): Promise<Counts> {
-  if ((await ensureChromium(say)) !== undefined) return playwright('end to end', 'test/e2e/playwright.config.ts')
-  say(`\n✗ end to end: ${chromiumAdvice}`)
-  return { ...none, failed: 1 }
-}
-
-async function desktop(): Promise<Counts> {
+  const reported = report('browser and desktop', finished, counts, doubt)
   const electron = electronForTests()
-  const counts = await playwright('desktop', 'test/desktop/playwright.config.ts')
   if ('missing' in electron) {
     say(`  Run in the stand-in for Electron, not in Electron itself: ${electron.missing}.`)
     say(`  Not shown: ${unproven}.`)
   }
-  return counts
+  return reported
 }
 
 const startedAt = performance.now()
 await rm(resultsFolder, { recursive: true, force: true })
-conclude(await lane(build, () => vitest('unit and integration', 'test/vitest.config.ts', 15 * minuteMs), endToEnd, desktop), startedAt)
+const cleanUp = useQuickFolders()
+const total = await lane(build, () => vitest('unit and integration', 'test/vitest.config.ts', 15 * minuteMs), pages)
+await cleanUp()
+conclude(total, startedAt)

@@ -1,4 +1,5 @@
 import vue from '@vitejs/plugin-vue'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 
@@ -9,8 +10,8 @@ export function testsIn(include: readonly string[]): ViteUserConfig {
     plugins: [vue()],
     test: {
       include: [...include],
-      // One for each core: by itself vitest leaves one of two cores idle.
-      maxWorkers: '100%',
+      // More than one for each core: a test waits for processes and servers for half of its time.
+      maxWorkers: availableParallelism() * 2,
       testTimeout: 30_000,
       hookTimeout: 60_000,
       // It imports "electron", which tests replace; only what is inlined sees the replacement.

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { accessibilityFaults } from '../support/accessibility.ts'
 import { openSampleEvent } from '../support/main-journey.ts'
 import { startWebHost, type WebHost } from '../support/web-host.ts'
 
@@ -18,33 +18,28 @@ async function goTo(page: Page, screen: string): Promise<void> {
   await expect(page.getByRole('status', { name: /^Loading|^Reading/ })).toHaveCount(0)
 }
 
-/** What a machine finds wrong with the whole page, and with names that leave out what is seen. */
-async function faults(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).options({ rules: { 'label-content-name-mismatch': { enabled: true } } }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary ?? ''}`))
-}
-
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`no screen has accessibility faults that a machine can find, ${colorScheme}`, async ({ page }) => {
     // Fourteen pages, each looked through by a whole set of rules.
     test.slow()
+    const faults = () => accessibilityFaults(page, { onlyColours: colorScheme === 'dark' })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.goto(host.url)
     await expect(page.getByRole('button', { name: 'Open sample event' })).toBeVisible()
-    expect.soft(await faults(page), 'start, no event').toEqual([])
+    expect.soft(await faults(), 'start, no event').toEqual([])
     await openSampleEvent(page)
     for (const screen of screens) {
       await goTo(page, screen)
-      expect.soft(await faults(page), screen).toEqual([])
+      expect.soft(await faults(), screen).toEqual([])
     }
     await goTo(page, 'Booths')
     await page.getByRole('grid').or(page.getByRole('table')).getByRole('link').first().click()
     await expect(page.getByRole('region', { name: 'The booth as a visitor sees it' }).locator('img').first()).toBeVisible()
-    expect.soft(await faults(page), 'booth').toEqual([])
+    expect.soft(await faults(), 'booth').toEqual([])
     await page.getByRole('button', { name: /^Switch event/ }).click()
     await page.getByRole('menuitem', { name: 'All events' }).click()
     await expect(page.getByRole('link', { name: /Expo/ })).toBeVisible()
-    expect.soft(await faults(page), 'start, an event').toEqual([])
+    expect.soft(await faults(), 'start, an event').toEqual([])
   })
 }
 

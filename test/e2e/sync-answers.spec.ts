@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { accessibilityFaults } from '../support/accessibility.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -106,17 +106,12 @@ const tab = (page: Page, label: string) => page.getByRole('navigation', { name: 
 const pill = (page: Page) => page.getByRole('button', { name: /^Synchronisation:/ })
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`))).toEqual([])
-}
-
 test('what the service shows otherwise, records that may be one and records that are missing are told, and answered one by one', async ({ page }) => {
   await page.goto(`${origin}/#/e/${eventId}/sync`)
   await expect(tab(page, 'Conflicts')).toHaveAttribute('aria-current', 'true')
   await expect(tab(page, 'Conflicts')).toContainText('4')
   await expect(pill(page)).toHaveAccessibleName(/5/)
-  await expectAccessible(page)
+  expect(await accessibilityFaults(page)).toEqual([])
   await tab(page, 'Parked').click()
   const parked = page.getByRole('listitem').filter({ hasText: /^Save / })
   await expect(parked, 'what may be a record of the service is a conflict, and no more').toHaveText([/Ada/])

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { accessibilityFaults } from '../support/accessibility.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -129,8 +129,7 @@ test('both pictures of a conflict are seen side by side, each is chosen by itsel
   const keywords = card.getByRole('group', { name: 'Keywords: merged by itself' })
   await expect(keywords).toContainText('Merged by itself into hydro, solar, and wind.')
   for (const text of ['Added hydro', 'Added wind']) await expect(keywords.getByRole('listitem').filter({ hasText: text })).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`))).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
 
   await expect(card.getByRole('button', { name: 'Save choices' })).toBeDisabled()
   await page.getByRole('img', { name: 'Logo, Theirs', exact: true }).click()

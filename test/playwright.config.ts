@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test'
+import { join } from 'node:path'
+import { chromiumLaunchOptions } from './support/chromium.ts'
+
+/**
+ * Both suites in one run, so that the browser's tests fill the time in which the desktop's wait for a
+ * program to start or end, and the other way round. `--project browser` or `desktop` runs one.
+ */
+export default defineConfig({
+  testMatch: '**/*.spec.ts',
+  fullyParallel: true,
+  // More than two cores: a test waits for half of its time.
+  workers: 3,
+  retries: 0,
+  forbidOnly: true,
+  outputDir: join(import.meta.dirname, '../test-results/pages'),
+  reporter: 'list',
+  projects: [
+    {
+      name: 'browser',
+      testDir: join(import.meta.dirname, 'e2e'),
+      timeout: 150_000,
+      expect: { timeout: 30_000 },
+      use: {
+        launchOptions: chromiumLaunchOptions(),
+        viewport: { width: 1280, height: 800 },
+        locale: 'en-GB',
+        trace: 'retain-on-failure',
+        screenshot: 'only-on-failure',
+      },
+    },
+    {
+      name: 'desktop',
+      testDir: join(import.meta.dirname, 'desktop'),
+      timeout: 120_000,
+      expect: { timeout: 15_000 },
+      use: { trace: 'retain-on-failure' },
+    },
+  ],
+})
