@@ -16,14 +16,17 @@ export interface ChangeFeedOptions {
   readonly eventId: string
   readonly emit: EventListener
   readonly syncState: () => SyncState
+  /** Of a floor's layout. */
+  readonly revisionOf: (floorKey: string) => number
   /** Runs its argument soon, once; default `setImmediate`. */
   readonly soon?: (work: () => void) => void
 }
 
 /** What changes in a workspace and its synchronisation as the contract's events, together for everything that happens within one tick. */
-export function createChangeFeed({ eventId, emit, syncState, soon = setImmediate }: ChangeFeedOptions): ChangeFeed {
+export function createChangeFeed({ eventId, emit, syncState, revisionOf, soon = setImmediate }: ChangeFeedOptions): ChangeFeed {
   let records = new Map<EntityName, Set<string>>()
-  let floors = new Set<string>()
+  /** Those who changed each floor. */
+  let floors = new Map<string, Set<string | null>>()
   let sync = false
   let scheduled = false
   let closed = false
@@ -33,10 +36,12 @@ export function createChangeFeed({ eventId, emit, syncState, soon = setImmediate
     if (closed) return
     const changed = { records, floors, sync }
     records = new Map()
-    floors = new Set()
+    floors = new Map()
     sync = false
     for (const [entity, keys] of changed.records) emit('records.changed', { eventId, entity, keys: keys.size > mostNamedKeys ? null : [...keys] })
-    for (const floorKey of changed.floors) emit('layout.changed', { eventId, floorKey })
+    for (const [floorKey, origins] of changed.floors) {
+      for (const origin of origins) emit('layout.changed', { eventId, floorKey, revision: revisionOf(floorKey), origin })
+    }
     if (changed.sync) emit('sync.changed', { eventId, state: syncState() })
   }
   const schedule = (): void => {
@@ -54,7 +59,7 @@ export function createChangeFeed({ eventId, emit, syncState, soon = setImmediate
             break
           }
           case 'layout':
-            floors.add(change.floorKey)
+            floors.set(change.floorKey, (floors.get(change.floorKey) ?? new Set()).add(change.origin ?? null))
             break
           case 'journal':
           // The engine tells what that changes in its state.

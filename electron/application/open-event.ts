@@ -12,6 +12,7 @@ import { createConflictFiles, type ConflictFiles } from './conflict-files.ts'
 import type { EventListener } from './event-stream.ts'
 import { createOverviewCache, type OverviewCache } from './overview-figures.ts'
 import { createSearchUpkeep } from './search-upkeep.ts'
+import { createRecordLists, type RecordLists } from './record-lists.ts'
 import { createRecordViews, type RecordViews } from './record-views.ts'
 import type { Host } from './types.ts'
 
@@ -23,6 +24,7 @@ export interface OpenEvent {
   readonly conflictFiles: ConflictFiles
   readonly gateway: DeferredGateway
   readonly views: RecordViews
+  readonly lists: RecordLists
   readonly figures: OverviewCache
   readonly thumbnails: Thumbnails
   /** Finishes what is being written, ends the synchronisation and gives the folder free. */
@@ -53,8 +55,14 @@ export function openEvent({ id, folder, host, gateway, emit, mustExist }: OpenEv
   })
   const conflictFiles = createConflictFiles({ workspace, gateway, engine, clock, log, inspect })
   const views = createRecordViews(clock)
+  const lists = createRecordLists(workspace, views)
   const figures = createOverviewCache(workspace, views)
-  const feed = createChangeFeed({ eventId: id, emit, syncState: (): SyncState => engine.state() })
+  const feed = createChangeFeed({
+    eventId: id,
+    emit,
+    syncState: (): SyncState => engine.state(),
+    revisionOf: (floorKey) => workspace.layouts.revision(floorKey),
+  })
   const search = createSearchUpkeep(workspace, log)
   search.start()
   const stops = [
@@ -76,6 +84,7 @@ export function openEvent({ id, folder, host, gateway, emit, mustExist }: OpenEv
     conflictFiles,
     gateway,
     views,
+    lists,
     figures,
     thumbnails: createThumbnails(workspace),
     async close() {

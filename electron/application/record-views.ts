@@ -1,6 +1,6 @@
 import type { RecordDetail, RecordSummary } from '../../shared/contract/index.ts'
 import { mergeRecord } from '../../shared/domain/merge.ts'
-import { changedFields, type JsonValue, type RecordValues } from '../../shared/domain/record-values.ts'
+import { changedFields, picked } from '../../shared/domain/record-values.ts'
 import { validateRecord, type Problem } from '../../shared/domain/validation.ts'
 import { entities, fieldOf, type EntityName } from '../../shared/entities/index.ts'
 import { currentValues, type Clock, type StoredRecord, type WorkspaceChange } from '../workspace/types.ts'
@@ -70,13 +70,4 @@ function problemsOf(record: StoredRecord, today: string): readonly Problem[] {
   const all = validateRecord(record.entity, values, { today })
   if (record.state !== 'clean') return all
   return all.filter(({ field }) => field in values || fieldOf(declaration, field)?.only !== 'write')
-}
-
-function picked(values: RecordValues, fields: readonly string[]): RecordValues {
-  const some: Record<string, JsonValue> = {}
-  for (const field of fields) {
-    const value = values[field]
-    if (value !== undefined) some[field] = value
-  }
-  return some
 }

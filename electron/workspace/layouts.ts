@@ -22,8 +22,12 @@ export function createLayoutStore(database: Database, transactions: Transactions
     const row = database.get('SELECT floor_key FROM layout_item WHERE id = ?', id)
     return row === undefined ? undefined : textOf(row, 'floor_key')
   }
+  const revisions = new Map<string, number>()
+  const revision = (floorKey: string): number => revisions.get(floorKey) ?? 0
   const changed = (floorKey: string | undefined): void => {
-    if (floorKey !== undefined) transactions.changed({ kind: 'layout', floorKey })
+    if (floorKey === undefined) return
+    revisions.set(floorKey, revision(floorKey) + 1)
+    transactions.changed({ kind: 'layout', floorKey })
   }
 
   return {
@@ -38,7 +42,7 @@ export function createLayoutStore(database: Database, transactions: Transactions
               gridMetres: numberOf(row, 'grid_metres'),
             }
       const items = database.all(`SELECT ${itemColumns} FROM ${placed} WHERE layout_item.floor_key = ? ORDER BY z, layout_item.id`, floorKey)
-      return { floorKey, hall, items: items.map(layoutItemOf) }
+      return { floorKey, revision: revision(floorKey), hall, items: items.map(layoutItemOf) }
     },
     placements() {
       const rows = database.all(`SELECT layout_item.id, layout_item.floor_key FROM ${placed}`)
@@ -82,5 +86,10 @@ export function createLayoutStore(database: Database, transactions: Transactions
         changed(floorOf(boothKey))
         database.run('DELETE FROM layout_item WHERE id = ?', boothKey)
       }),
+    lastPlace(boothKey) {
+      const row = database.get(`SELECT ${itemColumns} FROM layout_item WHERE id = ?`, boothKey)
+      return row === undefined ? undefined : { floorKey: textOf(row, 'floor_key'), item: layoutItemOf(row) }
+    },
+    revision,
   }
 }

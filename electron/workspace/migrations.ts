@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 import { damaged } from './disk-errors.ts'
 import { syncFolder, type WorkspaceFolders } from './folders.ts'
 import { forgetShortenedAddresses } from './forget-shortened-addresses.ts'
-import { archivedIds, firstSchema, listedPages, typedJournal } from './schema.ts'
+import { archivedIds, firstSchema, listedPages, typedJournal, undoSteps } from './schema.ts'
 import type { Clock } from './types.ts'
 
 /** One step from a version of the database to the next: its place in the list is the version it starts from. */
@@ -17,6 +17,7 @@ export const migrations: readonly Migration[] = [
   (database) => database.exec(typedJournal),
   forgetShortenedAddresses,
   (database) => database.exec(archivedIds),
+  (database) => database.exec(undoSteps),
 ]
 
 /** "BBld": tells a workspace from any other SQLite file. */

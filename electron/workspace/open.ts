@@ -19,6 +19,7 @@ import { openSearchIndex } from './search-index.ts'
 import { createSettingStore } from './settings.ts'
 import { createTransactions } from './transactions.ts'
 import type { Clock, Workspace } from './types.ts'
+import { createUndoStore } from './undo/store.ts'
 
 export interface OpenOptions {
   readonly clock: Clock
@@ -91,7 +92,8 @@ function assemble(folders: WorkspaceFolders, database: Database, clock: Clock, r
       assets: createAssetStore({ database, transactions, folders, clock }),
       layouts: createLayoutStore(database, transactions),
       settings: createSettingStore(database, transactions),
-      transaction: (work, durability) => transactions.run(work, durability),
+      undo: createUndoStore(database, transactions, clock),
+      transaction: (work, durability, origin) => transactions.run(work, durability, origin),
       flush: () => transactions.flush(),
       onChange: (listener) => transactions.onChange(listener),
       close() {

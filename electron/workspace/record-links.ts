@@ -41,7 +41,8 @@ export const dependantsSql = `
   SELECT ${prefixed} FROM going JOIN record ON record.entity = going.entity AND record.key = going.key
     WHERE (going.entity, going.key) <> (?1, ?2) ORDER BY record.id`
 
-function naming(database: Database, entity: EntityName, key: string): readonly StoredRecord[] {
+/** The records that name one, in any of their versions. */
+export function naming(database: Database, entity: EntityName, key: string): readonly StoredRecord[] {
   return database
     .all(
       `SELECT DISTINCT ${prefixed} FROM record_reference AS reference JOIN record ON record.id = reference.record_id

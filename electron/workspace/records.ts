@@ -4,7 +4,7 @@ import type { EntityName } from '../../shared/entities/index.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { Database, Parameter, Row } from './database.ts'
 import type { Listings } from './listings.ts'
-import { bringBack, cascadingFields, dependantsSql, dropAlongside, emptyReferences, followNewKey } from './record-links.ts'
+import { bringBack, cascadingFields, dependantsSql, dropAlongside, emptyReferences, followNewKey, naming } from './record-links.ts'
 import { queryText } from './record-query.ts'
 import { addReferences, writeReferences } from './references.ts'
 import { archiveColumns, archivedVersionOf, numberOf, recordAddressOf, recordColumns, recordOf, textOf, versionsOf } from './rows.ts'
@@ -173,6 +173,18 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
       }),
     archived: (entity, key) =>
       database.all(`SELECT ${archiveColumns} FROM archive WHERE entity = ? AND key = ? ORDER BY id`, entity, key).map(archivedVersionOf),
+    floorsOf: (keys) =>
+      new Map(
+        database
+          .all(
+            `SELECT record.key, reference.target_key AS floor FROM record
+               LEFT JOIN record_reference AS reference ON reference.record_id = record.id AND reference.field = 'floor_id' AND reference.is_current = 1
+               WHERE record.entity = 'booth' AND record.removed = 0 AND record.key IN (SELECT value FROM json_each(?))`,
+            JSON.stringify(keys),
+          )
+          .map((row) => [textOf(row, 'key'), row['floor'] === null ? undefined : textOf(row, 'floor')]),
+      ),
+    naming: (entity, key) => naming(database, entity, key),
     dependants: (entity, key) => database.all(dependantsSql, entity, key, cascadingFields).map(recordOf),
     removeAlongside: (record, cause) =>
       transactions.run(() => {

@@ -200,3 +200,20 @@ export const archivedIds = `
   ALTER TABLE archive ADD COLUMN remote_id TEXT;
   UPDATE archive SET remote_id = (SELECT remote_id FROM record WHERE record.entity = archive.entity AND record.key = archive.key);
 `
+
+/** The sixth version: what takes changes back (`UndoStore`). */
+export const undoSteps = `
+  CREATE TABLE undo (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    token TEXT NOT NULL UNIQUE,
+    at TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE undo_step (
+    step INTEGER PRIMARY KEY AUTOINCREMENT,
+    undo_id INTEGER NOT NULL REFERENCES undo (id) ON DELETE CASCADE,
+    entity TEXT NOT NULL,
+    key TEXT NOT NULL,
+    what TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX undo_step_of ON undo_step (undo_id, step);
+`

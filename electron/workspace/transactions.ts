@@ -4,7 +4,8 @@ import type { Durability, WorkspaceChange } from './types.ts'
 
 /** Transactions that announce what they changed once it is committed. */
 export interface Transactions {
-  run<T>(work: () => T, durability?: Durability): T
+  /** `origin` is noted with what the transaction changes in layouts. */
+  run<T>(work: () => T, durability?: Durability, origin?: string): T
   /** Resolves when what was committed for `later` until now survives a power cut as well. */
   flush(): Promise<void>
   /** Notes a change of the transaction under way. */
@@ -68,8 +69,8 @@ export function createTransactions(database: Database): Transactions {
     }
   }
 
-  const announce = (): void => {
-    const changes = distinct(pending)
+  const announce = (origin: string | undefined): void => {
+    const changes = distinct(pending).map((change) => (change.kind === 'layout' && origin !== undefined ? { ...change, origin } : change))
     pending = []
     if (changes.length === 0) return
     for (const listener of [...listeners]) {
@@ -85,10 +86,10 @@ export function createTransactions(database: Database): Transactions {
   }
 
   return {
-    run(work, durability = 'now') {
+    run(work, durability = 'now', origin) {
       if (depth > 0) return inner(work)
       const result = outermost(work, durability)
-      announce()
+      announce(origin)
       return result
     },
     async flush() {

@@ -88,6 +88,10 @@ export interface RecordStore {
    * Forgets a record; one the user had removed is archived. What was removed alongside goes too, and references that do not take their record along are emptied.
    */
   delete(entity: EntityName, key: string): void
+  /** The floors of those of these booths that are there: booth key → floor key. */
+  floorsOf(boothKeys: readonly string[]): ReadonlyMap<string, string | undefined>
+  /** The records that name this one, in any of their versions. */
+  naming(entity: EntityName, key: string): readonly StoredRecord[]
   /** What the service removes together with a record, at any depth: the records whose references cascade. Removed ones are left out. */
   dependants(entity: EntityName, key: string): readonly StoredRecord[]
   /**
@@ -206,6 +210,10 @@ export interface LayoutStore {
   apply(floorKey: string, change: { readonly put: readonly LayoutItem[]; readonly remove: readonly string[]; readonly hall?: Hall | undefined }): void
   /** Takes a booth off every floor. */
   removeBooth(boothKey: string): void
+  /** Where a booth would stand, were it on that floor: its place outlives a change of its floor. */
+  lastPlace(boothKey: string): Place | undefined
+  /** Grows, while the workspace is open, with every change of the floor's places or hall. */
+  revision(floorKey: string): number
 }
 
 /** What the service's listings said last, page by page: a page that says the same again need not be taken in again. */
@@ -289,6 +297,41 @@ export interface KnowledgeStore {
   clearAbsences(entity: EntityName, keys: Iterable<string>): void
 }
 
+/** A booth's place on the plan. */
+export interface Place {
+  readonly floorKey: string
+  readonly item: LayoutItem
+}
+
+/** What takes one record's part of a change back. */
+export type UndoWhat =
+  /** Fields had other values; one that is absent had none. `place`: where a booth stood that changed floor. */
+  | { readonly kind: 'fields'; readonly before: RecordValues; readonly after: RecordValues; readonly place?: Place | undefined }
+  /** It was removed, and is kept until the service has confirmed. */
+  | { readonly kind: 'removed' }
+  /** It was removed, and is gone, since the service never had it. `hall`: of a floor. */
+  | { readonly kind: 'gone'; readonly values: RecordValues; readonly place?: Place | undefined; readonly hall?: Hall | undefined }
+
+export interface UndoStep {
+  readonly step: number
+  readonly entity: EntityName
+  readonly key: string
+  readonly what: UndoWhat
+}
+
+/** What takes changes back, by the token under which they were made; kept for the last few. */
+export interface UndoStore {
+  /** A token for a change that begins. */
+  begin(): string
+  /** Notes, within the transaction that changes a record, what takes that back. */
+  note(token: string, entity: EntityName, key: string, what: UndoWhat): void
+  isKnown(token: string): boolean
+  count(token: string): number
+  /** The steps after `step`, in the order in which they were noted. */
+  steps(token: string, after: number, limit: number): readonly UndoStep[]
+  forget(token: string): void
+}
+
 export interface SettingStore {
   get(name: string): string | undefined
   set(name: string, value: string): void
@@ -296,7 +339,8 @@ export interface SettingStore {
 
 export type WorkspaceChange =
   | { readonly kind: 'records'; readonly entity: EntityName; readonly key: string }
-  | { readonly kind: 'layout'; readonly floorKey: string }
+  /** `origin`: who asked for it, where that was said. */
+  | { readonly kind: 'layout'; readonly floorKey: string; readonly origin?: string }
   | { readonly kind: 'journal' }
 
 /**
@@ -317,8 +361,9 @@ export interface Workspace {
   readonly listings: ListingStore
   readonly knowledge: KnowledgeStore
   readonly settings: SettingStore
+  readonly undo: UndoStore
   /** All or nothing; an inner call joins the outer transaction, and alone is undone where it fails and the outer one goes on. Changes are announced after the commit, once per record. */
-  transaction<T>(work: () => T, durability?: Durability): T
+  transaction<T>(work: () => T, durability?: Durability, origin?: string): T
   /** Resolves when what was committed for `later` survives a power cut too. Several that wait share one turn of the disk, and nothing else stands still meanwhile. Throws `disk-full`, `disk-error`. */
   flush(): Promise<void>
   onChange(listener: (changes: readonly WorkspaceChange[]) => void): () => void

@@ -1,9 +1,9 @@
 import { defineStore } from 'pinia'
 import { onScopeDispose, watch } from 'vue'
 import type { RecordDetail } from '../../shared/contract/index.ts'
-import type { RecordValues } from '../../shared/domain/record-values.ts'
+import { isObject, type RecordValues } from '../../shared/domain/record-values.ts'
 import type { EntityName } from '../../shared/entities/index.ts'
-import { client, onReconnected } from '../bridge/index.ts'
+import { client, onReconnected, waitForJob } from '../bridge/index.ts'
 import { useEvent } from './event.ts'
 import { createRecordList, type CachedRecordList, type RecordList } from './record-list.ts'
 
@@ -88,8 +88,18 @@ export const useRecordsStore = defineStore('records', () => {
     },
     async updateMany(entity: EntityName, keys: readonly string[], values: RecordValues): Promise<number> {
       patch(entity, keys, values)
-      const call = client.call('records.updateMany', { eventId: event.requireEventId(), entity, keys: [...keys], values: { ...values } })
-      return (await changing(entity, keys, call)).updated
+      const start = client.call('records.updateMany', {
+        eventId: event.requireEventId(),
+        entity,
+        selection: { keys: [...keys] },
+        values: { ...values },
+      })
+      const { result } = await changing(
+        entity,
+        keys,
+        start.then(({ jobId }) => waitForJob(jobId)),
+      )
+      return isObject(result) ? Number(result['changed']) : 0
     },
     revert(entity: EntityName, key: string, fields?: readonly string[]): Promise<RecordDetail> {
       const input = { eventId: event.requireEventId(), entity, key }

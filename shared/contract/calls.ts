@@ -1,11 +1,14 @@
 import { z } from 'zod'
+import { recordCriterion, recordOrder, recordSelection } from './criterion.ts'
 import type {
   AppInfo,
   ArchivedVersionView,
   AssetInfo,
+  BulkRemovalPreview,
   ConflictDetail,
   DiscrepancyView,
   ExportedText,
+  FieldCount,
   FloorLayout,
   JournalEntryView,
   Job,
@@ -74,34 +77,53 @@ export const calls = {
   'events.close': call<null>()(inEvent),
   'events.overview': call<Overview>()(inEvent),
 
+  /** A page of the records that meet the criterion, and how many they are in all. */
   'records.list': call<{ readonly items: readonly RecordSummary[]; readonly total: number }>()(
     z.strictObject({
       eventId,
-      entity: entityName,
+      ...recordCriterion.shape,
+      ...recordOrder,
       /** Only these fields of the values; default all. */
       fields: z.array(fieldName).max(64).optional(),
-      /** Words to find in any text of the record. */
-      text: z.string().max(200).optional(),
-      /** Field → value that must be equal. */
-      where: z.record(fieldName, z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
-      orderBy: fieldName.optional(),
-      descending: z.boolean().optional(),
+      /** Only these of them, whatever the page: what a page of the list asks for after a change. */
+      keys: z.array(recordKey).max(1_000).optional(),
       offset: z.number().int().min(0).optional(),
       limit: z.number().int().min(1).max(200_000).optional(),
     }),
+  ),
+  'records.count': call<{ readonly total: number }>()(z.strictObject({ eventId, ...recordCriterion.shape })),
+  /** Where a record stands in the list of those that meet the criterion; `null`: it does not meet it. */
+  'records.positionOf': call<{ readonly index: number | null }>()(
+    z.strictObject({ eventId, ...recordCriterion.shape, ...recordOrder, key: recordKey }),
+  ),
+  /** The values of a field among the records that meet the criterion, the most frequent first, and how many there are in all. */
+  'records.distinct': call<{ readonly values: readonly FieldCount[]; readonly total: number }>()(
+    z.strictObject({ eventId, ...recordCriterion.shape, field: fieldName, limit: z.number().int().min(1).max(1_000).optional() }),
   ),
   'records.get': call<RecordDetail>()(recordAddress),
   'records.create': call<RecordDetail>()(z.strictObject({ eventId, entity: entityName, values: recordValues })),
   /** Sets the given fields and leaves the others; saved in one transaction with its journal entry. */
   'records.update': call<RecordDetail>()(z.strictObject({ ...recordAddress.shape, values: recordValues })),
-  /** The same change to several records, in one transaction. */
-  'records.updateMany': call<{ readonly updated: number }>()(
-    z.strictObject({ eventId, entity: entityName, keys: z.array(recordKey).min(1).max(20_000), values: recordValues }),
+  /** The same change to many records. The job's result is a `BulkResult`. */
+  'records.updateMany': call<{ readonly jobId: string }>()(
+    z.strictObject({ eventId, entity: entityName, selection: recordSelection, values: recordValues }),
   ),
   /** Takes the service's last known value back; without `fields` for the whole record. */
   'records.revert': call<RecordDetail>()(z.strictObject({ ...recordAddress.shape, fields: z.array(fieldName).optional() })),
   'records.removalPreview': call<RemovalPreview>()(recordAddress),
-  'records.remove': call<null>()(z.strictObject({ ...recordAddress.shape, deleteRepresentatives: z.boolean().optional() })),
+  /** The token takes the removal back (`records.undo`). */
+  'records.remove': call<{ readonly token: string }>()(z.strictObject({ ...recordAddress.shape, deleteRepresentatives: z.boolean().optional() })),
+  /** What would go with many records. */
+  'records.removalPreviewMany': call<BulkRemovalPreview>()(z.strictObject({ eventId, entity: entityName, selection: recordSelection })),
+  /** The job's result is a `BulkResult`. */
+  'records.removeMany': call<{ readonly jobId: string }>()(
+    z.strictObject({ eventId, entity: entityName, selection: recordSelection, deleteRepresentatives: z.boolean().optional() }),
+  ),
+  /**
+   * Takes back what was done under the token: values and places as they were, but for fields that were changed again since. The job's result is an `UndoResult`. A token is good for one time; the last
+   * few are known. Throws `not-found`.
+   */
+  'records.undo': call<{ readonly jobId: string }>()(z.strictObject({ eventId, token: z.string().min(1).max(64) })),
   /** Undoes a removal that has not been sent. */
   'records.restore': call<RecordDetail>()(recordAddress),
   /** A booth with everything that belongs to it, as a new booth. */
@@ -111,10 +133,11 @@ export const calls = {
   /** Booths that have a place on the floor they belong to: booth key → floor key. */
   'layout.placements': call<Readonly<Record<string, string>>>()(inEvent),
   /**
-   * One step of the editor, in one transaction: items put on the floor or changed, items taken off it, the hall. A booth put on another floor than its own gets that
-   * floor as its `floor_id`, journalled like any other change; `floorOf` says so for booths that lose their place but change floor.
+   * One step of the editor: items put on the floor or changed, items taken off it, the hall. A booth put on another floor than its own gets that
+   * floor as its `floor_id`, journalled like any other change; `floorOf` says so for booths that lose their place but change floor. `origin` comes back with the events that tell of it; `revision` is the
+   * floor's after it.
    */
-  'layout.apply': call<null>()(
+  'layout.apply': call<{ readonly revision: number }>()(
     z.strictObject({
       eventId,
       floorKey: recordKey,
@@ -122,6 +145,7 @@ export const calls = {
       remove: z.array(recordKey).max(20_000),
       floorOf: z.record(recordKey, recordKey).optional(),
       hall: hall.optional(),
+      origin: z.string().min(1).max(64).optional(),
     }),
   ),
 

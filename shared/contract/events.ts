@@ -5,7 +5,8 @@ import type { Job, SyncState } from './types.ts'
 export interface ContractEvents {
   'events.changed': null
   'records.changed': { readonly eventId: string; readonly entity: EntityName; /** `null`: many. */ readonly keys: readonly string[] | null }
-  'layout.changed': { readonly eventId: string; readonly floorKey: string }
+  /** `origin`: what `layout.apply` was called with; `null`: something else changed the floor. Changes of several origins are told apart. */
+  'layout.changed': { readonly eventId: string; readonly floorKey: string; readonly revision: number; readonly origin: string | null }
   'sync.changed': { readonly eventId: string; readonly state: SyncState }
   'job.changed': { readonly job: Job }
 }

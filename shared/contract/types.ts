@@ -4,6 +4,7 @@ import type { FieldConflict } from '../domain/merge.ts'
 import type { JsonValue, RecordValues } from '../domain/record-values.ts'
 import type { Problem } from '../domain/validation.ts'
 import type { ErrorShape } from '../errors.ts'
+import type { recordStates } from './criterion.ts'
 import type { connection, hall, layoutItem, preferences } from './schemas.ts'
 
 export type Connection = z.infer<typeof connection>
@@ -39,7 +40,7 @@ export interface KnownEvent {
 }
 
 /** `new`: not on the service yet. `changed`: differs from the service. `removed`: to be removed there. `conflict`: both sides changed. */
-export type RecordState = 'clean' | 'new' | 'changed' | 'removed' | 'conflict'
+export type RecordState = (typeof recordStates)[number]
 
 export interface RecordSummary {
   readonly key: string
@@ -63,6 +64,40 @@ export interface RecordDetail extends RecordSummary {
   readonly conflicts: readonly FieldConflict[]
 }
 
+/** A value of a field, and how many records have it; `null`: none. */
+export interface FieldCount {
+  readonly value: string | number | boolean | null
+  readonly records: number
+}
+
+/** What became of a change to many records: the result of its job, also of one that was called off half-way. */
+export interface BulkResult {
+  /** Takes all of it back (`records.undo`); `null` where nothing has changed. */
+  readonly token: string | null
+  /** Records that are different now. */
+  readonly changed: number
+  /** Records that could not be changed, or were gone by the time it was their turn. */
+  readonly leftOut: number
+  /** It was called off: records after that are as they were. */
+  readonly cancelled: boolean
+}
+
+/** What became of taking a change back. */
+export interface UndoResult {
+  readonly restored: number
+  /** Records that were changed again since, so that some of their fields, or all of them, stay as they are. */
+  readonly leftOut: number
+  /** The first of them. */
+  readonly examples: readonly { readonly entity: EntityName; readonly key: string; readonly title: string; readonly fields: readonly string[] }[]
+}
+
+/** What goes with many records: how many by entity, the first of each by title. */
+export interface BulkRemovalPreview {
+  readonly records: number
+  readonly alongside: readonly { readonly entity: EntityName; readonly records: number; readonly titles: readonly string[] }[]
+  readonly representatives: { readonly records: number; readonly titles: readonly string[] }
+}
+
 export interface RemovalPreview {
   /** What goes with the record, by entity; the record itself is not counted. */
   readonly alongside: readonly { readonly entity: EntityName; readonly records: readonly { readonly key: string; readonly title: string }[] }[]
@@ -71,6 +106,8 @@ export interface RemovalPreview {
 
 export interface FloorLayout {
   readonly floorKey: string
+  /** Grows with every change of the floor's places or hall. */
+  readonly revision: number
   readonly hall: Hall
   readonly items: readonly LayoutItem[]
 }
@@ -188,10 +225,10 @@ export type SyncDirection = 'both' | 'push' | 'pull'
 
 export interface Job {
   readonly id: string
-  readonly kind: 'open-sample' | 'connect' | 'sync'
+  readonly kind: 'open-sample' | 'connect' | 'sync' | 'bulk'
   readonly state: 'running' | 'done' | 'failed' | 'cancelled'
   /** What happens now, for a person: a phase the renderer translates, and counts. */
-  readonly phase: 'starting-service' | 'authenticating' | 'pulling' | 'pushing' | 'finishing'
+  readonly phase: 'starting-service' | 'authenticating' | 'pulling' | 'pushing' | 'finishing' | 'changing' | 'removing' | 'restoring'
   readonly entity: EntityName | null
   readonly done: number
   readonly total: number | null

@@ -223,3 +223,13 @@ export function changedFields(entity: EntityName, before: RecordValues, after: R
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...names].filter((name) => !sameValue(entities[entity].fieldNamed(name), before[name], after[name]))
 }
+
+/** The values of some fields; those without a value are left out. */
+export function picked(values: RecordValues, fields: readonly string[]): RecordValues {
+  const some: Record<string, JsonValue> = {}
+  for (const field of fields) {
+    const value = values[field]
+    if (value !== undefined) some[field] = value
+  }
+  return some
+}

@@ -6,9 +6,10 @@ export function layoutHandlers({ events }: ApplicationContext): Pick<Handlers, '
   return {
     'layout.get': async ({ eventId, floorKey }) => (await events.open(eventId)).workspace.layouts.get(floorKey),
     'layout.placements': async ({ eventId }) => (await events.open(eventId)).workspace.layouts.placements(),
-    'layout.apply': async ({ eventId, floorKey, ...change }) => {
-      applyLayout((await events.open(eventId)).workspace, floorKey, change)
-      return null
+    'layout.apply': async ({ eventId, floorKey, origin, ...change }) => {
+      const { workspace } = await events.open(eventId)
+      await applyLayout(workspace, floorKey, change, origin)
+      return { revision: workspace.layouts.revision(floorKey) }
     },
   }
 }

@@ -36,14 +36,6 @@ export function updateRecord(workspace: Workspace, entity: EntityName, key: stri
   })
 }
 
-/** The same change to several records; none changes when one cannot. */
-export function updateRecords(workspace: Workspace, entity: EntityName, keys: readonly string[], values: RecordValues): readonly StoredRecord[] {
-  return workspace.transaction(() => {
-    checkValues(workspace, entity, values)
-    return keys.map((key) => setFields(workspace, editable(workspace, entity, key), values))
-  })
-}
-
 /** Takes the service's last known values back, of all fields or of those named. */
 export function revertRecord(workspace: Workspace, entity: EntityName, key: string, fields?: readonly string[]): StoredRecord {
   return workspace.transaction(() => {
@@ -81,7 +73,8 @@ export function editable(workspace: Workspace, entity: EntityName, key: string):
   return record
 }
 
-function setFields(workspace: Workspace, record: StoredRecord, values: RecordValues): StoredRecord {
+/** The record itself where nothing changes. @throws AppError `invalid-input` where a file would be taken away that the service has */
+export function setFields(workspace: Workspace, record: StoredRecord, values: RecordValues): StoredRecord {
   const before = currentValues(record)
   const after = { ...before, ...values }
   checkFilesStay(record, before, after)

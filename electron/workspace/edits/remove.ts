@@ -1,3 +1,4 @@
+import { changedFields, picked } from '../../../shared/domain/record-values.ts'
 import { recordTitle } from '../../../shared/domain/record-title.ts'
 import type { RemovalPreview } from '../../../shared/contract/index.ts'
 import { entities, writableEntities, type EntityName } from '../../../shared/entities/index.ts'
@@ -37,6 +38,45 @@ export function removeRecord(workspace: Workspace, entity: EntityName, key: stri
     const record = workspace.records.get(entity, key)
     if (record?.removed === true) return
     remove(workspace, editable(workspace, entity, key), options)
+  })
+}
+
+/** The same, with what takes it back noted under `token`. */
+export function removeForUndo(workspace: Workspace, token: string, entity: EntityName, key: string, options: RemovalOptions = {}): void {
+  workspace.transaction(() => {
+    const { records, layouts, undo } = workspace
+    const record = editable(workspace, entity, key)
+    const representatives = options.deleteRepresentatives === true ? representativesOf(workspace, record) : []
+    // The record first: what belongs to it can come back only after it.
+    const going = [record, ...records.dependants(entity, key), ...representatives]
+    const goingAddresses = new Set(going.map(address))
+    const naming = going.flatMap((one) => records.naming(one.entity, one.key)).filter((one) => !goingAddresses.has(address(one)))
+    const places = new Map(going.map((one) => [one, one.entity === 'booth' ? layouts.lastPlace(one.key) : undefined]))
+    const hall = entity === 'floor' ? layouts.get(key).hall : undefined
+    removeRecord(workspace, entity, key, options)
+    for (const one of going) {
+      const after = records.get(one.entity, one.key)
+      const place = places.get(one)
+      if (after === undefined) {
+        undo.note(token, one.entity, one.key, {
+          kind: 'gone',
+          values: currentValues(one),
+          ...(place === undefined ? {} : { place }),
+          ...(one === record && hall !== undefined ? { hall } : {}),
+        })
+      } else if (records.removedWith(one.entity, one.key) === undefined) undo.note(token, one.entity, one.key, { kind: 'removed' })
+    }
+    for (const one of naming) {
+      const after = records.get(one.entity, one.key)
+      if (after === undefined) continue
+      const fields = changedFields(one.entity, currentValues(one), currentValues(after))
+      if (fields.length > 0)
+        undo.note(token, one.entity, one.key, {
+          kind: 'fields',
+          before: picked(currentValues(one), fields),
+          after: picked(currentValues(after), fields),
+        })
+    }
   })
 }
 

@@ -25,6 +25,7 @@ export function benchFloor(count: number): FloorLayout {
   const rows = Math.ceil(count / columns)
   return {
     floorKey: 'bench',
+    revision: 0,
     hall: {
       widthMetres: columns * boothMetres + 2 * aisleMetres,
       heightMetres: rows * boothMetres + Math.ceil(rows / 2) * aisleMetres + 2 * aisleMetres,

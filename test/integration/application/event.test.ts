@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ContractEvents, LayoutItem } from '../../../shared/contract/index.ts'
+import type { BulkResult, ContractEvents, LayoutItem } from '../../../shared/contract/index.ts'
 import { openTestApplication, type TestApplication } from '../../support/application.ts'
 import { pngFile } from '../../support/files.ts'
 import { seedBooths } from '../../support/seed-booths.ts'
@@ -69,7 +69,7 @@ describe('records of an open event', () => {
       ...{ orderBy: 'booth_name', descending: true, offset: 1, limit: 3 },
     })
     expect(page.total).toBe(10)
-    expect(page.items.map(({ values }) => values)).toEqual(['Booth 38', 'Booth 34', 'Booth 30'].map((booth_name) => ({ booth_name, floor_id: 'r2' })))
+    expect(page.items.map(({ values }) => values)).toEqual(['Booth 34', 'Booth 30', 'Booth 26'].map((booth_name) => ({ booth_name, floor_id: 'r2' })))
     const found = await client.call('records.list', { eventId, entity: 'booth', text: 'booth-17.example.com' })
     expect(found.items.map(({ key }) => key)).toEqual(['r17'])
   })
@@ -88,15 +88,17 @@ describe('records of an open event', () => {
     expect((await client.call('sync.state', { eventId })).waiting).toBe(0)
   })
 
-  it('change together or not at all', async () => {
-    const { client } = core
+  it('change together, and back, but for those that are gone', async () => {
+    const { client, finished } = core
     const keys = ['r5', 'r6', 'r7']
-    expect(await client.call('records.updateMany', { eventId, entity: 'booth', keys, values: { state: 'Other State' } })).toEqual({ updated: 3 })
-    await expect(
-      client.call('records.updateMany', { eventId, entity: 'booth', keys: ['r5', 'r404'], values: { state: 'Third State' } }),
-    ).rejects.toMatchObject({ code: 'not-found' })
+    const change = { eventId, entity: 'booth' as const, selection: { keys: [...keys, 'r404'] }, values: { state: 'Other State' } }
+    const result = await finished(client.call('records.updateMany', change))
+    expect(result).toMatchObject({ changed: 3, leftOut: 1, cancelled: false })
     expect((await client.call('records.get', { eventId, entity: 'booth', key: 'r5' })).values['state']).toBe('Other State')
-    for (const key of keys) await client.call('records.revert', { eventId, entity: 'booth', key })
+    const { token } = result as unknown as BulkResult
+    expect(await finished(client.call('records.undo', { eventId, token: token ?? '' }))).toEqual({ restored: 3, leftOut: 0, examples: [] })
+    expect(await client.call('records.get', { eventId, entity: 'booth', key: 'r5' })).toMatchObject({ state: 'clean' })
+    await expect(client.call('records.undo', { eventId, token: token ?? '' })).rejects.toMatchObject({ code: 'not-found' })
   })
 
   it('that are wrong say which field, and change nothing', async () => {
@@ -139,8 +141,10 @@ describe('the layout of an open event', () => {
   it('puts booths on a floor, gives them that floor, and says so', async () => {
     const { client } = core
     const told = next('layout.changed')
-    await client.call('layout.apply', { eventId, floorKey: 'r4', put: [place('r11'), place('r12', { xMetres: 5 })], remove: [] })
-    expect(await told).toEqual({ eventId, floorKey: 'r4' })
+    const step = { eventId, floorKey: 'r4', put: [place('r11'), place('r12', { xMetres: 5 })], remove: [], origin: 'this-page' }
+    const { revision } = await client.call('layout.apply', step)
+    expect((await client.call('layout.get', { eventId, floorKey: 'r4' })).revision).toBe(revision)
+    expect(await told).toEqual({ eventId, floorKey: 'r4', revision, origin: 'this-page' })
     expect((await client.call('layout.get', { eventId, floorKey: 'r4' })).items.map(({ id }) => id).sort()).toEqual(['r11', 'r12'])
     expect(await client.call('layout.placements', { eventId })).toMatchObject({ r11: 'r4', r12: 'r4' })
     expect(await client.call('records.get', { eventId, entity: 'booth', key: 'r11' })).toMatchObject({ state: 'changed', values: { floor_id: 'r4' } })

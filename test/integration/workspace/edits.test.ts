@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRecord, revertRecord, updateRecord, updateRecords } from '../../../electron/workspace/edits.ts'
+import { createRecord, revertRecord, updateRecord } from '../../../electron/workspace/edits.ts'
 import type { JournalEntry, Workspace, WorkspaceChange } from '../../../electron/workspace/types.ts'
 import type { JournalState } from '../../../shared/contract/index.ts'
 import { pulled, temporaryWorkspace } from '../../support/workspace.ts'
@@ -178,7 +178,6 @@ describe('changing a record', () => {
     const { key } = pulled(workspace, 'document', '1', { title: 'Brochure', file: { url: 'https://fair.example.com/files/brochure.pdf' } })
     const refused = expect.objectContaining({ code: 'invalid-input', field: 'file' }) as Error
     expect(() => updateRecord(workspace, 'document', key, { file: null, url: 'https://fair.example.com/brochure' })).toThrow(refused)
-    expect(() => updateRecords(workspace, 'document', [key], { file: null })).toThrow(refused)
     expect(workspace.records.get('document', key)).toMatchObject({ state: 'clean' })
     expect(updateRecord(workspace, 'document', key, { title: 'Leaflet' })).toMatchObject({ draft: { title: 'Leaflet' } })
   })
@@ -188,19 +187,6 @@ describe('changing a record', () => {
     const { key } = pulled(workspace, 'booth', '1', { booth_name: 'Acme', booth_thumbnail: null })
     updateRecord(workspace, 'booth', key, { booth_thumbnail: { url: 'https://fair.example.com/files/small.png' } })
     expect(updateRecord(workspace, 'booth', key, { booth_thumbnail: null })).toMatchObject({ state: 'clean' })
-  })
-
-  it('of several records is all or nothing', () => {
-    const workspace = temporaryWorkspace()
-    const a = createRecord(workspace, 'floor', { name: 'A' })
-    const b = createRecord(workspace, 'floor', { name: 'B' })
-    const announced: WorkspaceChange[] = []
-    workspace.onChange((changes) => announced.push(...changes))
-    expect(() => updateRecords(workspace, 'floor', [a.key, 'r404', b.key], { order: 7 })).toThrow(expect.objectContaining({ code: 'not-found' }))
-    expect(workspace.records.get('floor', a.key)?.draft).toEqual({ name: 'A' })
-    expect(announced).toEqual([])
-    expect(updateRecords(workspace, 'floor', [a.key, b.key], { order: 7 })).toHaveLength(2)
-    expect(announced.filter(({ kind }) => kind === 'records')).toHaveLength(2)
   })
 })
 

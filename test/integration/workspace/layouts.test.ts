@@ -28,12 +28,12 @@ function twoFloors(workspace: Workspace) {
 }
 
 describe('the layout of a floor', () => {
-  it('keeps places and hall exactly', () => {
+  it('keeps places and hall exactly', async () => {
     const workspace = temporaryWorkspace()
     const { a, booth } = twoFloors(workspace)
     const hall = { widthMetres: 120.5, heightMetres: 80, gridMetres: 0.25 }
-    applyLayout(workspace, a, { put: [item(booth)], remove: [], hall })
-    expect(workspace.layouts.get(a)).toEqual({ floorKey: a, hall, items: [item(booth)] })
+    await applyLayout(workspace, a, { put: [item(booth)], remove: [], hall })
+    expect(workspace.layouts.get(a)).toEqual({ floorKey: a, revision: workspace.layouts.revision(a), hall, items: [item(booth)] })
     expect(workspace.layouts.placements()).toEqual({ [booth]: a })
     expect(workspace.journal.open()).toEqual([])
   })
@@ -44,13 +44,13 @@ describe('the layout of a floor', () => {
     expect(workspace.layouts.get(a)).toMatchObject({ items: [], hall: { widthMetres: expect.any(Number) as number } })
   })
 
-  it('changes a booth’s floor with its place, in one step that is journalled', () => {
+  it('changes a booth’s floor with its place, in one step that is journalled', async () => {
     const workspace = temporaryWorkspace()
     const { a, b, booth } = twoFloors(workspace)
-    applyLayout(workspace, a, { put: [item(booth)], remove: [] })
+    await applyLayout(workspace, a, { put: [item(booth)], remove: [] })
     const announced: WorkspaceChange[] = []
     workspace.onChange((changes) => announced.push(...changes))
-    applyLayout(workspace, b, { put: [item(booth, 5)], remove: [] })
+    await applyLayout(workspace, b, { put: [item(booth, 5)], remove: [] })
     expect(workspace.layouts.get(a).items).toEqual([])
     expect(workspace.layouts.get(b).items).toEqual([item(booth, 5)])
     expect(workspace.records.get('booth', booth)?.draft).toMatchObject({ floor_id: b })
@@ -61,33 +61,33 @@ describe('the layout of a floor', () => {
         { kind: 'layout', floorKey: b },
       ]) as WorkspaceChange[],
     )
-    applyLayout(workspace, a, { put: [item(booth)], remove: [] })
+    await applyLayout(workspace, a, { put: [item(booth)], remove: [] })
     expect(workspace.journal.open()).toEqual([])
   })
 
-  it('changes a booth’s floor without a place there', () => {
+  it('changes a booth’s floor without a place there', async () => {
     const workspace = temporaryWorkspace()
     const { a, b, booth } = twoFloors(workspace)
-    applyLayout(workspace, a, { put: [item(booth)], remove: [] })
-    applyLayout(workspace, a, { put: [], remove: [booth], floorOf: { [booth]: b } })
+    await applyLayout(workspace, a, { put: [item(booth)], remove: [] })
+    await applyLayout(workspace, a, { put: [], remove: [booth], floorOf: { [booth]: b } })
     expect(workspace.layouts.placements()).toEqual({})
     expect(workspace.records.get('booth', booth)?.draft).toMatchObject({ floor_id: b })
   })
 
-  it('forgets every former place of a booth that is moved by hand without a new one', () => {
+  it('forgets every former place of a booth that is moved by hand without a new one', async () => {
     const workspace = temporaryWorkspace()
     const { a, b, booth } = twoFloors(workspace)
-    applyLayout(workspace, a, { put: [item(booth)], remove: [] })
+    await applyLayout(workspace, a, { put: [item(booth)], remove: [] })
     updateRecord(workspace, 'booth', booth, { floor_id: b })
-    applyLayout(workspace, b, { put: [], remove: [], floorOf: { [booth]: a } })
+    await applyLayout(workspace, b, { put: [], remove: [], floorOf: { [booth]: a } })
     expect(workspace.records.get('booth', booth)?.draft?.['floor_id'] ?? a).toBe(a)
     expect(workspace.layouts.placements()).toEqual({})
   })
 
-  it('counts a booth only on the floor it belongs to, and gives it its place back when it returns', () => {
+  it('counts a booth only on the floor it belongs to, and gives it its place back when it returns', async () => {
     const workspace = temporaryWorkspace()
     const { a, b, booth } = twoFloors(workspace)
-    applyLayout(workspace, a, { put: [item(booth)], remove: [] })
+    await applyLayout(workspace, a, { put: [item(booth)], remove: [] })
     updateRecord(workspace, 'booth', booth, { floor_id: b })
     expect(workspace.layouts.placements()).toEqual({})
     expect(workspace.layouts.get(a).items).toEqual([])
@@ -95,10 +95,10 @@ describe('the layout of a floor', () => {
     expect(workspace.layouts.get(a).items).toEqual([item(booth)])
   })
 
-  it('hides a removed booth, and gives its place back when it is restored', () => {
+  it('hides a removed booth, and gives its place back when it is restored', async () => {
     const workspace = temporaryWorkspace()
     const { a, booth } = twoFloors(workspace)
-    applyLayout(workspace, a, { put: [item(booth)], remove: [] })
+    await applyLayout(workspace, a, { put: [item(booth)], remove: [] })
     removeRecord(workspace, 'booth', booth)
     expect(workspace.layouts.get(a).items).toEqual([])
     restoreRecord(workspace, 'booth', booth)
@@ -109,21 +109,23 @@ describe('the layout of a floor', () => {
     expect(workspace.layouts.placements()).toEqual({})
   })
 
-  it('is all or nothing', () => {
+  it('is all or nothing', async () => {
     const workspace = temporaryWorkspace()
     const { a, b, booth, other } = twoFloors(workspace)
-    expect(() => applyLayout(workspace, b, { put: [item(booth), item('r404')], remove: [] })).toThrow(expect.objectContaining({ code: 'not-found' }))
-    expect(() => applyLayout(workspace, 'r404', { put: [item(other)], remove: [] })).toThrow(expect.objectContaining({ code: 'not-found' }))
+    await expect(applyLayout(workspace, b, { put: [item(booth), item('r404')], remove: [] })).rejects.toThrow(
+      expect.objectContaining({ code: 'not-found' }),
+    )
+    await expect(applyLayout(workspace, 'r404', { put: [item(other)], remove: [] })).rejects.toThrow(expect.objectContaining({ code: 'not-found' }))
     expect(workspace.layouts.placements()).toEqual({})
     expect(workspace.records.get('booth', booth)?.draft).toBeNull()
     expect(workspace.layouts.get(a).items).toEqual([])
   })
 
-  it('works for floors and booths that exist only here', () => {
+  it('works for floors and booths that exist only here', async () => {
     const workspace = temporaryWorkspace()
     const floor = createRecord(workspace, 'floor', { name: 'New' }).key
     const booth = createRecord(workspace, 'booth', { booth_name: 'New' }).key
-    applyLayout(workspace, floor, { put: [item(booth)], remove: [] })
+    await applyLayout(workspace, floor, { put: [item(booth)], remove: [] })
     expect(workspace.layouts.placements()).toEqual({ [booth]: floor })
     workspace.layouts.removeBooth(booth)
     expect(workspace.layouts.placements()).toEqual({})

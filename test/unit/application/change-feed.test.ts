@@ -15,6 +15,7 @@ function feed() {
     eventId: 'fair',
     emit: (name, payload) => void told.push([name, payload]),
     syncState: () => state,
+    revisionOf: () => 3,
     soon: (work) => void due.push(work),
   })
   return { changes, told, due, tick: () => due.splice(0).forEach((work) => work()) }
@@ -35,6 +36,8 @@ describe('what changes in a workspace', () => {
       { kind: 'records', entity: 'booth', key: 'r1' },
       { kind: 'records', entity: 'booth', key: 'r2' },
       { kind: 'layout', floorKey: 'r9' },
+      { kind: 'layout', floorKey: 'r9', origin: 'page' },
+      { kind: 'layout', floorKey: 'r9', origin: 'page' },
     ])
     changes.syncChanged()
     changes.syncChanged()
@@ -44,7 +47,8 @@ describe('what changes in a workspace', () => {
     expect(told).toEqual([
       ['records.changed', { eventId: 'fair', entity: 'booth', keys: ['r1', 'r2'] }],
       ['records.changed', { eventId: 'fair', entity: 'floor', keys: ['r9'] }],
-      ['layout.changed', { eventId: 'fair', floorKey: 'r9' }],
+      ['layout.changed', { eventId: 'fair', floorKey: 'r9', revision: 3, origin: null }],
+      ['layout.changed', { eventId: 'fair', floorKey: 'r9', revision: 3, origin: 'page' }],
       ['sync.changed', { eventId: 'fair', state }],
     ])
   })

@@ -102,8 +102,8 @@ describe('the page', () => {
     const { client } = openPage(core)
     await client.call('events.list', {})
     const event = new Promise((resolve) => client.on('layout.changed', resolve))
-    core.announce('layout.changed', { eventId: 'sample', floorKey: 'r1' })
-    await expect(event).resolves.toEqual({ eventId: 'sample', floorKey: 'r1' })
+    core.announce('layout.changed', { eventId: 'sample', floorKey: 'r1', revision: 1, origin: null })
+    await expect(event).resolves.toEqual({ eventId: 'sample', floorKey: 'r1', revision: 1, origin: null })
   })
 
   test('cancels a call', async () => {

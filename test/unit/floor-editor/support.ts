@@ -38,8 +38,8 @@ export function sessionOf(placed: readonly LayoutItem[], tray: readonly string[]
   })
   session.plan.reset(
     [
-      { floorKey: 'a', hall, items: placed },
-      { floorKey: 'b', hall, items: [] },
+      { floorKey: 'a', revision: 1, hall, items: placed },
+      { floorKey: 'b', revision: 1, hall, items: [] },
     ],
     new Map([...placed.map(({ id }) => id), ...tray].map((id) => [id, 'a'])),
   )

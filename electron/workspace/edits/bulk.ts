@@ -1,0 +1,82 @@
+import type { BulkResult } from '../../../shared/contract/index.ts'
+import { picked, type RecordValues } from '../../../shared/domain/record-values.ts'
+import type { EntityName } from '../../../shared/entities/index.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { inSlices, type SliceOptions } from '../slices.ts'
+import { currentValues, type Workspace } from '../types.ts'
+import { editable, setFields } from './change.ts'
+import { removeForUndo, type RemovalOptions } from './remove.ts'
+import { checkValues } from './values.ts'
+
+/**
+ * The same change to many records, in slices, each journalled like a single edit. Records that cannot be changed, or are gone by then, are left out.
+ *
+ * @throws AppError `invalid-input`, `asset-missing`, `file-type` before anything has changed
+ */
+export function updateMany(
+  workspace: Workspace,
+  entity: EntityName,
+  keys: readonly string[],
+  values: RecordValues,
+  options: SliceOptions,
+): Promise<BulkResult> {
+  checkValues(workspace, entity, values)
+  const fields = Object.keys(values)
+  return bulk(workspace, keys, options, (key, token) => {
+    const record = editable(workspace, entity, key)
+    const before = currentValues(record)
+    const after = currentValues(setFields(workspace, record, values))
+    if (after === before) return false
+    const place = entity === 'booth' && before['floor_id'] !== after['floor_id'] ? workspace.layouts.lastPlace(key) : undefined
+    const stood = place !== undefined && place.floorKey === before['floor_id'] ? { place } : {}
+    workspace.undo.note(token(), entity, key, { kind: 'fields', before: picked(before, fields), after: picked(after, fields), ...stood })
+    return true
+  })
+}
+
+/** Removes many records, in slices, each as `removeRecord` does. */
+export function removeMany(
+  workspace: Workspace,
+  entity: EntityName,
+  keys: readonly string[],
+  removal: RemovalOptions,
+  options: SliceOptions,
+): Promise<BulkResult> {
+  return bulk(workspace, keys, options, (key, token) => {
+    // One that went along with another has gone as was wanted.
+    if (workspace.records.get(entity, key)?.removed !== false) return true
+    removeForUndo(workspace, token(), entity, key, removal)
+    return true
+  })
+}
+
+async function bulk(
+  workspace: Workspace,
+  keys: readonly string[],
+  options: SliceOptions,
+  change: (key: string, token: () => string) => boolean,
+): Promise<BulkResult> {
+  let token: string | null = null
+  let changed = 0
+  let leftOut = 0
+  const begun = (): string => (token ??= workspace.undo.begin())
+  const done = await inSlices(
+    workspace,
+    keys,
+    (key) => {
+      try {
+        if (workspace.transaction(() => change(key, begun))) changed += 1
+      } catch (thrown) {
+        if (!isOfRecord(thrown)) throw thrown
+        leftOut += 1
+      }
+    },
+    options,
+  )
+  return { token, changed, leftOut, cancelled: done < keys.length }
+}
+
+/** Whether an error is of one record alone, so that the others go on. */
+function isOfRecord(thrown: unknown): boolean {
+  return thrown instanceof AppError && (thrown.code === 'not-found' || thrown.code === 'invalid-input' || thrown.code === 'conflict')
+}

@@ -1,0 +1,135 @@
+import type { UndoResult } from '../../../shared/contract/index.ts'
+import { recordTitle } from '../../../shared/domain/record-title.ts'
+import { changedFields, isEmpty, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { entities, fieldOf, type EntityName } from '../../../shared/entities/index.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { writeDraft } from '../drafts.ts'
+import { restoreRecord } from '../edits/remove.ts'
+import { checkValues } from '../edits/values.ts'
+import { inSlices, type SliceOptions } from '../slices.ts'
+import { currentValues, type Place, type StoredRecord, type UndoStep, type UndoWhat, type Workspace } from '../types.ts'
+
+const stepsAtOnce = 200
+const shownExamples = 100
+
+/**
+ * Takes a change back, in slices: values and places become what they were, except where they were changed again since. What is left out is reported.
+ *
+ * @throws AppError `not-found` where the token is not known (any more)
+ */
+export async function takeBack(workspace: Workspace, token: string, options: SliceOptions): Promise<UndoResult> {
+  const { undo } = workspace
+  if (!undo.isKnown(token)) throw new AppError('not-found', 'This change cannot be taken back any more.')
+  let restored = 0
+  let leftOut = 0
+  const examples: UndoResult['examples'][number][] = []
+  let done = 0
+  for (let last = 0; ;) {
+    const steps = undo.steps(token, last, stepsAtOnce)
+    const before = done
+    done += await inSlices(
+      workspace,
+      steps,
+      (step) => {
+        const fields = takeStepBack(workspace, step)
+        if (fields === undefined) restored += 1
+        else {
+          leftOut += 1
+          if (examples.length < shownExamples) examples.push({ ...exampleOf(workspace, step), fields })
+        }
+      },
+      { ...options, onDone: (some) => options.onDone?.(before + some) },
+    )
+    last = steps.at(-1)?.step ?? last
+    if (steps.length < stepsAtOnce || options.signal?.aborted === true) break
+  }
+  if (options.signal?.aborted !== true) undo.forget(token)
+  return { restored, leftOut, examples }
+}
+
+function exampleOf(workspace: Workspace, { entity, key }: UndoStep): Omit<UndoResult['examples'][number], 'fields'> {
+  const record = workspace.records.get(entity, key)
+  return { entity, key, title: record === undefined ? '' : recordTitle(entity, currentValues(record)) }
+}
+
+/** Gives the fields that stay as they are; none for a record that as a whole does; `undefined` where all is as it was. */
+function takeStepBack(workspace: Workspace, { entity, key, what }: UndoStep): readonly string[] | undefined {
+  try {
+    return workspace.transaction(() => {
+      switch (what.kind) {
+        case 'fields':
+          return putFieldsBack(workspace, entity, key, what)
+        case 'removed':
+          if (workspace.records.get(entity, key) === undefined) return []
+          restoreRecord(workspace, entity, key)
+          return undefined
+        case 'gone':
+          return makeAgain(workspace, entity, key, what)
+      }
+    })
+  } catch (thrown) {
+    if (thrown instanceof AppError && ['not-found', 'invalid-input', 'conflict', 'asset-missing'].includes(thrown.code)) return []
+    throw thrown
+  }
+}
+
+type What<Kind extends UndoWhat['kind']> = Extract<UndoWhat, { kind: Kind }>
+
+function putFieldsBack(
+  workspace: Workspace,
+  entity: EntityName,
+  key: string,
+  { before, after, place }: What<'fields'>,
+): readonly string[] | undefined {
+  const record = workspace.records.get(entity, key)
+  if (record === undefined || record.removed) return []
+  const values = currentValues(record)
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const left = fields.filter((field) => changedSince(entity, field, values, after) || isFileThatStays(record, field, before))
+  const back = fields.filter((field) => !left.includes(field))
+  if (back.length === 0) return left
+  const next = new Map<string, JsonValue>(Object.entries(values))
+  const restored: Record<string, JsonValue> = {}
+  for (const field of back) {
+    const value = before[field]
+    if (value === undefined) next.delete(field)
+    else {
+      next.set(field, value)
+      restored[field] = value
+    }
+  }
+  checkValues(workspace, entity, restored)
+  writeDraft(workspace, record, Object.fromEntries(next))
+  if (place !== undefined && back.includes('floor_id')) putPlaceBack(workspace, key, place)
+  return left.length === 0 ? undefined : left
+}
+
+function changedSince(entity: EntityName, field: string, values: RecordValues, after: RecordValues): boolean {
+  return changedFields(entity, only(after, field), only(values, field)).length > 0
+}
+
+function only(values: RecordValues, field: string): RecordValues {
+  const value = values[field]
+  return value === undefined ? {} : { [field]: value }
+}
+
+/** A file that the service has got meanwhile can be replaced only, not taken away. */
+function isFileThatStays({ entity, base }: StoredRecord, field: string, before: RecordValues): boolean {
+  return fieldOf(entities[entity], field)?.type.kind === 'file' && isEmpty(before[field]) && !isEmpty(base?.[field])
+}
+
+/** Unless it has a place on that floor again, which somebody gave it since. */
+function putPlaceBack({ layouts }: Workspace, key: string, { floorKey, item }: Place): void {
+  if (layouts.lastPlace(key)?.floorKey !== floorKey) layouts.apply(floorKey, { put: [item], remove: [] })
+}
+
+/** Under its former key, so that everything that names it names it again. */
+function makeAgain(workspace: Workspace, entity: EntityName, key: string, { values, place, hall }: What<'gone'>): readonly string[] | undefined {
+  if (workspace.records.get(entity, key) !== undefined) return []
+  const blank = { entity, key, remoteId: null, base: null, draft: null, remote: null, remoteGone: false, removed: false } as const
+  checkValues(workspace, entity, values)
+  writeDraft(workspace, blank, values)
+  if (place !== undefined) putPlaceBack(workspace, key, place)
+  if (hall !== undefined) workspace.layouts.apply(key, { put: [], remove: [], hall })
+  return undefined
+}
