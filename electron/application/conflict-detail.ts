@@ -2,10 +2,10 @@ import type { ConflictDetail, ConflictView, DiscrepancyView, TwinFacts } from '.
 import { mergeRecord } from '../../shared/domain/merge.ts'
 import { sameValue } from '../../shared/domain/record-values.ts'
 import { entities, type FieldDeclaration } from '../../shared/entities/index.ts'
+import { candidatesOf } from '../sync/decisions/twins.ts'
 import { naturalKeyText } from '../sync/look-up/candidates.ts'
 import type { Discrepancy, StoredRecord, Workspace } from '../workspace/types.ts'
 import { createNaming } from './record-title.ts'
-import { candidatesOf } from './twin-candidates.ts'
 
 /** Conflicts with what a person needs to choose: the records by name, the sets that merge by themselves, and why two records may be one. */
 export function conflictDetails(

@@ -10,6 +10,7 @@ import type { EventCredentials } from './credentials.ts'
 import { fetchEventDetails, newEventId, type EventDetails } from './event-details.ts'
 import type { JobProgress } from './job-registry.ts'
 import type { RegisteredEvent } from './known-events.ts'
+import type { Host } from './types.ts'
 
 export type Report = (progress: JobProgress) => void
 
@@ -23,7 +24,7 @@ export async function connectEvent(context: ApplicationContext, connection: Conn
   const { credentials: store, events } = context
   const baseUrl = checkedBaseUrl(connection.baseUrl, connection.allowHttp === true)
   report({ phase: 'authenticating' })
-  const details = await checkCredentials(context, baseUrl, connection.credentials, signal)
+  const details = await checkCredentials(context.host, baseUrl, connection.credentials, signal)
   const known = events.registered().find((event) => !event.sample && event.baseUrl === baseUrl && event.remoteId === details.remoteId)
   if (known !== undefined) {
     await store.set(known.id, connection.credentials)
@@ -58,7 +59,7 @@ export async function reconnectEvent(
   if (event.sample) throw new AppError('invalid-input', 'The sample event has its own credentials.')
   const registered = context.events.registered().find(({ id }) => id === eventId)
   report({ phase: 'authenticating' })
-  const details = await checkCredentials(context, event.baseUrl, credentials, signal)
+  const details = await checkCredentials(context.host, event.baseUrl, credentials, signal)
   if (details.remoteId !== registered?.remoteId) {
     throw new AppError('wrong-credentials', `These credentials are for another event, “${details.name}”.`, { details: { otherEvent: details.name } })
   }
@@ -101,13 +102,14 @@ export async function openAndPull(context: ApplicationContext, eventId: string, 
   }
 }
 
-async function checkCredentials(
-  { host }: ApplicationContext,
+/** Whose event the credentials are for. Throws what the gateway throws. */
+export async function checkCredentials(
+  { clock, log }: Pick<Host, 'clock' | 'log'>,
   baseUrl: string,
   credentials: EventCredentials,
   signal: AbortSignal,
 ): Promise<EventDetails> {
-  const gateway = createGateway({ baseUrl, credentials, clock: host.clock, log: host.log })
+  const gateway = createGateway({ baseUrl, credentials, clock, log })
   try {
     return await fetchEventDetails(gateway, signal)
   } finally {

@@ -5,9 +5,11 @@ import { importIntoEvent, servedFile } from './asset-files.ts'
 import type { ApplicationContext } from './context.ts'
 import { createCredentialStore } from './credentials.ts'
 import { createEventDirectory } from './event-directory.ts'
+import { openDataFolder, type EventFolders } from './event-folders.ts'
 import { createEventStream } from './event-stream.ts'
 import { createHandlers } from './handlers/index.ts'
 import { createJobRegistry } from './job-registry.ts'
+import type { OpenEvent } from './open-event.ts'
 import { createSampleService } from './sample-service.ts'
 import { preparePrivateFolder } from './private-files.ts'
 import type { Application, Host } from './types.ts'
@@ -15,11 +17,22 @@ import type { Application, Host } from './types.ts'
 /** The application core of one process, behind the contract. Throws where the data folder cannot be written. */
 export async function createApplication(host: Host): Promise<Application> {
   preparePrivateFolder(host.dataDirectory)
+  return createApplicationOver(host, await openDataFolder(host))
+}
+
+/** With the open events themselves, for a host that has no page. */
+export interface PagelessApplication extends Application {
+  /** Throws `not-found` and what opening a workspace throws. */
+  openEvent(eventId: string): Promise<OpenEvent>
+}
+
+/** The same over events that lie elsewhere than in a data folder. */
+export function createApplicationOver(host: Host, folders: EventFolders): PagelessApplication {
   const stream = createEventStream()
   const credentials = createCredentialStore(host.vault)
   const sample = createSampleService({ launcher: host.launcher, dataDirectory: join(host.dataDirectory, 'sample-service'), clock: host.clock })
   const jobs = createJobRegistry((job) => stream.emit('job.changed', { job }))
-  const events = await createEventDirectory({ host, stream, credentials, sample })
+  const events = createEventDirectory({ host, stream, credentials, sample, folders })
   const context: ApplicationContext = { host, stream, jobs, credentials, events }
   let closed: Promise<void> | undefined
 
@@ -33,6 +46,7 @@ export async function createApplication(host: Host): Promise<Application> {
   return {
     dispatcher: createDispatcher(createHandlers(context, sample)),
     onEvent: (listener) => stream.listen(listener),
+    openEvent: (eventId) => events.open(eventId),
     importFile: (request) => importIntoEvent(events, request),
     assetFile: (eventId, hash, widthPixels) => servedFile(events, eventId, hash, widthPixels),
     close: () => (closed ??= close()),

@@ -1,17 +1,15 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { KnownEvent } from '../../shared/contract/index.ts'
 import { currentValues } from '../workspace/types.ts'
 import { AppError, toAppError } from '../../shared/errors.ts'
 import type { SyncMode } from '../sync/types.ts'
-import { openWorkspace } from '../workspace/open.ts'
 import type { CredentialStore } from './credentials.ts'
 import { readEventDetails, toKnownEvent } from './event-details.ts'
 import { createConnectedGateway, createSampleGateway } from './event-gateways.ts'
+import type { EventFolders } from './event-folders.ts'
 import type { EventStream } from './event-stream.ts'
-import { openKnownEvents, type RegisteredEvent } from './known-events.ts'
+import type { RegisteredEvent } from './known-events.ts'
 import { openEvent, type OpenEvent } from './open-event.ts'
-import { readRegistration, writeRegistration } from './registration.ts'
+import { writeRegistration } from './registration.ts'
 import type { SampleService } from './sample-service.ts'
 import { syncModeOf } from './sync-mode.ts'
 import type { Host } from './types.ts'
@@ -45,17 +43,12 @@ export interface EventDirectoryOptions {
   readonly stream: EventStream
   readonly credentials: CredentialStore
   readonly sample: SampleService
+  readonly folders: EventFolders
 }
 
-export async function createEventDirectory({ host, stream, credentials, sample }: EventDirectoryOptions): Promise<EventDirectory> {
-  const { clock, log, dataDirectory } = host
-  const eventsFolder = join(dataDirectory, 'events')
-  const folderOf = (eventId: string): string => join(eventsFolder, eventId)
-  const registry = await openKnownEvents({
-    path: join(dataDirectory, 'known-events.json'),
-    log,
-    recover: () => registrationsIn(eventsFolder, host),
-  })
+export function createEventDirectory({ host, stream, credentials, sample, folders }: EventDirectoryOptions): EventDirectory {
+  const { clock, log } = host
+  const { known: registry } = folders
   const open = new Map<string, OpenEvent>()
   const closing = new Map<string, Promise<void>>()
   let ended = false
@@ -81,8 +74,9 @@ export async function createEventDirectory({ host, stream, credentials, sample }
   }
   const openFolder = (event: RegisteredEvent, mustExist: boolean): OpenEvent => {
     if (ended) throw new AppError('cancelled', 'The program is ending.')
+    const workspace = folders.open(event.id, mustExist)
     const gateway = event.sample ? createSampleGateway(host, sample) : createConnectedGateway(host, event, credentials)
-    return openEvent({ id: event.id, folder: folderOf(event.id), host, gateway, emit: stream.emit, mustExist })
+    return openEvent({ id: event.id, workspace, host, gateway, emit: stream.emit })
   }
   const put = async (event: RegisteredEvent): Promise<void> => {
     await registry.put(event)
@@ -115,7 +109,7 @@ export async function createEventDirectory({ host, stream, credentials, sample }
       return opened
     },
     ifOpen: (eventId) => open.get(eventId),
-    folderOf,
+    folderOf: (eventId) => folders.folderOf(eventId),
     openNew: (event) => openFolder(event, false),
     async keep(event, opened) {
       open.set(event.id, opened)
@@ -148,31 +142,4 @@ function startInBackground(sample: SampleService, { log }: Pick<Host, 'log'>): v
     const error = toAppError(thrown)
     if (error.code !== 'cancelled') log.warn('The sample event works offline: its service could not be started.', { reason: error.message })
   })
-}
-
-function registrationsIn(eventsFolder: string, { clock, log }: Pick<Host, 'clock' | 'log'>): readonly RegisteredEvent[] {
-  return foldersIn(eventsFolder).flatMap((name) => {
-    try {
-      const workspace = openWorkspace(join(eventsFolder, name), { clock, mustExist: true })
-      try {
-        const event = readRegistration(workspace)
-        return event?.id === name ? [event] : []
-      } finally {
-        workspace.close()
-      }
-    } catch (thrown) {
-      log.warn('An event folder could not be read.', { folder: name, reason: toAppError(thrown).message })
-      return []
-    }
-  })
-}
-
-function foldersIn(path: string): readonly string[] {
-  try {
-    return readdirSync(path, { withFileTypes: true })
-      .filter((found) => found.isDirectory())
-      .map(({ name }) => name)
-  } catch {
-    return []
-  }
 }

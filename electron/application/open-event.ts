@@ -1,14 +1,12 @@
 import type { SyncState } from '../../shared/contract/index.ts'
 import type { DeferredGateway } from './deferred-gateway.ts'
 import { createSyncEngine } from '../sync/engine/engine.ts'
-import type { SyncEngine, SyncEngineOptions } from '../sync/types.ts'
+import type { SyncEngine } from '../sync/types.ts'
 import { inspectFile } from '../media/import-file.ts'
 import { createThumbnails, type Thumbnails } from '../media/thumbnails.ts'
 import { fileFormats } from '../../shared/entities/index.ts'
-import { openWorkspace } from '../workspace/open.ts'
 import type { Workspace } from '../workspace/types.ts'
 import { createChangeFeed } from './change-feed.ts'
-import { createConflictFiles, type ConflictFiles } from './conflict-files.ts'
 import type { EventListener } from './event-stream.ts'
 import { createOverviewCache, type OverviewCache } from './overview-figures.ts'
 import { createSearchUpkeep } from './search-upkeep.ts'
@@ -21,7 +19,6 @@ export interface OpenEvent {
   readonly id: string
   readonly workspace: Workspace
   readonly engine: SyncEngine
-  readonly conflictFiles: ConflictFiles
   readonly gateway: DeferredGateway
   readonly views: RecordViews
   readonly lists: RecordLists
@@ -33,27 +30,23 @@ export interface OpenEvent {
 
 export interface OpenEventOptions {
   readonly id: string
-  readonly folder: string
   readonly host: Pick<Host, 'clock' | 'log'>
   readonly gateway: DeferredGateway
+  readonly workspace: Workspace
   readonly emit: EventListener
-  readonly mustExist: boolean
 }
 
-/** Throws `workspace-locked`, `workspace-newer`, `workspace-damaged`, `workspace-missing`, `disk-full`, `disk-error`. */
-export function openEvent({ id, folder, host, gateway, emit, mustExist }: OpenEventOptions): OpenEvent {
+/** Puts what works on an event around its workspace, which it closes in the end. */
+export function openEvent({ id, workspace, host, gateway, emit }: OpenEventOptions): OpenEvent {
   const { clock, log } = host
-  const workspace = openWorkspace(folder, { clock, mustExist })
-  const inspect: SyncEngineOptions['inspect'] = (path, name) => inspectFile({ path, name, formats: fileFormats })
   const engine = createSyncEngine({
     workspace,
     gateway,
     clock,
     random: Math.random,
     log,
-    inspect,
+    inspect: (path, name) => inspectFile({ path, name, formats: fileFormats }),
   })
-  const conflictFiles = createConflictFiles({ workspace, gateway, engine, clock, log, inspect })
   const views = createRecordViews(clock)
   const lists = createRecordLists(workspace, views)
   const figures = createOverviewCache(workspace, views)
@@ -81,14 +74,12 @@ export function openEvent({ id, folder, host, gateway, emit, mustExist }: OpenEv
     id,
     workspace,
     engine,
-    conflictFiles,
     gateway,
     views,
     lists,
     figures,
     thumbnails: createThumbnails(workspace),
     async close() {
-      conflictFiles.close()
       await engine.close()
       gateway.close()
       for (const stop of stops) stop()

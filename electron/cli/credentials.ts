@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
-import { createCredentialStore, type CredentialStore, type EventCredentials } from '../application/credentials.ts'
+import { createCredentialStore, type EventCredentials } from '../application/credentials.ts'
+import type { Vault } from '../application/types.ts'
 import { openVault } from '../node-host/vault.ts'
 import { say } from './output.ts'
 
-/** A workspace folder has one event. */
-const account = 'command-line'
+/** The event that a workspace folder holds, as the command line calls it: there is one. */
+export const account = 'command-line'
 
 export function credentialsOfEnvironment(environment: Readonly<Record<string, string | undefined>> = process.env): EventCredentials | undefined {
   const appKey = environment['BOOTH_BUILDER_APP_KEY']?.trim()
@@ -14,20 +15,25 @@ export function credentialsOfEnvironment(environment: Readonly<Record<string, st
   return { kind: 'key', appKey, appSecret }
 }
 
-/** From the environment, else from the system's keychain. Throws `invalid-input` where neither has them. */
-export async function findCredentials(folder: string): Promise<EventCredentials> {
-  const given = credentialsOfEnvironment()
-  if (given !== undefined) return given
-  const { store } = await openStore(folder)
-  const kept = await store.get(account)
-  if (kept !== undefined) return kept
-  throw missingCredentials()
+/** Gives credentials from the environment, else from the system's keychain, which is asked no sooner than something is sent or fetched. Reading throws `invalid-input` where neither has them. */
+export function createCredentialVault(folder: string): Vault {
+  return {
+    kind: 'keychain',
+    async get(name) {
+      const given = credentialsOfEnvironment()
+      const found = given === undefined ? await (await openKeychain(folder)).get(name) : JSON.stringify(given)
+      if (found === undefined) throw missingCredentials()
+      return found
+    },
+    set: async (name, value) => (await openKeychain(folder)).set(name, value),
+    remove: async (name) => (await openKeychain(folder)).remove(name),
+  }
 }
 
 /** Keeps them in the system's keychain; where there is none they are kept nowhere, and standard error says so. */
 export async function keepCredentials(folder: string, credentials: EventCredentials): Promise<void> {
-  const { store, kind } = await openStore(folder)
-  if (kind === 'keychain') await store.set(account, credentials)
+  const vault = await openKeychain(folder)
+  if (vault.kind === 'keychain') await createCredentialStore(vault).set(account, credentials)
   else
     say(
       'This system offers no usable keychain, so the app key and secret are stored nowhere. Set BOOTH_BUILDER_APP_KEY and BOOTH_BUILDER_APP_SECRET at every run.',
@@ -38,8 +44,7 @@ export function missingCredentials(): AppError {
   return new AppError('invalid-input', 'The app key and secret are missing. Set BOOTH_BUILDER_APP_KEY and BOOTH_BUILDER_APP_SECRET.')
 }
 
-async function openStore(folder: string): Promise<{ readonly store: CredentialStore; readonly kind: 'keychain' | 'memory' }> {
+function openKeychain(folder: string): Promise<Vault> {
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  const vault = await openVault({ dataDirectory: resolve(folder), log: silent })
-  return { store: createCredentialStore(vault), kind: vault.kind }
+  return openVault({ dataDirectory: resolve(folder), log: silent })
 }

@@ -1,6 +1,7 @@
 import type {
   AssetInfo,
   ConflictDecision,
+  ConflictSide,
   ConflictView,
   DiscrepancyAnswer,
   SyncDirection,
@@ -74,6 +75,16 @@ export interface RunOptions {
   readonly largeFiles?: boolean
 }
 
+/** The file that one version of a record in conflict names. */
+export interface FileVersion {
+  readonly entity: EntityName
+  readonly key: string
+  readonly field: string
+  readonly side: ConflictSide
+  /** Of a twin: which record of the service `theirs` is of. */
+  readonly remoteId?: string | undefined
+}
+
 /** The only thing that touches the network for an event. One run at a time; a second call joins the run under way where its direction is covered. */
 export interface SyncEngine {
   state(): SyncState
@@ -85,6 +96,9 @@ export interface SyncEngine {
   setMode(mode: SyncMode): void
   /** Stops sending one change; it stays queued for the next run. */
   stop(entryId: number): void
+  /** Puts changes back in the queue, all or none, and sends nothing yet. Throws `not-found`. */
+  requeue(entryIds: readonly number[]): void
+  /** The same for one change, which is sent at once where the person has not paused. */
   retry(entryId: number): void
   discard(entryId: number): void
   conflicts(): readonly ConflictView[]
@@ -99,5 +113,7 @@ export interface SyncEngine {
   resolve(entity: EntityName, key: string, choices: Readonly<Record<string, 'mine' | 'theirs'>>, record?: ConflictDecision, remoteId?: string): void
   /** The file of a media field, fetched from the service and verified where it is not in the asset store. */
   ensureAsset(entity: EntityName, key: string, field: string, signal?: AbortSignal): Promise<AssetInfo>
+  /** The file that one version of a record in conflict names, to be seen beside the others. */
+  conflictFile(version: FileVersion, signal?: AbortSignal): Promise<AssetInfo>
   close(): Promise<void>
 }

@@ -73,7 +73,7 @@ export function syncHandlers({ host, events, jobs }: ApplicationContext): SyncHa
       const { engine, workspace } = await events.open(eventId)
       return conflictDetails(workspace, engine.conflicts())
     },
-    'sync.conflictFile': async ({ eventId, ...version }, signal) => (await events.open(eventId)).conflictFiles.ensure(version, signal),
+    'sync.conflictFile': async ({ eventId, ...version }, signal) => (await events.open(eventId)).engine.conflictFile(version, signal),
     'sync.resolve': async ({ eventId, entity, key, choices, record, remoteId }) => {
       const { engine, workspace, views } = await events.open(eventId)
       engine.resolve(entity, key, choices, record, remoteId)

@@ -3,14 +3,13 @@ import { rm } from 'node:fs/promises'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { checkedBaseUrl } from '../../application/base-url.ts'
-import { fetchEventDetails, type EventDetails } from '../../application/event-details.ts'
+import { checkCredentials } from '../../application/connecting.ts'
 import type { RegisteredEvent } from '../../application/known-events.ts'
 import { readRegistration, writeRegistration } from '../../application/registration.ts'
-import { createGateway } from '../../gateway/client.ts'
 import { createStderrLog } from '../../node-host/log.ts'
+import { openWorkspace } from '../../workspace/open.ts'
 import { credentialsOfEnvironment, keepCredentials, missingCredentials } from '../credentials.ts'
 import type { CommandResult } from '../output.ts'
-import { withWorkspace } from '../session.ts'
 
 export interface InitOptions {
   readonly baseUrl: string
@@ -23,23 +22,11 @@ export async function init(folder: string, { baseUrl: url, allowHttp }: InitOpti
   const credentials = credentialsOfEnvironment()
   if (credentials === undefined) throw missingCredentials()
   const baseUrl = checkedBaseUrl(url, allowHttp)
-  const gateway = createGateway({ baseUrl, credentials, clock: Date, log: createStderrLog() })
-  let details: EventDetails
-  try {
-    details = await fetchEventDetails(gateway, signal)
-  } finally {
-    gateway.close()
-  }
+  const details = await checkCredentials({ clock: Date, log: createStderrLog() }, baseUrl, credentials, signal)
   const event: RegisteredEvent = { ...details, id: 'event', baseUrl, sample: false, lastOpenedAt: null }
   const isNew = !existsSync(folder)
   try {
-    await withWorkspace(folder, { mustExist: false }, (workspace) => {
-      const known = readRegistration(workspace)
-      if (known !== undefined && (known.baseUrl !== baseUrl || known.remoteId !== event.remoteId)) {
-        throw new AppError('invalid-input', `The folder “${folder}” already holds another event, “${known.name}”.`)
-      }
-      writeRegistration(workspace, { ...event, id: known?.id ?? event.id, sample: known?.sample ?? false })
-    })
+    register(folder, event)
     await keepCredentials(folder, credentials)
   } catch (error) {
     if (isNew) await rm(folder, { recursive: true, force: true })
@@ -49,5 +36,18 @@ export async function init(folder: string, { baseUrl: url, allowHttp }: InitOpti
     json: { event: { id: details.remoteId, name: details.name }, baseUrl, workspace: folder },
     text: `Connected to “${printableLine(details.name)}”. Fetch its records with “pull”.`,
     exitCode: 0,
+  }
+}
+
+function register(folder: string, event: RegisteredEvent): void {
+  const workspace = openWorkspace(folder, { clock: Date })
+  try {
+    const known = readRegistration(workspace)
+    if (known !== undefined && (known.baseUrl !== event.baseUrl || known.remoteId !== event.remoteId)) {
+      throw new AppError('invalid-input', `The folder “${folder}” already holds another event, “${known.name}”.`)
+    }
+    writeRegistration(workspace, { ...event, id: known?.id ?? event.id, sample: known?.sample ?? false })
+  } finally {
+    workspace.close()
   }
 }

@@ -1,7 +1,6 @@
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { plainEntryViews, type PlainEntryView } from '../../application/entry-view.ts'
-import { retryEntry } from '../../sync/decisions/decisions.ts'
 import { isOpen, type ParkedEntry } from '../../workspace/journal/entry.ts'
 import type { JournalEntry, Workspace } from '../../workspace/types.ts'
 import type { CommandResult } from '../output.ts'
@@ -39,11 +38,8 @@ function entryText({ id, entity, key, title, operation, attempts, reason, servic
 /** Gives changes another chance, all that are named or none. Sends nothing. Throws `not-found`. */
 export function retry(folder: string, named: readonly number[] | 'all'): Promise<CommandResult> {
   return withSession(folder, ({ workspace, engine }) => {
-    const ids = workspace.transaction(() => {
-      const entries = named === 'all' ? parkedIn(workspace) : named.map((id) => waitingEntry(workspace, id))
-      for (const { id } of entries) retryEntry(workspace, id)
-      return entries.map(({ id }) => id)
-    })
+    const ids = (named === 'all' ? parkedIn(workspace) : named.map((id) => waitingEntry(workspace, id))).map(({ id }) => id)
+    engine.requeue(ids)
     const { waiting, parked: left } = engine.state()
     const retried = plainEntryViews(
       workspace,

@@ -1,10 +1,10 @@
-import type { Candidate, ConflictView } from '../../../shared/contract/index.ts'
+import type { Candidate, ConflictView, ParkedReason } from '../../../shared/contract/index.ts'
 import type { FieldConflict } from '../../../shared/domain/merge.ts'
 import { changedFields, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
 import { entities, fieldOf, isReadable, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { mayHaveArrived, type ParkedEntry } from '../../workspace/journal/entry.ts'
-import type { StoredRecord, Workspace } from '../../workspace/types.ts'
+import type { JournalEntry, StoredRecord, Workspace } from '../../workspace/types.ts'
 import { titleOf } from '../engine/sync-state.ts'
 import { withKnownFiles } from '../observation/take-remote.ts'
 import { naturalKeyText } from '../look-up/candidates.ts'
@@ -33,7 +33,20 @@ export function twinConflicts(workspace: Workspace): readonly ConflictView[] {
 }
 
 function twinEntries({ journal }: Workspace): readonly TwinEntry[] {
-  return journal.open().filter((entry): entry is TwinEntry => entry.state === 'parked' && entry.reason.kind === 'candidates')
+  return journal.open().filter(isTwin)
+}
+
+function isTwin(entry: JournalEntry): entry is TwinEntry {
+  return entry.state === 'parked' && entry.reason.kind === 'candidates'
+}
+
+/** The records of the service of which one may be a record made here, and why that is asked; `undefined` where nothing is asked. */
+export function candidatesOf(
+  journal: Pick<Workspace['journal'], 'openOf'>,
+  entity: EntityName,
+  key: string,
+): Extract<ParkedReason, { kind: 'candidates' }> | undefined {
+  return journal.openOf(entity, key).find(isTwin)?.reason
 }
 
 function differences(entity: EntityName, mine: RecordValues, theirs: RecordValues): readonly FieldConflict[] {

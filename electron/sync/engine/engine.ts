@@ -6,6 +6,7 @@ import type { Gateway } from '../../gateway/types.ts'
 import { waitFor, type SyncContext } from '../context.ts'
 import { settleDiscrepancy } from '../decisions/discrepancies.ts'
 import { conflictsOf, discardEntry, resolveConflict, retryEntry } from '../decisions/decisions.ts'
+import { ensureConflictFile } from '../files/conflict-file.ts'
 import { createFileFetcher } from '../files/files.ts'
 import { patiently } from '../observation/pages.ts'
 import { createPause, throwIfAborted } from './pause.ts'
@@ -45,9 +46,11 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
     inspect: options.inspect,
     wait: options.wait ?? waitFor,
   }
+  /** For what a screen needs, which is not held. */
+  const unheld: SyncContext = { ...context, gateway: options.gateway }
   const remote = createRemoteReader(context)
   const finder = createCandidateFinder(context)
-  const files = createFileFetcher({ ...context, gateway: options.gateway }, remote)
+  const files = createFileFetcher(unheld, remote)
   const readBack = createReadBack(context, files, remote)
   const turns = new PQueue({ concurrency: settings.parallel })
   let mode: SyncMode = { automatic: false }
@@ -176,6 +179,14 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
     board.stage({ phase: pause.paused || needsPerson ? 'paused' : 'idle', progress: null, error: isCancelled ? null : error.toShape() })
   }
 
+  const untilClosed = (signal: AbortSignal | undefined): AbortSignal =>
+    signal === undefined ? closing.signal : AbortSignal.any([signal, closing.signal])
+  const requeue = (entryIds: readonly number[]): void => {
+    for (const id of entryIds) stops.clear(id)
+    workspace.transaction(() => {
+      for (const id of entryIds) retryEntry(workspace, id)
+    })
+  }
   const runs = createRuns(execute, closing.signal)
   const runBehind = (direction: SyncDirection): void => {
     runs.run(direction, {}, true).catch((thrown: unknown) => {
@@ -232,9 +243,9 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
       stops.stop(entryId)
       wakeUp()
     },
+    requeue,
     retry(entryId) {
-      stops.clear(entryId)
-      retryEntry(workspace, entryId)
+      requeue([entryId])
       if (!pause.paused) runBehind('push')
     },
     discard: (entryId) => discardEntry(workspace, entryId),
@@ -247,8 +258,8 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
       board.changed()
     },
     resolve: (entity, key, choices, record, remoteId) => resolveConflict(workspace, entity, key, choices, record, remoteId),
-    ensureAsset: (entity, key, field, signal) =>
-      files.ensure(entity, key, field, signal === undefined ? closing.signal : AbortSignal.any([signal, closing.signal])),
+    ensureAsset: (entity, key, field, signal) => files.ensure(entity, key, field, untilClosed(signal)),
+    conflictFile: (version, signal) => ensureConflictFile({ workspace, files, remote: createRemoteReader(unheld) }, version, untilClosed(signal)),
     async close() {
       closing.abort()
       scheduler.stop()

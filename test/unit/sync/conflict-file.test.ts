@@ -1,21 +1,20 @@
-import { describe, expect, it } from 'vitest'
-import { createConflictFiles, type ConflictFiles } from '../../../electron/application/conflict-files.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Gateway } from '../../../electron/gateway/types.ts'
+import { createSyncEngine } from '../../../electron/sync/engine/engine.ts'
+import type { SyncEngine } from '../../../electron/sync/types.ts'
 import { updateRecord } from '../../../electron/workspace/edits.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { testClock } from '../../support/clock.ts'
 import { pulled, temporaryWorkspace } from '../../support/workspace.ts'
 
 const address = 'https://files.example.com/theirs.png'
-const { signal } = new AbortController()
-
 async function* content(): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode('a picture')
   await Promise.resolve()
 }
 
 /** A booth whose logo both sides have changed; the service serves their logo under `served` only, and lists it under `listed`. */
-function conflictFiles(served: string, listed: string): ConflictFiles {
+function engineWith(served: string, listed: string): SyncEngine {
   const workspace = temporaryWorkspace()
   const { key } = pulled(workspace, 'booth', '1', { booth_name: 'Arbor', booth_logo: null })
   updateRecord(workspace, 'booth', key, { booth_name: 'Mine' })
@@ -36,37 +35,45 @@ function conflictFiles(served: string, listed: string): ConflictFiles {
         : Promise.reject(new AppError('service-error', 'The address has run out.', { details: { status: 403 } })),
     ...{ fileValidators: unused, save: unused, remove: unused, close: unused },
   }
-  return createConflictFiles({
+  const engine = createSyncEngine({
     workspace,
     gateway,
-    engine: { ensureAsset: unused },
     clock: testClock(),
+    random: () => 0,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     inspect: () => Promise.resolve({ format: 'png', mime: 'image/png' }),
   })
+  onTestFinished(() => engine.close())
+  return engine
 }
 
 const theirLogo = { entity: 'booth', key: 'r1', field: 'booth_logo', side: 'theirs' } as const
 
 describe('their file in a conflict', () => {
   it('is fetched from a fresh address where the signed one has run out', async () => {
-    const files = conflictFiles(`${address}?expires=2&signature=2`, `${address}?expires=2&signature=2`)
-    expect(await files.ensure(theirLogo, signal)).toMatchObject({ name: 'theirs.png', sizeBytes: 9 })
+    const engine = engineWith(`${address}?expires=2&signature=2`, `${address}?expires=2&signature=2`)
+    expect(await engine.conflictFile(theirLogo)).toMatchObject({ name: 'theirs.png', sizeBytes: 9 })
   })
 
   it('is not taken from another address than the one in conflict', async () => {
-    const files = conflictFiles('https://files.example.com/newer.png', 'https://files.example.com/newer.png')
-    await expect(files.ensure(theirLogo, signal)).rejects.toMatchObject({ code: 'asset-missing', field: 'booth_logo' })
+    const engine = engineWith('https://files.example.com/newer.png', 'https://files.example.com/newer.png')
+    await expect(engine.conflictFile(theirLogo)).rejects.toMatchObject({ code: 'asset-missing', field: 'booth_logo' })
   })
 
   it('says so where a version has none', async () => {
-    const files = conflictFiles(address, address)
-    await expect(files.ensure({ ...theirLogo, side: 'base' }, signal)).rejects.toMatchObject({ code: 'asset-missing', field: 'booth_logo' })
+    const engine = engineWith(address, address)
+    await expect(engine.conflictFile({ ...theirLogo, side: 'base' })).rejects.toMatchObject({ code: 'asset-missing', field: 'booth_logo' })
+  })
+
+  it('is there to be seen while the person has paused', async () => {
+    const engine = engineWith(`${address}?expires=2&signature=2`, `${address}?expires=2&signature=2`)
+    engine.pause()
+    expect(await engine.conflictFile(theirLogo)).toMatchObject({ name: 'theirs.png' })
   })
 
   it('is not waited for once the event is closed', async () => {
-    const files = conflictFiles(address, address)
-    files.close()
-    await expect(files.ensure(theirLogo, signal)).rejects.toMatchObject({ code: 'cancelled' })
+    const engine = engineWith(address, address)
+    await engine.close()
+    await expect(engine.conflictFile(theirLogo)).rejects.toMatchObject({ code: 'cancelled' })
   })
 })
