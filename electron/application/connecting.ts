@@ -21,10 +21,11 @@ export type Report = (progress: JobProgress) => void
  * @returns the event's id here
  */
 export async function connectEvent(context: ApplicationContext, connection: Connection, signal: AbortSignal, report: Report): Promise<string> {
-  const { credentials: store, events } = context
+  const { credentials: store, events, host } = context
   const baseUrl = checkedBaseUrl(connection.baseUrl, connection.allowHttp === true)
   report({ phase: 'authenticating' })
   const details = await checkCredentials(context.host, baseUrl, connection.credentials, signal)
+  if (connection.region !== undefined) host.settings.setRegion(connection.region, baseUrl)
   const known = events.registered().find((event) => !event.sample && event.baseUrl === baseUrl && event.remoteId === details.remoteId)
   if (known !== undefined) {
     await store.set(known.id, connection.credentials)

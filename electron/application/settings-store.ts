@@ -1,8 +1,8 @@
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Preferences, Region } from '../../shared/contract/index.ts'
-import { defaultPreferences, preferences } from '../../shared/contract/schemas.ts'
+import type { Preferences } from '../../shared/contract/index.ts'
+import { defaultPreferences, preferences, regionCode } from '../../shared/contract/schemas.ts'
 import type { Log, SettingsPort } from './types.ts'
 
 /** A JSON file with values by path (`preferences.theme`): `conf`, or `electron-store`, which is built on it. */
@@ -11,12 +11,11 @@ export interface SettingsStore {
   set(path: string, value: unknown): void
 }
 
-const regionCodes = ['US', 'CA', 'EU', 'UK', 'KSA'] as const satisfies readonly Region['code'][]
 const address = z.url({ protocol: /^https?$/ })
 
 /**
- * The program's settings in `store`, the same for every host of a machine. What was written there by hand and makes no sense counts as not written. An administrator
- * fills `regions` (`{"EU": "https://…"}`).
+ * The program's settings in `store`, the same for every host of a machine. What was written there by hand and makes no sense counts as not written. `regions` (`{"EU": "https://…"}`) are
+ * filled by an administrator, or by connecting.
  */
 export function createSettings(store: SettingsStore): SettingsPort {
   const read = (): Preferences => {
@@ -31,7 +30,10 @@ export function createSettings(store: SettingsStore): SettingsPort {
       store.set('preferences', next)
       return next
     },
-    regions: () => regionCodes.map((code) => ({ code, baseUrl: address.safeParse(store.get(`regions.${code}`)).data ?? null })),
+    regions: () => regionCode.options.map((code) => ({ code, baseUrl: address.safeParse(store.get(`regions.${code}`)).data ?? null })),
+    setRegion(code, baseUrl) {
+      store.set(`regions.${code}`, baseUrl)
+    },
   }
 }
 

@@ -30,6 +30,7 @@ export interface SettingsPort {
   /** What is undefined stays as it is. */
   setPreferences(change: { readonly [Name in keyof Preferences]?: Preferences[Name] | undefined }): Preferences
   regions(): readonly Region[]
+  setRegion(code: Region['code'], baseUrl: string): void
 }
 
 export interface Log {

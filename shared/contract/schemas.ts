@@ -41,8 +41,13 @@ export const hall = z.strictObject({
   gridMetres: z.number().min(0.05).max(100),
 })
 
+/** The service's regional servers, as the interface names them. */
+export const regionCode = z.enum(['US', 'CA', 'EU', 'UK', 'KSA'])
+
 export const connection = z.strictObject({
   baseUrl: z.url({ protocol: /^https?$/ }).max(2_000),
+  /** The region whose server the address is, where the person said so: it is offered with the region from then on. */
+  region: regionCode.optional(),
   /** The person said that the credentials may go to another machine without encryption. */
   allowHttp: z.boolean().optional(),
   credentials: z.discriminatedUnion('kind', [

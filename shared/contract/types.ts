@@ -5,7 +5,7 @@ import type { JsonValue, RecordValues } from '../domain/record-values.ts'
 import type { Problem } from '../domain/validation.ts'
 import type { ErrorShape } from '../errors.ts'
 import type { recordStates } from './criterion.ts'
-import type { connection, hall, layoutItem, preferences } from './schemas.ts'
+import type { connection, hall, layoutItem, preferences, regionCode } from './schemas.ts'
 
 export type Connection = z.infer<typeof connection>
 export type LayoutItem = z.infer<typeof layoutItem>
@@ -22,13 +22,15 @@ export interface AppInfo {
 }
 
 export interface Region {
-  readonly code: 'US' | 'CA' | 'EU' | 'UK' | 'KSA'
-  /** The interface names the regions but not their addresses; an administrator's setting fills it. */
+  readonly code: z.infer<typeof regionCode>
+  /** The interface names the regions but not their addresses: what an administrator has set, or what somebody has connected to. */
   readonly baseUrl: string | null
 }
 
 export interface KnownEvent {
   readonly id: string
+  /** The event's own id on its service. */
+  readonly remoteId: string
   readonly name: string
   readonly baseUrl: string
   readonly sample: boolean

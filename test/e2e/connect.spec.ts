@@ -81,6 +81,47 @@ test('nothing goes to another machine unencrypted before the person has said so'
   await expect(page).toHaveURL(/\/overview$/)
 })
 
+test('an address of this machine needs no scheme, and is remembered for the region it was given for', async ({ page }) => {
+  const address = service.baseUrl.replace('http://', '')
+  await page.getByLabel('Region').selectOption('Saudi Arabia')
+  await expect(page.getByText('The address of the service’s server for Saudi Arabia.')).toBeVisible()
+  await connect(page, address, service.appKey, secret)
+  await expect(page).toHaveURL(/\/overview$/)
+
+  await page.goto(host.url.replace(/\/[^/]*$/, '/'))
+  await page.getByRole('button', { name: 'Connect to an event' }).click()
+  await page.getByLabel('Region').selectOption('Saudi Arabia')
+  await expect(page.getByLabel('Base URL')).toHaveValue(service.baseUrl)
+  await page.getByLabel('Region').selectOption('Canada')
+  await expect(page.getByLabel('Base URL')).toHaveValue('')
+})
+
+test('two events of one name are told apart wherever they are listed', async ({ page }) => {
+  const other = await startService({ sample: true, appSecret: secret })
+  try {
+    for (const { baseUrl, appKey } of [service, other]) {
+      await connect(page, baseUrl, appKey, secret)
+      await expect(page).toHaveURL(/\/overview$/)
+      await page.getByRole('banner').getByRole('link').first().click()
+      if (baseUrl === service.baseUrl) await page.getByRole('button', { name: 'Connect to an event' }).click()
+    }
+    const serverOf = ({ baseUrl }: StartedService): string => baseUrl.replace('http://', '')
+    const servers = [service, other].map(serverOf)
+    const links = page.getByRole('region', { name: 'Your events' }).getByRole('link')
+    for (const server of servers) await expect(links.filter({ hasText: server })).toHaveCount(1)
+
+    await links.filter({ hasText: serverOf(service) }).click()
+    const switcher = page
+      .getByRole('banner')
+      .getByRole('button')
+      .filter({ hasText: serverOf(service) })
+    await switcher.click()
+    for (const server of servers) await expect(page.getByRole('menuitemradio').filter({ hasText: server })).toHaveCount(1)
+  } finally {
+    await other.stop()
+  }
+})
+
 test('the secret reaches neither the page, nor a file, nor the output', async ({ page }) => {
   const received: string[] = []
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => received.push(payload.toString())))

@@ -89,7 +89,7 @@ function settingsInMemory(): SettingsPort {
     get: (path) => {
       const [name = '', field = ''] = path.split('.')
       const found: unknown = Reflect.get(Object(written.get(name)), field)
-      return found
+      return written.get(path) ?? found
     },
     set: (name, value) => void written.set(name, value),
   })

@@ -1,9 +1,11 @@
-import type { Connection } from '../../../shared/contract/index.ts'
+import type { Connection, Region } from '../../../shared/contract/index.ts'
 import { isReadableOnTheWay, withScheme } from '../../../shared/domain/service-address.ts'
 import type { ErrorCode } from '../../../shared/errors.ts'
 
 /** What a person has typed of a connection. */
 export interface ConnectionDraft {
+  /** Whose server the address is; `null`: any other. */
+  readonly region: Region['code'] | null
   readonly baseUrl: string
   readonly kind: 'key' | 'token'
   readonly appKey: string
@@ -15,7 +17,20 @@ export interface ConnectionDraft {
 
 export type DraftField = 'baseUrl' | 'appKey' | 'appSecret' | 'token'
 
-export const emptyDraft: ConnectionDraft = { baseUrl: '', kind: 'key', appKey: '', appSecret: '', token: '', httpAllowedFor: null }
+export const emptyDraft: ConnectionDraft = { region: null, baseUrl: '', kind: 'key', appKey: '', appSecret: '', token: '', httpAllowedFor: null }
+
+/** The draft with the server of a region, where its address is known; else the person writes it, and it is known from then on. */
+export function inRegion(draft: ConnectionDraft, code: Region['code'] | null, regions: readonly Region[]): ConnectionDraft {
+  const known = regions.find((region) => region.code === code)?.baseUrl
+  const wasFilled = regions.some(({ baseUrl }) => baseUrl === draft.baseUrl)
+  return { ...draft, region: code, baseUrl: known ?? (wasFilled ? '' : draft.baseUrl) }
+}
+
+/** The draft with an address that was written by hand: where another is known for the region, it is no address of that region. */
+export function withAddress(draft: ConnectionDraft, baseUrl: string, regions: readonly Region[]): ConnectionDraft {
+  const known = regions.find(({ code }) => code === draft.region)?.baseUrl ?? null
+  return { ...draft, baseUrl, region: known === null ? draft.region : null }
+}
 
 /** The draft without its secrets. */
 export function withoutSecrets(draft: ConnectionDraft): ConnectionDraft {

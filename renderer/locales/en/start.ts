@@ -18,9 +18,10 @@ export default {
     regionOther: 'Another address',
     regions: { US: 'United States', CA: 'Canada', EU: 'European Union', UK: 'United Kingdom', KSA: 'Saudi Arabia' },
     baseUrl: 'Base URL',
-    baseUrlPlaceholder: 'https://',
-    baseUrlHint: 'The address your organiser gave you, without /v5.',
-    baseUrlWrong: 'This is not a web address. It starts with https://.',
+    baseUrlPlaceholder: 'events.example.com',
+    baseUrlHint: 'The address your organiser gave you. It is taken for https:// where you write no other.',
+    baseUrlOfRegion: 'The address of the service’s server for {region}. Your organiser has it; once connected it is offered here.',
+    baseUrlWrong: 'This is not an address of a service, such as events.example.com.',
     baseUrlNotEncrypted: 'Use https://, or say below that the connection may go without encryption.',
     notEncrypted: 'This connection would not be encrypted',
     notEncryptedHint:

@@ -81,6 +81,17 @@ describe('connecting to an event', () => {
     expect(await application.client.call('events.list', {})).toHaveLength(1)
   })
 
+  it('to the server of a region offers its address with the region from then on', async () => {
+    const application = await opened()
+    const { client } = application
+    await expect(
+      application.finished(client.call('events.connect', { ...connection(service.baseUrl, { ...key, appSecret: 'wrong' }), region: 'UK' })),
+    ).rejects.toThrow()
+    expect((await client.call('app.info', {})).regions).toContainEqual({ code: 'UK', baseUrl: null })
+    await application.finished(client.call('events.connect', { ...connection(service.baseUrl, key), region: 'UK' }))
+    expect((await client.call('app.info', {})).regions).toContainEqual({ code: 'UK', baseUrl: service.baseUrl })
+  })
+
   it('the second time opens the known event, with its local changes', async () => {
     const application = await opened()
     const { client } = application

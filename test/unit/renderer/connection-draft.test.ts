@@ -3,10 +3,12 @@ import {
   allowsHttp,
   credentialsOf,
   emptyDraft,
+  inRegion,
   normalBaseUrl,
   placeOfError,
   unencryptedAddress,
   wanting,
+  withAddress,
   withoutSecrets,
 } from '../../../renderer/components/connection/connection-draft.ts'
 import { connection } from '../../../shared/contract/schemas.ts'
@@ -33,6 +35,7 @@ describe('a connection being typed', () => {
     [' https://events.example.com/api/v5/ ', 'https://events.example.com/api'],
     ['http://127.0.0.1:4000/v5?x=1#y', 'http://127.0.0.1:4000'],
     ['events.example.com/v5', 'https://events.example.com'],
+    ['127.0.0.1:4010', 'http://127.0.0.1:4010'],
   ])('reads the address “%s” as %s', (typed, expected) => {
     expect(normalBaseUrl(typed)).toBe(expected)
   })
@@ -46,6 +49,24 @@ describe('a connection being typed', () => {
     expect([...wanting({ ...draft, baseUrl: 'http://127.0.0.1:4010' })]).toEqual([])
   })
 
+  it('takes the address of a region where it is known, and leaves it to be written where it is not', () => {
+    const regions = [
+      { code: 'EU', baseUrl: 'https://eu.example.com' },
+      { code: 'UK', baseUrl: null },
+    ] as const
+    const european = inRegion(emptyDraft, 'EU', regions)
+    expect(european).toMatchObject({ region: 'EU', baseUrl: 'https://eu.example.com' })
+    expect(inRegion(european, 'UK', regions)).toMatchObject({ region: 'UK', baseUrl: '' })
+    expect(withAddress(inRegion(emptyDraft, 'UK', regions), 'uk.example.com', regions)).toMatchObject({ region: 'UK', baseUrl: 'uk.example.com' })
+    expect(inRegion({ ...emptyDraft, baseUrl: 'uk.example.com' }, 'UK', regions)).toMatchObject({ region: 'UK', baseUrl: 'uk.example.com' })
+  })
+
+  it('does not take another address for a region’s whose own is known', () => {
+    const regions = [{ code: 'EU', baseUrl: 'https://eu.example.com' }] as const
+    const edited = withAddress(inRegion(emptyDraft, 'EU', regions), 'https://test.example.com', regions)
+    expect(edited).toMatchObject({ region: null, baseUrl: 'https://test.example.com' })
+  })
+
   it('takes a token as it is pasted', () => {
     expect(credentialsOf({ ...emptyDraft, kind: 'token', token: '  Bearer abc.def\n' })).toEqual({ kind: 'token', token: 'abc.def' })
   })
@@ -56,8 +77,16 @@ describe('a connection being typed', () => {
   })
 
   it('forgets every secret and nothing else', () => {
-    const draft = { baseUrl: 'https://events.example.com', kind: 'token', appKey: 'a', appSecret: 'b', token: 'c', httpAllowedFor: null } as const
-    expect(withoutSecrets(draft)).toEqual({ ...emptyDraft, baseUrl: draft.baseUrl, kind: 'token' })
+    const draft = {
+      region: 'EU',
+      baseUrl: 'https://events.example.com',
+      kind: 'token',
+      appKey: 'a',
+      appSecret: 'b',
+      token: 'c',
+      httpAllowedFor: null,
+    } as const
+    expect(withoutSecrets(draft)).toEqual({ ...emptyDraft, region: 'EU', baseUrl: draft.baseUrl, kind: 'token' })
   })
 
   it('puts each error beside its cause', () => {

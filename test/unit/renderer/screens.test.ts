@@ -7,7 +7,7 @@ import { customFields } from '../../../renderer/components/records/custom-fields
 import { recordTitle } from '../../../shared/domain/record-title.ts'
 import { findRows, sortRows, type TableRow } from '../../../renderer/components/records/table-rows.ts'
 import { formatsFor } from '../../../renderer/locales/formats.ts'
-import { countdown } from '../../../renderer/views/overview/event-dates.ts'
+import { countdown } from '../../../renderer/stores/event-dates.ts'
 import { askedChoices, chooseAll, isDecided } from '../../../renderer/views/sync/decisions/conflict-choices.ts'
 import { createRateMeter } from '../../../renderer/views/sync/transfer-rates.ts'
 import type { RecordValues } from '../../../shared/domain/record-values.ts'

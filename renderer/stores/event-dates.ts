@@ -1,5 +1,5 @@
-import type { KnownEvent } from '../../../shared/contract/index.ts'
-import type { Formats } from '../../locales/formats.ts'
+import type { KnownEvent } from '../../shared/contract/index.ts'
+import type { Formats } from '../locales/formats.ts'
 
 type EventTimes = Pick<KnownEvent, 'startDate' | 'endDate' | 'timezone'>
 
