@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { onScopeDispose, watch } from 'vue'
-import type { RecordDetail } from '../../shared/contract/index.ts'
+import type { FileDestination, RecordDetail } from '../../shared/contract/index.ts'
 import { isObject, type RecordValues } from '../../shared/domain/record-values.ts'
 import type { EntityName } from '../../shared/entities/index.ts'
 import { client, onReconnected, waitForJob } from '../bridge/index.ts'
@@ -81,6 +81,15 @@ export const useRecordsStore = defineStore('records', () => {
     acquire,
     create(entity: EntityName, values: RecordValues): Promise<RecordDetail> {
       return client.call('records.create', { eventId: event.requireEventId(), entity, values: { ...values } })
+    },
+    /** As `create`, in an event that may not be the open one any more: for work that outlives a screen. */
+    createIn(eventId: string, entity: EntityName, values: RecordValues): Promise<RecordDetail> {
+      return client.call('records.create', { eventId, entity, values: { ...values } })
+    },
+    /** Puts a file of the asset store into a field, also of an event that is not open any more. */
+    keepFile(place: FileDestination & { readonly recordKey: string }, file: { readonly hash: string; readonly name: string }): Promise<RecordDetail> {
+      const { eventId, entity, recordKey: key, field } = place
+      return client.call('records.update', { eventId, entity, key, values: { [field]: file } })
     },
     update(entity: EntityName, key: string, values: RecordValues): Promise<RecordDetail> {
       patch(entity, [key], values)

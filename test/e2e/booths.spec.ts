@@ -161,6 +161,29 @@ test('documents and videos come several at once or as links, can be renamed, rep
   await expect(region(page, 'History')).toContainText('Document · What it costs')
 })
 
+test('files chosen a moment before the booth is left are there when it is opened again', async ({ page }) => {
+  await createBooth(page, 'Nordlicht Optics')
+  // As slow as a large file on an old disk.
+  const left = Promise.withResolvers<void>()
+  await page.route('**/upload/**', async (route) => {
+    await left.promise
+    await route.continue()
+  })
+  await dropFiles(slot(page, 'Logo'), [file('logo.png', await pngFile({ width: 400, height: 300 }))])
+  await dropFiles(region(page, 'Documents').getByRole('group', { name: 'Add documents' }), [
+    file('one.pdf', pdfFile()),
+    file('two.pdf', pdfFile('2')),
+  ])
+  await goTo(page, 'Floors')
+  await expect(page.getByRole('heading', { level: 1, name: 'Floors' })).toBeAttached()
+  left.resolve()
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nordlicht Optics' })).toBeVisible()
+  await expect(region(page, 'Media')).toContainText('400 × 300 px')
+  await expect(region(page, 'Documents').getByLabel('Title')).toHaveCount(2)
+})
+
 test('jobs keep the rules between their fields, and a person is made and added without leaving the booth', async ({ page }) => {
   await createBooth(page, 'Nordlicht Optics')
   const jobs = region(page, 'Jobs')

@@ -3,25 +3,42 @@ import type { AssetInfo } from '../../../shared/contract/index.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { toAppError, type AppError } from '../../../shared/errors.ts'
 import { importFile } from '../../bridge/index.ts'
+import { useNotices } from '../../stores/notices.ts'
+import { holdUnsavedEdits } from '../../stores/unsaved-edits.ts'
 
 export interface FileImport {
   /** The file that is being copied, and how much of it is; `fraction` is `null` where the host does not say. */
   readonly running: Readonly<Ref<{ readonly name: string; readonly fraction: number | null } | null>>
   /** The rule the last file broke, or why it could not be kept. */
   readonly failure: Readonly<Ref<{ readonly name: string; readonly error: AppError } | null>>
-  /** Copies a file into the event. `null`: it was refused or cancelled. A new file ends the copying of the one before. */
+  /** Copies a file into the event. `null`: it was refused, cancelled, or kept by `keepLater`. A new file ends the copying of the one before. */
   readonly add: (file: File) => Promise<AssetInfo | null>
   readonly cancel: () => void
   readonly dismiss: () => void
 }
 
-/** Brings files into one media field of an event, one at a time. */
-export function useFileImport(destination: () => { readonly eventId: string; readonly entity: EntityName; readonly field: string }): FileImport {
+/**
+ * Brings files into one media field of an event, one at a time. Whoever leaves the screen has still chosen the file: when it is copied by then, `keepLater` puts it
+ * where it belongs. Without that, leaving ends the copying.
+ */
+export function useFileImport(
+  destination: () => { readonly eventId: string; readonly entity: EntityName; readonly field: string },
+  keepLater?: (asset: AssetInfo) => Promise<unknown>,
+): FileImport {
+  const notices = useNotices()
   const running = shallowRef<{ readonly name: string; readonly fraction: number | null } | null>(null)
   const failure = shallowRef<{ readonly name: string; readonly error: AppError } | null>(null)
   let current: AbortController | null = null
+  let isLeft = false
 
-  const add = async (file: File): Promise<AssetInfo | null> => {
+  const add = (file: File): Promise<AssetInfo | null> => {
+    const copied = copy(file)
+    const letGo = holdUnsavedEdits(() => copied)
+    void copied.finally(letGo)
+    return copied
+  }
+
+  const copy = async (file: File): Promise<AssetInfo | null> => {
     current?.abort()
     const controller = new AbortController()
     current = controller
@@ -29,15 +46,19 @@ export function useFileImport(destination: () => { readonly eventId: string; rea
     running.value = { name, fraction: null }
     failure.value = null
     try {
-      return await importFile(destination(), file, {
+      const asset = await importFile(destination(), file, {
         signal: controller.signal,
         onProgress(sentBytes, totalBytes) {
           if (current === controller) running.value = { name, fraction: totalBytes > 0 ? sentBytes / totalBytes : null }
         },
       })
+      if (!isLeft) return asset
+      await keepLater?.(asset)
+      return null
     } catch (thrown) {
       const error = toAppError(thrown)
-      if (current === controller && error.code !== 'cancelled') failure.value = { name, error }
+      if (isLeft) notices.fail(error)
+      else if (current === controller && error.code !== 'cancelled') failure.value = { name, error }
       return null
     } finally {
       if (current === controller) {
@@ -50,7 +71,10 @@ export function useFileImport(destination: () => { readonly eventId: string; rea
   const cancel = (): void => {
     current?.abort()
   }
-  onScopeDispose(cancel)
+  onScopeDispose(() => {
+    isLeft = true
+    if (keepLater === undefined) cancel()
+  })
   return {
     running,
     failure,
