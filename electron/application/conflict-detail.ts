@@ -48,11 +48,11 @@ function changedSets(record: StoredRecord | undefined): ConflictDetail['sets'] {
   if (record === undefined || record.draft === null || record.remote === null) return []
   const { entity, base, draft, remote } = record
   const { values } = mergeRecord(entity, base ?? {}, draft, remote)
-  return entities[entity].fields
+  return entities[entity].writable
     .filter((field) => isSet(field) && field.name in remote && !sameValue(field, base?.[field.name], remote[field.name]))
     .map(({ name }) => ({ field: name, base: base?.[name], mine: draft[name], theirs: remote[name], merged: values[name] }))
 }
 
-function isSet({ type, only }: FieldDeclaration): boolean {
-  return only !== 'read' && (type.kind === 'keywords' || type.kind === 'strings' || type.kind === 'references')
+function isSet({ type }: FieldDeclaration): boolean {
+  return type.kind === 'keywords' || type.kind === 'strings' || type.kind === 'references'
 }

@@ -11,7 +11,7 @@ import {
 } from '../../shared/domain/record-text.ts'
 import { isEmpty } from '../../shared/domain/record-values.ts'
 import { recordTitle } from '../../shared/domain/record-title.ts'
-import { entities, fieldOf } from '../../shared/entities/index.ts'
+import { entities } from '../../shared/entities/index.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../workspace/types.ts'
 import type { RecordViews } from './record-views.ts'
 
@@ -70,7 +70,7 @@ export function createRecordLists(workspace: Workspace, views: RecordViews): Rec
       if (orderBy === ':state') return stateOrder[record.state]
       if (orderBy === ':problems') return views.problems(record).length
       if (orderBy === ':updated') return Date.parse(record.updatedAt)
-      const field = fieldOf(entities[record.entity], orderBy)
+      const field = entities[record.entity].fieldNamed(orderBy)
       const value = currentValues(record)[orderBy]
       return field?.type.kind === 'reference' ? textSortKey(titleOf(field.type.to, value)) : sortKey(field, value)
     }

@@ -26,12 +26,13 @@ export function createNaming({ records, layouts }: Pick<Workspace, 'records' | '
     return numbers.get(boothKey) ?? ''
   }
   const placeOf = (entity: EntityName, key: string, values: RecordValues): readonly string[] => {
-    const belongsTo = entities[entity].fields.find(({ type }) => type.kind === 'reference' && type.onTargetRemoved === 'cascade')
+    const { owners, placedOn } = entities[entity]
+    const [belongsTo] = owners
     const parentKey = belongsTo === undefined ? undefined : values[belongsTo.name]
-    if (belongsTo?.type.kind !== 'reference' || typeof parentKey !== 'string') return []
+    if (belongsTo === undefined || typeof parentKey !== 'string') return []
     const parent = records.get(belongsTo.type.to, parentKey)
     return [
-      ...(entity === 'booth' ? [numberOnPlan(parentKey, key)] : []),
+      ...(placedOn === belongsTo.name ? [numberOnPlan(parentKey, key)] : []),
       ...(parent === undefined ? [] : [titleOf(belongsTo.type.to, currentValues(parent))]),
     ].filter((part) => part !== '')
   }

@@ -2,7 +2,7 @@ import type { RecordDetail, RecordSummary } from '../../shared/contract/index.ts
 import { mergeRecord } from '../../shared/domain/merge.ts'
 import { changedFields, picked } from '../../shared/domain/record-values.ts'
 import { validateRecord, type Problem } from '../../shared/domain/validation.ts'
-import { entities, fieldOf, type EntityName } from '../../shared/entities/index.ts'
+import { entities, type EntityName } from '../../shared/entities/index.ts'
 import { currentValues, type Clock, type StoredRecord, type WorkspaceChange } from '../workspace/types.ts'
 
 /** Stored records as the contract shows them. Problems are found once per version of a record, not once per question. */
@@ -69,5 +69,5 @@ function problemsOf(record: StoredRecord, today: string): readonly Problem[] {
   const values = currentValues(record)
   const all = validateRecord(record.entity, values, { today })
   if (record.state !== 'clean') return all
-  return all.filter(({ field }) => field in values || fieldOf(declaration, field)?.only !== 'write')
+  return all.filter(({ field }) => field in values || declaration.fieldNamed(field)?.only !== 'write')
 }

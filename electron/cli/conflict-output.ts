@@ -1,7 +1,7 @@
 import type { ConflictDetail, ConflictView, TwinFacts } from '../../shared/contract/index.ts'
 import { printableLine } from '../../shared/domain/printable-text.ts'
 import { fileValue, type JsonValue } from '../../shared/domain/record-values.ts'
-import { entities, fieldOf, type EntityName } from '../../shared/entities/index.ts'
+import { entities, type EntityName } from '../../shared/entities/index.ts'
 import { conflictDetails } from '../application/conflict-detail.ts'
 import { recordTitle } from '../application/record-title.ts'
 import type { Workspace } from '../workspace/types.ts'
@@ -88,7 +88,7 @@ function whyAsked({ kind, entity, remoteId, twin }: ConflictDetail): string {
 /** A value for a person: records by their names, files by theirs. */
 export function valueText(workspace: Workspace, entity: EntityName, field: string, value: JsonValue | undefined): string {
   if (value === undefined || value === null) return 'nothing'
-  const kind = fieldOf(entities[entity], field)?.type
+  const kind = entities[entity].fieldNamed(field)?.type
   if (kind?.kind === 'reference' && typeof value === 'string') return recordText(workspace, kind.to, value)
   if (kind?.kind === 'references' && Array.isArray(value)) {
     return value.map((key: JsonValue) => (typeof key === 'string' ? recordText(workspace, kind.to, key) : JSON.stringify(key))).join(', ')

@@ -4,7 +4,7 @@ import { basename, dirname, isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import { fileIdentity } from '../../shared/domain/file-address.ts'
 import { fileValue, sameValue, type JsonValue, type RecordValues } from '../../shared/domain/record-values.ts'
-import { entities, fieldOf, isWritable, type EntityDeclaration, type EntityName, type FieldDeclaration } from '../../shared/entities/index.ts'
+import { entities, isWritable, type Entity, type EntityName, type FieldDeclaration } from '../../shared/entities/index.ts'
 import { AppError } from '../../shared/errors.ts'
 import { readDroppedFile } from '../media/dropped-file.ts'
 import { importFile } from '../media/import-file.ts'
@@ -33,7 +33,7 @@ export async function readRecordFile(workspace: Workspace, entity: EntityName, p
   const values: Record<string, JsonValue> = {}
   for (const [name, value] of Object.entries(content)) {
     if (name === declaration.idField || name.startsWith('$')) continue
-    const field = fieldOf(declaration, name)
+    const field = declaration.fieldNamed(name)
     if (field === undefined) values[name] = value
     else if (isWritable(field)) {
       const read = await readField({ workspace, entity, field, folder: dirname(resolve(path)), before: before[name], signal }, value)
@@ -68,11 +68,7 @@ export function findRecord(workspace: Workspace, entity: EntityName, name: strin
   return record
 }
 
-function targetOf(
-  workspace: Workspace,
-  { name, idField }: EntityDeclaration,
-  content: Readonly<Record<string, JsonValue>>,
-): StoredRecord | undefined {
+function targetOf(workspace: Workspace, { name, idField }: Entity, content: Readonly<Record<string, JsonValue>>): StoredRecord | undefined {
   const id = content[idField]
   const key = content['$key']
   // The interface's way to say “new” is no id, or 0.

@@ -1,7 +1,7 @@
 import { printableLine } from '../../shared/domain/printable-text.ts'
 import { fileValue, type JsonValue } from '../../shared/domain/record-values.ts'
 import { problemText } from '../../shared/domain/validation.ts'
-import { entities, fieldOf, type EntityName, type FieldKind } from '../../shared/entities/index.ts'
+import { entities, type EntityName, type FieldKind } from '../../shared/entities/index.ts'
 import { createRecordViews } from '../application/record-views.ts'
 import { recordTitle } from '../application/record-title.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../workspace/types.ts'
@@ -27,7 +27,7 @@ export function recordOutput(workspace: Workspace, record: StoredRecord): Readon
 
 /** One value as `recordOutput` has it. */
 export function valueOutput(workspace: Workspace, entity: EntityName, field: string, value: JsonValue): JsonValue {
-  const kind = fieldOf(entities[entity], field)?.type
+  const kind = entities[entity].fieldNamed(field)?.type
   return kind === undefined ? value : fieldOutput(workspace, kind, value)
 }
 

@@ -1,5 +1,5 @@
 import { isEmpty, isObject, type JsonObject, type JsonValue } from '../../shared/domain/record-values.ts'
-import type { EntityDeclaration, ListDeclaration } from '../../shared/entities/index.ts'
+import type { Entity, ListDeclaration } from '../../shared/entities/index.ts'
 import type { Page } from './types.ts'
 
 export type Parsed = { readonly kind: 'object'; readonly value: JsonObject } | { readonly kind: 'html' } | { readonly kind: 'unreadable' }
@@ -93,7 +93,7 @@ function count(value: JsonValue | undefined): number | undefined {
 }
 
 /** The identifier a save answered with, wherever the envelope has it: in `data`, beside it, or deeper where only one is to be found. */
-export function savedId(entity: EntityDeclaration, envelope: JsonObject): string | undefined {
+export function savedId(entity: Entity, envelope: JsonObject): string | undefined {
   const { data } = envelope
   const places = [data, isObject(data) ? data[entity.name] : undefined, envelope, envelope[entity.name]]
   for (const place of places) {

@@ -1,11 +1,11 @@
-import type { EntityDeclaration } from '../../shared/entities/index.ts'
+import type { Entity } from '../../shared/entities/index.ts'
 import { messageOf, namesErrors, parseBody, savedId, successOf } from './answers.ts'
 import type { HttpAnswer, HttpFailure } from './http.ts'
 import { askedWaitMs } from './retry-after.ts'
 import type { WriteOutcome } from './types.ts'
 
 export interface WriteKind {
-  readonly entity: EntityDeclaration
+  readonly entity: Entity
   readonly operation: 'save' | 'remove'
   /** Time for `Retry-After` dates, milliseconds since 1970. */
   readonly now: number

@@ -1,15 +1,14 @@
 import { isEmpty, type JsonValue, type RecordValues } from '../../shared/domain/record-values.ts'
-import { entities, isWritable, type EntityDeclaration, type FieldDeclaration } from '../../shared/entities/index.ts'
+import { entities, type Entity, type FieldDeclaration } from '../../shared/entities/index.ts'
 
 export type FormPairs = readonly (readonly [key: string, value: string])[]
 
 /** The JSON body of a save: the identifier where it is an update, references in their wire type, fields that travel in the path left out. */
-export function jsonBody(entity: EntityDeclaration, remoteId: string | null, values: RecordValues): Readonly<Record<string, JsonValue>> {
+export function jsonBody(entity: Entity, remoteId: string | null, values: RecordValues): Readonly<Record<string, JsonValue>> {
   const body: Record<string, JsonValue> = remoteId === null ? {} : { [entity.idField]: wireId(remoteId, entity.idType) }
   for (const [field, value] of sentFields(entity, entity.save?.path ?? '', values)) body[field.name] = wireValue(field, value)
   if (entity.customFields === true) {
-    const declared = new Set([entity.idField, ...entity.fields.map(({ name }) => name)])
-    for (const [name, value] of Object.entries(values)) if (!declared.has(name)) body[name] = value
+    for (const [name, value] of Object.entries(values)) if (!entity.declares(name)) body[name] = value
   }
   return body
 }
@@ -17,7 +16,7 @@ export function jsonBody(entity: EntityDeclaration, remoteId: string | null, val
 /**
  * The text parts of a multipart save. A form has neither null nor an empty list: an emptied field is sent as empty text in an update, so that the service clears it, and left out of a create.
  */
-export function formPairs(entity: EntityDeclaration, remoteId: string | null, values: RecordValues): FormPairs {
+export function formPairs(entity: Entity, remoteId: string | null, values: RecordValues): FormPairs {
   const pairs: (readonly [string, string])[] = remoteId === null ? [] : [[entity.idField, remoteId]]
   for (const [field, value] of sentFields(entity, entity.save?.path ?? '', values)) {
     if (Array.isArray(value) && value.length > 0) {
@@ -42,7 +41,7 @@ export function fillPath(template: string, parameters: Readonly<Record<string, s
 }
 
 /** The path parameters a save needs, from the values and the record's own id. */
-export function pathParametersOf(entity: EntityDeclaration, remoteId: string | null, values: RecordValues): Readonly<Record<string, string>> {
+export function pathParametersOf(entity: Entity, remoteId: string | null, values: RecordValues): Readonly<Record<string, string>> {
   const parameters: Record<string, string> = {}
   for (const [parameter, fieldName] of Object.entries(entity.pathParameters ?? {})) {
     const value = fieldName === entity.idField ? remoteId : values[fieldName]
@@ -55,15 +54,15 @@ export function wireId(id: string, type: 'integer' | 'string'): string | number 
   return type === 'integer' && /^\d{1,15}$/.test(id) ? Number(id) : id
 }
 
-function sentFields(entity: EntityDeclaration, path: string, values: RecordValues): readonly (readonly [FieldDeclaration, JsonValue])[] {
+function sentFields(entity: Entity, path: string, values: RecordValues): readonly (readonly [FieldDeclaration, JsonValue])[] {
   const inPath = new Set(
     Object.entries(entity.pathParameters ?? {})
       .filter(([parameter]) => path.includes(`{${parameter}}`))
       .map(([, field]) => field),
   )
-  return entity.fields.flatMap((field) => {
+  return entity.writable.flatMap((field) => {
     const value = values[field.name]
-    if (value === undefined || !isWritable(field) || field.type.kind === 'file' || inPath.has(field.name)) return []
+    if (value === undefined || field.type.kind === 'file' || inPath.has(field.name)) return []
     return [[field, value] as const]
   })
 }

@@ -1,6 +1,6 @@
 import type { AssetInfo } from '../../shared/contract/index.ts'
 import { safeFileName } from '../../shared/domain/file-name.ts'
-import { entities, fieldOf, type EntityName, type FileFormat } from '../../shared/entities/index.ts'
+import { entities, type EntityName, type FileFormat } from '../../shared/entities/index.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { Workspace } from '../workspace/types.ts'
 import { mediaProcesses, type MediaProcesses } from './media-processes.ts'
@@ -25,7 +25,7 @@ export interface FileImport {
  */
 export async function importFile(request: FileImport): Promise<AssetInfo> {
   const { workspace, entity, field, source, signal, processes = mediaProcesses() } = request
-  const declared = fieldOf(entities[entity], field)
+  const declared = entities[entity].fieldNamed(field)
   if (declared?.type.kind !== 'file') throw new AppError('invalid-input', `“${field}” of “${entity}” holds no file.`, { field })
   const { formats } = declared.type
   const name = safeFileName(request.name)

@@ -2,23 +2,6 @@ import { isEmpty, isRemoteBornKey, type JsonValue, type RecordValues } from '../
 import { entities, type EntityName } from '../../shared/entities/index.ts'
 import type { RecordStore } from '../workspace/types.ts'
 
-export interface NamedRecord {
-  readonly field: string
-  readonly entity: EntityName
-  readonly key: string
-}
-
-/** The records that the values of a record name. */
-export function namedRecords(entity: EntityName, values: RecordValues | null): readonly NamedRecord[] {
-  if (values === null) return []
-  return entities[entity].fields.flatMap(({ name, type }) => {
-    if (type.kind !== 'reference' && type.kind !== 'references') return []
-    const value = values[name]
-    const keys: readonly JsonValue[] = Array.isArray(value) ? value : [value ?? null]
-    return keys.flatMap((key) => (typeof key === 'string' && key !== '' ? [{ field: name, entity: type.to, key }] : []))
-  })
-}
-
 /** The service's id for a local key; `undefined` where it has none yet. The key of a record that was never pulled tells its id. */
 export function remoteIdOfKey(records: Pick<RecordStore, 'get'>, entity: EntityName, key: string): string | undefined {
   const record = records.get(entity, key)
@@ -39,11 +22,11 @@ export function resolveReferences(
     if (id === undefined) missing.add(field)
     return id ?? null
   }
-  for (const { name, type } of entities[entity].fields) {
+  for (const { name, type } of entities[entity].references) {
     const value = values[name]
     if (value === undefined || isEmpty(value)) continue
     if (type.kind === 'reference') resolved[name] = idOf(name, type.to, value)
-    else if (type.kind === 'references' && Array.isArray(value)) resolved[name] = value.map((key: JsonValue) => idOf(name, type.to, key))
+    else if (Array.isArray(value)) resolved[name] = value.map((key: JsonValue) => idOf(name, type.to, key))
   }
   return { values: resolved, missing: [...missing] }
 }

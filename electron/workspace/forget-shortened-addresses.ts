@@ -19,7 +19,7 @@ export function forgetShortenedAddresses(database: Database): void {
   for (const row of rows) {
     const entity = textOf(row, 'entity')
     if (!isEntityName(entity)) continue
-    const files = entities[entity].fields.filter(({ type }) => type.kind === 'file').map(({ name }) => name)
+    const files = entities[entity].files.map(({ name }) => name)
     for (const version of versions) {
       const text = row[version]
       if (typeof text !== 'string') continue

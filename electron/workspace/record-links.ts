@@ -3,7 +3,7 @@ import { entities, type EntityName } from '../../shared/entities/index.ts'
 import type { Database } from './database.ts'
 import { queueSave, writeDraft } from './drafts.ts'
 import { mayHaveArrived } from './journal/entry.ts'
-import { redirectReferences, referenceFieldsOf } from './references.ts'
+import { redirectReferences } from './references.ts'
 import { recordColumns, recordOf } from './rows.ts'
 import type { JournalStore, RecordStore, StoredRecord } from './types.ts'
 
@@ -21,11 +21,7 @@ const prefixed = recordColumns
 
 /** The fields through which a record goes with another, as `entity.field`, in JSON. */
 export const cascadingFields = JSON.stringify(
-  Object.values(entities).flatMap((entity) =>
-    entity.fields
-      .filter(({ type }) => type.kind === 'reference' && type.onTargetRemoved === 'cascade')
-      .map((field) => `${entity.name}.${field.name}`),
-  ),
+  Object.values(entities).flatMap((entity) => entity.owners.map((field) => `${entity.name}.${field.name}`)),
 )
 
 /** Parameters: entity and key of the target, `cascadingFields`. */
@@ -87,7 +83,7 @@ export function emptyReferences({ database, journal }: Parts, store: RecordStore
 }
 
 function fieldsNaming(record: StoredRecord, target: EntityName, only?: 'clear'): readonly string[] {
-  return referenceFieldsOf(record.entity)
+  return entities[record.entity].references
     .filter(({ type }) => type.to === target && (only === undefined || type.kind === 'references' || type.onTargetRemoved === only))
     .map((field) => field.name)
 }

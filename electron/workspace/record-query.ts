@@ -1,4 +1,4 @@
-import { entities, fieldOf } from '../../shared/entities/index.ts'
+import { entities } from '../../shared/entities/index.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { Parameter } from './database.ts'
 import type { SearchIndex } from './search-index.ts'
@@ -39,7 +39,7 @@ export function queryText(query: RecordQuery, search: SearchIndex): QueryText {
 
 function equality(query: RecordQuery, field: string, value: string | number | boolean | null): Condition {
   const declaration = entities[query.entity]
-  const declared = fieldOf(declaration, field)
+  const declared = declaration.fieldNamed(field)
   if (declared === undefined && field === declaration.idField) {
     return { sql: 'record.remote_id IS ?', parameters: [value === null ? null : String(value)] }
   }

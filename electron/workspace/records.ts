@@ -1,6 +1,6 @@
 import { keyOfRemoteId, type RecordValues } from '../../shared/domain/record-values.ts'
 import type { RecordState } from '../../shared/contract/index.ts'
-import type { EntityName } from '../../shared/entities/index.ts'
+import { entities, type EntityName } from '../../shared/entities/index.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { Database, Parameter, Row } from './database.ts'
 import type { Listings } from './listings.ts'
@@ -291,7 +291,7 @@ function sameOnService(before: Row | undefined, record: NewRecord, { base, remot
 
 function archiveRemoved(store: RecordStore, record: StoredRecord): void {
   const cause = store.removedWith(record.entity, record.key)
-  const reason = cause?.entity === 'floor' ? 'removed-with-floor' : 'removed-here'
+  const reason = (cause === undefined ? undefined : entities[cause.entity].ownedArchivedAs) ?? 'removed-here'
   // What the service had goes too, where it is not what is seen here.
   const theirs = record.remote ?? (record.draft === null ? null : record.base)
   if (theirs !== null) store.archive(record.entity, record.key, reason, theirs)

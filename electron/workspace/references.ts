@@ -1,4 +1,4 @@
-import { entities, type EntityName, type FieldDeclaration } from '../../shared/entities/index.ts'
+import { entities, type EntityName } from '../../shared/entities/index.ts'
 import { isEmpty, type JsonValue, type RecordValues } from '../../shared/domain/record-values.ts'
 import type { Database } from './database.ts'
 import type { StoredRecord } from './types.ts'
@@ -9,36 +9,20 @@ export interface Reference {
   readonly key: string
 }
 
-type ReferenceField = FieldDeclaration & { readonly type: { readonly kind: 'reference' | 'references'; readonly to: EntityName } }
-
-const fieldsOfEntity = new Map<EntityName, readonly ReferenceField[]>()
-
-export function referenceFieldsOf(entity: EntityName): readonly ReferenceField[] {
-  const known = fieldsOfEntity.get(entity)
-  if (known !== undefined) return known
-  const fields = entities[entity].fields.filter(isReferenceField)
-  fieldsOfEntity.set(entity, fields)
-  return fields
-}
-
-function isReferenceField(field: FieldDeclaration): field is ReferenceField {
-  return field.type.kind === 'reference' || field.type.kind === 'references'
-}
-
 /** The records that `values` name. */
 export function referencesOf(entity: EntityName, values: RecordValues | null): readonly Reference[] {
   if (values === null) return []
-  return referenceFieldsOf(entity).flatMap((field) => keysIn(values[field.name]).map((key) => ({ field: field.name, entity: field.type.to, key })))
+  return entities[entity].references.flatMap((field) => keysIn(values[field.name]).map((key) => ({ field: field.name, entity: field.type.to, key })))
 }
 
 function keysIn(value: JsonValue | undefined): readonly string[] {
-  if (typeof value === 'string') return [value]
-  return Array.isArray(value) ? value.filter((key) => typeof key === 'string') : []
+  const keys: readonly JsonValue[] = Array.isArray(value) ? value : [value ?? null]
+  return keys.flatMap((key) => (typeof key === 'string' && key !== '' ? [key] : []))
 }
 
 /** Remembers which records a record names, in any of its versions. */
 export function writeReferences(database: Database, recordId: number, record: Pick<StoredRecord, 'entity' | 'base' | 'draft' | 'remote'>): void {
-  if (referenceFieldsOf(record.entity).length === 0) return
+  if (entities[record.entity].references.length === 0) return
   database.run('DELETE FROM record_reference WHERE record_id = ?', recordId)
   addReferences(database, recordId, record)
 }

@@ -1,5 +1,5 @@
 import { fileValue, type JsonValue } from '../../shared/domain/record-values.ts'
-import { entities, fieldOf } from '../../shared/entities/index.ts'
+import { entities } from '../../shared/entities/index.ts'
 import type { Database, Parameter } from './database.ts'
 import { recordColumns, recordOf, numberOf } from './rows.ts'
 import { currentValues, type StoredRecord } from './types.ts'
@@ -146,10 +146,10 @@ function wordsOf(text: string): readonly string[] {
 }
 
 function searchableText(record: SearchedRecord): string {
-  const declaration = entities[record.entity]
+  const { fieldNamed } = entities[record.entity]
   return Object.entries(currentValues(record))
     .map(([name, value]) => {
-      switch (fieldOf(declaration, name)?.type.kind) {
+      switch (fieldNamed(name)?.type.kind) {
         case 'reference':
         case 'references':
         case 'json':

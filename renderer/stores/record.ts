@@ -2,7 +2,7 @@ import { computed, onScopeDispose, ref, shallowRef, type ComputedRef, type Ref }
 import type { RecordDetail } from '../../shared/contract/index.ts'
 import { changedFields, type JsonValue, type RecordValues } from '../../shared/domain/record-values.ts'
 import { validateRecord, type Problem } from '../../shared/domain/validation.ts'
-import { entities, fieldOf, isWritable, type EntityName } from '../../shared/entities/index.ts'
+import { entities, isWritable, type EntityName } from '../../shared/entities/index.ts'
 import { toAppError, type AppError } from '../../shared/errors.ts'
 import { client, onReconnected } from '../bridge/index.ts'
 import { createAutosave, type AutosaveState } from './autosave.ts'
@@ -136,10 +136,10 @@ export function useRecord(entity: EntityName, key: string): RecordDraft {
 export function problemsToShow(entity: EntityName, values: RecordValues, nothingToSend: boolean, today: string): readonly Problem[] {
   const problems = validateRecord(entity, values, { today })
   if (!nothingToSend) return problems
-  return problems.filter(({ field }) => field in values || fieldOf(entities[entity], field)?.only !== 'write')
+  return problems.filter(({ field }) => field in values || entities[entity].fieldNamed(field)?.only !== 'write')
 }
 
 function isWritableField(entity: EntityName, name: string): boolean {
-  const field = fieldOf(entities[entity], name)
+  const field = entities[entity].fieldNamed(name)
   return field === undefined ? entities[entity].customFields === true : isWritable(field)
 }

@@ -18,6 +18,7 @@ export const booth = declareEntity({
   titleField: 'booth_name',
   wholeUpdates: true,
   naturalKey: 'booth_external_id',
+  placedOn: 'floor_id',
   list: {
     path: '/v5/booths',
     key: 'booths',
@@ -32,6 +33,7 @@ export const booth = declareEntity({
   remove: {
     path: '/v5/booths/{boothId}',
     pathWithoutId: '/v5/booths',
+    alongside: { field: 'booth_rep_ids', flag: 'delete_reps', namedBy: 'booth_id' },
     body: [
       { name: 'booth_id', type: { kind: 'integer' }, required: true },
       { name: 'delete_reps', type: { kind: 'boolean' }, required: true },

@@ -1,4 +1,4 @@
-import { isReadable, isWritable, type EntityDeclaration, type FieldDeclaration, type FieldKind } from './declaration.ts'
+import { isReadable, isWritable, type EntityDeclaration, type FieldDeclaration, type FieldKind, type ListDeclaration } from './declaration.ts'
 
 type FieldOf<Name extends string, Kind> = FieldDeclaration<Name> & { readonly type: Kind }
 type Kind<Name extends string, Named> = Extract<FieldKind<Name>, { readonly kind: Named }>
@@ -8,14 +8,18 @@ export type ReferenceField<Name extends string> = FieldOf<Name, Kind<Name, 'refe
 /** A field through which a record goes when the one that it names is removed. */
 export type OwnerField<Name extends string> = FieldOf<Name, Kind<Name, 'reference'> & { readonly onTargetRemoved: 'cascade' }>
 
+/** A listing for the identifier alone, or for what `field` names: as the filter, or as the parameter of the path, called `name`. */
+export type NarrowedListing<Name extends string> =
+  { readonly by: 'id' } | { readonly by: 'filter' | 'path'; readonly name: string; readonly field: string; readonly to: Name }
+
 /** A declaration, and what follows from it; worked out once. */
 export interface CompiledEntity<Name extends string> extends EntityDeclaration<Name> {
   readonly titleParts: readonly string[]
-  fieldNamed(name: string): FieldDeclaration<Name> | undefined
+  readonly fieldNamed: (name: string) => FieldDeclaration<Name> | undefined
   /** Whether `name` is one of the fields, or the identifier. */
-  declares(name: string): boolean
+  readonly declares: (name: string) => boolean
   /** Whether a person may write `name`, a field of the declaration or one that the event has added. */
-  accepts(name: string): boolean
+  readonly accepts: (name: string) => boolean
   readonly writable: readonly FieldDeclaration<Name>[]
   readonly readable: readonly FieldDeclaration<Name>[]
   readonly files: readonly FileField<Name>[]
@@ -23,10 +27,14 @@ export interface CompiledEntity<Name extends string> extends EntityDeclaration<N
   /** The entities that a record may name, each once, without its own. */
   readonly referenced: readonly Name[]
   readonly owners: readonly OwnerField<Name>[]
-  /** The fields of other entities through which their records go with one of this. */
-  readonly owned: readonly { readonly entity: Name; readonly field: OwnerField<Name> }[]
+  /** The fields of other entities through which their records go with one of this. `isFilter`: their listing can be asked for those of one record. */
+  readonly owned: readonly { readonly entity: Name; readonly field: OwnerField<Name>; readonly isFilter: boolean }[]
   /** The fields of all entities that name a record of this one. */
   readonly referrers: readonly { readonly entity: Name; readonly field: ReferenceField<Name> }[]
+  /** The smallest listing in which a record must appear, if the interface has one that is smaller than the whole. */
+  readonly narrowed: NarrowedListing<Name> | undefined
+  /** The records that go with one where that is wished: those that `field` names, and those that name it by `namedBy`. */
+  readonly alongside: { readonly entity: Name; readonly field: string; readonly namedBy: string } | undefined
   /** A number in another system by which a service may go. */
   readonly uniqueNumber: string | undefined
   /** What a new record begins with. */
@@ -43,18 +51,19 @@ export function compileEntities<const Name extends string>(
 }
 
 function compile<Name extends string>(declaration: EntityDeclaration<Name>, all: readonly EntityDeclaration<Name>[]): CompiledEntity<Name> {
-  const { name, idField, titleField, fields, naturalKey, uniqueField, customFields } = declaration
+  const { name, idField, titleField, fields, naturalKey, uniqueField, placedOn, customFields } = declaration
   const byName = new Map(fields.map((field) => [field.name, field]))
   const titleParts = declaration.titleParts ?? [titleField]
-  for (const named of [...titleParts, naturalKey, uniqueField]) {
+  for (const named of [...titleParts, naturalKey, uniqueField, placedOn]) {
     if (named !== undefined && named !== idField && !byName.has(named)) throw new TypeError(`The declaration of ${name} has no field ${named}.`)
   }
   const references = fields.filter((field) => isReference(field))
+  const owners = references.filter((field) => isOwner(field))
   const referrers = all.flatMap((other) =>
     other.fields
       .filter((field) => isReference(field))
       .filter(({ type }) => type.to === name)
-      .map((field) => ({ entity: other.name, field })),
+      .map((field) => ({ entity: other.name, field, list: other.list })),
   )
   return {
     ...declaration,
@@ -70,9 +79,11 @@ function compile<Name extends string>(declaration: EntityDeclaration<Name>, all:
     files: fields.filter((field): field is FileField<Name> => field.type.kind === 'file'),
     references,
     referenced: [...new Set(references.map(({ type }) => type.to))].filter((to) => to !== name),
-    owners: references.filter((field) => isOwner(field)),
-    owned: referrers.flatMap(({ entity, field }) => (isOwner(field) ? [{ entity, field }] : [])),
+    owners,
+    owned: referrers.flatMap(({ entity, field, list }) => (isOwner(field) ? [{ entity, field, isFilter: hasFilter(list, field) }] : [])),
     referrers,
+    alongside: alongsideOf(declaration, references),
+    narrowed: narrowedListing(declaration, owners),
     uniqueNumber: naturalKey !== undefined && byName.get(naturalKey)?.type.kind === 'integer' ? naturalKey : undefined,
     defaults: Object.fromEntries(
       fields.flatMap(({ name: field, type }) => (type.kind === 'boolean' && type.default !== undefined ? [[field, type.default]] : [])),
@@ -86,4 +97,33 @@ function isReference<Name extends string>(field: FieldDeclaration<Name>): field 
 
 function isOwner<Name extends string>(field: FieldDeclaration<Name>): field is OwnerField<Name> {
   return field.type.kind === 'reference' && field.type.onTargetRemoved === 'cascade'
+}
+
+function alongsideOf<Name extends string>(
+  { name, remove }: EntityDeclaration<Name>,
+  references: readonly ReferenceField<Name>[],
+): CompiledEntity<Name>['alongside'] {
+  if (remove?.alongside === undefined) return undefined
+  const { field, namedBy } = remove.alongside
+  const reference = references.find((candidate) => candidate.name === field)
+  if (reference === undefined) throw new TypeError(`The declaration of ${name} has no reference ${field}.`)
+  return { entity: reference.type.to, field, namedBy }
+}
+
+function hasFilter<Name extends string>(list: ListDeclaration<Name> | undefined, { name, type }: OwnerField<Name>): boolean {
+  return list?.filters?.some((filter) => filter.name === name && filter.references === type.to) === true
+}
+
+function narrowedListing<Name extends string>(
+  { idField, list, pathParameters }: EntityDeclaration<Name>,
+  owners: readonly OwnerField<Name>[],
+): NarrowedListing<Name> | undefined {
+  if (list?.filters?.some(({ name }) => name === idField) === true) return { by: 'id' }
+  for (const owner of owners) {
+    const { name: field, type } = owner
+    const [parameter] = Object.entries(pathParameters ?? {}).find(([, filled]) => filled === field) ?? []
+    if (parameter !== undefined && list?.path.includes(`{${parameter}}`) === true) return { by: 'path', name: parameter, field, to: type.to }
+    if (hasFilter(list, owner)) return { by: 'filter', name: field, field, to: type.to }
+  }
+  return undefined
 }

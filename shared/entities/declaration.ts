@@ -96,6 +96,8 @@ export interface RemoveDeclaration<Name extends string = string> {
   readonly path: string
   /** The same operation without the identifier in the path (the inventory's form for booths). */
   readonly pathWithoutId?: string
+  /** Records named by a field that go too where the body's flag says so. Those that name this one by `namedBy`, which only the service writes, go as well. */
+  readonly alongside?: { readonly field: string; readonly flag: string; readonly namedBy: string }
   /** Fields of the JSON body. */
   readonly body?: readonly FieldDeclaration<Name>[]
 }
@@ -117,12 +119,18 @@ export interface EntityDeclaration<Name extends string = string> {
   readonly fields: readonly FieldDeclaration<Name>[]
   /** Every update must carry all required fields and files, whether changed or not. */
   readonly wholeUpdates?: true
+  /** A save with the identifier 0 creates, as one without does. */
+  readonly zeroCreates?: true
   /** Accepts fields beyond those declared, and gives them back. */
   readonly customFields?: true
   /** A field that is unique among the event's records, compared without case. */
   readonly uniqueField?: string
   /** A field by which a service may take a create for a record that it has: it updates that one instead. */
   readonly naturalKey?: string
+  /** The reference to a record on whose plan one of these has a place and a number. */
+  readonly placedOn?: string
+  /** What goes with one has a standing of its own: before, its versions on the service are archived with their files, for this reason. */
+  readonly ownedArchivedAs?: 'removed-with-floor'
   /** Nothing of the record is shown. */
   readonly assumed?: true
   /** What is written is shown, but not the record as it is read. */

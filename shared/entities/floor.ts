@@ -10,6 +10,7 @@ export const floor = declareEntity({
   save: { path: '/v5/floors', encoding: 'json' },
   remove: { path: '/v5/floors/{floorId}' },
   pathParameters: { floorId: 'floor_id' },
+  ownedArchivedAs: 'removed-with-floor',
   assumed: true,
   fields: [
     { name: 'name', type: { kind: 'string' }, required: true, assumed: true },

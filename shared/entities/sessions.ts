@@ -16,12 +16,12 @@ export const track = declareEntity({
   ],
 })
 
-/** Session: `session_id` 0 or absent creates. */
 export const session = declareEntity({
   name: 'session',
   idField: 'session_id',
   idType: 'integer',
   titleField: 'title',
+  zeroCreates: true,
   list: {
     path: '/v5/sessions',
     key: 'sessions',

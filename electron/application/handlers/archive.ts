@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
 import { changedFields } from '../../../shared/domain/record-values.ts'
-import { entities, isWritable } from '../../../shared/entities/index.ts'
+import { entities } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { recordOfVersion } from '../../workspace/archive.ts'
 import { restoreVersion } from '../../workspace/edits.ts'
@@ -18,7 +18,7 @@ export function archiveHandlers({ events }: ApplicationContext): Pick<Handlers, 
         total,
         items: items.map(({ values, remoteId, ...version }) => {
           const record = recordOfVersion(workspace.records, { ...version, remoteId })
-          const writable = entities[version.entity].fields.filter(isWritable).map(({ name }) => name)
+          const writable = entities[version.entity].writable.map(({ name }) => name)
           // What the version does not know, restoring leaves as it is.
           const differs = record === undefined ? [] : changedFields(version.entity, currentValues(record), { ...currentValues(record), ...values })
           return {

@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../../shared/domain/record-values.ts'
-import { entities, isWritable, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
+import { entities, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
 
 /** The form of an entity as the interface describes forms: one descriptor for each field that is written. `options` gives the choices of a reference. */
 export function formDescriptors(name: EntityName, options: Readonly<Record<string, readonly string[]>> = {}): readonly JsonObject[] {
   const entity = entities[name]
   const inPath = new Set(Object.values(entity.pathParameters ?? {}))
-  return entity.fields
-    .filter((field) => isWritable(field) && field.type.kind !== 'file' && !inPath.has(field.name))
+  return entity.writable
+    .filter((field) => field.type.kind !== 'file' && !inPath.has(field.name))
     .map((field) => {
       const choices = options[field.name] ?? (field.type.kind === 'enum' ? field.type.values : undefined)
       return {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../shared/domain/record-values.ts'
-import type { EntityDeclaration, ListDeclaration } from '../../../shared/entities/index.ts'
+import type { Entity, ListDeclaration } from '../../../shared/entities/index.ts'
 
 const json = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } })
 const text: JsonObject = { type: 'string' }
@@ -19,13 +19,13 @@ export function success(properties: JsonObject, statusType: 'boolean' | 'string'
   }
 }
 
-export function listAnswer(entity: EntityDeclaration, list: ListDeclaration): JsonObject {
+export function listAnswer(entity: Entity, list: ListDeclaration): JsonObject {
   if (list.single === true) return success({ data: reference(entity.name) })
   const content: JsonObject = { [list.key]: { type: 'array', items: reference(entity.name) }, ...(list.paged ? { meta: reference('meta') } : {}) }
   return success(list.nested === true ? { data: exactObject(content) } : content)
 }
 
-export const idSchema = (entity: EntityDeclaration): JsonObject => ({ [entity.idField]: { type: entity.idType } })
+export const idSchema = (entity: Entity): JsonObject => ({ [entity.idField]: { type: entity.idType } })
 
 export const metaSchema: JsonObject = exactObject({
   ...Object.fromEntries(['current_page', 'from', 'last_page', 'per_page', 'to', 'total'].map((name) => [name, { type: 'integer' }])),

@@ -1,15 +1,15 @@
 import { formatNames, mimeOf } from '../../../shared/domain/file-format.ts'
 import type { JsonObject, JsonValue } from '../../../shared/domain/record-values.ts'
 import { currencyCodes } from '../../../shared/entities/currencies.ts'
-import { entities, isReadable, isWritable, type EntityDeclaration, type FieldDeclaration } from '../../../shared/entities/index.ts'
+import { entities, isWritable, type Entity, type FieldDeclaration } from '../../../shared/entities/index.ts'
 import { formEntities } from '../routes/forms.ts'
 
 /** The body of a save as a JSON schema. Multipart files are binary parts; see `formEncoding`. */
-export function writeSchema(entity: EntityDeclaration, path: string): JsonObject {
+export function writeSchema(entity: Entity, path: string): JsonObject {
   const inPath = new Set(
     Object.entries(entity.pathParameters ?? {}).flatMap(([parameter, field]) => (path.includes(`{${parameter}}`) ? [field] : [])),
   )
-  const fields = entity.fields.filter((field) => isWritable(field) && !inPath.has(field.name))
+  const fields = entity.writable.filter((field) => !inPath.has(field.name))
   const id: JsonObject = { type: entity.idType, description: `Absent creates, present updates the ${entity.name}.` }
   const required = fields.filter((field) => field.required === true && field.insteadOf === undefined).map(({ name }) => name)
   const alternatives = fields.flatMap(({ name, insteadOf }) => (insteadOf === undefined ? [] : [{ required: [name] }, { required: [insteadOf] }]))
@@ -47,8 +47,8 @@ function writtenField(field: FieldDeclaration, isForm: boolean): JsonObject {
 }
 
 /** A record as it is read, with its nested places: every field is there. Of a form's descriptor, only those that every one has. */
-export function readSchema(entity: EntityDeclaration): JsonObject {
-  const fields = entity.fields.filter(isReadable)
+export function readSchema(entity: Entity): JsonObject {
+  const fields = entity.readable
   const isDescriptor = formEntities.has(entity.name)
   const optional = new Set(isDescriptor ? fields.filter(({ nullable }) => nullable === true).map(({ name }) => name) : [])
   const properties: Record<string, JsonValue> = { [entity.idField]: { type: entity.idType } }

@@ -92,7 +92,7 @@ function fieldTable(name: EntityName): string {
 }
 
 function typeText(name: EntityName, fieldName: string): string {
-  const type = entities[name].fields.find((field) => field.name === fieldName)?.type
+  const type = entities[name].fieldNamed(fieldName)?.type
   if (type === undefined) return ''
   switch (type.kind) {
     case 'enum':

@@ -1,6 +1,6 @@
 import { problemText } from '../../../shared/domain/validation.ts'
 import { isObject, type JsonObject, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
-import { isWritable, type EntityDeclaration, type FieldDeclaration } from '../../../shared/entities/index.ts'
+import type { Entity, FieldDeclaration } from '../../../shared/entities/index.ts'
 import { invalid } from '../problem.ts'
 
 /** What a save sent: the identifier, if any, and the values of the fields it named. A field that is absent was not named. */
@@ -10,9 +10,9 @@ export interface SaveInput {
 }
 
 /** Turns a JSON body, or the entries of a form, into values as they are stored; wrong types stay as they are and are found by the validation. Throws 422. */
-export function readSaveInput(entity: EntityDeclaration, raw: JsonObject, encoding: 'json' | 'multipart'): SaveInput {
+export function readSaveInput(entity: Entity, raw: JsonObject, encoding: 'json' | 'multipart'): SaveInput {
   const values: Record<string, JsonValue> = {}
-  for (const field of entity.fields.filter(isWritable)) {
+  for (const field of entity.writable) {
     const value = raw[field.name]
     if (value === undefined) continue
     if (encoding === 'json') refuseTextAsList(field, value)
@@ -23,11 +23,10 @@ export function readSaveInput(entity: EntityDeclaration, raw: JsonObject, encodi
   return { id: identifier(entity, raw[entity.idField]), values }
 }
 
-function identifier(entity: EntityDeclaration, value: JsonValue | undefined): number | undefined {
+function identifier(entity: Entity, value: JsonValue | undefined): number | undefined {
   if (value === undefined || value === null || value === '') return undefined
   const id = readId(value)
-  // Session: 0 creates, as absent does.
-  if (id === 0 && entity.name === 'session') return undefined
+  if (id === 0 && entity.zeroCreates === true) return undefined
   if (id === undefined) throw invalid({ [entity.idField]: ['This must be the identifier of a record.'] })
   return id
 }
@@ -94,9 +93,8 @@ function list(value: JsonValue): JsonValue {
   return Array.isArray(value) ? value.filter((item) => item !== '') : value
 }
 
-function customValues(entity: EntityDeclaration, raw: JsonObject): JsonObject {
-  const declared = new Set([entity.idField, ...entity.fields.map(({ name }) => name)])
-  return Object.fromEntries(Object.entries(raw).filter(([name]) => !declared.has(name)))
+function customValues(entity: Entity, raw: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(raw).filter(([name]) => !entity.declares(name)))
 }
 
 // A database server's text cannot hold it; so that every storage behaves alike, none takes it.

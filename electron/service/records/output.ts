@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue, RecordValues } from '../../../shared/domain/record-values.ts'
-import { entities, isReadable, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
+import { entities, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
 import { isFileReference } from '../storage/file-references.ts'
 import type { RecordReader, StoredRecord } from '../storage/types.ts'
 import type { Addresses, BaseUrl } from './file-addresses.ts'
@@ -37,8 +37,7 @@ function readRecord(name: EntityName, record: StoredRecord, computed: JsonObject
   const entity = entities[name]
   const raw: Record<string, JsonValue> = { [entity.idField]: entity.idType === 'integer' ? record.id : String(record.id) }
   const nested = new Map<string, Record<string, JsonValue>>()
-  for (const field of entity.fields) {
-    if (!isReadable(field)) continue
+  for (const field of entity.readable) {
     const value = computed[field.name] ?? outputValue(field, record.values[field.name], addresses)
     const [first = field.name, second] = field.readPath ?? [field.name]
     if (second === undefined) {
@@ -51,8 +50,7 @@ function readRecord(name: EntityName, record: StoredRecord, computed: JsonObject
     }
   }
   if (entity.customFields === true) {
-    const declared = new Set([entity.idField, ...entity.fields.map((field) => field.name)])
-    for (const [key, value] of Object.entries(record.values)) if (!declared.has(key)) raw[key] = value
+    for (const [key, value] of Object.entries(record.values)) if (!entity.declares(key)) raw[key] = value
   }
   return raw
 }

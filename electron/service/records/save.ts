@@ -1,6 +1,6 @@
 import { validateRecord, problemText, type Problem, type ProblemCode } from '../../../shared/domain/validation.ts'
-import { isEmpty, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
-import { entities, isWritable, type EntityDeclaration, type EntityName } from '../../../shared/entities/index.ts'
+import { isEmpty, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { entities, type Entity, type EntityName } from '../../../shared/entities/index.ts'
 import { invalid, notFound, RequestProblem, type FieldTexts } from '../problem.ts'
 import { uniqueText } from '../storage/indexed-fields.ts'
 import type { RecordReader, RecordWriter } from '../storage/types.ts'
@@ -25,7 +25,7 @@ export async function saveRecord(writer: RecordWriter, name: EntityName, input: 
   const named: RecordValues = { ...input.values, ...context.fromPath }
   if (input.id !== undefined && (before === undefined || !belongs(before.values, context.fromPath))) throw notFound(`The ${entity.name} ${input.id}`)
 
-  const values = { ...defaultsOf(entity), ...before?.values, ...named }
+  const values = { ...entity.defaults, ...before?.values, ...named }
   check(name, values, named, before !== undefined, context)
   checkSize(entity, values, before?.values)
   await checkReferences(writer, entity, values, named)
@@ -38,14 +38,6 @@ export async function saveRecord(writer: RecordWriter, name: EntityName, input: 
 
 function belongs(values: RecordValues, fromPath: RecordValues): boolean {
   return Object.entries(fromPath).every(([field, value]) => values[field] === value)
-}
-
-function defaultsOf(entity: EntityDeclaration): RecordValues {
-  return Object.fromEntries(
-    entity.fields.flatMap(({ name, type }): [string, JsonValue][] =>
-      type.kind === 'boolean' && type.default !== undefined ? [[name, type.default]] : [],
-    ),
-  )
 }
 
 /** A deadline passes and a currency is withdrawn without blocking later edits of other fields. */
@@ -66,12 +58,11 @@ function textsOf(problems: readonly Problem[]): FieldTexts {
   return Object.fromEntries(problems.map((problem) => [problem.field, [problemText(problem)]]))
 }
 
-async function checkReferences(reader: RecordReader, entity: EntityDeclaration, values: RecordValues, named: RecordValues): Promise<void> {
+async function checkReferences(reader: RecordReader, entity: Entity, values: RecordValues, named: RecordValues): Promise<void> {
   const broken: Record<string, readonly string[]> = {}
-  for (const { name, type } of entity.fields.filter(isWritable)) {
-    if (type.kind !== 'reference' && type.kind !== 'references') continue
+  for (const { name, type } of entity.references) {
     const value = values[name]
-    if (!(name in named) || isEmpty(value)) continue
+    if (!entity.accepts(name) || !(name in named) || isEmpty(value)) continue
     const texts = Array.isArray(value) ? value : [value]
     const ids = texts.map((text) => readId(text) ?? -1)
     const found = new Set((await reader.getMany(type.to, ids)).map(({ id }) => id))
@@ -87,7 +78,7 @@ async function checkReferences(reader: RecordReader, entity: EntityDeclaration, 
   if (Object.keys(broken).length > 0) throw invalid(broken)
 }
 
-async function checkUnique(reader: RecordReader, entity: EntityDeclaration, values: RecordValues, id: number | undefined): Promise<void> {
+async function checkUnique(reader: RecordReader, entity: Entity, values: RecordValues, id: number | undefined): Promise<void> {
   const field = entity.uniqueField
   const value = field === undefined ? undefined : values[field]
   if (field === undefined || typeof value !== 'string') return

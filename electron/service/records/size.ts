@@ -1,6 +1,6 @@
 import { problemText } from '../../../shared/domain/validation.ts'
 import type { JsonValue, RecordValues } from '../../../shared/domain/record-values.ts'
-import type { EntityDeclaration } from '../../../shared/entities/index.ts'
+import type { Entity } from '../../../shared/entities/index.ts'
 import { limits } from '../limits.ts'
 import { invalid } from '../problem.ts'
 import { shownWithBooth } from './related.ts'
@@ -8,7 +8,7 @@ import { shownWithBooth } from './related.ts'
 /**
  * Keeps records at a size at which they can be listed, however many updates they get. One from before this limit may still become smaller. Throws 422.
  */
-export function checkSize(entity: EntityDeclaration, after: RecordValues, before: RecordValues | undefined): void {
+export function checkSize(entity: Entity, after: RecordValues, before: RecordValues | undefined): void {
   if (grewBeyond(limits.recordBytes, bytesOf, after, before))
     throw invalid({ [entity.name]: [`A record has at most ${limits.recordBytes} bytes, all its fields together.`] })
   if (entity.customFields === true) checkCustomFields(entity, after, before)
@@ -24,9 +24,8 @@ function bytesOf(values: RecordValues): number {
   return Buffer.byteLength(JSON.stringify(values))
 }
 
-function checkCustomFields(entity: EntityDeclaration, after: RecordValues, before: RecordValues | undefined): void {
-  const declared = new Set([entity.idField, ...entity.fields.map(({ name }) => name)])
-  const count = (values: RecordValues): number => Object.keys(values).filter((name) => !declared.has(name)).length
+function checkCustomFields(entity: Entity, after: RecordValues, before: RecordValues | undefined): void {
+  const count = (values: RecordValues): number => Object.keys(values).filter((name) => !entity.declares(name)).length
   if (grewBeyond(limits.customFields, count, after, before))
     throw invalid({ [entity.name]: [`A record has at most ${limits.customFields} fields of its own.`] })
 }

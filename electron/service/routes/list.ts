@@ -59,7 +59,7 @@ async function pathConditions(reader: RecordReader, request: FastifyRequest, nam
   const conditions: Condition[] = []
   for (const parameter of parametersOf(list.path)) {
     const fieldName = entities[name].pathParameters?.[parameter]
-    const field = entities[name].fields.find((candidate) => candidate.name === fieldName)
+    const field = entities[name].fieldNamed(fieldName ?? '')
     if (field?.type.kind !== 'reference') continue
     const id = pathId(request, parameter)
     if ((await reader.get(field.type.to, id)) === undefined) throw notFound(`The ${field.type.to} ${id}`)

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isEmpty, type JsonObject, type JsonValue } from '../../../shared/domain/record-values.ts'
-import { entities, type EntityName, type RemoveDeclaration } from '../../../shared/entities/index.ts'
+import { entities, type Entity, type EntityName, type RemoveDeclaration } from '../../../shared/entities/index.ts'
 import { recordsOf, type ServiceContext } from '../context.ts'
 import { invalid, notFound } from '../problem.ts'
 import { readBoolean, readId } from '../records/input.ts'
-import { representativeIds } from '../records/related.ts'
 import { removeRecord } from '../records/remove.ts'
 import type { RecordWriter, StoredRecord } from '../storage/types.ts'
 import { parametersOf, routePath } from './paths.ts'
@@ -25,7 +24,7 @@ export function removeRoute(app: FastifyInstance, context: ServiceContext, name:
       await recordsOf(context, request).transaction(async (writer) => {
         const record = await writer.get(name, id)
         if (record === undefined || !belongs(record, inPath.parents)) throw notFound(`The ${name} ${id}`)
-        if (name === 'booth' && body['delete_reps'] === true) await removeRepresentatives(writer, record)
+        if (entity.alongside !== undefined && body[remove.alongside?.flag ?? ''] === true) await removeAlongside(writer, entity.alongside, record)
         await removeRecord(writer, name, id)
       })
       return { status: true, message: `The ${name} was removed.`, [entity.idField]: entity.idType === 'integer' ? id : String(id) }
@@ -73,6 +72,7 @@ function bodyValues(request: FastifyRequest, remove: RemoveDeclaration): JsonObj
   return values
 }
 
-async function removeRepresentatives(writer: RecordWriter, booth: StoredRecord): Promise<void> {
-  for (const id of representativeIds(booth)) await removeRecord(writer, 'representative', id)
+async function removeAlongside(writer: RecordWriter, { entity, field }: NonNullable<Entity['alongside']>, { values }: StoredRecord): Promise<void> {
+  const ids = values[field]
+  for (const id of Array.isArray(ids) ? ids : []) await removeRecord(writer, entity, Number(id))
 }

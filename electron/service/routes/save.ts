@@ -56,7 +56,7 @@ async function pathValues(reader: RecordReader, request: FastifyRequest, name: E
   const values: Record<string, string> = {}
   for (const parameter of parametersOf(path)) {
     const fieldName = entities[name].pathParameters?.[parameter]
-    const field = entities[name].fields.find((candidate) => candidate.name === fieldName)
+    const field = entities[name].fieldNamed(fieldName ?? '')
     if (field?.type.kind !== 'reference') continue
     const id = pathId(request, parameter)
     if ((await reader.get(field.type.to, id)) === undefined) throw notFound(`The ${field.type.to} ${id}`)

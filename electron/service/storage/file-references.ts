@@ -16,14 +16,14 @@ export function isFileReference(value: JsonValue | undefined): value is FileRefe
 /** The hashes of the files that a record's file fields name. */
 export function fileHashes(entity: EntityName, values: RecordValues): ReadonlySet<string> {
   const hashes = new Set<string>()
-  for (const { name, type } of entities[entity].fields) {
+  for (const { name } of entities[entity].files) {
     const value = values[name]
-    if (type.kind === 'file' && isFileReference(value)) hashes.add(value.hash)
+    if (isFileReference(value)) hashes.add(value.hash)
   }
   return hashes
 }
 
 /** Whether records of the entity can name files. */
 export function canNameFiles(entity: EntityName): boolean {
-  return entities[entity].fields.some(({ type }) => type.kind === 'file')
+  return entities[entity].files.length > 0
 }

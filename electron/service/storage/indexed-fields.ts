@@ -7,9 +7,9 @@ export function indexedFields(entity: EntityName): ReadonlySet<string> {
 }
 
 const fieldsByEntity: Readonly<Record<EntityName, ReadonlySet<string>>> = mapEntities((name) => {
-  const { fields, list, uniqueField } = entities[name]
+  const { references, list, uniqueField } = entities[name]
   return new Set([
-    ...fields.filter(({ type }) => type.kind === 'reference' || type.kind === 'references').map((field) => field.name),
+    ...references.map((field) => field.name),
     ...(list?.filters ?? []).map((filter) => filter.field ?? filter.name),
     ...(uniqueField === undefined ? [] : [uniqueField]),
   ])

@@ -1,5 +1,5 @@
 import type { DiscrepancyAnswer } from '../../../shared/contract/index.ts'
-import { fieldOf, entities, isWritable } from '../../../shared/entities/index.ts'
+import { entities } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { updateRecord } from '../../workspace/edits.ts'
 import type { RecordValues } from '../../../shared/domain/record-values.ts'
@@ -48,9 +48,6 @@ function withoutTyped({ base, draft }: StoredRecord, shown: RecordValues): Recor
 function sendAgain(workspace: Workspace, record: StoredRecord, { entity, key, fields }: Discrepancy): void {
   const shown = Object.fromEntries(fields.map(({ field, shown: value }) => [field, value]))
   workspace.records.put({ ...record, base: { ...record.base, ...shown } })
-  const sent = fields.filter(({ field }) => {
-    const declared = fieldOf(entities[entity], field)
-    return declared === undefined || isWritable(declared)
-  })
+  const sent = fields.filter(({ field }) => entities[entity].fieldNamed(field)?.only !== 'read')
   updateRecord(workspace, entity, key, Object.fromEntries(sent.map(({ field, sent: value }) => [field, record.draft?.[field] ?? value])))
 }

@@ -1,7 +1,7 @@
 import type { Candidate, ConflictView, ParkedReason } from '../../../shared/contract/index.ts'
 import type { FieldConflict } from '../../../shared/domain/merge.ts'
 import { changedFields, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
-import { entities, fieldOf, isReadable, type EntityName } from '../../../shared/entities/index.ts'
+import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { mayHaveArrived, type ParkedEntry } from '../../workspace/journal/entry.ts'
 import type { JournalEntry, StoredRecord, Workspace } from '../../workspace/types.ts'
@@ -52,7 +52,7 @@ export function candidatesOf(
 function differences(entity: EntityName, mine: RecordValues, theirs: RecordValues): readonly FieldConflict[] {
   return entities[entity].fields.flatMap((field) => {
     const { name } = field
-    if (field.only !== undefined || !isReadable(field) || theirs[name] === undefined || sameValue(field, mine[name], theirs[name])) return []
+    if (field.only !== undefined || theirs[name] === undefined || sameValue(field, mine[name], theirs[name])) return []
     return [{ field: name, base: undefined, mine: mine[name], theirs: theirs[name] }]
   })
 }
@@ -121,6 +121,6 @@ function takeAsSame(
 }
 
 function withSentOnly(entity: EntityName, values: RecordValues, sent: RecordValues): RecordValues {
-  const writeOnly = Object.entries(sent).filter(([name]) => fieldOf(entities[entity], name)?.only === 'write')
+  const writeOnly = Object.entries(sent).filter(([name]) => entities[entity].fieldNamed(name)?.only === 'write')
   return { ...Object.fromEntries(writeOnly), ...values }
 }

@@ -1,7 +1,7 @@
 import type { AssetInfo } from '../../../shared/contract/index.ts'
 import { fileIdentity } from '../../../shared/domain/file-address.ts'
 import { fileValue, type FileValue, type RecordValues } from '../../../shared/domain/record-values.ts'
-import { fieldOf, entities } from '../../../shared/entities/index.ts'
+import { entities } from '../../../shared/entities/index.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
 import type { StoredRecord, Workspace } from '../../workspace/types.ts'
 import { candidatesOf } from '../decisions/twins.ts'
@@ -23,7 +23,7 @@ export interface ConflictFileParts {
 export async function ensureConflictFile(parts: ConflictFileParts, version: FileVersion, signal: AbortSignal): Promise<AssetInfo> {
   const { workspace, files } = parts
   const { entity, key, field, side } = version
-  if (fieldOf(entities[entity], field)?.type.kind !== 'file') throw new AppError('invalid-input', `${field} holds no file.`, { field })
+  if (entities[entity].fieldNamed(field)?.type.kind !== 'file') throw new AppError('invalid-input', `${field} holds no file.`, { field })
   if (side === 'mine') return files.ensure(entity, key, field, signal)
   const value = fileValue(versionOf(workspace, version).values?.[field])
   if (value === undefined) throw gone(version)

@@ -4,7 +4,7 @@ import { fileIdentity } from '../../../shared/domain/file-address.ts'
 import { largestFileBytes } from '../../../shared/domain/file-format.ts'
 import { safeFileName } from '../../../shared/domain/file-name.ts'
 import { fileValue, isObject, type FileValue, type RecordValues } from '../../../shared/domain/record-values.ts'
-import { fieldOf, entities, type EntityName } from '../../../shared/entities/index.ts'
+import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
 import { isSameVersion } from '../../gateway/files/validators.ts'
 import type { FileValidators } from '../../gateway/types.ts'
@@ -188,7 +188,7 @@ export function createFileFetcher(context: SyncContext, remote: RemoteReader): F
   }
 
   const ensure: FileFetcher['ensure'] = async (entity, key, field, signal, check = 'now') => {
-    if (fieldOf(entities[entity], field)?.type.kind !== 'file') throw new AppError('invalid-input', `${field} holds no file.`, { field })
+    if (entities[entity].fieldNamed(field)?.type.kind !== 'file') throw new AppError('invalid-input', `${field} holds no file.`, { field })
     const value = valueOf(entity, key, field)
     const unread = check === 'while-sent' ? here(value.hash) : undefined
     if (unread !== undefined && assets.whenToCheck(unread) !== 'before') return unread
@@ -239,17 +239,17 @@ export function createFileFetcher(context: SyncContext, remote: RemoteReader): F
 }
 
 export function mediaOf(entity: EntityName, field: string): AskedFile['media'] {
-  const type = fieldOf(entities[entity], field)?.type
+  const type = entities[entity].fieldNamed(field)?.type
   return type?.kind === 'file' ? type.media : undefined
 }
 
 function withAddresses(entity: EntityName, values: RecordValues | null, listed: RecordValues): RecordValues | null {
   if (values === null) return null
   const renewed = { ...values }
-  for (const { name, type } of entities[entity].fields) {
+  for (const { name } of entities[entity].files) {
     const value = values[name]
-    const mine = type.kind === 'file' ? fileValue(value) : undefined
-    const url = type.kind === 'file' ? fileValue(listed[name])?.url : undefined
+    const mine = fileValue(value)
+    const url = fileValue(listed[name])?.url
     if (mine?.url !== undefined && url !== undefined && isObject(value) && fileIdentity(mine.url) === fileIdentity(url))
       renewed[name] = { ...value, url }
   }

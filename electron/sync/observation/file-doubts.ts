@@ -39,10 +39,10 @@ export function understandFiles(values: RecordValues, observation: Observation, 
   const notTakenOver: DiscrepantField[] = []
   const unread: FileToCompare[] = []
   let isInDoubt = false
-  for (const field of entities[known.entity].fields) {
+  for (const field of entities[known.entity].files) {
     const { name } = field
     const observed = observation.values[name]
-    if (field.type.kind !== 'file' || observed === undefined) continue
+    if (observed === undefined) continue
     const believed = known.base[name] ?? null
     const ours = known.writes.findLast(({ before, sent }) => !sameValue(field, before?.[name], sent[name]))
     if (ours === undefined || sameValue(field, believed, observed) || !sameValue(field, ours.sent[name], believed)) continue

@@ -1,7 +1,7 @@
 import PQueue from 'p-queue'
 import { fileIdentity } from '../../../shared/domain/file-address.ts'
 import { fileValue, isObject, type JsonValue } from '../../../shared/domain/record-values.ts'
-import type { EntityName } from '../../../shared/entities/index.ts'
+import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
 import type { StoredRecord, Workspace } from '../../workspace/types.ts'
 import type { SyncContext } from '../context.ts'
@@ -10,7 +10,6 @@ import { identify, type Unidentified } from '../files/identify.ts'
 import { recordName, type RecordName } from '../planning/plan.ts'
 import { noteSentFile, type SentFile } from '../files/sent-files.ts'
 import type { RemoteReader } from './remote.ts'
-import { fieldsByName } from './sameness.ts'
 import { takeRemote } from './take-remote.ts'
 import type { Observation } from './understand.ts'
 
@@ -179,7 +178,7 @@ function withSentFiles(
     if (earlier?.url !== undefined && earlier.hash !== hash && fileIdentity(earlier.url) === fileIdentity(url)) continue
     bound[name] = { ...ours, url }
     if (assets.describe(hash) !== undefined) assets.rememberUrl(url, hash)
-    const type = fieldsByName(entity).get(name)?.type
+    const type = entities[entity].fieldNamed(name)?.type
     if (type?.kind === 'file' && type.media === 'image') sent.push({ url, hash, isOfCreate: before === null })
   }
   return { ...observation, values: bound }

@@ -1,5 +1,5 @@
 import { readRecord, remoteIdOf, type JsonObject, type RecordValues } from '../../../shared/domain/record-values.ts'
-import { entities, referencesTo, type EntityName } from '../../../shared/entities/index.ts'
+import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
 import type { StoredRecord } from '../../workspace/types.ts'
 import type { SyncContext } from '../context.ts'
@@ -154,38 +154,16 @@ function observed(found: ReadonlyMap<string, JsonObject>, id: string, askedAt: n
 
 /** Listings of what disappears with a record, filtered by it: while they show something, it is there (a floor by its booths). */
 function standingOn(entity: EntityName, remoteId: string, signal: AbortSignal): readonly (ListingRequest & { readonly field: string })[] {
-  return referencesTo(entity).flatMap(({ entity: other, field }) => {
-    const filters = entities[other].list?.filters ?? []
-    const isFiltered = filters.some(({ name, references }) => name === field.name && references === entity)
-    return isFiltered && field.type.kind === 'reference' && field.type.onTargetRemoved === 'cascade'
-      ? [{ entity: other, filters: { [field.name]: remoteId }, signal, field: field.name }]
-      : []
-  })
-}
-
-type Narrowing =
-  | { readonly by: 'id'; readonly filter: string }
-  | { readonly by: 'filter' | 'path'; readonly name: string; readonly field: string; readonly to: EntityName }
-
-/** The smallest listing in which a record of the entity must appear, if the interface has one. */
-function narrowing(name: EntityName): Narrowing | undefined {
-  const entity = entities[name]
-  const filters = entity.list?.filters ?? []
-  if (filters.some((filter) => filter.name === entity.idField)) return { by: 'id', filter: entity.idField }
-  for (const { name: field, type } of entity.fields) {
-    if (type.kind !== 'reference' || type.onTargetRemoved !== 'cascade') continue
-    const parameter = Object.entries(entity.pathParameters ?? {}).find(([, filled]) => filled === field)?.[0]
-    if (parameter !== undefined && entity.list?.path.includes(`{${parameter}}`) === true) return { by: 'path', name: parameter, field, to: type.to }
-    if (filters.some((filter) => filter.name === field && filter.references === type.to)) return { by: 'filter', name: field, field, to: type.to }
-  }
-  return undefined
+  return entities[entity].owned.flatMap(({ entity: other, field: { name }, isFilter }) =>
+    isFilter ? [{ entity: other, filters: { [name]: remoteId }, signal, field: name }] : [],
+  )
 }
 
 function narrowRequest(context: SyncContext, record: StoredRecord, signal: AbortSignal): ListingRequest | undefined {
   const { entity, remoteId } = record
-  const way = narrowing(entity)
+  const way = entities[entity].narrowed
   if (way === undefined || remoteId === null) return undefined
-  if (way.by === 'id') return { entity, filters: { [way.filter]: remoteId }, signal }
+  if (way.by === 'id') return { entity, filters: { [entities[entity].idField]: remoteId }, signal }
   const parentKey = (record.base ?? record.draft)?.[way.field]
   const parent = typeof parentKey === 'string' ? remoteIdOfKey(context.workspace.records, way.to, parentKey) : undefined
   if (parent === undefined) return undefined
@@ -196,7 +174,7 @@ function narrowRequest(context: SyncContext, record: StoredRecord, signal: Abort
 
 /** The listing in which an unanswered create of `values` must appear. */
 export function listingOfCreate(context: SyncContext, entity: EntityName, values: RecordValues, signal: AbortSignal): ListingRequest {
-  const way = narrowing(entity)
+  const way = entities[entity].narrowed
   if (way === undefined || way.by === 'id') return { entity, signal }
   const parentKey = values[way.field]
   const parent = typeof parentKey === 'string' ? remoteIdOfKey(context.workspace.records, way.to, parentKey) : undefined
@@ -204,10 +182,4 @@ export function listingOfCreate(context: SyncContext, entity: EntityName, values
   return way.by === 'path'
     ? { entity, parents: { [way.name]: parent }, values: { [way.field]: parentKey ?? null }, signal }
     : { entity, filters: { [way.name]: parent }, signal }
-}
-
-/** The field by whose target an entity is listed, where it is. */
-export function listedUnderField(entity: EntityName): { readonly field: string; readonly to: EntityName } | undefined {
-  const way = narrowing(entity)
-  return way === undefined || way.by === 'id' ? undefined : { field: way.field, to: way.to }
 }

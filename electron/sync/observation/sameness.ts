@@ -2,24 +2,13 @@ import { recordLikeness } from '../../../shared/domain/likeness.ts'
 import { fetchableAddress, fileIdentity } from '../../../shared/domain/file-address.ts'
 import { fileValue, isObject, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
 import { entities, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
-import { namedRecords } from '../references.ts'
-
-const fieldsOfEntity = new Map<EntityName, ReadonlyMap<string, FieldDeclaration>>()
-
-export function fieldsByName(entity: EntityName): ReadonlyMap<string, FieldDeclaration> {
-  const known = fieldsOfEntity.get(entity)
-  if (known !== undefined) return known
-  const fields = new Map(entities[entity].fields.map((field) => [field.name, field]))
-  fieldsOfEntity.set(entity, fields)
-  return fields
-}
+import { referencesOf } from '../../workspace/references.ts'
 
 /** Whether an observed version says the same as the one known. A field that it does not report says nothing. */
 export function sameRemote(entity: EntityName, base: RecordValues, theirs: RecordValues): boolean {
-  const fields = fieldsByName(entity)
   for (const [name, value] of Object.entries(theirs)) {
     const known = base[name]
-    if (known !== value && !sameValue(fields.get(name), known, value)) return false
+    if (known !== value && !sameValue(entities[entity].fieldNamed(name), known, value)) return false
   }
   return true
 }
@@ -28,9 +17,10 @@ export function sameRemote(entity: EntityName, base: RecordValues, theirs: Recor
 export function asBase(entity: EntityName, before: RecordValues | null, theirs: RecordValues): RecordValues {
   if (before === null) return theirs
   const values: Record<string, JsonValue> = { ...before, ...theirs }
-  for (const [name, field] of fieldsByName(entity)) {
+  for (const field of entities[entity].files) {
+    const { name } = field
     const known = before[name]
-    if (field.type.kind !== 'file' || !isObject(known) || !sameValue(field, known, theirs[name])) continue
+    if (!isObject(known) || !sameValue(field, known, theirs[name])) continue
     const url = fileValue(theirs[name])?.url
     // Services sign their addresses anew for every listing; the newest one works longest.
     values[name] = url === undefined ? known : { ...known, url }
@@ -47,21 +37,16 @@ export function couldBeSent(
   theirs: RecordValues,
   isUnsettled: (entity: EntityName, key: string) => boolean = () => false,
 ): boolean {
-  const unsettled = new Set(namedRecords(entity, sent).flatMap((named) => (isUnsettled(named.entity, named.key) ? [named.field] : [])))
-  const compared = unsettled.size === 0 ? undefined : new Set([...fieldsByName(entity).keys()].filter((name) => !unsettled.has(name)))
+  const unsettled = new Set(referencesOf(entity, sent).flatMap((named) => (isUnsettled(named.entity, named.key) ? [named.field] : [])))
+  const compared = unsettled.size === 0 ? undefined : new Set(entities[entity].fields.map(({ name }) => name).filter((name) => !unsettled.has(name)))
   return recordLikeness(entities[entity], sent, theirs, compared) !== 'different'
 }
 
 /** Creates with the same mark are sent one after the other, so that an unanswered one cannot be taken for another. Coarser than `couldBeSent` by intent. */
 export function createMark(entity: EntityName, values: RecordValues): string {
-  const declaration = entities[entity]
-  const title = fieldsByName(entity).get(declaration.titleField)
-  const parts = [tidied(title, values[declaration.titleField]), ...parentFields(entity).map((name) => values[name])]
+  const { titleField, owners, fieldNamed } = entities[entity]
+  const parts = [tidied(fieldNamed(titleField), values[titleField]), ...owners.map(({ name }) => values[name])]
   return JSON.stringify([entity, ...parts.map((part) => part ?? null)]).toLowerCase()
-}
-
-function parentFields(entity: EntityName): readonly string[] {
-  return entities[entity].fields.filter(({ type }) => type.kind === 'reference' && type.onTargetRemoved === 'cascade').map(({ name }) => name)
 }
 
 function tidied(field: FieldDeclaration | undefined, value: JsonValue | undefined): JsonValue | undefined {

@@ -8,7 +8,7 @@ import type { SyncContext } from '../context.ts'
 import { keepKnown } from '../look-up/known-ids.ts'
 import { reencodesFiles } from '../files/habits.ts'
 import { understandFiles, type FileToCompare } from './file-doubts.ts'
-import { asBase, fieldsByName, sameRemote } from './sameness.ts'
+import { asBase, sameRemote } from './sameness.ts'
 import { isSettled, understand, type Known, type Observation } from './understand.ts'
 
 /**
@@ -131,19 +131,19 @@ export function takeRemote(context: SyncContext, record: StoredRecord, observati
 /** An update that had no answer shows that it has arrived: what is read from now on may be older than it. */
 function noteArrival({ workspace: { journal, knowledge }, clock }: SyncContext, { entity, key, base }: StoredRecord, theirs: RecordValues): void {
   if (base === null) return
-  const fields = fieldsByName(entity)
+  const { fieldNamed } = entities[entity]
   for (const { operation, departure } of journal.openOf(entity, key)) {
     const sent = operation === 'save' ? departure?.values : null
     if (sent == null) continue
     const changed = changedFields(entity, base, sent)
-    if (changed.some((name) => sameValue(fields.get(name), sent[name], theirs[name])))
+    if (changed.some((name) => sameValue(fieldNamed(name), sent[name], theirs[name])))
       knowledge.noteWrite(entity, key, { confirmedAt: clock.now(), sent, before: base })
   }
 }
 
 /** What is shown is what we have sent since, and had no answer to. */
 function isOnItsWay({ assets, journal }: Workspace, { entity, key, draft }: StoredRecord, name: string, shown: JsonValue): boolean {
-  const field = fieldsByName(entity).get(name)
+  const field = entities[entity].fieldNamed(name)
   const sent = journal.openOf(entity, key).map(({ departure }) => departure?.values ?? null)
   const url = field?.type.kind === 'file' ? fileValue(shown)?.url : undefined
   const hash = url === undefined ? undefined : assets.hashOfUrl(url)
@@ -178,8 +178,8 @@ function noteSeen({ workspace: { knowledge } }: SyncContext, observation: Observ
 /** The version with the hashes of those files that are in the asset store already. */
 export function withKnownFiles({ assets }: Pick<Workspace, 'assets'>, entity: EntityName, listed: RecordValues): RecordValues {
   const values: Record<string, JsonValue> = { ...listed }
-  for (const { name, type } of entities[entity].fields) {
-    const file = type.kind === 'file' ? fileValue(listed[name]) : undefined
+  for (const { name } of entities[entity].files) {
+    const file = fileValue(listed[name])
     if (file?.url === undefined || file.hash !== undefined) continue
     const hash = assets.hashOfUrl(file.url)
     if (hash !== undefined) values[name] = { ...file, hash }
@@ -203,7 +203,7 @@ function filesInConflict(
 }
 
 function unidentifiedFile(entity: EntityName, field: string, mine: JsonValue | undefined, theirs: JsonValue | undefined): readonly FileToCompare[] {
-  if (fieldsByName(entity).get(field)?.type.kind !== 'file') return []
+  if (entities[entity].fieldNamed(field)?.type.kind !== 'file') return []
   const hash = fileValue(mine)?.hash
   const other = fileValue(theirs)
   return hash !== undefined && other?.url !== undefined && other.hash === undefined ? [{ url: other.url, hash }] : []
@@ -211,8 +211,8 @@ function unidentifiedFile(entity: EntityName, field: string, mine: JsonValue | u
 
 /** What was sent and never read back since: whether the service still has it, its address does not tell. */
 function filesWithoutAddress(entity: EntityName, base: RecordValues, theirs: RecordValues): readonly FileToCompare[] {
-  return entities[entity].fields.flatMap(({ name, type }) =>
-    type.kind === 'file' && fileValue(base[name])?.url === undefined ? unidentifiedFile(entity, name, base[name], theirs[name]) : [],
+  return entities[entity].files.flatMap(({ name }) =>
+    fileValue(base[name])?.url === undefined ? unidentifiedFile(entity, name, base[name], theirs[name]) : [],
   )
 }
 
@@ -223,9 +223,9 @@ function movedFiles(
   theirs: RecordValues,
   comparisons: { left: number } | undefined,
 ): readonly FileToCompare[] {
-  return entities[entity].fields.flatMap(({ name, type }) => {
-    const before = type.kind === 'file' ? fileValue(base[name]) : undefined
-    const now = type.kind === 'file' ? fileValue(theirs[name]) : undefined
+  return entities[entity].files.flatMap(({ name }) => {
+    const before = fileValue(base[name])
+    const now = fileValue(theirs[name])
     if (before?.hash === undefined || before.url === undefined || now?.url === undefined || now.hash !== undefined) return []
     if (fileIdentity(before.url) === fileIdentity(now.url)) return []
     if (comparisons !== undefined && comparisons.left <= 0) return []

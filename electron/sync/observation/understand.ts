@@ -1,9 +1,8 @@
 import { likeness } from '../../../shared/domain/likeness.ts'
 import { isEmpty, keywordsOf, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
 import type { DiscrepancyKind, DiscrepantField } from '../../../shared/contract/index.ts'
-import type { EntityName, FieldDeclaration } from '../../../shared/entities/index.ts'
+import { entities, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
 import type { Discrepancy, OwnWrite } from '../../workspace/types.ts'
-import { fieldsByName } from './sameness.ts'
 
 /** What a listing or a read said of one record. */
 export interface Observation {
@@ -58,7 +57,7 @@ export function isSettled(
  */
 export function understand(observation: Observation, known: Known): Understood {
   const { entity, base, writes } = known
-  const fields = fieldsByName(entity)
+  const { fieldNamed } = entities[entity]
   const values: Record<string, JsonValue> = { ...base, ...observation.values }
   const found = new Map<DiscrepancyKind, DiscrepantField[]>()
   const respelled: DiscrepantField[] = []
@@ -66,7 +65,7 @@ export function understand(observation: Observation, known: Known): Understood {
   if (writes.length === 0 && known.discrepancies.length === 0) return { values, found, respelled, showsOurs }
   const echoes = echoesOf(known.discrepancies)
   for (const [name, shown] of Object.entries(observation.values)) {
-    const field = fields.get(name)
+    const field = fieldNamed(name)
     if (field?.only === 'read' || field?.type.kind === 'file') continue
     const believed = base[name] ?? null
     if (sameValue(field, believed, shown)) continue

@@ -1,11 +1,11 @@
 import { fileValue } from '../../../shared/domain/record-values.ts'
-import { entities, type EntityName } from '../../../shared/entities/index.ts'
+import { entities, isEntityName, type EntityName } from '../../../shared/entities/index.ts'
 import { dueAtOf, mayHaveArrived } from '../../workspace/journal/entry.ts'
+import { referencesOf } from '../../workspace/references.ts'
 import type { JournalEntry, StoredRecord, Workspace, WorkspaceChange } from '../../workspace/types.ts'
 import { recordName, type PlannedEntry, type RecordName } from './plan.ts'
 import { filesToSend } from '../push/prepare.ts'
-import { namedRecords, remoteIdOfKey } from '../references.ts'
-import { listedUnderField } from '../observation/remote.ts'
+import { remoteIdOfKey } from '../references.ts'
 import { createMark } from '../observation/sameness.ts'
 import type { SyncSettings } from '../types.ts'
 
@@ -128,13 +128,8 @@ export function createQueue(workspace: Workspace, settings: Pick<SyncSettings, '
 export function splitName(name: RecordName): [EntityName, string] {
   const slash = name.indexOf('/')
   const entity = name.slice(0, slash)
-  return [entityNamed(entity), name.slice(slash + 1)]
-}
-
-function entityNamed(name: string): EntityName {
-  const found = Object.values(entities).find((entity) => entity.name === name)
-  if (found === undefined) throw new TypeError(`There is no entity ${name}.`)
-  return found.name
+  if (!isEntityName(entity)) throw new TypeError(`There is no entity ${entity}.`)
+  return [entity, name.slice(slash + 1)]
 }
 
 /** An open entry as the plan sees it. */
@@ -151,7 +146,7 @@ export function viewOf(
   // What has left said what it said, whatever was typed since; what waits says what it says by the time it leaves, and what was removed never leaves.
   const said = mayHaveArrived(entry) ? (entry.departure?.values ?? draft) : record?.removed === true ? null : draft
   const needs = isSave
-    ? namedRecords(entity, said)
+    ? referencesOf(entity, said)
         .filter(
           (named) =>
             workspace.records.get(named.entity, named.key) !== undefined && remoteIdOfKey(workspace.records, named.entity, named.key) === undefined,
@@ -159,7 +154,8 @@ export function viewOf(
         .map((named) => recordName(named.entity, named.key))
     : []
   const fileBytes = isSave && record !== undefined && draft !== null ? bytesToSend(workspace, record, draft) : 0
-  const parent = listedUnderField(entity)
+  const way = entities[entity].narrowed
+  const parent = way === undefined || way.by === 'id' ? undefined : way
   const parentKey = parent === undefined ? undefined : said?.[parent.field]
   const mark = isCreate && (state !== 'parked' || mayHaveArrived(entry)) ? createMark(entity, said ?? {}) : null
   return {
@@ -189,10 +185,7 @@ function bytesToSend(workspace: Workspace, record: StoredRecord, draft: NonNulla
 }
 
 function cascadingParents(entity: EntityName, record: StoredRecord | undefined): readonly RecordName[] {
-  const cascading = new Set(
-    entities[entity].fields.filter(({ type }) => type.kind === 'reference' && type.onTargetRemoved === 'cascade').map(({ name }) => name),
-  )
-  return namedRecords(entity, record?.base ?? null)
-    .filter(({ field }) => cascading.has(field))
+  return referencesOf(entity, record?.base ?? null)
+    .filter(({ field }) => entities[entity].owners.some(({ name }) => name === field))
     .map((named) => recordName(named.entity, named.key))
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { remoteIdOf } from '../../../shared/domain/record-values.ts'
-import { entities, type EntityDeclaration } from '../../../shared/entities/index.ts'
+import { entities, type Entity } from '../../../shared/entities/index.ts'
 import type { Page } from '../../gateway/types.ts'
 import type { ListedPage, ListingPlace } from '../../workspace/types.ts'
 import type { SyncContext } from '../context.ts'
@@ -60,10 +60,10 @@ export function openKnownPages(
   }
 }
 
-const declarationTexts = new Map<EntityDeclaration, string>()
+const declarationTexts = new Map<Entity, string>()
 
 /** Of the page and of how it is read: a newer program may read more of the same page. */
-function digestOf(declaration: EntityDeclaration, pageDigest: string): string {
+function digestOf(declaration: Entity, pageDigest: string): string {
   const text = declarationTexts.get(declaration) ?? hash('sha256', JSON.stringify(declaration))
   declarationTexts.set(declaration, text)
   return `${text.slice(0, 16)}${pageDigest}`

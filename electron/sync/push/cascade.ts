@@ -1,5 +1,5 @@
 import { fileValue, readRecord, remoteIdOf, type JsonObject, type RecordValues } from '../../../shared/domain/record-values.ts'
-import { entities, referencesTo, type EntityName } from '../../../shared/entities/index.ts'
+import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
 import type { StoredRecord } from '../../workspace/types.ts'
 import type { SyncContext } from '../context.ts'
@@ -9,17 +9,16 @@ import { asBase } from '../observation/sameness.ts'
 import { isRefusedFilter, troubleOf } from '../trouble.ts'
 
 /**
- * Before a floor is removed, which takes its booths along on the service: their versions there are archived with their pictures, also of those that somebody else has added since. Which ones they are
- * is asked of the service where its listing has a filter for it.
+ * Before a record is removed that takes records of their own standing along on the service, as a floor its booths: their versions there are archived with their pictures, also of those that somebody
+ * else has added since. Which ones they are is asked of the service where its listing has a filter for it.
  */
 export async function archiveDependants(context: SyncContext, files: FileFetcher, record: StoredRecord, signal: AbortSignal): Promise<void> {
   const { workspace } = context
   const { remoteId } = record
-  if (remoteId === null || record.entity !== 'floor') return
-  for (const { entity, field } of referencesTo(record.entity)) {
-    if (field.type.kind !== 'reference' || field.type.onTargetRemoved !== 'cascade') continue
-    const filters = entities[entity].list?.filters ?? []
-    if (!filters.some(({ name, references }) => name === field.name && references === record.entity)) continue
+  const { owned, ownedArchivedAs } = entities[record.entity]
+  if (remoteId === null || ownedArchivedAs === undefined) return
+  for (const { entity, field, isFilter } of owned) {
+    if (!isFilter) continue
     const versions: RecordValues[] = []
     const archivePage = (items: readonly JsonObject[]): void =>
       workspace.transaction(() => {
@@ -31,14 +30,14 @@ export async function archiveDependants(context: SyncContext, files: FileFetcher
           // A service that ignores the filter lists others too.
           if (listed[field.name] !== record.key) continue
           const version = asBase(entity, known?.base ?? null, listed)
-          workspace.records.archive(entity, workspace.records.keyOf(entity, id), 'removed-with-floor', version)
+          workspace.records.archive(entity, workspace.records.keyOf(entity, id), ownedArchivedAs, version)
           versions.push(version)
         }
       })
     try {
       await eachPage(context, { entity, filters: { [field.name]: remoteId }, signal }, archivePage)
     } catch (thrown) {
-      // The floor has gone already, or the service does not know the filter: the whole listing tells.
+      // It has gone already, or the service does not know the filter: the whole listing tells.
       if (!isRefusedFilter(toAppError(thrown))) throw thrown
       await eachPage(context, { entity, signal }, archivePage)
     }
@@ -57,9 +56,8 @@ export async function keepFiles(
   values: RecordValues,
   signal: AbortSignal,
 ): Promise<void> {
-  if (entity === 'video') return
-  for (const { name, type } of entities[entity].fields) {
-    if (type.kind !== 'file') continue
+  for (const { name, type } of entities[entity].files) {
+    if (type.media === 'video') continue
     const file = fileValue(values[name])
     if (file?.url === undefined || file.hash !== undefined) continue
     try {

@@ -1,7 +1,7 @@
 import type { ParkedReason } from '../../../shared/contract/index.ts'
 import { fileValue, isEmpty, isRemoteBornKey, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
 import { problemText, validateRecord, type Problem } from '../../../shared/domain/validation.ts'
-import { entities, isReadable, isWritable, type EntityDeclaration, type FieldDeclaration } from '../../../shared/entities/index.ts'
+import { entities, isWritable, type Entity, type FieldDeclaration } from '../../../shared/entities/index.ts'
 import { type ErrorShape, toAppError } from '../../../shared/errors.ts'
 import type { FilePart, SaveRequest } from '../../gateway/types.ts'
 import { mayHaveArrived } from '../../workspace/journal/entry.ts'
@@ -28,13 +28,14 @@ export async function prepareSave(
   const entity = entities[record.entity]
   const problems = validateRecord(record.entity, draft, { today: todayOf(context.clock) }).filter(
     // A deadline that was in the future when it was written may have passed since.
-    ({ field, code }) => code !== 'not-future' || !sameValue(fieldNamed(entity, field), record.base?.[field], draft[field]),
+    ({ field, code }) => code !== 'not-future' || !sameValue(entity.fieldNamed(field), record.base?.[field], draft[field]),
   )
   if (problems.length > 0) return incomplete(entity, record, problems)
-  const namesake = namesakeOf(context.workspace, record, draft)
-  if (namesake !== undefined) {
-    const message = `${externalNumber}: “${titleOf(context.workspace, record.entity, namesake.key)}” has the same. The service could take the two for one and overwrite it.`
-    return invalid([externalNumber], { code: 'invalid-input', message, field: externalNumber })
+  const { uniqueNumber } = entity
+  const namesake = uniqueNumber === undefined ? undefined : namesakeOf(context.workspace, record, uniqueNumber, draft[uniqueNumber])
+  if (uniqueNumber !== undefined && namesake !== undefined) {
+    const message = `${uniqueNumber}: “${titleOf(context.workspace, record.entity, namesake.key)}” has the same. The service could take the two for one and overwrite it.`
+    return invalid([uniqueNumber], { code: 'invalid-input', message, field: uniqueNumber })
   }
   const { values, missing } = resolveReferences(context.workspace.records, record.entity, sentFields(entity, record, draft, todayOf(context.clock)))
   const [lost] = missing
@@ -67,33 +68,33 @@ export async function prepareSave(
   return { kind: 'ready', request: { entity: record.entity, remoteId: record.remoteId, values, files: parts } }
 }
 
-const externalNumber = 'booth_external_id'
-
-/** Another booth made here that is, or may be, on the service with the external number of one to be created: a service may update that one instead. Those of others are asked about (`nameTaken`). */
-function namesakeOf({ records, journal }: Workspace, { entity, key, remoteId }: StoredRecord, draft: RecordValues): StoredRecord | undefined {
-  const number = draft[externalNumber]
-  if (entity !== 'booth' || remoteId !== null || typeof number !== 'number') return undefined
+/**
+ * Another record made here that is, or may be, on the service with the number in another system (`field`) of one to be created: a service may update that one instead. Those of others are asked
+ * about (`nameTaken`).
+ */
+function namesakeOf(
+  { records, journal }: Workspace,
+  { entity, key, remoteId }: StoredRecord,
+  field: string,
+  number: JsonValue | undefined,
+): StoredRecord | undefined {
+  if (remoteId !== null || typeof number !== 'number') return undefined
   return records
-    .list({ entity, where: { [externalNumber]: number } })
+    .list({ entity, where: { [field]: number } })
     .items.find(
       (other) =>
         other.key !== key && !isRemoteBornKey(other.key) && (other.remoteId !== null || journal.openOf(entity, other.key).some(mayHaveArrived)),
     )
 }
 
-function fieldNamed(entity: EntityDeclaration, name: string): FieldDeclaration | undefined {
-  return entity.fields.find((field) => field.name === name)
-}
-
 /** Every known field goes along, so that a service that replaces what it is sent loses nothing. What is empty on both sides, and a deadline that has passed, stays out. */
-function sentFields(entity: EntityDeclaration, record: StoredRecord, draft: RecordValues, today: string): RecordValues {
+function sentFields(entity: Entity, record: StoredRecord, draft: RecordValues, today: string): RecordValues {
   const sent: Record<string, JsonValue> = {}
   for (const [name, value] of Object.entries(draft)) {
-    const field = fieldNamed(entity, name)
-    if (field === undefined ? entity.customFields !== true : !isWritable(field) || field.type.kind === 'file') continue
+    const type = entity.fieldNamed(name)?.type
+    if (!entity.accepts(name) || type?.kind === 'file') continue
     const known = record.base?.[name]
     if (isEmpty(value) && isEmpty(known)) continue
-    const { type } = field ?? {}
     if (type?.kind === 'date' && type.future === true && typeof value === 'string' && value <= today) continue
     sent[name] = value
   }
@@ -104,23 +105,19 @@ function sentFields(entity: EntityDeclaration, record: StoredRecord, draft: Reco
  * A booth's update needs its pictures every time; elsewhere only a file that changed is sent. An optional picture under the same address as another one is what the service shows in place of none;
  * sent back, it would become one.
  */
-export function filesToSend(
-  entity: EntityDeclaration,
-  record: Pick<StoredRecord, 'base' | 'remoteId'>,
-  draft: RecordValues,
-): readonly FieldDeclaration[] {
+export function filesToSend(entity: Entity, record: Pick<StoredRecord, 'base' | 'remoteId'>, draft: RecordValues): readonly FieldDeclaration[] {
   const whole = record.remoteId === null || entity.wholeUpdates === true
-  return entity.fields.filter((field) => {
-    if (field.type.kind !== 'file' || !isWritable(field) || isEmpty(draft[field.name])) return false
+  return entity.files.filter((field) => {
+    if (!isWritable(field) || isEmpty(draft[field.name])) return false
     const changed = !sameValue(field, record.base?.[field.name], draft[field.name])
     if (changed) return true
     return whole && (field.required === true || !isStandIn(entity, record.base, field))
   })
 }
 
-function isStandIn(entity: EntityDeclaration, base: RecordValues | null, field: FieldDeclaration): boolean {
+function isStandIn(entity: Entity, base: RecordValues | null, field: FieldDeclaration): boolean {
   const value = base?.[field.name]
-  return entity.fields.some((other) => other.type.kind === 'file' && other.name !== field.name && sameValue(other, base?.[other.name], value))
+  return entity.files.some((other) => other.name !== field.name && sameValue(other, base?.[other.name], value))
 }
 
 function invalid(fields: readonly string[], error: ErrorShape): Prepared {
@@ -128,14 +125,11 @@ function invalid(fields: readonly string[], error: ErrorShape): Prepared {
 }
 
 /** Why a record cannot be sent. Fields the service never shows are a case of their own: nobody here has forgotten them. */
-function incomplete(entity: EntityDeclaration, record: StoredRecord, problems: readonly Problem[]): Prepared {
+function incomplete(entity: Entity, record: StoredRecord, problems: readonly Problem[]): Prepared {
   const fields = [...new Set(problems.map(({ field }) => field))]
   const [first] = fields
   const field = first === undefined ? {} : { field: first }
-  const neverShown = problems.filter(({ field: name, code }) => {
-    const declared = fieldNamed(entity, name)
-    return code === 'required' && declared !== undefined && !isReadable(declared)
-  })
+  const neverShown = problems.filter(({ field: name, code }) => code === 'required' && entity.fieldNamed(name)?.only === 'write')
   if (record.remoteId !== null && neverShown.length === problems.length) {
     const message = `Needs ${fields.join(' and ')}: the service never shows them, and every change must carry them.`
     return { kind: 'park', reason: { kind: 'never-shown', fields }, error: { code: 'invalid-input', message, ...field } }

@@ -15,7 +15,7 @@ import type { ReadBack } from '../observation/read-back.ts'
 import { remoteIdOfKey } from '../references.ts'
 import type { RemoteReader } from '../observation/remote.ts'
 import { isSameFile } from '../files/same-file.ts'
-import { asBase, fieldsByName } from '../observation/sameness.ts'
+import { asBase } from '../observation/sameness.ts'
 import { isCreate, settle, settleTrouble, type Settled } from './settle.ts'
 import { titleOf } from '../engine/sync-state.ts'
 import { takeRemote } from '../observation/take-remote.ts'
@@ -241,8 +241,8 @@ export function confirmSave(context: SyncContext, entryId: number, remoteId: str
     if (record === undefined) return
     const sent = entry.departure?.values ?? record.draft ?? {}
     const base = { ...record.base, ...sent }
-    const fields = fieldsByName(entry.entity)
-    knowledge.outdateDiscrepancies(entry.entity, entry.key, ({ field, sent: before }) => !sameValue(fields.get(field), before, sent[field]))
+    const { fieldNamed } = entities[entry.entity]
+    knowledge.outdateDiscrepancies(entry.entity, entry.key, ({ field, sent: before }) => !sameValue(fieldNamed(field), before, sent[field]))
     knowledge.noteWrite(entry.entity, entry.key, { confirmedAt: clock.now(), sent, before: record.remoteId === null ? null : record.base })
     // What was seen between its leaving and now, the save has overwritten too.
     if (record.base !== null && record.remoteId !== null) archiveOnce(context, record, record.remote ?? shownVersion(workspace, record.base, record))
@@ -297,13 +297,13 @@ async function pushRemoval({ context, remote, files }: PushParts, entry: Journal
     records.delete(entity, key)
   })
   remote.forget(entity)
-  return { kind: 'confirmed', readBack: entry.options.deleteRepresentatives === true ? 'representative' : null }
+  return { kind: 'confirmed', readBack: entry.options.deleteRepresentatives === true ? (declaration.alongside?.entity ?? null) : null }
 }
 
 function parentsOf({ workspace }: SyncContext, record: StoredRecord): Readonly<Record<string, string>> {
   const parents: Record<string, string> = {}
   for (const [parameter, field] of Object.entries(entities[record.entity].pathParameters ?? {})) {
-    const declared = fieldsByName(record.entity).get(field)
+    const declared = entities[record.entity].fieldNamed(field)
     const value = (record.base ?? record.draft)?.[field]
     if (declared?.type.kind !== 'reference' || typeof value !== 'string' || !isWritable(declared)) continue
     const id = remoteIdOfKey(workspace.records, declared.type.to, value)

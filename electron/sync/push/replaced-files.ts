@@ -3,7 +3,7 @@ import { entities } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
 import type { StoredRecord } from '../../workspace/types.ts'
 import type { SyncContext } from '../context.ts'
-import { mediaOf, type FileFetcher } from '../files/files.ts'
+import type { FileFetcher } from '../files/files.ts'
 import { troubleOf } from '../trouble.ts'
 
 /**
@@ -19,15 +19,15 @@ export async function keepReplacedFiles(
 ): Promise<boolean> {
   const { workspace, log } = context
   const { entity, key, base } = record
-  if (entity === 'video' || base === null) return true
+  if (base === null) return true
   const theirs: Record<string, JsonValue> = {}
   const replaced: Record<string, JsonValue> = {}
-  for (const field of entities[entity].fields) {
+  for (const field of entities[entity].files) {
     const before = base[field.name]
-    const file = field.type.kind === 'file' ? fileValue(before) : undefined
+    const file = field.type.media === 'video' ? undefined : fileValue(before)
     if (file?.url === undefined || !isObject(before) || sameValue(field, before, draft[field.name])) continue
     try {
-      const { hash } = await files.current(file.url, { name: file.name, media: mediaOf(entity, field.name) }, signal)
+      const { hash } = await files.current(file.url, { name: file.name, media: field.type.media }, signal)
       // By its address alone nobody could find it any more: the service may serve the new one there.
       if (file.hash === undefined) replaced[field.name] = { ...before, hash }
       else if (hash !== file.hash && hash !== fileValue(draft[field.name])?.hash) theirs[field.name] = { ...before, hash }

@@ -1,11 +1,8 @@
 import type { JsonValue, RecordValues } from '../../../shared/domain/record-values.ts'
-import { entities, isWritable, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
+import { entities } from '../../../shared/entities/index.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../types.ts'
 import { createRecord, editable } from './change.ts'
 import { copiedFile } from './copied-file.ts'
-
-/** What names one booth alone: its number in another system, and its people, who belong to one booth. */
-const notCloned: ReadonlySet<string> = new Set(['booth_external_id', 'booth_rep_ids'])
 
 /**
  * A booth with its documents, videos and jobs as new records. Media are taken from the store where they are known there, else named by their URL, so that the
@@ -16,7 +13,7 @@ export function cloneBooth(workspace: Workspace, key: string, name: string): Sto
     const booth = editable(workspace, 'booth', key)
     const clone = createRecord(workspace, 'booth', { ...copied(workspace, booth), booth_name: name })
     for (const dependant of workspace.records.dependants('booth', key)) {
-      const field = referenceTo('booth', dependant.entity)
+      const field = entities[dependant.entity].owners.find(({ type }) => type.to === 'booth')
       if (field === undefined || entities[dependant.entity].save === undefined) continue
       createRecord(workspace, dependant.entity, { ...copied(workspace, dependant), [field.name]: clone.key })
     }
@@ -24,16 +21,14 @@ export function cloneBooth(workspace: Workspace, key: string, name: string): Sto
   })
 }
 
-function referenceTo(target: EntityName, entity: EntityName): FieldDeclaration | undefined {
-  return entities[entity].fields.find(({ type }) => type.kind === 'reference' && type.to === target)
-}
-
+/** Without what names one record alone: its number in another system, and those who go with it where that is wished. */
 function copied(workspace: Workspace, record: StoredRecord): RecordValues {
   const values = currentValues(record)
   const copy: Record<string, JsonValue> = {}
-  for (const field of entities[record.entity].fields) {
+  const { writable, naturalKey, remove } = entities[record.entity]
+  for (const field of writable) {
     const value = values[field.name]
-    if (!isWritable(field) || notCloned.has(field.name) || value === undefined) continue
+    if ([naturalKey, remove?.alongside?.field].includes(field.name) || value === undefined) continue
     copy[field.name] = field.type.kind === 'file' ? copiedFile(workspace, value) : value
   }
   return copy

@@ -98,7 +98,11 @@ function remove(workspace: Workspace, record: StoredRecord, options: RemovalOpti
     cancelWaiting(workspace, record)
     records.delete(record.entity, record.key)
   } else {
-    queueRemoval(journal, record, record.entity === 'booth' ? { deleteRepresentatives: options.deleteRepresentatives === true } : {})
+    queueRemoval(
+      journal,
+      record,
+      entities[record.entity].alongside !== undefined ? { deleteRepresentatives: options.deleteRepresentatives === true } : {},
+    )
   }
 }
 
@@ -140,19 +144,21 @@ export function wantedAgain({ draft, base }: StoredRecord, { departure }: Pick<J
 }
 
 /** Those named by the booth, and those that say they are the booth's. */
-function representativesOf(workspace: Workspace, record: StoredRecord): readonly StoredRecord[] {
-  if (record.entity !== 'booth') return []
-  const { records } = workspace
-  const named = referencesOf('booth', currentValues(record)).filter(({ entity }) => entity === 'representative')
-  const found = named.map(({ key }) => records.get('representative', key)).filter((found) => found?.removed === false)
-  const belonging = record.remoteId === null ? [] : records.list({ entity: 'representative', where: { booth_id: Number(record.remoteId) } }).items
+function representativesOf({ records }: Workspace, record: StoredRecord): readonly StoredRecord[] {
+  const { alongside } = entities[record.entity]
+  if (alongside === undefined) return []
+  const { entity, field, namedBy } = alongside
+  const named = referencesOf(record.entity, currentValues(record)).filter((reference) => reference.field === field)
+  const found = named.map(({ key }) => records.get(entity, key)).filter((found) => found?.removed === false)
+  const belonging = record.remoteId === null ? [] : records.list({ entity, where: { [namedBy]: Number(record.remoteId) } }).items
   return [...new Map([...found.filter((one) => one !== undefined), ...belonging].map((one) => [one.key, one])).values()]
 }
 
 function serviceRemoves(workspace: Workspace, cause: StoredRecord, dependant: StoredRecord, going: ReadonlySet<string>): boolean {
-  if (dependant.entity === 'representative') {
-    const named = referencesOf(cause.entity, cause.base).some(({ entity, key }) => entity === 'representative' && key === dependant.key)
-    return named || dependant.base?.['booth_id'] === Number(cause.remoteId)
+  const { alongside } = entities[cause.entity]
+  if (dependant.entity === alongside?.entity) {
+    const named = referencesOf(cause.entity, cause.base).some(({ field, key }) => field === alongside.field && key === dependant.key)
+    return named || dependant.base?.[alongside.namedBy] === Number(cause.remoteId)
   }
   return referencesOf(dependant.entity, dependant.base).some(
     (reference) => going.has(address(reference)) && workspace.records.get(reference.entity, reference.key)?.remoteId !== null,

@@ -1,8 +1,7 @@
 import { isEmpty, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
-import { entities, isWritable, type EntityName } from '../../../shared/entities/index.ts'
+import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { recordOfVersion } from '../archive.ts'
-import { referenceFieldsOf } from '../references.ts'
 import type { ArchivedVersion, StoredRecord, Workspace } from '../types.ts'
 import { createRecord, updateRecord } from './change.ts'
 import { copiedFile } from './copied-file.ts'
@@ -47,14 +46,12 @@ function recreate(workspace: Workspace, version: ArchivedVersion, renamed: Map<s
 
 /** The version without what cannot be done to the record as it is: a file that the service has stays where the version has none. */
 function withKeptFiles({ entity, base }: StoredRecord, values: RecordValues): RecordValues {
-  const kept = new Set(entities[entity].fields.filter(({ name, type }) => type.kind === 'file' && !isEmpty(base?.[name])).map(({ name }) => name))
+  const kept = new Set(entities[entity].files.map(({ name }) => name).filter((name) => !isEmpty(base?.[name])))
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => !(kept.has(name) && isEmpty(value))))
 }
 
 /** What of an archived version can be written; of references, those to records that exist. */
 function written(workspace: Workspace, entity: EntityName, values: RecordValues, renamed: ReadonlyMap<string, string>): RecordValues {
-  const known = new Map(entities[entity].fields.map((field) => [field.name, field]))
-  const references = new Map(referenceFieldsOf(entity).map((field) => [field.name, field.type.to]))
   const existing = (to: EntityName, value: JsonValue): string | undefined => {
     if (typeof value !== 'string') return undefined
     const key = renamed.get(`${to} ${value}`) ?? value
@@ -62,12 +59,12 @@ function written(workspace: Workspace, entity: EntityName, values: RecordValues,
   }
   const kept: Record<string, JsonValue> = {}
   for (const [name, value] of Object.entries(values)) {
-    const field = known.get(name)
-    if (field === undefined ? entities[entity].customFields !== true : !isWritable(field)) continue
-    const to = references.get(name)
+    if (!entities[entity].accepts(name)) continue
+    const type = entities[entity].fieldNamed(name)?.type
+    const to = type?.kind === 'reference' || type?.kind === 'references' ? type.to : undefined
     if (to !== undefined && !isEmpty(value)) {
       kept[name] = Array.isArray(value) ? value.flatMap((one: JsonValue) => existing(to, one) ?? []) : (existing(to, value) ?? null)
-    } else if (field?.type.kind === 'file') {
+    } else if (type?.kind === 'file') {
       kept[name] = copiedFile(workspace, value)
     } else {
       kept[name] = value

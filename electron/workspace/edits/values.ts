@@ -1,7 +1,7 @@
 import { fileValue, isEmpty, isRemoteBornKey, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
 import { formatNames } from '../../../shared/domain/file-format.ts'
 import { problemText, type ProblemCode } from '../../../shared/domain/validation.ts'
-import { entities, fieldOf, isWritable, type EntityName, type FieldDeclaration, type FieldKind } from '../../../shared/entities/index.ts'
+import { entities, type EntityName, type FieldDeclaration, type FieldKind } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { StoredRecord, Workspace } from '../types.ts'
 
@@ -15,10 +15,10 @@ export function checkValues(workspace: Workspace, entity: EntityName, values: Re
   const declaration = entities[entity]
   if (declaration.save === undefined) throw new AppError('invalid-input', `Records of “${entity}” can only be read.`)
   for (const [name, value] of Object.entries(values)) {
-    const field = fieldOf(declaration, name)
-    if (field === undefined ? declaration.customFields !== true || name === declaration.idField : !isWritable(field)) {
+    if (!declaration.accepts(name)) {
       throw new AppError('invalid-input', `There is no field “${name}” to write in “${entity}”.`, { field: name })
     }
+    const field = declaration.fieldNamed(name)
     if (field === undefined || value === null) continue
     const wrong = kindProblem(field.type, value)
     if (wrong !== undefined) throw new AppError('invalid-input', `${name}: ${problemText({ code: wrong })}`, { field: name })
@@ -32,8 +32,8 @@ export function checkValues(workspace: Workspace, entity: EntityName, values: Re
  * @throws AppError `invalid-input` with the field
  */
 export function checkFilesStay({ entity, base }: Pick<StoredRecord, 'entity' | 'base'>, before: RecordValues, after: RecordValues): void {
-  for (const { name, type } of entities[entity].fields) {
-    if (type.kind !== 'file' || isEmpty(base?.[name]) || isEmpty(before[name]) || !isEmpty(after[name])) continue
+  for (const { name } of entities[entity].files) {
+    if (isEmpty(base?.[name]) || isEmpty(before[name]) || !isEmpty(after[name])) continue
     throw new AppError(
       'invalid-input',
       `${name}: the service has a file here, and its interface has no way to take it away. It can only be replaced.`,

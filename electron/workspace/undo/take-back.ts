@@ -1,7 +1,7 @@
 import type { UndoResult } from '../../../shared/contract/index.ts'
 import { recordTitle } from '../../../shared/domain/record-title.ts'
 import { changedFields, isEmpty, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
-import { entities, fieldOf, type EntityName } from '../../../shared/entities/index.ts'
+import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { writeDraft } from '../drafts.ts'
 import { restoreRecord } from '../edits/remove.ts'
@@ -115,7 +115,7 @@ function only(values: RecordValues, field: string): RecordValues {
 
 /** A file that the service has got meanwhile can be replaced only, not taken away. */
 function isFileThatStays({ entity, base }: StoredRecord, field: string, before: RecordValues): boolean {
-  return fieldOf(entities[entity], field)?.type.kind === 'file' && isEmpty(before[field]) && !isEmpty(base?.[field])
+  return entities[entity].fieldNamed(field)?.type.kind === 'file' && isEmpty(before[field]) && !isEmpty(base?.[field])
 }
 
 /** Unless it has a place on that floor again, which somebody gave it since. */

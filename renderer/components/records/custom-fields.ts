@@ -1,5 +1,5 @@
 import type { RecordValues } from '../../../shared/domain/record-values.ts'
-import { entities, fieldOf, type EntityName, type FieldDeclaration, type FieldKind } from '../../../shared/entities/index.ts'
+import { entities, type EntityName, type FieldDeclaration, type FieldKind } from '../../../shared/entities/index.ts'
 
 /** A field the event's organiser has added to an entity's form. */
 export interface CustomField {
@@ -25,7 +25,7 @@ export function formEntityOf(entity: EntityName): EntityName | undefined {
 export function customFields(entity: EntityName, definitions: readonly RecordValues[], values: RecordValues): readonly CustomField[] {
   return definitions.flatMap((definition) => {
     const { slug, title, status, type } = definition
-    if (typeof slug !== 'string' || slug === '' || status === false || fieldOf(entities[entity], slug) !== undefined) return []
+    if (typeof slug !== 'string' || slug === '' || status === false || entities[entity].fieldNamed(slug) !== undefined) return []
     const kind = kindOf(type, definition['custom_value'], values[slug])
     const field: FieldDeclaration = { name: slug, type: kind, nullable: true, ...(definition['required'] === true ? { required: true } : {}) }
     return [{ field, label: typeof title === 'string' && title !== '' ? title : slug }]

@@ -1,6 +1,6 @@
 import { computed, type ComputedRef } from 'vue'
 import { fileValue, keywordsOf, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
-import { entities, fieldOf, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
+import { entities, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
 import { useFormats } from '../../locales/formats.ts'
 import { useText } from '../../locales/index.ts'
 import { useEvent } from '../../stores/event.ts'
@@ -18,7 +18,7 @@ export function useCellTexts(entity: EntityName, fields: readonly string[]): Com
   const declaration = entities[entity]
   const targets = new Map<EntityName, RecordList>()
   for (const name of fields) {
-    const type = fieldOf(declaration, name)?.type
+    const type = declaration.fieldNamed(name)?.type
     if ((type?.kind === 'reference' || type?.kind === 'references') && !targets.has(type.to)) {
       targets.set(type.to, useRecords(type.to, titleFields(type.to)))
     }
@@ -71,7 +71,7 @@ export function useCellTexts(entity: EntityName, fields: readonly string[]): Com
 
   return computed(() => (values, name) => {
     const value = values[name]
-    const field = fieldOf(declaration, name)
+    const field = declaration.fieldNamed(name)
     if (field === undefined || value === undefined || value === null || value === '') return ''
     return textOf(field, value)
   })

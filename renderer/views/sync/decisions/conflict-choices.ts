@@ -1,7 +1,7 @@
 import type { ConflictView } from '../../../../shared/contract/index.ts'
 import type { FieldConflict } from '../../../../shared/domain/merge.ts'
 import { sameValue } from '../../../../shared/domain/record-values.ts'
-import { entities, fieldOf } from '../../../../shared/entities/index.ts'
+import { entities } from '../../../../shared/entities/index.ts'
 
 export type Side = 'mine' | 'theirs'
 export type Choices = Readonly<Record<string, Side>>
@@ -29,7 +29,7 @@ export function askedChoices({ fields }: ConflictView, choices: Choices): Record
 /** The choices that still are between the same two values: what was chosen before someone changed a side again was another choice. */
 export function keptChoices(before: ConflictView, after: ConflictView, choices: Choices): Choices {
   const isSame = (was: FieldConflict, is: FieldConflict): boolean => {
-    const declared = fieldOf(entities[after.entity], is.field)
+    const declared = entities[after.entity].fieldNamed(is.field)
     return sameValue(declared, was.mine, is.mine) && sameValue(declared, was.theirs, is.theirs)
   }
   return askedChoices(

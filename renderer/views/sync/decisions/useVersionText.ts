@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../../../shared/domain/record-values.ts'
-import { entities, fieldOf, type EntityName } from '../../../../shared/entities/index.ts'
+import { entities, type EntityName } from '../../../../shared/entities/index.ts'
 import { useCellTexts } from '../../../components/records/useCellTexts.ts'
 
 export type VersionText = (field: string, value: JsonValue | undefined) => string
@@ -17,5 +17,5 @@ export function useVersionText(entity: EntityName, fields: readonly string[]): V
 
 /** Whether a field holds a text in a person's words. */
 export function isText(entity: EntityName, field: string): boolean {
-  return fieldOf(entities[entity], field)?.type.kind === 'string'
+  return entities[entity].fieldNamed(field)?.type.kind === 'string'
 }

@@ -8,7 +8,7 @@ import type { FilePart, Gateway, Page, SaveRequest, WriteOutcome } from '../../.
 import { formPairs, jsonBody } from '../../../../electron/gateway/wire.ts'
 import type { Clock } from '../../../../electron/workspace/types.ts'
 import type { JsonObject, JsonValue, RecordValues } from '../../../../shared/domain/record-values.ts'
-import { entities, fieldOf, isWritable, type EntityName } from '../../../../shared/entities/index.ts'
+import { entities, isWritable, type EntityName } from '../../../../shared/entities/index.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { Result } from './fates.ts'
 import type { Network } from './network.ts'
@@ -172,7 +172,7 @@ function namedValues(entity: Modelled, { remoteId, values }: SaveRequest): Recor
     for (const [key, value] of formPairs(declaration, remoteId, values)) {
       const name = key.replace(/\[\d+\]$/, '')
       const before = raw[name]
-      const isList = ['strings', 'references'].includes(fieldOf(declaration, name)?.type.kind ?? '')
+      const isList = ['strings', 'references'].includes(declaration.fieldNamed(name)?.type.kind ?? '')
       raw[name] = isList ? [...(before === undefined ? [] : listOf(before)), ...(value === '' ? [] : [value])] : value
     }
   }

@@ -1,5 +1,5 @@
 import type { JournalEntry, StoredRecord, Workspace } from '../../../../electron/workspace/types.ts'
-import { createMark, fieldsByName } from '../../../../electron/sync/observation/sameness.ts'
+import { createMark } from '../../../../electron/sync/observation/sameness.ts'
 import { fileValue, isEmpty, isObject, readRecord, sameValue, type JsonValue, type RecordValues } from '../../../../shared/domain/record-values.ts'
 import { entities, isEntityName, type EntityName } from '../../../../shared/entities/index.ts'
 import type { ErrorShape } from '../../../../shared/errors.ts'
@@ -145,9 +145,9 @@ function bothSidesAgree(world: World): void {
 }
 
 function differingFields(world: World, entity: EntityName, here: RecordValues, there: RecordValues, server: RecordValues): readonly string[] {
-  const fields = fieldsByName(entity)
+  const { fieldNamed } = entities[entity]
   return Object.keys(there).filter((name) => {
-    const field = fields.get(name)
+    const field = fieldNamed(name)
     if (field?.type.kind !== 'file') return !sameValue(field, here[name], there[name])
     // What lies under an address that never changes is seen when it is asked for, not in a listing.
     if (world.service.temper.media === 'in place') return isEmpty(here[name]) !== isEmpty(there[name])
@@ -171,7 +171,7 @@ function isTold(
   here: JsonValue | undefined,
   there: JsonValue | undefined,
 ): boolean {
-  const field = fieldsByName(entity).get(name)
+  const field = entities[entity].fieldNamed(name)
   return knowledge
     .discrepanciesOf(entity, key)
     .some(
@@ -188,7 +188,7 @@ function nothingIsToldWithoutCause({ host: { workspace }, service }: World): voi
     const id = Number(workspace.records.get(entity, key)?.remoteId)
     for (const { field, shown } of fields) {
       // A file sent twice, or read back late, may look like somebody else's until it is compared.
-      if (fieldsByName(entity).get(field)?.type.kind === 'file') continue
+      if (entities[entity].fieldNamed(field)?.type.kind === 'file') continue
       if (temper.alters !== 'nothing' || Object.values(temper.ignores).some((names) => names.includes(field))) continue
       if (
         field === 'booth_rep_ids' ||

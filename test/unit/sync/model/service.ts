@@ -1,6 +1,6 @@
 import { validateRecord } from '../../../../shared/domain/validation.ts'
 import { isEmpty, type JsonValue, type RecordValues } from '../../../../shared/domain/record-values.ts'
-import { entities, fieldOf, referencesTo, type EntityDeclaration } from '../../../../shared/entities/index.ts'
+import { entities, type Entity } from '../../../../shared/entities/index.ts'
 import { createHistory, type Write } from './history.ts'
 import { alteredText } from './alterations.ts'
 import { createListings, refusal } from './listings.ts'
@@ -87,11 +87,11 @@ export function createService({ temper, elapsed, knows }: ServiceParts): ModelSe
     return values
   }
 
-  const problemOf = (entity: EntityDeclaration & { readonly name: Modelled }, id: number | undefined, values: RecordValues, named: RecordValues) => {
+  const problemOf = (entity: Entity & { readonly name: Modelled }, id: number | undefined, values: RecordValues, named: RecordValues) => {
     const before = id === undefined ? undefined : get(entity.name, id)
     const mustBeNamed = entity.wholeUpdates === true && before !== undefined
     const subject = mustBeNamed
-      ? Object.fromEntries(Object.entries(values).filter(([name]) => fieldOf(entity, name)?.required !== true || name in named))
+      ? Object.fromEntries(Object.entries(values).filter(([name]) => entity.fieldNamed(name)?.required !== true || name in named))
       : values
     const [problem] = validateRecord(entity.name, withAddresses(subject), { today: '2026-01-01' })
     if (problem !== undefined) return refusal(422, `${problem.field}: ${problem.code}`)
@@ -124,7 +124,7 @@ export function createService({ temper, elapsed, knows }: ServiceParts): ModelSe
   }
 
   const dropReferences = (target: Modelled, id: number, write: Write): void => {
-    for (const { entity, field } of referencesTo(target)) {
+    for (const { entity, field } of entities[target].referrers) {
       if (!isModelled(entity)) continue
       for (const record of all(entity)) {
         if (!listOf(record.values[field.name]).includes(String(id))) continue

@@ -1,7 +1,7 @@
 import { currentValues } from '../../../../electron/workspace/types.ts'
 import { fileValue, isObject, type JsonValue } from '../../../../shared/domain/record-values.ts'
 import { likeness } from '../../../../shared/domain/likeness.ts'
-import { entities, fieldOf } from '../../../../shared/entities/index.ts'
+import { entities } from '../../../../shared/entities/index.ts'
 import { originalOf } from './media.ts'
 import { archiveText } from './archive.ts'
 import { listOf, modelled, textOf, type Modelled } from './values.ts'
@@ -23,7 +23,7 @@ export function wishesAreKept(world: World): void {
     const record = workspace.records.get(entity, key)
     if (record?.removed === true) continue
     const server = record?.remoteId == null ? undefined : service.get(entity, Number(record.remoteId))
-    const declared = fieldOf(entities[entity], field)
+    const declared = entities[entity].fieldNamed(field)
     const there = server?.values[field]
     if (server !== undefined && (isValue(there, value, world) || likeness(declared, value, there) === 'normalised')) continue
     const isHere = record !== undefined && isValue(currentValues(record)[field], value, world)
@@ -53,7 +53,7 @@ function isValue(value: JsonValue | undefined, wanted: string, { host: { workspa
 /** It was on the service, where it could be seen, and it was not us who changed it last. What nobody could see before it was undone must be in the history. */
 function wasChangedByOthers(world: World, entity: Modelled, field: string, wanted: string): boolean {
   const { changes } = world.service.history
-  const declared = fieldOf(entities[entity], field)
+  const declared = entities[entity].fieldNamed(field)
   const arrivals = changes.filter(
     (change) =>
       change.entity === entity &&
