@@ -16,7 +16,7 @@ import { isOpenQuestion, isQuestion, type JournalEntry, type LookUp } from './en
  *                       │                  │  ▲                        │ ▲
  *                       │                  │  └── park (from any) ─    │ │ miss, fail, await, retry
  *                       └── resend ────────┼────────────────────────── ┘ ┘
- *                                          └── retry of an open question ──▶ ambiguous
+ *                                          └── retry, separate of an open question ──▶ ambiguous
  *
  *        discard: from every open state to discarded.
  */
@@ -51,7 +51,7 @@ export type JournalEvent =
   | { readonly kind: 'want'; readonly operation: JournalEntry['operation']; readonly options: JournalEntry['options'] }
   /** A person wants it to be tried now. What may have arrived is looked up first, with all its waiting still before it. */
   | { readonly kind: 'retry' }
-  /** A person has said that none of the candidates is this one. */
+  /** A person has said that none of the candidates is this one. What may have arrived is looked for among the others. */
   | { readonly kind: 'separate' }
 
 /** The entry after the event. `now`, ISO 8601, is when it happens. Throws `internal` where the event cannot happen in the entry's state. Pure. */
@@ -122,6 +122,9 @@ export function advance(entry: JournalEntry, event: JournalEvent, now: string): 
       return { ...facts, attempts: 0, error: null, state: 'queued', dueAt: null, departure }
     case 'separate':
       if (state !== 'parked' || entry.reason.kind !== 'candidates') throw impossible()
-      return { ...facts, attempts: 0, error: null, state: 'queued', dueAt: null, departure: null }
+      // What has left may be there all the same, and not have been shown yet.
+      return isOpenQuestion(entry)
+        ? advance(entry, { kind: 'retry' }, now)
+        : { ...facts, attempts: 0, error: null, state: 'queued', dueAt: null, departure: null }
   }
 }

@@ -26,6 +26,8 @@ const noAnswerInTime = 80
 const answerLost = 57
 const notReached = 85
 const timePasses = 7
+/** Of the fates of “the next writes go wrong”: done, and the answer garbled. */
+const garbled = 2
 
 function deed(kind: string, a = 0, b = 0): Command {
   return { kind, a, b }
@@ -118,5 +120,15 @@ describe('what the model has found', () => {
     const before = [deed('create a twin', 3, 7), deed('create a twin'), deed('crash')]
     const trace = await runModel({ ...usual, start: 'settled', script: [...before, deed('remove', 21), deed('push')] }, folder)
     expect(trace).toContain('  remove booth 102: 200')
+  })
+
+  it('a create that a person parts from what others have made is looked for again, since it may be shown late', async () => {
+    const temper = { ...usual.temper, lagMs: 8_000, lagsInPart: true }
+    const before = [deed('create a document'), deed('the next writes go wrong', 0, garbled), deed('others add the same', 0, 6), deed('push')]
+    const script = [...before, deed('go on', 12), deed('others add the same', 5, 2), deed('go on', 100)]
+    const trace = await runModel({ ...usual, temper, start: 'settled', script, order: [0, 9, 4, 1, 9, 2, 0, 5, 8, 4] }, folder)
+    const since = trace.slice(trace.indexOf('something is on both sides'))
+    expect(since.filter((line) => line.startsWith('choose in a conflict')).length).toBeGreaterThan(0)
+    expect(since.filter((line) => line.startsWith('  save document'))).toHaveLength(1)
   })
 })
