@@ -12,6 +12,11 @@ import { isRefusedFilter, statusOf } from '../trouble.ts'
 export interface RemoteReader {
   /** The service's version; `undefined` where the smallest listing in which it must appear lacks it. Throws what the gateway throws. */
   current(record: StoredRecord, signal: AbortSignal): Promise<Observation | undefined>
+  /**
+   * The same, with what its absence says: a listing that counts more records than it has leaves some
+   * out, and says nothing about what is missing.
+   */
+  look(record: StoredRecord, signal: AbortSignal): Promise<Observation | 'absent' | 'left-out'>
   /** Asks for the record alone, where the interface has a filter for it, or for what stands on it. `undefined`: there is no such question. Throws what the gateway throws. */
   isThere(record: StoredRecord, signal: AbortSignal): Promise<boolean | undefined>
   /** Reads the entity's complete listing and gives what it says of some records, page by page. Throws what the gateway throws. */
@@ -27,11 +32,20 @@ export interface RemoteReader {
   forget(entity?: EntityName): void
 }
 
+/** What a complete listing had of the records that were asked for. */
+interface Found {
+  readonly items: ReadonlyMap<string, JsonObject>
+  /** It has as many records as it counts, or does not count them. */
+  readonly isWhole: boolean
+  /** When it was begun, milliseconds since 1970. */
+  readonly askedAt: number
+}
+
 interface Snapshot {
   /** When it was begun. */
   readonly at: number
   readonly wanted: ReadonlySet<string>
-  readonly found: Promise<ReadonlyMap<string, JsonObject>>
+  readonly found: Promise<Found>
 }
 
 export function createRemoteReader(context: SyncContext): RemoteReader {
@@ -41,36 +55,63 @@ export function createRemoteReader(context: SyncContext): RemoteReader {
   const versionOf = (entity: EntityName, item: JsonObject): RecordValues =>
     readRecord(entities[entity], item, (to, id) => workspace.records.keyOf(to, id))
 
-  const find = async (request: ListingRequest, wanted: (id: string) => boolean): Promise<Map<string, JsonObject>> => {
-    const found = new Map<string, JsonObject>()
-    await eachPage(context, request, (items) => {
-      for (const item of items) {
+  const find = async (request: ListingRequest, wanted: (id: string) => boolean): Promise<Found> => {
+    const askedAt = clock.now()
+    const items = new Map<string, JsonObject>()
+    const seen = new Set<string>()
+    let total: number | undefined
+    await eachPage(context, request, (listed, page) => {
+      total = page.total ?? total
+      for (const item of listed) {
         const id = remoteIdOf(entities[request.entity], item)
-        if (id !== undefined && wanted(id)) found.set(id, item)
+        if (id === undefined) continue
+        seen.add(id)
+        if (wanted(id)) items.set(id, item)
       }
     })
-    return found
+    return { items, isWhole: total === undefined || total <= seen.size, askedAt }
   }
 
   /** Only the records with something to send are kept, so memory does not grow with the event. */
-  const fromSnapshot = async (entity: EntityName, id: string, signal: AbortSignal): Promise<Raw | undefined> => {
+  const fromSnapshot = async (entity: EntityName, id: string, signal: AbortSignal): Promise<Found> => {
     const known = snapshots.get(entity)
-    if (known !== undefined && known.wanted.has(id) && Math.abs(clock.now() - known.at) < settings.freshMs)
-      return observed(await known.found, id, known.at)
+    if (known !== undefined && known.wanted.has(id) && Math.abs(clock.now() - known.at) < settings.freshMs) return known.found
     const wanted = new Set([id])
     for (const entry of workspace.journal.open()) {
       const remoteId = entry.entity === entity ? workspace.records.get(entity, entry.key)?.remoteId : undefined
       if (typeof remoteId === 'string') wanted.add(remoteId)
     }
-    const at = clock.now()
     const found = find({ entity, signal }, (candidate) => wanted.has(candidate))
-    snapshots.set(entity, { at, wanted, found })
+    snapshots.set(entity, { at: clock.now(), wanted, found })
     try {
-      return observed(await found, id, at)
+      return await found
     } catch (error) {
       snapshots.delete(entity)
       throw error
     }
+  }
+
+  const look: RemoteReader['look'] = async (record, signal) => {
+    const { entity, remoteId } = record
+    if (remoteId === null) return 'absent'
+    const narrow = narrowRequest(context, record, signal)
+    let found: Found
+    if (narrow === undefined) {
+      found = await fromSnapshot(entity, remoteId, signal)
+    } else {
+      try {
+        found = await find(narrow, (id) => id === remoteId)
+      } catch (thrown) {
+        // The parent is gone, or the service does not know the filter: the whole listing tells.
+        const error = toAppError(thrown)
+        if (narrow.parents !== undefined && statusOf(error) === 404) return 'absent'
+        if (narrow.filters === undefined || !isRefusedFilter(error)) throw thrown
+        found = await fromSnapshot(entity, remoteId, signal)
+      }
+    }
+    const item = found.items.get(remoteId)
+    if (item === undefined) return found.isWhole ? 'absent' : 'left-out'
+    return { values: { ...versionOf(entity, item), ...narrow?.values }, askedAt: found.askedAt, inListing: false }
   }
 
   return {
@@ -94,38 +135,22 @@ export function createRemoteReader(context: SyncContext): RemoteReader {
       if (entity === undefined) snapshots.clear()
       else snapshots.delete(entity)
     },
+    look,
     async current(record, signal) {
-      const { entity, remoteId } = record
-      if (remoteId === null) return undefined
-      const narrow = narrowRequest(context, record, signal)
-      let raw: Raw | undefined
-      if (narrow === undefined) {
-        raw = await fromSnapshot(entity, remoteId, signal)
-      } else {
-        try {
-          const askedAt = clock.now()
-          raw = observed(await find(narrow, (id) => id === remoteId), remoteId, askedAt)
-        } catch (thrown) {
-          // The parent is gone, or the service does not know the filter: the whole listing tells.
-          const error = toAppError(thrown)
-          if (narrow.parents !== undefined && statusOf(error) === 404) return undefined
-          if (narrow.filters === undefined || !isRefusedFilter(error)) throw thrown
-          raw = await fromSnapshot(entity, remoteId, signal)
-        }
-      }
-      return raw === undefined ? undefined : { values: { ...versionOf(entity, raw.item), ...narrow?.values }, askedAt: raw.askedAt, inListing: false }
+      const seen = await look(record, signal)
+      return typeof seen === 'string' ? undefined : seen
     },
     async isThere(record, signal) {
       const { entity, remoteId } = record
       const narrow = narrowRequest(context, record, signal)
       if (remoteId === null) return undefined
       try {
-        if (narrow !== undefined) return (await find(narrow, (id) => id === remoteId)).has(remoteId)
+        if (narrow !== undefined) return (await find(narrow, (id) => id === remoteId)).items.has(remoteId)
         for (const request of standingOn(entity, remoteId, signal)) {
           const field = request.field
-          const found = await find(request, () => true)
+          const { items } = await find(request, () => true)
           // A service that does not know the filter lists others too.
-          if ([...found.values()].some((item) => referenceId(item[field]) === remoteId)) return true
+          if ([...items.values()].some((item) => referenceId(item[field]) === remoteId)) return true
         }
         return undefined
       } catch (thrown) {
@@ -140,16 +165,6 @@ export function createRemoteReader(context: SyncContext): RemoteReader {
 
 function referenceId(value: JsonObject[string] | undefined): string | undefined {
   return typeof value === 'number' || typeof value === 'string' ? String(value) : undefined
-}
-
-interface Raw {
-  readonly item: JsonObject
-  readonly askedAt: number
-}
-
-function observed(found: ReadonlyMap<string, JsonObject>, id: string, askedAt: number): Raw | undefined {
-  const item = found.get(id)
-  return item === undefined ? undefined : { item, askedAt }
 }
 
 /** Listings of what disappears with a record, filtered by it: while they show something, it is there (a floor by its booths). */

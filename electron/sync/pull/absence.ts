@@ -20,6 +20,8 @@ const manyRecords = 10
 const manyPart = 0.1
 /** So long after the person has said to keep them, missing records are not asked about again. */
 const keptMs = 24 * 60 * 60 * 1000
+/** So long what is gone is kept waiting for its files, where the service fails to give them. */
+const filesAwaitedMs = 24 * 60 * 60 * 1000
 
 export interface Missing {
   readonly entity: EntityName
@@ -55,9 +57,11 @@ export async function takeMissing(
     countable.filter((key) => !before.has(key)),
     askedAt,
   )
-  const due = countable.filter((key) => isDue(before.get(key), askedAt, settings.settlingMs))
-  const unexpected = due.filter((key) => workspace.records.get(entity, key)?.removed === false)
-  if (isTooMany(unexpected.length, missing.known) && workspace.settings.get(approvalSetting(entity)) !== 'yes') {
+  const isApproved = workspace.settings.get(approvalSetting(entity)) === 'yes'
+  const due = isApproved ? countable : countable.filter((key) => isDue(before.get(key), askedAt, settings.settlingMs))
+  // All that are missing, not only the first of them: they would go in parts, each small enough.
+  const unexpected = countable.filter((key) => workspace.records.get(entity, key)?.removed === false)
+  if (!isApproved && due.length > 0 && isTooMany(unexpected.length, missing.known)) {
     workspace.settings.set(questionSetting(entity), JSON.stringify({ missing: unexpected.length, known: missing.known }))
     return false
   }
@@ -89,7 +93,7 @@ async function takeOne(
   key: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const { workspace, log } = context
+  const { workspace, clock, log } = context
   const record = workspace.records.get(entity, key)
   if (record === undefined || record.remoteGone) return
   if ((await remote.isThere(record, signal)) === true) {
@@ -102,6 +106,8 @@ async function takeOne(
     } catch (thrown) {
       const error = toAppError(thrown)
       if (troubleOf(error).kind === 'stop' || signal.aborted) throw thrown
+      // Another attempt may do better, and nobody is in a hurry.
+      if (Math.abs(clock.now() - (workspace.knowledge.absences(entity).get(key) ?? 0)) < filesAwaitedMs) return
       log.warn('A file of a record that is gone could not be kept.', { entity, key, message: error.message })
     }
   }
@@ -114,25 +120,29 @@ async function takeOne(
 }
 
 /**
- * A record that was looked for before it is overwritten, and is not where it must be. Gone by the same rules as in a listing: noted the first time, gone after the settling time. Gives when to look again, milliseconds since
- * 1970, or that it is gone.
+ * A record that was looked for before it is overwritten, and is not where it must be. Gone by the
+ * same rules as in a listing: noted the first time, gone after the settling time; where it was only
+ * left out, that counts for nothing. Gives when to look again, milliseconds since 1970, or that it
+ * is gone.
  */
 export async function takeAbsence(
   context: SyncContext,
   parts: { readonly remote: RemoteReader; readonly files: FileFetcher },
   record: StoredRecord,
+  absence: 'absent' | 'left-out',
   signal: AbortSignal,
 ): Promise<{ readonly kind: 'gone' } | { readonly kind: 'wait'; readonly until: number }> {
   const { workspace, clock, settings } = context
   const { entity, key } = record
   const now = clock.now()
   const since = workspace.knowledge.absences(entity).get(key)
-  if (isDue(since, now, settings.settlingMs) && !isFresh(context, entity, key, now)) {
+  const counts = absence === 'absent' && !isFresh(context, entity, key, now)
+  if (counts && isDue(since, now, settings.settlingMs)) {
     await takeOne(context, parts, entity, key, signal)
     const after = workspace.records.get(entity, key)
     return after === undefined || after.remoteGone ? { kind: 'gone' } : { kind: 'wait', until: now + settings.settlingMs }
   }
-  if (since === undefined && !isFresh(context, entity, key, now)) workspace.knowledge.noteAbsences(entity, [key], now)
+  if (counts && since === undefined) workspace.knowledge.noteAbsences(entity, [key], now)
   // Neither at once nor, where the clock was set back, in a time that nobody waits for.
   const waitMs = Math.min(Math.max((since ?? now) + settings.settlingMs - now, settings.freshMs), settings.settlingMs)
   return { kind: 'wait', until: now + waitMs }

@@ -191,10 +191,10 @@ async function meetRemote({ context, remote, files }: PushParts, entry: JournalE
   const { entity, key } = entry
   const record = workspace.records.get(entity, key)
   if (record === undefined || record.remoteId === null) return true
-  const observation = await remote.current(record, signal)
-  if (observation === undefined) {
+  const observation = await remote.look(record, signal)
+  if (typeof observation === 'string') {
     remote.forget(entity)
-    const absence = await takeAbsence(context, { remote, files }, record, signal)
+    const absence = await takeAbsence(context, { remote, files }, record, observation, signal)
     if (absence.kind === 'wait' && workspace.journal.get(entry.id)?.state === 'queued') {
       const message = 'The service does not show this record at the moment. It is looked for again before it is sent.'
       workspace.journal.advance(entry.id, { kind: 'postpone', error: { code: 'service-error', message }, dueAt: absence.until })

@@ -79,6 +79,28 @@ describe('records that a listing leaves out', () => {
     expect(client.waitsForPerson()).toEqual([])
   })
 
+  it('while its total counts them wait to be sent when they were changed here, and are no conflict, however long', async () => {
+    world = await startWorld()
+    const client = world.client()
+    const floor = newFloor(client.workspace, 'Ground floor')
+    await client.sync()
+    await world.pass(2 * settlingMs)
+    await client.sync()
+    world.service.become({ leavesOut: { floor: [client.held('floor', floor.key).id] } })
+    updateRecord(client.workspace, 'floor', floor.key, { name: 'Upstairs' })
+    const before = world.service.requests.length
+    for (let round = 0; round < 4; round += 1) {
+      await client.sync('push')
+      await world.pass(settlingMs + momentMs)
+    }
+    expect(writesSince(world, before)).toEqual([])
+    expect(client.waitsForPerson()).toEqual([])
+    world.service.become({ leavesOut: {} })
+    await world.pass(settlingMs + momentMs)
+    await client.sync('push')
+    expect(client.held('floor', floor.key).values['name']).toBe('Upstairs')
+  })
+
   it.each([1, -1])('between pages that shift by %d stay', async (pageShift) => {
     world = await startWorld({ maxPerPage: 3 })
     const client = world.client()
@@ -122,6 +144,44 @@ describe('records that somebody else has removed', () => {
     expect(client.workspace.records.get('booth', key)).toBeUndefined()
     expect(client.keeps('booth', key, 'booth_logo', logo)).toBe(true)
     expect(await client.workspace.assets.verify(logo)).toBe(true)
+  })
+
+  it('stay until their pictures could be fetched, where the service fails to give them at first', async () => {
+    world = await startWorld()
+    const { id } = await world.theirBooth('Theirs')
+    const { booth_logo: logo = '' } = world.service.hashes('booth', id)
+    const client = world.client()
+    await client.sync()
+    const { key } = client.workspace.records.getByRemoteId('booth', id)!
+    await world.pass(2 * settlingMs)
+    await client.sync()
+    world.service.organiser.remove('booth', id)
+    world.service.become({ cutsFiles: true })
+    await lookForLong(client)
+    expect(client.workspace.records.get('booth', key)).toBeDefined()
+    world.service.become({ cutsFiles: false })
+    await client.sync()
+    expect(client.workspace.records.get('booth', key)).toBeUndefined()
+    expect(client.keeps('booth', key, 'booth_logo', logo)).toBe(true)
+  })
+
+  it('many, one part after the other: nothing goes before a person has said so', async () => {
+    world = await startWorld()
+    const client = world.client()
+    for (let index = 0; index < 15; index += 1) newFloor(client.workspace, `Floor ${index}`)
+    await client.sync()
+    await world.pass(2 * settlingMs)
+    await client.sync()
+    for (const part of [world.service.records('floor').slice(0, 8), world.service.records('floor').slice(8, 12)]) {
+      for (const { id } of part) world.service.organiser.remove('floor', id)
+      await client.sync()
+      await world.pass(settlingMs + momentMs)
+    }
+    expect(client.workspace.records.count('floor')).toBe(15)
+    expect(client.told.questions()).toMatchObject([{ kind: 'many-missing', entity: 'floor', missing: 12, known: 15 }])
+    client.told.answerQuestion(client.told.questions()[0]!.id, 'remove')
+    await client.sync()
+    expect(client.workspace.records.count('floor')).toBe(3)
   })
 
   it('many at once: nothing goes before a person has said so', async () => {
