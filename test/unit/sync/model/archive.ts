@@ -8,6 +8,13 @@ export function archiveText({ disk }: { readonly disk: Pick<Disk, 'content'> }):
     .join('\n')
 }
 
+/** The versions of what was found gone, but for films. */
+export function goneVersions({ disk }: { readonly disk: Pick<Disk, 'content'> }): readonly string[] {
+  return disk.content
+    .all("SELECT record_values FROM archive WHERE reason = 'gone-on-service' AND entity <> 'video'")
+    .map((row) => String(row['record_values']))
+}
+
 /** `entity id` of every record that is known to be on the service. */
 export function knownIds({ disk }: { readonly disk: Pick<Disk, 'content'> }): ReadonlySet<string> {
   return new Set(

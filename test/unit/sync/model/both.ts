@@ -5,7 +5,7 @@ import { remoteIdOfKey } from '../../../../electron/sync/references.ts'
 import { fileValue, isEmpty, isObject, type JsonValue, type RecordValues } from '../../../../shared/domain/record-values.ts'
 import { entities, isWritable } from '../../../../shared/entities/index.ts'
 import { at, type Deed } from './deed.ts'
-import { addTo, mayDisturb, others } from './others.ts'
+import { addTo, mayCreate, mayDisturb, others } from './others.ts'
 import { addressOf, exhibitorOf } from './create.ts'
 import { textFields } from './person.ts'
 import { isModelled, modelled, textOf, type Modelled } from './values.ts'
@@ -37,7 +37,7 @@ export const bothDeeds = {
     const record = at(waiting, a)
     if (record === undefined || !isModelled(record.entity)) return
     const values = asOnService(world, record, record.entity, b % 3 === 0)
-    if (values === undefined || world.ledger.hasCopy) return
+    if (values === undefined || world.ledger.hasCopy || !mayCreate(world, record.entity, values)) return
     world.ledger.hasLikes = true
     if (mayDisturb(world, [record.entity])) world.service.save(record.entity, undefined, world.service.makesOf(record.entity, values), others)
   },
@@ -55,13 +55,15 @@ export const bothDeeds = {
     )
     if (record === undefined || !isModelled(record.entity) || !mayDisturb(world, [record.entity])) return
     const value = record.draft?.[record.entity === 'booth' ? 'booth_external_id' : 'email'] ?? null
-    addTo(world, record.entity, b, record.entity === 'booth' ? { booth_external_id: value } : { email: textOf(value).toLowerCase() })
+    const given = record.entity === 'booth' ? { booth_external_id: value } : { email: textOf(value).toLowerCase() }
+    if (mayCreate(world, record.entity, given)) addTo(world, record.entity, b, given)
   },
   /** A copy of the folder, made while the program was closed, has sent everything that waited in it. */
   'a copy of the folder sends what waits': async (world) => {
     const { alters, ignores, neverLists } = world.service.temper
     // What the service has made something else of, or does not show, cannot be told from somebody else's.
     if (alters === 'shortens' || alters === 'capitalises' || Object.keys({ ...ignores, ...neverLists }).length > 0) return
+    if (world.ledger.hasCopy) return
     await world.quit()
     const { journal, records } = world.host.workspace
     // Two who send the same at the same time, or of whose records others have made the like, cannot be parted.

@@ -103,6 +103,7 @@ function decideTwin(world: World, { entity, key, fields, remoteId }: ConflictVie
   if (meant.remoteId !== null && (ours !== undefined || b % 2 === 0)) {
     const choices = Object.fromEntries(meant.fields.map(({ field }, index) => [field, (b + index) % 3 === 0 ? 'theirs' : 'mine'] as const))
     world.host.engine.resolve(entity, key, choices, 'same', meant.remoteId)
+    world.ledger.takesAsSame(addressOf({ entity, key }))
     note(world, { entity, key }, choices)
     return
   }

@@ -61,6 +61,7 @@ export const createDeeds = {
       declaration.fields.some((field) => field.name === name && isWritable(field)),
     )
     world.ledger.created(model.entity, markOf(model))
+    world.service.showAll()
     const twin = createRecord(world.host.workspace, model.entity, { ...Object.fromEntries(written), ...exhibitorOf(model) })
     world.ledger.made(model.entity, twin.key, markOf(model))
   },
@@ -72,6 +73,7 @@ export const createDeeds = {
     const name = world.text()
     for (const one of [booth, ...workspace.records.dependants('booth', booth.key)])
       if (isModelled(one.entity)) world.ledger.created(one.entity, markOf(one))
+    world.service.showAll()
     const clone = cloneBooth(workspace, booth.key, name)
     world.ledger.wants(addressOf(clone), 'booth_name', name)
   },
@@ -116,6 +118,8 @@ function create(world: World, entity: Modelled, values: RecordValues): StoredRec
   const mark = entity === 'floor' ? number : entity === 'document' || entity === 'video' ? `https://m${number}.example/` : `m${number}`
   // Before it is: the program may end in the middle.
   world.ledger.created(entity, mark)
+  // A create without an answer is looked for twice; what is left out both times cannot be found.
+  world.service.showAll()
   const record = createRecord(world.host.workspace, entity, { ...values, [markFields[entity]]: mark })
   world.ledger.made(entity, record.key, textOf(mark))
   for (const value of Object.values(values)) {

@@ -1,5 +1,7 @@
 import type { World } from './world.ts'
 import { Violation } from './violation.ts'
+import { isObject } from '../../../../shared/domain/record-values.ts'
+import { originalOf } from './media.ts'
 import { markFields, modelled, textOf, type Modelled } from './values.ts'
 import type { ServerRecord } from './service-types.ts'
 
@@ -11,6 +13,7 @@ export function checkCreations(world: World): void {
     staysUntilRemoved(world, found)
     isNotMistaken(world, found)
     goesWhenRemoved(world, found)
+    isNotSomebodyElses(world, found)
   }
 }
 
@@ -45,12 +48,19 @@ function nothingIsDouble(world: World): void {
   }
 }
 
-/** What a copy has sent, and people have worked on since, there or here, is a record of its own. */
-function hasGoneOn({ service, ledger }: World, entity: Modelled, { id, mark, createdAt }: ServerRecord): boolean {
+/**
+ * What a copy has sent, and people have worked on since, there or here, is a record of its own; and
+ * so is what stands under such.
+ */
+function hasGoneOn(world: World, entity: Modelled, { id, mark, createdAt, values }: ServerRecord): boolean {
+  const { service, ledger } = world
   const isEdited = ledger
     .creations()
     .some((made) => made.entity === entity && made.mark === textOf(mark) && ledger.editedAt(made.address) >= createdAt)
-  return isEdited || service.history.changes.some((change) => change.author !== 'copy' && change.entity === entity && change.id === id)
+  if (isEdited || service.history.changes.some((change) => change.author !== 'copy' && change.entity === entity && change.id === id)) return true
+  const parent = entity === 'booth' ? 'floor' : 'booth'
+  const standsUnder = service.get(parent, Number(values[`${parent}_id`] ?? undefined))
+  return standsUnder?.isByCopy === true && hasGoneOn(world, parent, standsUnder)
 }
 
 /** It is here, unless the person or others have removed it. */
@@ -76,6 +86,27 @@ function isNotMistaken({ host, service }: World, { address, entity, key, ours, i
   if (!isAlone || own === undefined || remoteId === null || remoteId === String(own.id)) return
   if (own.isLate || own.isByCopy || service.wasRemoved(entity, own.id) || service.shiftedAt(entity) > own.createdAt) return
   throw new Violation(`${address} is taken for ${remoteId}, and is there as ${own.id}.`)
+}
+
+/** A record of others was taken for it only where that had its files, or the person said so. */
+function isNotSomebodyElses({ host, service, ledger }: World, { address, entity, key, isAlone }: Creation): void {
+  const id = Number(host.workspace.records.get(entity, key)?.remoteId ?? undefined)
+  const given = ledger.given(address)
+  if (
+    service.temper.upserts !== 'nothing' ||
+    !isAlone ||
+    given === undefined ||
+    ledger.isTakenAsSame(address) ||
+    service.get(entity, id)?.madeByUs !== false
+  )
+    return
+  const first = service.history.changes.filter(
+    (change) => change.entity === entity && change.id === id && change.before === null && isObject(change.after),
+  )
+  for (const { field, after } of first) {
+    const content = isObject(after) ? originalOf(textOf(after['content'])) : ''
+    if (!given.has(content)) throw new Violation(`${address} is taken for ${id} of others, which has “${content}” as its ${field}.`)
+  }
 }
 
 /** But for representatives who were to go along with a booth: whose they are is known from the last listing only. */

@@ -42,15 +42,21 @@ export async function findDefects({ runs, seed, only = '', say }: DefectOptions)
   }
 }
 
-function spoil(folder: string, { rule, file, from, to }: Defect): () => void {
-  const path = join(folder, file)
-  const text = readFileSync(path, 'utf8')
-  if (text.split(from).length !== 2) throw new Error(`“${rule}”: ${file} does not have this once: ${from}`)
-  writeFileSync(
-    path,
-    text.replace(from, () => to),
-  )
-  return () => writeFileSync(path, text)
+/** Gives how to mend it. */
+function spoil(folder: string, { rule, file, from, to, also }: Defect): () => void {
+  const mends = [{ file, from, to }, ...(also === undefined ? [] : [also])].map((edit) => {
+    const path = join(folder, edit.file)
+    const text = readFileSync(path, 'utf8')
+    if (text.split(edit.from).length !== 2) throw new Error(`“${rule}”: ${edit.file} does not have this once: ${edit.from}`)
+    writeFileSync(
+      path,
+      text.replace(edit.from, () => edit.to),
+    )
+    return () => writeFileSync(path, text)
+  })
+  return () => {
+    for (const mend of mends) mend()
+  }
 }
 
 function runModel(folder: string, runs: number, seed: number): Promise<string> {

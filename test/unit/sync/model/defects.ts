@@ -4,6 +4,8 @@ export interface Defect {
   readonly file: string
   readonly from: string
   readonly to: string
+  /** What stands in for it, and must go too. */
+  readonly also?: { readonly file: string; readonly from: string; readonly to: string }
 }
 
 const sync = 'electron/sync'
@@ -39,9 +41,14 @@ export const defects: readonly Defect[] = [
   { rule: 'a save is beyond doubt after two listings', file: understand, from: 'const pullsToSettle = 2', to: 'const pullsToSettle = 0' },
   {
     rule: 'a field that is not reported stays',
-    file: `${sync}/observation/sameness.ts`,
-    from: 'const values: Record<string, JsonValue> = { ...before, ...theirs }',
-    to: 'const values: Record<string, JsonValue> = { ...theirs }',
+    file: understand,
+    from: 'const values: Record<string, JsonValue> = { ...base, ...observation.values }',
+    to: 'const values: Record<string, JsonValue> = { ...observation.values }',
+    also: {
+      file: `${sync}/observation/sameness.ts`,
+      from: 'const values: Record<string, JsonValue> = { ...before, ...theirs }',
+      to: 'const values: Record<string, JsonValue> = { ...theirs }',
+    },
   },
   {
     rule: 'what was found otherwise is kept in the history',
@@ -112,12 +119,6 @@ export const defects: readonly Defect[] = [
     to: 'if (record.base === undefined) {',
   },
   {
-    rule: 'what is not shown is looked for again after a while',
-    file: absence,
-    from: 'settings.freshMs), settings.settlingMs)',
-    to: '-1), settings.settlingMs)',
-  },
-  {
     rule: 'what is overwritten is archived',
     file: push,
     from: 'if (now.base !== null && now.remoteId !== null) archiveOnce',
@@ -149,16 +150,11 @@ export const defects: readonly Defect[] = [
     to: '',
   },
   {
-    rule: 'a read is fresh, or read again',
+    rule: 'a read is fresh, also after a wait',
     file: `${sync}/observation/remote.ts`,
     from: 'Math.abs(clock.now() - known.at) < settings.freshMs',
     to: 'Math.abs(clock.now() - known.at) < 600_000',
-  },
-  {
-    rule: 'after a wait it is read again',
-    file: `${sync}/engine/engine.ts`,
-    from: "if (settled.kind === 'trouble' || settled.kind === 'stop') remote.forget()",
-    to: '',
+    also: { file: `${sync}/engine/engine.ts`, from: "if (settled.kind === 'trouble' || settled.kind === 'stop') remote.forget()", to: '' },
   },
   {
     rule: 'the address of a file is whole',

@@ -122,6 +122,7 @@ export function createModelGateway({ network, service, clock, runs }: ModelGatew
     },
     async download(url, signal) {
       const perform = () => {
+        network.downloads += 1
         const content = service.file(url)
         return content === undefined ? notFound : { status: 200, body: { status: true, content } }
       }

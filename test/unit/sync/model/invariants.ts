@@ -5,7 +5,7 @@ import { entities, isEntityName, type EntityName } from '../../../../shared/enti
 import type { ErrorShape } from '../../../../shared/errors.ts'
 import { originalOf } from './media.ts'
 import { checkCreations } from './creations.ts'
-import { archiveText, forgottenDrafts, recordsText } from './archive.ts'
+import { archiveText, forgottenDrafts, goneVersions, recordsText } from './archive.ts'
 import { isSame, modelled, textOf, tracesOfOthers } from './values.ts'
 import { Violation } from './violation.ts'
 import { nobodyIsOverruled, nobodyIsTakenOut, wishesAreKept } from './wishes.ts'
@@ -23,6 +23,7 @@ export function checkWorld(world: World): void {
   nothingIsToldWithoutCause(world)
   othersAreArchived(world)
   filesAreThere(world)
+  filesOfTheGoneAreThere(world)
 }
 
 const lastingReasons: ReadonlySet<string> = new Set(['invalid-input', 'rejected', 'ambiguous', 'asset-missing', 'conflict'])
@@ -231,6 +232,17 @@ function filesAreThere({ host: { workspace }, ledger }: World): void {
           if (hash !== undefined) workspace.assets.path(hash)
         }
       }
+    }
+  }
+}
+
+/** What is gone can be made anew with its pictures, as long as the service still gives them. */
+function filesOfTheGoneAreThere(world: World): void {
+  const { assets } = world.host.workspace
+  if (world.service.temper.media === 'in place') return
+  for (const version of goneVersions(world)) {
+    for (const [, url = ''] of version.matchAll(/\{"url":"(https:\/\/files\.example[^"]+)"\}/g)) {
+      if (assets.hashOfUrl(url) === undefined) throw new Violation(`${url} of a record that is gone was not kept.`)
     }
   }
 }

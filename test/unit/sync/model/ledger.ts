@@ -40,6 +40,9 @@ export interface Ledger {
   /** The person has taken something out of a set. */
   replacesSet(address: RecordAddress): void
   hasReplacedSet(address: RecordAddress): boolean
+  /** The person has said that it is the same as one on the service. */
+  takesAsSame(address: RecordAddress): void
+  isTakenAsSame(address: RecordAddress): boolean
   /** The person has changed the record. */
   edited(address: RecordAddress): void
   /** When last, by the history's counter. */
@@ -58,6 +61,7 @@ export function createLedger(now: () => number): Ledger {
   const made: ReturnType<Ledger['creations']>[number][] = []
   const given = new Map<RecordAddress, ReadonlySet<string>>()
   const edits = new Map<RecordAddress, number>()
+  const same = new Set<RecordAddress>()
   const replaced = new Set<RecordAddress>()
   const abandoned = new Set<RecordAddress>()
   const removals = new Map<RecordAddress, readonly RecordAddress[]>()
@@ -97,6 +101,8 @@ export function createLedger(now: () => number): Ledger {
     },
     isCause: (address) => removals.has(address),
     isRemoved: (address) => [...removals.values()].some((all) => all.includes(address)),
+    takesAsSame: (address) => void same.add(address),
+    isTakenAsSame: (address) => same.has(address),
     edited: (address) => void edits.set(address, now()),
     editedAt: (address) => edits.get(address) ?? 0,
     replacesSet: (address) => void replaced.add(address),

@@ -39,7 +39,7 @@ export function createListings({
   media,
 }: ListingParts): Pick<
   ModelService,
-  'read' | 'lookUps' | 'list' | 'passes' | 'countPasses' | 'turnRound' | 'hide' | 'hasHidden' | 'readAt' | 'wasShown'
+  'read' | 'lookUps' | 'list' | 'passes' | 'countPasses' | 'turnRound' | 'hide' | 'showAll' | 'hasHidden' | 'readAt' | 'wasShown'
 > {
   let newestFirst = temper.newestFirst
   let questions = 0
@@ -138,6 +138,9 @@ export function createListings({
     hide(entity, ids, forMs) {
       if (hidden.has(entity)) return
       hidden.set(entity, { ids: new Set(ids), until: elapsed() + forMs })
+    },
+    showAll() {
+      for (const entity of hidden.keys()) hidden.set(entity, { ids: new Set(), until: 0 })
     },
     hasHidden: (entity) => (entity === undefined ? modelled.some((name) => hidden.has(name)) : hidden.has(entity)),
     readAt: (entity, id) => reads.get(`${entity} ${id}`),

@@ -42,6 +42,8 @@ export interface Network {
   grants: boolean
   /** How the next writes fare, whatever their own fates say. */
   spoil(writes: number, fate: number): void
+  /** Files the program has fetched. */
+  downloads: number
   send(request: Request): { readonly giveUp: () => void }
   /** How many things may happen next. */
   readonly events: number
@@ -107,6 +109,7 @@ export function createNetwork({ decide, elapsed, say, latestMs, lags }: NetworkP
     up: true,
     token: 'good',
     grants: true,
+    downloads: 0,
     spoil(writes, fate) {
       spell = { writes, fate }
     },

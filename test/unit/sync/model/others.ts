@@ -41,6 +41,10 @@ export const otherDeeds = {
     const entity = (['booth', 'floor', 'document', 'representative', 'job'] as const)[a % 5]!
     if (mayDisturb(world, [entity])) addTo(world, entity, a)
   },
+  'others add many': async (world) => {
+    await Promise.resolve()
+    if (mayDisturb(world, ['floor'])) for (let left = 12; left > 0; left -= 1) addTo(world, 'floor', 0)
+  },
   'others remove': async (world, a) => {
     await Promise.resolve()
     const found = anyRecord(world, a)
@@ -97,9 +101,17 @@ function save(world: World, { entity, record }: Found, values: RecordValues): vo
  * interface give no remedy for.
  */
 function known(world: World, entity: Modelled): readonly ServerRecord[] {
-  return world.service
-    .all(entity)
-    .filter(({ id, madeByUs }) => !madeByUs || world.host.workspace.records.getByRemoteId(entity, String(id)) !== undefined)
+  return world.service.all(entity).filter((record) => isKnown(world, entity, record))
+}
+
+function isKnown(world: World, entity: Modelled, { id, madeByUs }: ServerRecord): boolean {
+  return !madeByUs || world.host.workspace.records.getByRemoteId(entity, String(id)) !== undefined
+}
+
+/** A create that falls on another record, where the service goes by numbers or e-mails, changes it with its files. */
+export function mayCreate(world: World, entity: Modelled, values: RecordValues): boolean {
+  const same = world.service.namesake(entity, values)
+  return same === undefined || (isKnown(world, entity, same) && (entity !== 'booth' || isReadBack(world, same)))
 }
 
 /** A file that is found soon after one was sent is taken for that one: nobody could tell them apart without fetching every file that was sent. */

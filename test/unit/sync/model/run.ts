@@ -44,10 +44,13 @@ async function begin(world: World, start: RunInput['start']): Promise<void> {
 /** One more synchronisation changes nothing, here or there. */
 async function expectQuiet(world: World): Promise<void> {
   const before = pictureOf(world)
+  const { downloads } = world.network
   await settlingTime(world)
   await synchronise(world)
   const after = pictureOf(world)
   const changed = Object.keys(before).find((name) => before[name] !== after[name])
+  const { validators, signs } = world.service.temper
+  if (validators && signs !== 'path' && world.network.downloads > downloads) throw new Violation('A quiet synchronisation fetches files again.')
   if (changed !== undefined) throw new Violation(`A quiet synchronisation changes ${changed}: ${textOf(before[changed])} → ${textOf(after[changed])}`)
 }
 

@@ -41,6 +41,7 @@ const otherWeights: Weights<keyof typeof otherDeeds> = {
   'others replace a file': 3,
   'others name a representative': 3,
   'others add': 5,
+  'others add many': 0,
   'others remove': 5,
   'others bring back': 1,
   'others turn the listing round': 2,

@@ -103,6 +103,8 @@ export interface ModelService {
   get(entity: Modelled, id: number): ServerRecord | undefined
   save(entity: Modelled, id: number | undefined, named: RecordValues, write: Write): Answer
   remove(entity: Modelled, id: number, withRepresentatives: boolean, write: Write): Answer
+  /** The record that a create of these values updates, where the service goes by numbers or e-mails. */
+  namesake(entity: Modelled, values: RecordValues): ServerRecord | undefined
   list(entity: Modelled, page: number, limit: number, where: ListedWhere): Answer
   /** Of a listing that cannot be written. */
   lookUps(entity: EntityName): Answer | undefined
@@ -123,6 +125,8 @@ export interface ModelService {
   turnRound(): void
   /** Listings leave these out for a moment; once for each entity, since what is left out again and again cannot be told from what is gone. */
   hide(entity: Modelled, ids: readonly number[], forMs: number): void
+  /** Everything is listed again. */
+  showAll(): void
   /** Whether the entity's listings, or any, have ever left something out. */
   hasHidden(entity?: Modelled): boolean
   /** When the program last read a record, by the service's clock */

@@ -51,7 +51,8 @@ export function createService({ temper, elapsed, knows }: ServiceParts): ModelSe
     const readsAlone = entity !== 'floor' && entity !== 'representative'
     const shownFor = (how === 'created over it' ? history.elapsedAt(write.begunAt) : elapsed()) - writer.elapsed - temper.lagMs
     const isShown = readsAlone && temper.lagMs === 0 ? shownFor > 0 : shownFor > snapshotMs
-    const mustHaveRead = how !== 'alongside' && writer.at < write.begunAt && isShown
+    // What stands on a floor is listed before that is removed.
+    const mustHaveRead = (how !== 'alongside' || entity === 'booth') && writer.at < write.begunAt && isShown
     return mustHaveRead || traces.some(knows)
   }
 
@@ -166,6 +167,7 @@ export function createService({ temper, elapsed, knows }: ServiceParts): ModelSe
     },
     all,
     get,
+    namesake,
     save(name, requested, named, write) {
       const entity = { ...entities[name], name }
       const same = requested === undefined ? namesake(name, named) : undefined

@@ -72,4 +72,82 @@ const shifting = fc.tuple(
   atTheEnd,
 )
 
-export const story: fc.Arbitrary<readonly Command[]> = fc.oneof<fc.Arbitrary<readonly Command[]>[]>(removedInTheAir, mistakable, backAgain, shifting)
+/** Many are left out at once, for longer than a settling time. */
+const manyLeftOut = fc.tuple(
+  deed('others add many'),
+  deed('synchronise'),
+  atTheEnd,
+  deed('some records are not listed', fc.constant(0), fc.constantFrom(5, 7)),
+  deed('synchronise'),
+  atTheEnd,
+  deed('time passes', fc.constant(4)),
+  deed('time passes', fc.constant(4)),
+  deed('pull'),
+  atTheEnd,
+)
+
+/** A new record is not shown yet, and left out a settling time later. */
+const shownLate = fc.tuple(
+  deed('create a floor'),
+  deed('push'),
+  atTheEnd,
+  deed('edit', which('floor')),
+  anyOf('push', 'synchronise'),
+  atTheEnd,
+  deed('time passes', fc.constant(4)),
+  deed('time passes', fc.constant(4)),
+  deed('some records are not listed', fc.constant(0), fc.constantFrom(5, 7)),
+  deed('pull'),
+  atTheEnd,
+)
+
+/** Somebody puts another file where one was, and then something else of the record is changed here. */
+const replacedUnseen = fc.tuple(
+  deed('synchronise'),
+  atTheEnd,
+  deed('edit', fc.constant(0)),
+  deed('push'),
+  atTheEnd,
+  deed('others replace a file'),
+  deed('edit', fc.constantFrom(0, 7, 14)),
+  anyOf('push', 'synchronise'),
+  atTheEnd,
+)
+
+/** Refused, and tried again when its like has been made. */
+const refusedTwin = fc.tuple(
+  deed('create a floor'),
+  deed('crash'),
+  deed('create a twin', fc.constant(0), fc.constant(0)),
+  deed('the next writes go wrong', fc.constant(0), fc.constant(8)),
+  deed('push'),
+  atTheEnd,
+  deed('try again'),
+  atTheEnd,
+)
+
+/** A floor goes with what others have put on it. */
+const floorWithGuests = fc.tuple(deed('pull'), atTheEnd, deed('others add', fc.constant(0)), deed('remove', which('floor')), deed('push'), atTheEnd)
+
+/** Another organiser makes the same, with other pictures. */
+const sameByOthers = fc.tuple(
+  deed('create a booth'),
+  deed('the next writes go wrong', fc.constant(0), fc.constant(4)),
+  deed('push'),
+  goOn(2, 5),
+  deed('others add the same', small, fc.constantFrom(1, 2)),
+  atTheEnd,
+)
+
+export const story: fc.Arbitrary<readonly Command[]> = fc.oneof<fc.Arbitrary<readonly Command[]>[]>(
+  removedInTheAir,
+  mistakable,
+  backAgain,
+  shifting,
+  manyLeftOut,
+  shownLate,
+  replacedUnseen,
+  refusedTwin,
+  floorWithGuests,
+  sameByOthers,
+)

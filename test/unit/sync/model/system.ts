@@ -7,10 +7,12 @@ import { modelled } from './values.ts'
 
 const second = 1000
 const momentMs = 60 * second
+/** As in `absence.ts`. */
+const manyRecords = 10
 const spans = [1, 3, 6, 12, 70, 10 * 60, 3600, 26 * 3600].map((seconds) => seconds * second)
 
-// See `writeFate`: done and lost, garbled, late, lost on the way, slow, not done and garbled.
-const wrongFates = [57, 57, 66, 80, 75, 75, 52, 71]
+// See `writeFate`: done and lost, garbled, late, lost on the way, slow, not done and garbled, refused.
+const wrongFates = [57, 57, 66, 80, 75, 75, 52, 71, 94]
 
 /** What the person does with the synchronisation, and what happens to the machine, the network and the service. */
 export const systemDeeds = {
@@ -83,7 +85,7 @@ export const systemDeeds = {
     await Promise.resolve()
     world.network.spoil(1 + (a % 3), wrongFates[b % wrongFates.length] ?? 0)
   },
-  /** For less than a settling time. */
+  /** For less than a settling time, where nothing else says that they are there. */
   'some records are not listed': async (world, a, b) => {
     await Promise.resolve()
     const entity = at(modelled, a)
@@ -93,7 +95,13 @@ export const systemDeeds = {
     const open = journal.open().filter((entry) => entry.entity === entity)
     if (unansweredCreates(open, entity).length > 0 || open.some(({ id }) => journal.isFromBefore(id))) return
     const ids = world.service.all(entity).map(({ id }) => id)
-    world.service.hide(entity, b > 4 ? ids : ids.filter((_, index) => index % 3 === b % 3), momentMs)
+    const some = b > 4 ? ids : ids.filter((_, index) => index % 3 === b % 3)
+    const { counts, countsHidden } = world.service.temper
+    // The listing's own count, or their number, says for long that they are there.
+    const isPlain =
+      (counts && countsHidden) ||
+      some.filter((id) => world.host.workspace.records.getByRemoteId(entity, String(id)) !== undefined).length > manyRecords
+    world.service.hide(entity, some, isPlain ? 10 * momentMs : momentMs)
   },
   'the token expires': async (world) => {
     await Promise.resolve()

@@ -182,6 +182,7 @@ export function createWorld(input: RunInput, folder: string): World {
     },
     calm() {
       isCalm = true
+      service.showAll()
       network.up = true
       network.grants = true
       network.spoil(0, 0)
