@@ -105,7 +105,10 @@ function verdictOf(
   const isEarlier = writes.some(
     (write) => sameValue(field, write.before?.[name], shown) || (write !== ours && name in write.sent && sameValue(field, write.sent[name], shown)),
   )
-  if (!sameValue(field, sent, believed)) return isEarlier || sameValue(field, sent, shown) ? 'stale' : 'theirs'
+  if (!sameValue(field, sent, believed)) {
+    const mayBeStale = isEarlier || sameValue(field, sent, shown)
+    return mayBeStale && !isSettled(ours, observation, known) ? 'stale' : 'theirs'
+  }
   // What a set holds besides was added by others.
   if (holdsAll(field, sent, shown)) return 'theirs'
   if (isEarlier && !isSettled(ours, observation, known)) return 'stale'

@@ -4,6 +4,7 @@ import { backoffMs } from '../../../electron/sync/backoff.ts'
 import { filesToSend } from '../../../electron/sync/push/prepare.ts'
 import { judge } from '../../../electron/sync/look-up/reconcile.ts'
 import { asBase, couldBeSent, createMark, fileAddress, sameRemote } from '../../../electron/sync/observation/sameness.ts'
+import { understand } from '../../../electron/sync/observation/understand.ts'
 import { troubleOf } from '../../../electron/sync/trouble.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -73,6 +74,24 @@ describe('an unanswered create in a listing', () => {
     expect(judge(open(0), { exact: [], near: [] })).toEqual({ kind: 'look-again' })
     expect(judge(open(1), { exact: [], near: [] })).toEqual({ kind: 'send-again' })
     expect(judge(open(1, 'refused'), { exact: [], near: [] })).toEqual({ kind: 'refused' })
+  })
+})
+
+describe('what a listing shows of a save that was in doubt', () => {
+  const write = { id: 1, confirmedAt: 0, sent: { city: 'Ours' }, before: { city: 'Before' }, pulls: 1, seen: false }
+  const shownAfter = (city: string, now: number): unknown => {
+    const known = { entity: 'booth', base: { city: 'Long before' }, writes: [write], discrepancies: [], now, settlingMs: 120_000 } as const
+    return understand({ values: { city }, askedAt: now, inListing: true }, known).values['city']
+  }
+
+  it('is out of date at first, where something else has been shown since', () => {
+    expect(shownAfter('Ours', 60_000)).toBe('Long before')
+    expect(shownAfter('Before', 60_000)).toBe('Long before')
+  })
+
+  it('is what the service has once a settling time has passed, be it what was shown before', () => {
+    expect(shownAfter('Ours', 120_000)).toBe('Ours')
+    expect(shownAfter('Before', 120_000)).toBe('Before')
   })
 })
 
