@@ -241,12 +241,17 @@ function movedFiles(
 export function takeGone(workspace: Workspace, record: StoredRecord): void {
   const { records, journal } = workspace
   const { entity, key } = record
+  const archive = (theirs: RecordValues | null): void => {
+    if (theirs !== null && !record.removed) records.archive(entity, key, 'gone-on-service', withKnownFiles(workspace, entity, theirs))
+  }
   if (record.removed || record.draft === null) {
-    if (record.base !== null && !record.removed) records.archive(entity, key, 'gone-on-service', withKnownFiles(workspace, entity, record.base))
+    archive(record.base)
     keepKnown(workspace, record)
     records.delete(entity, key)
     for (const entry of journal.openOf(entity, key)) journal.advance(entry.id, { kind: entry.operation === 'remove' ? 'confirm' : 'discard' })
     return
   }
-  if (!record.remoteGone) records.put({ ...record, remote: null, remoteGone: true })
+  if (record.remoteGone) return
+  archive(record.remote)
+  records.put({ ...record, remote: null, remoteGone: true })
 }

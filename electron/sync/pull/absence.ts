@@ -57,14 +57,11 @@ export async function takeMissing(
     countable.filter((key) => !before.has(key)),
     askedAt,
   )
+  // What the person keeps for now is missing from a time to come.
+  const now = countable.filter((key) => (before.get(key) ?? askedAt) <= askedAt)
   const isApproved = workspace.settings.get(approvalSetting(entity)) === 'yes'
-  const due = isApproved ? countable : countable.filter((key) => isDue(before.get(key), askedAt, settings.settlingMs))
-  // All that are missing, not only the first of them: they would go in parts, each small enough.
-  const unexpected = countable.filter((key) => workspace.records.get(entity, key)?.removed === false)
-  if (!isApproved && due.length > 0 && isTooMany(unexpected.length, missing.known)) {
-    workspace.settings.set(questionSetting(entity), JSON.stringify({ missing: unexpected.length, known: missing.known }))
-    return false
-  }
+  const due = isApproved ? now : now.filter((key) => isDue(before.get(key), askedAt, settings.settlingMs))
+  if (due.length > 0 && isAsked(context, entity, now, missing.known)) return false
   for (const key of due) await takeOne(context, { remote, files }, entity, key, signal)
   forgetQuestion(workspace, entity)
   return settings.settlingMs === 0 && countable.some((key) => !before.has(key))
@@ -82,8 +79,13 @@ function isFresh({ workspace, settings }: SyncContext, entity: EntityName, key: 
     .some(({ before, confirmedAt }) => before === null && Math.abs(askedAt - confirmedAt) < settings.settlingMs)
 }
 
-function isTooMany(missing: number, known: number): boolean {
-  return missing > manyRecords && missing > known * manyPart
+/** Whether so many are missing that a person is asked: all of them count, since they would go in parts, each small enough. */
+function isAsked({ workspace }: SyncContext, entity: EntityName, keys: readonly string[], known: number): boolean {
+  if (workspace.settings.get(approvalSetting(entity)) === 'yes') return false
+  const missing = keys.filter((key) => workspace.records.get(entity, key)?.removed === false).length
+  if (missing <= manyRecords || missing <= known * manyPart) return false
+  workspace.settings.set(questionSetting(entity), JSON.stringify({ missing, known }))
+  return true
 }
 
 async function takeOne(
@@ -100,9 +102,10 @@ async function takeOne(
     workspace.knowledge.clearAbsences(entity, [key])
     return
   }
-  if (record.base !== null && !record.removed) {
+  const theirs = record.remote ?? record.base
+  if (theirs !== null && !record.removed) {
     try {
-      await keepFiles(context, files, entity, record.base, signal)
+      await keepFiles(context, files, entity, theirs, signal)
     } catch (thrown) {
       const error = toAppError(thrown)
       if (troubleOf(error).kind === 'stop' || signal.aborted) throw thrown
@@ -135,16 +138,20 @@ export async function takeAbsence(
   const { workspace, clock, settings } = context
   const { entity, key } = record
   const now = clock.now()
-  const since = workspace.knowledge.absences(entity).get(key)
+  const absences = workspace.knowledge.absences(entity)
+  const since = absences.get(key)
   const counts = absence === 'absent' && !isFresh(context, entity, key, now)
-  if (counts && isDue(since, now, settings.settlingMs)) {
+  const missing = [...absences].flatMap(([other, from]) => (from <= now ? [other] : []))
+  if (counts && isDue(since, now, settings.settlingMs) && !isAsked(context, entity, missing, workspace.records.count(entity))) {
     await takeOne(context, parts, entity, key, signal)
     const after = workspace.records.get(entity, key)
     return after === undefined || after.remoteGone ? { kind: 'gone' } : { kind: 'wait', until: now + settings.settlingMs }
   }
   if (counts && since === undefined) workspace.knowledge.noteAbsences(entity, [key], now)
   // Neither at once nor, where the clock was set back, in a time that nobody waits for.
-  const waitMs = Math.min(Math.max((since ?? now) + settings.settlingMs - now, settings.freshMs), settings.settlingMs)
+  const dueAt = (since ?? now) + settings.settlingMs
+  const isHeld = since !== undefined && dueAt <= now
+  const waitMs = isHeld ? Math.max(settings.settlingMs, settings.freshMs) : Math.min(Math.max(dueAt - now, settings.freshMs), settings.settlingMs)
   return { kind: 'wait', until: now + waitMs }
 }
 

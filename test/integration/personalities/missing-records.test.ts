@@ -204,6 +204,44 @@ describe('records that somebody else has removed', () => {
     expect(client.told.questions()).toEqual([])
   })
 
+  it('many at once, and one of them was changed here: nothing is taken for gone before a person has said so', async () => {
+    world = await startWorld()
+    const client = world.client()
+    const floors = Array.from({ length: 15 }, (_, index) => newFloor(client.workspace, `Floor ${index}`))
+    await client.sync()
+    await world.pass(2 * settlingMs)
+    await client.sync()
+    world.service.become({ listsNothing: ['floor'], totalCounts: 'what-is-shown' })
+    await lookForLong(client)
+    const [floor] = floors
+    updateRecord(client.workspace, 'floor', floor!.key, { name: 'Upstairs' })
+    for (let round = 0; round < 3; round += 1) {
+      await client.sync('push')
+      await world.pass(settlingMs + momentMs)
+    }
+    expect(client.waitsForPerson()).toEqual(['floor many-missing'])
+    world.service.become({ listsNothing: [] })
+    await world.pass(settlingMs + momentMs)
+    await client.sync()
+    expect(client.held('floor', floor!.key).values['name']).toBe('Upstairs')
+    expect(client.waitsForPerson()).toEqual([])
+  })
+
+  it('while what others wrote was in conflict with a change made here: theirs stays in the history', async () => {
+    world = await startWorld()
+    const client = world.client()
+    const { booth } = await settledBooth(world, client, 'Ours')
+    const { id } = client.held('booth', booth.key)
+    updateRecord(client.workspace, 'booth', booth.key, { city: 'Ourtown' })
+    world.service.organiser.change('booth', id, { city: 'Theirtown' }, {})
+    await client.sync()
+    expect(client.told.conflicts()).toMatchObject([{ kind: 'fields' }])
+    world.service.organiser.remove('booth', id)
+    await lookForLong(client)
+    expect(client.told.conflicts()).toMatchObject([{ gone: true }])
+    expect(client.keeps('booth', booth.key, 'city', 'Theirtown')).toBe(true)
+  })
+
   it('many at once, and a person keeps them: they stay here, and nothing is sent', async () => {
     world = await startWorld()
     const client = world.client()
