@@ -111,6 +111,7 @@ function decideTwin(world: World, { entity, key, fields, remoteId }: ConflictVie
   if (naturalKey !== undefined && currentValues(record)[naturalKey] !== undefined && b % 4 === 1) {
     const value = entity === 'representative' ? `${world.fresh('u')}@example.com` : Number(world.fresh(''))
     updateRecord(world.host.workspace, entity, key, { [naturalKey]: value })
+    if (typeof value === 'string') world.ledger.wants(addressOf(record), naturalKey, value)
   } else world.host.engine.resolve(entity, key, {}, 'separate')
 }
 
