@@ -20,7 +20,7 @@ export default {
     baseUrl: 'Base URL',
     baseUrlPlaceholder: 'events.example.com',
     baseUrlHint: 'The address your organiser gave you. It is taken for https:// where you write no other.',
-    baseUrlOfRegion: 'The address of the service’s server for {region}. Your organiser has it; once connected it is offered here.',
+    baseUrlOfRegion: 'The address of this region’s server, from your organiser. Once connected, it is offered here.',
     baseUrlWrong: 'This is not an address of a service, such as events.example.com.',
     baseUrlNotEncrypted: 'Use https://, or say below that the connection may go without encryption.',
     notEncrypted: 'This connection would not be encrypted',
