@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ensureBuilt } from '../../../electron/start/build.ts'
@@ -21,6 +21,19 @@ function importsOf(code: string): string[] {
     /(?:^|[\s;}])(?:import|export)\s*(?:[\w*{][^'"`;]*?\sfrom\s*)?["']([^"']+)["']|(?:import|require)\(\s*["']([^"']+)["']\s*\)/g,
   )
   return [...new Set([...specifiers].map(([, from, call]) => from ?? call ?? ''))]
+}
+
+/** The packages that a built program loads, at once or later. */
+async function packagesOf(entry: string): Promise<readonly string[]> {
+  const packages = new Set<string>()
+  const files = new Set([join(out, 'main', entry)])
+  for (const file of files) {
+    for (const specifier of importsOf(await readFile(file, 'utf8'))) {
+      if (specifier.startsWith('.')) files.add(resolve(dirname(file), specifier))
+      else packages.add(specifier)
+    }
+  }
+  return [...packages].filter((name) => !name.startsWith('node:'))
 }
 
 describe('the built preload', () => {
@@ -56,6 +69,17 @@ describe('the built programs', () => {
           .join('/')
         expect(known.has(specifier) || known.has(name), `${file} imports ${specifier}`).toBe(true)
       }
+    }
+  })
+
+  test('load nothing of the service: who never starts it does not pay for it', async () => {
+    const service = await packagesOf('service.js')
+    expect(service).toEqual(expect.arrayContaining(['fastify', '@fastify/multipart', '@aws-sdk/client-s3', 'pg', 'pino']))
+    // The web host is a server of its own.
+    const shared = { 'desktop.js': ['zod'], 'cli.js': ['zod'], 'web.js': ['fastify', 'zod'] }
+    for (const [host, both] of Object.entries(shared)) {
+      const packages = await packagesOf(host)
+      expect(service.filter((name) => packages.includes(name)).sort(), host).toEqual(both)
     }
   })
 
