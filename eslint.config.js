@@ -2,8 +2,9 @@ import prettier from 'eslint-config-prettier'
 import vue from 'eslint-plugin-vue'
 import tseslint from 'typescript-eslint'
 
+/** For components and plain JavaScript; the TypeScript is oxlint's (`.oxlintrc.json`), which reads types in a tenth of the time. */
 export default tseslint.config(
-  { ignores: ['out/**', 'dist/**', 'node_modules/**', 'test-results/**', '.cache/**'] },
+  { ignores: ['**/*.ts', 'out/**', 'dist/**', 'node_modules/**', 'test-results/**', '.cache/**'] },
   ...tseslint.configs.strictTypeChecked,
   ...vue.configs['flat/recommended'],
   {

@@ -23,7 +23,16 @@ export async function openStorage({ dataDirectory, database, bucket, onTrouble }
   const forget = () => rm(temporary, { recursive: true, force: true })
   try {
     const storage = await open(temporary, { database, bucket, onTrouble })
-    return { ...storage, close: () => storage.close().finally(forget) }
+    return {
+      ...storage,
+      async close() {
+        try {
+          await storage.close()
+        } finally {
+          await forget()
+        }
+      },
+    }
   } catch (error) {
     await forget()
     throw error
