@@ -8,11 +8,12 @@ import { dueAtOf, isOpen } from '../workspace/journal/entry.ts'
 import type { JournalEntry, Workspace } from '../workspace/types.ts'
 import { createNaming, recordTitle } from './record-title.ts'
 
-type EntryFacts = Omit<JournalEntryView, keyof NamedRecord | 'inConflict' | 'waitsFor'>
+type EntryFacts = Omit<JournalEntryView, keyof NamedRecord | 'inConflict' | 'awaitsExhibitor' | 'waitsFor'>
 
 /** A journal entry where ids are known, as on the command line. */
 export type PlainEntryView = EntryFacts &
-  Pick<NamedRecord, 'title'> & {
+  Pick<NamedRecord, 'title'> &
+  Pick<JournalEntryView, 'awaitsExhibitor'> & {
     readonly waitsFor: (Pick<AwaitedRecord, 'entity' | 'title' | 'needsPerson'> & { readonly key: string }) | null
   }
 
@@ -21,11 +22,12 @@ export function entryViews(workspace: Workspace, entries: readonly JournalEntry[
   const nameOf = createNaming(workspace)
   const awaited = createAwaiting(workspace)
   return entries.map((entry) => {
-    const wait = awaited(entry)
+    const { wait, awaitsExhibitor } = awaited(entry)
     return {
       ...factsOf(entry),
       ...nameOf(entry.entity, entry.key),
       inConflict: workspace.records.get(entry.entity, entry.key)?.state === 'conflict',
+      awaitsExhibitor,
       waitsFor: wait === null ? null : { entity: wait.entity, ...nameOf(wait.entity, wait.key), needsPerson: wait.needsPerson },
     }
   })
@@ -36,35 +38,38 @@ export function plainEntryViews(workspace: Workspace, entries: readonly JournalE
   const titleOf = (entity: EntityName, key: string): string => recordTitle(entity, key, records.get(entity, key))
   const awaited = createAwaiting(workspace)
   return entries.map((entry) => {
-    const wait = awaited(entry)
+    const { wait, awaitsExhibitor } = awaited(entry)
     return {
       ...factsOf(entry),
       title: titleOf(entry.entity, entry.key),
+      awaitsExhibitor,
       waitsFor: wait === null ? null : { ...wait, title: titleOf(wait.entity, wait.key) },
     }
   })
 }
 
+/** What an entry waits for, other than its turn. */
 interface Awaited {
-  readonly entity: EntityName
-  readonly key: string
-  readonly needsPerson: boolean
+  readonly wait: { readonly entity: EntityName; readonly key: string; readonly needsPerson: boolean } | null
+  readonly awaitsExhibitor: boolean
 }
 
-/** Which record an entry waits for. To be made anew for each question: it remembers the open entries it has looked at. */
-function createAwaiting(workspace: Workspace): (entry: JournalEntry) => Awaited | null {
+/** What each entry waits for. To be made anew for each question: it remembers the open entries it has looked at. */
+function createAwaiting(workspace: Workspace): (entry: JournalEntry) => Awaited {
   const { journal, records } = workspace
   const planned = (entry: JournalEntry): PlannedEntry => viewOf(workspace, defaultSettings, entry, records.get(entry.entity, entry.key))
   let open: readonly PlannedEntry[] | undefined
   return (entry) => {
-    if (!isOpen(entry) || entry.state === 'parked' || entry.state === 'sending') return null
-    const obstacle = waitsFor(planned(entry), {
+    if (!isOpen(entry) || entry.state === 'parked' || entry.state === 'sending') return { wait: null, awaitsExhibitor: false }
+    const own = planned(entry)
+    const awaitsExhibitor = own.awaitsExhibitor && !own.inConflict
+    const obstacle = waitsFor(own, {
       of: (name) => journal.openOf(...splitName(name)).map(planned),
       standingOn: (name) => (open ??= journal.open().map(planned)).filter(({ standsOn }) => standsOn.includes(name)),
     })
-    if (obstacle === null) return null
+    if (obstacle === null) return { wait: null, awaitsExhibitor }
     const [entity, key] = splitName(obstacle.record)
-    return { entity, key, needsPerson: obstacle.needsPerson }
+    return { wait: { entity, key, needsPerson: obstacle.needsPerson }, awaitsExhibitor }
   }
 }
 

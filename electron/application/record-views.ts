@@ -1,7 +1,8 @@
 import type { RecordDetail, RecordSummary } from '../../shared/contract/index.ts'
 import { mergeRecord } from '../../shared/domain/merge.ts'
 import { changedFields, picked } from '../../shared/domain/record-values.ts'
-import { validateRecord, type Problem } from '../../shared/domain/validation.ts'
+import { problemsOf } from '../../shared/domain/unreported.ts'
+import type { Problem } from '../../shared/domain/validation.ts'
 import { entities, type EntityName } from '../../shared/entities/index.ts'
 import { currentValues, type Clock, type StoredRecord, type WorkspaceChange } from '../workspace/types.ts'
 
@@ -29,7 +30,8 @@ export function createRecordViews(clock: Clock): RecordViews {
     }
     const known = ofEntity.get(record.key)
     if (known !== undefined) return known
-    const fresh = problemsOf(record, today)
+    // What is only read, or is going, has nothing to mend.
+    const fresh = entities[record.entity].save === undefined || record.removed ? [] : problemsOf(record, { today })
     ofEntity.set(record.key, fresh)
     return fresh
   }
@@ -57,17 +59,4 @@ export function createRecordViews(clock: Clock): RecordViews {
       for (const change of changes) if (change.kind === 'records') found.get(change.entity)?.delete(change.key)
     },
   }
-}
-
-/**
- * The rules a record breaks. What the service never gives back is unknown here, not missing, as long as nothing is to be sent: only an update needs it, because it
- * carries all required fields (see `wholeUpdates`).
- */
-function problemsOf(record: StoredRecord, today: string): readonly Problem[] {
-  const declaration = entities[record.entity]
-  if (declaration.save === undefined || record.removed) return []
-  const values = currentValues(record)
-  const all = validateRecord(record.entity, values, { today })
-  if (record.state !== 'clean') return all
-  return all.filter(({ field }) => field in values || declaration.fieldNamed(field)?.only !== 'write')
 }

@@ -48,10 +48,17 @@ export function exitCodeOfError(code: ErrorCode): ExitCode {
   }
 }
 
-/** `waiting` counts where the command was to send everything. */
+/** What waits, also for an exhibitor, counts where the command was to send everything. */
 export function exitCodeOfState(
-  { waiting, parked, conflicts, discrepancies, questions }: Pick<SyncState, 'waiting' | 'parked' | 'conflicts' | 'discrepancies' | 'questions'>,
+  {
+    waiting,
+    awaitingExhibitor,
+    parked,
+    conflicts,
+    discrepancies,
+    questions,
+  }: Pick<SyncState, 'waiting' | 'awaitingExhibitor' | 'parked' | 'conflicts' | 'discrepancies' | 'questions'>,
   sent: boolean,
 ): ExitCode {
-  return parked + conflicts + discrepancies + questions > 0 || (sent && waiting > 0) ? 1 : 0
+  return parked + conflicts + discrepancies + questions > 0 || (sent && waiting + awaitingExhibitor > 0) ? 1 : 0
 }

@@ -39,7 +39,6 @@ export function parkedReason(entity: EntityName, reason: ParkedReason, error: Er
       return { reason: `${message} ${named.join(', ')}`, service: null }
     }
     case 'incomplete':
-    case 'never-shown':
     case 'invalid':
     case 'failed':
     case 'unanswered':

@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 import { damaged } from './disk-errors.ts'
 import { syncFolder, type WorkspaceFolders } from './folders.ts'
 import { forgetShortenedAddresses } from './forget-shortened-addresses.ts'
-import { archivedIds, firstSchema, listedPages, typedJournal, undoSteps } from './schema.ts'
+import { archivedIds, firstSchema, listedPages, typedJournal, undoSteps, waitingForExhibitors } from './schema.ts'
 import type { Clock } from './types.ts'
 
 /** One step from a version of the database to the next: its place in the list is the version it starts from. */
@@ -18,6 +18,7 @@ export const migrations: readonly Migration[] = [
   forgetShortenedAddresses,
   (database) => database.exec(archivedIds),
   (database) => database.exec(undoSteps),
+  (database) => database.exec(waitingForExhibitors),
 ]
 
 /** "BBld": tells a workspace from any other SQLite file. */

@@ -217,3 +217,9 @@ export const undoSteps = `
   ) STRICT;
   CREATE INDEX undo_step_of ON undo_step (undo_id, step);
 `
+
+/** The seventh version: an update that lacks its exhibitor is no longer parked. It waits, which is known from its record. */
+export const waitingForExhibitors = `
+  UPDATE journal SET state = 'queued', detail = NULL, error = NULL, attempts = 0, next_attempt_at = NULL
+    WHERE state = 'parked' AND json_extract(detail, '$.kind') = 'never-shown';
+`

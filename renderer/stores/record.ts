@@ -1,7 +1,8 @@
 import { computed, onScopeDispose, ref, shallowRef, type ComputedRef, type Ref } from 'vue'
 import type { RecordDetail } from '../../shared/contract/index.ts'
 import { changedFields, type JsonValue, type RecordValues } from '../../shared/domain/record-values.ts'
-import { validateRecord, type Problem } from '../../shared/domain/validation.ts'
+import { problemsOf } from '../../shared/domain/unreported.ts'
+import type { Problem } from '../../shared/domain/validation.ts'
 import { entities, isWritable, type EntityName } from '../../shared/entities/index.ts'
 import { toAppError, type AppError } from '../../shared/errors.ts'
 import { client, onReconnected } from '../bridge/index.ts'
@@ -107,8 +108,8 @@ export function useRecord(entity: EntityName, key: string): RecordDraft {
     values,
     problems: computed(() => {
       if (detail.value === null) return []
-      const nothingToSend = detail.value.state === 'clean' && Object.keys(saving.value.unsaved).length === 0
-      return problemsToShow(entity, values.value, nothingToSend, today.value)
+      const { remoteId, base } = detail.value
+      return problemsOf({ entity, remoteId, base, draft: values.value }, { today: today.value })
     }),
     changed: computed(() => {
       const base = detail.value?.base ?? null
@@ -127,16 +128,6 @@ export function useRecord(entity: EntityName, key: string): RecordDraft {
       detail.value = answer
     },
   }
-}
-
-/**
- * The rules a record in an editor breaks. What the service never gives back is unknown here, not missing, as long as
- * nothing is to be sent; an update needs it, because it carries all required fields. The core counts by the same rule.
- */
-export function problemsToShow(entity: EntityName, values: RecordValues, nothingToSend: boolean, today: string): readonly Problem[] {
-  const problems = validateRecord(entity, values, { today })
-  if (!nothingToSend) return problems
-  return problems.filter(({ field }) => field in values || entities[entity].fieldNamed(field)?.only !== 'write')
 }
 
 function isWritableField(entity: EntityName, name: string): boolean {

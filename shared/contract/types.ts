@@ -153,8 +153,6 @@ export type ParkedReason =
   | { readonly kind: 'refused'; readonly status: number; readonly body: string }
   /** Rules of the interface that the record breaks. */
   | { readonly kind: 'incomplete'; readonly problems: readonly Problem[] }
-  /** The service never shows these fields and wants them with every change. */
-  | { readonly kind: 'never-shown'; readonly fields: readonly string[] }
   /** These fields cannot be sent as they are. */
   | { readonly kind: 'invalid'; readonly fields: readonly string[] }
   /** It failed too often, or for a reason that lasts. */
@@ -176,6 +174,8 @@ export interface JournalEntryView extends NamedRecord {
   readonly state: JournalState
   /** The record waits for a person to choose between two versions. */
   readonly inConflict: boolean
+  /** It waits until it is known who the exhibitor is. */
+  readonly awaitsExhibitor: boolean
   readonly attempts: number
   readonly createdAt: string
   readonly finishedAt: string | null
@@ -206,7 +206,10 @@ export interface Transfer {
 
 export interface SyncState {
   readonly phase: 'idle' | 'pulling' | 'pushing' | 'paused' | 'offline'
+  /** What goes with the next run, as far as it can. */
   readonly waiting: number
+  /** Booths whose change waits until it is known who their exhibitor is: the service never reports that, and every update must carry it. */
+  readonly awaitingExhibitor: number
   readonly parked: number
   /** Of those waiting, the changes whose files wait for a connection that is not metered. */
   readonly held: number

@@ -35,6 +35,8 @@ export interface CompiledEntity<Name extends string> extends EntityDeclaration<N
   readonly narrowed: NarrowedListing<Name> | undefined
   /** The records that go with one where that is wished: those that `field` names, and those that name it by `namedBy`. */
   readonly alongside: { readonly entity: Name; readonly field: string; readonly namedBy: string } | undefined
+  /** What every update must carry and no answer reports. */
+  readonly unreported: readonly string[]
   /** A number in another system by which a service may go. */
   readonly uniqueNumber: string | undefined
   /** What a new record begins with. */
@@ -84,6 +86,9 @@ function compile<Name extends string>(declaration: EntityDeclaration<Name>, all:
     referrers,
     alongside: alongsideOf(declaration, references),
     narrowed: narrowedListing(declaration, owners),
+    unreported: fields.flatMap(({ name: field, required, only }) =>
+      declaration.wholeUpdates === true && required === true && only === 'write' ? [field] : [],
+    ),
     uniqueNumber: naturalKey !== undefined && byName.get(naturalKey)?.type.kind === 'integer' ? naturalKey : undefined,
     defaults: Object.fromEntries(
       fields.flatMap(({ name: field, type }) => (type.kind === 'boolean' && type.default !== undefined ? [[field, type.default]] : [])),

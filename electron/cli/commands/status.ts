@@ -39,8 +39,8 @@ export function status(folder: string): Promise<CommandResult> {
   })
 }
 
-function entryLine({ state, operation, entity, title, error, waitsFor }: PlainEntryView): string {
-  const reason = waitsFor === null ? error?.message : waitsForText(waitsFor)
+function entryLine({ state, operation, entity, title, error, awaitsExhibitor, waitsFor }: PlainEntryView): string {
+  const reason = awaitsExhibitor ? 'waits for the exhibitor' : waitsFor === null ? error?.message : waitsForText(waitsFor)
   return `${state}: ${operation} ${entity} “${printableLine(title)}”${reason === undefined ? '' : `: ${printableLine(reason)}`}`
 }
 

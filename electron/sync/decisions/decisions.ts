@@ -1,6 +1,7 @@
 import type { ConflictDecision, ConflictView } from '../../../shared/contract/index.ts'
 import { mergeRecord, type FieldConflict } from '../../../shared/domain/merge.ts'
 import { changedFields, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { withGiven } from '../../../shared/domain/unreported.ts'
 import { entities, writableEntities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { isOpen, type OpenEntry } from '../../workspace/journal/entry.ts'
@@ -97,8 +98,9 @@ function resolveFields(
   const taken = new Set(conflicts.map(({ field }) => choices[field]))
   if (taken.has('mine')) records.archive(entity, key, 'conflict-other-side', remote)
   if (taken.has('theirs')) records.archive(entity, key, 'conflict-other-side', draft)
-  const isLeft = changedFields(entity, remote, resolved).length > 0
-  records.put({ ...record, base: remote, remote: null, draft: isLeft ? resolved : null })
+  const base = withGiven(entity, remote, resolved)
+  const isLeft = changedFields(entity, base, resolved).length > 0
+  records.put({ ...record, base, remote: null, draft: isLeft ? resolved : null })
   if (isLeft) queueAgain(journal, record)
   else for (const entry of journal.openOf(entity, key)) if (entry.operation === 'save') journal.cancel(entry.id)
 }
@@ -133,8 +135,14 @@ export function discardEntry(workspace: Workspace, entryId: number): void {
     }
     if (record.draft !== null) records.archive(entry.entity, entry.key, 'discarded', record.draft)
     if (record.remoteId === null || record.remoteGone) records.delete(entry.entity, entry.key)
-    else records.put({ ...record, base: record.remote ?? record.base, draft: null, remote: null })
+    else records.put({ ...record, base: knownOf(record), draft: null, remote: null })
   })
+}
+
+/** What is known of the service's version once nothing is to be changed there. */
+function knownOf({ entity, base, draft, remote }: StoredRecord): RecordValues | null {
+  const theirs = remote ?? base
+  return theirs === null || draft === null ? theirs : withGiven(entity, theirs, draft)
 }
 
 function required(journal: Workspace['journal'], entryId: number): OpenEntry {

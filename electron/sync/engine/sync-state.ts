@@ -38,6 +38,7 @@ export function createStateBoard(workspace: Workspace, entries: () => readonly P
 
   const compute = (): SyncState => {
     let waiting = 0
+    let awaitingExhibitor = 0
     let parked = 0
     let held = 0
     let twins = 0
@@ -45,12 +46,14 @@ export function createStateBoard(workspace: Workspace, entries: () => readonly P
     for (const entry of entries()) {
       if (entry.isTwin === true) twins += 1
       else if (entry.state === 'parked') parked += 1
+      else if (entry.awaitsExhibitor && !entry.inConflict) awaitingExhibitor += 1
       else waiting += 1
       if (isHeld(entry, most)) held += 1
     }
     return {
       phase: stage.phase,
       waiting,
+      awaitingExhibitor,
       parked,
       held,
       conflicts: countConflicts(workspace) + twins,

@@ -24,6 +24,8 @@ export interface PlannedEntry {
   readonly isTwin?: boolean
   /** A person has to choose first. */
   readonly inConflict: boolean
+  /** An update that must carry what nobody has given yet: who the exhibitor is. */
+  readonly awaitsExhibitor: boolean
   readonly isLarge: boolean
   /** What its files weigh, in bytes. */
   readonly fileBytes: number
@@ -68,7 +70,7 @@ const longestWaitMs = 25 * 60 * 60 * 1000
 
 /**
  * What to do next, from what waits and what runs. Pure: the same input gives the same plan. One entry per record at a time, the oldest first; what a record names goes before it; what
- * disappears with a record goes before the record's removal; entries in conflict, parked, or behind such wait, everything else goes on.
+ * disappears with a record goes before the record's removal; entries in conflict, parked, without their exhibitor, or behind such wait, everything else goes on.
  */
 export function plan(input: PlanInput): Plan {
   const { entries, running, now, holdUntil, settings } = input
@@ -110,7 +112,7 @@ export function plan(input: PlanInput): Plan {
     const name = recordName(entry.entity, entry.key)
     if (taken.has(name)) continue
     taken.add(name)
-    if (running.has(entry.id) || entry.inConflict) continue
+    if (running.has(entry.id) || entry.inConflict || entry.awaitsExhibitor) continue
     if (entry.state !== 'queued' && entry.state !== 'ambiguous') continue
     if (entry.needs.length > 0) continue
     if (entry.operation === 'remove' && (blockers.get(name) ?? 0) > 0) continue

@@ -1,4 +1,5 @@
 import { fileValue } from '../../../shared/domain/record-values.ts'
+import { unknownFields } from '../../../shared/domain/unreported.ts'
 import { entities, isEntityName, type EntityName } from '../../../shared/entities/index.ts'
 import { dueAtOf, mayHaveArrived } from '../../workspace/journal/entry.ts'
 import { referencesOf } from '../../workspace/references.ts'
@@ -167,6 +168,7 @@ export function viewOf(
     dueAt: dueAtOf(entry),
     isCreate,
     isTwin: entry.state === 'parked' && entry.reason.kind === 'candidates',
+    awaitsExhibitor: state === 'queued' && isSave && record !== undefined && draft !== null && !record.removed && unknownFields(record).length > 0,
     inConflict: record !== undefined && (record.remote !== null || record.remoteGone) && !record.removed,
     isLarge: fileBytes > settings.largeFileBytes,
     fileBytes,

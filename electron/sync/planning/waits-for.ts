@@ -18,7 +18,7 @@ export interface OtherEntries {
  * `null`: for nothing but its turn. Pure.
  */
 export function waitsFor(entry: PlannedEntry, others: OtherEntries): Obstacle | null {
-  if ((entry.state !== 'queued' && entry.state !== 'ambiguous') || entry.inConflict) return null
+  if ((entry.state !== 'queued' && entry.state !== 'ambiguous') || entry.inConflict || entry.awaitsExhibitor) return null
   const own = recordName(entry.entity, entry.key)
   const obstacles: readonly Obstacle[] = [
     ...entry.needs.map((record) => ({ record, needsPerson: others.of(record).some(needsPerson) })),
@@ -29,6 +29,6 @@ export function waitsFor(entry: PlannedEntry, others: OtherEntries): Obstacle | 
   return obstacles.find((obstacle) => obstacle.needsPerson) ?? obstacles[0] ?? null
 }
 
-function needsPerson({ state, inConflict }: PlannedEntry): boolean {
-  return state === 'parked' || inConflict
+function needsPerson({ state, inConflict, awaitsExhibitor }: PlannedEntry): boolean {
+  return state === 'parked' || inConflict || awaitsExhibitor
 }

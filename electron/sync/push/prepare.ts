@@ -1,6 +1,7 @@
 import type { ParkedReason } from '../../../shared/contract/index.ts'
 import { fileValue, isEmpty, isRemoteBornKey, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
 import { problemText, validateRecord, type Problem } from '../../../shared/domain/validation.ts'
+import { unknownFields } from '../../../shared/domain/unreported.ts'
 import { entities, isWritable, type Entity, type FieldDeclaration } from '../../../shared/entities/index.ts'
 import { type ErrorShape, toAppError } from '../../../shared/errors.ts'
 import type { FilePart, SaveRequest } from '../../gateway/types.ts'
@@ -12,7 +13,10 @@ import { resolveReferences } from '../references.ts'
 import { titleOf } from '../engine/sync-state.ts'
 
 export type Prepared =
-  { readonly kind: 'ready'; readonly request: SaveRequest } | { readonly kind: 'park'; readonly reason: ParkedReason; readonly error: ErrorShape }
+  | { readonly kind: 'ready'; readonly request: SaveRequest }
+  /** The service never reports what it wants with every update, and nobody has given it yet. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'park'; readonly reason: ParkedReason; readonly error: ErrorShape }
 
 /**
  * What a save sends: the values checked against the interface's rules, references as the service's ids, the files that must go along from the asset store (fetched first where the
@@ -25,12 +29,13 @@ export async function prepareSave(
   draft: RecordValues,
   signal: AbortSignal,
 ): Promise<Prepared> {
+  if (unknownFields({ ...record, draft }).length > 0) return { kind: 'unknown' }
   const entity = entities[record.entity]
   const problems = validateRecord(record.entity, draft, { today: todayOf(context.clock) }).filter(
     // A deadline that was in the future when it was written may have passed since.
     ({ field, code }) => code !== 'not-future' || !sameValue(entity.fieldNamed(field), record.base?.[field], draft[field]),
   )
-  if (problems.length > 0) return incomplete(entity, record, problems)
+  if (problems.length > 0) return incomplete(problems)
   const { uniqueNumber } = entity
   const namesake = uniqueNumber === undefined ? undefined : namesakeOf(context.workspace, record, uniqueNumber, draft[uniqueNumber])
   if (uniqueNumber !== undefined && namesake !== undefined) {
@@ -124,16 +129,9 @@ function invalid(fields: readonly string[], error: ErrorShape): Prepared {
   return { kind: 'park', reason: { kind: 'invalid', fields }, error }
 }
 
-/** Why a record cannot be sent. Fields the service never shows are a case of their own: nobody here has forgotten them. */
-function incomplete(entity: Entity, record: StoredRecord, problems: readonly Problem[]): Prepared {
-  const fields = [...new Set(problems.map(({ field }) => field))]
-  const [first] = fields
-  const field = first === undefined ? {} : { field: first }
-  const neverShown = problems.filter(({ field: name, code }) => code === 'required' && entity.fieldNamed(name)?.only === 'write')
-  if (record.remoteId !== null && neverShown.length === problems.length) {
-    const message = `Needs ${fields.join(' and ')}: the service never shows them, and every change must carry them.`
-    return { kind: 'park', reason: { kind: 'never-shown', fields }, error: { code: 'invalid-input', message, ...field } }
-  }
+function incomplete(problems: readonly Problem[]): Prepared {
+  const [first] = problems
+  const field = first === undefined ? {} : { field: first.field }
   const message = problems.map((problem) => `${problem.field}: ${problemText(problem)}`).join(' ')
   return { kind: 'park', reason: { kind: 'incomplete', problems }, error: { code: 'invalid-input', message, ...field } }
 }

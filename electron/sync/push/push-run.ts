@@ -105,5 +105,7 @@ export async function pushAll(parts: PushRunParts, signal: AbortSignal): Promise
 }
 
 function isUnderWay(entry: PlannedEntry, { stopped, holdFilesAboveBytes = null }: ReturnType<PushRunParts['held']>): boolean {
-  return entry.state !== 'parked' && !entry.inConflict && stopped?.has(entry.id) !== true && !isHeld(entry, holdFilesAboveBytes)
+  return (
+    entry.state !== 'parked' && !entry.inConflict && !entry.awaitsExhibitor && stopped?.has(entry.id) !== true && !isHeld(entry, holdFilesAboveBytes)
+  )
 }

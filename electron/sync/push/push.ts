@@ -114,7 +114,7 @@ async function makeReady(parts: PushParts, entry: JournalEntry, signal: AbortSig
       return undefined
     }
     const prepared = await prepareSave(context, files, record, draft, signal)
-    if (signal.aborted) return undefined
+    if (signal.aborted || prepared.kind === 'unknown') return undefined
     if (prepared.kind === 'park') {
       journal.advance(entry.id, { kind: 'park', reason: prepared.reason, error: prepared.error })
       return undefined

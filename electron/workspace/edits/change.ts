@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { changedFields, newLocalKey, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { withGiven } from '../../../shared/domain/unreported.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { writeDraft } from '../drafts.ts'
@@ -48,7 +49,8 @@ export function revertRecord(workspace: Workspace, entity: EntityName, key: stri
     if (fields === undefined) {
       if (base === null)
         throw new AppError('invalid-input', 'This record is not on the service yet, so there is nothing to go back to. Remove it instead.')
-      return writeDraft(workspace, record, base)
+      const known = withGiven(entity, base, draft)
+      return writeDraft(workspace, { ...record, base: known }, known)
     }
     return writeDraft(workspace, record, withFieldsOf(base ?? {}, draft, fields))
   })

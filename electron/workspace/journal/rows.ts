@@ -27,7 +27,6 @@ const reasonJson = json(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('refused'), status: z.int(), body: z.string() }),
     z.object({ kind: z.literal('incomplete'), problems: z.array(problem) }),
-    z.object({ kind: z.literal('never-shown'), fields: z.array(z.string()) }),
     z.object({ kind: z.literal('invalid'), fields: z.array(z.string()) }),
     z.object({ kind: z.literal('failed') }),
     z.object({ kind: z.literal('unanswered') }),

@@ -50,7 +50,7 @@ export default {
   pill: {
     label: 'Synchronisation: {state}',
     waiting: 'All synchronised | 1 change waits | {count} changes wait',
-    upToDate: 'Up to date',
+    upToDate: 'Up to date | Up to date · 1 waits for the exhibitor | Up to date · {count} wait for the exhibitor',
     progress: '{done} of {total}',
     pulling: 'Fetching …',
     pushing: 'Sending …',
@@ -63,6 +63,7 @@ export default {
   panel: {
     title: 'Synchronisation',
     waiting: 'Waiting to be sent',
+    exhibitors: 'Waiting for the exhibitor',
     parked: 'Parked',
     conflicts: 'To decide',
     lastPulled: 'Last fetched {when}',

@@ -12,6 +12,7 @@ export default {
     ambiguous: 'Being looked up',
     parked: 'Needs you',
     conflict: 'In conflict',
+    exhibitor: 'Waits for the exhibitor',
     stopped: 'Stopped',
     confirmed: 'Done',
     discarded: 'Discarded',

@@ -206,12 +206,6 @@ export default {
     kept: 'They stay here.',
     gone: 'What the next run does not find is removed here and kept in the history.',
   },
-  neverShown: {
-    reason: '{fields}: the service never shows them, yet wants them with every change. Fill them in to send this one.',
-    title: 'No booth lacks its exhibitor | One booth lacks its exhibitor | {count} booths lack their exhibitor',
-    text: 'The service never tells who a booth’s exhibitor is, yet wants the name and e-mail with every change. Give them here for all of these at once, or open a booth to give its own.',
-    submit: 'Fill in | Fill in for this booth | Fill in for {count} booths',
-  },
   discard: {
     title: 'Discard this change?',
     text: 'Your change to {name} is given up and the service’s version is taken.',

@@ -1,13 +1,11 @@
 import type { JournalEntryView } from '../../../shared/contract/index.ts'
 import { useErrorText } from '../../components/feedback/error-text.ts'
 import { useFieldTexts } from '../../components/records/field-texts.ts'
-import { useFormats } from '../../locales/formats.ts'
 import { useText } from '../../locales/index.ts'
 
 /** Why a change did not go through, in words, one line per reason. */
 export function useEntryText(): (entry: JournalEntryView) => readonly string[] {
   const { t } = useText()
-  const formats = useFormats()
   const errorText = useErrorText()
   const texts = useFieldTexts()
   return ({ entity, error, reason }) => {
@@ -17,8 +15,6 @@ export function useEntryText(): (entry: JournalEntryView) => readonly string[] {
         return reason.problems.map((problem) =>
           t('overview.blocker', { field: texts.label(entity, problem.field), problem: texts.problem(entity, problem) }),
         )
-      case 'never-shown':
-        return [t('sync.neverShown.reason', { fields: formats.value.list(reason.fields.map((field) => texts.label(entity, field))) })]
       default:
         return [errorText(error)]
     }

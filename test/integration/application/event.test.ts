@@ -77,15 +77,15 @@ describe('records of an open event', () => {
   it('change at once, with an event for every page and an entry for the journal', async () => {
     const { client } = core
     const told = next('records.changed', ({ keys }) => keys?.includes('r3') === true)
-    const waits = next('sync.changed', ({ state }) => state.waiting > 0)
+    const waits = next('sync.changed', ({ state }) => state.awaitingExhibitor > 0)
     const changed = await client.call('records.update', { eventId, entity: 'booth', key: 'r3', values: { city: 'Elsewhere' } })
     expect(changed).toMatchObject({ state: 'changed', changed: ['city'], values: { city: 'Elsewhere' }, base: { city: 'Exampleton' } })
     expect(await told).toEqual({ eventId, entity: 'booth', keys: ['r3'] })
-    expect((await waits).state.waiting).toBe(1)
+    expect((await waits).state).toMatchObject({ waiting: 0, awaitingExhibitor: 1 })
     const entries = await client.call('sync.entries', { eventId, states: ['queued'] })
-    expect(entries.items).toMatchObject([{ entity: 'booth', key: 'r3', title: 'Booth 3', operation: 'save' }])
+    expect(entries.items).toMatchObject([{ entity: 'booth', key: 'r3', title: 'Booth 3', operation: 'save', awaitsExhibitor: true }])
     expect(await client.call('records.revert', { eventId, entity: 'booth', key: 'r3' })).toMatchObject({ state: 'clean', changed: [] })
-    expect((await client.call('sync.state', { eventId })).waiting).toBe(0)
+    expect(await client.call('sync.state', { eventId })).toMatchObject({ waiting: 0, awaitingExhibitor: 0 })
   })
 
   it('change together, and back, but for those that are gone', async () => {
@@ -169,20 +169,17 @@ describe('the overview of an open event', () => {
     expect(before.readiness).toEqual({ booths: 40, ready: 40, blockers: [] })
     expect(before.floors.map(({ booths, visible, placed }) => [booths, visible, placed])).toEqual(Array.from({ length: 4 }, () => [10, 10, 0]))
 
-    await client.call('records.update', { eventId, entity: 'booth', key: 'r1', values: { booth_company_url: 'nonsense', hide: true } })
+    await client.call('records.update', { eventId, entity: 'booth', key: 'r1', values: { booth_company_url: 'nonsense', keywords: '', hide: true } })
     await client.call('layout.apply', { eventId, floorKey: 'r2', put: [place('r2')], remove: [] })
     const { key } = await client.call('records.create', { eventId, entity: 'booth', values: { booth_name: 'Bare', floor_id: 'r1' } })
     const during = await overview()
     expect(during.readiness).toMatchObject({ booths: 41, ready: 39 })
     // The most frequent first.
-    expect(during.readiness.blockers.slice(0, 2)).toEqual([
-      { field: 'exhibitor_name', code: 'required', booths: 2 },
-      { field: 'exhibitor_email', code: 'required', booths: 2 },
-    ])
-    expect(during.readiness.blockers[2]).toMatchObject({ booths: 1 })
+    expect(during.readiness.blockers[0]).toEqual({ field: 'keywords', code: 'required', booths: 2 })
+    expect(during.readiness.blockers[1]).toMatchObject({ booths: 1 })
     expect(during.floors[0]).toMatchObject({ key: 'r1', booths: 11, visible: 9, withProblems: 2 })
     expect(during.floors[1]).toMatchObject({ key: 'r2', placed: 1 })
-    expect(during.sync.waiting).toBe(2)
+    expect(during.sync).toMatchObject({ waiting: 1, awaitingExhibitor: 1 })
     expect(during.activity.map((entry) => entry.key)).toEqual([key, 'r1'])
 
     await client.call('records.remove', { eventId, entity: 'booth', key })

@@ -4,7 +4,18 @@ import type { WorkspaceChange } from '../../../electron/workspace/types.ts'
 import type { SyncState } from '../../../shared/contract/index.ts'
 
 const state: SyncState = {
-  ...{ phase: 'idle', waiting: 1, parked: 0, held: 0, conflicts: 0, discrepancies: 0, questions: 0, transfers: [], progress: null },
+  ...{
+    phase: 'idle',
+    waiting: 1,
+    awaitingExhibitor: 0,
+    parked: 0,
+    held: 0,
+    conflicts: 0,
+    discrepancies: 0,
+    questions: 0,
+    transfers: [],
+    progress: null,
+  },
   ...{ lastPulledAt: null, lastPushedAt: null, error: null },
 }
 

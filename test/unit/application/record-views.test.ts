@@ -42,14 +42,15 @@ describe('a record as the contract shows it', () => {
     expect(detail.conflicts).toEqual([{ field: 'booth_name', base: 'Corner', mine: 'Mine', theirs: 'Theirs' }])
   })
 
-  it('does not miss what the service never gives back as long as nothing is to be sent', () => {
+  it('does not miss what the service never reports, be it changed or not, until it was given and taken away', () => {
     const views = createRecordViews(testClock())
     expect(views.summary(record()).problemCount).toBe(0)
-    const changed = views.detail(record({ key: 'r8', draft: { ...booth, city: 'Here' }, state: 'changed' }))
-    expect(changed.problems.map(({ field }) => field)).toEqual(['exhibitor_name', 'exhibitor_email'])
-    // Known to be empty is another thing than unknown.
-    const emptied = views.detail(record({ key: 'r9', base: { ...booth, exhibitor_name: '' } }))
+    expect(views.detail(record({ key: 'r8', draft: { ...booth, city: 'Here' }, state: 'changed' })).problems).toEqual([])
+    const given = { ...booth, exhibitor_name: 'Ada', exhibitor_email: 'ada@example.com' }
+    const emptied = views.detail(record({ key: 'r9', base: given, draft: { ...given, exhibitor_name: '' }, state: 'changed' }))
     expect(emptied.problems).toEqual([{ field: 'exhibitor_name', code: 'required' }])
+    const created = views.detail(record({ key: 'l1', remoteId: null, base: null, draft: booth, state: 'new' }))
+    expect(created.problems.map(({ field }) => field)).toEqual(['exhibitor_name', 'exhibitor_email'])
   })
 
   it('breaks no rule once it is removed, or where it can only be read', () => {

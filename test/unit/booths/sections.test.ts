@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { problemCounts, sectionFields, sectionIds } from '../../../renderer/views/booths/editor/sections.ts'
-import { problemsToShow } from '../../../renderer/stores/record.ts'
 import { jobGroups } from '../../../renderer/views/booths/editor/sections/job-groups.ts'
 import { titleOfFile } from '../../../renderer/views/booths/editor/sections/title-of-file.ts'
 import { validateRecord } from '../../../shared/domain/validation.ts'
@@ -34,20 +33,5 @@ describe('the first title of a file', () => {
     expect(titleOfFile('Price_list  2026.v2.pdf')).toBe('Price list 2026.v2')
     expect(titleOfFile('README')).toBe('README')
     expect(titleOfFile('.pdf')).toBe('.pdf')
-  })
-})
-
-describe('what a booth still lacks', () => {
-  const pulled = { booth_name: 'A' }
-
-  it('is not what the service keeps to itself, as long as nothing is to be sent', () => {
-    const fields = problemsToShow('booth', pulled, true, '2026-11-21').map(({ field }) => field)
-    expect(fields).toContain('booth_logo')
-    expect(fields).not.toContain('exhibitor_name')
-  })
-
-  it('is everything the next update has to carry, once something changed', () => {
-    const fields = problemsToShow('booth', pulled, false, '2026-11-21').map(({ field }) => field)
-    expect(fields).toContain('exhibitor_name')
   })
 })

@@ -17,6 +17,7 @@ import { AppError } from '../../../shared/errors.ts'
 const idle: SyncState = {
   phase: 'idle',
   waiting: 0,
+  awaitingExhibitor: 0,
   parked: 0,
   held: 0,
   conflicts: 0,

@@ -9,7 +9,18 @@ import { AppError } from '../../../shared/errors.ts'
 
 const film: Transfer = { entryId: 7, entity: 'video', key: 'l1', title: 'Film', fileName: 'film.mp4', sentBytes: 10, totalBytes: 100 }
 const idle: SyncState = {
-  ...{ phase: 'idle', waiting: 1, parked: 0, held: 0, conflicts: 0, discrepancies: 0, questions: 0, transfers: [], progress: null },
+  ...{
+    phase: 'idle',
+    waiting: 1,
+    awaitingExhibitor: 0,
+    parked: 0,
+    held: 0,
+    conflicts: 0,
+    discrepancies: 0,
+    questions: 0,
+    transfers: [],
+    progress: null,
+  },
   ...{ lastPulledAt: null, lastPushedAt: null, error: null },
 }
 const sending: SyncState = { ...idle, phase: 'pushing', transfers: [film] }

@@ -97,9 +97,11 @@ describe('changes on their way', () => {
   })
 
   it('wait for a choice, not for their turn, where their record is in conflict', () => {
-    expect(journalState({ state: 'queued', inConflict: true })).toBe('conflict')
-    expect(journalState({ state: 'parked', inConflict: true })).toBe('parked')
-    expect(journalState({ state: 'queued', inConflict: false })).toBe('queued')
+    const none = { inConflict: false, awaitsExhibitor: false }
+    expect(journalState({ ...none, state: 'queued', inConflict: true })).toBe('conflict')
+    expect(journalState({ ...none, state: 'parked', inConflict: true })).toBe('parked')
+    expect(journalState({ ...none, state: 'queued', awaitsExhibitor: true })).toBe('exhibitor')
+    expect(journalState({ ...none, state: 'queued' })).toBe('queued')
   })
 })
 

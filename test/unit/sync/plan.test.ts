@@ -15,6 +15,7 @@ function entry(id: number, change: Partial<PlannedEntry> = {}): PlannedEntry {
     dueAt: null,
     isCreate: false,
     inConflict: false,
+    awaitsExhibitor: false,
     isLarge: false,
     fileBytes: 0,
     mark: null,
@@ -38,6 +39,11 @@ describe('the plan', () => {
     expect(sent(metered)).toEqual([2, 3])
     expect(metered.nextAt).toBeNull()
     expect(sent(plan({ entries, running: new Set(), now, holdUntil: 0, settings, holdFilesAboveBytes: null }))).toEqual([1, 2, 3])
+  })
+
+  it('leaves an update without its exhibitor, and sends the rest', () => {
+    const entries = [entry(1, { awaitsExhibitor: true }), entry(2), entry(3, { key: 'k1' })]
+    expect(planned(entries)).toEqual({ steps: [{ kind: 'send', entryId: 2 }], nextAt: null })
   })
 
   it('looks an unanswered create up however large its files are', () => {
@@ -134,6 +140,7 @@ const anyEntry = fc.record({
   dueAt: fc.option(fc.integer({ min: now - 1000, max: now + 1000 })),
   isCreate: fc.boolean(),
   inConflict: fc.boolean(),
+  awaitsExhibitor: fc.boolean(),
   isLarge: fc.boolean(),
   fileBytes: fc.constantFrom(0, 1_000, 50_000_000),
   mark: fc.option(fc.constantFrom('m1', 'm2', 'm3')),
@@ -201,6 +208,7 @@ describe('any plan', () => {
           id: index + 1,
           state: 'queued',
           inConflict: false,
+          awaitsExhibitor: false,
           needs: [],
           standsOn: [],
           dueAt: null,

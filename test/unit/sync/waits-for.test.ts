@@ -3,7 +3,18 @@ import { recordName, type PlannedEntry, type RecordName } from '../../../electro
 import { waitsFor } from '../../../electron/sync/planning/waits-for.ts'
 
 const planned = (change: Partial<PlannedEntry>): PlannedEntry => ({
-  ...{ id: 1, entity: 'booth', key: 'l1', operation: 'save', state: 'queued', dueAt: null, isCreate: true, inConflict: false, isLarge: false },
+  ...{
+    id: 1,
+    entity: 'booth',
+    key: 'l1',
+    operation: 'save',
+    state: 'queued',
+    dueAt: null,
+    isCreate: true,
+    inConflict: false,
+    awaitsExhibitor: false,
+    isLarge: false,
+  },
   ...{ fileBytes: 0, mark: null, needs: [], standsOn: [], listedUnder: null },
   ...change,
 })

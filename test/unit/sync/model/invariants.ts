@@ -70,7 +70,13 @@ function nameOf({ entity, key }: Pick<StoredRecord, 'entity' | 'key'>): string {
 }
 
 function isStuck(record: StoredRecord | undefined, entry: JournalEntry): boolean {
-  return entry.state === 'parked' || (record !== undefined && !record.removed && (record.remote !== null || record.remoteGone))
+  if (entry.state === 'parked') return true
+  return record !== undefined && !record.removed && (record.remote !== null || record.remoteGone || lacksExhibitor(record, entry))
+}
+
+/** Nobody has said whose booth it is, and the service takes no update without. */
+function lacksExhibitor({ entity, remoteId, draft }: StoredRecord, { operation }: JournalEntry): boolean {
+  return operation === 'save' && entity === 'booth' && remoteId !== null && isEmpty(draft?.['exhibitor_name'])
 }
 
 /** It names, or stands under, something that is stuck itself or waits for such. */
