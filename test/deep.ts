@@ -1,4 +1,13 @@
-import { conclude, lane, minuteMs, vitest } from './runner/report.ts'
+import { none, type Counts } from './runner/counts.ts'
+import { runProgram } from './runner/program.ts'
+import { conclude, lane, minuteMs, report, vitest } from './runner/report.ts'
+
+/** The model of the synchronisation: 5,000 runs of a seed by chance, or as many as six minutes let through. */
+async function model(): Promise<Counts> {
+  const command = ['node', '--disable-warning=ExperimentalWarning', 'test/unit/sync/model/main.ts', '--runs', '5000', '--minutes', '6']
+  const finished = await runProgram('sync model', command, { withinMs: 12 * minuteMs })
+  return report('sync model', finished, finished.code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 })
+}
 
 const startedAt = performance.now()
-conclude(await lane(() => vitest('deep', 'test/vitest.deep.config.ts', 30 * minuteMs)), startedAt)
+conclude(await lane(() => vitest('deep', 'test/vitest.deep.config.ts', 30 * minuteMs), model), startedAt)

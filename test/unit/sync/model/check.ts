@@ -12,6 +12,15 @@ export interface CheckOptions {
   readonly path?: string | undefined
   /** Only whether it fails. */
   readonly brief?: boolean
+  /** After so long no new run is begun, however many are left. */
+  readonly mostMs?: number | undefined
+}
+
+export interface Checked {
+  /** How many were done. */
+  readonly runs: number
+  /** How one failed: seed, path, and the trace of the smallest failing run. */
+  readonly failure: string | undefined
 }
 
 const shrinkingMs = 60_000
@@ -32,8 +41,9 @@ export async function traceOf(seed: number, run: number): Promise<readonly strin
   }
 }
 
-/** Runs the model; `undefined`, or how it failed: seed, path, and the trace of the smallest failing run. */
-export async function checkModel({ runs, seed, path, brief = false }: CheckOptions): Promise<string | undefined> {
+/** Runs the model until a run fails. */
+export async function checkModel(options: CheckOptions): Promise<Checked> {
+  const { runs, seed, path, brief = false, mostMs } = options
   const folder = fastFolder()
   const { stackTraceLimit } = Error
   try {
@@ -44,12 +54,14 @@ export async function checkModel({ runs, seed, path, brief = false }: CheckOptio
       // A failing run is made simpler for a while; then what is found by then is it.
       if (performance.now() < until) await runModel(input, folder)
     })
-    const options = { seed, unbiased: true, ...(path === undefined ? {} : { path }) } as const
-    const first = await fc.check(property, { ...options, numRuns: runs, endOnFailure: true })
-    if (!first.failed) return undefined
-    if (brief) return `sync model: failed after ${first.numRuns} runs, seed ${seed}: ${String(first.errorInstance)}`
+    const parameters = { seed, unbiased: true, ...(path === undefined ? {} : { path }) } as const
+    const limit = mostMs === undefined ? {} : { interruptAfterTimeLimit: mostMs }
+    const first = await fc.check(property, { ...parameters, ...limit, numRuns: runs, endOnFailure: true })
+    const checked = (failure: string | undefined): Checked => ({ runs: first.numRuns, failure })
+    if (!first.failed) return checked(undefined)
+    if (brief) return checked(`sync model: failed after ${first.numRuns} runs, seed ${seed}: ${String(first.errorInstance)}`)
     until = performance.now() + shrinkingMs
-    const simpler = { ...options, path: first.counterexamplePath ?? '0', numRuns: 1 }
+    const simpler = { ...parameters, path: first.counterexamplePath ?? '0', numRuns: 1 }
     const shrunk = path === undefined ? await fc.check(property, simpler) : first
     const result = shrunk.failed && shrunk.counterexample !== null ? shrunk : first
     const [input] = result.counterexample ?? []
@@ -62,7 +74,7 @@ export async function checkModel({ runs, seed, path, brief = false }: CheckOptio
     }
     const why = reason instanceof Error ? (reason.name === 'Violation' ? reason.message : (reason.stack ?? reason.message)) : String(reason)
     const again = `SEED=${result.seed} npm run test:sync -- --path ${result.counterexamplePath ?? ''}`
-    return [`sync model: failed after ${first.numRuns} runs, seed ${result.seed}`, `again: ${again}`, ...lines, `✗ ${why}`].join('\n')
+    return checked([`sync model: failed after ${first.numRuns} runs, seed ${result.seed}`, `again: ${again}`, ...lines, `✗ ${why}`].join('\n'))
   } finally {
     Error.stackTraceLimit = stackTraceLimit
     rmSync(folder, { recursive: true, force: true })

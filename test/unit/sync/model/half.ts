@@ -11,9 +11,9 @@ export function holdHalf(half: number): number {
   const seed = (Number(process.env['SEED'] ?? usualSeed) + half) | 0
   const title = 'keeps every rule whatever the person, other people, the network, the service and the machine do'
   it(title, { timeout: 15 * 60_000 }, async () => {
-    const failure = await checkModel({ runs, seed })
-    process.stdout.write(`sync model: ${runs} runs, seed ${seed}\n`)
-    expect(failure).toBeUndefined()
+    const checked = await checkModel({ runs, seed })
+    process.stdout.write(`sync model: ${checked.runs} runs, seed ${seed}\n`)
+    expect(checked.failure).toBeUndefined()
   })
   return seed
 }

@@ -2,10 +2,15 @@ import { parseArgs } from 'node:util'
 import { checkModel } from './check.ts'
 import { findDefects } from './defect-run.ts'
 
-/** `npm run test:sync -- [--runs N] [--seed S] [--path P] [--brief] [--defects [--only TEXT]]`. `--defects`: how many of the deliberate defects are found, with so many runs for each. */
+/**
+ * `npm run test:sync -- [--runs N] [--minutes M] [--seed S] [--path P] [--brief] [--defects [--only TEXT]]`.
+ * `--minutes`: after so many no new run is begun. `--defects`: how many of the deliberate defects are
+ * found, with so many runs for each.
+ */
 const { values } = parseArgs({
   options: {
     runs: { type: 'string' },
+    minutes: { type: 'string' },
     seed: { type: 'string' },
     path: { type: 'string' },
     brief: { type: 'boolean', default: false },
@@ -22,8 +27,9 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 if (values.defects) {
   process.exitCode = (await findDefects({ runs, seed, only: values.only, say })) ? 0 : 1
 } else {
-  const failure = await checkModel({ runs, seed, path: values.path, brief: values.brief })
-  say(failure ?? `sync model: ${runs} runs, seed ${seed}`)
+  const mostMs = values.minutes === undefined ? undefined : Number(values.minutes) * 60_000
+  const { runs: done, failure } = await checkModel({ runs, seed, path: values.path, brief: values.brief, mostMs })
+  say(failure ?? `sync model: ${done} runs, seed ${seed}`)
   process.exitCode = failure === undefined ? 0 : 1
 }
 say(`${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
