@@ -241,17 +241,16 @@ function movedFiles(
 export function takeGone(workspace: Workspace, record: StoredRecord): void {
   const { records, journal } = workspace
   const { entity, key } = record
-  const archive = (theirs: RecordValues | null): void => {
-    if (theirs !== null && !record.removed) records.archive(entity, key, 'gone-on-service', withKnownFiles(workspace, entity, theirs))
-  }
+  const kept = (version: RecordValues | null): RecordValues | null => version && withKnownFiles(workspace, entity, version)
+  const [base, theirs] = [kept(record.base), kept(record.remote)]
   if (record.removed || record.draft === null) {
-    archive(record.base)
+    if (base !== null && !record.removed) records.archive(entity, key, 'gone-on-service', base)
     keepKnown(workspace, record)
     records.delete(entity, key)
     for (const entry of journal.openOf(entity, key)) journal.advance(entry.id, { kind: entry.operation === 'remove' ? 'confirm' : 'discard' })
     return
   }
   if (record.remoteGone) return
-  archive(record.remote)
-  records.put({ ...record, remote: null, remoteGone: true })
+  if (theirs !== null) records.archive(entity, key, 'gone-on-service', theirs)
+  records.put({ ...record, base, remote: null, remoteGone: true })
 }

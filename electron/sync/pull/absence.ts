@@ -102,10 +102,9 @@ async function takeOne(
     workspace.knowledge.clearAbsences(entity, [key])
     return
   }
-  const theirs = record.remote ?? record.base
-  if (theirs !== null && !record.removed) {
+  if (!record.removed) {
     try {
-      await keepFiles(context, files, entity, theirs, signal)
+      for (const version of [record.remote, record.base]) if (version !== null) await keepFiles(context, files, entity, version, signal)
     } catch (thrown) {
       const error = toAppError(thrown)
       if (troubleOf(error).kind === 'stop' || signal.aborted) throw thrown
