@@ -75,7 +75,7 @@ export const bothDeeds = {
       if (state !== 'queued' || !isModelled(entity) || record?.remoteId !== null || record.removed) continue
       const values = asOnService(world, record, entity, true, sent)
       if (values === undefined) continue
-      const { body, status } = world.service.save(entity, undefined, values, { author: 'copy', begunAt: 0 })
+      const { body, status } = world.service.save(entity, undefined, values, { author: 'copy', begunAt: 0, leftAt: 0 })
       const data = body['data']
       if (status === 200 && isObject(data)) sent.set(`${entity}/${key}`, textOf(data[entities[entity].idField]))
     }

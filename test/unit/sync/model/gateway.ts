@@ -107,17 +107,19 @@ export function createModelGateway({ network, service, clock, runs }: ModelGatew
       const named = namedValues(entity, request)
       const files = contentsOf(request.files)
       const { begunAt } = history
+      const leftAt = service.elapsed
       const id = remoteId === null ? undefined : Number(remoteId)
       return write(`save ${entity} ${remoteId ?? 'new'} ${titleOf(entity, named)}`, entity, 'save', signal, (author) => {
         const stored = Object.fromEntries(Object.entries(files).map(([field, content]) => [field, service.store(service.keeps(content))]))
-        return service.save(entity, id, { ...named, ...stored }, { author, begunAt })
+        return service.save(entity, id, { ...named, ...stored }, { author, begunAt, leftAt })
       })
     },
     remove({ entity, remoteId, body }, signal) {
       if (!isModelled(entity)) throw new TypeError(`${entity} is not modelled.`)
       const { begunAt } = history
+      const leftAt = service.elapsed
       return write(`remove ${entity} ${remoteId}`, entity, 'remove', signal, (author) =>
-        service.remove(entity, Number(remoteId), body['delete_reps'] === true, { author, begunAt }),
+        service.remove(entity, Number(remoteId), body['delete_reps'] === true, { author, begunAt, leftAt }),
       )
     },
     async download(url, signal) {

@@ -9,6 +9,8 @@ export interface Write {
   readonly author: Author
   /** When the program's run began that sent it. */
   readonly begunAt: number
+  /** When it left for the service, by the service's clock: it may be on its way for minutes. */
+  readonly leftAt: number
 }
 
 /** What happened to one field of one record on the service. A removal is a change of every field to `null`. */

@@ -90,7 +90,7 @@ export function useService(world: World): void {
   for (const entity of ['floor', 'booth', 'document'] as const) addTo(world, entity, 0)
 }
 
-export const others = { author: 'others', begunAt: 0 } as const
+export const others = { author: 'others', begunAt: 0, leftAt: 0 } as const
 
 function save(world: World, { entity, record }: Found, values: RecordValues): void {
   world.service.save(entity, record.id, { ...record.values, ...values }, others)

@@ -49,7 +49,7 @@ export function createService({ temper, elapsed, knows }: ServiceParts): ModelSe
     if (write.author !== 'us' || writer?.author !== 'others' || traces.length === 0) return false
     if (temper.neverLists[entity]?.includes(field) === true || listings.hasHidden(entity)) return traces.some(knows)
     const readsAlone = entity !== 'floor' && entity !== 'representative'
-    const shownFor = (how === 'created over it' ? history.elapsedAt(write.begunAt) : elapsed()) - writer.elapsed - temper.lagMs
+    const shownFor = (how === 'created over it' ? history.elapsedAt(write.begunAt) : write.leftAt) - writer.elapsed - temper.lagMs
     const isShown = readsAlone && temper.lagMs === 0 ? shownFor > 0 : shownFor > snapshotMs
     // What stands on a floor is listed before that is removed.
     const mustHaveRead = (how !== 'alongside' || entity === 'booth') && writer.at < write.begunAt && isShown
@@ -214,7 +214,7 @@ export function createService({ temper, elapsed, knows }: ServiceParts): ModelSe
       records[entity].clear()
       for (const one of sorted) records[entity].set(one.id, one)
       past.became(entity, record.id, record)
-      note(entity, record.id, {}, record.values, { author: 'others', begunAt: 0 }, 'asked for')
+      note(entity, record.id, {}, record.values, { author: 'others', begunAt: 0, leftAt: 0 }, 'asked for')
       shiftedAt.set(entity, history.now + 1)
     },
     turnRound() {
@@ -223,7 +223,7 @@ export function createService({ temper, elapsed, knows }: ServiceParts): ModelSe
     },
     file: (url) => media.content(url),
     store: (content) => media.store(content),
-    makesOf: (entity, sent) => kept(entity, undefined, sent, { author: 'us', begunAt: 0 }),
+    makesOf: (entity, sent) => kept(entity, undefined, sent, { author: 'us', begunAt: 0, leftAt: 0 }),
     keeps: (content) => media.keeps(content),
   }
 }
