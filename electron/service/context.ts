@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Addresses, BaseUrl, FileAddresses } from './records/file-addresses.ts'
-import { RequestProblem } from './problem.ts'
+import { RequestProblem } from './http/problem.ts'
 import type { EventRecords, Storage } from './storage/types.ts'
 
 declare module 'fastify' {

@@ -1,5 +1,8 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { limits } from './limits.ts'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { limits } from './http/limits.ts'
 import type { Storage } from './storage/types.ts'
 
 const keyLength = 32
@@ -51,4 +54,22 @@ export interface CredentialPair {
 
 export function newCredentials(): CredentialPair {
   return { appKey: `bb_${randomBytes(9).toString('hex')}`, appSecret: randomBytes(24).toString('base64url') }
+}
+
+const schema = z.object({ app_key: z.string().min(1), app_secret: z.string().min(1) })
+
+/** The pair kept in the data folder, made at the first start without one. The file is for its owner alone. */
+export async function storedCredentials(directory: string): Promise<CredentialPair> {
+  const path = join(directory, 'credentials.json')
+  const known = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && Reflect.get(error, 'code') === 'ENOENT') return undefined
+    throw error
+  })
+  if (known !== undefined) {
+    const { app_key: appKey, app_secret: appSecret } = schema.parse(JSON.parse(known))
+    return { appKey, appSecret }
+  }
+  const made = newCredentials()
+  await writeFile(path, `${JSON.stringify({ app_key: made.appKey, app_secret: made.appSecret }, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+  return made
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { destination, pino, type Logger } from 'pino'
 import { AppError, toAppError } from '../../shared/errors.ts'
 import { createService } from './app.ts'
 import { readArguments, usage, type ServiceArguments } from './arguments.ts'
-import { storedCredentials } from './credential-file.ts'
+import { storedCredentials } from './credentials.ts'
 import { ensureEvent } from './event-setup.ts'
-import { createLog } from './log.ts'
 import { onEnd } from './process-end.ts'
 import { openStorage } from './storage/open.ts'
 import { removeUnusedFilesRegularly } from './unused-files.ts'
@@ -57,3 +57,19 @@ main().catch((thrown: unknown) => {
   process.stderr.write(`${error.message}\n${wrongUse ? `${usage}\n` : ''}`)
   process.exit(wrongUse ? 2 : 1)
 })
+
+/** Structured log on standard error. Requests appear without headers and without their query, which may hold an e-mail address. */
+function createLog(enabled: boolean): Logger {
+  return pino(
+    {
+      level: enabled ? 'info' : 'silent',
+      redact: { paths: ['*.authorization', '*.app_secret', '*.client_secret', '*.access_token'], censor: '[redacted]' },
+      serializers: { req: requestLine },
+    },
+    destination({ fd: 2, sync: true }),
+  )
+}
+
+function requestLine(request: { readonly method?: string; readonly url?: string }) {
+  return { method: request.method, path: request.url?.split('?', 1)[0] }
+}

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { keptUnusedMs } from './storage/kept-files.ts'
+import { keptUnusedMs } from './storage/file-references.ts'
 import type { Storage } from './storage/types.ts'
 
 const minuteMs = 60_000

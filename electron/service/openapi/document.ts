@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../shared/domain/record-values.ts'
 import { documentFormats, entities, type EntityName, type FieldDeclaration, type FilterDeclaration } from '../../../shared/entities/index.ts'
 import { isAssumed, operations, type Operation } from '../../../shared/entities/operations.ts'
-import { limits } from '../limits.ts'
-import { parametersOf } from '../routes/paths.ts'
+import { limits } from '../http/limits.ts'
+import { parametersOf } from '../routes/request-values.ts'
 import { errorAnswers, errorSchema, errors, exactObject, idSchema, listAnswer, metaSchema, success } from './answers.ts'
 import { fieldSchema, formEncoding, readSchema, writeSchema } from './field-schema.ts'
 

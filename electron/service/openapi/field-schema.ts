@@ -2,7 +2,7 @@ import { formatNames, mimeOf } from '../../../shared/domain/file-format.ts'
 import type { JsonObject, JsonValue } from '../../../shared/domain/record-values.ts'
 import { currencyCodes } from '../../../shared/entities/currencies.ts'
 import { entities, isWritable, type Entity, type FieldDeclaration } from '../../../shared/entities/index.ts'
-import { formEntities } from '../routes/forms.ts'
+import { formEntities } from '../routes/listings/forms.ts'
 
 /** The body of a save as a JSON schema. Multipart files are binary parts; see `formEncoding`. */
 export function writeSchema(entity: Entity, path: string): JsonObject {

@@ -1,7 +1,7 @@
 import { problemText } from '../../../shared/domain/validation.ts'
 import { isObject, type JsonObject, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
 import type { Entity, FieldDeclaration } from '../../../shared/entities/index.ts'
-import { invalid } from '../problem.ts'
+import { invalid } from '../http/problem.ts'
 
 /** What a save sent: the identifier, if any, and the values of the fields it named. A field that is absent was not named. */
 export interface SaveInput {

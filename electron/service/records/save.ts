@@ -1,7 +1,7 @@
 import { validateRecord, problemText, type Problem, type ProblemCode } from '../../../shared/domain/validation.ts'
 import { isEmpty, type RecordValues } from '../../../shared/domain/record-values.ts'
 import { entities, type Entity, type EntityName } from '../../../shared/entities/index.ts'
-import { invalid, notFound, RequestProblem, type FieldTexts } from '../problem.ts'
+import { invalid, notFound, RequestProblem, type FieldTexts } from '../http/problem.ts'
 import { uniqueText } from '../storage/indexed-fields.ts'
 import type { RecordReader, RecordWriter } from '../storage/types.ts'
 import { readId, type SaveInput } from './input.ts'

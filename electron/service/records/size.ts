@@ -1,8 +1,8 @@
 import { problemText } from '../../../shared/domain/validation.ts'
 import type { JsonValue, RecordValues } from '../../../shared/domain/record-values.ts'
 import type { Entity } from '../../../shared/entities/index.ts'
-import { limits } from '../limits.ts'
-import { invalid } from '../problem.ts'
+import { limits } from '../http/limits.ts'
+import { invalid } from '../http/problem.ts'
 import { shownWithBooth } from './related.ts'
 
 /**

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isObject } from '../../../shared/domain/record-values.ts'
 import type { ServiceContext } from '../context.ts'
-import { notFound, RequestProblem } from '../problem.ts'
+import { notFound, RequestProblem } from '../http/problem.ts'
 import type { FileGrant } from '../records/file-addresses.ts'
 import { servedType } from '../records/file-name.ts'
-import { keptUnusedMs } from '../storage/kept-files.ts'
+import { keptUnusedMs } from '../storage/file-references.ts'
 import type { FileReference } from '../storage/types.ts'
 import { queryText } from './request-values.ts'
 

@@ -2,12 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isEmpty, type JsonObject, type JsonValue } from '../../../shared/domain/record-values.ts'
 import { entities, type Entity, type EntityName, type RemoveDeclaration } from '../../../shared/entities/index.ts'
 import { recordsOf, type ServiceContext } from '../context.ts'
-import { invalid, notFound } from '../problem.ts'
+import { invalid, notFound } from '../http/problem.ts'
 import { readBoolean, readId } from '../records/input.ts'
 import { removeRecord } from '../records/remove.ts'
 import type { RecordWriter, StoredRecord } from '../storage/types.ts'
-import { parametersOf, routePath } from './paths.ts'
-import { jsonBody, pathId } from './request-values.ts'
+import { parametersOf, routePath, jsonBody, pathId } from './request-values.ts'
 
 /** The removal of an entity's record, as its declaration has it; with and without the identifier in the path where it has both. */
 export function removeRoute(app: FastifyInstance, context: ServiceContext, name: EntityName, remove: RemoveDeclaration): void {

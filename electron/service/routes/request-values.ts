@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isObject, type JsonObject } from '../../../shared/domain/record-values.ts'
 import { readId } from '../records/input.ts'
-import { invalid, RequestProblem } from '../problem.ts'
+import { invalid, RequestProblem } from '../http/problem.ts'
 
 /** A path parameter that is an identifier. Throws 422. */
 export function pathId(request: FastifyRequest, name: string): number {
@@ -30,4 +30,14 @@ export function jsonBody(request: FastifyRequest): JsonObject {
   if (!type.startsWith('application/json')) throw new RequestProblem(415, 'This operation takes application/json.')
   if (!isObject(body)) throw new RequestProblem(400, 'The body must be a JSON object.')
   return body
+}
+
+/** `/v5/floors/{floorId}` as the router writes it: `/v5/floors/:floorId`. */
+export function routePath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1')
+}
+
+/** The names of a path's parameters, in order. */
+export function parametersOf(path: string): readonly string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? [])
 }

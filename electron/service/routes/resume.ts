@@ -2,11 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { specialOperations } from '../../../shared/entities/operations.ts'
 import { documentFormats, type FieldDeclaration } from '../../../shared/entities/index.ts'
 import { addressesOf, recordsOf, type ServiceContext } from '../context.ts'
-import { invalid, notFound } from '../problem.ts'
+import { invalid, notFound } from '../http/problem.ts'
 import { receiveForm } from '../records/multipart.ts'
 import { isFileReference } from '../storage/file-references.ts'
-import { routePath } from './paths.ts'
-import { pathId } from './request-values.ts'
+import { routePath, pathId } from './request-values.ts'
 
 const field: FieldDeclaration = { name: 'resume', type: { kind: 'file', formats: documentFormats, media: 'document' }, required: true, assumed: true }
 

@@ -2,14 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { entities, isWritable, type EntityName, type SaveDeclaration } from '../../../shared/entities/index.ts'
 import type { JsonObject, RecordValues } from '../../../shared/domain/record-values.ts'
 import { baseUrlOf, recordsOf, today, type ServiceContext } from '../context.ts'
-import { notFound } from '../problem.ts'
+import { notFound } from '../http/problem.ts'
 import { readSaveInput } from '../records/input.ts'
 import { receiveForm } from '../records/multipart.ts'
 import { boothSetupUrl } from '../records/output.ts'
 import { saveRecord } from '../records/save.ts'
 import type { ReceivedFile, RecordReader } from '../storage/types.ts'
-import { parametersOf, routePath } from './paths.ts'
-import { jsonBody, pathId } from './request-values.ts'
+import { parametersOf, routePath, jsonBody, pathId } from './request-values.ts'
 
 /** The create-or-update operation of an entity, as its declaration has it. */
 export function saveRoute(app: FastifyInstance, context: ServiceContext, name: EntityName, save: SaveDeclaration): void {

@@ -3,9 +3,9 @@ import { isObject } from '../../../shared/domain/record-values.ts'
 import { specialOperations } from '../../../shared/entities/operations.ts'
 import type { ServiceContext } from '../context.ts'
 import { issueToken } from '../credentials.ts'
-import { limits } from '../limits.ts'
-import { invalid, RequestProblem } from '../problem.ts'
-import { SignIns } from '../sign-in.ts'
+import { limits } from '../http/limits.ts'
+import { invalid, RequestProblem } from '../http/problem.ts'
+import { SignIns } from './sign-in.ts'
 
 export const tokenPath = specialOperations.token.path
 

@@ -1,5 +1,5 @@
 import type { RecordWriter } from '../storage/types.ts'
-import type { BoothMedia } from './booth-media.ts'
+import type { BoothMedia } from './media/booth-media.ts'
 import { dateAfter } from './calendar.ts'
 import type { Company } from './companies.ts'
 import type { People } from './people.ts'

@@ -1,14 +1,14 @@
 import type { RecordReader, Storage } from '../storage/types.ts'
 import { createAttendeeFields, createAudience, createSegments, inviteAttendees } from './audience.ts'
-import { drawBoothMedia } from './booth-media.ts'
+import { drawBoothMedia } from './media/booth-media.ts'
 import { createBooths } from './booths.ts'
 import { at, eventDays, pastDays } from './calendar.ts'
 import { inventCompanies } from './companies.ts'
-import { FileShelf } from './file-shelf.ts'
+import { FileShelf } from './media/file-shelf.ts'
 import { People } from './people.ts'
 import { createProgramme, drawHandouts } from './programme.ts'
 import { SeededRandom } from './random.ts'
-import { withResumes } from './resumes.ts'
+import { withResumes } from './media/resumes.ts'
 
 const seed = 20_270_518
 const boothCount = 120

@@ -1,8 +1,11 @@
 import { constants, createReadStream } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { AppError } from '../../../shared/errors.ts'
 import { openIncoming } from './incoming.ts'
 import type { FileStore, ReceivedFile } from './types.ts'
+import { textOf, type Row } from './rows.ts'
 
 /** Files in a folder: `incoming/` while they arrive, `files/<aa>/<sha256>` afterwards. */
 export async function openFileFolder(directory: string): Promise<FileStore> {
@@ -80,4 +83,21 @@ async function syncDirectory(path: string): Promise<void> {
   } finally {
     await folder.close()
   }
+}
+
+/** The row of the table `secret` that holds the key for the addresses of files. */
+export const fileKeyName = 'file-addresses'
+
+const keyBytes = 32
+
+/** A new key as the table holds it. */
+export function newFileKey(): string {
+  return randomBytes(keyBytes).toString('hex')
+}
+
+/** The key in a row of the table. Throws `workspace-damaged`: a shortened key would make addresses that can be guessed. */
+export function fileKeyOf(row: Row | undefined): Uint8Array {
+  const key = Buffer.from(row === undefined ? '' : textOf(row, 'value'), 'hex')
+  if (key.length !== keyBytes) throw new AppError('workspace-damaged', 'The data of this service are damaged.')
+  return key
 }

@@ -1,6 +1,6 @@
 import type { RecordValues } from '../../../shared/domain/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../http/limits.ts'
 
 /** What one representative adds to the booth that shows it: eight texts of at most `shownTextCharacters`, and their names. */
 const shownRepresentativeBytes = 8 * limits.shownTextCharacters + 150

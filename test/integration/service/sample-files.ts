@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
-import { leafletPdf } from '../../../electron/service/sample-event/pdf.ts'
+import { leafletPdf } from '../../../electron/service/sample-event/media/pdf.ts'
 
 const picture = (colour: string) => sharp({ create: { width: 24, height: 16, channels: 3, background: colour } })
 

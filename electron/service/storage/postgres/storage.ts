@@ -1,5 +1,5 @@
 import { AppError } from '../../../../shared/errors.ts'
-import { fileKeyName, fileKeyOf, newFileKey } from '../file-key.ts'
+import { fileKeyName, fileKeyOf, newFileKey } from '../file-folder.ts'
 import { ParsedRecords } from '../parsed-records.ts'
 import type { EventRecords, FileStore, ReceivedFile, RecordWriter, Storage } from '../types.ts'
 import { Database, type Statements } from './database.ts'

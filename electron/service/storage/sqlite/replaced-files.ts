@@ -1,4 +1,4 @@
-import { keptUnusedMs } from '../kept-files.ts'
+import { keptUnusedMs } from '../file-references.ts'
 import type { Connection } from './database.ts'
 
 interface RecordPlace {

@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { openFileFolder } from '../file-folder.ts'
-import { fileKeyName, fileKeyOf, newFileKey } from '../file-key.ts'
+import { openFileFolder, fileKeyName, fileKeyOf, newFileKey } from '../file-folder.ts'
 import { ParsedRecords } from '../parsed-records.ts'
 import type { EventRecords, FileStore, ReceivedFile, RecordWriter, Storage } from '../types.ts'
 import { Connection } from './database.ts'

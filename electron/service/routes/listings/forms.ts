@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { entities, type EntityName } from '../../../shared/entities/index.ts'
-import { recordsOf, type ServiceContext } from '../context.ts'
-import { formDescriptors } from '../forms/descriptors.ts'
-import type { RecordReader } from '../storage/types.ts'
+import { entities, type EntityName } from '../../../../shared/entities/index.ts'
+import { recordsOf, type ServiceContext } from '../../context.ts'
+import { formDescriptors } from '../../forms/descriptors.ts'
+import type { RecordReader } from '../../storage/types.ts'
 import { sendList, textsOf } from './list.ts'
-import { routePath } from './paths.ts'
+import { routePath } from '../request-values.ts'
 
 const forms = [
   { descriptor: 'attendeeField', of: 'attendee' },

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Socket } from 'node:net'
 import { limits } from './limits.ts'
-import { isNoRoom } from './no-room.ts'
 import { RequestProblem } from './problem.ts'
 
 /** The error envelope: `{status:false, message, errors?}`. What is no fault of the request is a 500 that tells nothing of the inside. */
@@ -72,4 +72,41 @@ const formErrors = /multipart|Part terminated|Boundary|Malformed|Unexpected end|
 /** The form parser throws plain errors, without a code, for a malformed form. */
 function isFormError(error: unknown): boolean {
   return error instanceof Error && !('code' in error) && formErrors.test(error.message)
+}
+
+/** What the system's disks and quotas, SQLite (as node reports it) and PostgreSQL (53100 disk_full) say when nothing more can be kept. */
+const codes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
+const sqliteFull = 13
+/** What servers that speak S3's protocol answer where their disks are full. */
+const insufficientStorage = 507
+
+/** Whether an error, or one that caused it, says that there is no room left. */
+function isNoRoom(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (codes.has(Reflect.get(error, 'code')) || Reflect.get(error, 'errcode') === sqliteFull || httpStatusOf(error) === insufficientStorage)
+    return true
+  return isNoRoom(error.cause)
+}
+
+function httpStatusOf(error: Error): unknown {
+  const metadata: unknown = Reflect.get(error, '$metadata')
+  return typeof metadata === 'object' && metadata !== null ? Reflect.get(metadata, 'httpStatusCode') : undefined
+}
+
+const answers: Readonly<Record<string, readonly [number, string, string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The headers are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request took too long.'],
+}
+
+/** Answers what is not even HTTP; the router never sees it. */
+export function answerBrokenRequest(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const [status, reason, message] = answers[error.code ?? ''] ?? [400, 'Bad Request', 'The request is no valid HTTP.']
+  const body = JSON.stringify(problemBody(message))
+  if (socket.writable) {
+    socket.write(
+      `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
+    )
+  }
+  socket.destroySoon()
 }

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import type { JsonObject } from '../../../shared/domain/record-values.ts'
-import { limits } from '../limits.ts'
-import { invalid, type FieldTexts } from '../problem.ts'
-import { ordinaryBytes } from '../storage/listed-size.ts'
-import { queryText } from './request-values.ts'
+import type { JsonObject } from '../../../../shared/domain/record-values.ts'
+import { limits } from '../../http/limits.ts'
+import { invalid, type FieldTexts } from '../../http/problem.ts'
+import { ordinaryBytes } from '../../storage/listed-size.ts'
+import { queryText } from '../request-values.ts'
 
 export interface Paging {
   readonly page: number

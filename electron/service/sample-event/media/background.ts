@@ -1,5 +1,5 @@
 import type { Palette } from './palettes.ts'
-import type { SeededRandom } from './random.ts'
+import type { SeededRandom } from '../random.ts'
 
 type Scene = (random: SeededRandom, palette: Palette) => string
 

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { secretMatches } from './credentials.ts'
-import { limits } from './limits.ts'
-import { RequestProblem } from './problem.ts'
-import type { EventRow, Storage } from './storage/types.ts'
+import { secretMatches } from '../credentials.ts'
+import { limits } from '../http/limits.ts'
+import { RequestProblem } from '../http/problem.ts'
+import type { EventRow, Storage } from '../storage/types.ts'
 
 interface Proof {
   /** Of the secret that matched, with a key of this process. */

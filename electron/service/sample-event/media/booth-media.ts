@@ -1,12 +1,14 @@
-import type { JsonObject } from '../../../shared/domain/record-values.ts'
-import type { FileReference } from '../storage/types.ts'
-import type { Company } from './companies.ts'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { JsonObject } from '../../../../shared/domain/record-values.ts'
+import type { FileReference } from '../../storage/types.ts'
+import type { Company } from '../companies.ts'
+import type { SeededRandom } from '../random.ts'
 import type { FileShelf } from './file-shelf.ts'
 import { palettes } from './palettes.ts'
 import { leafletPdf } from './pdf.ts'
 import { drawBackdrop, drawLogo } from './pictures.ts'
-import type { SeededRandom } from './random.ts'
-import { sampleVideos } from './videos.ts'
 
 /** What one booth shows. Logos and documents are its own; backdrops and videos are shared, as trade-fair stock is. */
 export interface BoothMedia {
@@ -83,4 +85,34 @@ async function drawDocument(shelf: FileShelf, company: Company, colour: string, 
     colour,
   })
   return { title: `${kind.title}: ${company.name}`, file: await shelf.put(content, `${company.word.toLowerCase()}-${kind.file}.pdf`) }
+}
+
+interface SampleVideo {
+  readonly name: string
+  readonly title: string
+  readonly content: () => Promise<Buffer>
+}
+
+const films = [
+  { name: 'welcome-tour.mp4', title: 'Welcome tour' },
+  { name: 'how-it-works.mp4', title: 'How it works' },
+  { name: 'behind-the-scenes.mp4', title: 'Behind the scenes' },
+] as const
+
+/** The films of the sample event: short, silent, MP4. */
+function sampleVideos(): readonly SampleVideo[] {
+  const folder = resourceFolder()
+  return films.map(({ name, title }) => ({ name, title, content: () => readFile(join(folder, name)) }))
+}
+
+/** The resources lie beside the sources and beside the built program, at different depths. */
+function resourceFolder(): string {
+  let folder = import.meta.dirname
+  for (;;) {
+    const candidate = join(folder, 'resources', 'sample-event')
+    if (existsSync(candidate)) return candidate
+    const parent = dirname(folder)
+    if (parent === folder) throw new Error('The media of the sample event are missing from this installation.')
+    folder = parent
+  }
 }

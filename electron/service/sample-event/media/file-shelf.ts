@@ -1,4 +1,4 @@
-import type { FileReference, FileStore } from '../storage/types.ts'
+import type { FileReference, FileStore } from '../../storage/types.ts'
 
 /** Puts generated files into the store. */
 export class FileShelf {

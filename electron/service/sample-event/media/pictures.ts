@@ -1,8 +1,8 @@
 import type { Palette } from './palettes.ts'
 import { backgroundSvg } from './background.ts'
 import { logoSvg } from './logo.ts'
-import type { SeededRandom } from './random.ts'
-import { openPictureLibrary } from '../../pictures/library.ts'
+import type { SeededRandom } from '../random.ts'
+import { openPictureLibrary } from '../../../pictures/library.ts'
 
 export interface Backdrop {
   /** JPG, 1600 × 900. */
