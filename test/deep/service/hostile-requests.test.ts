@@ -4,7 +4,7 @@ import { entities } from '../../../shared/entities/index.ts'
 import { operations } from '../../../shared/entities/operations.ts'
 import { startApp, type Answer, type Fixture } from '../../integration/service/fixture.ts'
 import { createWorld, fillPath, type World } from '../../integration/service/good-input.ts'
-import { storageImplementations, type StorageSubject } from '../../integration/service/storage-implementations.ts'
+import { storageImplementations, type StorageSubject } from '../../integration/service/storage/storage-implementations.ts'
 
 const implementations = await storageImplementations()
 afterAll(() => implementations.stop())

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isObject } from '../../../shared/domain/record-values.ts'
-import { startApp, type Fixture } from './fixture.ts'
-import { create, createWorld, goodInput, save, type World } from './good-input.ts'
-import { file, formOf, png } from './sample-files.ts'
+import { isObject } from '../../../../shared/domain/record-values.ts'
+import { startApp, type Fixture } from '../fixture.ts'
+import { create, createWorld, goodInput, save, type World } from '../good-input.ts'
+import { file, formOf, png } from '../sample-files.ts'
 
 /** Typed, unlike what the matcher gives. */
 const aText: unknown = expect.any(String)

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createService } from '../../../electron/service/app.ts'
-import { asText, requester, startApp, type Fixture } from './fixture.ts'
-import { create, createWorld, goodInput, save, type World } from './good-input.ts'
-import { file, pdf } from './sample-files.ts'
+import { createService } from '../../../../electron/service/app.ts'
+import { asText, requester, startApp, type Fixture } from '../fixture.ts'
+import { create, createWorld, goodInput, save, type World } from '../good-input.ts'
+import { file, pdf } from '../sample-files.ts'
 import { storageImplementations, type StorageSubject } from './storage-implementations.ts'
 
 const implementations = await storageImplementations()

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fillSampleEvent } from '../../../electron/service/sample-event/fill.ts'
-import { entities, type EntityName } from '../../../shared/entities/index.ts'
-import { operations } from '../../../shared/entities/operations.ts'
+import { fillSampleEvent } from '../../../../electron/service/sample-event/fill.ts'
+import { entities, type EntityName } from '../../../../shared/entities/index.ts'
+import { operations } from '../../../../shared/entities/operations.ts'
 import { readDescription, type Description } from './description.ts'
-import { asText, startApp, type Fixture } from './fixture.ts'
-import { create, createWorld } from './good-input.ts'
+import { asText, startApp, type Fixture } from '../fixture.ts'
+import { create, createWorld } from '../good-input.ts'
 
 let fixture: Fixture
 let description: Description

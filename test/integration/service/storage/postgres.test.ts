@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openFileFolder } from '../../../electron/service/storage/file-folder.ts'
-import { Database } from '../../../electron/service/storage/postgres/database.ts'
-import { openPostgresStorage } from '../../../electron/service/storage/postgres/storage.ts'
-import type { FileStore } from '../../../electron/service/storage/types.ts'
-import { startPostgres, type PostgresServer } from '../../support/postgres.ts'
+import { openFileFolder } from '../../../../electron/service/storage/file-folder.ts'
+import { Database } from '../../../../electron/service/storage/postgres/database.ts'
+import { openPostgresStorage } from '../../../../electron/service/storage/postgres/storage.ts'
+import type { FileStore } from '../../../../electron/service/storage/types.ts'
+import { startPostgres, type PostgresServer } from '../../../support/postgres.ts'
 
 const server = await startPostgres()
 if ('unavailable' in server) console.warn(`PostgreSQL is not tested: ${server.unavailable}`)

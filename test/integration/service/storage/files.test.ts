@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApp, type Fixture } from './fixture.ts'
-import { create, createWorld, goodInput, save, type World } from './good-input.ts'
-import { beginnings, file, jpg, mp4, office, pdf, png } from './sample-files.ts'
+import { startApp, type Fixture } from '../fixture.ts'
+import { create, createWorld, goodInput, save, type World } from '../good-input.ts'
+import { beginnings, file, jpg, mp4, office, pdf, png } from '../sample-files.ts'
 
 let fixture: Fixture
 let world: World

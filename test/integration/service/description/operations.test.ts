@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { entities, isWritable, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
-import { operations, type Operation } from '../../../shared/entities/operations.ts'
+import { entities, isWritable, type EntityName, type FieldDeclaration } from '../../../../shared/entities/index.ts'
+import { operations, type Operation } from '../../../../shared/entities/operations.ts'
 import { readDescription, type Description } from './description.ts'
-import { startApp, type CallOptions, type Fixture } from './fixture.ts'
-import { create, createWorld, fillPath, goodInput, save, type World } from './good-input.ts'
-import { file, formOf, gif, pdf, type FormValues } from './sample-files.ts'
+import { startApp, type CallOptions, type Fixture } from '../fixture.ts'
+import { create, createWorld, fillPath, goodInput, save, type World } from '../good-input.ts'
+import { file, formOf, gif, pdf, type FormValues } from '../sample-files.ts'
 
 const inventory = `POST /v5/oauth/token
 POST /v5/users/attendees

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { entities, isReadable, isWritable, type EntityName } from '../../../shared/entities/index.ts'
-import { operations } from '../../../shared/entities/operations.ts'
-import { startApp, type Fixture } from './fixture.ts'
-import { createWorld, fillPath, goodInput, save, type Values, type World } from './good-input.ts'
+import { entities, isReadable, isWritable, type EntityName } from '../../../../shared/entities/index.ts'
+import { operations } from '../../../../shared/entities/operations.ts'
+import { startApp, type Fixture } from '../fixture.ts'
+import { createWorld, fillPath, goodInput, save, type Values, type World } from '../good-input.ts'
 
 let fixture: Fixture
 let world: World

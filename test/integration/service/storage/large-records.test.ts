@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createServiceClient } from '../../support/service-client.ts'
-import { startService } from '../../support/service.ts'
-import { startApp, type Answer, type Fixture } from './fixture.ts'
-import { create, goodInput, save } from './good-input.ts'
+import { createServiceClient } from '../../../support/service-client.ts'
+import { startService } from '../../../support/service.ts'
+import { startApp, type Answer, type Fixture } from '../fixture.ts'
+import { create, goodInput, save } from '../good-input.ts'
 import { storageImplementations, type StorageSubject } from './storage-implementations.ts'
 
 const implementations = await storageImplementations()

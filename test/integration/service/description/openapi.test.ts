@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operations } from '../../../shared/entities/operations.ts'
-import { isObject, type JsonValue } from '../../../shared/domain/record-values.ts'
-import { startApp, type Answer, type Fixture } from './fixture.ts'
+import { operations } from '../../../../shared/entities/operations.ts'
+import { isObject, type JsonValue } from '../../../../shared/domain/record-values.ts'
+import { startApp, type Answer, type Fixture } from '../fixture.ts'
 
 let fixture: Fixture
 let document: Answer

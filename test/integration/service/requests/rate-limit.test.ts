@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { startApp } from './fixture.ts'
+import { startApp } from '../fixture.ts'
 
 it('a rate limit answers 429 with the seconds to wait, for the event that asked too much alone', async () => {
   const fixture = await startApp({ requestsPerMinute: 6 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApp, type Fixture } from './fixture.ts'
+import { startApp, type Fixture } from '../fixture.ts'
 
 let fixture: Fixture
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { entities, type FilterDeclaration } from '../../../shared/entities/index.ts'
-import { operations } from '../../../shared/entities/operations.ts'
-import { startApp, type Fixture } from './fixture.ts'
-import { createWorld, fillPath, type World } from './good-input.ts'
-import { file, formOf, pdf } from './sample-files.ts'
+import { entities, type FilterDeclaration } from '../../../../shared/entities/index.ts'
+import { operations } from '../../../../shared/entities/operations.ts'
+import { startApp, type Fixture } from '../fixture.ts'
+import { createWorld, fillPath, type World } from '../good-input.ts'
+import { file, formOf, pdf } from '../sample-files.ts'
 
 let fixture: Fixture
 let world: World

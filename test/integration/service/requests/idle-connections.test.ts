@@ -4,10 +4,10 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { openSqliteStorage } from '../../../electron/service/storage/sqlite/storage.ts'
-import type { EventRecords, Storage } from '../../../electron/service/storage/types.ts'
-import { startApp } from './fixture.ts'
-import { createWorld, goodInput, save } from './good-input.ts'
+import { openSqliteStorage } from '../../../../electron/service/storage/sqlite/storage.ts'
+import type { EventRecords, Storage } from '../../../../electron/service/storage/types.ts'
+import { startApp } from '../fixture.ts'
+import { createWorld, goodInput, save } from '../good-input.ts'
 
 it('an idle connection is closed, but not one whose files are still being stored', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'booth-builder-storage-'))

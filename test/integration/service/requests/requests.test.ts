@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApp, type Fixture } from './fixture.ts'
-import { createWorld, goodInput, type World } from './good-input.ts'
-import { formOf, png } from './sample-files.ts'
+import { startApp, type Fixture } from '../fixture.ts'
+import { createWorld, goodInput, type World } from '../good-input.ts'
+import { formOf, png } from '../sample-files.ts'
 
 let fixture: Fixture
 let world: World

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApp, type Fixture } from './fixture.ts'
-import { create, createWorld, goodInput, save } from './good-input.ts'
+import { startApp, type Fixture } from '../fixture.ts'
+import { create, createWorld, goodInput, save } from '../good-input.ts'
 
 let fixture: Fixture
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startApp, type Fixture } from './fixture.ts'
-import { create, createWorld, goodInput, save, type World } from './good-input.ts'
+import { startApp, type Fixture } from '../fixture.ts'
+import { create, createWorld, goodInput, save, type World } from '../good-input.ts'
 
 let fixture: Fixture
 let world: World

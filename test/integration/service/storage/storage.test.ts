@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openSqliteStorage } from '../../../electron/service/storage/sqlite/storage.ts'
-import { FileTooLarge, type EventRecords } from '../../../electron/service/storage/types.ts'
+import { openSqliteStorage } from '../../../../electron/service/storage/sqlite/storage.ts'
+import { FileTooLarge, type EventRecords } from '../../../../electron/service/storage/types.ts'
 import { storageImplementations, type StorageSubject } from './storage-implementations.ts'
 
 const implementations = await storageImplementations()

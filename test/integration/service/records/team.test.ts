@@ -1,14 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bucketKeys, startBucketServer, type BucketServer } from '../../support/bucket-server.ts'
-import { startPostgres, type PostgresServer } from '../../support/postgres.ts'
-import { startService, type StartedService } from '../../support/service.ts'
-import { sha256 } from '../../support/service-client.ts'
-import { asText, requester, requestToken, theirs, type Answer, type CallOptions, type Caller } from './fixture.ts'
-import { goodInput, save, create, createWorld, fillPath, type World } from './good-input.ts'
-import { operations } from '../../../shared/entities/operations.ts'
-import { file, jpg, pdf } from './sample-files.ts'
+import { bucketKeys, startBucketServer, type BucketServer } from '../../../support/bucket-server.ts'
+import { startPostgres, type PostgresServer } from '../../../support/postgres.ts'
+import { startService, type StartedService } from '../../../support/service.ts'
+import { sha256 } from '../../../support/service-client.ts'
+import { asText, requester, requestToken, theirs, type Answer, type CallOptions, type Caller } from '../fixture.ts'
+import { goodInput, save, create, createWorld, fillPath, type World } from '../good-input.ts'
+import { operations } from '../../../../shared/entities/operations.ts'
+import { file, jpg, pdf } from '../sample-files.ts'
 
 const server = await startPostgres()
 if ('unavailable' in server) console.warn(`Several processes are not tested: ${server.unavailable}`)
