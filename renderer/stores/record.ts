@@ -1,6 +1,6 @@
-import { computed, onScopeDispose, ref, shallowRef, type ComputedRef, type Ref } from 'vue'
+import { computed, onScopeDispose, shallowRef, type ComputedRef, type Ref } from 'vue'
 import type { RecordDetail } from '../../shared/contract/index.ts'
-import { changedFields, type JsonValue, type RecordValues } from '../../shared/domain/record-values.ts'
+import { changedFields, isEmpty, type JsonValue, type RecordValues } from '../../shared/domain/record-values.ts'
 import { problemsOf } from '../../shared/domain/unreported.ts'
 import type { Problem } from '../../shared/domain/validation.ts'
 import { entities, isWritable, type EntityName } from '../../shared/entities/index.ts'
@@ -14,10 +14,10 @@ const autosaveDelayMs = 300
 
 /** One record under the person's hands: what is saved, overlaid by what is typed and not saved yet. */
 export interface RecordDraft {
-  readonly eventId: string
   readonly entity: EntityName
-  readonly key: string
-  /** The record as the core last gave it; `null` until it is loaded. */
+  /** `null` until a record that is being made has its first content. */
+  readonly key: Readonly<Ref<string | null>>
+  /** The record as the core last gave it; `null` until it is loaded or made. */
   readonly detail: Readonly<Ref<RecordDetail | null>>
   /** Why the record could not be loaded. */
   readonly loadError: Readonly<Ref<AppError | null>>
@@ -41,35 +41,53 @@ export interface RecordDraft {
  * starts and before the window closes. An editor that goes on to another record is made anew (`:key`).
  */
 export function useRecord(entity: EntityName, key: string): RecordDraft {
+  return createDraft(entity, key, {})
+}
+
+/** As `useRecord`, for a record that does not exist before its first content is typed: it is made with that and with `begin`. */
+export function useNewRecord(entity: EntityName, begin: RecordValues): RecordDraft {
+  return createDraft(entity, null, begin)
+}
+
+function createDraft(entity: EntityName, existing: string | null, begin: RecordValues): RecordDraft {
   const eventId = useEvent().requireEventId()
+  const key = shallowRef(existing)
   const detail = shallowRef<RecordDetail | null>(null)
   const loadError = shallowRef<AppError | null>(null)
   const saving = shallowRef<AutosaveState>({ phase: 'idle', unsaved: {}, failure: null })
-  const today = ref(new Date().toISOString().slice(0, 10))
+  const today = shallowRef(isoDay())
 
   // An answer to a question asked before a save finished may be older than the save's own answer.
   let generation = 0
 
   const load = async (): Promise<void> => {
+    if (key.value === null) return
     const asked = generation
     try {
-      const answer = await client.call('records.get', { eventId, entity, key })
+      const answer = await client.call('records.get', { eventId, entity, key: key.value })
       if (asked !== generation) return void load()
       detail.value = answer
       loadError.value = null
-      today.value = new Date().toISOString().slice(0, 10)
+      today.value = isoDay()
     } catch (thrown) {
       if (asked === generation) loadError.value = toAppError(thrown)
     }
   }
 
+  const save = async (values: RecordValues): Promise<void> => {
+    // What was typed and taken out again is no content.
+    if (key.value === null && Object.values(values).every(isEmpty)) return
+    const answer = await (key.value === null
+      ? client.call('records.create', { eventId, entity, values: { ...begin, ...values } })
+      : client.call('records.update', { eventId, entity, key: key.value, values: { ...values } }))
+    generation++
+    detail.value = answer
+    key.value = answer.key
+  }
+
   const autosave = createAutosave({
     delayMs: autosaveDelayMs,
-    async save(values) {
-      const answer = await client.call('records.update', { eventId, entity, key, values })
-      generation++
-      detail.value = answer
-    },
+    save,
     schedule(run, delayMs) {
       const timer = setTimeout(run, delayMs)
       return () => {
@@ -81,10 +99,11 @@ export function useRecord(entity: EntityName, key: string): RecordDraft {
     },
   })
 
-  const values = computed<RecordValues>(() => ({ ...detail.value?.values, ...saving.value.unsaved }))
+  const values = computed<RecordValues>(() => ({ ...(detail.value?.values ?? begin), ...saving.value.unsaved }))
 
   const stopListening = client.on('records.changed', (change) => {
-    if (change.eventId === eventId && change.entity === entity && (change.keys?.includes(key) ?? true)) void load()
+    const mine = key.value !== null && (change.keys?.includes(key.value) ?? true)
+    if (mine && change.eventId === eventId && change.entity === entity) void load()
   })
   const letGo = holdUnsavedEdits(() => autosave.flush())
   const stopWaiting = onReconnected(() => {
@@ -100,15 +119,14 @@ export function useRecord(entity: EntityName, key: string): RecordDraft {
   void load()
 
   return {
-    eventId,
     entity,
     key,
     detail,
     loadError,
     values,
     problems: computed(() => {
-      if (detail.value === null) return []
-      const { remoteId, base } = detail.value
+      if (detail.value === null && existing !== null) return []
+      const { remoteId, base } = detail.value ?? { remoteId: null, base: null }
       return problemsOf({ entity, remoteId, base, draft: values.value }, { today: today.value })
     }),
     changed: computed(() => {
@@ -123,7 +141,8 @@ export function useRecord(entity: EntityName, key: string): RecordDraft {
     flush: () => autosave.flush(),
     async revert(fields) {
       await autosave.drop(fields)
-      const answer = await client.call('records.revert', { eventId, entity, key, fields: [...fields] })
+      if (key.value === null) return
+      const answer = await client.call('records.revert', { eventId, entity, key: key.value, fields: [...fields] })
       generation++
       detail.value = answer
     },
@@ -133,4 +152,8 @@ export function useRecord(entity: EntityName, key: string): RecordDraft {
 function isWritableField(entity: EntityName, name: string): boolean {
   const field = entities[entity].fieldNamed(name)
   return field === undefined ? entities[entity].customFields === true : isWritable(field)
+}
+
+function isoDay(): string {
+  return new Date().toISOString().slice(0, 10)
 }

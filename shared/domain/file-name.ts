@@ -1,5 +1,5 @@
-import type { FileFormat } from '../entities/index.ts'
-import { extensionOf } from './file-format.ts'
+import { fileFormats, type FileFormat } from '../entities/index.ts'
+import { extensionOf, formatOf } from './file-format.ts'
 
 /** What the content of a file was found to be. */
 export interface FoundContent {
@@ -30,6 +30,25 @@ const extensionsByMime: Readonly<Record<string, readonly string[]>> = {
   'application/vnd.ms-word.document.macroenabled.12': ['docm'],
   'application/vnd.ms-excel.sheet.macroenabled.12': ['xlsm'],
   'application/vnd.ms-powerpoint.presentation.macroenabled.12': ['pptm'],
+}
+
+/** What Office programs also write: older generations, and files with macros. */
+const otherOfficeExtensions: Readonly<Partial<Record<FileFormat, readonly string[]>>> = {
+  word: ['doc', 'docm'],
+  excel: ['xls', 'xlsm'],
+  powerpoint: ['ppt', 'pptm'],
+}
+
+/** Every extension a file of the format may have, without the dot. */
+export function extensionsFor(format: FileFormat): readonly string[] {
+  return [...extensionsByFormat[format], ...(otherOfficeExtensions[format] ?? [])]
+}
+
+/** The format a file seems to have by its name, else by the type a system gives it; only its content can tell. */
+export function seemingFormat({ name, type }: { readonly name: string; readonly type: string }): FileFormat | undefined {
+  const extension = extensionOf(name)
+  const named = fileFormats.find((format) => extensionsFor(format).includes(extension))
+  return named ?? formatOf({ mime: type }, name)
 }
 
 /** File systems take 255 bytes of UTF-8; the rest is left for what programs put behind a name (" (1)", ".part"). */

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { accessibilityFaults } from '../support/accessibility.ts'
-import { dropFiles, pasteFiles, type DroppedFile } from '../support/dropped-files.ts'
+import { dragFilesOver, dropFiles, pasteFiles, type DroppedFile } from '../support/dropped-files.ts'
 import { jpgFile, mp4File, pdfFile, pngFile, xlsxFile } from '../support/files.ts'
 import { openSampleEvent } from '../support/main-journey.ts'
 import { startWebHost, type WebHost } from '../support/web-host.ts'
@@ -116,6 +116,45 @@ test('pictures are taken by what is in them: a wrong file says why beside its sl
   await expect(region(page, 'Media').getByRole('alert')).toHaveCount(0)
 })
 
+test('files let go of beside every slot are asked about together, by keyboard too, and go where they were told', async ({ page }) => {
+  await createBooth(page, 'Nordlicht Optics')
+  await dragFilesOver(region(page, 'Profile'))
+  await expect(slot(page, 'Logo')).toHaveAttribute('data-offered')
+  await expect(page.getByText('Drop anywhere')).toBeVisible()
+
+  const dialog = page.getByRole('dialog', { name: 'Where do these 4 files belong?' })
+  const placeOf = (name: string) => dialog.getByRole('radiogroup', { name: `Place of ${name}` })
+  await dropFiles(region(page, 'Profile'), [
+    file('hall.png', await pngFile({ width: 400, height: 300 })),
+    file('acme-logo.png', await pngFile({ width: 90, height: 60 })),
+    file('prices.pdf', pdfFile('prices')),
+    file('song.mp3', Buffer.from('la la')),
+  ])
+  await expect(dialog.locator('img')).toHaveCount(2)
+  await expect(dialog).toContainText('No place of a booth takes this kind of file.')
+  await expect(slot(page, 'Logo')).not.toHaveAttribute('data-offered')
+  await expect(placeOf('acme-logo.png').getByLabel('Logo')).toBeChecked()
+  await expect(placeOf('hall.png').getByLabel('Thumbnail')).toBeChecked()
+  await expect(placeOf('prices.pdf').getByLabel('Documents')).toBeChecked()
+  await placeOf('hall.png').getByLabel('Thumbnail').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(placeOf('hall.png').getByLabel('Background')).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(region(page, 'Media')).toContainText('400 × 300 px')
+  await expect(region(page, 'Media')).toContainText('90 × 60 px')
+  await expect(region(page, 'Documents').getByLabel('Title')).toHaveValue('prices')
+
+  await pasteFiles(region(page, 'Media'), [file('new.png', await pngFile({ width: 120, height: 80 }))])
+  const one = page.getByRole('dialog', { name: 'Where does “new.png” belong?' })
+  await expect(one.getByLabel('Thumbnail')).toBeChecked()
+  await one.getByText('Logo', { exact: true }).click()
+  await expect(one).toContainText('replaces the present picture')
+  await page.keyboard.press('Escape')
+  await expect(one).toHaveCount(0)
+  await expect(region(page, 'Media')).not.toContainText('120 × 80 px')
+})
+
 test('documents and videos come several at once or as links, can be renamed, replaced, removed and brought back', async ({ page }) => {
   await createBooth(page, 'Nordlicht Optics')
   const documents = region(page, 'Documents')
@@ -155,7 +194,7 @@ test('documents and videos come several at once or as links, can be renamed, rep
 
   await page.reload()
   await expect(documents.getByLabel('Title')).toHaveCount(3)
-  await expect(documents.getByLabel('Title').first()).toHaveValue('What it costs')
+  await expect(documents.getByLabel('Title').last()).toHaveValue('What it costs')
   await expect(documents.getByLabel('Web address', { exact: true })).toHaveValue('https://nordlicht.example.com/guide')
   await expect(videos).toContainText('film.mp4')
   await expect(region(page, 'History')).toContainText('Document · What it costs')
@@ -187,8 +226,15 @@ test('files chosen a moment before the booth is left are there when it is opened
 test('jobs keep the rules between their fields, and a person is made and added without leaving the booth', async ({ page }) => {
   await createBooth(page, 'Nordlicht Optics')
   const jobs = region(page, 'Jobs')
+  await expect(jobs).toContainText('Optional')
+  await page.getByRole('button', { name: 'Add a job' }).click()
+  await expect(field(page, 'Job title')).toBeFocused()
+  await jobs.getByRole('button', { name: 'Done' }).click()
+  await expect(jobs.getByRole('listitem'), 'a form that was only opened makes nothing').toHaveCount(0)
   await page.getByRole('button', { name: 'Add a job' }).click()
   await field(page, 'Job title').fill('Lens grinder')
+  await expect(jobs.getByRole('listitem')).toContainText('New')
+  await expect(field(page, 'Job title'), 'the form stays while its job is made').toBeFocused()
   await field(page, 'Description').fill('Grinds lenses.')
   await jobs.getByLabel('Category').selectOption({ index: 1 })
   await jobs.getByLabel('Employment', { exact: true }).selectOption('Full time')
@@ -210,10 +256,12 @@ test('jobs keep the rules between their fields, and a person is made and added w
 
   const people = region(page, 'Representatives')
   await page.getByRole('button', { name: 'New representative' }).click()
-  await people.getByRole('button', { name: 'Create and add' }).click()
-  await expect(people).toContainText('Required')
+  await expect(people.getByRole('button', { name: 'Create and add' })).toBeDisabled()
   await field(page, 'First name').fill('Bo')
   await field(page, 'Last name').fill('Nord')
+  await field(page, 'E-mail').fill('bo@')
+  await people.getByRole('button', { name: 'Create and add' }).click()
+  await expect(people).toContainText('This is not an e-mail address.')
   await field(page, 'E-mail').fill('bo@nordlicht.example.com')
   await people.getByRole('button', { name: 'Create and add' }).click()
   await expect(people.getByRole('button', { name: 'Take Bo Nord off this booth' })).toBeVisible()
@@ -225,6 +273,51 @@ test('jobs keep the rules between their fields, and a person is made and added w
   await expect(people.getByRole('button', { name: /^Take .* off this booth$/ })).toHaveCount(2)
   await jobs.getByRole('button', { name: /^Lens grinder/ }).click()
   await expect(field(page, 'Salary to')).toHaveValue('60000')
+})
+
+test('what a booth lacks is one quiet line that leads on to it, and nothing is called ready before all of it is', async ({ page }) => {
+  await createBooth(page, 'Nordlicht Optics')
+  const head = page.getByRole('heading', { level: 1 }).locator('..')
+  const missing = async (): Promise<number> => Number.parseInt(await head.getByRole('button', { name: /things? missing · Continue/ }).innerText(), 10)
+  const before = await missing()
+  expect(before).toBeGreaterThan(2)
+  await expect(region(page, 'Documents')).toContainText('Optional')
+  await expect(head).not.toContainText('Ready')
+
+  await head.getByRole('button', { name: /Continue/ }).click()
+  await expect(field(page, 'Company profile')).toBeFocused()
+  await page.keyboard.type('Lenses for long nights.')
+  await expect.poll(missing).toBe(before - 1)
+
+  // What belongs to the booth counts too.
+  await page.getByRole('button', { name: 'New representative' }).click()
+  await field(page, 'First name').fill('Bo')
+  await region(page, 'Representatives').getByRole('button', { name: 'Create and add' }).click()
+  await expect.poll(missing).toBeGreaterThan(before - 1)
+  await region(page, 'Representatives')
+    .getByRole('link', { name: /complete Bo/ })
+    .click()
+  await expect(page.getByRole('region', { name: 'Bo', exact: true })).toContainText('Still needed')
+})
+
+test('a record begins with its first content, and its form stays as it is meanwhile', async ({ page }) => {
+  await goTo(page, 'Sessions')
+  const rows = page.getByRole('status').filter({ hasText: /^\d+$/ })
+  const before = Number(await rows.innerText())
+  await page.getByRole('button', { name: 'New session' }).click()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(rows).toHaveText(String(before))
+
+  await page.getByRole('button', { name: 'New session' }).click()
+  const title = page.getByRole('textbox', { name: 'Title', exact: true })
+  await expect(title).toBeFocused()
+  await page.keyboard.type('Lenses')
+  await expect(rows).toHaveText(String(before + 1))
+  await expect(title).toBeFocused()
+  await page.keyboard.type(' for all')
+  await saved(page)
+  await page.reload()
+  await expect(title).toHaveValue('Lenses for all')
 })
 
 test('a booth is cloned with its media, and deleted with or without its representatives, until it is brought back', async ({ page }) => {
@@ -351,6 +444,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: 'Cards', exact: true }).click()
     await check()
     await page.getByRole('grid', { name: 'Booths' }).getByRole('link').first().click()
+    await page.setViewportSize({ width: 1024, height: 700 })
+    await check()
+    await page.setViewportSize({ width: 1280, height: 800 })
     await field(page, 'Company website').fill('wrong')
     await page.getByRole('button', { name: 'Add a job' }).click()
     await expect(field(page, 'Job title')).toBeFocused()

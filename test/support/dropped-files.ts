@@ -11,6 +11,16 @@ export async function dropFiles(target: Locator, files: readonly DroppedFile[]):
   await handOver(target, files, 'drop')
 }
 
+/** Drags files over an element without letting go of them. */
+export async function dragFilesOver(target: Locator): Promise<void> {
+  await target.evaluate((element) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['x'], 'x.png'))
+    for (const type of ['dragenter', 'dragover'])
+      element.dispatchEvent(new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }))
+  })
+}
+
 /** Pastes files into an element that has the focus. */
 export async function pasteFiles(target: Locator, files: readonly DroppedFile[]): Promise<void> {
   await target.focus()

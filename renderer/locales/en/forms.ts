@@ -1,7 +1,6 @@
 /** The generic table and form, and the screens that are little more: segments, sessions, jobs. */
 export default {
   new: 'New {entity}',
-  add: 'Add {entity}',
   search: 'Search',
   searchLabel: 'Search {entities}',
   loading: 'Loading {entities}',
@@ -19,6 +18,14 @@ export default {
   saved: 'Saved on this computer',
   saving: 'Saving …',
   unsaved: 'Not saved',
+  saveNow: 'Save now',
+  fieldNotSaved: 'Not saved: {reason} Your text is still here.',
+  notBegun: 'Kept from the first thing you fill in.',
+  missing: 'Still needed',
+  changedShort: 'Changed',
+  revertNamed: 'Revert {field}',
+  unreported: 'Not reported by the service',
+  unreportedHint: 'The service never reports this value, but wants it with every change.',
   remove: 'Remove …',
   revert: 'Take back to the service’s version',
   revertAll: 'Revert',

@@ -19,6 +19,7 @@ export default {
   },
   readiness: {
     ready: 'Ready',
+    optional: 'Optional',
     missing: '1 thing missing | {count} things missing',
   },
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { problemCounts, sectionFields, sectionIds } from '../../../renderer/views/booths/editor/sections.ts'
+import { missingCount, sectionFields, sectionIds, sectionStates } from '../../../renderer/views/booths/editor/sections.ts'
 import { jobGroups } from '../../../renderer/views/booths/editor/sections/job-groups.ts'
-import { titleOfFile } from '../../../renderer/views/booths/editor/sections/title-of-file.ts'
+import { titleOfFile } from '../../../renderer/components/fields/file-name.ts'
 import { validateRecord } from '../../../shared/domain/validation.ts'
 import { entities, isWritable } from '../../../shared/entities/index.ts'
+
+const noParts = { documents: [], videos: [], jobs: [], representatives: [] }
 
 describe('the sections of the booth editor', () => {
   it('show every field of the interface that can be written, each once', () => {
@@ -14,9 +16,28 @@ describe('the sections of the booth editor', () => {
 
   it('count every problem of the booth and of what belongs to it', () => {
     const problems = validateRecord('booth', { booth_name: 'A', exhibitor_email: 'nobody' }, { today: '2026-11-21' })
-    const counts = problemCounts(problems, { documents: 2, videos: 0, jobs: 1 })
-    expect(counts).toMatchObject({ documents: 2, jobs: 1, media: 2, history: 0 })
-    expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(problems.length + 3)
+    const states = sectionStates({ booth_name: 'A' }, problems, {
+      ...noParts,
+      documents: [{ problemCount: 2 }],
+      representatives: [{ problemCount: 1 }],
+    })
+    expect(states).toMatchObject({
+      documents: { kind: 'missing', count: 2 },
+      representatives: { kind: 'missing', count: 1 },
+      media: { kind: 'missing', count: 2 },
+    })
+    expect(missingCount(states)).toBe(problems.length + 3)
+  })
+
+  it('are ready only where something is in them: what nobody filled in and nobody needs is empty', () => {
+    const states = sectionStates({ booth_name: 'A' }, [], { ...noParts, jobs: [{ problemCount: 0 }] })
+    expect(states).toMatchObject({
+      profile: { kind: 'ready' },
+      jobs: { kind: 'ready' },
+      documents: { kind: 'empty' },
+      representatives: { kind: 'empty' },
+    })
+    expect(missingCount(states)).toBe(0)
   })
 })
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { effectScope, watch, type EffectScope } from 'vue'
 import { attach, detach, setConnection } from '../../../renderer/bridge/client.ts'
 import { useEvent } from '../../../renderer/stores/event.ts'
-import { useRecord, type RecordDraft } from '../../../renderer/stores/record.ts'
+import { useNewRecord, useRecord, type RecordDraft } from '../../../renderer/stores/record.ts'
 import { useSync } from '../../../renderer/stores/sync.ts'
 import { flushUnsavedEdits } from '../../../renderer/stores/unsaved-edits.ts'
 import { createTransportPair, eventMessage, serve, type RecordDetail } from '../../../shared/contract/index.ts'
@@ -14,6 +14,7 @@ const base: RecordValues = { first_name: 'Ada', last_name: 'Berg', email: 'ada@e
 
 let stored: RecordValues
 let saves: RecordValues[]
+let creates: RecordValues[]
 let methods: string[]
 /** Saves wait for it. */
 let hold: Promise<void> | undefined
@@ -58,6 +59,10 @@ async function answer(method: string, input: unknown): Promise<unknown> {
     if (refuse !== undefined) throw refuse
     stored = { ...stored, ...values }
   }
+  if (method === 'records.create') {
+    creates.push({ ...values })
+    stored = { ...values }
+  }
   if (method === 'records.revert') for (const field of fields ?? []) stored = { ...stored, [field]: base[field] ?? null }
   return detail()
 }
@@ -70,6 +75,7 @@ function changeElsewhere(change: RecordValues): void {
 beforeEach(async () => {
   stored = base
   saves = []
+  creates = []
   methods = []
   hold = heldRead = refuse = undefined
   const [near, far] = createTransportPair()
@@ -229,5 +235,49 @@ describe('a record in an editor', () => {
     changeElsewhere({ country: 'Norway' })
     await vi.waitFor(() => expect(record.values.value['country']).toBe('Norway'))
     expect(shown).toEqual([])
+  })
+})
+
+describe('a record that does not exist yet', () => {
+  const begin = (): RecordDraft => scope.run(() => useNewRecord('representative', { country: 'Norway' }))!
+
+  it('is made with its first content, once, and saved like any other from then on', async () => {
+    const record = begin()
+    expect(await record.flush()).toBe(true)
+    expect(record.key.value).toBeNull()
+    expect(record.values.value).toEqual({ country: 'Norway' })
+    record.edit('first_name', 'Bo')
+    await vi.advanceTimersByTimeAsync(500)
+    expect(creates).toEqual([{ country: 'Norway', first_name: 'Bo' }])
+    expect(record.key.value).toBe('r1')
+    record.edit('company', 'Two')
+    expect(await record.flush()).toBe(true)
+    expect(creates).toHaveLength(1)
+    expect(saves).toEqual([{ company: 'Two' }])
+  })
+
+  it('is not made by what was typed and taken out again, nor by being left empty', async () => {
+    const record = begin()
+    record.edit('first_name', 'B')
+    record.edit('first_name', '')
+    expect(await record.flush()).toBe(true)
+    scope.stop()
+    await flushUnsavedEdits()
+    expect(creates).toEqual([])
+  })
+
+  it('is made also when its form is left at once', async () => {
+    begin().edit('first_name', 'Bo')
+    scope.stop()
+    await flushUnsavedEdits()
+    expect(creates).toEqual([{ country: 'Norway', first_name: 'Bo' }])
+  })
+
+  it('says what it lacks before it exists', () => {
+    const record = begin()
+    const lacking = (): readonly string[] => record.problems.value.map(({ field }) => field)
+    expect(lacking()).toContain('email')
+    record.edit('email', 'bo@example.com')
+    expect(lacking()).not.toContain('email')
   })
 })

@@ -1,3 +1,4 @@
+import { isEmpty, type RecordValues } from '../../../../shared/domain/record-values.ts'
 import type { Problem } from '../../../../shared/domain/validation.ts'
 
 export const sectionIds = ['profile', 'contact', 'media', 'documents', 'videos', 'jobs', 'representatives', 'visibility', 'history'] as const
@@ -16,20 +17,36 @@ export const sectionFields: Readonly<Record<SectionId, readonly string[]>> = {
   history: [],
 }
 
-/** Problems of records that belong to the booth, counted per section. */
-export type RelatedProblems = Readonly<Record<'documents' | 'videos' | 'jobs', number>>
+/** How far a section is. `empty`: nothing is in it, and nothing has to be. */
+export type SectionState = { readonly kind: 'ready' } | { readonly kind: 'empty' } | { readonly kind: 'missing'; readonly count: number }
 
-export function problemCounts(problems: readonly Problem[], related: RelatedProblems): Readonly<Record<SectionId, number>> {
-  const count = (section: SectionId): number => problems.filter(({ field }) => sectionFields[section].includes(field)).length
-  return {
-    profile: count('profile'),
-    contact: count('contact'),
-    media: count('media'),
-    documents: related.documents,
-    videos: related.videos,
-    jobs: related.jobs,
-    representatives: count('representatives'),
-    visibility: count('visibility'),
-    history: 0,
+export type SectionStates = Readonly<Record<Exclude<SectionId, 'history'>, SectionState>>
+
+/** The records that belong to the booth, by section. */
+export type PartRecords = Readonly<Record<'documents' | 'videos' | 'jobs' | 'representatives', readonly { readonly problemCount: number }[]>>
+
+/** How far each section is, by the booth's own rules and those of its records. */
+export function sectionStates(values: RecordValues, problems: readonly Problem[], parts: PartRecords): SectionStates {
+  const stateOf = (section: SectionId, records: readonly { readonly problemCount: number }[] = []): SectionState => {
+    const fields = sectionFields[section]
+    const own = problems.filter(({ field }) => fields.includes(field)).length
+    const count = records.reduce((sum, { problemCount }) => sum + problemCount, own)
+    if (count > 0) return { kind: 'missing', count }
+    return records.length > 0 || fields.some((field) => !isEmpty(values[field])) ? { kind: 'ready' } : { kind: 'empty' }
   }
+  return {
+    profile: stateOf('profile'),
+    contact: stateOf('contact'),
+    media: stateOf('media'),
+    documents: stateOf('documents', parts.documents),
+    videos: stateOf('videos', parts.videos),
+    jobs: stateOf('jobs', parts.jobs),
+    representatives: stateOf('representatives', parts.representatives),
+    visibility: stateOf('visibility'),
+  }
+}
+
+/** How many things the booth and all that belongs to it still lack. */
+export function missingCount(states: SectionStates): number {
+  return Object.values(states).reduce((sum, state) => sum + (state.kind === 'missing' ? state.count : 0), 0)
 }

@@ -6,6 +6,8 @@ import { sectionIds, type SectionId } from './sections.ts'
 export function useSectionScroll(scroller: Readonly<Ref<HTMLElement | null>>): {
   readonly current: Readonly<Ref<SectionId>>
   readonly go: (section: SectionId) => void
+  /** To the first thing that is missing or wrong, which takes the focus. */
+  readonly goToFirstOpen: () => void
 } {
   const current = ref<SectionId>('profile')
   // A short last section never reaches the top: where the reader asked for one, that is where the reader is.
@@ -33,6 +35,16 @@ export function useSectionScroll(scroller: Readonly<Ref<HTMLElement | null>>): {
       const element = elementOf(section)
       element?.scrollIntoView({ block: 'start' })
       void nextTick(() => element?.focus({ preventScroll: true }))
+    },
+    goToFirstOpen() {
+      const found = scroller.value?.querySelector<HTMLElement>('[data-open]')
+      const section = sectionIds.find((id) => found != null && elementOf(id)?.contains(found) === true)
+      if (found == null || section === undefined) return
+      asked = section
+      current.value = section
+      found.scrollIntoView({ block: 'center' })
+      const control = found.matches('a, button') ? found : found.querySelector<HTMLElement>('input, textarea, select, button')
+      control?.focus({ preventScroll: true })
     },
   }
 }

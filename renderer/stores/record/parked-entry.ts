@@ -1,8 +1,8 @@
 import { useThrottleFn } from '@vueuse/core'
 import { onScopeDispose, shallowRef, type Ref } from 'vue'
-import type { JournalEntryView } from '../../../../shared/contract/index.ts'
-import type { EntityName } from '../../../../shared/entities/index.ts'
-import { client } from '../../../bridge/index.ts'
+import type { JournalEntryView } from '../../../shared/contract/index.ts'
+import type { EntityName } from '../../../shared/entities/index.ts'
+import { client } from '../../bridge/index.ts'
 
 /** The change of a record that the service did not take and that waits for a person; `null` where there is none. */
 export function useParkedEntry(eventId: string, entity: EntityName, key: string): Readonly<Ref<JournalEntryView | null>> {

@@ -1,9 +1,9 @@
 import { useThrottleFn } from '@vueuse/core'
 import { onScopeDispose, shallowRef, watch, type Ref } from 'vue'
-import type { JournalEntryView } from '../../../../shared/contract/index.ts'
-import type { EntityName } from '../../../../shared/entities/index.ts'
-import { toAppError, type AppError } from '../../../../shared/errors.ts'
-import { client } from '../../../bridge/index.ts'
+import type { JournalEntryView } from '../../../shared/contract/index.ts'
+import type { EntityName } from '../../../shared/entities/index.ts'
+import { toAppError, type AppError } from '../../../shared/errors.ts'
+import { client } from '../../bridge/index.ts'
 
 const states = ['queued', 'sending', 'ambiguous', 'parked', 'confirmed', 'discarded'] as const
 const pageSize = 1_000

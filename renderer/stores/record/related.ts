@@ -1,8 +1,8 @@
 import { onScopeDispose, shallowRef, type Ref } from 'vue'
-import type { RecordSummary } from '../../../../shared/contract/index.ts'
-import type { EntityName } from '../../../../shared/entities/index.ts'
-import { toAppError, type AppError } from '../../../../shared/errors.ts'
-import { client, onReconnected } from '../../../bridge/index.ts'
+import type { RecordSummary } from '../../../shared/contract/index.ts'
+import type { EntityName } from '../../../shared/entities/index.ts'
+import { toAppError, type AppError } from '../../../shared/errors.ts'
+import { client, onReconnected } from '../../bridge/index.ts'
 
 export interface RelatedRecords {
   /** What is marked for removal is left out. Records keep their place while they are edited; new ones come last. */
