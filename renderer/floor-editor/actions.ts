@@ -1,16 +1,29 @@
 import type { Hall, LayoutItem } from '../../shared/contract/index.ts'
 import { align, distribute, moved, type Alignment } from './align.ts'
-import { arrangeInIslands, freePlaces, newBoothSize } from './arrange.ts'
-import { isEmptyChange, moveToFloor, newItem, putItems, setHall, takeOff } from './commands.ts'
+import { freePlaces, hallForAll, islandPlaces, newBoothSize } from './arrange.ts'
+import { intoHall, isEmptyChange, moveToFloor, newItem, putItems, setHall, settle, takeOff } from './commands.ts'
 import type { StepKind } from './document/history.ts'
 import type { Change } from './document/plan.ts'
 import type { PlanSession } from './document/session.ts'
-import { boundsOf, centreOf, normaliseDegrees, union } from './geometry/rectangle.ts'
+import { boundsOf, centreOf, normaliseDegrees, overlap, union, type Box } from './geometry/rectangle.ts'
 import { rotateGroup } from './geometry/resize.ts'
 import type { Scene } from './scene.ts'
 import type { Selection } from './selection.ts'
 
 export type Geometry = Partial<Pick<LayoutItem, 'xMetres' | 'yMetres' | 'widthMetres' | 'heightMetres' | 'rotationDegrees' | 'number'>>
+
+/** Booths of the tray on places in islands. */
+export interface Arrangement {
+  readonly items: readonly LayoutItem[]
+  readonly hall: Hall
+}
+
+export interface ArrangementProposal {
+  /** As many as fit into the hall as it is. */
+  readonly fitting: Arrangement
+  /** All of them, in a larger hall; `null` where they fit. */
+  readonly enlarged: Arrangement | null
+}
 
 /** What can be done to booths on the floor on show; each is one step of the history. */
 export interface Actions {
@@ -18,23 +31,27 @@ export interface Actions {
   nudge(dxMetres: number, dyMetres: number): void
   rotate(degrees: number): void
   align(alignment: Alignment): void
-  distribute(axis: 'x' | 'y'): void
+  /** `false` where nothing can be spread, or only onto booths that are not selected. */
+  distribute(axis: 'x' | 'y'): boolean
   setGeometry(geometry: Geometry): void
   setLocked(locked: boolean): void
   order(to: 'front' | 'back'): void
   takeOff(ids: readonly string[]): void
-  moveToFloor(floorKey: string, boothKeys: readonly string[]): void
+  /** Gives how many went, and how many of them found no place there and wait in that floor's tray. */
+  moveToFloor(floorKey: string, boothKeys: readonly string[]): { readonly moved: number; readonly waiting: number }
   /** Puts booths of the tray on the next free places; gives those that found none. */
   placeFree(boothKeys: readonly string[]): readonly string[]
-  /** Arranges booths of the tray in islands with aisles; gives the hall if it had to grow. */
-  arrange(boothKeys: readonly string[]): Hall | null
+  /** Where booths of the tray would stand in islands with aisles. Changes nothing. */
+  proposeArrangement(boothKeys: readonly string[]): ArrangementProposal
+  arrange(arrangement: Arrangement): void
+  /** Brings selected booths that stand outside the hall into it; gives those that found no room. */
+  moveInside(): readonly string[]
   setHall(hall: Hall): void
 }
 
-const aisleMetres = 3
-
 export function createActions(session: PlanSession, scene: Scene, selection: Selection, shown: () => string | null): Actions {
   const { plan } = session
+  const islands = { size: newBoothSize, isFree: (box: Box) => scene.isFree(box), aisleMetres: 3 }
   let selectionStamp = ''
 
   function run(change: Change, kind: StepKind, count: number, joinKey?: string): void {
@@ -57,6 +74,24 @@ export function createActions(session: PlanSession, scene: Scene, selection: Sel
     run(change, kind, change.put.length, joinKey)
   }
 
+  /** Whether the selected item would overlap an unselected one that it does not overlap now. */
+  function runsIntoOthers(next: LayoutItem): boolean {
+    const before = scene.get(next.id)
+    return scene
+      .within(boundsOf(next))
+      .some(({ item }) => !selection.has(item.id) && overlap(item, next) && (before === undefined || !overlap(item, before)))
+  }
+
+  function arranged(boothKeys: readonly string[], hall: Hall): Arrangement {
+    const places = islandPlaces({ ...islands, hall, count: boothKeys.length })
+    const z = scene.topZ()
+    const items = places.flatMap((place, index) => {
+      const key = boothKeys[index]
+      return key === undefined ? [] : [newItem(key, place, z)]
+    })
+    return { items, hall }
+  }
+
   return {
     commit,
     nudge(dxMetres, dyMetres) {
@@ -76,7 +111,12 @@ export function createActions(session: PlanSession, scene: Scene, selection: Sel
       commit(rotateGroup(items, centre, degrees), 'rotate')
     },
     align: (alignment) => commit(align(movable(), alignment), 'align'),
-    distribute: (axis) => commit(distribute(movable(), axis), 'distribute'),
+    distribute(axis) {
+      const spread = distribute(movable(), axis)
+      if (spread === undefined || spread.some(runsIntoOthers)) return false
+      commit(spread, 'distribute')
+      return true
+    },
     setGeometry(geometry) {
       const { rotationDegrees } = geometry
       const exact = rotationDegrees === undefined ? geometry : { ...geometry, rotationDegrees: normaliseDegrees(rotationDegrees) }
@@ -108,7 +148,10 @@ export function createActions(session: PlanSession, scene: Scene, selection: Sel
     },
     moveToFloor(floorKey, boothKeys) {
       const change = moveToFloor(plan, floorKey, boothKeys)
-      run(change, 'move-to-floor', change.put.length + Object.keys(change.floorOf).length)
+      const waiting = Object.keys(change.floorOf).length
+      const movedCount = change.put.length + waiting
+      run(change, 'move-to-floor', movedCount)
+      return { moved: movedCount, waiting }
     },
     placeFree(boothKeys) {
       const floorKey = shown()
@@ -123,25 +166,22 @@ export function createActions(session: PlanSession, scene: Scene, selection: Sel
       if (items.length > 0) selection.set(items.map(({ id }) => id))
       return boothKeys.slice(places.length)
     },
-    arrange(boothKeys) {
+    proposeArrangement(boothKeys) {
+      const fitting = arranged(boothKeys, scene.hall)
+      if (fitting.items.length === boothKeys.length) return { fitting, enlarged: null }
+      return { fitting, enlarged: arranged(boothKeys, hallForAll({ ...islands, hall: scene.hall, count: boothKeys.length })) }
+    },
+    arrange({ items, hall }) {
       const floorKey = shown()
-      if (floorKey === null || boothKeys.length === 0) return null
-      const before = scene.hall
-      const { places, hall } = arrangeInIslands({
-        hall: before,
-        count: boothKeys.length,
-        size: newBoothSize,
-        isFree: (box) => scene.isFree(box),
-        aisleMetres,
-      })
-      const z = scene.topZ()
-      const items = boothKeys.flatMap((key, index) => {
-        const place = places[index]
-        return place === undefined ? [] : [newItem(key, place, z)]
-      })
+      if (floorKey === null) return
       const change = putItems(plan, floorKey, items)
-      run(hall === before ? change : { ...change, hall }, 'arrange', items.length)
-      return hall === before ? null : hall
+      run(hall === scene.hall ? change : { ...change, hall }, 'arrange', items.length)
+    },
+    moveInside() {
+      const strays = movable().filter(({ id }) => scene.outside().has(id))
+      const { settled, homeless } = settle(scene, intoHall(scene.hall, strays))
+      commit(settled, 'move')
+      return homeless.map(({ id }) => id)
     },
     setHall(hall) {
       const floorKey = shown()

@@ -1,5 +1,5 @@
 import type { LayoutItem } from '../../shared/contract/index.ts'
-import { boundsOf, roundMetres, union, type Box } from './geometry/rectangle.ts'
+import { boundsOf, roundMetres, touchMetres, union, type Box } from './geometry/rectangle.ts'
 
 export type Alignment = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom'
 
@@ -30,22 +30,50 @@ function shiftTo(box: Box, all: Box, alignment: Alignment): { readonly dx: numbe
   }
 }
 
-/** The items moved so that the gaps between them along the axis are equal; the outermost two stay. */
-export function distribute(items: readonly LayoutItem[], axis: 'x' | 'y'): readonly LayoutItem[] {
-  if (items.length < 3) return items
-  const from = (item: LayoutItem): number => (axis === 'x' ? boundsOf(item).minX : boundsOf(item).minY)
-  const to = (item: LayoutItem): number => (axis === 'x' ? boundsOf(item).maxX : boundsOf(item).maxY)
-  const sorted = [...items].sort((a, b) => from(a) + to(a) - from(b) - to(b))
-  const start = Math.min(...sorted.map(from))
-  const end = Math.max(...sorted.map(to))
-  const filled = sorted.reduce((sum, item) => sum + to(item) - from(item), 0)
-  const gap = (end - start - filled) / (sorted.length - 1)
-  let at = start
-  return sorted.map((item) => {
-    const delta = at - from(item)
-    at += to(item) - from(item) + gap
-    return axis === 'x' ? moved(item, delta, 0) : moved(item, 0, delta)
+/**
+ * The items moved so that the gaps between them along the axis are equal; the outermost stay. Items
+ * that share a stretch of the axis, as those of a double row do, move together: parting them would
+ * push them into others. Where fewer than three such groups are left nothing can be spread:
+ * `undefined`.
+ */
+export function distribute(items: readonly LayoutItem[], axis: 'x' | 'y'): readonly LayoutItem[] | undefined {
+  const groups = groupsAlong(items, axis)
+  const [first] = groups
+  const last = groups.at(-1)
+  if (groups.length < 3 || first === undefined || last === undefined) return undefined
+  const filled = groups.reduce((sum, { from, to }) => sum + to - from, 0)
+  const gap = (last.to - first.from - filled) / (groups.length - 1)
+  let at = first.from
+  return groups.flatMap(({ from, to, members }) => {
+    const delta = at - from
+    at += to - from + gap
+    return members.map((item) => (axis === 'x' ? moved(item, delta, 0) : moved(item, 0, delta)))
   })
+}
+
+interface Group {
+  readonly from: number
+  to: number
+  readonly members: LayoutItem[]
+}
+
+function groupsAlong(items: readonly LayoutItem[], axis: 'x' | 'y'): readonly Group[] {
+  const stretches = items
+    .map((item) => {
+      const { minX, minY, maxX, maxY } = boundsOf(item)
+      return axis === 'x' ? { item, from: minX, to: maxX } : { item, from: minY, to: maxY }
+    })
+    .sort((a, b) => a.from - b.from)
+  const groups: Group[] = []
+  for (const { item, from, to } of stretches) {
+    const group = groups.at(-1)
+    if (group === undefined || group.to - from <= touchMetres) groups.push({ from, to, members: [item] })
+    else {
+      group.members.push(item)
+      group.to = Math.max(group.to, to)
+    }
+  }
+  return groups
 }
 
 export function moved(item: LayoutItem, dx: number, dy: number): LayoutItem {

@@ -1,10 +1,5 @@
 import type { Hall } from '../../shared/contract/index.ts'
-import { boxesOverlap, roundMetres, type Box, type Point } from './geometry/rectangle.ts'
-
-export interface Size {
-  readonly widthMetres: number
-  readonly heightMetres: number
-}
+import { boxesOverlap, liesWithin, roundMetres, type Box, type Point, type Size } from './geometry/rectangle.ts'
 
 /** A booth as it is first put on a floor. */
 export const newBoothSize: Size = { widthMetres: 3, heightMetres: 3 }
@@ -20,37 +15,52 @@ export interface IslandOptions {
   readonly aisleMetres: number
 }
 
-export interface Islands {
-  /** Top left corners, in reading order: along the front of an island, then along its back, then the next island. */
-  readonly places: readonly Point[]
-  /** As tall as needed; the hall itself where everything fits. */
-  readonly hall: Hall
-}
-
-/** Places for booths in double rows with aisles on every side, filling the hall from its top left; the hall grows downwards where they do not fit. */
-export function arrangeInIslands({ hall, count, size, isFree, aisleMetres }: IslandOptions): Islands {
+/**
+ * Places for booths in double rows with aisles on every side, filling the hall from its top left;
+ * fewer than asked where it is full. Top left corners in reading order: along the front of an
+ * island, then along its back, then the next island.
+ */
+export function islandPlaces({ hall, count, size, isFree, aisleMetres }: IslandOptions): readonly Point[] {
   const perSide = bestLength(hall, size, aisleMetres)
   const islandWidth = perSide * size.widthMetres
   const pitch = islandWidth + aisleMetres
   const across = Math.max(1, Math.floor((hall.widthMetres - aisleMetres) / pitch))
   // What is left over widens the margins on both sides alike.
   const left = Math.max(0, (hall.widthMetres - across * islandWidth - (across - 1) * aisleMetres) / 2)
+  // Behind the last row there is an aisle too.
+  const usable = { widthMetres: hall.widthMetres, heightMetres: hall.heightMetres - aisleMetres }
   const places: Point[] = []
-  let bottom = 0
-  for (let line = 0; places.length < count; line++) {
-    const top = aisleMetres + line * (2 * size.heightMetres + aisleMetres)
+  for (let top = aisleMetres; top + size.heightMetres <= usable.heightMetres && places.length < count; top += 2 * size.heightMetres + aisleMetres) {
     for (let island = 0; island < across && places.length < count; island++) {
       for (let slot = 0; slot < 2 * perSide && places.length < count; slot++) {
         const x = roundMetres(left + island * pitch + (slot % perSide) * size.widthMetres)
         const y = roundMetres(top + Math.floor(slot / perSide) * size.heightMetres)
         const box = boxAt({ x, y }, size)
-        if (!isFree(box)) continue
-        places.push({ x, y })
-        bottom = Math.max(bottom, box.maxY + aisleMetres)
+        if (liesWithin(usable, box) && isFree(box)) places.push({ x, y })
       }
     }
   }
-  return { places, hall: bottom <= hall.heightMetres ? hall : { ...hall, heightMetres: Math.ceil(bottom) } }
+  return places
+}
+
+/** The smallest hall of the same proportions, to the metre of its width, in which all of them find a place; the hall itself where they do. */
+export function hallForAll(options: IslandOptions): Hall {
+  const { hall, count } = options
+  const enlarged = (widthMetres: number): Hall =>
+    widthMetres === hall.widthMetres ? hall : { ...hall, widthMetres, heightMetres: Math.ceil((hall.heightMetres * widthMetres) / hall.widthMetres) }
+  const isRoomy = (widthMetres: number): boolean => islandPlaces({ ...options, hall: enlarged(widthMetres) }).length >= count
+  let enough = hall.widthMetres
+  let short = enough
+  while (!isRoomy(enough)) {
+    short = enough
+    enough = Math.ceil(enough * 1.5)
+  }
+  while (enough - short > 1) {
+    const middle = Math.floor((short + enough) / 2)
+    if (isRoomy(middle)) enough = middle
+    else short = middle
+  }
+  return enlarged(enough)
 }
 
 /** Booths along one side of an island: of the usual lengths the one that brings most booths into a line of the hall, the shorter where equal. */

@@ -1,8 +1,9 @@
 import type { Hall, LayoutItem } from '../../shared/contract/index.ts'
-import { freePlaces, newBoothSize, type Size } from './arrange.ts'
+import { moved } from './align.ts'
+import { freePlaces, newBoothSize } from './arrange.ts'
 import { emptyChange, type Change, type Plan } from './document/plan.ts'
-import { boundsOf, shift, type Point } from './geometry/rectangle.ts'
-import { createScene } from './scene.ts'
+import { boundsOf, boxesOverlap, liesWithin, shift, type Box, type Point, type Size } from './geometry/rectangle.ts'
+import { createScene, type Scene } from './scene.ts'
 
 /** An item of a booth that had no place yet. */
 export function newItem(boothKey: string, place: Point, z: number, size: Size = newBoothSize): LayoutItem {
@@ -31,44 +32,57 @@ export function moveToFloor(plan: Plan, floorKey: string, boothKeys: readonly st
   const scene = createScene()
   scene.load(floor)
   const z = scene.topZ()
-  const put: LayoutItem[] = []
+  const wanted: LayoutItem[] = []
   const floorOf: Record<string, string> = {}
-  const homeless: LayoutItem[] = []
   for (const key of boothKeys) {
     const place = plan.placeOf(key)
-    if (place?.floorKey === floorKey) continue
     if (place === undefined) {
       if (plan.floorOf(key) !== floorKey) floorOf[key] = floorKey
-    } else if (fits(floor.hall, place.item) && scene.isFree(boundsOf(place.item))) put.push({ ...place.item, z })
-    else homeless.push(place.item)
+    } else if (place.floorKey !== floorKey) wanted.push({ ...place.item, z })
   }
-  const occupied = [...put.map(boundsOf)]
-  for (const item of homeless) {
-    const size = sizeOf(item)
-    const [place] = freePlaces(floor.hall, 1, size, (box) => [
-      ...scene.within(box),
-      ...occupied.filter((other) => other.minX < box.maxX && other.maxX > box.minX && other.minY < box.maxY && other.maxY > box.minY),
+  const { settled, homeless } = settle(scene, wanted)
+  for (const { id } of homeless) floorOf[id] = floorKey
+  return { ...emptyChange(floorKey), put: settled, floorOf }
+}
+
+export interface Settlement {
+  readonly settled: readonly LayoutItem[]
+  /** Those that found no room in the hall. */
+  readonly homeless: readonly LayoutItem[]
+}
+
+/** Items with a place in the hall of their own: the one they want where it is free, else the next free one. Where they stand now is free for them. */
+export function settle(scene: Scene, wanted: readonly LayoutItem[]): Settlement {
+  const own = new Set(wanted.map(({ id }) => id))
+  const isHome = (box: Box): boolean => liesWithin(scene.hall, box) && scene.isFree(box, own)
+  const settled = wanted.filter((item) => isHome(boundsOf(item)))
+  const taken = settled.map(boundsOf)
+  const homeless: LayoutItem[] = []
+  for (const item of wanted) {
+    const bounds = boundsOf(item)
+    if (isHome(bounds)) continue
+    const size = { widthMetres: bounds.maxX - bounds.minX, heightMetres: bounds.maxY - bounds.minY }
+    const [place] = freePlaces(scene.hall, 1, size, (box) => [
+      ...scene.within(box).filter((entry) => !own.has(entry.item.id)),
+      ...taken.filter((other) => boxesOverlap(other, box, 0)),
     ])
-    if (place === undefined) floorOf[item.id] = floorKey
+    if (place === undefined) homeless.push(item)
     else {
-      const bounds = boundsOf(item)
-      const settled = { ...item, xMetres: item.xMetres + place.x - bounds.minX, yMetres: item.yMetres + place.y - bounds.minY, z }
-      put.push(settled)
-      occupied.push(shift(bounds, place.x - bounds.minX, place.y - bounds.minY))
+      const [dx, dy] = [place.x - bounds.minX, place.y - bounds.minY]
+      settled.push(moved(item, dx, dy))
+      taken.push(shift(bounds, dx, dy))
     }
   }
-  return { ...emptyChange(floorKey), put, floorOf }
+  return { settled, homeless }
 }
 
-/** The room an item takes, turned as it is. */
-function sizeOf(item: LayoutItem): Size {
-  const bounds = boundsOf(item)
-  return { widthMetres: bounds.maxX - bounds.minX, heightMetres: bounds.maxY - bounds.minY }
-}
-
-function fits(hall: Hall, item: LayoutItem): boolean {
-  const bounds = boundsOf(item)
-  return bounds.minX >= -0.001 && bounds.minY >= -0.001 && bounds.maxX <= hall.widthMetres + 0.001 && bounds.maxY <= hall.heightMetres + 0.001
+/** The items moved by as little as brings them into the hall. */
+export function intoHall(hall: Hall, items: readonly LayoutItem[]): readonly LayoutItem[] {
+  return items.map((item) => {
+    const { minX, minY, maxX, maxY } = boundsOf(item)
+    const pull = (from: number, to: number, length: number): number => (from < 0 ? -from : Math.max(-from, Math.min(0, length - to)))
+    return moved(item, pull(minX, maxX, hall.widthMetres), pull(minY, maxY, hall.heightMetres))
+  })
 }
 
 export function isEmptyChange(change: Change): boolean {

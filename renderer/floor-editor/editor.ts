@@ -69,9 +69,9 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     lift: (ids) => screen.lift(ids),
     commit: (items, kind) => actions.commit(items, kind),
     takeOff: (ids) => actions.takeOff(ids),
-    moveToFloor: (floorKey, ids) => actions.moveToFloor(floorKey, ids),
+    moveToFloor: options.onMoveToFloor,
     dropZoneAt: options.dropZoneAt,
-    showDropZone: options.onDropZone,
+    showHovering: options.onHovering,
     open: options.onOpen,
   }
   const tools = createTools(stage, (style) => {
@@ -189,6 +189,7 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     select,
     invertSelection: () => void run({ name: 'invert' }),
     selectOverlapping: () => reveal(scene.overlapping()),
+    selectOutside: () => reveal(scene.outside()),
     fitAll: navigation.fitAll,
     fitSelection: () => void run({ name: 'fit-selection' }),
     zoomBy: (factor) => navigation.zoomBy(factor),

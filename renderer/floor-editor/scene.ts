@@ -1,7 +1,7 @@
 import RBush from 'rbush'
 import type { Hall, LayoutItem } from '../../shared/contract/index.ts'
 import type { FloorState } from './document/plan.ts'
-import { boundsOf, containsPoint, encloses, expand, overlap, touchesBox, union, type Box, type Point } from './geometry/rectangle.ts'
+import { boundsOf, containsPoint, encloses, expand, liesWithin, overlap, touchesBox, union, type Box, type Point } from './geometry/rectangle.ts'
 
 /** An item with its upright bounds, as the index keeps it. */
 export interface Entry extends Box {
@@ -28,6 +28,8 @@ export interface Scene {
   topZ(): number
   /** Items that share area with another. */
   overlapping(): ReadonlySet<string>
+  /** Items that stand wholly or partly outside the hall. */
+  outside(): ReadonlySet<string>
   isFree(box: Box, except?: ReadonlySet<string>): boolean
   load(floor: FloorState): void
   /** Takes over the items' present state; gives the boxes that look different now, `null` for all. */
@@ -44,6 +46,7 @@ export function createScene(): Scene {
   let entries = new Map<string, Entry>()
   const index = new RBush<Entry>()
   const clashes = new Map<string, Set<string>>()
+  let outside = new Set<string>()
   /** The box around everything; made when it is asked for. */
   let content: Box | undefined
 
@@ -85,6 +88,7 @@ export function createScene(): Scene {
     index.clear()
     index.load([...entries.values()])
     clashes.clear()
+    outside = new Set([...entries.values()].filter((entry) => !liesWithin(hall, entry)).map(({ item }) => item.id))
     for (const entry of entries.values()) {
       const found = clashesOf(entry)
       if (found.size > 0) clashes.set(entry.item.id, found)
@@ -125,6 +129,7 @@ export function createScene(): Scene {
       return top
     },
     overlapping: () => new Set(clashes.keys()),
+    outside: () => outside,
     isFree: (box, except) => !index.search(expand(box, -0.005)).some(({ item }) => except?.has(item.id) !== true),
     load,
     update(floor, ids) {
@@ -133,6 +138,7 @@ export function createScene(): Scene {
         return null
       }
       content = undefined
+      outside = new Set(outside)
       const dirty: Box[] = []
       const clashing = new Set<string>()
       for (const id of ids) {
@@ -141,6 +147,7 @@ export function createScene(): Scene {
         dirty.push(before)
         index.remove(before)
         entries.delete(id)
+        outside.delete(id)
         for (const partner of forgetClashes(id)) clashing.add(partner)
       }
       const added = ids.flatMap((id) => {
@@ -150,6 +157,7 @@ export function createScene(): Scene {
       for (const entry of added) {
         entries.set(entry.item.id, entry)
         index.insert(entry)
+        if (!liesWithin(hall, entry)) outside.add(entry.item.id)
         dirty.push(entry)
       }
       for (const entry of added) for (const partner of noteClashes(entry)) clashing.add(partner)

@@ -30,8 +30,9 @@ function statusOf({ scene, selection, screen, cursor, overlaps }: Observed): Edi
     zoom: zoomOf(screen.camera),
     cursor,
     overlaps,
+    outside: scene.outside().size,
     scale: screen.camera.scale,
-    seesAll: encloses(visibleBox(screen.camera, screen.viewport), scene.hallBox()),
+    seesAll: encloses(visibleBox(screen.camera, screen.viewport), scene.contentBox()),
   }
 }
 
@@ -41,6 +42,7 @@ function sameStatus(a: EditorStatus, b: EditorStatus): boolean {
     a.selected === b.selected &&
     a.zoom === b.zoom &&
     a.overlaps === b.overlaps &&
+    a.outside === b.outside &&
     a.seesAll === b.seesAll &&
     a.cursor?.x === b.cursor?.x &&
     a.cursor?.y === b.cursor?.y

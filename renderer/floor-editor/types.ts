@@ -6,7 +6,7 @@ import type { Point } from './geometry/rectangle.ts'
 import type { EditorCommand } from './keyboard.ts'
 import type { LoadLogo } from './painter/logos.ts'
 import type { BoothLook, EditorTheme } from './theme.ts'
-import type { DropZone } from './tools/stage.ts'
+import type { DropZone, Hovering } from './tools/stage.ts'
 
 export interface EditorStatus {
   readonly count: number
@@ -16,6 +16,8 @@ export interface EditorStatus {
   /** In metres; `null` while the pointer is elsewhere. */
   readonly cursor: Point | null
   readonly overlaps: number
+  /** Booths that stand outside the hall. */
+  readonly outside: number
   /** CSS pixels per metre. */
   readonly scale: number
   /** The whole floor is in sight. */
@@ -35,7 +37,10 @@ export interface FloorEditorOptions {
   readonly onStatus: (status: EditorStatus) => void
   /** What lies under the pointer beside the canvas. */
   readonly dropZoneAt: (client: Point) => DropZone | null
-  readonly onDropZone: (zone: DropZone | null) => void
+  /** Booths are held over such a place; `null` when they no longer are. */
+  readonly onHovering: (hovering: Hovering | null) => void
+  /** Booths were dropped on another floor. */
+  readonly onMoveToFloor: (floorKey: string, ids: readonly string[]) => void
   readonly onOpen: (id: string) => void
   /** Whether a key pressed somewhere in the window means the plan. */
   readonly hearsKey: (event: KeyboardEvent) => boolean
@@ -52,6 +57,7 @@ export interface FloorEditor {
   select(ids: Iterable<string>): void
   invertSelection(): void
   selectOverlapping(): void
+  selectOutside(): void
   fitAll(): void
   fitSelection(): void
   zoomBy(factor: number): void

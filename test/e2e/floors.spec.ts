@@ -141,13 +141,16 @@ test('all booths of a floor are arranged at once, moved to another floor by its 
   await page.mouse.move(grip.x, grip.y - 20)
   await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 5 })
   await expect(tab(page, 'Green Pavilion')).toHaveClass(/target/)
+  await expect(page.getByText('Move 30 booths to Green Pavilion')).toBeVisible()
   await page.mouse.up()
+  await expect(page.getByText('Move 30 booths to Green Pavilion')).toHaveCount(0)
   await expect(tab(page, 'Green Pavilion')).toContainText('30')
   await expect(tab(page, 'Innovation Hall')).toContainText('0')
   // The booths' own floor has changed with it.
-  await expect(page.getByRole('button', { name: /^Synchronisation: 30/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Synchronisation: .*\b30\b/ })).toBeVisible()
 
-  await page.getByRole('button', { name: /^Undo moving to another floor/ }).click()
+  const told = page.getByRole('status').filter({ hasText: '30 booths moved to Green Pavilion.' })
+  await told.getByRole('button', { name: 'Undo' }).click()
   await expect(tab(page, 'Innovation Hall')).toContainText('30')
   await expect(tab(page, 'Green Pavilion')).toContainText('0')
   await expect(page.getByRole('button', { name: 'Synchronisation: Up to date' })).toBeVisible()
@@ -230,7 +233,8 @@ test('the wheel zooms at the cursor, and space and the middle button move the fl
   const zoom = page.getByRole('button', { name: /^Zoom: / })
   const before = (await zoom.textContent()) ?? ''
   const at = await floorMap(page)
-  const point = at({ x: 12, y: 9 })
+  // Beside the card that invites to arrange.
+  const point = at({ x: 3, y: 3 })
   const under = async (): Promise<string> => {
     await page.mouse.move(point.x + 1, point.y)
     await page.mouse.move(point.x, point.y)
@@ -245,13 +249,13 @@ test('the wheel zooms at the cursor, and space and the middle button move the fl
   expect(await under()).toBe(place)
 
   await page.mouse.down({ button: 'middle' })
-  await page.mouse.move(point.x + 80, point.y + 40, { steps: 3 })
+  await page.mouse.move(point.x + 60, point.y + 40, { steps: 3 })
   await page.mouse.up({ button: 'middle' })
   expect(await under()).not.toBe(place)
 
   await canvas(page).focus()
   await page.keyboard.down('Space')
-  await drag(page, point, { x: point.x - 80, y: point.y - 40 })
+  await drag(page, point, { x: point.x - 60, y: point.y - 40 })
   await page.keyboard.up('Space')
   expect(await under()).toBe(place)
   await page.keyboard.press('1')
@@ -324,6 +328,103 @@ test('a step that cannot be saved is said so and taken back', async ({ page }) =
   await expect(note).toContainText(/disk/i)
   await expect(tab(page, 'Innovation Hall')).toContainText('0')
   await expect(page.getByRole('button', { name: 'Nothing to undo' })).toBeDisabled()
+})
+
+test('a hall too small for all is enlarged only when that is wanted, and what stands outside is told and brought in', async ({ page }) => {
+  await openFloors(page)
+  await page.getByRole('button', { name: /^Hall 60/ }).click()
+  await page.getByLabel('Hall width, metres').fill('30')
+  await page.getByLabel('Hall depth, metres').fill('16')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  const arrange = page.getByRole('button', { name: /^Arrange all 30 in rows/ })
+  await arrange.click()
+  const dialog = page.getByRole('alertdialog', { name: 'Enlarge the hall?' })
+  await expect(dialog).toContainText('30 booths do not fit into this hall of 30 × 16 m.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(tab(page, 'Innovation Hall')).toContainText('0')
+  await arrange.click()
+  await dialog.getByRole('button', { name: 'Enlarge and arrange' }).click()
+  await expect(status(page)).toContainText('30 booths')
+  await expect(status(page)).not.toContainText('outside')
+  await expect(page.getByRole('button', { name: /^Hall [34]\d × [12]\d m$/ })).toBeVisible()
+
+  await canvas(page).focus()
+  await page.keyboard.press('Enter')
+  await figure(page, 'From the left, metres').fill('-20')
+  await page.keyboard.press('Enter')
+  const outside = page.getByRole('button', { name: '1 booth outside the hall' })
+  await expect(outside).toBeVisible()
+  await page.keyboard.press('Escape')
+  await canvas(page).focus()
+  await page.keyboard.press('Escape')
+  await outside.click()
+  const inspector = page.getByRole('complementary', { name: 'Selected booths' })
+  await expect(inspector).toContainText('Stands outside the hall.')
+  await inspector.getByRole('button', { name: 'Move into the hall' }).click()
+  await expect(outside).toHaveCount(0)
+  await expect(status(page)).not.toContainText('overlap')
+})
+
+interface Frame extends Point {
+  readonly width: number
+  readonly height: number
+}
+
+function covers(a: Frame, b: Frame): boolean {
+  const shared = (from: number, length: number, other: number, otherLength: number) =>
+    Math.min(from + length, other + otherLength) - Math.max(from, other)
+  return shared(a.x, a.width, b.x, b.width) > 0.5 && shared(a.y, a.height, b.y, b.height) > 0.5
+}
+
+// 1366 × 768 and 1024 × 768 at 200 %, 1920 × 1080 at 200 %, and the smallest window.
+for (const [width, height] of [
+  [683, 384],
+  [512, 384],
+  [960, 540],
+  [1024, 700],
+] as const) {
+  test(`in ${width} × ${height} pixels no tool covers another, and the event keeps its name`, async ({ page }) => {
+    await openFloors(page)
+    await page.setViewportSize({ width, height })
+    const tools = page.getByRole('toolbar', { name: 'Tools' })
+    const bar = (await tools.boundingBox())!
+    const frames = await tools
+      .locator('button')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ x, y, width: w, height: h }) => ({ x, y, width: w, height: h })))
+    expect(frames.length).toBeGreaterThan(10)
+    for (const [index, frame] of frames.entries()) {
+      expect(frame.x >= bar.x && frame.x + frame.width <= bar.x + bar.width + 0.5).toBe(true)
+      for (const other of frames.slice(index + 1)) expect(covers(frame, other)).toBe(false)
+    }
+    const name = page.getByRole('banner').getByTitle('Example World Expo')
+    expect((await name.boundingBox())!.width).toBeGreaterThan(80)
+    const clipped = await page
+      .getByRole('banner')
+      .locator('button')
+      .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().right > window.innerWidth).length)
+    expect(clipped).toBe(0)
+  })
+}
+
+test('the inspector has a place of its own: selecting neither covers the plan nor moves it', async ({ page }) => {
+  await openFloors(page)
+  await page.setViewportSize({ width: 1024, height: 700 })
+  await page.getByRole('button', { name: /^Arrange all 30 in rows/ }).click()
+  const before = (await canvas(page).boundingBox())!
+  await canvas(page).focus()
+  await page.keyboard.press('Enter')
+  const inspector = page.getByRole('complementary', { name: 'Selected booths' })
+  await expect(inspector).toBeVisible()
+  expect(await canvas(page).boundingBox()).toEqual(before)
+  expect(covers((await inspector.boundingBox())!, before)).toBe(false)
+  // Values to the millimetre, and the word for several, are read whole.
+  const left = figure(page, 'From the left, metres')
+  await left.fill('-13.333')
+  await page.keyboard.press('Enter')
+  await figure(page, 'Width, metres').fill('12.345')
+  await page.keyboard.press('Enter')
+  const clipped = () => inspector.locator('input').evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)
+  expect(await clipped()).toBe(0)
 })
 
 for (const theme of ['light', 'dark'] as const) {

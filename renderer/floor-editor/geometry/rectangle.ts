@@ -11,6 +11,11 @@ export interface Box {
   readonly maxY: number
 }
 
+export interface Size {
+  readonly widthMetres: number
+  readonly heightMetres: number
+}
+
 /** A rectangle turned about its centre; `xMetres`, `yMetres` are the top left corner it has before turning. Degrees clockwise. */
 export interface Rectangle {
   readonly xMetres: number
@@ -23,7 +28,7 @@ export interface Rectangle {
 // Positions are kept to the millimetre, so that what touches on paper touches here.
 const millimetresPerMetre = 1000
 /** Rectangles that share less than this do not overlap, they touch. */
-const touchMetres = 0.002
+export const touchMetres = 0.002
 
 export function roundMetres(value: number): number {
   const rounded = Math.round(value * millimetresPerMetre) / millimetresPerMetre
@@ -150,6 +155,11 @@ export function boxesOverlap(a: Box, b: Box, tolerance: number): boolean {
 
 export function encloses(outer: Box, inner: Box): boolean {
   return outer.minX <= inner.minX && outer.minY <= inner.minY && outer.maxX >= inner.maxX && outer.maxY >= inner.maxY
+}
+
+/** Whether a box lies in a hall of this size, whose top left corner is the origin. */
+export function liesWithin(hall: Size, box: Box): boolean {
+  return encloses({ minX: -touchMetres, minY: -touchMetres, maxX: hall.widthMetres + touchMetres, maxY: hall.heightMetres + touchMetres }, box)
 }
 
 export function boxBetween(a: Point, b: Point): Box {

@@ -49,14 +49,14 @@ function paintLayer(context: Context, items: readonly LayoutItem[], view: PaintV
   const inner = new ToneBatches()
   const written: Slab[] = []
   const turned: Slab[] = []
-  const clashing: LayoutItem[] = []
+  const misplaced: LayoutItem[] = []
   const line = Math.max(1, Math.round(ratio))
 
   for (const item of items) {
     const look = lookOf(item.id)
     const upright = isQuarterTurned(item)
     const sidePixels = (Math.min(item.widthMetres, item.heightMetres) * scale) / ratio
-    if (paint.clashing(item.id)) clashing.push(item)
+    if (paint.misplaced(item.id)) misplaced.push(item)
     if (!upright && sidePixels >= detail.mark) {
       turned.push(slabOf(item, look, view, sidePixels))
       continue
@@ -80,7 +80,7 @@ function paintLayer(context: Context, items: readonly LayoutItem[], view: PaintV
   inner.fill(context, (tone) => theme.tones[tone].fill)
   for (const slab of turned) paintTurned(context, slab, view, paint, line)
   paintBoothText(context, written, ratio, paint)
-  paintClashes(context, clashing, view, theme)
+  paintMisplaced(context, misplaced, view, theme)
 }
 
 /** Seen from far a category is told by its colour and by how much of the booth is filled. */
@@ -130,8 +130,8 @@ function paintTurned(context: Context, slab: Slab, view: PaintView, paint: Booth
   context.restore()
 }
 
-/** Overlapping booths carry a dashed edge, so that it is seen without colour too. */
-function paintClashes(context: Context, items: readonly LayoutItem[], view: PaintView, theme: EditorTheme): void {
+/** Booths that overlap or stand outside carry a dashed edge, so that it is seen without colour too. */
+function paintMisplaced(context: Context, items: readonly LayoutItem[], view: PaintView, theme: EditorTheme): void {
   if (items.length === 0) return
   context.strokeStyle = theme.problem
   context.lineWidth = 2 * view.ratio

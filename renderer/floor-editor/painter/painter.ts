@@ -55,6 +55,7 @@ export function createScenePainter(options: PainterOptions): ScenePainter {
   let zoomedAt = -Infinity
   let lastScale: number | undefined
   let clashing: ReadonlySet<string> = scene.overlapping()
+  let outside: ReadonlySet<string> = scene.outside()
 
   const paint: BoothPaint = {
     get theme() {
@@ -63,7 +64,7 @@ export function createScenePainter(options: PainterOptions): ScenePainter {
     labels: options.labels,
     logos: options.logos,
     lookOf: options.lookOf,
-    clashing: (id) => clashing.has(id) && !lifted.has(id),
+    misplaced: (id) => (clashing.has(id) || outside.has(id)) && !lifted.has(id),
   }
 
   function paintBox(into: Context, view: PaintView, width: number, height: number, box: Box): void {
@@ -139,6 +140,7 @@ export function createScenePainter(options: PainterOptions): ScenePainter {
     },
     invalidate(boxes) {
       clashing = scene.overlapping()
+      outside = scene.outside()
       tiles?.invalidate(boxes)
       if (former !== undefined && tiles !== undefined) {
         former.dispose()

@@ -37,7 +37,7 @@ export function dragging(stage: Stage, start: Point, idle: () => ToolState): Too
   stage.show({ ...emptyPreview, items })
 
   const finish = (): ToolState => {
-    stage.showDropZone(null)
+    stage.showHovering(null)
     stage.show(emptyPreview)
     stage.lift(new Set())
     return idle()
@@ -50,7 +50,7 @@ export function dragging(stage: Stage, start: Point, idle: () => ToolState): Too
     move(input) {
       if (bounds === undefined) return undefined
       zone = stage.dropZoneAt(input.client)
-      stage.showDropZone(zone)
+      stage.showHovering(zone === null ? null : { zone, ids: [...ids], client: input.client })
       const to = toFloor(stage.camera, input.screen)
       const { pull, free } = constrain({ x: to.x - start.x, y: to.y - start.y }, input.shift)
       if (zone !== null) {

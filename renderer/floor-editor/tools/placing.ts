@@ -17,7 +17,7 @@ export function placing(stage: Stage, boothKeys: readonly string[], idle: () => 
   let zone: DropZone | null = null
 
   const finish = (): ToolState => {
-    stage.showDropZone(null)
+    stage.showHovering(null)
     stage.show(emptyPreview)
     return idle()
   }
@@ -37,7 +37,7 @@ export function placing(stage: Stage, boothKeys: readonly string[], idle: () => 
     scrollsAtEdges: true,
     move(input) {
       zone = stage.dropZoneAt(input.client)
-      stage.showDropZone(zone?.kind === 'floor' ? zone : null)
+      stage.showHovering(zone?.kind === 'floor' ? { zone, ids: boothKeys, client: input.client } : null)
       if (zone !== null || !isInside(stage, input)) {
         items = []
         stage.show(emptyPreview)

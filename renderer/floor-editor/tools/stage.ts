@@ -23,6 +23,14 @@ export interface PointerInput {
 /** Where something dragged may be dropped beside the canvas. */
 export type DropZone = { readonly kind: 'floor'; readonly floorKey: string } | { readonly kind: 'tray' }
 
+/** Booths held over a place beside the canvas, where they would be dropped. */
+export interface Hovering {
+  readonly zone: DropZone
+  readonly ids: readonly string[]
+  /** Of the pointer; CSS pixels from the window's top left corner. */
+  readonly client: Point
+}
+
 /** What is drawn over the floor while a tool is at work. */
 export interface Preview {
   /** Items as they would be after the drop. */
@@ -54,7 +62,7 @@ export interface Stage {
   takeOff(ids: readonly string[]): void
   moveToFloor(floorKey: string, ids: readonly string[]): void
   dropZoneAt(client: Point): DropZone | null
-  showDropZone(zone: DropZone | null): void
+  showHovering(hovering: Hovering | null): void
   open(id: string): void
 }
 

@@ -48,9 +48,16 @@ export default {
     arrange: 'Arrange 1 in rows | Arrange all {count} in rows',
     noRoom:
       '1 booth found no free spot. Make the hall larger or move others closer. | {count} booths found no free spot. Make the hall larger or move others closer.',
-    hallGrew: 'Arranged. The hall was made longer to fit them: {width} × {height} m.',
     carrying: '1 booth | {count} booths',
     unready: '1 thing missing | {count} things missing',
+  },
+  drop: {
+    toFloor: 'Move {booths} to {floor}',
+    toTray: 'Take {booths} off the floor',
+    moved: '{booths} moved to {floor}.',
+    waiting: '1 found no place and waits there. | {count} found no place and wait there.',
+    undo: 'Undo',
+    laterSteps: 'Other steps followed. Take them back first, with Undo in the toolbar.',
   },
   tools: {
     label: 'Tools',
@@ -129,6 +136,8 @@ export default {
     cursor: '{x} × {y} m',
     overlaps: 'No overlaps | 1 booth overlaps | {count} booths overlap',
     showOverlaps: 'Select the overlapping booths',
+    outside: 'None outside | 1 booth outside the hall | {count} booths outside the hall',
+    showOutside: 'Select the booths outside the hall',
     hall: 'Hall {width} × {height} m',
     scale: 'Scale: this long is {metres} metres',
     metres: '{metres} m',
@@ -154,6 +163,7 @@ export default {
     mixed: 'Mixed',
     invalidNumber: 'Enter a number.',
     outOfRange: 'Enter a number from {least} to {most}.',
+    hint: 'Select a booth to see and set its number, place and size.',
     duplicate: '{name} on {floor} has this number too.',
     align: 'Align',
     left: 'Align left edges',
@@ -172,6 +182,10 @@ export default {
     front: 'Bring to front',
     back: 'Send to back',
     takeOff: 'Take off the floor',
+    notDistributed: 'There are no gaps to make equal here without booths running into each other.',
+    outside: 'Stands outside the hall.',
+    outsideMany: '1 of them stands outside the hall. | {count} of them stand outside the hall.',
+    moveInside: 'Move into the hall',
     close: 'Let go',
   },
   hall: {
@@ -182,6 +196,12 @@ export default {
     outside: '1 booth would stand outside. | {count} booths would stand outside.',
     save: 'Apply',
     cancel: 'Cancel',
+  },
+  enlarge: {
+    title: 'Enlarge the hall?',
+    text: '{booths} do not fit into this hall of {width} × {height} m. In rows with aisles they need {newWidth} × {newHeight} m.',
+    fitting: 'Place only 1 | Place only {count}',
+    enlarge: 'Enlarge and arrange',
   },
   table: {
     label: 'Booths on {floor}',

@@ -1,10 +1,11 @@
 import { useLocalStorage, type RemovableRef } from '@vueuse/core'
 import { computed, reactive, shallowRef, watch, type ComputedRef, type ShallowRef, type UnwrapNestedRefs } from 'vue'
 import type { Hall, LayoutItem, RecordSummary } from '../../../shared/contract/index.ts'
+import type { ArrangementProposal } from '../../floor-editor/actions.ts'
 import type { FloorState } from '../../floor-editor/document/plan.ts'
 import { emptyHall } from '../../floor-editor/scene.ts'
 import type { BoothLook } from '../../floor-editor/theme.ts'
-import type { DropZone } from '../../floor-editor/tools/stage.ts'
+import type { Hovering } from '../../floor-editor/tools/stage.ts'
 import type { EditorStatus, FloorEditor } from '../../floor-editor/types.ts'
 import { useText } from '../../locales/index.ts'
 import { initialTools, type ToolSettings } from './canvas/tool-settings.ts'
@@ -15,7 +16,7 @@ import { useFloors, type Floors, type ShownFloor } from './useFloors.ts'
 
 /** Booths on their way from the tray, and where the pointer took them. */
 export interface Carried {
-  readonly names: readonly string[]
+  readonly keys: readonly string[]
   readonly x: number
   readonly y: number
 }
@@ -26,8 +27,10 @@ interface ScreenState extends Floors {
   /** `null` until the canvas is there. */
   editor: ShallowRef<FloorEditor | null>
   status: ShallowRef<EditorStatus>
-  dropZone: ShallowRef<DropZone | null>
+  hovering: ShallowRef<Hovering | null>
   carried: ShallowRef<Carried | null>
+  /** Booths that do not fit into the hall: whether to enlarge it is asked. */
+  crowded: ShallowRef<ArrangementProposal | null>
   settings: RemovableRef<ToolSettings>
   readonly hall: ComputedRef<Hall>
   readonly items: ComputedRef<readonly LayoutItem[]>
@@ -71,9 +74,10 @@ export function useFloorScreen(): FloorScreen {
     shown,
     show,
     editor,
-    status: shallowRef({ count: 0, selected: 0, zoom: 1, cursor: null, overlaps: 0, scale: 40, seesAll: true }),
-    dropZone: shallowRef(null),
+    status: shallowRef({ count: 0, selected: 0, zoom: 1, cursor: null, overlaps: 0, outside: 0, scale: 40, seesAll: true }),
+    hovering: shallowRef(null),
     carried: shallowRef(null),
+    crowded: shallowRef(null),
     settings,
     hall: computed(() => floor()?.hall ?? emptyHall),
     items,

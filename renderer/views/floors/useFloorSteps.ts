@@ -1,8 +1,8 @@
 import { until } from '@vueuse/core'
 import { nextTick } from 'vue'
+import type { ArrangementProposal } from '../../floor-editor/actions.ts'
 import type { Step } from '../../floor-editor/document/history.ts'
 import type { FloorEditor } from '../../floor-editor/types.ts'
-import { useFormats } from '../../locales/formats.ts'
 import { useText } from '../../locales/index.ts'
 import { useNotices } from '../../stores/notices.ts'
 import { useRecordsStore } from '../../stores/records.ts'
@@ -13,7 +13,9 @@ export interface FloorSteps {
   readonly redo: () => void
   readonly place: (boothKeys: readonly string[]) => void
   readonly arrange: (boothKeys: readonly string[]) => void
-  readonly moveSelectionTo: (floorKey: string) => void
+  /** Brings the selected booths that stand outside the hall into it. */
+  readonly moveInside: () => void
+  readonly moveToFloor: (floorKey: string, boothKeys: readonly string[]) => void
   /** Makes a floor and shows it; gives its key, `null` where it could not be made. */
   readonly createFloor: (name: string) => Promise<string | null>
   readonly renameFloor: (key: string, name: string) => Promise<void>
@@ -24,12 +26,14 @@ interface Screen {
   readonly editor: () => FloorEditor | null
   readonly show: (floorKey: string) => void
   readonly hasFloor: (floorKey: string) => boolean
+  readonly floorNameOf: (floorKey: string) => string
+  /** Asks whether the hall may be enlarged. */
+  readonly askToEnlarge: (proposal: ArrangementProposal) => void
 }
 
 /** What the screen's buttons and keys do, with the words that go with it. */
-export function useFloorSteps({ editor, show, hasFloor }: Screen): FloorSteps {
+export function useFloorSteps({ editor, show, hasFloor, floorNameOf, askToEnlarge }: Screen): FloorSteps {
   const { t } = useText()
-  const formats = useFormats()
   const plan = usePlan()
   const records = useRecordsStore()
   const notices = useNotices()
@@ -42,25 +46,36 @@ export function useFloorSteps({ editor, show, hasFloor }: Screen): FloorSteps {
     void nextTick(() => editor()?.select(ids))
   }
 
+  const undo = (): void => reveal(plan.session.undo())
+
+  function sayHomeless(boothKeys: readonly string[]): void {
+    if (boothKeys.length > 0) notices.say(t('floors.tray.noRoom', boothKeys.length))
+  }
+
   return {
-    undo: () => reveal(plan.session.undo()),
+    undo,
     redo: () => reveal(plan.session.redo()),
     place(boothKeys) {
-      const left = editor()?.actions.placeFree(boothKeys) ?? []
-      if (left.length > 0) notices.say(t('floors.tray.noRoom', left.length))
+      sayHomeless(editor()?.actions.placeFree(boothKeys) ?? [])
     },
     arrange(boothKeys) {
-      const grown = editor()?.actions.arrange(boothKeys) ?? null
-      if (grown === null) return
-      const { number } = formats.value
-      notices.say(t('floors.tray.hallGrew', { width: number(grown.widthMetres), height: number(grown.heightMetres) }))
+      const actions = editor()?.actions
+      const proposal = actions?.proposeArrangement(boothKeys)
+      if (proposal === undefined) return
+      if (proposal.enlarged === null) actions?.arrange(proposal.fitting)
+      else askToEnlarge(proposal)
     },
-    moveSelectionTo(floorKey) {
-      const shown = editor()
-      shown?.actions.moveToFloor(
-        floorKey,
-        shown.selected.filter(({ locked }) => !locked).map(({ id }) => id),
-      )
+    moveInside: () => sayHomeless(editor()?.actions.moveInside() ?? []),
+    moveToFloor(floorKey, boothKeys) {
+      const { moved, waiting } = editor()?.actions.moveToFloor(floorKey, boothKeys) ?? { moved: 0, waiting: 0 }
+      if (moved === 0) return
+      const said = t('floors.drop.moved', { booths: t('floors.tabs.count', moved), floor: floorNameOf(floorKey) })
+      const step = plan.session.nextUndo
+      notices.say(waiting === 0 ? said : `${said} ${t('floors.drop.waiting', waiting)}`, {
+        label: t('floors.drop.undo'),
+        // What came after was built on it, and is taken back first.
+        run: () => (plan.session.nextUndo === step ? undo() : notices.say(t('floors.drop.laterSteps'))),
+      })
     },
     async createFloor(name) {
       try {

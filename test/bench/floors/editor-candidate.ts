@@ -37,7 +37,8 @@ export function editorCandidate(host: HTMLElement, floor: FloorLayout, zoom: num
     onSelection: () => undefined,
     onStatus: () => undefined,
     dropZoneAt: () => null,
-    onDropZone: () => undefined,
+    onHovering: () => undefined,
+    onMoveToFloor: () => undefined,
     onOpen: () => undefined,
     hearsKey: () => false,
   })

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { align, distribute } from '../../../renderer/floor-editor/align.ts'
-import { arrangeInIslands, blockOffsets, freePlaces } from '../../../renderer/floor-editor/arrange.ts'
-import { moveToFloor } from '../../../renderer/floor-editor/commands.ts'
-import { boundsOf, overlap } from '../../../renderer/floor-editor/geometry/rectangle.ts'
+import { blockOffsets, freePlaces, hallForAll, islandPlaces } from '../../../renderer/floor-editor/arrange.ts'
+import { intoHall, moveToFloor, settle } from '../../../renderer/floor-editor/commands.ts'
+import { boundsOf, liesWithin, overlap, type Box } from '../../../renderer/floor-editor/geometry/rectangle.ts'
 import { inReadingOrder } from '../../../renderer/floor-editor/reading-order.ts'
 import { createScene } from '../../../renderer/floor-editor/scene.ts'
+import type { LayoutItem } from '../../../shared/contract/index.ts'
 import { booth, hall, sessionOf } from './support.ts'
 
 const size = { widthMetres: 3, heightMetres: 3 }
@@ -22,34 +23,41 @@ describe('arranging in islands', () => {
           const before = standing.map(([x, y], index) => booth(`s${index}`, x, y))
           const scene = createScene()
           scene.load({ hall: { ...hall, widthMetres, heightMetres }, items: new Map(before.map((item) => [item.id, item])) })
-          const arranged = arrangeInIslands({ hall: scene.hall, count, size, isFree: (box) => scene.isFree(box), aisleMetres: 3 })
-          const items = arranged.places.map(({ x, y }, index) => booth(`n${index}`, x, y))
+          const options = { hall: scene.hall, count, size, isFree: (box: Box) => scene.isFree(box), aisleMetres: 3 }
+          const needed = hallForAll(options)
+          const items = islandPlaces({ ...options, hall: needed }).map(({ x, y }, index) => booth(`n${index}`, x, y))
           expect(items).toHaveLength(count)
           const after = createScene()
-          after.load({ hall: arranged.hall, items: new Map([...items].map((item) => [item.id, item])) })
+          after.load({ hall: needed, items: new Map([...items].map((item) => [item.id, item])) })
           expect(after.overlapping().size).toBe(0)
           for (const item of items) {
             expect(before.some((other) => overlap(other, item))).toBe(false)
-            const bounds = boundsOf(item)
-            expect(
-              bounds.minX >= 0 && bounds.minY >= 0 && bounds.maxX <= arranged.hall.widthMetres && bounds.maxY <= arranged.hall.heightMetres,
-            ).toBe(true)
           }
+          expect(after.outside().size).toBe(0)
         },
       ),
       { numRuns: 60 },
     )
   })
 
-  it('leaves the hall as it is where everything fits, and makes it longer where not', () => {
-    expect(arrangeInIslands({ hall, count: 30, size, isFree: () => true, aisleMetres: 3 }).hall).toBe(hall)
-    const grown = arrangeInIslands({ hall, count: 500, size, isFree: () => true, aisleMetres: 3 }).hall
-    expect(grown.widthMetres).toBe(hall.widthMetres)
-    expect(grown.heightMetres).toBeGreaterThan(hall.heightMetres)
+  const open = { hall, size, isFree: () => true, aisleMetres: 3 }
+
+  it('leaves the hall as it is where everything fits, and enlarges it in proportion where not, no more than needed', () => {
+    expect(hallForAll({ ...open, count: 30 })).toBe(hall)
+    const grown = hallForAll({ ...open, count: 2_000 })
+    expect(grown.widthMetres / grown.heightMetres).toBeCloseTo(hall.widthMetres / hall.heightMetres, 1)
+    expect(islandPlaces({ ...open, hall: grown, count: 2_000 })).toHaveLength(2_000)
+    expect(grown.widthMetres * grown.heightMetres).toBeLessThan(2_000 * 9 * 2.2)
+  })
+
+  it('fills the hall as it is with as many as fit', () => {
+    const places = islandPlaces({ ...open, count: 2_000 })
+    expect(places.length).toBeGreaterThan(100)
+    for (const { x, y } of places) expect(liesWithin(hall, { minX: x, minY: y, maxX: x + 3, maxY: y + 3 })).toBe(true)
   })
 
   it('keeps an aisle of three metres between double rows', () => {
-    const { places } = arrangeInIslands({ hall, count: 120, size, isFree: () => true, aisleMetres: 3 })
+    const places = islandPlaces({ ...open, count: 120 })
     const rows = [...new Set(places.map(({ y }) => y))].sort((a, b) => a - b)
     expect(rows.slice(0, 4)).toEqual([3, 6, 12, 15])
   })
@@ -101,10 +109,48 @@ describe('aligning and distributing', () => {
   })
 
   it('makes the gaps equal and leaves the outermost where they are', () => {
-    const spread = distribute(items, 'x').map(boundsOf)
+    const spread = distribute(items, 'x')!.map(boundsOf)
     expect(spread[0]!.minX).toBe(0)
     expect(spread[2]!.maxX).toBe(26)
     expect(spread[1]!.minX - spread[0]!.maxX).toBeCloseTo(spread[2]!.minX - spread[1]!.maxX, 3)
+  })
+})
+
+describe('distributing', () => {
+  it('makes no overlaps, whatever stands how', () => {
+    const standing = fc.array(fc.tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 4 })), { minLength: 3, maxLength: 12 })
+    fc.assert(
+      fc.property(standing, fc.constantFrom('x', 'y'), (corners, axis) => {
+        const items = corners.map(([x, y], index) => booth(`b${index}`, x, y * 3))
+        const clashes = (all: readonly LayoutItem[]) =>
+          new Set(all.flatMap((one) => all.filter((other) => one.id < other.id && overlap(one, other)).map((other) => `${one.id} ${other.id}`)))
+        const before = clashes(items)
+        for (const pair of clashes(distribute(items, axis) ?? items)) expect(before).toContain(pair)
+      }),
+    )
+  })
+
+  it('leaves a double row of touching booths as it is', () => {
+    const island = [0, 3, 6, 9].flatMap((x) => [booth(`f${x}`, x, 0), booth(`b${x}`, x, 3)])
+    const at = (items: readonly LayoutItem[]) => Object.fromEntries(items.map(({ id, xMetres, yMetres }) => [id, [xMetres, yMetres]]))
+    expect(at(distribute(island, 'x')!)).toEqual(at(island))
+    expect(distribute(island, 'y')).toBeUndefined()
+  })
+})
+
+describe('booths outside the hall', () => {
+  it('are brought in by as little as can be, or to a free place where another stands there', () => {
+    const standing = [booth('in', 0, 10)]
+    const strays = [booth('left', -2, 10), booth('below', 20, 39), booth('far', 70, 50)]
+    const scene = createScene()
+    scene.load({ hall, items: new Map([...standing, ...strays].map((item) => [item.id, item])) })
+    expect([...scene.outside()].sort()).toEqual(['below', 'far', 'left'])
+    const { settled, homeless } = settle(scene, intoHall(hall, strays))
+    expect(homeless).toEqual([])
+    expect(settled.find(({ id }) => id === 'below')).toMatchObject({ xMetres: 20, yMetres: 37 })
+    expect(settled.find(({ id }) => id === 'far')).toMatchObject({ xMetres: 57, yMetres: 37 })
+    scene.load({ hall, items: new Map([...standing, ...settled].map((item) => [item.id, item])) })
+    expect([scene.outside().size, scene.overlapping().size]).toEqual([0, 0])
   })
 })
 

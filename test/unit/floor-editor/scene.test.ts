@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LayoutItem } from '../../../shared/contract/index.ts'
-import { overlap } from '../../../renderer/floor-editor/geometry/rectangle.ts'
+import { boundsOf, liesWithin, overlap } from '../../../renderer/floor-editor/geometry/rectangle.ts'
 import { createScene } from '../../../renderer/floor-editor/scene.ts'
 import { createSelection } from '../../../renderer/floor-editor/selection.ts'
 import { booth, hall } from './support.ts'
 
 const item = fc.record({
   id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
-  x: fc.integer({ min: 0, max: 12 }),
+  x: fc.integer({ min: -3, max: 12 }),
   y: fc.integer({ min: 0, max: 12 }),
   rotationDegrees: fc.constantFrom(0, 30, 90),
   gone: fc.boolean(),
@@ -29,6 +29,8 @@ describe('the scene', () => {
         const standing = [...items.values()]
         const clashing = standing.filter((one) => standing.some((other) => other.id !== one.id && overlap(one, other))).map(({ id }) => id)
         expect([...scene.overlapping()].sort()).toEqual(clashing.sort())
+        const strays = standing.filter((one) => !liesWithin(hall, boundsOf(one))).map(({ id }) => id)
+        expect([...scene.outside()].sort()).toEqual(strays.sort())
         expect(scene.size).toBe(standing.length)
         expect(
           scene

@@ -7,7 +7,7 @@ import { handlePoint } from '../../../renderer/floor-editor/geometry/resize.ts'
 import { createScene } from '../../../renderer/floor-editor/scene.ts'
 import { createSelection } from '../../../renderer/floor-editor/selection.ts'
 import { rotateHandleAt } from '../../../renderer/floor-editor/tools/shaping.ts'
-import { emptyPreview, type DropZone, type PointerInput, type Stage } from '../../../renderer/floor-editor/tools/stage.ts'
+import { emptyPreview, type DropZone, type Hovering, type PointerInput, type Stage } from '../../../renderer/floor-editor/tools/stage.ts'
 import { createTools, type Tools } from '../../../renderer/floor-editor/tools/tools.ts'
 import { booth, sessionOf } from './support.ts'
 
@@ -30,7 +30,7 @@ function stageOf(placed: readonly LayoutItem[], tray: readonly string[] = []) {
     preview: emptyPreview,
     lifted: new Set() as ReadonlySet<string>,
     zone: null as DropZone | null,
-    shownZone: null as DropZone | null,
+    hovering: null as Hovering | null,
     hand: false,
   }
   const stage: Stage = {
@@ -50,9 +50,9 @@ function stageOf(placed: readonly LayoutItem[], tray: readonly string[] = []) {
     lift: (ids) => (state.lifted = ids),
     commit: (items, kind) => actions.commit(items, kind),
     takeOff: (ids) => actions.takeOff(ids),
-    moveToFloor: (floorKey, ids) => actions.moveToFloor(floorKey, ids),
+    moveToFloor: (floorKey, ids) => void actions.moveToFloor(floorKey, ids),
     dropZoneAt: () => state.zone,
-    showDropZone: (zone) => (state.shownZone = zone),
+    showHovering: (hovering) => (state.hovering = hovering),
     open: () => undefined,
   }
   const tools = createTools(stage, () => undefined)
@@ -159,10 +159,10 @@ describe('dragging', () => {
     tools.down(input({ x: 11, y: 11 }))
     rig.state.zone = { kind: 'floor', floorKey: 'b' }
     tools.move(input({ x: 15, y: -2 }))
-    expect(rig.state.shownZone).toEqual({ kind: 'floor', floorKey: 'b' })
+    expect(rig.state.hovering).toMatchObject({ zone: { kind: 'floor', floorKey: 'b' }, ids: ['a'] })
     tools.up(input({ x: 15, y: -2 }))
     expect(rig.session.plan.placeOf('a')).toEqual({ floorKey: 'b', item: booth('a', 10, 10) })
-    expect(rig.state.shownZone).toBeNull()
+    expect(rig.state.hovering).toBeNull()
     rig.session.undo()
     expect(rig.session.plan.placeOf('a')?.floorKey).toBe('a')
   })
@@ -278,10 +278,42 @@ describe('steps by key', () => {
   })
 
   it('arrange everything at once, and take it back at once', () => {
-    rig.actions.arrange(['t1', 't2'])
+    rig.actions.arrange(rig.actions.proposeArrangement(['t1', 't2']).fitting)
     expect(rig.scene.size).toBe(5)
     expect(rig.scene.overlapping().size).toBe(0)
     rig.session.undo()
     expect(rig.scene.size).toBe(3)
+  })
+
+  it('enlarge the hall only in what is proposed, and take it back with the booths', () => {
+    rig.actions.setHall({ ...rig.scene.hall, widthMetres: 12, heightMetres: 8 })
+    const before = rig.scene.hall
+    const { fitting, enlarged } = rig.actions.proposeArrangement(['t1', 't2'])
+    expect([rig.scene.size, rig.scene.hall]).toEqual([3, before])
+    expect([fitting.items.length, fitting.hall]).toEqual([0, before])
+    rig.actions.arrange(enlarged!)
+    expect(rig.scene.hall.widthMetres).toBeGreaterThan(12)
+    expect(['t1', 't2'].filter((id) => rig.scene.outside().has(id))).toEqual([])
+    rig.session.undo()
+    expect([rig.scene.size, rig.scene.hall]).toEqual([3, before])
+  })
+
+  it('refuse to spread booths onto one that is not selected', () => {
+    rig.actions.commit([booth('a', 0, 20), booth('b', 3, 20), booth('t1', 30, 20), booth('t2', 15, 20)], 'place')
+    rig.selection.set(['a', 'b', 't1'])
+    expect(rig.actions.distribute('x')).toBe(false)
+    rig.selection.add(['t2'])
+    expect(rig.actions.distribute('x')).toBe(true)
+    expect([placeOf('b'), placeOf('t2')]).toEqual([
+      { x: 10, y: 20 },
+      { x: 20, y: 20 },
+    ])
+  })
+
+  it('bring what stands outside into the hall, and say what found no room', () => {
+    rig.actions.commit([booth('a', -2, 5), booth('b', 80, 5, { widthMetres: 90 })], 'place')
+    rig.selection.set(['a', 'b'])
+    expect(rig.actions.moveInside()).toEqual(['b'])
+    expect(placeOf('a')).toEqual({ x: 0, y: 5 })
   })
 })
