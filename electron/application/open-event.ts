@@ -9,9 +9,7 @@ import type { Workspace } from '../workspace/types.ts'
 import { createChangeFeed } from './change-feed.ts'
 import type { EventListener } from './event-stream.ts'
 import { createOverviewCache, type OverviewCache } from './overview-figures.ts'
-import { createSearchUpkeep } from './search-upkeep.ts'
-import { createRecordLists, type RecordLists } from './record-lists.ts'
-import { createRecordViews, type RecordViews } from './record-views.ts'
+import { createListUpkeep } from './list-upkeep.ts'
 import type { Host } from './types.ts'
 
 /** One event that is open: its folder, locked for this process, and what works on it. */
@@ -20,8 +18,6 @@ export interface OpenEvent {
   readonly workspace: Workspace
   readonly engine: SyncEngine
   readonly gateway: DeferredGateway
-  readonly views: RecordViews
-  readonly lists: RecordLists
   readonly figures: OverviewCache
   readonly thumbnails: Thumbnails
   /** Finishes what is being written, ends the synchronisation and gives the folder free. */
@@ -47,36 +43,31 @@ export function openEvent({ id, workspace, host, gateway, emit }: OpenEventOptio
     log,
     inspect: (path, name) => inspectFile({ path, name, formats: fileFormats }),
   })
-  const views = createRecordViews(clock)
-  const lists = createRecordLists(workspace, views)
-  const figures = createOverviewCache(workspace, views)
+  const figures = createOverviewCache(workspace)
   const feed = createChangeFeed({
     eventId: id,
     emit,
     syncState: (): SyncState => engine.state(),
     revisionOf: (floorKey) => workspace.layouts.revision(floorKey),
   })
-  const search = createSearchUpkeep(workspace, log)
-  search.start()
+  const upkeep = createListUpkeep(workspace, log)
+  upkeep.start()
   const stops = [
     workspace.onChange((changes) => {
-      views.forget(changes)
       figures.forget(changes)
       feed.changed(changes)
     }),
     engine.onState(feed.syncChanged),
     engine.onState(({ phase }) => {
-      if (phase === 'idle') search.start()
+      if (phase === 'idle') upkeep.start()
     }),
-    () => search.stop(),
+    () => upkeep.stop(),
   ]
   return {
     id,
     workspace,
     engine,
     gateway,
-    views,
-    lists,
     figures,
     thumbnails: createThumbnails(workspace),
     async close() {

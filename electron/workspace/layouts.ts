@@ -14,6 +14,8 @@ const placed = `
     JOIN record_reference AS reference
       ON reference.record_id = record.id AND reference.field = 'floor_id' AND reference.is_current = 1 AND reference.target_key = layout_item.floor_key`
 
+const placesAtOnce = 2_000
+
 const itemColumns =
   'layout_item.id, kind, x_metres, y_metres, width_metres, height_metres, rotation_degrees, z, number, locked, layout_item.floor_key'
 
@@ -47,6 +49,14 @@ export function createLayoutStore(database: Database, transactions: Transactions
     placements() {
       const rows = database.all(`SELECT layout_item.id, layout_item.floor_key FROM ${placed}`)
       return Object.fromEntries(rows.map((row) => [textOf(row, 'id'), textOf(row, 'floor_key')]))
+    },
+    *places() {
+      for (let last = ''; ;) {
+        const rows = database.all('SELECT id, floor_key FROM layout_item WHERE id > ? ORDER BY id LIMIT ?', last, placesAtOnce)
+        yield rows.map((row) => ({ boothKey: textOf(row, 'id'), floorKey: textOf(row, 'floor_key') }))
+        last = textOf(rows.at(-1) ?? { id: last }, 'id')
+        if (rows.length < placesAtOnce) return
+      }
     },
     apply: (floorKey, { put, remove, hall }) =>
       transactions.run(() => {

@@ -13,9 +13,10 @@ import { createKnowledgeStore } from './knowledge.ts'
 import { createListings } from './listings.ts'
 import { acquireLock } from './lock.ts'
 import { migrate, migrations, type Migration } from './migrations.ts'
+import { createRecordLists } from './lists/lists.ts'
+import { createSummaries } from './lists/summaries.ts'
 import { createRecordStore } from './records.ts'
 import { recoverJournal } from './recovery.ts'
-import { openSearchIndex } from './search-index.ts'
 import { createSettingStore } from './settings.ts'
 import { createTransactions } from './transactions.ts'
 import type { Clock, Workspace } from './types.ts'
@@ -78,13 +79,14 @@ function openPrepared(
 function assemble(folders: WorkspaceFolders, database: Database, clock: Clock, release: () => void): Workspace {
   try {
     const transactions = createTransactions(database)
-    const search = openSearchIndex(database)
-    const journal = createJournalStore({ database, transactions, search, clock })
+    const summaries = createSummaries(database, transactions, clock)
+    const journal = createJournalStore({ database, transactions, summaries, clock })
     const listings = createListings(database, transactions)
     const workspace: Workspace = {
       folder: folders.root,
       clock,
-      records: createRecordStore({ database, transactions, search, journal, listings, clock }),
+      records: createRecordStore({ database, transactions, summaries, journal, listings, clock }),
+      lists: createRecordLists(database, transactions, summaries),
       journal,
       archive: createArchive(database, transactions),
       listings,

@@ -1,15 +1,7 @@
 import { entities } from '../../shared/entities/index.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { Parameter } from './database.ts'
-import type { SearchIndex } from './search-index.ts'
 import type { RecordQuery } from './types.ts'
-
-export interface QueryText {
-  readonly where: string
-  readonly orderBy: string
-  readonly whereParameters: readonly Parameter[]
-  readonly orderParameters: readonly Parameter[]
-}
 
 interface Condition {
   readonly sql: string
@@ -18,23 +10,15 @@ interface Condition {
 
 const current = 'coalesce(record.draft, record.base)'
 
-/** A record query as SQL on table `record`. Only fixed text goes into the SQL; names and values are bound. */
-export function queryText(query: RecordQuery, search: SearchIndex): QueryText {
+/** A record query as a condition on table `record`. Only fixed text goes into the SQL; names and values are bound. */
+export function conditionOf(query: RecordQuery): { readonly where: string; readonly parameters: readonly Parameter[] } {
   const conditions: Condition[] = [{ sql: 'record.entity = ?', parameters: [query.entity] }]
   if (query.includeRemoved !== true) conditions.push({ sql: 'record.removed = 0', parameters: [] })
   if (query.state !== undefined) conditions.push({ sql: 'record.state = ?', parameters: [query.state] })
   // The index by state leaves the clean records out, nearly all of most events; this tells SQLite that it may use it.
   if (query.state !== undefined && query.state !== 'clean') conditions.push({ sql: "record.state <> 'clean'", parameters: [] })
   for (const [field, value] of Object.entries(query.where ?? {})) conditions.push(equality(query, field, value))
-  const words = query.text === undefined ? undefined : search.condition(query.text)
-  if (words !== undefined) conditions.push(words)
-  const order = query.orderBy === undefined ? undefined : ordering(query.orderBy, query.descending === true)
-  return {
-    where: conditions.map(({ sql }) => sql).join(' AND '),
-    whereParameters: conditions.flatMap(({ parameters }) => parameters),
-    orderBy: order?.sql ?? `record.id${query.descending === true ? ' DESC' : ''}`,
-    orderParameters: order?.parameters ?? [],
-  }
+  return { where: conditions.map(({ sql }) => sql).join(' AND '), parameters: conditions.flatMap(({ parameters }) => parameters) }
 }
 
 function equality(query: RecordQuery, field: string, value: string | number | boolean | null): Condition {
@@ -51,14 +35,8 @@ function equality(query: RecordQuery, field: string, value: string | number | bo
   return { sql: `json_extract(${current}, ?) IS ?`, parameters: [pathOf(field), typeof value === 'boolean' ? Number(value) : value] }
 }
 
-/** Records without a value come last either way. */
-function ordering(field: string, descending: boolean): Condition {
-  const direction = descending ? ' DESC' : ''
-  const value = `json_extract(${current}, ?)`
-  return { sql: `${value} IS NULL, ${value} COLLATE NOCASE${direction}, record.id${direction}`, parameters: [pathOf(field), pathOf(field)] }
-}
-
-function pathOf(field: string): string {
+/** Where a field stands in a record's values. Throws `invalid-input` for what cannot be a field's name. */
+export function pathOf(field: string): string {
   if (/["\\]/.test(field)) throw new AppError('invalid-input', `There is no field “${field}”.`, { field })
   return `$."${field}"`
 }

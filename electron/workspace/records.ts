@@ -5,17 +5,17 @@ import { AppError } from '../../shared/errors.ts'
 import type { Database, Parameter, Row } from './database.ts'
 import type { Listings } from './listings.ts'
 import { bringBack, cascadingFields, dependantsSql, dropAlongside, emptyReferences, followNewKey, naming } from './record-links.ts'
-import { queryText } from './record-query.ts'
+import { conditionOf } from './record-query.ts'
 import { addReferences, writeReferences } from './references.ts'
-import { archiveColumns, archivedVersionOf, numberOf, recordAddressOf, recordColumns, recordOf, textOf, versionsOf } from './rows.ts'
-import type { SearchIndex } from './search-index.ts'
+import { archiveColumns, archivedVersionOf, numberOf, recordAddressOf, recordColumns, recordOf, textOf } from './rows.ts'
+import type { Summaries } from './lists/summaries.ts'
 import type { Transactions } from './transactions.ts'
 import { currentValues, type Clock, type JournalStore, type RecordStore, type StoredRecord } from './types.ts'
 
 export interface RecordStoreParts {
   readonly database: Database
   readonly transactions: Transactions
-  readonly search: SearchIndex
+  readonly summaries: Summaries
   readonly journal: JournalStore
   readonly listings: Listings
   readonly clock: Clock
@@ -27,32 +27,21 @@ type NewRecord = Omit<StoredRecord, 'state' | 'updatedAt'>
 const batchSize = 500
 
 export function createRecordStore(parts: RecordStoreParts): RecordStore {
-  const { database, transactions, search, listings, clock } = parts
+  const { database, transactions, summaries, listings, clock } = parts
   const columns = recordColumns
 
   const rowOf = (entity: EntityName, key: string) => database.get(`SELECT ${columns} FROM record WHERE entity = ? AND key = ?`, entity, key)
 
   const store: RecordStore = {
     list(query) {
-      const { where, whereParameters, orderBy, orderParameters } = queryText(query, search)
+      const { where, parameters } = conditionOf(query)
       const { offset = 0, limit = -1 } = query
-      // Identifiers first: sorting whole records costs twice the time of reading them.
-      const found =
+      const items =
         limit === 0
           ? []
-          : database.all(
-              `SELECT id FROM record WHERE ${where} ORDER BY ${orderBy} LIMIT ? OFFSET ?`,
-              ...whereParameters,
-              ...orderParameters,
-              limit,
-              offset,
-            )
-      const items = inOrder(
-        database,
-        found.map((row) => numberOf(row, 'id')),
-      )
+          : database.all(`SELECT ${columns} FROM record WHERE ${where} ORDER BY id LIMIT ? OFFSET ?`, ...parameters, limit, offset).map(recordOf)
       if (offset === 0 && (limit < 0 || items.length < limit)) return { items, total: items.length }
-      const counted = database.get(`SELECT count(*) AS total FROM record WHERE ${where}`, ...whereParameters)
+      const counted = database.get(`SELECT count(*) AS total FROM record WHERE ${where}`, ...parameters)
       return { items, total: counted === undefined ? 0 : numberOf(counted, 'total') }
     },
     *iterate(entity) {
@@ -113,10 +102,8 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
         const updatedAt = isoTime(clock)
         const columns = columnsOf(record, texts, updatedAt)
         const id = before === undefined ? insert(database, record, columns).lastRowId : update(database, numberOf(before, 'id'), columns)
-        if (before === undefined || !sameTexts(before, texts)) {
-          writeReferences(database, id, record)
-          search.write(id, record, before === undefined ? undefined : { entity: record.entity, ...versionsOf(before) })
-        }
+        if (before === undefined || !sameTexts(before, texts)) writeReferences(database, id, record)
+        summaries.write(id, { ...record, state: stateOf(record), updatedAt })
         if (!sameOnService(before, record, texts)) listings.written(record.entity)
         transactions.changed({ kind: 'records', entity: record.entity, key: record.key })
         const isNewlyKnown = record.remoteId !== null && before?.['remote_id'] !== record.remoteId
@@ -141,10 +128,9 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
           transactions.changed({ kind: 'records', entity, key: record.key })
         }
         if (firstId === undefined) return
-        search.postpone(firstId)
+        summaries.postpone(firstId)
         listings.written(entity)
       }),
-    indexSome: () => search.catchUp(),
     delete: (entity, key) =>
       transactions.run(() => {
         const row = rowOf(entity, key)
@@ -154,7 +140,6 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
         dropAlongside(parts, store, record)
         emptyReferences(parts, store, record)
         const id = numberOf(row, 'id')
-        search.remove(id)
         database.run('DELETE FROM record WHERE id = ?', id)
         listings.written(entity)
         transactions.changed({ kind: 'records', entity, key })
@@ -188,15 +173,18 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
     dependants: (entity, key) => database.all(dependantsSql, entity, key, cascadingFields).map(recordOf),
     removeAlongside: (record, cause) =>
       transactions.run(() => {
-        transactions.changed({ kind: 'records', entity: record.entity, key: record.key })
+        const row = rowOf(record.entity, record.key)
+        if (row === undefined) return
+        const [id, now] = [numberOf(row, 'id'), isoTime(clock)]
         database.run(
-          `UPDATE record SET removed = 1, state = 'removed', updated_at = ?, removed_with_entity = ?, removed_with_key = ? WHERE entity = ? AND key = ?`,
-          isoTime(clock),
+          `UPDATE record SET removed = 1, state = 'removed', updated_at = ?, removed_with_entity = ?, removed_with_key = ? WHERE id = ?`,
+          now,
           cause.entity,
           cause.key,
-          record.entity,
-          record.key,
+          id,
         )
+        summaries.hide(id, now)
+        transactions.changed({ kind: 'records', entity: record.entity, key: record.key })
       }),
     removedWith(entity, key) {
       const row = database.get(
@@ -208,16 +196,6 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
     },
   }
   return store
-}
-
-function inOrder(database: Database, ids: readonly number[]): readonly StoredRecord[] {
-  if (ids.length === 0) return []
-  const rows = database.all(`SELECT ${recordColumns} FROM record WHERE id IN (SELECT value FROM json_each(?))`, JSON.stringify(ids))
-  const byId = new Map(rows.map((row) => [numberOf(row, 'id'), row]))
-  return ids.flatMap((id) => {
-    const row = byId.get(id)
-    return row === undefined ? [] : [recordOf(row)]
-  })
 }
 
 /** A removed record's state says so even where the service has a newer version: the removal is what goes on. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { AssetInfo, LayoutItem, RecordState } from '../../shared/contract/index.ts'
+import { recordStates } from '../../shared/contract/criterion.ts'
+import type { AssetInfo, LayoutItem } from '../../shared/contract/index.ts'
 import { isObject, type RecordValues } from '../../shared/domain/record-values.ts'
 import { entityNames, fileFormats, isEntityName, type EntityName } from '../../shared/entities/index.ts'
 import { AppError } from '../../shared/errors.ts'
@@ -13,8 +14,6 @@ const values = z.string().transform((text, context): RecordValues => {
   return z.NEVER
 })
 const flag = z.union([z.literal(0), z.literal(1)]).transform((value) => value === 1)
-
-const recordStates: readonly RecordState[] = ['clean', 'new', 'changed', 'removed', 'conflict']
 
 export const recordColumns = 'id, entity, key, remote_id, base, draft, remote, remote_gone, removed, state, updated_at'
 
@@ -33,11 +32,6 @@ export function recordOf(row: Row): StoredRecord {
     state: oneOf(recordStates, row, 'state'),
     updatedAt: textOf(row, 'updated_at'),
   }
-}
-
-/** The versions of a record of which the draft, or else the base, is shown. */
-export function versionsOf(row: Row): Pick<StoredRecord, 'base' | 'draft'> {
-  return { base: valuesOf(row, 'base'), draft: valuesOf(row, 'draft') }
 }
 
 /** Parsed JSON text is JSON by construction; that it is an object is what is left to check. */

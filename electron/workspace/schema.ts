@@ -223,3 +223,28 @@ export const waitingForExhibitors = `
   UPDATE journal SET state = 'queued', detail = NULL, error = NULL, attempts = 0, next_attempt_at = NULL
     WHERE state = 'parked' AND json_extract(detail, '$.kind') = 'never-shown';
 `
+
+/** The eighth version: what lists need of each record (`Summaries`), in place of the index of words. Records that are here already get theirs when they are asked for. */
+export const recordSummaries = `
+  CREATE TABLE record_summary (
+    record_id INTEGER PRIMARY KEY REFERENCES record (id) ON DELETE CASCADE,
+    entity TEXT NOT NULL,
+    key TEXT NOT NULL,
+    state TEXT NOT NULL,
+    -- not marked for removal
+    shown INTEGER NOT NULL,
+    untitled INTEGER NOT NULL,
+    title_key TEXT NOT NULL,
+    updated_at TEXT NOT NULL,
+    -- the texts that a search looks through, the title first
+    searched TEXT NOT NULL,
+    problems TEXT,
+    -- the day on which the problems were found, where they depend on it
+    checked_on TEXT
+  ) STRICT;
+  CREATE INDEX record_summary_by_title ON record_summary (entity, shown, untitled, title_key, record_id);
+  CREATE INDEX record_summary_by_day ON record_summary (entity, checked_on) WHERE checked_on IS NOT NULL;
+  DROP TABLE IF EXISTS record_text;
+  DELETE FROM setting WHERE name IN ('search-index-stale', 'search-index-postponed-from');
+  INSERT INTO setting (name, value) VALUES ('summaries-postponed-from', '0');
+`

@@ -6,6 +6,16 @@ const sliceMs = 15
 /** So few are always done together: what a person does with a handful of records is seen at once, or not at all. */
 const atLeast = 32
 
+/** A function that lets others have their turn where the work has gone on for a slice's time since they had it last. */
+export function pacer(): () => Promise<void> {
+  let until = performance.now() + sliceMs
+  return async () => {
+    if (performance.now() < until) return
+    await nextTurn()
+    until = performance.now() + sliceMs
+  }
+}
+
 export interface SliceOptions {
   readonly signal?: AbortSignal | undefined
   readonly onDone?: ((done: number) => void) | undefined

@@ -14,6 +14,8 @@ import type { EntityName } from '../../shared/entities/index.ts'
 import type { JournalEntry } from './journal/entry.ts'
 import type { JournalEvent } from './journal/transitions.ts'
 
+import type { RecordLists } from './lists/types.ts'
+
 export type { JournalEntry } from './journal/entry.ts'
 
 /** Time, passed in: tests and the fault model drive their own. */
@@ -45,12 +47,11 @@ export function currentValues(record: Pick<StoredRecord, 'base' | 'draft'>): Rec
   return record.draft ?? record.base ?? {}
 }
 
+/** What the core asks of its own records, in the order in which they came here; what people look at are lists (`RecordLists`). */
 export interface RecordQuery {
   readonly entity: EntityName
-  readonly text?: string | undefined
+  /** Field → value that must be equal; `null`: none. */
   readonly where?: Readonly<Record<string, string | number | boolean | null>> | undefined
-  readonly orderBy?: string | undefined
-  readonly descending?: boolean | undefined
   readonly offset?: number | undefined
   readonly limit?: number | undefined
   /** Default false: records the user removed are left out. */
@@ -78,12 +79,10 @@ export interface RecordStore {
    */
   put(record: Omit<StoredRecord, 'state' | 'updatedAt'>): StoredRecord
   /**
-   * For the synchronisation only: writes records the service has and that are not here yet, a whole page at once. Search finds them from the next search, or the next `indexSome`, on: their words would take
-   * longer to write than they do. A key that is taken already is left alone.
+   * For the synchronisation only: writes records the service has and that are not here yet, a whole page at once. What lists need of them is left for later: it would take longer to write than they do. A
+   * key that is taken already is left alone.
    */
   addListed(entity: EntityName, listed: readonly { readonly remoteId: string; readonly values: RecordValues }[]): void
-  /** Gets some of the records that `addListed` brought ready to be searched; `false` when none is left. */
-  indexSome(): boolean
   /**
    * Forgets a record; one the user had removed is archived. What was removed alongside goes too, and references that do not take their record along are emptied.
    */
@@ -207,6 +206,8 @@ export interface LayoutStore {
   get(floorKey: string): FloorLayout
   /** Booth key → floor key of its place. */
   placements(): Readonly<Record<string, string>>
+  /** Where booths stand, or would stand were they on that floor; some at a time. */
+  places(): IterableIterator<readonly { readonly boothKey: string; readonly floorKey: string }[]>
   apply(floorKey: string, change: { readonly put: readonly LayoutItem[]; readonly remove: readonly string[]; readonly hall?: Hall | undefined }): void
   /** Takes a booth off every floor. */
   removeBooth(boothKey: string): void
@@ -354,6 +355,7 @@ export interface Workspace {
   readonly folder: string
   readonly clock: Clock
   readonly records: RecordStore
+  readonly lists: RecordLists
   readonly journal: JournalStore
   readonly archive: Archive
   readonly assets: AssetStore

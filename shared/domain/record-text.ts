@@ -51,7 +51,12 @@ function searchedValue(field: FieldDeclaration | undefined, value: JsonValue): s
     case 'references':
     case 'json':
     case 'boolean':
+    case 'date':
+    case 'timestamp':
       return ''
+    case 'url':
+      // An address that the service makes up says nothing that somebody would look for.
+      return field.only === 'read' ? '' : plainText(value)
     case 'file':
       return fileValue(value)?.name ?? ''
     default:

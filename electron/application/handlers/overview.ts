@@ -19,7 +19,7 @@ export function overviewHandlers({ events }: ApplicationContext): Pick<Handlers,
         description: textOf(values['description']),
         status: textOf(values['status']),
         languages: languages.map((language) => ({ code: textOf(language['code']), name: textOf(language['name']) })),
-        ...figures.figures(),
+        ...(await figures.figures()),
         sync: engine.state(),
         activity: entryViews(workspace, activity.items),
       }

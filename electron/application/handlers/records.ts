@@ -17,7 +17,7 @@ import { inSlices, type SliceOptions } from '../../workspace/slices.ts'
 import type { StoredRecord, Workspace } from '../../workspace/types.ts'
 import type { ApplicationContext } from '../context.ts'
 import type { JobProgress } from '../job-registry.ts'
-import type { OpenEvent } from '../open-event.ts'
+import { recordDetail } from '../record-detail.ts'
 
 type RecordHandlers = Pick<Handlers, Extract<keyof Handlers, `records.${string}`>>
 
@@ -27,48 +27,47 @@ const shownTitles = 50
 export function recordsHandlers({ events, jobs }: ApplicationContext): RecordHandlers {
   return {
     'records.list': async ({ eventId, fields, keys, orderBy, descending, offset, limit, ...criterion }) => {
-      const { lists, views } = await events.open(eventId)
-      const { records, total } = await lists.page(criterion, { keys, orderBy, descending, offset, limit })
-      return { items: records.map((record) => views.summary(record, fields)), total }
+      const { lists } = (await events.open(eventId)).workspace
+      return lists.page(criterion, { fields, keys, orderBy, descending, offset, limit })
     },
-    'records.count': async ({ eventId, ...criterion }) => ({ total: await (await events.open(eventId)).lists.count(criterion) }),
+    'records.count': async ({ eventId, ...criterion }) => ({ total: await (await events.open(eventId)).workspace.lists.count(criterion) }),
     'records.positionOf': async ({ eventId, orderBy, descending, key, ...criterion }) => {
-      const { lists } = await events.open(eventId)
+      const { lists } = (await events.open(eventId)).workspace
       return { index: await lists.positionOf(criterion, { orderBy, descending }, key) }
     },
     'records.distinct': async ({ eventId, field, limit = distinctValues, ...criterion }) =>
-      (await events.open(eventId)).lists.distinct(criterion, field, limit),
+      (await events.open(eventId)).workspace.lists.distinct(criterion, field, limit),
     'records.get': async ({ eventId, entity, key }) => {
-      const { workspace, views } = await events.open(eventId)
-      return views.detail(found(workspace, entity, key))
+      const { workspace } = await events.open(eventId)
+      return recordDetail(found(workspace, entity, key), workspace.clock)
     },
     'records.create': async ({ eventId, entity, values }) => {
-      const { workspace, views } = await events.open(eventId)
-      return views.detail(createRecord(workspace, entity, values))
+      const { workspace } = await events.open(eventId)
+      return recordDetail(createRecord(workspace, entity, values), workspace.clock)
     },
     'records.update': async ({ eventId, entity, key, values }) => {
-      const { workspace, views } = await events.open(eventId)
-      return views.detail(updateRecord(workspace, entity, key, values))
+      const { workspace } = await events.open(eventId)
+      return recordDetail(updateRecord(workspace, entity, key, values), workspace.clock)
     },
     'records.updateMany': async ({ eventId, entity, selection, values }) => {
-      const open = await events.open(eventId)
+      const { workspace } = await events.open(eventId)
       const jobId = jobs.start('bulk', 'changing', async (signal, report) => {
-        const keys = await selected(open, entity, selection)
-        return { ...(await updateMany(open.workspace, entity, keys, values, sliced(signal, report, 'changing', entity, keys.length))) }
+        const keys = await selected(workspace, entity, selection)
+        return { ...(await updateMany(workspace, entity, keys, values, sliced(signal, report, 'changing', entity, keys.length))) }
       })
       return { jobId }
     },
     'records.revert': async ({ eventId, entity, key, fields }) => {
-      const { workspace, views } = await events.open(eventId)
-      return views.detail(revertRecord(workspace, entity, key, fields))
+      const { workspace } = await events.open(eventId)
+      return recordDetail(revertRecord(workspace, entity, key, fields), workspace.clock)
     },
     'records.removalPreview': async ({ eventId, entity, key }) => {
       const { workspace } = await events.open(eventId)
       return removalPreview(workspace, entity, key)
     },
     'records.removalPreviewMany': async ({ eventId, entity, selection }) => {
-      const open = await events.open(eventId)
-      return previewMany(open.workspace, entity, await selected(open, entity, selection))
+      const { workspace } = await events.open(eventId)
+      return previewMany(workspace, entity, await selected(workspace, entity, selection))
     },
     'records.remove': async ({ eventId, entity, key, deleteRepresentatives }) => {
       const { workspace } = await events.open(eventId)
@@ -79,17 +78,17 @@ export function recordsHandlers({ events, jobs }: ApplicationContext): RecordHan
       })
     },
     'records.removeMany': async ({ eventId, entity, selection, deleteRepresentatives }) => {
-      const open = await events.open(eventId)
+      const { workspace } = await events.open(eventId)
       const jobId = jobs.start('bulk', 'removing', async (signal, report) => {
-        const keys = await selected(open, entity, selection)
+        const keys = await selected(workspace, entity, selection)
         const options = sliced(signal, report, 'removing', entity, keys.length)
-        return { ...(await removeMany(open.workspace, entity, keys, { deleteRepresentatives }, options)) }
+        return { ...(await removeMany(workspace, entity, keys, { deleteRepresentatives }, options)) }
       })
       return { jobId }
     },
     'records.restore': async ({ eventId, entity, key }) => {
-      const { workspace, views } = await events.open(eventId)
-      return views.detail(restoreRecord(workspace, entity, key))
+      const { workspace } = await events.open(eventId)
+      return recordDetail(restoreRecord(workspace, entity, key), workspace.clock)
     },
     'records.undo': async ({ eventId, token }) => {
       const { workspace } = await events.open(eventId)
@@ -126,7 +125,7 @@ function sliced(
 }
 
 /** The keys of the records that are meant, as they are when the change begins. */
-async function selected({ lists }: Pick<OpenEvent, 'lists'>, entity: EntityName, selection: RecordSelection): Promise<readonly string[]> {
+async function selected({ lists }: Workspace, entity: EntityName, selection: RecordSelection): Promise<readonly string[]> {
   if ('keys' in selection) return selection.keys
   if (selection.all.entity !== entity) throw new AppError('invalid-input', 'The criterion is of another entity.', { field: 'selection' })
   const except = new Set(selection.except)

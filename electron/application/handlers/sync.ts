@@ -3,6 +3,7 @@ import type { ApplicationContext } from '../context.ts'
 import { conflictDetails, discrepancyViews } from '../conflict-detail.ts'
 import { entryViews } from '../entry-view.ts'
 import { historyText } from '../history-text.ts'
+import { recordDetail } from '../record-detail.ts'
 
 type SyncHandlers = Pick<
   Handlers,
@@ -75,10 +76,10 @@ export function syncHandlers({ host, events, jobs }: ApplicationContext): SyncHa
     },
     'sync.conflictFile': async ({ eventId, ...version }, signal) => (await events.open(eventId)).engine.conflictFile(version, signal),
     'sync.resolve': async ({ eventId, entity, key, choices, record, remoteId }) => {
-      const { engine, workspace, views } = await events.open(eventId)
+      const { engine, workspace } = await events.open(eventId)
       engine.resolve(entity, key, choices, record, remoteId)
       const resolved = workspace.records.get(entity, key)
-      return resolved === undefined ? null : views.detail(resolved)
+      return resolved === undefined ? null : recordDetail(resolved, workspace.clock)
     },
     'sync.discrepancies': async ({ eventId }) => {
       const { engine, workspace } = await events.open(eventId)

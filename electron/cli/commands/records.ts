@@ -11,8 +11,9 @@ const fetched: ReadonlySet<EntityName> = new Set([...pulledFirst, ...pulledThen,
 
 export function list(folder: string, entity: EntityName, text: string | undefined): Promise<CommandResult> {
   if (!fetched.has(entity)) throw new AppError('invalid-input', `Records of “${entity}” are never fetched: a workspace does not hold any.`)
-  return withSession(folder, ({ workspace }) => {
-    const { items } = workspace.records.list({ entity, text })
+  return withSession(folder, async ({ workspace }) => {
+    const found = text === undefined ? undefined : new Set(await workspace.lists.keys({ entity, text }))
+    const items = workspace.records.list({ entity }).items.filter(({ key }) => found?.has(key) ?? true)
     return {
       json: items.map((record) => recordOutput(workspace, record)),
       text: items.map(recordLine).join('\n'),

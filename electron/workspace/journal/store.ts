@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { JournalState } from '../../../shared/contract/index.ts'
 import type { Database, Parameter } from '../database.ts'
 import { numberOf, textOf } from '../rows.ts'
-import type { SearchIndex } from '../search-index.ts'
+import { foundBy, type Summaries } from '../lists/summaries.ts'
 import type { Transactions } from '../transactions.ts'
 import type { Clock, JournalStore } from '../types.ts'
 import { isOpen, openStates, type JournalEntry } from './entry.ts'
@@ -12,14 +12,14 @@ import { advance } from './transitions.ts'
 export interface JournalStoreParts {
   readonly database: Database
   readonly transactions: Transactions
-  readonly search: Pick<SearchIndex, 'condition'>
+  readonly summaries: Pick<Summaries, 'catchUp'>
   readonly clock: Clock
 }
 
 const open = `(${openStates.map((state) => `'${state}'`).join(', ')})`
 const noEntries: Readonly<Record<JournalState, number>> = { queued: 0, sending: 0, ambiguous: 0, parked: 0, confirmed: 0, discarded: 0 }
 
-export function createJournalStore({ database, transactions, search, clock }: JournalStoreParts): JournalStore {
+export function createJournalStore({ database, transactions, summaries, clock }: JournalStoreParts): JournalStore {
   const get = (id: number): JournalEntry | undefined => {
     const row = database.get(`SELECT ${journalColumns} FROM journal WHERE id = ?`, id)
     return row === undefined ? undefined : journalEntryOf(row)
@@ -45,7 +45,8 @@ export function createJournalStore({ database, transactions, search, clock }: Jo
         .all(`SELECT ${journalColumns} FROM journal WHERE state IN ${open} AND entity = ? AND key = ? ORDER BY id`, entity, key)
         .map(journalEntryOf),
     list({ states, entity, key, text, withoutTwins = false, offset = 0, limit = -1 }) {
-      const words = text === undefined ? undefined : search.condition(text)
+      const words = text === undefined ? undefined : foundBy(text)
+      if (words !== undefined) while (summaries.catchUp());
       const conditions = [
         { sql: 'state IN (SELECT value FROM json_each(?))', parameters: [JSON.stringify(states)] },
         ...(entity === undefined ? [] : [{ sql: 'entity = ?', parameters: [entity] }]),
@@ -53,7 +54,13 @@ export function createJournalStore({ database, transactions, search, clock }: Jo
         ...(withoutTwins ? [{ sql: `NOT (state = 'parked' AND json_extract(detail, '$.kind') = 'candidates')`, parameters: [] }] : []),
         ...(words === undefined
           ? []
-          : [{ sql: `(entity, key) IN (SELECT record.entity, record.key FROM record WHERE ${words.sql})`, parameters: words.parameters }]),
+          : [
+              {
+                sql: `EXISTS (SELECT 1 FROM record JOIN record_summary ON record_summary.record_id = record.id
+                  WHERE record.entity = journal.entity AND record.key = journal.key AND ${words.sql})`,
+                parameters: words.parameters,
+              },
+            ]),
       ]
       const among = conditions.map(({ sql }) => sql).join(' AND ')
       const parameters = conditions.flatMap((condition) => condition.parameters)

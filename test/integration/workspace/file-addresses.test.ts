@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { forgetShortenedAddresses } from '../../../electron/workspace/forget-shortened-addresses.ts'
-import { migrations } from '../../../electron/workspace/migrations.ts'
 import { foldersOf } from '../../../electron/workspace/folders.ts'
 import { openDatabase } from '../../../electron/workspace/database.ts'
 import { openWorkspace } from '../../../electron/workspace/open.ts'
@@ -16,10 +15,10 @@ function record(key: string, url: string, more: Partial<StoredRecord> = {}): Sto
   return { entity: 'booth', key, remoteId: key.slice(1), base: values, draft: values, remote: null, ...still, ...more }
 }
 
-describe('opening a workspace that remembered files without the query of their address', () => {
+describe('a workspace that remembered files without the query of their address', () => {
   it('forgets which content they are, where the query may have named another', () => {
     const folder = temporaryFolder()
-    const before = openWorkspace(folder, { clock: testClock(), migrations: migrations.slice(0, migrations.indexOf(forgetShortenedAddresses)) })
+    const before = openWorkspace(folder, { clock: testClock() })
     before.records.put(record('r1', 'https://f.example/media?id=7'))
     before.records.put(record('r2', 'https://f.example/2.png?X-Amz-Signature=1'))
     before.records.put(record('r3', 'https://f.example/media?id=9', { removed: true, state: 'removed' }))
@@ -31,6 +30,7 @@ describe('opening a workspace that remembered files without the query of their a
       hash,
     )
     database.run('INSERT INTO asset_url (url, hash) VALUES (?, ?)', 'https://f.example/media', hash)
+    forgetShortenedAddresses(database)
     database.close()
 
     const after = openWorkspace(folder, { clock: testClock() })

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import type { Workspace } from '../../../electron/workspace/types.ts'
 import { temporaryWorkspace } from '../../support/workspace.ts'
 
 const booth = (name: string) => ({ booth_name: name, city: 'Exampleton', floor_id: 'r1' })
 
+const found = (workspace: Workspace, text: string) => workspace.lists.keys({ entity: 'booth', text })
+
 describe('a page of listed records', () => {
-  it('is here at once, announced, with its references, and found by its words at the next search', () => {
+  it('is here at once, announced, with its references, and found by its words at the next search', async () => {
     const workspace = temporaryWorkspace()
     const announced: string[] = []
     workspace.onChange((changes) => announced.push(...changes.flatMap((change) => (change.kind === 'records' ? [change.key] : []))))
@@ -15,10 +18,10 @@ describe('a page of listed records', () => {
     expect(announced).toEqual(['r7', 'r8'])
     expect(workspace.records.getByRemoteId('booth', '7')).toMatchObject({ key: 'r7', state: 'clean', base: booth('Seventh'), draft: null })
     expect(workspace.records.list({ entity: 'booth', where: { floor_id: 'r1' } }).total).toBe(2)
-    expect(workspace.records.list({ entity: 'booth', text: 'eigh' }).items.map(({ key }) => key)).toEqual(['r8'])
+    expect(await found(workspace, 'eigh')).toEqual(['r8'])
   })
 
-  it('is searched as it is when the search comes, not as it was when it came', () => {
+  it('is searched as it is when the search comes, not as it was when it came', async () => {
     const workspace = temporaryWorkspace()
     workspace.records.addListed('booth', [
       { remoteId: '7', values: booth('Seventh') },
@@ -26,17 +29,17 @@ describe('a page of listed records', () => {
     ])
     workspace.records.put({ ...workspace.records.get('booth', 'r7')!, draft: booth('Renamed') })
     workspace.records.delete('booth', 'r8')
-    expect(workspace.records.list({ entity: 'booth', text: 'renamed' }).total).toBe(1)
-    expect(workspace.records.list({ entity: 'booth', text: 'seventh' }).total).toBe(0)
-    expect(workspace.records.list({ entity: 'booth', text: 'eighth' }).total).toBe(0)
+    expect(await found(workspace, 'renamed')).toEqual(['r7'])
+    expect(await found(workspace, 'seventh')).toEqual([])
+    expect(await found(workspace, 'eighth')).toEqual([])
   })
 
-  it('is made ready for searches little by little', () => {
+  it('is made ready for lists little by little', async () => {
     const workspace = temporaryWorkspace()
     const listed = Array.from({ length: 450 }, (_, index) => ({ remoteId: String(index + 1), values: booth(`Number${index + 1}`) }))
     workspace.records.addListed('booth', listed)
-    expect([1, 2, 3, 4].map(() => workspace.records.indexSome())).toEqual([true, true, false, false])
-    expect(workspace.records.list({ entity: 'booth', text: 'number450' }).total).toBe(1)
+    expect([1, 2, 3, 4].map(() => workspace.lists.prepareSome())).toEqual([true, true, false, false])
+    expect(await found(workspace, 'number450')).toEqual(['r450'])
   })
 
   it('leaves records alone that are here already', () => {

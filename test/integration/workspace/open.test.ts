@@ -58,8 +58,7 @@ function openedAndClosed(folder: string, work: (workspace: Workspace) => void = 
   workspace.close()
 }
 
-const names = (workspace: Workspace): readonly unknown[] =>
-  workspace.records.list({ entity: 'floor', orderBy: 'name' }).items.map(({ draft }) => draft?.['name'])
+const names = (workspace: Workspace): readonly unknown[] => workspace.records.list({ entity: 'floor' }).items.map(({ draft }) => draft?.['name'])
 
 describe('opening a workspace', () => {
   it('makes its folders and finds everything again', () => {

@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { entryViews } from '../../../electron/application/entry-view.ts'
 import { createOverviewCache } from '../../../electron/application/overview-figures.ts'
 import { createNaming } from '../../../electron/application/record-title.ts'
-import { createRecordViews } from '../../../electron/application/record-views.ts'
 import { createRecord, removeRecord, updateRecord } from '../../../electron/workspace/edits.ts'
-import { testClock } from '../../support/clock.ts'
 import { pulled, temporaryWorkspace } from '../../support/workspace.ts'
 
 const item = { kind: 'booth', xMetres: 1, yMetres: 1, widthMetres: 3, heightMetres: 3, rotationDegrees: 0, z: 0, locked: false } as const
@@ -48,10 +46,10 @@ describe('the name of a record', () => {
 })
 
 describe('a floor of the overview', () => {
-  it('has no name rather than its id, where it has none', () => {
+  it('has no name rather than its id, where it has none', async () => {
     const workspace = temporaryWorkspace()
     pulled(workspace, 'floor', '7', { name: '', order: 1, active: true })
-    const { floors } = createOverviewCache(workspace, createRecordViews(testClock())).figures()
+    const { floors } = await createOverviewCache(workspace).figures()
     expect(floors).toMatchObject([{ key: 'r7', name: '' }])
   })
 })

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { createSearchUpkeep } from '../../../electron/application/search-upkeep.ts'
+import { createListUpkeep } from '../../../electron/application/list-upkeep.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { temporaryWorkspace } from '../../support/workspace.ts'
 
@@ -13,9 +13,9 @@ function withBooths(booths: number) {
   return workspace
 }
 
-it('gets what came in bulk ready to be searched, in turns between which other work goes on', async () => {
+it('gets what came in bulk ready to be listed, in turns between which other work goes on', async () => {
   const workspace = withBooths(500)
-  const upkeep = createSearchUpkeep(workspace, { warn: () => undefined })
+  const upkeep = createListUpkeep(workspace, { warn: () => undefined })
   upkeep.start()
   upkeep.start()
   let turns = 0
@@ -24,27 +24,27 @@ it('gets what came in bulk ready to be searched, in turns between which other wo
     turns += 1
   }
   await turn()
-  expect(workspace.records.indexSome()).toBe(false)
-  expect(workspace.records.list({ entity: 'booth', text: 'booth 500' }).total).toBe(1)
+  expect(workspace.lists.prepareSome()).toBe(false)
+  expect(await workspace.lists.count({ entity: 'booth', text: 'booth 500' })).toBe(1)
 })
 
 it('leaves off when it is stopped', async () => {
   const workspace = withBooths(500)
-  const upkeep = createSearchUpkeep(workspace, { warn: () => undefined })
+  const upkeep = createListUpkeep(workspace, { warn: () => undefined })
   upkeep.start()
   upkeep.stop()
   await turn()
   await turn()
-  expect(workspace.records.indexSome()).toBe(true)
+  expect(workspace.lists.prepareSome()).toBe(true)
 })
 
 it('outlives a disk that fails', async () => {
   const warned: string[] = []
-  const upkeep = createSearchUpkeep(
+  const upkeep = createListUpkeep(
     {
-      records: {
-        ...withBooths(1).records,
-        indexSome: () => {
+      lists: {
+        ...withBooths(1).lists,
+        prepareSome: () => {
           throw new AppError('disk-full', 'The disk is full.')
         },
       },

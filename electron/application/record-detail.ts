@@ -1,0 +1,18 @@
+import type { RecordDetail } from '../../shared/contract/index.ts'
+import { mergeRecord } from '../../shared/domain/merge.ts'
+import { changedFields } from '../../shared/domain/record-values.ts'
+import { dayOf, problemsOn } from '../workspace/record-problems.ts'
+import { currentValues, type Clock, type StoredRecord } from '../workspace/types.ts'
+
+/** A stored record as the contract shows it. */
+export function recordDetail(record: StoredRecord, clock: Clock): RecordDetail {
+  const { entity, key, remoteId, state, base, draft, remote, updatedAt } = record
+  const problems = problemsOn(dayOf(clock), record)
+  return {
+    ...{ entity, key, remoteId, state, base, updatedAt, problems },
+    values: currentValues(record),
+    problemCount: problems.length,
+    changed: draft === null ? [] : changedFields(entity, base ?? {}, draft),
+    conflicts: remote === null || draft === null ? [] : mergeRecord(entity, base ?? {}, draft, remote).conflicts,
+  }
+}

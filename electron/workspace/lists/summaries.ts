@@ -1,0 +1,139 @@
+import { searchedText, searchWords, textSortKey } from '../../../shared/domain/record-text.ts'
+import { recordTitle } from '../../../shared/domain/record-title.ts'
+import { entities, entityNames, type EntityName } from '../../../shared/entities/index.ts'
+import type { Database, Parameter } from '../database.ts'
+import { numberOf, recordColumns, recordOf, textOf } from '../rows.ts'
+import { dayOf, problemsOn } from '../record-problems.ts'
+import { pacer } from '../slices.ts'
+import type { Transactions } from '../transactions.ts'
+import { currentValues, type Clock, type StoredRecord } from '../types.ts'
+
+type SummarisedRecord = Pick<StoredRecord, 'entity' | 'key' | 'remoteId' | 'base' | 'draft' | 'state' | 'updatedAt'>
+
+/** What lists need of each record, beside the record itself, so that no list has to read and judge whole records. Written wherever records are. */
+export interface Summaries {
+  write(recordId: number, record: SummarisedRecord): void
+  /** The record is marked for removal, and nothing else of it changes. */
+  hide(recordId: number, updatedAt: string): void
+  /** Leaves the records from this one on for later. To be called in the transaction that wrote them. */
+  postpone(firstRecordId: number): void
+  /** Writes some of what was left for later; `false` when nothing is left. */
+  catchUp(): boolean
+  /** Ends when nothing is left for later, and the problems of the entity's records are those of today. */
+  current(entity: EntityName): Promise<void>
+}
+
+const postponedSetting = 'summaries-postponed-from'
+const recordsAtOnce = 200
+
+export function createSummaries(database: Database, transactions: Transactions, clock: Clock): Summaries {
+  const today = (): string => dayOf(clock)
+  const checkedOn = new Map<EntityName, string>()
+
+  const write = (recordId: number, record: SummarisedRecord): void => {
+    const { entity, key, state, updatedAt } = record
+    const values = currentValues(record)
+    const problems = problemsOn(today(), record)
+    const titleKey = textSortKey(recordTitle(entity, values))
+    database.run(
+      `INSERT OR REPLACE INTO record_summary (record_id, entity, key, state, shown, untitled, title_key, updated_at, searched, problems, checked_on)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      recordId,
+      entity,
+      key,
+      state,
+      Number(state !== 'removed'),
+      Number(titleKey === null),
+      titleKey ?? '',
+      updatedAt,
+      searchedText(entity, values),
+      problems.length === 0 ? null : JSON.stringify(problems),
+      dependsOnDay.has(entity) ? today() : null,
+    )
+  }
+  /** The least id of a record that may have none yet. */
+  const postponedFrom = (): number | undefined => {
+    const row = database.get('SELECT CAST(value AS INTEGER) AS id FROM setting WHERE name = ?', postponedSetting)
+    return row === undefined ? undefined : numberOf(row, 'id')
+  }
+  const catchUp = (): boolean => {
+    const from = postponedFrom()
+    if (from === undefined) return false
+    return transactions.run(() => {
+      const rows = database.all(`SELECT ${recordColumns} FROM record WHERE id >= ? ORDER BY id LIMIT ?`, from, recordsAtOnce)
+      let last = from
+      for (const row of rows) {
+        last = numberOf(row, 'id')
+        write(last, recordOf(row))
+      }
+      if (rows.length < recordsAtOnce) database.run('DELETE FROM setting WHERE name = ?', postponedSetting)
+      else database.run('UPDATE setting SET value = ? WHERE name = ?', String(last + 1), postponedSetting)
+      return rows.length === recordsAtOnce
+    }, 'later')
+  }
+  const recheck = (entity: EntityName): boolean =>
+    transactions.run(() => {
+      const rows = database.all(
+        'SELECT record_id, key, problems FROM record_summary WHERE entity = ? AND checked_on IS NOT NULL AND checked_on <> ? LIMIT ?',
+        entity,
+        today(),
+        recordsAtOnce,
+      )
+      for (const row of rows) {
+        const id = numberOf(row, 'record_id')
+        const record = database.get(`SELECT ${recordColumns} FROM record WHERE id = ?`, id)
+        if (record !== undefined) write(id, recordOf(record))
+        const after = database.get('SELECT problems FROM record_summary WHERE record_id = ?', id)
+        if (after?.['problems'] !== row['problems']) transactions.changed({ kind: 'records', entity, key: textOf(row, 'key') })
+      }
+      return rows.length === recordsAtOnce
+    }, 'later')
+
+  return {
+    write,
+    hide(recordId, updatedAt) {
+      database.run(`UPDATE record_summary SET state = 'removed', shown = 0, problems = NULL, updated_at = ? WHERE record_id = ?`, updatedAt, recordId)
+    },
+    postpone(firstRecordId) {
+      database.run('INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING', postponedSetting, String(firstRecordId))
+    },
+    catchUp,
+    async current(entity) {
+      const pause = pacer()
+      while (catchUp()) await pause()
+      if (!dependsOnDay.has(entity) || checkedOn.get(entity) === today()) return
+      while (recheck(entity)) await pause()
+      checkedOn.set(entity, today())
+    },
+  }
+}
+
+/** The entities of which some rule speaks of the day that it is. */
+const dependsOnDay: ReadonlySet<EntityName> = new Set(
+  entityNames.filter((name) => entities[name].fields.some(({ type }) => type.kind === 'date' && type.future === true)),
+)
+
+/** The fields by whose record's title a record is found, as `entity.field`, in JSON. */
+const searchedReferences = JSON.stringify(entityNames.flatMap((name) => namingFields(name).map((field) => `${name}.${field}`)))
+
+/** The fields that name one record, whose title is searched too. */
+export function namingFields(entity: EntityName): readonly string[] {
+  return entities[entity].references.filter(({ type }) => type.kind === 'reference').map(({ name }) => name)
+}
+
+/** A condition on tables `record` and `record_summary` that holds where a list's search finds the record; `undefined` where `text` has no word. */
+export function foundBy(text: string): { readonly sql: string; readonly parameters: readonly Parameter[] } | undefined {
+  const words = searchWords(text)
+  if (words.length === 0) return undefined
+  return {
+    sql: words.map(() => wordSql).join(' AND '),
+    parameters: words.flatMap((word) => [word, searchedReferences, word]),
+  }
+}
+
+const wordSql = `(instr(record_summary.searched, ?) > 0 OR EXISTS (
+  SELECT 1 FROM record_reference AS reference
+    JOIN record AS target ON target.entity = reference.target_entity AND target.key = reference.target_key
+    JOIN record_summary AS named ON named.record_id = target.id
+    WHERE reference.record_id = record.id AND reference.is_current = 1 AND record.entity || '.' || reference.field IN (SELECT value FROM json_each(?))
+      AND instr(substr(named.searched, 1, instr(named.searched || char(10), char(10))), ?) > 0))`

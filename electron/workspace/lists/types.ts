@@ -1,0 +1,44 @@
+import type { FieldCount, RecordCriterion, RecordSummary } from '../../../shared/contract/index.ts'
+import type { JsonValue } from '../../../shared/domain/record-values.ts'
+import type { Problem } from '../../../shared/domain/validation.ts'
+
+export interface ListOrder {
+  /** A field, or `:state`, `:problems`, `:updated`; without one by title. */
+  readonly orderBy?: string | undefined
+  readonly descending?: boolean | undefined
+}
+
+export interface ListPage extends ListOrder {
+  /** Only these fields of the values; default all. */
+  readonly fields?: readonly string[] | undefined
+  /** Only these records, whatever the page. */
+  readonly keys?: readonly string[] | undefined
+  readonly offset?: number | undefined
+  readonly limit?: number | undefined
+}
+
+/** One record, as `RecordLists.each` gives it. */
+export interface ListedRow {
+  readonly key: string
+  /** In the order of the fields that were asked for. */
+  readonly cells: readonly (JsonValue | undefined)[]
+  readonly problems: readonly Problem[]
+}
+
+/**
+ * Lists of records by criterion. A list by title alone is read from the database by its index; any other from a table in memory, which is read when it is first needed. All of it goes in slices: others have
+ * their turn meanwhile.
+ */
+export interface RecordLists {
+  page(criterion: RecordCriterion, page: ListPage): Promise<{ readonly items: readonly RecordSummary[]; readonly total: number }>
+  count(criterion: RecordCriterion): Promise<number>
+  /** `null`: the record does not meet the criterion. */
+  positionOf(criterion: RecordCriterion, order: ListOrder, key: string): Promise<number | null>
+  /** The most frequent first, and how many different ones there are. */
+  distinct(criterion: RecordCriterion, field: string, limit: number): Promise<{ readonly values: readonly FieldCount[]; readonly total: number }>
+  /** The keys of all that meet the criterion, by title. */
+  keys(criterion: RecordCriterion): Promise<readonly string[]>
+  each(criterion: RecordCriterion, fields: readonly string[], visit: (row: ListedRow) => void): Promise<void>
+  /** Gets some of the records that came in bulk ready to be listed; `false` when none is left. Whoever asks for a list need not: it is done then. */
+  prepareSome(): boolean
+}
