@@ -25,7 +25,7 @@ export default defineConfig({
       outDir: 'out/preload',
       externalizeDeps: false,
       rolldownOptions: {
-        input: { preload: at('electron/desktop/preload.ts') },
+        input: { preload: at('electron/desktop/bridge/preload.ts') },
         output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
       },
     },

@@ -51,13 +51,6 @@ async function listen(app: FastifyInstance, { host, port }: ServiceArguments): P
   }
 }
 
-main().catch((thrown: unknown) => {
-  const error = toAppError(thrown)
-  const wrongUse = error instanceof AppError && error.code === 'invalid-input'
-  process.stderr.write(`${error.message}\n${wrongUse ? `${usage}\n` : ''}`)
-  process.exit(wrongUse ? 2 : 1)
-})
-
 /** Structured log on standard error. Requests appear without headers and without their query, which may hold an e-mail address. */
 function createLog(enabled: boolean): Logger {
   return pino(
@@ -73,3 +66,10 @@ function createLog(enabled: boolean): Logger {
 function requestLine(request: { readonly method?: string; readonly url?: string }) {
   return { method: request.method, path: request.url?.split('?', 1)[0] }
 }
+
+main().catch((thrown: unknown) => {
+  const error = toAppError(thrown)
+  const wrongUse = error instanceof AppError && error.code === 'invalid-input'
+  process.stderr.write(`${error.message}\n${wrongUse ? `${usage}\n` : ''}`)
+  process.exit(wrongUse ? 2 : 1)
+})

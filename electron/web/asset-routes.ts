@@ -3,7 +3,6 @@ import { basename, dirname } from 'node:path'
 import { z } from 'zod'
 import { assetHash, eventId } from '../../shared/contract/schemas.ts'
 import type { Application } from '../application/types.ts'
-import { contentDisposition } from './content-disposition.ts'
 import { assetContentSecurityPolicy } from './headers.ts'
 
 const address = z.strictObject({ eventId, hash: assetHash })
@@ -32,4 +31,11 @@ export function registerAssets(app: FastifyInstance, application: Application): 
     if (file.name !== undefined) reply.header('content-disposition', contentDisposition(file.mime, file.name))
     return reply.sendFile(basename(file.path), dirname(file.path), { contentType: false, cacheControl: false })
   })
+}
+
+/** RFC 6266: pictures and films are shown, anything else is saved, under `name` and not under what a link may say. */
+function contentDisposition(mime: string, name: string): string {
+  const ascii = name.replaceAll(/[^\x20-\x7E]/g, '_').replaceAll(/["\\]/g, '_')
+  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `${/^(image|video)\//.test(mime) ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }

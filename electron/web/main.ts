@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import packageJson from '../../package.json' with { type: 'json' }
+import { spawn } from 'node:child_process'
 import { printableText } from '../../shared/domain/printable-text.ts'
 import { AppError, toAppError } from '../../shared/errors.ts'
 import { createApplication } from '../application/index.ts'
@@ -13,10 +13,10 @@ import { createServiceLauncher } from '../node-host/service-launcher.ts'
 import { openSettings } from '../node-host/settings.ts'
 import { openVault } from '../node-host/vault.ts'
 import { readArguments, usage } from './arguments.ts'
-import { openBrowser } from './open-browser.ts'
 import { writeOpeningPage } from './opening-page.ts'
-import { onEndSignal } from './end-signal.ts'
 import { startWebServer } from './server.ts'
+
+import packageJson from '../../package.json' with { type: 'json' }
 
 const fromSource = import.meta.filename.endsWith('.ts')
 const serviceScript = join(import.meta.dirname, fromSource ? '../service/main.ts' : 'service.js')
@@ -69,6 +69,52 @@ function portTrouble(error: unknown, port: number): AppError | undefined {
   if (code === 'EADDRINUSE') return new AppError('invalid-input', `Port ${port} is in use. ${choose}`, { cause: error })
   if (code === 'EACCES') return new AppError('invalid-input', `Port ${port} may be used by administrators only. ${choose}`, { cause: error })
   return undefined
+}
+
+const patienceMs = 15_000
+
+/** Runs `close` once when the process is asked to end, then ends it. A second request, or a closing that takes too long, ends it at once: nothing saved is lost either way. */
+function onEndSignal(close: () => Promise<void>): void {
+  let ending = false
+  const end = (): void => {
+    if (ending) process.exit(1)
+    ending = true
+    setTimeout(() => process.exit(1), patienceMs).unref()
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`Booth Builder did not end cleanly: ${error instanceof Error ? error.message : String(error)}\n`)
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    // The settings' library comes with a listener that sends the process the same signal again, which would be the second request.
+    process.removeAllListeners(signal)
+    process.on(signal, end)
+  }
+}
+
+/** Asks the system to show the page at `path` in a browser. Where there is none, nothing happens: the address is printed anyway. */
+function openBrowser(path: string, platform: NodeJS.Platform = process.platform, environment = process.env): void {
+  const [command, ...args] = commandFor(path, platform, environment)
+  if (command === undefined) return
+  const child = spawn(command, args, { stdio: 'ignore', detached: true, windowsHide: true })
+  child.on('error', () => undefined)
+  child.unref()
+}
+
+function commandFor(path: string, platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): readonly string[] {
+  switch (platform) {
+    case 'darwin':
+      return ['open', path]
+    case 'win32':
+      // Not the shell's `start`, which reads the path again by its own rules.
+      return ['rundll32', 'url.dll,FileProtocolHandler', path]
+    default:
+      // Without a display xdg-open falls back to browsers in the terminal, which would take it over.
+      return environment['DISPLAY'] === undefined && environment['WAYLAND_DISPLAY'] === undefined ? [] : ['xdg-open', path]
+  }
 }
 
 main().catch((thrown: unknown) => {

@@ -12,7 +12,7 @@ export async function bundlePreload(): Promise<string> {
     build: {
       write: false,
       minify: false,
-      rolldownOptions: { input: 'electron/desktop/preload.ts', external: ['electron'], output: { format: 'cjs', codeSplitting: false } },
+      rolldownOptions: { input: 'electron/desktop/bridge/preload.ts', external: ['electron'], output: { format: 'cjs', codeSplitting: false } },
     },
   })
   for (const output of Array.isArray(outputs) ? outputs : [outputs]) {

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { extname, isAbsolute, relative, resolve } from 'node:path'
-import { appHost } from '../schemes.ts'
+import { appHost } from './schemes.ts'
 import { fileBody } from './file-body.ts'
 import { pagePolicy, securityHeaders } from './security-headers.ts'
 

@@ -1,6 +1,6 @@
 import { protocol } from 'electron'
 import type { Application } from '../../application/types.ts'
-import { appScheme, assetScheme } from '../schemes.ts'
+import { appScheme, assetScheme } from './schemes.ts'
 import { createAppProtocol } from './app-protocol.ts'
 import { createAssetProtocol } from './asset-protocol.ts'
 

@@ -6,7 +6,7 @@ import { newEventId } from '../../../electron/application/event-details.ts'
 import type { Application } from '../../../electron/application/types.ts'
 import { parseByteRange } from '../../../electron/desktop/protocols/byte-range.ts'
 import { handleProtocols } from '../../../electron/desktop/protocols/index.ts'
-import { registerSchemes } from '../../../electron/desktop/schemes.ts'
+import { registerSchemes } from '../../../electron/desktop/protocols/schemes.ts'
 import { app, protocol, restart } from '../../support/electron-double/index.ts'
 
 vi.mock('electron', () => import('../../support/electron-double/index.ts'))

@@ -1,6 +1,6 @@
 import { ipcMain, type IpcMainEvent, type WebContents } from 'electron'
 import { savedChannel, saveChannel } from './channels.ts'
-import { isOurPage } from './sender.ts'
+import { isOurPage } from '../protocols/schemes.ts'
 
 /**
  * Asks the page with the id `page` to save what was typed and not saved yet. `true`: it has done what it could, or is gone and has nothing left to save; `false`: it

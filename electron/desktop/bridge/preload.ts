@@ -1,6 +1,6 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
-import { pastedFileLimitBytes, type DesktopBridge } from '../../shared/contract/bridge.ts'
-import type { CallResult } from '../../shared/contract/server.ts'
+import { pastedFileLimitBytes, type DesktopBridge } from '../../../shared/contract/bridge.ts'
+import type { CallResult } from '../../../shared/contract/server.ts'
 import { importChannel, messageChannel, savedChannel, saveChannel } from './channels.ts'
 import type { FileImportRequest } from './file-import.ts'
 

@@ -1,8 +1,8 @@
 import { dialog, type BrowserWindow } from 'electron'
 import { chmod, copyFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { Application, Log } from '../application/types.ts'
-import { assetAddress } from './protocols/asset-protocol.ts'
+import type { Application, Log } from '../../application/types.ts'
+import { assetAddress } from './asset-protocol.ts'
 
 const described = z.object({ name: z.string() })
 

@@ -3,10 +3,10 @@ import { open, stat, type FileHandle } from 'node:fs/promises'
 import { basename, isAbsolute } from 'node:path'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { pastedFileLimitBytes, type AssetInfo, type CallResult } from '../../shared/contract/index.ts'
-import { entityName, eventId, fieldName } from '../../shared/contract/schemas.ts'
-import { AppError, toAppError } from '../../shared/errors.ts'
-import type { Application } from '../application/types.ts'
+import { pastedFileLimitBytes, type AssetInfo, type CallResult } from '../../../shared/contract/index.ts'
+import { entityName, eventId, fieldName } from '../../../shared/contract/schemas.ts'
+import { AppError, toAppError } from '../../../shared/errors.ts'
+import type { Application } from '../../application/types.ts'
 
 const destination = z.strictObject({ eventId, entity: entityName, field: fieldName })
 const name = z.string().min(1).max(255)

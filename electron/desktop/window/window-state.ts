@@ -1,5 +1,5 @@
 import type { Rectangle } from 'electron'
-import type { WindowState } from './settings.ts'
+import type { WindowState } from '../kept/settings.ts'
 
 /** In device-independent pixels: the smallest window the screens are made for. */
 export const smallestWindow = { width: 1024, height: 700 } as const

@@ -1,8 +1,8 @@
 import { nativeTheme } from 'electron'
 import Store from 'electron-store'
 import { z } from 'zod'
-import { createSettings, openOrStartAnew } from '../application/settings-store.ts'
-import type { Log, SettingsPort } from '../application/types.ts'
+import { createSettings, openOrStartAnew } from '../../application/settings-store.ts'
+import type { Log, SettingsPort } from '../../application/types.ts'
 
 const windowState = z.object({
   x: z.number().int(),

@@ -1,5 +1,5 @@
 import type { Session } from 'electron'
-import { appOrigin, assetScheme, isAppUrl } from './schemes.ts'
+import { appOrigin, assetScheme, isAppUrl } from '../protocols/schemes.ts'
 
 /**
  * The page needs no camera, no location, no device, nothing that Chromium would ask a person for: every request and every check is refused, but for the full screen of

@@ -1,4 +1,4 @@
-import { protocol } from 'electron'
+import { protocol, type IpcMainEvent, type IpcMainInvokeEvent, type WebContents } from 'electron'
 
 export const appScheme = 'app'
 export const appHost = 'booth-builder'
@@ -19,4 +19,10 @@ export function isAppUrl(url: string): boolean {
   if (!URL.canParse(url)) return false
   const parsed = new URL(url)
   return parsed.protocol === `${appScheme}:` && parsed.host === appHost && parsed.username === '' && parsed.password === ''
+}
+
+/** Whether a message comes from the main frame of our window while it shows our page. A frame that is gone has no say. */
+export function isOurPage(event: IpcMainEvent | IpcMainInvokeEvent, contents: WebContents): boolean {
+  const frame = event.senderFrame
+  return event.sender === contents && frame !== null && frame.parent === null && isAppUrl(frame.url)
 }

@@ -1,6 +1,6 @@
 import type { WebContents } from 'electron'
-import type { Log } from '../application/types.ts'
-import { assetScheme } from './schemes.ts'
+import type { Log } from '../../application/types.ts'
+import { assetScheme } from '../protocols/schemes.ts'
 
 /**
  * Whatever contents there are stay where the program put them: no navigation, no redirect, no window, no webview. Changes of the hash are no navigation.

@@ -1,6 +1,6 @@
 import { safeStorage } from 'electron'
-import { AppError } from '../../shared/errors.ts'
-import type { Log, Vault } from '../application/types.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { Log, Vault } from '../../application/types.ts'
 import { openSecretFile } from './secret-file.ts'
 
 /** A keychain that is locked asks the person to unlock it; this is how long they have, in milliseconds. */

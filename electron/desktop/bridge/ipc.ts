@@ -1,12 +1,12 @@
 import { ipcMain, type IpcMainEvent, type IpcMainInvokeEvent, type WebContents } from 'electron'
 import { z } from 'zod'
-import { eventMessage, serve, type CallResult, type Dispatcher, type Transport } from '../../shared/contract/index.ts'
-import type { ErrorShape } from '../../shared/errors.ts'
-import type { Application, Log } from '../application/types.ts'
+import { eventMessage, serve, type CallResult, type Dispatcher, type Transport } from '../../../shared/contract/index.ts'
+import type { ErrorShape } from '../../../shared/errors.ts'
+import type { Application, Log } from '../../application/types.ts'
 import { importChannel, messageChannel } from './channels.ts'
 import { createFileImport } from './file-import.ts'
 import { askToSave } from './save-request.ts'
-import { isOurPage } from './sender.ts'
+import { isOurPage } from '../protocols/schemes.ts'
 
 const forbidden: ErrorShape = { code: 'forbidden-sender', message: 'This page may not speak to the application core.' }
 
