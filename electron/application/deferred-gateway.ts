@@ -1,4 +1,6 @@
 import { AppError, toAppError } from '../../shared/errors.ts'
+import { failureOf } from '../gateway/failure.ts'
+import { failed } from '../gateway/outcome.ts'
 import type { Gateway, WriteOutcome } from '../gateway/types.ts'
 
 /** A gateway that is made once it is needed, and may be another one the next time: credentials are entered again, the sample's service moves to another port. */
@@ -10,7 +12,7 @@ export interface DeferredGateway extends Gateway {
 /** The gateway to use now: `previous`, or another one. Throws where there can be none. */
 export type MakeGateway = (previous: Gateway | undefined, signal: AbortSignal | undefined) => Promise<Gateway>
 
-/** Where `make` throws, reads throw the same and writes have the outcome it stands for. */
+/** Where `make` throws, reads throw the same and writes have it as their outcome. */
 export function createDeferredGateway(make: MakeGateway): DeferredGateway {
   let current: Gateway | undefined
   let closed = false
@@ -33,7 +35,8 @@ export function createDeferredGateway(make: MakeGateway): DeferredGateway {
     try {
       target = await gateway(signal)
     } catch (thrown) {
-      return outcomeOf(toAppError(thrown))
+      // Nothing has been sent yet.
+      return failed(failureOf(toAppError(thrown)))
     }
     return send(target)
   }
@@ -57,18 +60,4 @@ export function createDeferredGateway(make: MakeGateway): DeferredGateway {
 
 function closedError(): AppError {
   return new AppError('cancelled', 'The event has been closed.')
-}
-
-/** Nothing has been sent yet, so nothing is ambiguous. */
-function outcomeOf({ code, message }: AppError): WriteOutcome {
-  switch (code) {
-    case 'cancelled':
-      return { kind: 'cancelled' }
-    case 'wrong-credentials':
-    case 'token-expired':
-    case 'secret-storage':
-      return { kind: 'unauthorised', message }
-    default:
-      return { kind: 'offline', message }
-  }
 }

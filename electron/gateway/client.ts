@@ -3,11 +3,12 @@ import { AppError, toAppError } from '../../shared/errors.ts'
 import type { JsonObject } from '../../shared/domain/record-values.ts'
 import { entities, type EntityName } from '../../shared/entities/index.ts'
 import { pageOf, parseBody, successOf } from './answers.ts'
-import { answerError, failureError, notAService } from './failures.ts'
+import { failureOfRead } from './failed-answer.ts'
+import { errorOf, failureOf, notAService } from './failure.ts'
 import { createFileReader } from './files/file-reader.ts'
-import { createHttpClient, defaultPatience, type HttpAnswer, type HttpFailure, type HttpRequest } from './http.ts'
+import { createHttpClient, defaultPatience, type HttpAnswer, type NoAnswer, type HttpRequest } from './http.ts'
 import { buildForm, type Form } from './files/multipart.ts'
-import { outcomeOf } from './outcome.ts'
+import { failed, outcomeOf } from './outcome.ts'
 import { createRedaction } from './redaction.ts'
 import { createTokenSource } from './token.ts'
 import type { Gateway, GatewayOptions, Page, Patience, SaveRequest, WriteOutcome } from './types.ts'
@@ -41,13 +42,13 @@ export function createGateway(options: GatewayOptions): Gateway {
   const closed = new AbortController()
 
   /** Sends with the token; a refused one is replaced, once. */
-  const withToken = async <Result extends HttpAnswer<unknown> | HttpFailure>(
+  const withToken = async <Result extends HttpAnswer<unknown> | NoAnswer>(
     send: (authorization: Readonly<Record<string, string>>) => Promise<Result>,
     signal: AbortSignal | undefined,
   ): Promise<Result> => {
     const token = await tokens.get(signal)
     const first = await send({ authorization: `Bearer ${token}` })
-    if (first.kind === 'failure' || first.status !== 401) {
+    if (first.kind === 'no-answer' || first.status !== 401) {
       if (first.kind === 'answer') tokens.worked()
       return first
     }
@@ -59,7 +60,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   const parsed = (answer: HttpAnswer<string>): JsonObject => {
     const body = parseBody(answer.body)
-    if (body.kind !== 'object' || successOf(body.value) === 'no') throw answerError(answer, host, options.clock.now(), clean)
+    if (body.kind !== 'object' || successOf(body.value) === 'no') throw errorOf(failureOfRead(answer, host, options.clock.now(), clean))
     return body.value
   }
 
@@ -74,26 +75,23 @@ export function createGateway(options: GatewayOptions): Gateway {
       signal: anyOf(signal, closed.signal),
     }
     const answer = await withToken((authorization) => reader.send({ ...request, headers: { ...request.headers, ...authorization } }), signal)
-    if (answer.kind === 'failure') throw failureError(answer, host)
-    if (answer.status < 200 || answer.status >= 300) throw answerError(answer, host, options.clock.now(), clean)
+    if (answer.kind === 'no-answer') throw errorOf(answer.failure)
+    if (answer.status < 200 || answer.status >= 300) throw errorOf(failureOfRead(answer, host, options.clock.now(), clean))
     return answer
   }
 
   /** One write, with the token; what goes wrong before it leaves is an outcome too. */
   const write = async (
     kind: { readonly entity: EntityName; readonly operation: 'save' | 'remove' },
-    send: (authorization: Readonly<Record<string, string>>) => Promise<HttpAnswer<string> | HttpFailure>,
+    send: (authorization: Readonly<Record<string, string>>) => Promise<HttpAnswer<string> | NoAnswer>,
     signal: AbortSignal,
   ): Promise<{ readonly outcome: WriteOutcome; readonly status: number | undefined }> => {
     try {
       const result = await withToken(send, signal)
-      if (result.kind === 'answer' && result.status === 401) {
-        return { outcome: { kind: 'unauthorised', message: `${host} does not accept the credentials.` }, status: 401 }
-      }
-      const outcome = outcomeOf(result, { entity: entities[kind.entity], operation: kind.operation, now: options.clock.now() })
-      return { outcome: cleaned(outcome, clean), status: result.kind === 'answer' ? result.status : undefined }
+      const outcome = outcomeOf(result, { entity: entities[kind.entity], operation: kind.operation, host, now: options.clock.now(), clean })
+      return { outcome, status: result.kind === 'answer' ? result.status : undefined }
     } catch (thrown) {
-      return { outcome: outcomeOfError(toAppError(thrown)), status: undefined }
+      return { outcome: failed(failureOf(toAppError(thrown))), status: undefined }
     }
   }
 
@@ -107,12 +105,12 @@ export function createGateway(options: GatewayOptions): Gateway {
       try {
         await read('/v5/event/languages', { page: 1, limit: 1 }, signal)
       } catch (thrown) {
-        const error = toAppError(thrown)
+        const failure = failureOf(toAppError(thrown))
         // A service that does not know this listing still accepted the token.
-        if (error.code !== 'service-error') return outcomeOfError(error)
+        if (!['refused', 'faulty', 'unreadable'].includes(failure.kind)) return failed(failure)
       }
     }
-    const send = async (authorization: Readonly<Record<string, string>>): Promise<HttpAnswer<string> | HttpFailure> => {
+    const send = async (authorization: Readonly<Record<string, string>>): Promise<HttpAnswer<string> | NoAnswer> => {
       let form: Form | undefined
       try {
         const body = encoding === 'json' ? JSON.stringify(jsonBody(entity, request.remoteId, request.values)) : undefined
@@ -145,7 +143,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     const { path, pathWithoutId, body } = entity.remove
     const sendTo =
       (target: string) =>
-      (authorization: Readonly<Record<string, string>>): Promise<HttpAnswer<string> | HttpFailure> =>
+      (authorization: Readonly<Record<string, string>>): Promise<HttpAnswer<string> | NoAnswer> =>
         writer.send({
           method: 'DELETE',
           url: baseUrl + target,
@@ -170,7 +168,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     const query = entity.list.paged ? { page, limit, ...filters } : filters
     const answer = await readText(fillPath(entity.list.path, parents), query, signal)
     const found = pageOf(parsed(answer), entity.list)
-    if (found === undefined) throw notAService(host, 200)
+    if (found === undefined) throw errorOf(notAService(host, 200))
     return { ...found, digest: hash('sha256', answer.body) }
   }
 
@@ -189,13 +187,13 @@ export function createGateway(options: GatewayOptions): Gateway {
       try {
         envelope = await read(entities.event.list?.path ?? '', {}, signal)
       } catch (thrown) {
-        const error = toAppError(thrown)
-        const status = error.details?.status
-        if (status === 403) throw new AppError('wrong-credentials', error.message, { details: { status, host } })
-        if (status === 404 || status === 405) throw notAService(host, status)
-        throw error
+        const failure = failureOf(toAppError(thrown))
+        const status = failure.kind === 'refused' ? failure.status : undefined
+        if (status === 403) throw errorOf({ kind: 'unauthorised', host, status, reason: 'forbidden' })
+        if (status === 404 || status === 405) throw errorOf(notAService(host, status))
+        throw thrown
       }
-      if (entities.event.list !== undefined && pageOf(envelope, entities.event.list) === undefined) throw notAService(host, 200)
+      if (entities.event.list !== undefined && pageOf(envelope, entities.event.list) === undefined) throw errorOf(notAService(host, 200))
       options.log?.info('Connected to the service.', { host })
     },
     list,
@@ -222,42 +220,6 @@ export function normaliseBaseUrl(text: string): string {
     throw new AppError('invalid-input', 'The address of the service must not hold a name or a password.', { field: 'baseUrl' })
   }
   return url.origin + url.pathname.replace(/\/+$/, '').replace(/\/v5$/, '')
-}
-
-function outcomeOfError(error: AppError): WriteOutcome {
-  const { message } = error
-  const wait = error.details?.retryAfterMs
-  switch (error.code) {
-    case 'unreachable':
-      return { kind: 'offline', message }
-    case 'cancelled':
-      return { kind: 'cancelled' }
-    case 'wrong-credentials':
-    case 'token-expired':
-    case 'not-a-service':
-      return { kind: 'unauthorised', message }
-    case 'service-error':
-    case 'rate-limited':
-      return { kind: 'retry', status: undefined, message, retryAfterMs: typeof wait === 'number' ? wait : undefined }
-    default:
-      return { kind: 'rejected', status: 0, message, body: '' }
-  }
-}
-
-function cleaned(outcome: WriteOutcome, clean: (text: string) => string): WriteOutcome {
-  switch (outcome.kind) {
-    case 'rejected':
-      return { ...outcome, message: clean(outcome.message), body: clean(outcome.body) }
-    case 'ambiguous':
-      return { ...outcome, message: clean(outcome.message), ...(outcome.body === undefined ? {} : { body: clean(outcome.body) }) }
-    case 'retry':
-    case 'offline':
-    case 'unauthorised':
-      return { ...outcome, message: clean(outcome.message) }
-    case 'confirmed':
-    case 'cancelled':
-      return outcome
-  }
 }
 
 function anyOf(signal: AbortSignal | undefined, other: AbortSignal): AbortSignal {

@@ -4,6 +4,7 @@ import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
 import { AppError } from '../../shared/errors.ts'
+import type { Failure } from './failure.ts'
 import type { Patience } from './types.ts'
 import { isPrivateHost, privateNetworkCode, publicLookup } from './private-networks.ts'
 import { watchRequest, type Stall, type Watch } from './watchdog.ts'
@@ -31,23 +32,17 @@ export interface HttpAnswer<Body> {
   readonly body: Body
 }
 
-/**
- * No answer that can be used. `unreachable`: there was no connection. `broken`: there was, and it died. `stalled`: the watchdog ended it. `source`: the body could not be
- * read here. `private-network`: `onlyPublic`, and it is not. `anyByteLeft` decides whether the service may have acted.
- */
-export interface HttpFailure {
-  readonly kind: 'failure'
-  readonly reason: 'unreachable' | 'broken' | 'stalled' | 'cancelled' | 'answer-too-large' | 'source' | 'private-network'
+/** No answer that can be used. `anyByteLeft` decides whether the service may have acted. */
+export interface NoAnswer {
+  readonly kind: 'no-answer'
+  readonly failure: Failure
   readonly anyByteLeft: boolean
-  readonly message: string
-  /** For `source`. */
-  readonly error?: AppError
 }
 
 export interface HttpClient {
-  send(request: HttpRequest): Promise<HttpAnswer<string> | HttpFailure>
+  send(request: HttpRequest): Promise<HttpAnswer<string> | NoAnswer>
   /** The answer's body as a stream, for files. The caller ends it. */
-  open(request: HttpRequest): Promise<HttpAnswer<Readable> | HttpFailure>
+  open(request: HttpRequest): Promise<HttpAnswer<Readable> | NoAnswer>
   close(): void
 }
 
@@ -86,7 +81,7 @@ async function perform<Body>(
   { client, patience, lookup }: { readonly client: AxiosInstance; readonly patience: Patience; readonly lookup: LookupFunction },
   request: HttpRequest,
   responseType: 'text' | 'stream',
-): Promise<HttpAnswer<Body> | HttpFailure> {
+): Promise<HttpAnswer<Body> | NoAnswer> {
   const controller = new AbortController()
   const cancel = (): void => controller.abort()
   request.signal?.addEventListener('abort', cancel, { once: true })
@@ -100,9 +95,9 @@ async function perform<Body>(
       sourceError = error
     })
   }
-  const { protocol, hostname } = new URL(request.url)
+  const { protocol, hostname, host } = new URL(request.url)
   if (request.onlyPublic === true && isPrivateHost(hostname)) {
-    return { kind: 'failure', reason: 'private-network', anyByteLeft: false, message: privateNetworkText(hostname) }
+    return { kind: 'no-answer', failure: { kind: 'private-network', host }, anyByteLeft: false }
   }
   try {
     const response: AxiosResponse<Body> = await client.request<Body>({
@@ -140,39 +135,31 @@ async function perform<Body>(
     return { kind: 'answer', status: response.status, headers: plainHeaders(response.headers), body: response.data }
   } catch (thrown) {
     const anyByteLeft = (watch?.sentBytes() ?? 0) > 0
-    const failure = (reason: HttpFailure['reason'], message: string): HttpFailure => ({ kind: 'failure', reason, anyByteLeft, message })
-    if (sourceError !== undefined) return { ...failure('source', 'The file to be sent could not be read.'), error: sourceFailure(sourceError) }
-    if (stalled !== undefined) return failure(stalled === 'connecting' ? 'unreachable' : 'stalled', stallTexts[stalled])
-    if (request.signal?.aborted === true) return failure('cancelled', 'The transfer was stopped.')
-    const code = errorCode(thrown)
-    if (code === 'ERR_BAD_RESPONSE' && thrown instanceof Error && thrown.message.startsWith('maxContentLength')) {
-      return failure('answer-too-large', 'The answer of the service was too large.')
-    }
-    if (code === privateNetworkCode) return failure('private-network', privateNetworkText(hostname))
-    if (watch?.connected !== true) return failure('unreachable', connectText(code, hostname))
-    return failure('broken', `The connection to ${hostname} was lost (${code ?? 'no reason given'}).`)
+    const failure = ((): Failure => {
+      if (sourceError !== undefined) return { kind: 'here', error: sourceFailure(sourceError) }
+      if (stalled === 'connecting') return { kind: 'unreachable', host, reason: 'no-connection', systemCode: 'no answer in time' }
+      if (stalled !== undefined) return { kind: 'interrupted', host, reason: stalled }
+      if (request.signal?.aborted === true) return { kind: 'cancelled' }
+      const systemCode = errorCode(thrown)
+      if (systemCode === 'ERR_BAD_RESPONSE' && thrown instanceof Error && thrown.message.startsWith('maxContentLength')) {
+        return { kind: 'unreadable', host, status: undefined, reason: 'too-large', body: '' }
+      }
+      if (systemCode === privateNetworkCode) return { kind: 'private-network', host }
+      const known = systemCode === undefined ? {} : { systemCode }
+      if (watch?.connected !== true) return { kind: 'unreachable', host, reason: unreachableReason(systemCode), ...known }
+      return { kind: 'interrupted', host, reason: 'lost', ...known }
+    })()
+    return { kind: 'no-answer', failure, anyByteLeft }
   } finally {
     request.signal?.removeEventListener('abort', cancel)
     watch?.stop()
   }
 }
 
-const stallTexts: Readonly<Record<Stall, string>> = {
-  connecting: 'The service did not accept a connection in time.',
-  sending: 'The transfer stood still and was stopped.',
-  answering: 'The service did not answer in time.',
-  receiving: 'The answer of the service stopped in the middle.',
-}
-
-function connectText(code: string | undefined, hostname: string): string {
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `No host named ${hostname} was found.`
-  if (code === 'ECONNREFUSED') return `${hostname} refuses connections.`
-  if (code !== undefined && /CERT|TLS|SSL|SELF_SIGNED|ISSUER/.test(code)) return `The certificate of ${hostname} is not valid (${code}).`
-  return `${hostname} cannot be reached (${code ?? 'no reason given'}).`
-}
-
-function privateNetworkText(hostname: string): string {
-  return `A file of the service is said to be at ${hostname}, which is this computer or in a private network. It is not fetched from there.`
+function unreachableReason(code: string | undefined): Extract<Failure, { kind: 'unreachable' }>['reason'] {
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'no-such-host'
+  if (code === 'ECONNREFUSED') return 'refused'
+  return code !== undefined && /CERT|TLS|SSL|SELF_SIGNED|ISSUER/.test(code) ? 'certificate' : 'no-connection'
 }
 
 function sourceFailure(error: unknown): AppError {

@@ -1,6 +1,6 @@
-import { AppError } from '../../shared/errors.ts'
 import { parseBody, successOf } from './answers.ts'
-import { answerError, failureError, notAService } from './failures.ts'
+import { failureOfRead } from './failed-answer.ts'
+import { errorOf, notAService, type Failure } from './failure.ts'
 import type { HttpAnswer, HttpClient } from './http.ts'
 import type { Redaction } from './redaction.ts'
 import type { Credentials } from './types.ts'
@@ -59,11 +59,8 @@ export function createTokenSource(options: TokenOptions): TokenSource {
     },
     replace(refused, signal) {
       if (credentials.kind === 'token') {
-        return Promise.reject(
-          hasWorked
-            ? new AppError('token-expired', 'The access token has expired. Paste a new one.')
-            : new AppError('wrong-credentials', 'The service does not accept the access token.'),
-        )
+        const { host } = new URL(options.baseUrl)
+        return Promise.reject(errorOf({ kind: 'unauthorised', host, status: 401, reason: hasWorked ? 'expired' : 'token' }))
       }
       if (current?.token === refused) current = undefined
       return this.get(signal)
@@ -91,30 +88,29 @@ async function requestToken(
     maxAnswerBytes: 1024 * 1024,
     signal,
   })
-  if (answer.kind === 'failure') throw failureError(answer, host)
+  if (answer.kind === 'no-answer') throw errorOf(answer.failure)
   const parsed = parseBody(answer.body)
   if (answer.status >= 200 && answer.status < 300) {
-    if (parsed.kind !== 'object') throw notAService(host, answer.status)
+    if (parsed.kind !== 'object') throw errorOf(notAService(host, answer.status))
     const holder = [parsed.value, parsed.value.data].find((place) => typeof tokenIn(place) === 'string')
     const token = tokenIn(holder)
     if (token === undefined) {
-      if (successOf(parsed.value) === 'no') throw wrongKey(host, answer.status)
-      throw notAService(host, answer.status)
+      throw errorOf(successOf(parsed.value) === 'no' ? wrongKey(host, answer.status) : notAService(host, answer.status))
     }
     return { token, lifetimeMs: lifetimeMs(holder) }
   }
-  throw refusal(answer, host, parsed.kind === 'object', clock.now(), (text) => redaction.clean(text))
+  throw errorOf(refusal(answer, host, parsed.kind === 'object', clock.now(), (text) => redaction.clean(text)))
 }
 
-function refusal(answer: HttpAnswer<string>, host: string, isJson: boolean, now: number, clean: (text: string) => string): AppError {
+function refusal(answer: HttpAnswer<string>, host: string, isJson: boolean, now: number, clean: (text: string) => string): Failure {
   const { status } = answer
   if (status === 404 || status === 405 || status === 410) return notAService(host, status)
   if ([400, 401, 403, 422].includes(status)) return isJson ? wrongKey(host, status) : notAService(host, status)
-  return answerError(answer, host, now, clean)
+  return failureOfRead(answer, host, now, clean)
 }
 
-function wrongKey(host: string, status: number): AppError {
-  return new AppError('wrong-credentials', `${host} does not accept the app key and secret.`, { details: { status, host } })
+function wrongKey(host: string, status: number): Failure {
+  return { kind: 'unauthorised', host, status, reason: 'key' }
 }
 
 function tokenIn(place: unknown): string | undefined {
@@ -132,7 +128,7 @@ function lifetimeMs(place: unknown): number {
 function abandonable<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return promise
   return new Promise<T>((resolve, reject) => {
-    const giveUp = (): void => reject(new AppError('cancelled', 'The operation was cancelled.'))
+    const giveUp = (): void => reject(errorOf({ kind: 'cancelled' }))
     if (signal.aborted) giveUp()
     signal.addEventListener('abort', giveUp, { once: true })
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp))

@@ -1,5 +1,6 @@
 import type { JsonObject, RecordValues } from '../../shared/domain/record-values.ts'
 import type { EntityName } from '../../shared/entities/index.ts'
+import type { Failure } from './failure.ts'
 
 /** Where the client says what happened, for a person to read and send. Never given a secret. */
 export interface Log {
@@ -66,17 +67,10 @@ export interface Progress {
   readonly totalBytes: number
 }
 
-/**
- * The outcome of a write, by the rules of `sync.md`. `ambiguous`: it may have happened. `retry`: it has not happened. Either is followed up after `retryAfterMs` at the earliest, where the service asks for that. `rejected`: the service said no; a person is needed.
- */
+/** The outcome of a write, by the rules of `sync.md`. `mayHaveArrived`: the service may have done it all the same. */
 export type WriteOutcome =
   | { readonly kind: 'confirmed'; readonly remoteId: string | undefined; readonly raw: JsonObject }
-  | { readonly kind: 'rejected'; readonly status: number; readonly message: string; readonly body: string }
-  | { readonly kind: 'retry'; readonly status: number | undefined; readonly message: string; readonly retryAfterMs: number | undefined }
-  | { readonly kind: 'offline'; readonly message: string }
-  | { readonly kind: 'ambiguous'; readonly message: string; readonly body?: string; readonly retryAfterMs?: number }
-  | { readonly kind: 'unauthorised'; readonly message: string }
-  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly mayHaveArrived: boolean }
 
 /** What a service says of a version of a file. See `isSameVersion` in `validators.ts`. */
 export interface FileValidators {
@@ -94,7 +88,7 @@ export interface Download {
   readonly validators: FileValidators
 }
 
-/** The v5 client. Reads throw `AppError` (`unreachable`, `wrong-credentials`, `not-a-service`, `service-error`, `rate-limited`, `cancelled`); writes return outcomes. */
+/** The v5 client. Reads throw a `ServiceError` (`unreachable`, `wrong-credentials`, `token-expired`, `not-a-service`, `service-error`, `rate-limited`, `cancelled`); writes return outcomes. */
 export interface Gateway {
   /** Makes sure of a token and of a service that speaks v5. */
   authenticate(signal?: AbortSignal): Promise<void>

@@ -1,56 +1,67 @@
-import type { AppError, ErrorShape } from '../../shared/errors.ts'
+import type { AppError } from '../../shared/errors.ts'
+import { failureOf, type Failure } from '../gateway/failure.ts'
 
 /**
- * What an error means for the work it met. `stop`: nothing else will go better now (offline, credentials, disk). `retry`: this may go better later. `park`: a person
- * is needed for this one; the others go on.
+ * What a failure means for the work it met. `stop`: nothing else will go better now (offline, credentials, disk). `retry`: this may go better later. `park`: a person is
+ * needed for this one; the others go on.
  */
 export type Trouble =
-  | { readonly kind: 'stop'; readonly error: AppError }
-  | { readonly kind: 'retry'; readonly error: AppError; readonly retryAfterMs: number | undefined; readonly askedToWait: boolean }
-  | { readonly kind: 'park'; readonly error: ErrorShape }
-  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'cancelled' | 'stop' | 'park' }
+  | { readonly kind: 'retry'; readonly retryAfterMs: number | undefined; readonly askedToWait: boolean }
 
-export function troubleOf(error: AppError): Trouble {
-  switch (error.code) {
+const later: Trouble = { kind: 'retry', retryAfterMs: undefined, askedToWait: false }
+
+export function troubleOf(failure: Failure): Trouble {
+  switch (failure.kind) {
     case 'cancelled':
       return { kind: 'cancelled' }
     case 'unreachable':
-      // A connection that was there and died is no reason to call the service unreachable.
-      return error.details?.reason === 'unreachable' || error.details?.reason === undefined
-        ? { kind: 'stop', error }
-        : { kind: 'retry', error, retryAfterMs: undefined, askedToWait: false }
-    case 'download-broken':
-      return { kind: 'retry', error, retryAfterMs: undefined, askedToWait: false }
-    case 'wrong-credentials':
-    case 'token-expired':
+    case 'unauthorised':
     case 'not-a-service':
+      return { kind: 'stop' }
+    // A connection that was there and died is no reason to call the service unreachable.
+    case 'interrupted':
+    case 'unreadable':
+      return later
+    case 'asked-to-wait':
+      return { kind: 'retry', retryAfterMs: failure.retryAfterMs, askedToWait: true }
+    case 'faulty':
+      return { kind: 'retry', retryAfterMs: failure.retryAfterMs, askedToWait: failure.status === 503 }
+    case 'refused':
+      return failure.status >= 400 ? { kind: 'park' } : later
+    case 'private-network':
+      return { kind: 'park' }
+    case 'here':
+      return troubleHere(failure.error)
+  }
+}
+
+function troubleHere({ code }: AppError): Trouble {
+  switch (code) {
+    case 'unreachable':
+    case 'wrong-credentials':
+    case 'secret-storage':
     case 'disk-full':
     case 'disk-error':
     case 'workspace-damaged':
-      return { kind: 'stop', error }
+      return { kind: 'stop' }
+    case 'download-broken':
     case 'endless-listing':
-      return { kind: 'retry', error, retryAfterMs: undefined, askedToWait: false }
-    case 'rate-limited':
-      return { kind: 'retry', error, retryAfterMs: waitOf(error), askedToWait: true }
-    case 'service-error': {
-      const status = statusOf(error)
-      const refused = status !== undefined && status >= 400 && status < 500 && status !== 408
-      return refused ? { kind: 'park', error: error.toShape() } : { kind: 'retry', error, retryAfterMs: waitOf(error), askedToWait: status === 503 }
-    }
+      return later
     default:
-      return { kind: 'park', error: error.toShape() }
+      return { kind: 'park' }
   }
 }
 
 export function statusOf(error: AppError): number | undefined {
-  const status = error.details?.status
-  return typeof status === 'number' ? status : undefined
+  const failure = failureOf(error)
+  return 'status' in failure ? failure.status : undefined
 }
 
 /** The service does not know the path, or does not serve it yet. */
 export function isUnanswered(error: AppError): boolean {
-  const status = statusOf(error)
-  return error.code === 'service-error' && (status === 404 || status === 405 || status === 501)
+  const failure = failureOf(error)
+  return (failure.kind === 'refused' || failure.kind === 'faulty') && [404, 405, 501].includes(failure.status)
 }
 
 /** A file's address was refused: it has run out, or what it led to is gone. */
@@ -63,9 +74,4 @@ export function isRefusedAddress(error: AppError): boolean {
 export function isRefusedFilter(error: AppError): boolean {
   const status = statusOf(error)
   return status === 404 || status === 400 || status === 422
-}
-
-function waitOf(error: AppError): number | undefined {
-  const wait = error.details?.retryAfterMs
-  return typeof wait === 'number' ? wait : undefined
 }

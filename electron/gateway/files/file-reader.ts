@@ -2,8 +2,9 @@ import type { Readable } from 'node:stream'
 import { largestFileBytes } from '../../../shared/domain/file-format.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { fileNameOf, tooLarge, watchedBody } from './download.ts'
-import { answerError, failureError } from '../failures.ts'
-import type { HttpAnswer, HttpClient, HttpFailure, HttpRequest } from '../http.ts'
+import { failureOfRead } from '../failed-answer.ts'
+import { errorOf, type Failure } from '../failure.ts'
+import type { HttpAnswer, HttpClient, NoAnswer, HttpRequest } from '../http.ts'
 import { fileTarget, isOwnHost, refusedDownload, sentOnTo } from './redirects.ts'
 import { announcedBytes, isCompressed, tellsVersions, validatorsOf } from './validators.ts'
 import type { FileValidators, Gateway } from '../types.ts'
@@ -18,9 +19,9 @@ export interface FileReaderParts {
   readonly clean: (text: string) => string
   /** Sends with the token; a refused one is replaced, once. */
   readonly withToken: (
-    send: (authorization: Readonly<Record<string, string>>) => Promise<HttpAnswer<Readable> | HttpFailure>,
+    send: (authorization: Readonly<Record<string, string>>) => Promise<HttpAnswer<Readable> | NoAnswer>,
     signal: AbortSignal,
-  ) => Promise<HttpAnswer<Readable> | HttpFailure>
+  ) => Promise<HttpAnswer<Readable> | NoAnswer>
 }
 
 interface Opened {
@@ -40,14 +41,14 @@ export function createFileReader({ http, baseUrl, idleMs, clock, clean, withToke
     for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
       const { href: url } = target
       const onlyPublic = !isOwnHost(service, target)
-      const send = async (authorization: Readonly<Record<string, string>>): Promise<HttpAnswer<Readable> | HttpFailure> => {
+      const send = async (authorization: Readonly<Record<string, string>>): Promise<HttpAnswer<Readable> | NoAnswer> => {
         const sent = { 'accept-encoding': 'identity', ...headers, ...authorization }
         const opened = await http.open({ method, url, headers: sent, maxAnswerBytes: Infinity, signal, onlyPublic })
         if (opened.kind === 'answer' && opened.status === 401) opened.body.destroy()
         return opened
       }
       const answer = target.origin === service.origin ? await withToken(send, signal) : await send({})
-      if (answer.kind === 'failure') throw failureOf(answer, target)
+      if (answer.kind === 'no-answer') throw errorOfNoFile(answer.failure, target)
       if (answer.status >= 300 && answer.status < 400) answer.body.destroy()
       const next = sentOnTo(answer, target)
       if (next === undefined) return { answer, target }
@@ -56,22 +57,20 @@ export function createFileReader({ http, baseUrl, idleMs, clock, clean, withToke
     throw refusedDownload('A file of the service cannot be fetched: its address is sent on too often.', target.host, 'redirects')
   }
 
-  const failureOf = (failure: HttpFailure, target: URL): AppError => {
-    if (failure.reason === 'private-network') return refusedDownload(failure.message, target.host, failure.reason)
-    const noConnection = failure.reason === 'unreachable' && target.origin === service.origin
-    // Only where the service itself cannot be reached is it offline; a storage, or a line that broke, may be back soon.
-    if (!noConnection && ['unreachable', 'broken', 'stalled'].includes(failure.reason)) {
-      return new AppError('download-broken', failure.message, { details: { host: target.host } })
-    }
-    return failureError(failure, target.host)
+  /** Only where the service itself cannot be reached is it offline; a storage, or a line that broke, may be back soon. */
+  const errorOfNoFile = (failure: Failure, target: URL): AppError => {
+    const isElsewhere = failure.kind === 'unreachable' && target.origin !== service.origin
+    if (!isElsewhere && failure.kind !== 'interrupted') return errorOf(failure)
+    const { message } = errorOf(failure)
+    return new AppError('download-broken', message, { details: { host: target.host, reason: failure.reason } })
   }
 
-  const errorOf = ({ answer, target: { host, origin } }: Opened): AppError => {
+  const errorOfAnswer = ({ answer, target: { host, origin } }: Opened): AppError => {
     const { status } = answer
     if ((status >= 300 && status < 400) || status === 206 || (status === 401 && origin !== service.origin)) {
-      return new AppError('service-error', `${host} does not give out the file (status ${status}).`, { details: { status, host } })
+      return errorOf({ kind: 'refused', host, status, words: undefined, body: '' })
     }
-    return answerError({ ...answer, body: '' }, host, clock.now(), clean)
+    return errorOf(failureOfRead({ ...answer, body: '' }, host, clock.now(), clean))
   }
 
   return {
@@ -82,7 +81,7 @@ export function createFileReader({ http, baseUrl, idleMs, clock, clean, withToke
         answer.body.destroy()
         throw error
       }
-      if (answer.status < 200 || answer.status >= 300 || answer.status === 206) return refuse(errorOf(opened))
+      if (answer.status < 200 || answer.status >= 300 || answer.status === 206) return refuse(errorOfAnswer(opened))
       if (isCompressed(answer))
         return refuse(refusedDownload(`${target.host} sends a file compressed, though it was asked not to.`, target.host, 'compressed'))
       const sizeBytes = announcedBytes(answer)
@@ -99,7 +98,7 @@ export function createFileReader({ http, baseUrl, idleMs, clock, clean, withToke
     async fileValidators(address, signal): Promise<FileValidators | undefined> {
       const { answer, target } = await open('HEAD', address, {}, signal)
       answer.body.resume()
-      if (answer.status === 429 || (answer.status >= 500 && answer.status !== 501)) throw errorOf({ answer, target })
+      if (answer.status === 429 || (answer.status >= 500 && answer.status !== 501)) throw errorOfAnswer({ answer, target })
       const isServed = answer.status >= 200 && answer.status < 300
       const found = isServed && !isCompressed(answer) ? validatorsOf(answer) : {}
       if (tellsVersions(found)) return found
@@ -108,7 +107,7 @@ export function createFileReader({ http, baseUrl, idleMs, clock, clean, withToke
       first.answer.body.destroy()
       const { status } = first.answer
       if (status === 416) return undefined
-      if (status !== 206 && (status < 200 || status >= 300)) throw errorOf(first)
+      if (status !== 206 && (status < 200 || status >= 300)) throw errorOfAnswer(first)
       const fromGet = isCompressed(first.answer) ? {} : validatorsOf(first.answer)
       return tellsVersions(fromGet) ? fromGet : undefined
     },

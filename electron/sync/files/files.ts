@@ -12,6 +12,7 @@ import type { SyncContext } from '../context.ts'
 import type { RemoteReader } from '../observation/remote.ts'
 import { fileAddress } from '../observation/sameness.ts'
 import { takeRemote } from '../observation/take-remote.ts'
+import { failureOf } from '../../gateway/failure.ts'
 import { isRefusedAddress, troubleOf } from '../trouble.ts'
 
 /** What is known of a file before it is read. */
@@ -230,7 +231,7 @@ export function createFileFetcher(context: SyncContext, remote: RemoteReader): F
         const error = toAppError(thrown)
         const known = await soundHere(value.hash)
         // The service has lost it, or does not give it: what is here is all there is.
-        if (known === undefined || troubleOf(error).kind !== 'park') throw thrown
+        if (known === undefined || troubleOf(failureOf(error)).kind !== 'park') throw thrown
         log.warn('A file could not be compared with the service’s before it is sent back.', { entity, key, field, message: error.message })
         return known
       }

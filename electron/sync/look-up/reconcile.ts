@@ -3,6 +3,7 @@ import { recordLikeness } from '../../../shared/domain/likeness.ts'
 import { readRecord, remoteIdOf, type JsonObject, type RecordValues } from '../../../shared/domain/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
+import { failureOf } from '../../gateway/failure.ts'
 import type { AmbiguousEntry } from '../../workspace/journal/entry.ts'
 import { adopt } from './adopt.ts'
 import type { SyncContext } from '../context.ts'
@@ -10,7 +11,7 @@ import type { FileFetcher } from '../files/files.ts'
 import { eachPage } from '../observation/pages.ts'
 import { listingOfCreate, type RemoteReader } from '../observation/remote.ts'
 import { isRefusedFilter, statusOf } from '../trouble.ts'
-import { settleTrouble, type Settled } from '../push/settle.ts'
+import { settle, type Settled } from '../push/settle.ts'
 import { backoffMs } from '../backoff.ts'
 
 /** What a complete listing says about an unanswered create. */
@@ -90,7 +91,7 @@ export async function lookUp(
     }
   } catch (thrown) {
     if (signal.aborted) return { kind: 'done' }
-    const settled = entries.map(({ entry }) => settleTrouble(context, entry.id, toAppError(thrown)))
+    const settled = entries.map(({ entry }) => settle(context, entry.id, failureOf(toAppError(thrown))))
     return settled.find(({ kind }) => kind === 'stop') ?? settled[0] ?? { kind: 'done' }
   }
   remote.forget(entity)
@@ -130,7 +131,7 @@ async function settleFinding(
         journal.advance(entry.id, { kind: 'park', reason, error: { code: 'ambiguous', message } })
         return { kind: 'done' }
       } catch (thrown) {
-        return signal.aborted ? { kind: 'done' } : settleTrouble(context, entry.id, toAppError(thrown))
+        return signal.aborted ? { kind: 'done' } : settle(context, entry.id, failureOf(toAppError(thrown)))
       }
     }
     case 'look-again':

@@ -5,6 +5,7 @@ import { toAppError } from '../../../shared/errors.ts'
 import type { Page } from '../../gateway/types.ts'
 import { backoffMs } from '../backoff.ts'
 import type { SyncContext } from '../context.ts'
+import { failureOf } from '../../gateway/failure.ts'
 import { troubleOf } from '../trouble.ts'
 import { boundListing, type ListingBounds } from './listing-bounds.ts'
 
@@ -99,7 +100,7 @@ export async function patiently<T>(context: SyncContext, signal: AbortSignal, re
       return await read()
     } catch (thrown) {
       const error = toAppError(thrown)
-      const trouble = troubleOf(error)
+      const trouble = troubleOf(failureOf(error))
       if (trouble.kind !== 'retry' || attempt >= attemptsPerPage) throw error
       const waitMs = backoffMs(attempt, context.random, context.settings, trouble.retryAfterMs)
       if (waitMs > context.settings.waitInRunMs) throw error

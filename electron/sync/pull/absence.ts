@@ -8,6 +8,7 @@ import type { FileFetcher } from '../files/files.ts'
 import type { RemoteReader } from '../observation/remote.ts'
 import { takeGone } from '../observation/take-remote.ts'
 import { keepFiles } from '../push/cascade.ts'
+import { failureOf } from '../../gateway/failure.ts'
 import { troubleOf } from '../trouble.ts'
 
 /*
@@ -107,7 +108,7 @@ async function takeOne(
       for (const version of [record.remote, record.base]) if (version !== null) await keepFiles(context, files, entity, version, signal)
     } catch (thrown) {
       const error = toAppError(thrown)
-      if (troubleOf(error).kind === 'stop' || signal.aborted) throw thrown
+      if (troubleOf(failureOf(error)).kind === 'stop' || signal.aborted) throw thrown
       // Another attempt may do better, and nobody is in a hurry.
       if (Math.abs(clock.now() - (workspace.knowledge.absences(entity).get(key) ?? 0)) < filesAwaitedMs) return
       log.warn('A file of a record that is gone could not be kept.', { entity, key, message: error.message })

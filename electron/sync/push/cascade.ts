@@ -6,6 +6,7 @@ import type { SyncContext } from '../context.ts'
 import type { FileFetcher } from '../files/files.ts'
 import { eachPage } from '../observation/pages.ts'
 import { asBase } from '../observation/sameness.ts'
+import { failureOf } from '../../gateway/failure.ts'
 import { isRefusedFilter, troubleOf } from '../trouble.ts'
 
 /**
@@ -65,7 +66,7 @@ export async function keepFiles(
       await files.current(file.url, { name: file.name, media: type.media }, signal)
     } catch (thrown) {
       const error = toAppError(thrown)
-      if (troubleOf(error).kind !== 'park') throw error
+      if (troubleOf(failureOf(error)).kind !== 'park') throw error
       context.log.warn('A file that is about to go could not be kept.', { entity, field: name, message: error.message })
     }
   }

@@ -2,6 +2,7 @@ import type PQueue from 'p-queue'
 import { canonicalJson, changedFields, sameValue, type JsonObject, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
 import { entities, isWritable } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
+import { failureOf, type Failure } from '../../gateway/failure.ts'
 import type { Progress, SaveRequest, WriteOutcome } from '../../gateway/types.ts'
 import { wireId } from '../../gateway/wire.ts'
 import type { JournalEntry, StoredRecord } from '../../workspace/types.ts'
@@ -16,7 +17,7 @@ import { remoteIdOfKey } from '../references.ts'
 import type { RemoteReader } from '../observation/remote.ts'
 import { isSameFile } from '../files/same-file.ts'
 import { asBase } from '../observation/sameness.ts'
-import { isCreate, settle, settleTrouble, type Settled } from './settle.ts'
+import { isCreate, settle, settleWrite, type Settled } from './settle.ts'
 import { titleOf } from '../engine/sync-state.ts'
 import { takeRemote } from '../observation/take-remote.ts'
 import { takeAbsence } from '../pull/absence.ts'
@@ -53,7 +54,7 @@ export async function pushEntry(parts: PushParts, entryId: number, signal: Abort
   } catch (thrown) {
     const error = toAppError(thrown)
     if (error.code === 'internal') context.log.error('Sending a change failed.', { entry: entryId, entity: entry.entity, message: error.message })
-    return settleTrouble(context, entry.id, error)
+    return settle(context, entry.id, failureOf(error))
   }
 }
 
@@ -77,10 +78,11 @@ async function pushSave(parts: PushParts, entry: JournalEntry, inTurn: InTurn, s
   const { record, draft, request } = ready
   const outcome = await sendSave(parts, entry, record, draft, request, inTurn, signal)
   if (outcome === undefined) return { kind: 'done' }
-  if (outcome.kind !== 'confirmed') return settle(context, entry.id, outcome, signal.aborted)
+  if (outcome.kind === 'failed') return settleWrite(context, entry.id, outcome, signal.aborted)
   const remoteId = record.remoteId ?? outcome.remoteId
   if (remoteId === undefined) {
-    return settle(context, entry.id, { kind: 'ambiguous', message: 'The service saved the record without saying its identifier.' }, false)
+    const failure: Failure = { kind: 'unreadable', host: '', status: 200, reason: 'without-id', body: JSON.stringify(outcome.raw) }
+    return settleWrite(context, entry.id, { kind: 'failed', failure, mayHaveArrived: true }, false)
   }
   remote.forget(entity)
   if (isTakenForAnother(context, entry, remoteId)) return { kind: 'done' }
@@ -290,7 +292,7 @@ async function pushRemoval({ context, remote, files }: PushParts, entry: Journal
     ),
   )
   const outcome: WriteOutcome = await context.gateway.remove({ entity, remoteId: record.remoteId, body, parents }, signal)
-  if (outcome.kind !== 'confirmed') return settle(context, entry.id, outcome, signal.aborted)
+  if (outcome.kind === 'failed') return settleWrite(context, entry.id, outcome, signal.aborted)
   workspace.transaction(() => {
     journal.advance(entry.id, { kind: 'confirm' })
     keepKnown(workspace, record)

@@ -4,6 +4,7 @@ import { toAppError } from '../../../shared/errors.ts'
 import type { StoredRecord } from '../../workspace/types.ts'
 import type { SyncContext } from '../context.ts'
 import type { FileFetcher } from '../files/files.ts'
+import { failureOf } from '../../gateway/failure.ts'
 import { troubleOf } from '../trouble.ts'
 
 /**
@@ -33,7 +34,7 @@ export async function keepReplacedFiles(
       else if (hash !== file.hash && hash !== fileValue(draft[field.name])?.hash) theirs[field.name] = { ...before, hash }
     } catch (thrown) {
       const error = toAppError(thrown)
-      if (troubleOf(error).kind !== 'park') throw error
+      if (troubleOf(failureOf(error)).kind !== 'park') throw error
       log.warn('A file that is about to be replaced could not be kept.', { entity, field: field.name, message: error.message })
     }
   }

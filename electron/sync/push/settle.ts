@@ -1,5 +1,6 @@
 import type { EntityName } from '../../../shared/entities/index.ts'
-import { AppError, type ErrorShape } from '../../../shared/errors.ts'
+import type { AppError, ErrorShape } from '../../../shared/errors.ts'
+import { errorOf, type Failure } from '../../gateway/failure.ts'
 import type { WriteOutcome } from '../../gateway/types.ts'
 import type { ParkedReason } from '../../../shared/contract/index.ts'
 import { isOpen, type OpenEntry, type ParkedEntry, type SendingEntry } from '../../workspace/journal/entry.ts'
@@ -19,64 +20,67 @@ export type Settled =
   | { readonly kind: 'stop'; readonly error: AppError }
 
 /** Writes the outcome of a write that was not confirmed into the journal. `stopped`: it was ended from here. */
-export function settle(context: SyncContext, entryId: number, outcome: Exclude<WriteOutcome, { kind: 'confirmed' }>, stopped: boolean): Settled {
+export function settleWrite(
+  context: SyncContext,
+  entryId: number,
+  { failure, mayHaveArrived }: Extract<WriteOutcome, { kind: 'failed' }>,
+  stopped: boolean,
+): Settled {
   const { journal } = context.workspace
   const entry = journal.get(entryId)
   if (entry?.state !== 'sending') return { kind: 'done' }
-  switch (outcome.kind) {
-    case 'offline':
-      journal.advance(entryId, { kind: 'return' })
-      return { kind: 'stop', error: new AppError('unreachable', outcome.message) }
-    case 'unauthorised':
-      journal.advance(entryId, { kind: 'return' })
-      return { kind: 'stop', error: new AppError('wrong-credentials', outcome.message) }
-    case 'cancelled':
-      journal.advance(entryId, { kind: 'return' })
-      return { kind: 'done' }
-    case 'rejected': {
-      const { status, body, message } = outcome
-      const error: ErrorShape = { code: 'rejected', message, details: { status, body } }
-      // Said with a 2xx: what the service did is not beyond doubt.
-      if (isCreate(context, entry) && status >= 200 && status < 300) return leaveOpen(context, entry, error, 'refused')
-      journal.advance(entryId, { kind: 'park', reason: { kind: 'refused', status, body }, error, tried: true })
-      return { kind: 'done' }
-    }
-    case 'retry': {
-      const code = outcome.status === 429 ? 'rate-limited' : 'service-error'
-      const error: ErrorShape = { code, message: outcome.message, ...(outcome.status === undefined ? {} : { details: { status: outcome.status } }) }
-      return tryAgain(context, entry, error, outcome.retryAfterMs, outcome.status === 429 || outcome.status === 503)
-    }
-    case 'ambiguous': {
-      const { message, body, retryAfterMs } = outcome
-      const error: ErrorShape = { code: 'ambiguous', message, ...(body === undefined ? {} : { details: { body } }) }
-      if (isCreate(context, entry)) return leaveOpen(context, entry, error, 'unanswered', retryAfterMs)
-      if (stopped) {
-        journal.advance(entryId, { kind: 'return' })
-        return { kind: 'done' }
-      }
-      return tryAgain(context, entry, error, retryAfterMs, retryAfterMs !== undefined)
-    }
+  const error = shapeOf(failure, mayHaveArrived)
+  if (isCreate(context, entry) && mayHaveArrived) return leaveOpen(context, entry, error, 'unanswered', waitOf(failure))
+  if (mayHaveArrived && !stopped) return tryAgain(context, entry, error, waitOf(failure), waitOf(failure) !== undefined)
+  if (mayHaveArrived) {
+    journal.advance(entryId, { kind: 'return' })
+    return { kind: 'done' }
   }
+  if (failure.kind === 'refused') {
+    const { status, body } = failure
+    // Said with a 2xx: what the service did is not beyond doubt.
+    if (isCreate(context, entry) && status < 300) return leaveOpen(context, entry, error, 'refused')
+    journal.advance(entryId, { kind: 'park', reason: { kind: 'refused', status, body }, error, tried: true })
+    return { kind: 'done' }
+  }
+  return settle(context, entryId, failure)
 }
 
-/** The same for an error thrown before anything was sent, or while looking up. */
-export function settleTrouble(context: SyncContext, entryId: number, thrown: AppError): Settled {
+/** Writes into the journal why an entry did not leave, or could not be looked up. */
+export function settle(context: SyncContext, entryId: number, failure: Failure): Settled {
   const { journal } = context.workspace
-  const entry = journal.get(entryId)
-  const trouble = troubleOf(thrown)
-  const waits = entry !== undefined && isOpen(entry) && entry.state !== 'parked' ? entry : undefined
+  const found = journal.get(entryId)
+  const entry = found !== undefined && isOpen(found) && found.state !== 'parked' ? found : undefined
+  const trouble = troubleOf(failure)
+  if (entry?.state === 'sending' && (trouble.kind === 'cancelled' || trouble.kind === 'stop')) journal.advance(entryId, { kind: 'return' })
   switch (trouble.kind) {
     case 'cancelled':
       return { kind: 'done' }
     case 'stop':
-      return { kind: 'stop', error: trouble.error }
+      return { kind: 'stop', error: errorOf(failure) }
     case 'retry':
-      if (waits === undefined) return { kind: 'trouble', retryAfterMs: trouble.retryAfterMs }
-      return tryAgain(context, waits, trouble.error.toShape(), trouble.retryAfterMs, trouble.askedToWait)
+      if (entry === undefined) return { kind: 'trouble', retryAfterMs: trouble.retryAfterMs }
+      return tryAgain(context, entry, shapeOf(failure), trouble.retryAfterMs, trouble.askedToWait)
     case 'park':
-      if (waits !== undefined) journal.advance(entryId, { kind: 'park', reason: reasonOf(waits), error: trouble.error })
+      if (entry !== undefined)
+        journal.advance(entryId, { kind: 'park', reason: reasonOf(entry), error: shapeOf(failure), tried: entry.state === 'sending' })
       return { kind: 'done' }
   }
+}
+
+function shapeOf(failure: Failure, mayHaveArrived = false): ErrorShape {
+  const shape = errorOf(failure).toShape()
+  if (mayHaveArrived) return { ...shape, code: 'ambiguous' }
+  return failure.kind === 'refused' ? { ...shape, code: 'rejected', message: failure.words ?? refusalText(failure.status) } : shape
+}
+
+function refusalText(status: number): string {
+  if (status < 300) return 'The service refused without a reason.'
+  return status < 400 ? `The service sends to another address (${status}), which is not followed.` : `The service refused (${status}).`
+}
+
+function waitOf(failure: Failure): number | undefined {
+  return 'retryAfterMs' in failure ? failure.retryAfterMs : undefined
 }
 
 /** Back into the queue, for a time that survives a restart. One that failed often is parked, visibly, unless the service only asks to wait. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createGateway } from '../../../electron/gateway/client.ts'
+import { errorOf } from '../../../electron/gateway/failure.ts'
 import type { Gateway } from '../../../electron/gateway/types.ts'
 import { json, startScriptedService, type ScriptedService } from '../../support/scripted-service.ts'
 
@@ -54,7 +55,7 @@ describe('a connection', () => {
     const request = { entity: 'booth', remoteId: null, values: { booth_name: 'Booth' }, files } as const
     const refusal = async (): Promise<string> => {
       const outcome = await gateway.save(request, () => undefined, new AbortController().signal)
-      return outcome.kind === 'rejected' ? outcome.message : outcome.kind
+      return outcome.kind === 'failed' && !outcome.mayHaveArrived ? errorOf(outcome.failure).message : outcome.kind
     }
     expect(await refusal()).toContain('500 bytes instead of 1000')
     rmSync(path)

@@ -160,7 +160,7 @@ describe('an address into this machine or a private network', () => {
       maxAnswerBytes: 1,
       onlyPublic: true,
     } as const
-    expect(await http.open(request)).toMatchObject({ kind: 'failure', reason: 'private-network' })
+    expect(await http.open(request)).toMatchObject({ kind: 'no-answer', failure: { kind: 'private-network' } })
     expect(other.sockets.size).toBe(0)
     http.close()
   })

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { errorOf } from '../../../electron/gateway/failure.ts'
+import { failed } from '../../../electron/gateway/outcome.ts'
 import { createSyncEngine } from '../../../electron/sync/engine/engine.ts'
 import { updateRecord } from '../../../electron/workspace/edits.ts'
 import { fileValue } from '../../../shared/domain/record-values.ts'
@@ -29,7 +31,7 @@ beforeEach(() => {
       list(request) {
         if (request.entity !== 'booth') return gateway.list(request)
         questions.push(request.filters?.['booth_id'] === undefined ? 'all' : 'one')
-        if (listingFails) throw new AppError('service-error', 'The service is troubled.', { details: { status: 500 } })
+        if (listingFails) throw errorOf({ kind: 'faulty', host: 'service.example', status: 500, words: undefined, body: '', retryAfterMs: undefined })
         return gateway.list(request)
       },
       download(url, signal) {
@@ -213,7 +215,7 @@ describe('changes', () => {
           if (request.entity !== 'booth') return rig.gateway.save(request, onProgress, signal)
           onTheirWay += 1
           if (onTheirWay === 4) fourth.resolve(true)
-          return new Promise((resolve) => signal.addEventListener('abort', () => resolve({ kind: 'cancelled' })))
+          return new Promise((resolve) => signal.addEventListener('abort', () => resolve(failed({ kind: 'cancelled' }))))
         },
       },
     })

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createDeferredGateway } from '../../../electron/application/deferred-gateway.ts'
 import type { Gateway, SaveRequest } from '../../../electron/gateway/types.ts'
+import { failureOf } from '../../../electron/gateway/failure.ts'
+import { troubleOf } from '../../../electron/sync/trouble.ts'
 import { AppError } from '../../../shared/errors.ts'
 
 const request: SaveRequest = { entity: 'floor', remoteId: null, values: {}, files: {} }
@@ -46,18 +48,23 @@ describe('a gateway made when it is needed', () => {
   })
 
   it.each([
-    ['unreachable', 'offline'],
-    ['wrong-credentials', 'unauthorised'],
-    ['token-expired', 'unauthorised'],
-    ['secret-storage', 'unauthorised'],
+    ['unreachable', 'stop'],
+    ['wrong-credentials', 'stop'],
+    ['secret-storage', 'stop'],
     ['cancelled', 'cancelled'],
-  ] as const)('where there can be none because of %s, reads throw it and writes are %s: nothing was sent', async (code, kind) => {
-    const deferred = createDeferredGateway(() => Promise.reject(new AppError(code, 'No.')))
-    await expect(deferred.list({ entity: 'floor', page: 1, limit: 1 })).rejects.toMatchObject({ code })
-    await expect(deferred.download('https://x.example/a', signal)).rejects.toMatchObject({ code })
-    expect(await deferred.save(request, () => undefined, signal)).toMatchObject({ kind })
-    expect(await deferred.remove({ entity: 'floor', remoteId: '1', body: {} }, signal)).toMatchObject({ kind })
-  })
+  ] as const)(
+    'where there can be none because of %s, reads throw it and writes fail for the same reason: nothing was sent',
+    async (code, trouble) => {
+      const error = new AppError(code, 'No.')
+      const deferred = createDeferredGateway(() => Promise.reject(error))
+      const outcome = { kind: 'failed', failure: failureOf(error), mayHaveArrived: false }
+      expect(troubleOf(outcome.failure).kind).toBe(trouble)
+      await expect(deferred.list({ entity: 'floor', page: 1, limit: 1 })).rejects.toMatchObject({ code })
+      await expect(deferred.download('https://x.example/a', signal)).rejects.toMatchObject({ code })
+      expect(await deferred.save(request, () => undefined, signal)).toEqual(outcome)
+      expect(await deferred.remove({ entity: 'floor', remoteId: '1', body: {} }, signal)).toEqual(outcome)
+    },
+  )
 
   it('that is closed stays closed, even if its making was under way', async () => {
     const closed: string[] = []

@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { errorOf } from '../../../electron/gateway/failure.ts'
 import type { Gateway } from '../../../electron/gateway/types.ts'
 import { createSyncEngine } from '../../../electron/sync/engine/engine.ts'
 import type { SyncEngine } from '../../../electron/sync/types.ts'
 import { updateRecord } from '../../../electron/workspace/edits.ts'
-import { AppError } from '../../../shared/errors.ts'
 import { testClock } from '../../support/clock.ts'
 import { pulled, temporaryWorkspace } from '../../support/workspace.ts'
 
@@ -32,7 +32,7 @@ function engineWith(served: string, listed: string): SyncEngine {
     download: (url) =>
       url === served
         ? Promise.resolve({ stream: content(), name: 'theirs.png', sizeBytes: undefined, validators: {} })
-        : Promise.reject(new AppError('service-error', 'The address has run out.', { details: { status: 403 } })),
+        : Promise.reject(errorOf({ kind: 'refused', host: 'files.example.com', status: 403, words: undefined, body: '' })),
     ...{ fileValidators: unused, save: unused, remove: unused, close: unused },
   }
   const engine = createSyncEngine({

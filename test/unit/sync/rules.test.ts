@@ -7,7 +7,8 @@ import { asBase, couldBeSent, createMark, fileAddress, sameRemote } from '../../
 import { understand } from '../../../electron/sync/observation/understand.ts'
 import { troubleOf } from '../../../electron/sync/trouble.ts'
 import { entities } from '../../../shared/entities/index.ts'
-import { AppError } from '../../../shared/errors.ts'
+import { AppError, type ErrorCode } from '../../../shared/errors.ts'
+import { failureOf, type Failure } from '../../../electron/gateway/failure.ts'
 
 const pace = { firstBackoffMs: 1000, longestBackoffMs: 900_000 }
 
@@ -167,18 +168,36 @@ describe('the files of a save', () => {
   })
 })
 
-describe('an error met on the way', () => {
-  it('stops everything, is tried again, or is for a person', () => {
-    const kind = (code: ConstructorParameters<typeof AppError>[0], details: Record<string, unknown> = {}) =>
-      troubleOf(new AppError(code, 'x', { details })).kind
-    expect(kind('unreachable')).toBe('stop')
-    expect(kind('unreachable', { reason: 'broken' })).toBe('retry')
-    expect(kind('wrong-credentials')).toBe('stop')
-    expect(kind('disk-full')).toBe('stop')
-    expect(kind('service-error', { status: 500 })).toBe('retry')
-    expect(kind('service-error', { status: 422 })).toBe('park')
-    expect(kind('rate-limited')).toBe('retry')
-    expect(kind('cancelled')).toBe('cancelled')
-    expect(kind('file-damaged')).toBe('park')
+describe('a failure met on the way', () => {
+  const host = 'service.example'
+  const said = (status: number) => ({ host, status, words: undefined, body: '' })
+  const here = (code: ErrorCode): Failure => ({ kind: 'here', error: new AppError(code, 'x') })
+
+  it.each<[string, readonly Failure[]]>([
+    [
+      'stop',
+      [
+        { kind: 'unreachable', host, reason: 'refused' },
+        { kind: 'unauthorised', host, status: 401, reason: 'credentials' },
+        { kind: 'not-a-service', host, status: 200, reason: 'other-answer' },
+        ...(['disk-full', 'disk-error', 'secret-storage', 'workspace-damaged'] as const).map(here),
+      ],
+    ],
+    [
+      'retry',
+      [
+        { kind: 'interrupted', host, reason: 'lost' },
+        { kind: 'faulty', ...said(500), retryAfterMs: undefined },
+        { kind: 'asked-to-wait', ...said(429), retryAfterMs: 7 },
+        { kind: 'unreadable', host, status: 200, reason: 'cut-off', body: '' },
+        { kind: 'refused', ...said(200) },
+        here('download-broken'),
+        here('endless-listing'),
+      ],
+    ],
+    ['park', [{ kind: 'refused', ...said(422) }, { kind: 'private-network', host }, here('file-damaged')]],
+    ['cancelled', [{ kind: 'cancelled' }, failureOf(new AppError('cancelled', 'x'))]],
+  ])('means: %s', (kind, failures) => {
+    for (const failure of failures) expect(troubleOf(failure).kind, JSON.stringify(failure)).toBe(kind)
   })
 })

@@ -244,26 +244,26 @@ export const defects: readonly Defect[] = [
   },
   {
     rule: '408 and 5xx are no refusal',
-    file: 'electron/gateway/outcome.ts',
-    from: 'if (status === 408 || status >= 500) {',
-    to: 'if (status === 599) {',
+    file: 'electron/gateway/failed-answer.ts',
+    from: 'if (status === 408 || status >= 500) return',
+    to: 'if (status === 599) return',
   },
   {
     rule: '503 with a wait may have been done',
-    file: 'electron/gateway/outcome.ts',
+    file: 'electron/gateway/failed-answer.ts',
     from: 'if (status === 429) return',
-    to: 'if (status === 429 || (status === 503 && wait !== undefined)) return',
+    to: 'if (status === 429 || (status === 503 && askedWaitMs(answer.headers, now) !== undefined)) return',
   },
   {
     rule: 'a create without an answer is looked up',
     file: settle,
-    from: "if (isCreate(context, entry)) return leaveOpen(context, entry, error, 'unanswered', retryAfterMs)",
+    from: "if (isCreate(context, entry) && mayHaveArrived) return leaveOpen(context, entry, error, 'unanswered', waitOf(failure))",
     to: '',
   },
   {
     rule: 'a yes with a no inside is looked up',
     file: settle,
-    from: "if (isCreate(context, entry) && status >= 200 && status < 300) return leaveOpen(context, entry, error, 'refused')",
+    from: "if (isCreate(context, entry) && status < 300) return leaveOpen(context, entry, error, 'refused')",
     to: '',
   },
   {

@@ -1,7 +1,7 @@
-import type { HttpAnswer, HttpFailure } from '../../../../electron/gateway/http.ts'
+import type { HttpAnswer, NoAnswer } from '../../../../electron/gateway/http.ts'
 
 /** What the program's client gets. */
-export type Result = HttpAnswer<string> | HttpFailure
+export type Result = HttpAnswer<string> | NoAnswer
 
 /** A request that did not get through as it should. Without a `result` the program gets the service's own answer. */
 export interface Spoilt {
@@ -16,10 +16,11 @@ export type Fate = 'deliver' | 'slow' | 'token' | Spoilt
 
 type Decide = (choices: number) => number
 
-const broken = { kind: 'failure', reason: 'broken', anyByteLeft: true, message: 'The connection broke.' } as const
-const brokenEarly = { ...broken, anyByteLeft: false } as const
-const unreachable = { kind: 'failure', reason: 'unreachable', anyByteLeft: false, message: 'The service cannot be reached.' } as const
-const stalled = { kind: 'failure', reason: 'stalled', anyByteLeft: true, message: 'The service did not answer.' } as const
+const host = 'service.example'
+const broken: NoAnswer = { kind: 'no-answer', failure: { kind: 'interrupted', host, reason: 'lost' }, anyByteLeft: true }
+const brokenEarly: NoAnswer = { ...broken, anyByteLeft: false }
+export const unreachable: NoAnswer = { kind: 'no-answer', failure: { kind: 'unreachable', host, reason: 'no-connection' }, anyByteLeft: false }
+const stalled: NoAnswer = { kind: 'no-answer', failure: { kind: 'interrupted', host, reason: 'answering' }, anyByteLeft: true }
 
 function answer(status: number, body: string, headers: Readonly<Record<string, string>> = {}): Result {
   return { kind: 'answer', status, headers, body }

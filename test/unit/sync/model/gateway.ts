@@ -2,20 +2,21 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { createHash } from 'node:crypto'
 import { pageOf, parseBody, successOf } from '../../../../electron/gateway/answers.ts'
-import { answerError, failureError, notAService } from '../../../../electron/gateway/failures.ts'
-import { outcomeOf } from '../../../../electron/gateway/outcome.ts'
+import { failureOfRead } from '../../../../electron/gateway/failed-answer.ts'
+import { errorOf, notAService } from '../../../../electron/gateway/failure.ts'
+import { failed, outcomeOf } from '../../../../electron/gateway/outcome.ts'
 import type { FilePart, Gateway, Page, SaveRequest, WriteOutcome } from '../../../../electron/gateway/types.ts'
 import { formPairs, jsonBody } from '../../../../electron/gateway/wire.ts'
 import type { Clock } from '../../../../electron/workspace/types.ts'
 import type { JsonObject, JsonValue, RecordValues } from '../../../../shared/domain/record-values.ts'
 import { entities, isWritable, type EntityName } from '../../../../shared/entities/index.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import type { Result } from './fates.ts'
 import type { Network } from './network.ts'
 import type { ModelService } from './service-types.ts'
 import { isModelled, listOf, textOf, type Modelled } from './values.ts'
 
 const host = 'service.example'
+const asItIs = (text: string): string => text
 const notFound = { status: 404, body: { status: false } }
 
 export interface ModelGatewayParts {
@@ -38,15 +39,15 @@ export function createModelGateway({ network, service, clock, runs }: ModelGatew
     take: (text: string) => T,
   ): Promise<T> => {
     if (!runs()) return never
-    if (signal?.aborted === true) return Promise.reject(new AppError('cancelled', 'The operation was cancelled.'))
+    if (signal?.aborted === true) return Promise.reject(errorOf({ kind: 'cancelled' }))
     return new Promise((resolve, reject) => {
       const end = (result: Result): void => {
         signal?.removeEventListener('abort', flight.giveUp)
-        if (result.kind === 'failure') reject(failureError(result, host))
-        else if (result.status < 200 || result.status >= 300) reject(answerError(result, host, clock.now(), (text) => text))
+        if (result.kind === 'no-answer') reject(errorOf(result.failure))
+        else if (result.status < 200 || result.status >= 300) reject(errorOf(failureOfRead(result, host, clock.now(), asItIs)))
         else {
           const parsed = parseBody(result.body)
-          if (parsed.kind !== 'object' || successOf(parsed.value) === 'no') reject(answerError(result, host, clock.now(), (text) => text))
+          if (parsed.kind !== 'object' || successOf(parsed.value) === 'no') reject(errorOf(failureOfRead(result, host, clock.now(), asItIs)))
           else resolve(take(result.body))
         }
       }
@@ -63,12 +64,11 @@ export function createModelGateway({ network, service, clock, runs }: ModelGatew
     perform: Parameters<Network['send']>[0]['perform'],
   ): Promise<WriteOutcome> => {
     if (!runs()) return never
-    if (signal.aborted) return Promise.resolve({ kind: 'cancelled' })
+    if (signal.aborted) return Promise.resolve(failed({ kind: 'cancelled' }))
     return new Promise((resolve) => {
       const end = (result: Result): void => {
         signal.removeEventListener('abort', flight.giveUp)
-        if (result.kind === 'answer' && result.status === 401) resolve({ kind: 'unauthorised', message: 'The credentials are not accepted.' })
-        else resolve(outcomeOf(result, { entity: entities[entity], operation, now: clock.now() }))
+        resolve(outcomeOf(result, { entity: entities[entity], operation, host, now: clock.now(), clean: asItIs }))
       }
       const flight = network.send({ kind: 'write', label, perform, answer: end })
       signal.addEventListener('abort', flight.giveUp, { once: true })
@@ -86,7 +86,7 @@ export function createModelGateway({ network, service, clock, runs }: ModelGatew
     list({ entity, page, limit, filters = {}, parents, signal }): Promise<Page> {
       const lookUps = service.lookUps(entity)
       if (!isModelled(entity) && lookUps === undefined)
-        return runs() ? Promise.reject(new AppError('service-error', 'Not found.', { details: { status: 404 } })) : never
+        return runs() ? Promise.reject(errorOf({ kind: 'refused', host, status: 404, words: undefined, body: '' })) : never
       const perform = () => (isModelled(entity) ? service.list(entity, page, limit, { filters, parents }) : lookUps) ?? notFound
       const where = Object.entries(filters).map(([name, value]) => ` ${name}=${value}`)
       return read(
@@ -96,7 +96,7 @@ export function createModelGateway({ network, service, clock, runs }: ModelGatew
         (text) => {
           const parsed = parseBody(text)
           const found = parsed.kind === 'object' && entities[entity].list !== undefined ? pageOf(parsed.value, entities[entity].list) : undefined
-          if (found === undefined) throw notAService(host, 200)
+          if (found === undefined) throw errorOf(notAService(host, 200))
           return { ...found, ...{ digest: text } }
         },
       )

@@ -1,6 +1,6 @@
 import type { Answer } from './service-types.ts'
 import type { Author } from './history.ts'
-import { readFate, writeFate, type Result, type Spoilt } from './fates.ts'
+import { readFate, unreachable, writeFate, type Result, type Spoilt } from './fates.ts'
 
 /** What the program has asked for and not got yet. */
 export interface Request {
@@ -78,7 +78,7 @@ export function createNetwork({ decide, elapsed, say, latestMs, lags }: NetworkP
 
   /** What keeps every request from getting through. */
   const obstacle = (): Result | undefined => {
-    if (!network.up) return { kind: 'failure', reason: 'unreachable', anyByteLeft: false, message: 'The service cannot be reached.' }
+    if (!network.up) return unreachable
     if (network.token === 'good') return undefined
     if (!network.grants) return { kind: 'answer', status: 401, headers: {}, body: '{"status":false,"message":"No."}' }
     say('  a fresh token')
@@ -120,7 +120,7 @@ export function createNetwork({ decide, elapsed, say, latestMs, lags }: NetworkP
         giveUp() {
           if (!flights.includes(flight)) return
           if (request.kind === 'write' && flight.reply === undefined) becomesLate(request)
-          finish(flight, { kind: 'failure', reason: 'cancelled', anyByteLeft: request.kind === 'write', message: 'Cancelled.' }, 'given up')
+          finish(flight, { kind: 'no-answer', failure: { kind: 'cancelled' }, anyByteLeft: request.kind === 'write' }, 'given up')
         },
       }
     },
@@ -171,5 +171,5 @@ export function createNetwork({ decide, elapsed, say, latestMs, lags }: NetworkP
 }
 
 function statusOf(result: Result): string {
-  return result.kind === 'answer' ? String(result.status) : result.reason
+  return result.kind === 'answer' ? String(result.status) : result.failure.kind
 }
