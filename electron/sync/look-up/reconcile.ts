@@ -4,11 +4,12 @@ import { readRecord, remoteIdOf, type JsonObject, type RecordValues } from '../.
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
 import { failureOf } from '../../gateway/failure.ts'
+import type { Page } from '../../gateway/types.ts'
 import type { AmbiguousEntry } from '../../workspace/journal/entry.ts'
 import { adopt } from './adopt.ts'
 import type { SyncContext } from '../context.ts'
 import type { FileFetcher } from '../files/files.ts'
-import { eachPage } from '../observation/pages.ts'
+import { createTally, eachPage } from '../observation/pages.ts'
 import { listingOfCreate, type RemoteReader } from '../observation/remote.ts'
 import { isRefusedFilter, statusOf } from '../trouble.ts'
 import { settle, type Settled } from '../push/settle.ts'
@@ -61,10 +62,12 @@ export async function lookUp(
   })
   const [first] = entries
   if (first === undefined) return { kind: 'done' }
+  let tally = createTally(entity)
   try {
     const known = new Map(entries.map(({ entry }) => [entry.id, workspace.journal.knownIds(entry.id)]))
     const listing = listingOfCreate(context, entity, first.sent, signal)
-    const take = (items: readonly JsonObject[]): void => {
+    const take = (items: readonly JsonObject[], page: Page): void => {
+      tally.count(page)
       for (const item of items) {
         const id = remoteIdOf(entities[entity], item)
         if (id === undefined || workspace.records.getByRemoteId(entity, id) !== undefined) continue
@@ -86,8 +89,10 @@ export async function lookUp(
     } catch (thrown) {
       const error = toAppError(thrown)
       // The parent is gone, and with it what stood under it; or the service does not know the filter: then the whole listing tells.
-      if (listing.filters !== undefined && isRefusedFilter(error)) await eachPage(context, { entity, signal }, take)
-      else if (listing.parents === undefined || statusOf(error) !== 404) throw thrown
+      if (listing.filters !== undefined && isRefusedFilter(error)) {
+        tally = createTally(entity)
+        await eachPage(context, { entity, signal }, take)
+      } else if (listing.parents === undefined || statusOf(error) !== 404) throw thrown
     }
   } catch (thrown) {
     if (signal.aborted) return { kind: 'done' }
@@ -97,9 +102,21 @@ export async function lookUp(
   remote.forget(entity)
   let outcome: Settled = { kind: 'done' }
   for (const { entry, exact, near } of entries) {
-    outcome = await settleFinding(context, files, entry, { exact: asCandidates(exact), near: asCandidates(near) }, signal)
+    const candidates = { exact: asCandidates(exact), near: asCandidates(near) }
+    if (exact.size === 0 && !tally.isWhole() && waitsForWhole(context, entry)) continue
+    outcome = await settleFinding(context, files, entry, candidates, signal)
   }
   return outcome
+}
+
+/** So long after it left a create is not taken for lacking in a listing that leaves records out; one that always does has miscounted. */
+const wholeWithinMs = 60 * 60_000
+
+/** A listing that counts more records than it has says nothing of what it lacks: another is looked at later. */
+function waitsForWhole({ workspace: { journal }, clock, settings }: SyncContext, { id, departure }: AmbiguousEntry): boolean {
+  if (Math.abs(clock.now() - departure.at) > wholeWithinMs || journal.get(id)?.state !== 'ambiguous') return false
+  journal.advance(id, { kind: 'await', lookAt: clock.now() + settings.settlingMs })
+  return true
 }
 
 function asCandidates(found: ReadonlyMap<string, RecordValues>): readonly Candidate[] {
@@ -135,10 +152,11 @@ async function settleFinding(
       }
     }
     case 'look-again':
-      // A listing may lag, and what takes long may still arrive; unless the service has said no.
+      // A listing may lag, and what takes long may still arrive; unless the service has said no. It counts from now: what
+      // left may have been on its way for minutes before its answer was lost.
       journal.advance(entry.id, {
         kind: 'miss',
-        lookAt: Math.max(clock.now() + 2 * settings.settleMs, entry.lookUp.cause === 'unanswered' ? entry.departure.at + settings.settlingMs : 0),
+        lookAt: clock.now() + Math.max(2 * settings.settleMs, entry.lookUp.cause === 'unanswered' ? settings.settlingMs : 0),
       })
       return { kind: 'done' }
     case 'send-again':

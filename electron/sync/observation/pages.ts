@@ -67,6 +67,22 @@ export async function eachPage(
   }
 }
 
+/** Whether a listing has as many records as it counts, once it was told of every page; one that does not count is taken at its word. */
+export function createTally(entity: EntityName): { count(page: Page): void; isWhole(): boolean } {
+  const seen = new Set<string>()
+  let total: number | undefined
+  return {
+    count(page) {
+      total = page.total ?? total
+      for (const item of page.items) {
+        const id = remoteIdOf(entities[entity], item)
+        if (id !== undefined) seen.add(id)
+      }
+    },
+    isWhole: () => total === undefined || total <= seen.size,
+  }
+}
+
 /** A listing that does not say how long it is ends with an empty page, or with one that repeats the last: a service that takes no page number. */
 async function uncountedPages(
   entity: EntityName,

@@ -3,7 +3,7 @@ import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
 import type { StoredRecord } from '../../workspace/types.ts'
 import type { SyncContext } from '../context.ts'
-import { eachPage, type ListingRequest } from './pages.ts'
+import { createTally, eachPage, type ListingRequest } from './pages.ts'
 import type { Observation } from './understand.ts'
 import { remoteIdOfKey } from '../references.ts'
 import { isRefusedFilter, statusOf } from '../trouble.ts'
@@ -58,18 +58,15 @@ export function createRemoteReader(context: SyncContext): RemoteReader {
   const find = async (request: ListingRequest, wanted: (id: string) => boolean): Promise<Found> => {
     const askedAt = clock.now()
     const items = new Map<string, JsonObject>()
-    const seen = new Set<string>()
-    let total: number | undefined
+    const tally = createTally(request.entity)
     await eachPage(context, request, (listed, page) => {
-      total = page.total ?? total
+      tally.count(page)
       for (const item of listed) {
         const id = remoteIdOf(entities[request.entity], item)
-        if (id === undefined) continue
-        seen.add(id)
-        if (wanted(id)) items.set(id, item)
+        if (id !== undefined && wanted(id)) items.set(id, item)
       }
     })
-    return { items, isWhole: total === undefined || total <= seen.size, askedAt }
+    return { items, isWhole: tally.isWhole(), askedAt }
   }
 
   /** Only the records with something to send are kept, so memory does not grow with the event. */

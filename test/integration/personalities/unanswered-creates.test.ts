@@ -168,6 +168,22 @@ it('a create whose connection broke before it was stored is sent again', async (
   expect(client.waitsForPerson()).toEqual([])
 })
 
+it('a create without an answer that the listing counts and leaves out for minutes is sent once', async () => {
+  world = await startWorld()
+  const client = world.client()
+  const floor = newFloor(client.workspace, 'Ground floor')
+  await client.sync()
+  const booth = await newBooth(client.workspace, floor.key, 'Counted')
+  world.service.rule(firstOf(1, isBoothCreate, storedUnheard))
+  world.service.become({ listsNothing: ['booth'] })
+  await settle(client)
+  world.service.become({ listsNothing: [] })
+  await settle(client)
+  expect(world.service.records('booth')).toHaveLength(1)
+  expect(client.workspace.records.get('booth', booth.key)?.remoteId).toBe(world.service.records('booth')[0]?.id)
+  expect(client.waitsForPerson()).toEqual([])
+})
+
 it.each([429, 503])('a create that was refused with %d and not stored is sent again', async (status) => {
   const { client } = await boothStoredUnheard({}, { kind: 'refuse', status, headers: { 'retry-after': '2' } })
   expect(world.service.records('booth')).toHaveLength(1)

@@ -131,4 +131,11 @@ describe('what the model has found', () => {
     expect(since.filter((line) => line.startsWith('choose in a conflict')).length).toBeGreaterThan(0)
     expect(since.filter((line) => line.startsWith('  save document'))).toHaveLength(1)
   })
+
+  it('a create that was on its way for minutes before its answer was lost is not sent again before a late listing can show it', async () => {
+    const temper = { ...usual.temper, lagMs: 30_000 }
+    const onItsWay = [deed('create a floor'), deed('push'), deed('go on', 2), deed('time passes', 4), deed('time passes', 4)]
+    const trace = await runModel({ ...usual, temper, script: [...onItsWay, deed('go on', 100)], fates: [0, 0, answerLost] }, folder)
+    expect(trace.filter((line) => line.startsWith('  save floor'))).toEqual(['  save floor new "u1": the answer is lost, 200'])
+  })
 })
