@@ -67,8 +67,8 @@ export const defects: readonly Defect[] = [
   {
     rule: 'gone only after two passes',
     file: absence,
-    from: 'const due = countable.filter((key) => isDue(before.get(key), askedAt, settings.settlingMs))',
-    to: 'const due = countable',
+    from: 'const due = isApproved ? now : now.filter((key) => isDue(before.get(key), askedAt, settings.settlingMs))',
+    to: 'const due = isApproved ? now : now',
   },
   {
     rule: 'the two passes lie a settling time apart',
@@ -91,8 +91,8 @@ export const defects: readonly Defect[] = [
   {
     rule: 'many missing are asked about',
     file: absence,
-    from: 'return missing > manyRecords && missing > known * manyPart',
-    to: 'return missing > 10_000 && known > 0',
+    from: 'if (missing <= manyRecords || missing <= known * manyPart) return false',
+    to: 'if (missing >= 0) return false',
   },
   {
     rule: 'the total of a listing counts',
@@ -103,7 +103,13 @@ export const defects: readonly Defect[] = [
   {
     rule: 'what is gone is archived',
     file: takeRemote,
-    from: "if (record.base !== null && !record.removed) records.archive(entity, key, 'gone-on-service', withKnownFiles(workspace, entity, record.base))",
+    from: "if (base !== null && !record.removed) records.archive(entity, key, 'gone-on-service', base)",
+    to: '',
+  },
+  {
+    rule: 'what is gone and was in conflict is archived',
+    file: takeRemote,
+    from: "if (theirs !== null) records.archive(entity, key, 'gone-on-service', theirs)",
     to: '',
   },
   {
@@ -115,8 +121,20 @@ export const defects: readonly Defect[] = [
   {
     rule: 'the files of what is gone are kept',
     file: absence,
-    from: 'if (record.base !== null && !record.removed) {',
-    to: 'if (record.base === undefined) {',
+    from: 'if (version !== null) await keepFiles(context, files, entity, version, signal)',
+    to: 'if (version === undefined) await keepFiles(context, files, entity, record.base ?? {}, signal)',
+  },
+  {
+    rule: 'what is gone waits for its files',
+    file: absence,
+    from: '< filesAwaitedMs) return',
+    to: '< 0) return',
+  },
+  {
+    rule: 'what a push does not find may have been left out',
+    file: `${sync}/observation/remote.ts`,
+    from: "return found.isWhole ? 'absent' : 'left-out'",
+    to: "return 'absent'",
   },
   {
     rule: 'what is overwritten is archived',
@@ -223,7 +241,12 @@ export const defects: readonly Defect[] = [
     to: "return others.length >= 0 ? { kind: 'adopt', candidate: first }",
   },
   { rule: 'two listings must lack a create', file: reconcile, from: "if (lookUp.emptyListings === 0) return { kind: 'look-again' }", to: '' },
-  { rule: 'the second look comes a settling time later', file: reconcile, from: 'entry.departure.at + settings.settlingMs', to: '0' },
+  {
+    rule: 'the second look comes a settling time later',
+    file: reconcile,
+    from: "'unanswered' ? settings.settlingMs : 0",
+    to: "'unanswered' ? 0 : 0",
+  },
   {
     rule: 'only what was unknown is adopted',
     file: reconcile,
@@ -309,6 +332,12 @@ export const defects: readonly Defect[] = [
     file: transitions,
     from: 'if (isOpenQuestion(entry) && departure !== null) {',
     to: 'if (isOpenQuestion(entry) && departure === undefined) {',
+  },
+  {
+    rule: 'what a person has parted from its likes is looked up',
+    file: transitions,
+    from: 'return isOpenQuestion(entry)\n        ? advance',
+    to: 'return entry.departure === undefined\n        ? advance',
   },
   {
     rule: 'a person’s retry waits for what may be on its way',
