@@ -427,6 +427,37 @@ test('the inspector has a place of its own: selecting neither covers the plan no
   expect(await clipped()).toBe(0)
 })
 
+test('a move made on Booths and taken back shows on the plan at once, the booth where it stood', async ({ page }) => {
+  await openFloors(page)
+  await page.getByRole('button', { name: /^Arrange all 30 in rows/ }).click()
+  await canvas(page).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  const inspector = page.getByRole('complementary', { name: 'Selected booths' })
+  const name = await inspector.getByRole('heading').innerText()
+  const place = await figure(page, 'From the left, metres').inputValue()
+  const goTo = (screen: string) => page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen, exact: true }).click()
+
+  await goTo('Booths')
+  await page.getByRole('textbox', { name: 'Search booths' }).fill(name)
+  await expect(page.getByText('1 of 120 booths')).toBeVisible()
+  await page.getByRole('grid', { name: 'Booths' }).focus()
+  await page.keyboard.press('Control+a')
+  await page.getByRole('button', { name: 'Move to floor' }).click()
+  await page.getByRole('menuitem', { name: 'Green Pavilion' }).click()
+  const undo = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
+  const bar = page.getByRole('toolbar').filter({ has: page.getByRole('button', { name: 'Move to floor' }) })
+  expect(covers((await page.getByRole('region', { name: 'Messages' }).boundingBox())!, (await bar.boundingBox())!)).toBe(false)
+  await goTo('Floors')
+  await expect(status(page)).toContainText('29 booths')
+  await undo.click()
+  await expect(status(page)).toContainText('30 booths')
+  await expect(unplaced(page)).toHaveCount(0)
+  await page.getByRole('radio', { name: 'List' }).click()
+  await expect(page.getByLabel(`X, m: ${name}`)).toHaveValue(place)
+})
+
 for (const theme of ['light', 'dark'] as const) {
   test(`the floors screen has no accessibility faults that a machine can find, ${theme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })

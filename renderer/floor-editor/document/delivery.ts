@@ -11,7 +11,6 @@ export interface DeliveryOptions {
   readonly send: (change: Change) => Promise<unknown>
   /** After everything undelivered has been taken back. */
   readonly onRefused: (error: unknown) => void
-  readonly onBusy: (busy: boolean) => void
 }
 
 export interface Delivery {
@@ -25,12 +24,11 @@ export interface Delivery {
  * Carries changes to the core one at a time and in order, while the person works on. Where one is refused, it and all that came after it are taken back,
  * the newest first, because each was built on those before it.
  */
-export function createDelivery({ send, onRefused, onBusy }: DeliveryOptions): Delivery {
+export function createDelivery({ send, onRefused }: DeliveryOptions): Delivery {
   const waiting: Parcel[] = []
   let running: Promise<void> | undefined
 
   async function run(): Promise<void> {
-    onBusy(true)
     // The parcel under way is out of `waiting`, so that nothing joins it any more.
     for (let parcel = waiting.shift(); parcel !== undefined; parcel = waiting.shift()) {
       try {
@@ -42,7 +40,6 @@ export function createDelivery({ send, onRefused, onBusy }: DeliveryOptions): De
       }
     }
     running = undefined
-    onBusy(false)
   }
 
   return {

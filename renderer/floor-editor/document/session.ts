@@ -10,7 +10,6 @@ export interface SessionOptions {
   /** A change could not be saved; it and those built on it have been taken back already. */
   readonly onRefused: (error: unknown) => void
   readonly onHistory: () => void
-  readonly onBusy: (busy: boolean) => void
 }
 
 export interface RunOptions {
@@ -36,7 +35,7 @@ export interface PlanSession {
 export function createPlanSession(options: SessionOptions): PlanSession {
   const plan = createPlan()
   let history: History = emptyHistory
-  const delivery = createDelivery({ send: options.send, onRefused: options.onRefused, onBusy: options.onBusy })
+  const delivery = createDelivery({ send: options.send, onRefused: options.onRefused })
 
   function setHistory(next: History): void {
     history = next

@@ -20,7 +20,6 @@ export function editorCandidate(host: HTMLElement, floor: FloorLayout, zoom: num
       throw error
     },
     onHistory: () => undefined,
-    onBusy: () => undefined,
   })
   session.plan.reset([floor], new Map(floor.items.map(({ id }) => [id, floor.floorKey])))
   host.tabIndex = 0

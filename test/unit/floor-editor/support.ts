@@ -34,7 +34,6 @@ export function sessionOf(placed: readonly LayoutItem[], tray: readonly string[]
     },
     onRefused: (error) => rig.refusals.push(error),
     onHistory: () => undefined,
-    onBusy: () => undefined,
   })
   session.plan.reset(
     [

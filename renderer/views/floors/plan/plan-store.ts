@@ -10,9 +10,10 @@ import type { Step } from '../../../floor-editor/document/history.ts'
 import { useEvent } from '../../../stores/event.ts'
 import { holdUnsavedEdits } from '../../../stores/unsaved-edits.ts'
 
-/** What changed a floor other than this screen is read again once it is quiet for so long; what may be the echo of an own change, later. */
-const foreignQuietMs = 200
-const echoQuietMs = 4_000
+/** What changed a floor other than this screen is read again once it is quiet for so long. */
+const quietMs = 200
+/** Names this page in the changes it asks for, so that it knows their echo. */
+const origin = crypto.randomUUID()
 
 function isShown(plan: Plan, layouts: readonly FloorLayout[]): boolean {
   const floors = new Set(plan.floorKeys())
@@ -48,7 +49,6 @@ export const usePlan = defineStore('floor-plan', () => {
   /** Booths whose floor was changed here and whose record has not followed yet. */
   const ahead = new Set<string>()
   let following = false
-  let lastOwnAt = -Infinity
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function newSession(): PlanSession {
@@ -62,9 +62,6 @@ export const usePlan = defineStore('floor-plan', () => {
       onHistory: () => {
         nextUndo.value = made.nextUndo ?? null
         nextRedo.value = made.nextRedo ?? null
-      },
-      onBusy: () => {
-        lastOwnAt = performance.now()
       },
     })
     made.plan.onChange(({ ids }) => {
@@ -82,6 +79,7 @@ export const usePlan = defineStore('floor-plan', () => {
       floorKey,
       put: [...put],
       remove: [...remove],
+      origin,
       ...(Object.keys(floorOf).length === 0 ? {} : { floorOf: { ...floorOf } }),
       ...(hall === undefined ? {} : { hall }),
     })
@@ -98,7 +96,7 @@ export const usePlan = defineStore('floor-plan', () => {
       if (loading !== session.value) return
       // Edited meanwhile: what was read is older than what is shown.
       if (loading.busy) {
-        reloadAfter(foreignQuietMs)
+        reloadSoon()
         return
       }
       if (!ready.value || !isShown(loading.plan, layouts)) follow(() => loading.plan.reset(layouts, merged()))
@@ -129,7 +127,7 @@ export const usePlan = defineStore('floor-plan', () => {
     return floors
   }
 
-  function reloadAfter(quietMs: number): void {
+  function reloadSoon(): void {
     clearTimeout(timer)
     timer = setTimeout(() => void load(), quietMs)
   }
@@ -149,14 +147,12 @@ export const usePlan = defineStore('floor-plan', () => {
     },
     { flush: 'sync' },
   )
-  client.on('layout.changed', ({ eventId }) => {
-    if (eventId !== event.eventId || !ready.value) return
-    const echo = session.value.busy || performance.now() - lastOwnAt < 1_000
-    reloadAfter(echo ? echoQuietMs : foreignQuietMs)
+  client.on('layout.changed', (change) => {
+    if (change.eventId === event.eventId && change.origin !== origin && ready.value) reloadSoon()
   })
   holdUnsavedEdits(() => session.value.settled())
   onReconnected(() => {
-    if (ready.value) reloadAfter(foreignQuietMs)
+    if (ready.value) reloadSoon()
   })
 
   return {
@@ -171,15 +167,18 @@ export const usePlan = defineStore('floor-plan', () => {
     /** Tells which floors there are and where the records say their booths belong. Reads the layouts when the floors are new. */
     setRecords(nextFloorKeys: readonly string[], boothFloors: ReadonlyMap<string, string>): void {
       const sameFloors = nextFloorKeys.length === floorKeys.length && nextFloorKeys.every((key) => floorKeys.includes(key))
-      // A booth that has come back may have its place back too.
-      const came = [...boothFloors.keys()].some((key) => !recordFloors.has(key))
       floorKeys = nextFloorKeys
       recordFloors = boothFloors
-      if (!sameFloors || !ready.value) void load()
-      else {
-        follow(() => session.value.plan.setBoothFloors(merged()))
-        if (came) reloadAfter(foreignQuietMs)
+      if (!sameFloors || !ready.value) {
+        void load()
+        return
       }
+      const { plan } = session.value
+      const next = merged()
+      // A booth that has come, or was moved elsewhere, may have a place there, as after an undo.
+      const arrived = [...next].some(([key, floorKey]) => plan.floorOf(key) !== floorKey)
+      follow(() => plan.setBoothFloors(next))
+      if (arrived) reloadSoon()
     },
   }
 })
