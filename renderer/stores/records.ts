@@ -1,86 +1,28 @@
 import { defineStore } from 'pinia'
-import { onScopeDispose, watch } from 'vue'
-import type { FileDestination, RecordDetail } from '../../shared/contract/index.ts'
+import type { BulkRemovalPreview, FileDestination, RecordDetail, RecordSelection } from '../../shared/contract/index.ts'
+import { recordTitle } from '../../shared/domain/record-title.ts'
 import { isObject, type RecordValues } from '../../shared/domain/record-values.ts'
 import type { EntityName } from '../../shared/entities/index.ts'
-import { client, onReconnected, waitForJob } from '../bridge/index.ts'
+import { client, waitForJob } from '../bridge/index.ts'
 import { useEvent } from './event.ts'
-import { createRecordList, type CachedRecordList, type RecordList } from './record-list.ts'
 
-export type { RecordList } from './record-list.ts'
-
-interface Entry {
-  readonly entity: EntityName
-  readonly list: CachedRecordList
-  users: number
-  stale: boolean
-}
-
-/** The open event's records: cached lists, and every change of them. Changes show at once in every list and are taken back where the core refuses them. */
+/** Every change of the open event's records. What they are then comes back as `records.changed`. All throw an `AppError`. */
 export const useRecordsStore = defineStore('records', () => {
   const event = useEvent()
-  const entries = new Map<string, Entry>()
-
-  /** The cached list of an entity; all lists of one entity and field choice are the same one. Use `useRecords` in components. */
-  function acquire(entity: EntityName, fields?: readonly string[]): { readonly list: RecordList; readonly release: () => void } {
-    const id = `${entity}:${fields === undefined ? '*' : [...fields].sort().join(',')}`
-    let entry = entries.get(id)
-    if (entry === undefined) {
-      entry = { entity, list: createRecordList(event.requireEventId(), entity, fields), users: 0, stale: true }
-      entries.set(id, entry)
-    }
-    const held = entry
-    held.users += 1
-    if (held.stale) {
-      held.stale = false
-      void held.list.reload()
-    }
-    return {
-      list: held.list,
-      release: () => {
-        held.users -= 1
-      },
-    }
-  }
-
-  function changed(entity: EntityName, keys: readonly string[] | null): void {
-    for (const entry of entries.values()) {
-      if (entry.entity !== entity) continue
-      // Nobody looks: read again when someone does.
-      if (entry.users === 0) entry.stale = true
-      else entry.list.changed(keys)
-    }
-  }
-
-  function patch(entity: EntityName, keys: readonly string[], values: RecordValues): void {
-    for (const entry of entries.values()) if (entry.entity === entity) entry.list.patch(keys, values)
-  }
-
-  async function changing<Output>(entity: EntityName, keys: readonly string[], change: Promise<Output>): Promise<Output> {
-    try {
-      return await change
-    } catch (error) {
-      changed(entity, keys)
-      throw error
-    }
-  }
-
-  watch(
-    () => event.eventId,
-    () => entries.clear(),
-    { flush: 'sync' },
-  )
-  client.on('records.changed', ({ eventId, entity, keys }) => {
-    if (eventId === event.eventId) changed(entity, keys)
-  })
-  onReconnected(() => {
-    for (const entry of entries.values()) changed(entry.entity, null)
-  })
+  const inEvent = <Rest extends object>(rest: Rest): Rest & { eventId: string } => ({ eventId: event.requireEventId(), ...rest })
 
   return {
-    acquire,
+    /** The key of the record with this e-mail address, however it is written; `null`: there is none. */
+    async withEmail(entity: EntityName, email: string): Promise<string | null> {
+      const wanted = email.trim().toLowerCase()
+      const { items } = await client.call('records.list', inEvent({ entity, text: wanted, fields: ['email'] }))
+      return items.find(({ values }) => typeof values['email'] === 'string' && values['email'].toLowerCase() === wanted)?.key ?? null
+    },
+    async titleOf(entity: EntityName, key: string): Promise<string> {
+      return recordTitle(entity, (await client.call('records.get', inEvent({ entity, key }))).values)
+    },
     create(entity: EntityName, values: RecordValues): Promise<RecordDetail> {
-      return client.call('records.create', { eventId: event.requireEventId(), entity, values: { ...values } })
+      return client.call('records.create', inEvent({ entity, values: { ...values } }))
     },
     /** As `create`, in an event that may not be the open one any more: for work that outlives a screen. */
     createIn(eventId: string, entity: EntityName, values: RecordValues): Promise<RecordDetail> {
@@ -92,44 +34,37 @@ export const useRecordsStore = defineStore('records', () => {
       return client.call('records.update', { eventId, entity, key, values: { [field]: file } })
     },
     update(entity: EntityName, key: string, values: RecordValues): Promise<RecordDetail> {
-      patch(entity, [key], values)
-      return changing(entity, [key], client.call('records.update', { eventId: event.requireEventId(), entity, key, values: { ...values } }))
+      return client.call('records.update', inEvent({ entity, key, values: { ...values } }))
     },
+    /** The same change to a few, named ones; how many are different now. */
     async updateMany(entity: EntityName, keys: readonly string[], values: RecordValues): Promise<number> {
-      patch(entity, keys, values)
-      const start = client.call('records.updateMany', {
-        eventId: event.requireEventId(),
-        entity,
-        selection: { keys: [...keys] },
-        values: { ...values },
-      })
-      const { result } = await changing(
-        entity,
-        keys,
-        start.then(({ jobId }) => waitForJob(jobId)),
-      )
+      const { jobId } = await client.call('records.updateMany', inEvent({ entity, selection: { keys: [...keys] }, values: { ...values } }))
+      const { result } = await waitForJob(jobId)
       return isObject(result) ? Number(result['changed']) : 0
     },
-    revert(entity: EntityName, key: string, fields?: readonly string[]): Promise<RecordDetail> {
-      const input = { eventId: event.requireEventId(), entity, key }
-      return client.call('records.revert', fields === undefined ? input : { ...input, fields: [...fields] })
+    /** The same change to many. The job's result is a `BulkResult`. */
+    changeMany(entity: EntityName, selection: RecordSelection, values: RecordValues): Promise<{ readonly jobId: string }> {
+      return client.call('records.updateMany', inEvent({ entity, selection, values: { ...values } }))
     },
-    async remove(entity: EntityName, key: string, deleteRepresentatives?: boolean): Promise<void> {
-      const input = { eventId: event.requireEventId(), entity, key }
-      await client.call('records.remove', deleteRepresentatives === undefined ? input : { ...input, deleteRepresentatives })
+    removalPreviewMany(entity: EntityName, selection: RecordSelection): Promise<BulkRemovalPreview> {
+      return client.call('records.removalPreviewMany', inEvent({ entity, selection }))
+    },
+    /** The job's result is a `BulkResult`. */
+    removeMany(entity: EntityName, selection: RecordSelection, deleteRepresentatives: boolean): Promise<{ readonly jobId: string }> {
+      return client.call('records.removeMany', inEvent({ entity, selection, deleteRepresentatives }))
+    },
+    /** Gives the token that takes it back. */
+    async remove(entity: EntityName, key: string, deleteRepresentatives?: boolean): Promise<string> {
+      const input = inEvent({ entity, key })
+      const { token } = await client.call('records.remove', deleteRepresentatives === undefined ? input : { ...input, deleteRepresentatives })
+      return token
+    },
+    /** The job's result is an `UndoResult`. */
+    undo(token: string): Promise<{ readonly jobId: string }> {
+      return client.call('records.undo', inEvent({ token }))
     },
     restore(entity: EntityName, key: string): Promise<RecordDetail> {
-      return client.call('records.restore', { eventId: event.requireEventId(), entity, key })
+      return client.call('records.restore', inEvent({ entity, key }))
     },
   }
 })
-
-/**
- * The open event's records of one entity, kept up to date while the calling component lives. `fields` limits what is fetched of each; name only what
- * the screen shows. Call it in `setup` of a component inside the event's frame, where an event is always open.
- */
-export function useRecords(entity: EntityName, fields?: readonly string[]): RecordList {
-  const { list, release } = useRecordsStore().acquire(entity, fields)
-  onScopeDispose(release)
-  return list
-}

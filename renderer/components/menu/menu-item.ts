@@ -4,7 +4,7 @@ export interface MenuItem {
   readonly id: string
   readonly label: string
   readonly icon?: LucideIcon
-  /** Set where the menu is a choice of one; the checked one carries a tick. */
+  /** Set where the menu is a choice; what is checked carries a tick. */
   readonly checked?: boolean
   readonly hint?: string
   readonly danger?: boolean

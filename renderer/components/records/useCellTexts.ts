@@ -4,31 +4,24 @@ import { entities, type EntityName, type FieldDeclaration } from '../../../share
 import { useFormats } from '../../locales/formats.ts'
 import { useText } from '../../locales/index.ts'
 import { useEvent } from '../../stores/event.ts'
-import { useRecords, type RecordList } from '../../stores/records.ts'
+import { useNamedRecords } from '../../stores/records/titles.ts'
 import { fileName } from '../fields/file-name.ts'
 import { useFieldTexts } from './field-texts.ts'
-import { recordTitle, titleFields } from '../../../shared/domain/record-title.ts'
+import { recordTitle } from '../../../shared/domain/record-title.ts'
 
 /** What a record's fields say in one line of text. References are shown by their titles. */
-export function useCellTexts(entity: EntityName, fields: readonly string[]): ComputedRef<(values: RecordValues, field: string) => string> {
+export function useCellTexts(entity: EntityName): ComputedRef<(values: RecordValues, field: string) => string> {
   const { t } = useText()
   const formats = useFormats()
   const texts = useFieldTexts()
   const event = useEvent()
   const declaration = entities[entity]
-  const targets = new Map<EntityName, RecordList>()
-  for (const name of fields) {
-    const type = declaration.fieldNamed(name)?.type
-    if ((type?.kind === 'reference' || type?.kind === 'references') && !targets.has(type.to)) {
-      targets.set(type.to, useRecords(type.to, titleFields(type.to)))
-    }
-  }
+  const named = useNamedRecords()
 
   function titleOf(to: EntityName, key: string): string {
-    const list = targets.get(to)
-    const record = list?.byKey.value.get(key)
-    if (record === undefined) return list?.ready.value === true ? t('forms.titleOfMissing') : ''
-    return recordTitle(to, record.values)
+    const record = named.get(to, key)
+    if (record === undefined) return ''
+    return record === null ? t('forms.titleOfMissing') : recordTitle(to, record.values)
   }
 
   function textOf(field: FieldDeclaration, value: JsonValue): string {

@@ -17,9 +17,8 @@ export default {
   selectAll: 'Select all booths shown',
   selectOne: 'Select {name}',
   editField: 'Edit {field} of {name}',
-  rowActions: 'Actions',
   inactive: 'Inactive',
-  keys: { move: 'Move through the booths', extend: 'Select along', toggle: 'Select or let go' },
+  keys: { move: 'Move through the booths', extend: 'Select along', toggle: 'Select or let go', undo: 'Undo the last change' },
   action: { open: 'Open', rename: 'Rename' },
   moreActions: 'More actions for {name}',
   loading: 'Loading the booths',
@@ -47,6 +46,7 @@ export default {
 
   filter: {
     floor: 'Floor',
+    several: '{first} + {more}',
     anyFloor: 'All floors',
     noFloor: 'No floor',
     visibility: 'Visibility',
@@ -83,6 +83,8 @@ export default {
     clear: 'Clear selection',
     moved: '1 booth moved. | {count} booths moved.',
     done: '1 booth changed. | {count} booths changed.',
+    progress: '{done} of {total}',
+    stop: 'Stop',
   },
 
   create: {
@@ -124,8 +126,7 @@ export default {
     submit: 'Delete 1 booth | Delete {count} booths',
     done: '“{name}” deleted.',
     doneMany: '1 booth deleted. | {count} booths deleted.',
-    failed: '“{name}” could not be deleted.',
-    undo: 'Undo',
+    failed: 'What belongs to it could not be looked up.',
   },
 
   editor: {

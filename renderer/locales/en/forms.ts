@@ -57,8 +57,14 @@ export default {
     more: '1 more | 1 more | {count} more',
     cancel: 'Cancel',
     done: 'Removed “{name}”.',
-    undoAction: 'Undo',
   },
+  undo: {
+    action: 'Undo',
+    nothing: 'Nothing had to be changed.',
+    partly: '1 record was changed again since and keeps that change. | {count} records were changed again since and keep those changes.',
+    leftOut: '1 could not be changed. | {count} could not be changed.',
+  },
+  table: { actions: 'Actions' },
   segments: {
     title: 'Segments',
     tabs: { segment: 'Segments', rule: 'Rules' },

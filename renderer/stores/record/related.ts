@@ -28,7 +28,7 @@ export function useRelatedRecords(eventId: string, entity: EntityName, boothKey:
     do {
       again = false
       try {
-        const answer = await client.call('records.list', { eventId, entity, where: { booth_id: boothKey } })
+        const answer = await client.call('records.list', { eventId, entity, where: { booth_id: boothKey }, limit: 1_000 })
         items.value = inKnownOrder(
           items.value,
           answer.items.filter(({ state }) => state !== 'removed'),

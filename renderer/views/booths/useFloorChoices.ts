@@ -1,25 +1,17 @@
 import { computed, type ComputedRef } from 'vue'
-import { useI18n } from 'vue-i18n'
-import { useRecords } from '../../stores/records.ts'
+import { recordTitle } from '../../../shared/domain/record-title.ts'
+import { useFoundRecords } from '../../stores/records/found.ts'
 
 export interface FloorChoice {
   readonly key: string
   readonly name: string
 }
 
-/** The event's floors in their order, for choosing one. */
+/** A menu of more floors would be no choice; where there are so many, a floor is found by its name. */
+export const floorChoicesAtMost = 200
+
+/** The event's first floors in their order, for choosing one. */
 export function useFloorChoices(): ComputedRef<readonly FloorChoice[]> {
-  const { locale } = useI18n()
-  const floors = useRecords('floor', ['name', 'order'])
-  return computed(() => {
-    const collator = new Intl.Collator(locale.value, { numeric: true })
-    return floors.items.value
-      .map(({ key, values }) => ({
-        key,
-        name: typeof values['name'] === 'string' ? values['name'] : '',
-        order: typeof values['order'] === 'number' ? values['order'] : Number.MAX_SAFE_INTEGER,
-      }))
-      .sort((a, b) => a.order - b.order || collator.compare(a.name, b.name))
-      .map(({ key, name }) => ({ key, name }))
-  })
+  const floors = useFoundRecords(() => ({ criterion: { entity: 'floor' }, fields: ['name'], orderBy: 'order', limit: floorChoicesAtMost }))
+  return computed(() => floors.items.value.map(({ key, values }) => ({ key, name: recordTitle('floor', values) })))
 }

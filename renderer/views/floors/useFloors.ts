@@ -4,7 +4,7 @@ import { useI18n } from 'vue-i18n'
 import type { RecordSummary } from '../../../shared/contract/index.ts'
 import { useText } from '../../locales/index.ts'
 import { useEvent } from '../../stores/event.ts'
-import { useRecords, type RecordList } from '../../stores/records.ts'
+import { useEveryRecord, type RecordList } from '../../stores/records/every.ts'
 import { boothName, floorsOfBooths, shownBoothFields } from './plan/looks.ts'
 import { usePlan } from './plan/plan-store.ts'
 import { inTabOrder, movedTo } from './tabs/floor-order.ts'
@@ -36,8 +36,8 @@ export function useFloors(): Floors {
   const { locale } = useI18n()
   const eventId = useEvent().requireEventId()
   const plan = usePlan()
-  const floorRecords = useRecords('floor', ['name', 'order'])
-  const booths = useRecords('booth', [...shownBoothFields])
+  const floorRecords = useEveryRecord('floor', ['name', 'order'])
+  const booths = useEveryRecord('booth', [...shownBoothFields])
   const ownOrder = useLocalStorage<string[]>(`booth-builder.floor-order.${eventId}`, [])
   const compare = computed(() => new Intl.Collator(locale.value, { numeric: true }).compare)
 

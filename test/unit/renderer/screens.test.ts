@@ -5,7 +5,6 @@ import { search } from '../../../renderer/components/frame/command-search.ts'
 import { screens } from '../../../renderer/components/frame/screens.ts'
 import { customFields } from '../../../renderer/components/records/custom-fields.ts'
 import { recordTitle } from '../../../shared/domain/record-title.ts'
-import { findRows, sortRows, type TableRow } from '../../../renderer/components/records/table-rows.ts'
 import { formatsFor } from '../../../renderer/locales/formats.ts'
 import { countdown } from '../../../renderer/stores/event-dates.ts'
 import { askedChoices, chooseAll, isDecided } from '../../../renderer/views/sync/decisions/conflict-choices.ts'
@@ -100,34 +99,6 @@ describe('formats', () => {
     expect(formats.relative('2027-01-05T11:59:50Z', now)).toBe('now')
     expect(formats.relative('2027-01-05T11:57:00Z', now)).toBe('3 minutes ago')
     expect(formats.relative('2027-01-07T12:00:00Z', now)).toBe('in 2 days')
-  })
-})
-
-describe('a table', () => {
-  const row = (key: string, title: string, values: RecordValues): TableRow => ({
-    summary: { key, remoteId: null, state: 'clean', values, problemCount: 0, updatedAt: '' },
-    title,
-    cells: Object.fromEntries(Object.entries(values).map(([field, value]) => [field, JSON.stringify(value)])),
-  })
-  const rows = [row('a', 'Émile', { size: 10, city: 'Oslo' }), row('b', 'Zoe', { size: 9 }), row('c', 'adam', { size: 100, city: 'Bergen' })]
-  const keys = (found: readonly TableRow[]): string => found.map(({ summary }) => summary.key).join('')
-
-  it('is ordered as people order names', () => {
-    expect(keys(sortRows(rows, { by: 'title', descending: false }, 'en'))).toBe('cab')
-  })
-
-  it('orders numbers by value', () => {
-    expect(keys(sortRows(rows, { by: 'size', descending: true }, 'en'))).toBe('cab')
-  })
-
-  it('keeps what is empty last either way', () => {
-    expect(keys(sortRows(rows, { by: 'city', descending: false }, 'en'))).toBe('cab')
-    expect(keys(sortRows(rows, { by: 'city', descending: true }, 'en'))).toBe('acb')
-  })
-
-  it('finds words in any column, whatever their accents', () => {
-    expect(keys(findRows(rows, 'emile oslo'))).toBe('a')
-    expect(findRows(rows, 'emile bergen')).toEqual([])
   })
 })
 

@@ -1,8 +1,10 @@
 import { computed, type ComputedRef } from 'vue'
-import type { RecordSummary } from '../../../../shared/contract/index.ts'
 import type { RecordValues } from '../../../../shared/domain/record-values.ts'
-import { useRecords } from '../../../stores/records.ts'
-import { representativeFacts, representativeName } from './sections/representative-text.ts'
+import { useFoundRecords } from '../../../stores/records/found.ts'
+import { representativeFacts, representativeFields, representativeName } from './sections/representative-text.ts'
+
+/** No booth has more people than one call gives. */
+const representativesAtMost = 1_000
 
 export interface BoothRepresentative {
   readonly key: string
@@ -14,31 +16,33 @@ export interface BoothRepresentative {
 export interface BoothRepresentatives {
   /** In the booth's order; one that is no longer here goes by its key. */
   readonly chosen: ComputedRef<readonly BoothRepresentative[]>
-  /** Whom the booth could have besides. */
-  readonly others: ComputedRef<readonly BoothRepresentative[]>
-  readonly keyOfEmail: (email: string) => string | undefined
 }
 
-/** The people of a booth, and those who could join them. */
+/** The people of a booth. */
 export function useBoothRepresentatives(booth: () => RecordValues): BoothRepresentatives {
-  const { items } = useRecords('representative')
-  const people = computed(() => items.value.map(personOf))
-  const byKey = computed(() => new Map(people.value.map((person) => [person.key, person])))
   const chosenKeys = computed(() => {
     const keys = booth()['booth_rep_ids']
-    return new Set(Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [])
+    return [...new Set(Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [])]
   })
+  const known = useFoundRecords(() =>
+    chosenKeys.value.length === 0
+      ? null
+      : {
+          criterion: { entity: 'representative' },
+          fields: representativeFields,
+          keys: chosenKeys.value.slice(0, representativesAtMost),
+          limit: representativesAtMost,
+        },
+  )
+  const byKey = computed(() => new Map(known.items.value.map((person) => [person.key, person])))
   return {
-    chosen: computed(() => [...chosenKeys.value].map((key) => byKey.value.get(key) ?? { key, name: key, facts: '', problemCount: 0 })),
-    others: computed(() => people.value.filter(({ key }) => !chosenKeys.value.has(key))),
-    keyOfEmail(email) {
-      const wanted = email.trim().toLowerCase()
-      if (wanted === '') return undefined
-      return items.value.find(({ values }) => typeof values['email'] === 'string' && values['email'].toLowerCase() === wanted)?.key
-    },
+    chosen: computed(() =>
+      chosenKeys.value.map((key) => {
+        const person = byKey.value.get(key)
+        // Somebody just chosen is looked up; one that is not here after that goes by the key.
+        if (person === undefined) return { key, name: known.ready.value ? key : '', facts: '', problemCount: 0 }
+        return { key, name: representativeName(person.values), facts: representativeFacts(person.values), problemCount: person.problemCount }
+      }),
+    ),
   }
-}
-
-function personOf({ key, values, problemCount }: RecordSummary): BoothRepresentative {
-  return { key, name: representativeName(values), facts: representativeFacts(values), problemCount }
 }

@@ -24,7 +24,6 @@ export interface BoothRow {
   readonly name: string
   readonly logo: FileValue | undefined
   readonly floorKey: string | null
-  readonly floorName: string
   readonly keywords: readonly string[]
   readonly active: boolean
   readonly hide: boolean
@@ -39,20 +38,14 @@ export interface BoothRow {
   readonly problemCount: number
   /** ISO 8601. */
   readonly updatedAt: string
-  /** Everything the search looks through, folded by `foldText`. */
-  readonly searchText: string
 }
 
-export function boothRow(summary: RecordSummary, floorNames: ReadonlyMap<string, string>): BoothRow {
-  const { values } = summary
-  const floorKey = typeof values['floor_id'] === 'string' ? values['floor_id'] : null
-  const floorName = floorKey === null ? '' : (floorNames.get(floorKey) ?? '')
-  const row = {
-    key: summary.key,
+export function boothRow({ key, values, state, problemCount, updatedAt }: RecordSummary): BoothRow {
+  return {
+    key,
     name: textOf(values['booth_name']),
     logo: fileValue(values['booth_logo']),
-    floorKey,
-    floorName,
+    floorKey: typeof values['floor_id'] === 'string' ? values['floor_id'] : null,
     keywords: keywordsOf(values['keywords']),
     active: values['active'] === true,
     hide: values['hide'] === true,
@@ -63,20 +56,10 @@ export function boothRow(summary: RecordSummary, floorNames: ReadonlyMap<string,
     email: textOf(values['exhibitor_email']),
     website: textOf(values['booth_company_url']),
     externalId: textOf(values['booth_external_id']),
-    state: summary.state,
-    problemCount: summary.problemCount,
-    updatedAt: summary.updatedAt,
+    state,
+    problemCount,
+    updatedAt,
   }
-  const searched = [row.name, floorName, ...row.keywords, row.city, row.country, row.exhibitor, row.email, row.website, row.externalId]
-  return { ...row, searchText: foldText(searched.join('\n')) }
-}
-
-/** Lower case without accents, so that "cafe" finds "Café". */
-export function foldText(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
 }
 
 function textOf(value: JsonValue | undefined): string {

@@ -20,28 +20,29 @@ export const columnIds = [
 export type ColumnId = (typeof columnIds)[number]
 
 export interface Column {
-  readonly id: ColumnId
   readonly widthPixels: number
+  /** Where the table is narrow. */
+  readonly compactPixels: number
   /** How a cell is edited in place; columns without it open the booth. */
   readonly edit?: 'text' | 'keywords' | 'switch' | 'floor'
 }
 
-const columns: Readonly<Record<ColumnId, Omit<Column, 'id'>>> = {
-  booth_name: { widthPixels: 260, edit: 'text' },
-  floor_id: { widthPixels: 150, edit: 'floor' },
-  readiness: { widthPixels: 128 },
-  sync: { widthPixels: 128 },
-  keywords: { widthPixels: 220, edit: 'keywords' },
-  active: { widthPixels: 84, edit: 'switch' },
-  hide: { widthPixels: 84, edit: 'switch' },
-  booth_type: { widthPixels: 110 },
-  city: { widthPixels: 130 },
-  country: { widthPixels: 130 },
-  exhibitor_name: { widthPixels: 170 },
-  exhibitor_email: { widthPixels: 210 },
-  booth_company_url: { widthPixels: 210 },
-  booth_external_id: { widthPixels: 110 },
-  updated: { widthPixels: 130 },
+const columns: Readonly<Record<ColumnId, Column>> = {
+  booth_name: { widthPixels: 260, compactPixels: 176, edit: 'text' },
+  floor_id: { widthPixels: 150, compactPixels: 104, edit: 'floor' },
+  readiness: { widthPixels: 128, compactPixels: 92 },
+  sync: { widthPixels: 128, compactPixels: 60 },
+  keywords: { widthPixels: 220, compactPixels: 88, edit: 'keywords' },
+  active: { widthPixels: 92, compactPixels: 68, edit: 'switch' },
+  hide: { widthPixels: 92, compactPixels: 68, edit: 'switch' },
+  booth_type: { widthPixels: 110, compactPixels: 90 },
+  city: { widthPixels: 130, compactPixels: 90 },
+  country: { widthPixels: 130, compactPixels: 90 },
+  exhibitor_name: { widthPixels: 170, compactPixels: 110 },
+  exhibitor_email: { widthPixels: 210, compactPixels: 130 },
+  booth_company_url: { widthPixels: 210, compactPixels: 130 },
+  booth_external_id: { widthPixels: 110, compactPixels: 80 },
+  updated: { widthPixels: 130, compactPixels: 110 },
 }
 
 const defaultColumns: readonly ColumnId[] = ['booth_name', 'floor_id', 'readiness', 'sync', 'keywords', 'active', 'hide']
@@ -50,7 +51,7 @@ const defaultColumns: readonly ColumnId[] = ['booth_name', 'floor_id', 'readines
 export const fixedColumn: ColumnId = 'booth_name'
 
 export function columnOf(id: ColumnId): Column {
-  return { id, ...columns[id] }
+  return columns[id]
 }
 
 /** Stored column choice; unknown names are dropped, and the name is always there. */
@@ -67,4 +68,8 @@ export function toggleColumn(shown: readonly ColumnId[], id: ColumnId): readonly
 
 function inOrder(ids: readonly ColumnId[]): readonly ColumnId[] {
   return columnIds.filter((id) => id === fixedColumn || ids.includes(id))
+}
+
+export function isColumn(id: string): id is ColumnId {
+  return columnIds.some((column) => column === id)
 }

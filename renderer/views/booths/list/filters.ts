@@ -1,17 +1,23 @@
 import { z } from 'zod'
-import { foldText, type BoothRow } from './booth-row.ts'
+import type { RecordCriterion } from '../../../../shared/contract/index.ts'
 import { columnIds, type ColumnId } from './columns.ts'
+
+const syncStates = ['new', 'changed', 'conflict', 'clean'] as const
 
 const filtersSchema = z.object({
   /** Words that must all occur. */
   text: z.string(),
-  /** `null`: every floor. `'none'`: booths without a floor. */
-  floorKey: z.string().nullable(),
+  /** On one of these floors; none: on any. `noFloor` stands for booths without one. */
+  floors: z.array(z.string()),
   visibility: z.enum(['all', 'visible', 'inactive', 'hidden']),
-  sync: z.enum(['all', 'clean', 'new', 'changed', 'conflict']),
+  /** In one of these states; none: in any. */
+  sync: z.array(z.enum(syncStates)),
   problems: z.enum(['all', 'with', 'without']),
 })
 export type BoothFilters = z.infer<typeof filtersSchema>
+
+/** How they were stored when a filter had one value. */
+const singleSchema = filtersSchema.omit({ floors: true }).extend({ floorKey: z.string().nullable(), sync: z.enum(['all', ...syncStates]) })
 
 const sortSchema = z.object({ by: z.enum(columnIds), descending: z.boolean() })
 export type BoothSort = z.infer<typeof sortSchema>
@@ -19,13 +25,17 @@ export type BoothSort = z.infer<typeof sortSchema>
 /** Stands for "no floor" where a floor's key stands otherwise; no key contains a colon. */
 export const noFloor = ':none'
 
-export const emptyFilters: BoothFilters = { text: '', floorKey: null, visibility: 'all', sync: 'all', problems: 'all' }
+export const emptyFilters: BoothFilters = { text: '', floors: [], visibility: 'all', sync: [], problems: 'all' }
 export const firstSort: BoothSort = { by: 'booth_name', descending: false }
 
 /** Stored filters; what does not fit any more becomes the default. */
 export function readFilters(stored: unknown): BoothFilters {
   const parsed = filtersSchema.safeParse(stored)
-  return parsed.success ? parsed.data : emptyFilters
+  if (parsed.success) return parsed.data
+  const single = singleSchema.safeParse(stored)
+  if (!single.success) return emptyFilters
+  const { text, floorKey, visibility, sync, problems } = single.data
+  return { text, floors: floorKey === null ? [] : [floorKey], visibility, sync: sync === 'all' ? [] : [sync], problems }
 }
 
 export function readSort(stored: unknown): BoothSort {
@@ -35,92 +45,44 @@ export function readSort(stored: unknown): BoothSort {
 
 /** How many filters besides the text narrow the list. */
 export function activeFilterCount(filters: BoothFilters): number {
-  return [filters.floorKey !== null, filters.visibility !== 'all', filters.sync !== 'all', filters.problems !== 'all'].filter(Boolean).length
+  return [filters.floors.length > 0, filters.visibility !== 'all', filters.sync.length > 0, filters.problems !== 'all'].filter(Boolean).length
 }
 
-export function filterRows(rows: readonly BoothRow[], filters: BoothFilters): readonly BoothRow[] {
-  const words = foldText(filters.text).split(/\s+/).filter(Boolean)
-  if (words.length === 0 && activeFilterCount(filters) === 0) return rows
-  return rows.filter(
-    (row) =>
-      words.every((word) => row.searchText.includes(word)) &&
-      matchesFloor(row, filters.floorKey) &&
-      matchesVisibility(row, filters.visibility) &&
-      (filters.sync === 'all' || row.state === filters.sync) &&
-      (filters.problems === 'all' || row.problemCount > 0 === (filters.problems === 'with')),
-  )
-}
-
-function matchesFloor(row: BoothRow, floorKey: string | null): boolean {
-  if (floorKey === null) return true
-  return floorKey === noFloor ? row.floorName === '' : row.floorKey === floorKey
-}
-
-function matchesVisibility(row: BoothRow, visibility: BoothFilters['visibility']): boolean {
-  switch (visibility) {
-    case 'all':
-      return true
-    case 'visible':
-      return row.active && !row.hide
-    case 'inactive':
-      return !row.active
-    case 'hidden':
-      return row.hide
+/** The filters as a question to the core. */
+export function boothCriterion({ text, floors, visibility, sync, problems }: BoothFilters): RecordCriterion {
+  const where = {
+    ...(floors.length === 0 ? {} : { floor_id: floors.map((key) => (key === noFloor ? null : key)) }),
+    ...visibilityFields[visibility],
+  }
+  return {
+    entity: 'booth',
+    ...(text.trim() === '' ? {} : { text: text.trim() }),
+    ...(Object.keys(where).length === 0 ? {} : { where }),
+    ...(sync.length === 0 ? {} : { states: sync }),
+    ...(problems === 'all' ? {} : { problems }),
   }
 }
 
-/** A sorted copy. Rows without a value come last in either direction; equal rows keep the order of their names. */
-export function sortRows(rows: readonly BoothRow[], sort: BoothSort, locale: string): readonly BoothRow[] {
-  const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
-  const direction = sort.descending ? -1 : 1
-  return rows
-    .map((row) => ({ row, value: sortValue(row, sort.by) }))
-    .sort((a, b) => {
-      if (a.value === '' || b.value === '') {
-        if (a.value !== b.value) return a.value === '' ? 1 : -1
-      } else {
-        const order =
-          typeof a.value === 'number' && typeof b.value === 'number' ? a.value - b.value : collator.compare(String(a.value), String(b.value))
-        if (order !== 0) return order * direction
-      }
-      return collator.compare(a.row.name, b.row.name) || (a.row.key < b.row.key ? -1 : 1)
-    })
-    .map(({ row }) => row)
+/** A booth that says nothing is neither active nor hidden. */
+const visibilityFields: Readonly<Record<BoothFilters['visibility'], NonNullable<RecordCriterion['where']>>> = {
+  all: {},
+  visible: { active: true, hide: [false, null] },
+  inactive: { active: [false, null] },
+  hidden: { hide: true },
 }
 
-const stateOrder: Readonly<Record<BoothRow['state'], number>> = { conflict: 0, new: 1, changed: 2, removed: 3, clean: 4 }
-
-function sortValue(row: BoothRow, column: ColumnId): string | number {
+/** The core's name for an order by this column; none: by name. */
+export function orderBy(column: ColumnId): string | undefined {
   switch (column) {
     case 'booth_name':
-      return row.name
-    case 'floor_id':
-      return row.floorName
+      return undefined
     case 'readiness':
-      return row.problemCount
+      return ':problems'
     case 'sync':
-      return stateOrder[row.state]
-    case 'keywords':
-      return row.keywords.join(', ')
-    case 'active':
-      return row.active ? 0 : 1
-    case 'hide':
-      return row.hide ? 0 : 1
-    case 'booth_type':
-      return row.type
-    case 'city':
-      return row.city
-    case 'country':
-      return row.country
-    case 'exhibitor_name':
-      return row.exhibitor
-    case 'exhibitor_email':
-      return row.email
-    case 'booth_company_url':
-      return row.website
-    case 'booth_external_id':
-      return row.externalId
+      return ':state'
     case 'updated':
-      return row.updatedAt
+      return ':updated'
+    default:
+      return column
   }
 }

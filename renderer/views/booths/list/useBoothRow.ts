@@ -1,28 +1,50 @@
+import { Copy, Pencil, SquareArrowOutUpRight, Trash } from '@lucide/vue'
 import { computed, type ComputedRef } from 'vue'
+import { recordTitle } from '../../../../shared/domain/record-title.ts'
 import type { MenuItem } from '../../../components/menu/menu-item.ts'
 import { useText } from '../../../locales/index.ts'
+import { useNamedRecords } from '../../../stores/records/titles.ts'
 import type { BoothRow } from './booth-row.ts'
-import { isRowAction, useRowMenu, type RowAction } from './useRowMenu.ts'
 
-/** A booth of the list in words and deeds, whether it is shown as a row or as a card. */
-export interface ShownBooth {
+/** A booth of the list in words, whether it is shown as a row or as a card. */
+export interface BoothWords {
   readonly name: ComputedRef<string>
   /** Where the booth's editor is. */
   readonly href: ComputedRef<string>
   readonly untitled: ComputedRef<boolean>
-  readonly menu: ComputedRef<readonly MenuItem[]>
-  readonly onMenu: (id: string) => void
+  /** Empty where it is on none, and until it is known. */
+  readonly floorName: ComputedRef<string>
 }
 
-export function useBoothRow(shown: { readonly eventId: string; readonly row: BoothRow }, act: (action: RowAction) => void): ShownBooth {
+export function useBoothWords(shown: () => { readonly eventId: string; readonly row: BoothRow }): BoothWords {
   const { t } = useText()
+  const named = useNamedRecords()
   return {
-    name: computed(() => shown.row.name || t('booths.untitled')),
-    href: computed(() => `#/e/${shown.eventId}/booths/${shown.row.key}`),
-    untitled: computed(() => shown.row.name === ''),
-    menu: useRowMenu(),
-    onMenu(id) {
-      if (isRowAction(id)) act(id)
-    },
+    name: computed(() => shown().row.name || t('booths.untitled')),
+    href: computed(() => `#/e/${shown().eventId}/booths/${shown().row.key}`),
+    untitled: computed(() => shown().row.name === ''),
+    floorName: computed(() => {
+      const { floorKey } = shown().row
+      const floor = floorKey === null ? null : named.get('floor', floorKey)
+      return floor == null ? '' : recordTitle('floor', floor.values)
+    }),
   }
+}
+
+const rowActions = ['open', 'rename', 'clone', 'remove'] as const
+export type RowAction = (typeof rowActions)[number]
+
+export function isRowAction(id: string): id is RowAction {
+  return rowActions.some((action) => action === id)
+}
+
+/** What can be done with one booth of the list. */
+export function useRowMenu(): ComputedRef<readonly MenuItem[]> {
+  const { t } = useText()
+  return computed(() => [
+    { id: 'open', label: t('booths.action.open'), icon: SquareArrowOutUpRight, hint: 'Enter' },
+    { id: 'rename', label: t('booths.action.rename'), icon: Pencil, hint: 'F2' },
+    { id: 'clone', label: t('booths.clone.action'), icon: Copy },
+    { id: 'remove', label: t('booths.remove.action'), icon: Trash, hint: 'Del', danger: true, separated: true },
+  ])
 }

@@ -5,8 +5,8 @@ import { useCellTexts } from '../../../components/records/useCellTexts.ts'
 export type VersionText = (field: string, value: JsonValue | undefined) => string
 
 /** What one version of a field says, to be read beside another: texts with their lines, which tell one from another; references by the titles of what they name. */
-export function useVersionText(entity: EntityName, fields: readonly string[]): VersionText {
-  const cellText = useCellTexts(entity, fields)
+export function useVersionText(entity: EntityName): VersionText {
+  const cellText = useCellTexts(entity)
   return (field, value) => {
     if (typeof value === 'string' && isText(entity, field)) return value
     // A number that names a record is no amount.

@@ -1,5 +1,8 @@
 import type { RecordValues } from '../../../../../shared/domain/record-values.ts'
 
+/** The fields these texts are made from. */
+export const representativeFields = ['first_name', 'last_name', 'email', 'company'] as const
+
 /** How a representative is named in a list: the name, or else the e-mail address. */
 export function representativeName(values: RecordValues): string {
   const name = [values['first_name'], values['last_name']].map(textOf).filter(Boolean).join(' ')

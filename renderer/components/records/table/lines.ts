@@ -1,0 +1,58 @@
+import { useVirtualizer } from '@tanstack/vue-virtual'
+import { computed, watch, type ComputedRef, type Ref } from 'vue'
+import type { RecordWindow } from '../../../stores/records/window.ts'
+
+export interface Line {
+  readonly index: number
+  readonly topPixels: number
+}
+
+export interface Lines {
+  readonly shown: ComputedRef<readonly Line[]>
+  readonly heightPixels: ComputedRef<number>
+  /** Whole lines that fit. */
+  readonly perPage: () => number
+  /** Scrolls the record's line into sight where it is not. */
+  readonly reveal: (recordIndex: number) => void
+}
+
+/** The lines in sight of a scrolled list over `window`, one record each or several side by side; fetches what they show. */
+export function useLines(options: {
+  readonly window: RecordWindow
+  readonly scroller: Readonly<Ref<HTMLElement | null>>
+  readonly linePixels: number
+  /** How many records stand in a line. */
+  readonly perLine: () => number
+  /** What a header that stays covers. */
+  readonly headerPixels?: number
+  readonly overscan: number
+}): Lines {
+  const { window, scroller, linePixels, perLine, headerPixels = 0 } = options
+  const virtualizer = useVirtualizer(
+    computed(() => ({
+      count: Math.ceil(window.total.value / perLine()),
+      getScrollElement: () => scroller.value,
+      estimateSize: () => linePixels,
+      scrollPaddingStart: headerPixels,
+      overscan: options.overscan,
+    })),
+  )
+  const shown = computed(() => virtualizer.value.getVirtualItems().map(({ index, start }) => ({ index, topPixels: start })))
+  watch(
+    () => [shown.value[0]?.index, shown.value.at(-1)?.index, perLine()] as const,
+    ([first, last, side]) => {
+      if (first !== undefined && last !== undefined) window.show(first * side, (last + 1) * side - 1)
+    },
+    { immediate: true },
+  )
+  // Another search or order is another list, to be read from its beginning.
+  watch(window.query, () => {
+    if (scroller.value !== null) scroller.value.scrollTop = 0
+  })
+  return {
+    shown,
+    heightPixels: computed(() => virtualizer.value.getTotalSize()),
+    perPage: () => Math.max(1, Math.floor(((scroller.value?.clientHeight ?? 0) - headerPixels) / linePixels) - 1),
+    reveal: (recordIndex) => virtualizer.value.scrollToIndex(Math.floor(recordIndex / perLine()), { align: 'auto' }),
+  }
+}

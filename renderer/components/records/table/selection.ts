@@ -1,0 +1,176 @@
+import { computed, onScopeDispose, shallowRef, watch, type ComputedRef, type ShallowRef } from 'vue'
+import type { RecordCriterion, RecordSelection } from '../../../../shared/contract/index.ts'
+import type { RecordWindow } from '../../../stores/records/window.ts'
+
+/** Which records are chosen: named one by one, or all that match but for some, however many they are. */
+export type Chosen = { readonly kind: 'some'; readonly keys: ReadonlySet<string> } | { readonly kind: 'all'; readonly except: ReadonlySet<string> }
+
+export const nothingChosen: Chosen = { kind: 'some', keys: new Set() }
+
+export function isChosen(chosen: Chosen, key: string): boolean {
+  return chosen.kind === 'all' ? !chosen.except.has(key) : chosen.keys.has(key)
+}
+
+/** `total`: how many match. */
+export function chosenCount(chosen: Chosen, total: number): number {
+  return chosen.kind === 'all' ? Math.max(0, total - chosen.except.size) : chosen.keys.size
+}
+
+export function toggled(chosen: Chosen, key: string): Chosen {
+  const keys = new Set(chosen.kind === 'all' ? chosen.except : chosen.keys)
+  if (!keys.delete(key)) keys.add(key)
+  return chosen.kind === 'all' ? { kind: 'all', except: keys } : { kind: 'some', keys }
+}
+
+export function withKeys(chosen: Chosen, added: readonly string[]): Chosen {
+  if (chosen.kind === 'some') return { kind: 'some', keys: new Set([...chosen.keys, ...added]) }
+  const except = new Set(chosen.except)
+  for (const key of added) except.delete(key)
+  return { kind: 'all', except }
+}
+
+/** As a change to many takes it; `null` where nothing is chosen. */
+export function selectionOf(chosen: Chosen, criterion: RecordCriterion): RecordSelection | null {
+  if (chosen.kind === 'some') return chosen.keys.size === 0 ? null : { keys: [...chosen.keys] }
+  return chosen.except.size === 0 ? { all: criterion } : { all: criterion, except: [...chosen.except] }
+}
+
+/** The row the keyboard is on. The key is `null` until its record is here. */
+export interface Cursor {
+  readonly index: number
+  readonly key: string | null
+}
+
+export interface TableSelection {
+  readonly chosen: Readonly<ShallowRef<Chosen>>
+  readonly count: ComputedRef<number>
+  readonly cursor: Readonly<ShallowRef<Cursor | null>>
+  has(key: string): boolean
+  /** Puts the cursor on a row, from which a range may be drawn. */
+  moveTo(index: number): void
+  /** Moves the cursor by so many rows, at most to the ends, drawing the range along where `extend` is set. */
+  step(rows: number, extend: boolean): void
+  toggle(index: number): void
+  /** Adds the rows between the last one touched and this one. */
+  extendTo(index: number): void
+  all(): void
+  clear(): void
+  /** What commands act on: the chosen records, or else the one the cursor is on. */
+  targets(): RecordSelection | null
+}
+
+/** The selection of a table over `window`. What no longer matches is no longer chosen: nobody sees it. */
+export function useTableSelection(window: RecordWindow, onError: (thrown: unknown) => void): TableSelection {
+  const chosen = shallowRef<Chosen>(nothingChosen)
+  const cursor = shallowRef<Cursor | null>(null)
+  let anchor: number | null = null
+  let drawing = 0
+
+  function moveTo(index: number): void {
+    cursor.value = { index, key: window.at(index)?.key ?? null }
+    anchor = index
+  }
+
+  async function extendTo(index: number): Promise<void> {
+    const from = anchor ?? cursor.value?.index ?? index
+    anchor = from
+    cursor.value = { index, key: window.at(index)?.key ?? null }
+    drawing += 1
+    const mine = drawing
+    try {
+      const keys = await window.keysBetween(Math.min(from, index), Math.max(from, index))
+      // A range drawn on meanwhile has more rows or fewer, and its own answer.
+      if (mine === drawing) chosen.value = withKeys(chosen.value, keys)
+    } catch (thrown) {
+      onError(thrown)
+    }
+  }
+
+  function clear(): void {
+    drawing += 1
+    chosen.value = nothingChosen
+    anchor = null
+  }
+
+  /** Lets go of chosen records that match no longer, and finds the cursor's again. */
+  async function follow(changed: readonly string[] | null): Promise<void> {
+    const known = chosen.value
+    const asked = known.kind === 'some' ? [...known.keys].filter((key) => changed === null || changed.includes(key)) : []
+    try {
+      if (asked.length > 0) {
+        const left = await window.matching(asked)
+        const gone = new Set(asked.filter((key) => !left.has(key)))
+        const now = chosen.value
+        if (now.kind === 'some' && gone.size > 0) chosen.value = { kind: 'some', keys: new Set([...now.keys].filter((key) => !gone.has(key))) }
+      }
+    } catch (thrown) {
+      onError(thrown)
+    }
+  }
+
+  async function findCursor(key: string): Promise<void> {
+    try {
+      const index = await window.positionOf(key)
+      if (cursor.value?.key !== key) return
+      cursor.value = index === null ? null : { index, key }
+      anchor = index
+    } catch (thrown) {
+      onError(thrown)
+    }
+  }
+
+  watch(window.query, (next, before) => {
+    if (JSON.stringify(next.criterion) !== JSON.stringify(before.criterion)) {
+      // All of a wider criterion would be more than was ever chosen.
+      if (chosen.value.kind === 'all') clear()
+      else void follow(null)
+    }
+    anchor = null
+    if (cursor.value?.key != null) void findCursor(cursor.value.key)
+    else cursor.value = null
+  })
+  // The record of the cursor's row comes, or another one stands there now.
+  watch(
+    () => (cursor.value === null ? undefined : window.at(cursor.value.index)?.key),
+    (shown) => {
+      const at = cursor.value
+      if (at === null || shown === at.key) return
+      if (at.key !== null) void findCursor(at.key)
+      else if (shown !== undefined) cursor.value = { index: at.index, key: shown }
+    },
+  )
+  onScopeDispose(window.onChange((keys) => void follow(keys)))
+
+  return {
+    chosen,
+    count: computed(() => chosenCount(chosen.value, window.total.value)),
+    cursor,
+    has: (key) => isChosen(chosen.value, key),
+    moveTo,
+    step(rows, extend) {
+      const last = window.total.value - 1
+      if (last < 0) return
+      // Without a cursor a step enters the list beside its near end; a leap goes to the end it is meant for.
+      const from = cursor.value?.index ?? (rows > 0 ? -1 : last + 1)
+      const reached = cursor.value === null && Number.isFinite(rows) ? from + Math.sign(rows) : from + rows
+      const next = Math.min(last, Math.max(0, reached))
+      if (extend) void extendTo(next)
+      else moveTo(next)
+    },
+    toggle(index) {
+      moveTo(index)
+      const key = cursor.value?.key
+      if (key != null) chosen.value = toggled(chosen.value, key)
+    },
+    extendTo: (index) => void extendTo(index),
+    all() {
+      chosen.value = { kind: 'all', except: new Set() }
+    },
+    clear,
+    targets() {
+      if (chosenCount(chosen.value, window.total.value) > 0) return selectionOf(chosen.value, window.query.value.criterion)
+      const key = cursor.value?.key
+      return key == null ? null : { keys: [key] }
+    },
+  }
+}
