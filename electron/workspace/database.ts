@@ -57,8 +57,8 @@ export function openDatabase(file: string): Database {
   }
 }
 
-/** Of 4 KiB: about as much as 20,000 records take. */
-const logPages = 8192
+/** Of 4 KiB. Moving more than this into the database at once would keep the thread for longer than a person may notice. */
+const logPages = 2048
 
 /** Durable before fast: a committed change survives a power cut. */
 export function configure(database: Database): void {

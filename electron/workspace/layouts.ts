@@ -24,6 +24,11 @@ export function createLayoutStore(database: Database, transactions: Transactions
     const row = database.get('SELECT floor_key FROM layout_item WHERE id = ?', id)
     return row === undefined ? undefined : textOf(row, 'floor_key')
   }
+  /** The floor on which a booth has a place that counts. */
+  const standsOn = (boothKey: string): string | undefined => {
+    const row = database.get(`SELECT layout_item.floor_key FROM ${placed} WHERE layout_item.id = ?`, boothKey)
+    return row === undefined ? undefined : textOf(row, 'floor_key')
+  }
   const revisions = new Map<string, number>()
   const revision = (floorKey: string): number => revisions.get(floorKey) ?? 0
   const changed = (floorKey: string | undefined): void => {
@@ -101,5 +106,16 @@ export function createLayoutStore(database: Database, transactions: Transactions
       return row === undefined ? undefined : { floorKey: textOf(row, 'floor_key'), item: layoutItemOf(row) }
     },
     revision,
+    around({ entity, key }, work) {
+      if (entity !== 'booth') return work()
+      const before = standsOn(key)
+      const result = work()
+      const after = standsOn(key)
+      if (before !== after) {
+        changed(before)
+        changed(after)
+      }
+      return result
+    },
   }
 }

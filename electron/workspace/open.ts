@@ -82,17 +82,18 @@ function assemble(folders: WorkspaceFolders, database: Database, clock: Clock, r
     const summaries = createSummaries(database, transactions, clock)
     const journal = createJournalStore({ database, transactions, summaries, clock })
     const listings = createListings(database, transactions)
+    const layouts = createLayoutStore(database, transactions)
     const workspace: Workspace = {
       folder: folders.root,
       clock,
-      records: createRecordStore({ database, transactions, summaries, journal, listings, clock }),
+      records: createRecordStore({ database, transactions, summaries, journal, listings, layouts, clock }),
       lists: createRecordLists(database, transactions, summaries),
       journal,
       archive: createArchive(database, transactions),
       listings,
       knowledge: createKnowledgeStore({ database, transactions, clock }),
       assets: createAssetStore({ database, transactions, folders, clock }),
-      layouts: createLayoutStore(database, transactions),
+      layouts,
       settings: createSettingStore(database, transactions),
       undo: createUndoStore(database, transactions, clock),
       transaction: (work, durability, origin) => transactions.run(work, durability, origin),

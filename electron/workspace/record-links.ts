@@ -24,7 +24,7 @@ export const cascadingFields = JSON.stringify(
   Object.values(entities).flatMap((entity) => entity.owners.map((field) => `${entity.name}.${field.name}`)),
 )
 
-/** Parameters: entity and key of the target, `cascadingFields`. */
+/** Parameters: entity and key of the target, `cascadingFields`. The cross join keeps SQLite from looking through all records for the few that go. */
 export const dependantsSql = `
   WITH RECURSIVE going (entity, key) AS (
     SELECT ?1, ?2
@@ -34,7 +34,7 @@ export const dependantsSql = `
       JOIN record ON record.id = reference.record_id
       WHERE record.removed = 0 AND record.entity || '.' || reference.field IN (SELECT value FROM json_each(?3))
   )
-  SELECT ${prefixed} FROM going JOIN record ON record.entity = going.entity AND record.key = going.key
+  SELECT ${prefixed} FROM going CROSS JOIN record ON record.entity = going.entity AND record.key = going.key
     WHERE (going.entity, going.key) <> (?1, ?2) ORDER BY record.id`
 
 /** The records that name one, in any of their versions. */

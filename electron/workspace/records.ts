@@ -10,7 +10,7 @@ import { addReferences, writeReferences } from './references.ts'
 import { archiveColumns, archivedVersionOf, numberOf, recordAddressOf, recordColumns, recordOf, textOf } from './rows.ts'
 import type { Summaries } from './lists/summaries.ts'
 import type { Transactions } from './transactions.ts'
-import { currentValues, type Clock, type JournalStore, type RecordStore, type StoredRecord } from './types.ts'
+import { currentValues, type Clock, type JournalStore, type LayoutStore, type RecordStore, type StoredRecord } from './types.ts'
 
 export interface RecordStoreParts {
   readonly database: Database
@@ -18,6 +18,7 @@ export interface RecordStoreParts {
   readonly summaries: Summaries
   readonly journal: JournalStore
   readonly listings: Listings
+  readonly layouts: Pick<LayoutStore, 'around'>
   readonly clock: Clock
 }
 
@@ -27,7 +28,7 @@ type NewRecord = Omit<StoredRecord, 'state' | 'updatedAt'>
 const batchSize = 500
 
 export function createRecordStore(parts: RecordStoreParts): RecordStore {
-  const { database, transactions, summaries, listings, clock } = parts
+  const { database, transactions, summaries, listings, layouts, clock } = parts
   const columns = recordColumns
 
   const rowOf = (entity: EntityName, key: string) => database.get(`SELECT ${columns} FROM record WHERE entity = ? AND key = ?`, entity, key)
@@ -101,8 +102,11 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
         const texts = textsOf(record)
         const updatedAt = isoTime(clock)
         const columns = columnsOf(record, texts, updatedAt)
-        const id = before === undefined ? insert(database, record, columns).lastRowId : update(database, numberOf(before, 'id'), columns)
-        if (before === undefined || !sameTexts(before, texts)) writeReferences(database, id, record)
+        const id = layouts.around(record, () => {
+          const written = before === undefined ? insert(database, record, columns).lastRowId : update(database, numberOf(before, 'id'), columns)
+          if (before === undefined || !sameTexts(before, texts)) writeReferences(database, written, record)
+          return written
+        })
         summaries.write(id, { ...record, state: stateOf(record), updatedAt })
         if (!sameOnService(before, record, texts)) listings.written(record.entity)
         transactions.changed({ kind: 'records', entity: record.entity, key: record.key })
@@ -139,8 +143,7 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
         if (record.removed) archiveRemoved(store, record)
         dropAlongside(parts, store, record)
         emptyReferences(parts, store, record)
-        const id = numberOf(row, 'id')
-        database.run('DELETE FROM record WHERE id = ?', id)
+        layouts.around(record, () => database.run('DELETE FROM record WHERE id = ?', numberOf(row, 'id')))
         listings.written(entity)
         transactions.changed({ kind: 'records', entity, key })
       }),
@@ -176,12 +179,14 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
         const row = rowOf(record.entity, record.key)
         if (row === undefined) return
         const [id, now] = [numberOf(row, 'id'), isoTime(clock)]
-        database.run(
-          `UPDATE record SET removed = 1, state = 'removed', updated_at = ?, removed_with_entity = ?, removed_with_key = ? WHERE id = ?`,
-          now,
-          cause.entity,
-          cause.key,
-          id,
+        layouts.around(record, () =>
+          database.run(
+            `UPDATE record SET removed = 1, state = 'removed', updated_at = ?, removed_with_entity = ?, removed_with_key = ? WHERE id = ?`,
+            now,
+            cause.entity,
+            cause.key,
+            id,
+          ),
         )
         summaries.hide(id, now)
         transactions.changed({ kind: 'records', entity: record.entity, key: record.key })

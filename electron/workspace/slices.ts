@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Workspace } from './types.ts'
 
 /** So long may one slice keep the thread. */
-const sliceMs = 15
+const sliceMs = 10
 /** So few are always done together: what a person does with a handful of records is seen at once, or not at all. */
 const atLeast = 32
 

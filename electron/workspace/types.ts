@@ -211,6 +211,8 @@ export interface LayoutStore {
   apply(floorKey: string, change: { readonly put: readonly LayoutItem[]; readonly remove: readonly string[]; readonly hall?: Hall | undefined }): void
   /** Takes a booth off every floor. */
   removeBooth(boothKey: string): void
+  /** Does what may change whether a booth's place counts, within a transaction, and notes it where it does. */
+  around<T>(booth: Pick<StoredRecord, 'entity' | 'key'>, work: () => T): T
   /** Where a booth would stand, were it on that floor: its place outlives a change of its floor. */
   lastPlace(boothKey: string): Place | undefined
   /** Grows, while the workspace is open, with every change of the floor's places or hall. */
@@ -328,8 +330,10 @@ export interface UndoStore {
   note(token: string, entity: EntityName, key: string, what: UndoWhat): void
   isKnown(token: string): boolean
   count(token: string): number
-  /** The steps after `step`, in the order in which they were noted. */
-  steps(token: string, after: number, limit: number): readonly UndoStep[]
+  /** The steps noted last, the last first. */
+  steps(token: string, limit: number): readonly UndoStep[]
+  /** This step is taken back, or cannot be. */
+  drop(step: UndoStep): void
   forget(token: string): void
 }
 

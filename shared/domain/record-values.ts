@@ -159,12 +159,13 @@ export function fileValue(value: JsonValue | undefined): FileValue | undefined {
 
 function sameFile(a: FileValue, b: FileValue): boolean {
   if (a.hash !== undefined && b.hash !== undefined) return a.hash === b.hash
-  if (a.url !== undefined && b.url !== undefined) return fileIdentity(a.url) === fileIdentity(b.url)
+  if (a.url !== undefined && b.url !== undefined) return a.url === b.url || fileIdentity(a.url) === fileIdentity(b.url)
   return false
 }
 
 /** Whether two values of a field are the same to a person: sets without order, files by content, absent like empty. */
 export function sameValue(field: FieldDeclaration | undefined, a: JsonValue | undefined, b: JsonValue | undefined): boolean {
+  if (a === b) return true
   if (a === undefined || b === undefined || isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b)
   switch (field?.type.kind) {
     case 'file': {

@@ -6,6 +6,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRe
   pull: () => import('./pull.ts'),
   push: () => import('./push.ts'),
   attendees: () => import('./attendees.ts'),
+  lists: () => import('./lists.ts'),
   floors: () => import('./floors.ts'),
   service: () => import('./service.ts'),
 }

@@ -1,6 +1,6 @@
 import type { Hall, LayoutItem } from '../../../shared/contract/index.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { inSlices } from '../slices.ts'
+import { inSlices, pacer } from '../slices.ts'
 import type { Workspace } from '../types.ts'
 import { editable, updateRecord } from './change.ts'
 
@@ -22,7 +22,7 @@ export async function applyLayout(workspace: Workspace, floorKey: string, change
   const { layouts } = workspace
   editable(workspace, 'floor', floorKey)
   const moves = new Map([...change.put.map(({ id }): [string, string] => [id, floorKey]), ...Object.entries(change.floorOf ?? {})])
-  const floors = workspace.records.floorsOf([...moves.keys()])
+  const floors = await floorsOf(workspace, [...moves.keys()])
   for (const booth of moves.keys()) {
     if (!floors.has(booth)) throw new AppError('not-found', `There is no booth “${booth}”.`)
   }
@@ -44,4 +44,16 @@ export async function applyLayout(workspace: Workspace, floorKey: string, change
     }),
   ]
   await inSlices(workspace, steps, (step) => step(), { origin })
+}
+
+const boothsAtOnce = 1_000
+
+async function floorsOf({ records }: Workspace, booths: readonly string[]): Promise<ReadonlyMap<string, string | undefined>> {
+  const floors = new Map<string, string | undefined>()
+  const pause = pacer()
+  for (let from = 0; from < booths.length; from += boothsAtOnce) {
+    for (const [booth, floor] of records.floorsOf(booths.slice(from, from + boothsAtOnce))) floors.set(booth, floor)
+    await pause()
+  }
+  return floors
 }

@@ -1,7 +1,7 @@
 import { changedFields, picked } from '../../../shared/domain/record-values.ts'
 import { recordTitle } from '../../../shared/domain/record-title.ts'
 import type { RemovalPreview } from '../../../shared/contract/index.ts'
-import { entities, writableEntities, type EntityName } from '../../../shared/entities/index.ts'
+import { dependencyOrder, entities, writableEntities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { queueRemoval } from '../drafts.ts'
 import { mayHaveArrived, waitingEntry } from '../journal/entry.ts'
@@ -47,35 +47,32 @@ export function removeForUndo(workspace: Workspace, token: string, entity: Entit
     const { records, layouts, undo } = workspace
     const record = editable(workspace, entity, key)
     const representatives = options.deleteRepresentatives === true ? representativesOf(workspace, record) : []
-    // The record first: what belongs to it can come back only after it.
-    const going = [record, ...records.dependants(entity, key), ...representatives]
+    const rank = (one: StoredRecord): number => dependencyOrder.indexOf(one.entity)
+    // What is noted last is taken back first: records after those that they name, and last of all what other records called them by.
+    const going = [record, ...records.dependants(entity, key), ...representatives].sort((one, other) => rank(other) - rank(one))
     const goingAddresses = new Set(going.map(address))
     const naming = going.flatMap((one) => records.naming(one.entity, one.key)).filter((one) => !goingAddresses.has(address(one)))
     const places = new Map(going.map((one) => [one, one.entity === 'booth' ? layouts.lastPlace(one.key) : undefined]))
     const hall = entity === 'floor' ? layouts.get(key).hall : undefined
     removeRecord(workspace, entity, key, options)
-    for (const one of going) {
-      const after = records.get(one.entity, one.key)
-      const place = places.get(one)
-      if (after === undefined) {
-        undo.note(token, one.entity, one.key, {
-          kind: 'gone',
-          values: currentValues(one),
-          ...(place === undefined ? {} : { place }),
-          ...(one === record && hall !== undefined ? { hall } : {}),
-        })
-      } else if (records.removedWith(one.entity, one.key) === undefined) undo.note(token, one.entity, one.key, { kind: 'removed' })
-    }
     for (const one of naming) {
       const after = records.get(one.entity, one.key)
-      if (after === undefined) continue
-      const fields = changedFields(one.entity, currentValues(one), currentValues(after))
-      if (fields.length > 0)
-        undo.note(token, one.entity, one.key, {
-          kind: 'fields',
-          before: picked(currentValues(one), fields),
-          after: picked(currentValues(after), fields),
-        })
+      const fields = after === undefined ? [] : changedFields(one.entity, currentValues(one), currentValues(after))
+      if (after === undefined || fields.length === 0) continue
+      const [had, has] = [picked(currentValues(one), fields), picked(currentValues(after), fields)]
+      undo.note(token, one.entity, one.key, { kind: 'fields', before: had, after: has })
+    }
+    for (const one of going) {
+      if (records.get(one.entity, one.key) !== undefined) {
+        if (records.removedWith(one.entity, one.key) === undefined) undo.note(token, one.entity, one.key, { kind: 'removed' })
+        continue
+      }
+      const place = places.get(one)
+      undo.note(token, one.entity, one.key, {
+        ...{ kind: 'gone', values: currentValues(one) },
+        ...(place === undefined ? {} : { place }),
+        ...(one === record && hall !== undefined ? { hall } : {}),
+      })
     }
   })
 }

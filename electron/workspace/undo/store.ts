@@ -17,35 +17,36 @@ const undoWhat = z.discriminatedUnion('kind', [
 ])
 /** How many changes can be taken back, the last first. */
 const keptChanges = 100
+/** How many steps of what cannot be taken back any more are cleared away with a change that begins. */
+const clearedAtOnce = 500
 
 export function createUndoStore(database: Database, transactions: Transactions, clock: Clock): UndoStore {
-  const idOf = (token: string): number | undefined => {
-    const row = database.get('SELECT id FROM undo WHERE token = ?', token)
-    return row === undefined ? undefined : numberOf(row, 'id')
+  const oldest = (): number => numberOf(database.get('SELECT coalesce(max(id), 0) AS id FROM undo') ?? {}, 'id') - keptChanges
+  const idOf = (token: string): number | null => {
+    const row = database.get('SELECT id FROM undo WHERE token = ? AND id > ?', token, oldest())
+    return row === undefined ? null : numberOf(row, 'id')
   }
   return {
     begin: () =>
       transactions.run(() => {
         const token = randomUUID()
         database.run('INSERT INTO undo (token, at) VALUES (?, ?)', token, new Date(clock.now()).toISOString())
-        database.run('DELETE FROM undo WHERE id NOT IN (SELECT id FROM undo ORDER BY id DESC LIMIT ?)', keptChanges)
+        database.run('DELETE FROM undo_step WHERE step IN (SELECT step FROM undo_step WHERE undo_id <= ? LIMIT ?)', oldest(), clearedAtOnce)
+        database.run('DELETE FROM undo WHERE id <= ? AND NOT EXISTS (SELECT 1 FROM undo_step WHERE undo_id = undo.id)', oldest())
         return token
       }, 'later'),
     note(token, entity, key, what) {
-      database.run(
-        'INSERT INTO undo_step (undo_id, entity, key, what) VALUES ((SELECT id FROM undo WHERE token = ?), ?, ?, ?)',
-        token,
-        entity,
-        key,
-        JSON.stringify(what),
-      )
+      database.run('INSERT INTO undo_step (undo_id, entity, key, what) VALUES (?, ?, ?, ?)', idOf(token), entity, key, JSON.stringify(what))
     },
-    isKnown: (token) => idOf(token) !== undefined,
-    count: (token) => numberOf(database.get('SELECT count(*) AS steps FROM undo_step WHERE undo_id = ?', idOf(token) ?? null) ?? {}, 'steps'),
-    steps: (token, after, limit) =>
+    isKnown: (token) => idOf(token) !== null,
+    count: (token) => numberOf(database.get('SELECT count(*) AS steps FROM undo_step WHERE undo_id = ?', idOf(token)) ?? {}, 'steps'),
+    steps: (token, limit) =>
       database
-        .all('SELECT step, entity, key, what FROM undo_step WHERE undo_id = ? AND step > ? ORDER BY step LIMIT ?', idOf(token) ?? null, after, limit)
+        .all('SELECT step, entity, key, what FROM undo_step WHERE undo_id = ? ORDER BY step DESC LIMIT ?', idOf(token), limit)
         .map((row) => ({ step: numberOf(row, 'step'), ...recordAddressOf(row), what: checked(undoWhat, parseJson(textOf(row, 'what'))) })),
+    drop({ step }) {
+      database.run('DELETE FROM undo_step WHERE step = ?', step)
+    },
     forget: (token) =>
       transactions.run(() => {
         database.run('DELETE FROM undo WHERE token = ?', token)

@@ -13,7 +13,8 @@ const stepsAtOnce = 200
 const shownExamples = 100
 
 /**
- * Takes a change back, in slices: values and places become what they were, except where they were changed again since. What is left out is reported.
+ * Takes a change back, in slices: values and places become what they were, except where they were changed again since. What is left out is reported. Called off half-way, it can be gone on with
+ * under the same token.
  *
  * @throws AppError `not-found` where the token is not known (any more)
  */
@@ -24,14 +25,15 @@ export async function takeBack(workspace: Workspace, token: string, options: Sli
   let leftOut = 0
   const examples: UndoResult['examples'][number][] = []
   let done = 0
-  for (let last = 0; ;) {
-    const steps = undo.steps(token, last, stepsAtOnce)
+  for (;;) {
+    const steps = undo.steps(token, stepsAtOnce)
     const before = done
     done += await inSlices(
       workspace,
       steps,
       (step) => {
         const fields = takeStepBack(workspace, step)
+        undo.drop(step)
         if (fields === undefined) restored += 1
         else {
           leftOut += 1
@@ -40,7 +42,6 @@ export async function takeBack(workspace: Workspace, token: string, options: Sli
       },
       { ...options, onDone: (some) => options.onDone?.(before + some) },
     )
-    last = steps.at(-1)?.step ?? last
     if (steps.length < stepsAtOnce || options.signal?.aborted === true) break
   }
   if (options.signal?.aborted !== true) undo.forget(token)

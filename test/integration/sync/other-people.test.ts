@@ -172,7 +172,9 @@ describe('someone else works while we read', () => {
       const before = reader.workspace.records.count('floor')
       let pages = 0
       const removals: Promise<unknown>[] = []
-      const fillers = theirs.workspace.records.list({ entity: 'floor' }).items.filter(({ base }) => JSON.stringify(base?.['name']).startsWith('"Filler'))
+      const fillers = theirs.workspace.records
+        .list({ entity: 'floor' })
+        .items.filter(({ base }) => JSON.stringify(base?.['name']).startsWith('"Filler'))
       proxy.fault(({ method, path }) => {
         if (method !== 'GET' || !path.startsWith('/v5/floors')) return undefined
         pages += 1

@@ -1,0 +1,119 @@
+import { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { collectGarbageEarly } from '../../electron/application/garbage.ts'
+import type { BulkResult, CallInput, LayoutItem, RecordSummary } from '../../shared/contract/index.ts'
+import { openTestApplication } from '../support/application.ts'
+import { median } from './result.ts'
+import { benchEvent } from './lists.ts'
+
+/** The process that is measured: the core with a page's calls to it. Argument: its data folder. Prints figures by name; times in milliseconds. */
+const [dataDirectory] = process.argv.slice(2)
+if (dataDirectory === undefined) throw new Error('arguments')
+
+// As every host does.
+collectGarbageEarly()
+const core = await openTestApplication({ dataDirectory })
+const { client } = core
+const figures: Record<string, number> = {}
+const eventId = benchEvent
+
+/** How long nothing else had its turn, at most, while `work` went on; and how long that took. */
+async function measured<T>(name: string, work: () => Promise<T>): Promise<T> {
+  let longest = 0
+  let last = performance.now()
+  let watching = true
+  const look = (): void => {
+    const now = performance.now()
+    longest = Math.max(longest, now - last)
+    last = now
+    if (watching) setImmediate(look)
+  }
+  setImmediate(look)
+  const startedAt = performance.now()
+  try {
+    return await work()
+  } finally {
+    figures[name] = performance.now() - startedAt
+    await new Promise((resolve) => setImmediate(resolve))
+    watching = false
+    figures[`${name}: deaf`] = longest
+  }
+}
+
+const boothFields = ['booth_name', 'booth_logo', 'floor_id', 'keywords', 'active', 'hide']
+const peopleFields = ['first_name', 'last_name', 'email', 'company', 'job_title', 'country', 'city']
+type List = Omit<CallInput<'records.list'>, 'eventId'>
+const list = (input: List): Promise<{ readonly items: readonly RecordSummary[]; readonly total: number }> =>
+  client.call('records.list', { eventId, limit: 100, ...input })
+const medianOf21 = async (work: () => Promise<unknown>): Promise<number> => {
+  const times: number[] = []
+  for (let round = 0; round < 21; round++) {
+    const startedAt = performance.now()
+    await work()
+    times.push(performance.now() - startedAt)
+  }
+  return median(times)
+}
+
+try {
+  await client.call('events.open', { eventId })
+  await measured('open Booths', () => Promise.all([list({ entity: 'booth', fields: boothFields }), list({ entity: 'floor' })]))
+  await measured('open People', () => list({ entity: 'attendee', fields: peopleFields }))
+  // What a page is measured against: the same rows by the same index, read and parsed, and nothing else.
+  const bare = new DatabaseSync(join(dataDirectory, 'events', eventId, 'workspace.db'), { readOnly: true })
+  const statement = bare.prepare(
+    `SELECT key, state, base, draft, updated_at FROM record WHERE entity = 'attendee' AND removed = 0 ORDER BY id LIMIT 100`,
+  )
+  figures['bare page'] = await medianOf21(() => {
+    for (const row of statement.all()) JSON.parse(String(row['draft'] ?? row['base']))
+    return Promise.resolve()
+  })
+  bare.close()
+  figures['first page'] = await medianOf21(() => list({ entity: 'attendee', fields: peopleFields }))
+
+  for (const [entity, texts] of [
+    ['booth', ['b', 'bo', 'boo', 'boot', 'booth', 'booth 1', 'booth 12', 'booth 123', 'e', 'ex', 'exa', 'z', 'zz', 'hall 2', 'street 77']],
+    ['attendee', ['a', 'ad', 'ada', 'ada 1', 'ada 12', 'ada 123', 'e', 'ex', 'exa', 'exam', 'company 7', 'zz', '@example', 'engineer ada']],
+  ] as const) {
+    await measured(`first search ${entity}`, () => list({ entity, text: 'first' }))
+    const times: number[] = []
+    await measured(`search ${entity}`, async () => {
+      for (let round = 0; round < 3; round++) {
+        for (const text of texts) {
+          const startedAt = performance.now()
+          await list({ entity, text, fields: entity === 'booth' ? boothFields : peopleFields })
+          times.push(performance.now() - startedAt)
+        }
+      }
+    })
+    figures[`search ${entity} p95`] = times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)]!
+  }
+  await measured('sort People by e-mail', () => list({ entity: 'attendee', orderBy: 'email' }))
+  await measured('sort Booths by floor', () => list({ entity: 'booth', orderBy: 'floor_id' }))
+  await measured('filter Booths', () => list({ entity: 'booth', where: { active: true, hide: [false, null] }, problems: 'with' }))
+  await measured('page in the middle', () => list({ entity: 'attendee', offset: 50_000 }))
+  await measured('overview', () => client.call('events.overview', { eventId }))
+  figures['host MiB'] = process.memoryUsage.rss() / 1024 ** 2
+
+  const place = (index: number): LayoutItem => ({
+    ...{ id: `r${index + 1}`, kind: 'booth', xMetres: (index % 250) * 4, yMetres: Math.floor(index / 250) * 4, widthMetres: 3, heightMetres: 3 },
+    ...{ rotationDegrees: 0, z: 0, number: String(index), locked: false },
+  })
+  const put = Array.from({ length: 10_000 }, (_, index) => place(index))
+  await measured('place 10,000', () => client.call('layout.apply', { eventId, floorKey: 'r1', put, remove: [] }))
+  await measured('move 10,000 places', () => client.call('layout.apply', { eventId, floorKey: 'r1', put, remove: [] }))
+  const move = { eventId, entity: 'booth' as const, selection: { all: { entity: 'booth' as const } }, values: { floor_id: 'r3' } }
+  const moved = (await measured('bulk move', () => core.finished(client.call('records.updateMany', move)))) as unknown as BulkResult
+  figures['moved'] = moved.changed
+  await measured('bulk undo', () => core.finished(client.call('records.undo', { eventId, token: moved.token ?? '' })))
+  const removal = { eventId, entity: 'booth' as const, selection: { all: { entity: 'booth' as const, where: { floor_id: 'r2' } } } }
+  const removed = (await measured('bulk removal', () => core.finished(client.call('records.removeMany', removal)))) as unknown as BulkResult
+  figures['removed'] = removed.changed
+  await measured('bulk removal undo', () => core.finished(client.call('records.undo', { eventId, token: removed.token ?? '' })))
+  figures['host MiB after'] = process.memoryUsage.rss() / 1024 ** 2
+  process.stdout.write(`${JSON.stringify(figures)}\n`)
+} finally {
+  await sleep(0)
+  await core.close()
+}

@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { openWorkspace } from '../../electron/workspace/open.ts'
+import type { RecordValues } from '../../shared/domain/record-values.ts'
+import { median, type BenchResult } from './result.ts'
+
+const run$ = promisify(execFile)
+export const benchEvent = 'bench'
+const booths = 50_000
+const attendees = 100_000
+const rounds = 3
+
+/** Lists of 50,000 booths and 100,000 attendees, and changes to all of them, as a page asks for them; the medians of several processes. */
+export async function run(): Promise<BenchResult[]> {
+  const measured: Record<string, number>[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const dataDirectory = mkdtempSync(join(tmpdir(), 'booth-builder-bench-lists-'))
+    try {
+      fill(dataDirectory)
+      const script = join(import.meta.dirname, 'lists-process.ts')
+      const { stdout } = await run$(process.execPath, ['--disable-warning=ExperimentalWarning', script, dataDirectory])
+      measured.push(JSON.parse(stdout) as Record<string, number>)
+    } finally {
+      rmSync(dataDirectory, { recursive: true, force: true })
+    }
+  }
+  const figure = (name: string): number => median(measured.map((figures) => figures[name]!))
+  const deafness = (...names: readonly string[]): number => Math.max(...names.map((name) => figure(`${name}: deaf`)))
+  const atMost = (name: string, value: number, unit: string, most: number): BenchResult => ({
+    ...{ name, figure: value, unit, target: `≤ ${most} ${unit}` },
+    met: value <= most,
+  })
+  const [page, bare] = [figure('first page'), figure('bare page')]
+  const reading = [
+    'open Booths',
+    'open People',
+    'first search booth',
+    'search booth',
+    'first search attendee',
+    'search attendee',
+    'sort People by e-mail',
+  ]
+  return [
+    { name: 'a first page, beside bare SQLite', figure: page, unit: 'ms', peer: bare, ratio: page / bare, target: '≤ 3×', met: page <= 3 * bare },
+    atMost('opening 50,000 booths', figure('open Booths'), 'ms', 300),
+    atMost('opening 100,000 attendees', figure('open People'), 'ms', 300),
+    atMost('a search among 50,000 booths, p95', figure('search booth p95'), 'ms', 50),
+    atMost('a search among 100,000 attendees, p95', figure('search attendee p95'), 'ms', 50),
+    atMost('longest deafness in lists', deafness(...reading, 'sort Booths by floor', 'filter Booths', 'overview'), 'ms', 50),
+    atMost('longest deafness while 10,000 booths are placed', deafness('place 10,000', 'move 10,000 places'), 'ms', 50),
+    atMost('longest deafness in a move of 50,000 booths', deafness('bulk move'), 'ms', 50),
+    atMost('longest deafness in taking it back', deafness('bulk undo'), 'ms', 50),
+    atMost('memory of the host after lists', figure('host MiB'), 'MiB', 250),
+    atMost('memory of the host after changes to all', figure('host MiB after'), 'MiB', 250),
+  ]
+}
+
+/** An event with floors, booths and attendees as a pull leaves them, all known to the core as one that was opened before. */
+export function fill(dataDirectory: string): void {
+  const folder = join(dataDirectory, 'events', benchEvent)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const known = {
+    ...{ id: benchEvent, name: 'Bench', baseUrl: 'http://127.0.0.1:9', remoteId: '1', sample: false },
+    ...{ startDate: null, endDate: null, timezone: null, lastOpenedAt: null },
+  }
+  writeFileSync(join(dataDirectory, 'known-events.json'), JSON.stringify({ version: 1, events: [known] }))
+  const workspace = openWorkspace(folder, { clock: Date })
+  const add = (entity: 'floor' | 'booth' | 'attendee', count: number, values: (number: number) => RecordValues): void => {
+    for (let from = 1; from <= count; from += 500) {
+      const ids = Array.from({ length: Math.min(500, count - from + 1) }, (_, index) => from + index)
+      workspace.records.addListed(
+        entity,
+        ids.map((id) => ({ remoteId: String(id), values: values(id) })),
+      )
+    }
+  }
+  add('floor', 4, (id) => ({ name: `Hall ${id}`, order: id, active: true }))
+  add('booth', booths, boothOf)
+  add('attendee', attendees, attendeeOf)
+  while (workspace.lists.prepareSome());
+  workspace.close()
+}
+
+const profile = 'We build what others plan, and plan what others build: machines, halls, and the ways between them. '
+
+function boothOf(id: number): RecordValues {
+  const picture = (name: string) => ({ url: `https://media.example.com/booths/${id}/${name}.png` })
+  return {
+    ...{
+      booth_name: `Booth ${(id * 7919) % booths}`,
+      booth_company_profile: profile.repeat(4),
+      booth_company_url: `https://booth-${id}.example.com`,
+    },
+    ...{ booth_type: 'both', keywords: 'seeded, bench, machines', booth_external_id: id, address: `${id} Example Street`, pobox: String(id) },
+    ...{ city: `City ${id % 97}`, state: 'Example State', country: 'Exampleland', active: id % 10 !== 0, hide: id % 25 === 0 },
+    ...{ floor_id: `r${(id % 4) + 1}`, booth_logo: picture('logo'), booth_thumbnail: null, booth_background: id % 9 === 0 ? null : picture('back') },
+    ...{ booth_setup_url: `https://example.com/setup/${id}`, contacts: [], booth_reps: [] },
+  }
+}
+
+function attendeeOf(id: number): RecordValues {
+  return {
+    ...{ first_name: `Ada ${(id * 7919) % attendees}`, last_name: `Example ${id}`, email: `attendee-${(id * 104_729) % attendees}@example.com` },
+    ...{ company: `Company ${id % 1000}`, job_title: 'Engineer', phone: `+44 20 7946 ${String(id).padStart(6, '0')}` },
+    ...{ country: 'Exampleland', state: 'Example State', city: `City ${id % 97}`, resume: null },
+  }
+}
