@@ -1,14 +1,15 @@
 import type { AwaitedRecord, JournalEntryView, NamedRecord } from '../../shared/contract/index.ts'
+import { changedFields } from '../../shared/domain/record-values.ts'
 import type { EntityName } from '../../shared/entities/index.ts'
 import type { PlannedEntry } from '../sync/planning/plan.ts'
 import { splitName, viewOf } from '../sync/planning/queue.ts'
 import { waitsFor } from '../sync/planning/waits-for.ts'
 import { defaultSettings } from '../sync/settings.ts'
 import { dueAtOf, isOpen } from '../workspace/journal/entry.ts'
-import type { JournalEntry, Workspace } from '../workspace/types.ts'
+import type { JournalEntry, StoredRecord, Workspace } from '../workspace/types.ts'
 import { createNaming, recordTitle } from './record-title.ts'
 
-type EntryFacts = Omit<JournalEntryView, keyof NamedRecord | 'inConflict' | 'awaitsExhibitor' | 'waitsFor'>
+type EntryFacts = Omit<JournalEntryView, keyof NamedRecord | 'changed' | 'inConflict' | 'awaitsExhibitor' | 'waitsFor'>
 
 /** A journal entry where ids are known, as on the command line. */
 export type PlainEntryView = EntryFacts &
@@ -23,10 +24,12 @@ export function entryViews(workspace: Workspace, entries: readonly JournalEntry[
   const awaited = createAwaiting(workspace)
   return entries.map((entry) => {
     const { wait, awaitsExhibitor } = awaited(entry)
+    const record = workspace.records.get(entry.entity, entry.key)
     return {
       ...factsOf(entry),
       ...nameOf(entry.entity, entry.key),
-      inConflict: workspace.records.get(entry.entity, entry.key)?.state === 'conflict',
+      changed: changedIn(entry, record),
+      inConflict: record?.state === 'conflict',
       awaitsExhibitor,
       waitsFor: wait === null ? null : { entity: wait.entity, ...nameOf(wait.entity, wait.key), needsPerson: wait.needsPerson },
     }
@@ -71,6 +74,11 @@ function createAwaiting(workspace: Workspace): (entry: JournalEntry) => Awaited 
     const [entity, key] = splitName(obstacle.record)
     return { wait: { entity, key, needsPerson: obstacle.needsPerson }, awaitsExhibitor }
   }
+}
+
+function changedIn(entry: JournalEntry, record: StoredRecord | undefined): readonly string[] {
+  if (!isOpen(entry) || entry.operation !== 'save' || record === undefined || record.base === null || record.draft === null) return []
+  return changedFields(entry.entity, record.base, record.draft)
 }
 
 function factsOf(entry: JournalEntry): EntryFacts {

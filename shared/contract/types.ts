@@ -172,6 +172,8 @@ export interface JournalEntryView extends NamedRecord {
   readonly key: string
   readonly operation: 'save' | 'remove'
   readonly state: JournalState
+  /** The fields in which an open save differs from the service's version; none for a record that the service does not have yet. */
+  readonly changed: readonly string[]
   /** The record waits for a person to choose between two versions. */
   readonly inConflict: boolean
   /** It waits until it is known who the exhibitor is. */

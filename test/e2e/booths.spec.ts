@@ -320,7 +320,7 @@ test('a record begins with its first content, and its form stays as it is meanwh
   await expect(title).toHaveValue('Lenses for all')
 })
 
-test('a booth is cloned with its media, and deleted with or without its representatives, until it is brought back', async ({ page }) => {
+test('a booth is cloned with its media, and removed with or without its representatives, until it is brought back', async ({ page }) => {
   const grid = page.getByRole('grid', { name: 'Booths' })
   const name = await grid.getByRole('link').nth(2).innerText()
   await grid.getByRole('link', { name, exact: true }).click()
@@ -337,10 +337,10 @@ test('a booth is cloned with its media, and deleted with or without its represen
 
   // The copy was never sent: it goes at once, and comes back made anew.
   await page.getByRole('button', { name: `More actions for ${name} (copy)` }).click()
-  await page.getByRole('menuitem', { name: 'Delete booth' }).click()
-  const dialog = page.getByRole('dialog', { name: `Delete “${name} (copy)”?` })
+  await page.getByRole('menuitem', { name: 'Remove booth' }).click()
+  const dialog = page.getByRole('dialog', { name: `Remove “${name} (copy)”?` })
   await expect(dialog).toContainText(`${count} documents`)
-  await dialog.getByRole('button', { name: 'Delete booth' }).click()
+  await dialog.getByRole('button', { name: 'Remove booth' }).click()
   await expect(grid.getByRole('link', { name: `${name} (copy)` })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await grid.getByRole('link', { name: `${name} (copy)` }).click()
@@ -351,7 +351,7 @@ test('a booth is cloned with its media, and deleted with or without its represen
     await goTo(page, 'Booths')
     await grid.getByRole('link', { name, exact: true }).hover()
     await page.getByRole('button', { name: `More actions for ${name}`, exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Delete booth' }).click()
+    await page.getByRole('menuitem', { name: 'Remove booth' }).click()
   }
   const expectKnown = async (person: string, known: boolean): Promise<void> => {
     await grid.getByRole('link').first().click()
@@ -370,10 +370,10 @@ test('a booth is cloned with its media, and deleted with or without its represen
   expect(person, 'the dialog names them').not.toBe('')
   for (const { choice, known } of [
     { choice: 'Keep them, for other booths', known: true },
-    { choice: 'Delete them too', known: false },
+    { choice: 'Remove them too', known: false },
   ]) {
     await page.getByRole('radio', { name: choice }).check()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete booth' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove booth' }).click()
     await expect(grid.getByRole('link', { name, exact: true })).toHaveCount(0)
     await expectKnown(person, known)
     await page.getByRole('button', { name: 'Undo' }).last().click()

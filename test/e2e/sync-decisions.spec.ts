@@ -137,6 +137,7 @@ test('both pictures of a conflict are seen side by side, each is chosen by itsel
   await card.getByRole('radiogroup', { name: 'Thumbnail: which version' }).getByRole('radio', { name: 'Mine' }).check()
   await card.getByRole('button', { name: 'Save choices' }).click()
   await expect(card).toBeHidden()
+  await expect(page.getByText('Kept. It waits, and goes with the next synchronisation.')).toBeVisible()
   await page.getByRole('button', { name: 'Sync now' }).click()
   await expect(pill(page)).toHaveAccessibleName(/Up to date/, { timeout: 60_000 })
 

@@ -54,6 +54,24 @@ test('in automatic mode what is typed goes to the service by itself', async ({ p
   await expect(page.getByRole('listitem').filter({ hasText: 'Save booth' }).first()).toContainText('Done')
 })
 
+test('what waits says which fields it changes, and a name that is cut short shows the whole of it', async ({ page }) => {
+  await openFirstBooth(page)
+  const name = `Northern ${'light '.repeat(40)}optics`
+  await fill(page, 'Booth name', name)
+  await fill(page, 'City', 'Tromsø')
+  await goTo(page, 'Sync')
+  const row = page.getByRole('listitem').filter({ hasText: 'Save booth' })
+  await expect(row).toContainText(/Changes: Booth name(,| and) .*City|Changes: City(,| and) .*Booth name/)
+  const tip = page.locator('[popover]').filter({ hasText: name })
+  await expect(tip).toBeHidden()
+  await row.getByRole('link').hover({ position: { x: 10, y: 8 } })
+  await expect(tip).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).hover()
+  await expect(tip).toBeHidden()
+  await row.getByRole('link').focus()
+  await expect(tip).toBeVisible()
+})
+
 test('on a metered connection a booth with large pictures waits, says so, and is sent when asked for', async ({ page }) => {
   await goTo(page, 'Settings')
   await page.getByRole('switch', { name: 'Metered connection' }).click()

@@ -53,7 +53,7 @@ export default {
       pushing: 'Sending changes',
       finishing: 'Finishing',
       changing: 'Changing',
-      removing: 'Deleting',
+      removing: 'Removing',
       restoring: 'Taking back',
     },
     counted: '{done} of {total}',

@@ -48,6 +48,8 @@ export default {
   entry: {
     save: 'Save',
     remove: 'Remove',
+    changes: 'Changes: {fields}',
+    moreFields: '1 more field | {count} more fields',
     attempts: 'Not tried yet | Tried once | Tried {count} times',
     next: 'Tries again {when}',
     fix: 'Open {name}',
@@ -114,6 +116,12 @@ export default {
     inLine: 'It goes as soon as it can.',
     sendNow: 'Send now',
     sendLabel: 'Send now: {name}',
+  },
+  next: {
+    waits: 'Kept. It waits, and goes with the next synchronisation.',
+    automatic: 'Kept. It is sent in a moment.',
+    nothing: 'Kept. The service has it so already; nothing has to be sent.',
+    gone: 'Removed here.',
   },
   conflict: {
     title: 'Two versions of a record',

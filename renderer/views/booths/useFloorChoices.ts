@@ -1,5 +1,6 @@
 import { computed, type ComputedRef } from 'vue'
 import { recordTitle } from '../../../shared/domain/record-title.ts'
+import { useFloorOrder } from '../../stores/floor-order.ts'
 import { useFoundRecords } from '../../stores/records/found.ts'
 
 export interface FloorChoice {
@@ -12,6 +13,7 @@ export const floorChoicesAtMost = 200
 
 /** The event's first floors in their order, for choosing one. */
 export function useFloorChoices(): ComputedRef<readonly FloorChoice[]> {
+  const { inOrder } = useFloorOrder()
   const floors = useFoundRecords(() => ({ criterion: { entity: 'floor' }, fields: ['name'], orderBy: 'order', limit: floorChoicesAtMost }))
-  return computed(() => floors.items.value.map(({ key, values }) => ({ key, name: recordTitle('floor', values) })))
+  return computed(() => inOrder(floors.items.value.map(({ key, values }, order) => ({ key, name: recordTitle('floor', values), order }))))
 }

@@ -1,13 +1,10 @@
-import { useLocalStorage } from '@vueuse/core'
 import { computed, watch, type ComputedRef } from 'vue'
-import { useI18n } from 'vue-i18n'
 import type { RecordSummary } from '../../../shared/contract/index.ts'
 import { useText } from '../../locales/index.ts'
-import { useEvent } from '../../stores/event.ts'
+import { movedTo, useFloorOrder } from '../../stores/floor-order.ts'
 import { useEveryRecord, type RecordList } from '../../stores/records/every.ts'
 import { boothName, floorsOfBooths, shownBoothFields } from './plan/looks.ts'
 import { usePlan } from './plan/plan-store.ts'
-import { inTabOrder, movedTo } from './tabs/floor-order.ts'
 import type { TrayBooth } from './tray/tray-list.ts'
 
 export interface ShownFloor {
@@ -33,13 +30,10 @@ export interface Floors {
 /** The event's floors and booths together with their plan, kept in step with the records. */
 export function useFloors(): Floors {
   const { t } = useText()
-  const { locale } = useI18n()
-  const eventId = useEvent().requireEventId()
   const plan = usePlan()
   const floorRecords = useEveryRecord('floor', ['name', 'order'])
   const booths = useEveryRecord('booth', [...shownBoothFields])
-  const ownOrder = useLocalStorage<string[]>(`booth-builder.floor-order.${eventId}`, [])
-  const compare = computed(() => new Intl.Collator(locale.value, { numeric: true }).compare)
+  const order = useFloorOrder()
 
   const counts = computed(() => {
     const { plan: document } = plan.current
@@ -52,7 +46,7 @@ export function useFloors(): Floors {
       order: typeof values['order'] === 'number' ? values['order'] : null,
       count: counts.value.get(key) ?? 0,
     }))
-    return inTabOrder(shown, ownOrder.value, compare.value)
+    return order.inOrder(shown)
   })
   const unplaced = computed<readonly TrayBooth[]>(() => {
     const { plan: document } = plan.current
@@ -88,7 +82,7 @@ export function useFloors(): Floors {
     floorNameOf: (key) => floors.value.find((floor) => floor.key === key)?.name ?? '',
     boothOf: (key) => booths.byKey.value.get(key),
     moveTab(floorKey, to) {
-      ownOrder.value = [
+      order.own.value = [
         ...movedTo(
           floors.value.map(({ key }) => key),
           floorKey,

@@ -6,7 +6,7 @@ import { attentionTab, leadsAway, openingTab } from '../../../renderer/views/syn
 import { transferGroups } from '../../../renderer/views/sync/transfer-groups.ts'
 import { attentionCount, decisionCount } from '../../../renderer/stores/sync-attention.ts'
 import { conflictCards } from '../../../renderer/views/sync/decisions/conflict-cards.ts'
-import { abridged, textDifference } from '../../../renderer/views/sync/decisions/text-difference.ts'
+import { abridged, textChanges, textDifference } from '../../../renderer/views/sync/decisions/text-difference.ts'
 import type { ConflictDetail, ConflictView } from '../../../shared/contract/index.ts'
 
 describe('the screen of the synchronisation', () => {
@@ -130,7 +130,7 @@ describe('two versions of a text', () => {
   const marked = (one: string, other: string) => {
     const difference = textDifference(one, other)
     const text = (parts: typeof difference.one): string =>
-      parts.map(({ kind, text: words }) => (kind === 'own' && words !== '' ? `[${words}]` : words)).join('')
+      parts.map(({ kind, text: words }) => (kind !== 'same' && words !== '' ? `[${words}]` : words)).join('')
     return [text(difference.one), text(difference.other)]
   }
 
@@ -142,6 +142,13 @@ describe('two versions of a text', () => {
     ['Größe 日本', 'Grösse 日本', '[Größe] 日本', '[Grösse] 日本'],
   ])('%j and %j are marked where they differ', (one, other, first, second) => {
     expect(marked(one, other)).toEqual([first, second])
+  })
+
+  it('say what was done to one, in its order', () => {
+    const said = textChanges('We make chairs by the river.', 'We make tables and chairs by the sea.').map(
+      ({ kind, text }) => `${kind}:${text.trim()}`,
+    )
+    expect(said).toEqual(['same:We make', 'added:tables and', 'same:chairs by the', 'removed:river', 'added:sea', 'same:.'])
   })
 
   it('make up both texts again, however they are cut', () => {
@@ -157,6 +164,6 @@ describe('two versions of a text', () => {
     expect(short.map((part) => part?.text ?? null)).toEqual([null, ' same same', ' mine', ' same ', null])
     const { other: cut } = textDifference('word '.repeat(100).trim(), 'word '.repeat(50).trim())
     expect(abridged(cut, 10).map((part) => part?.text ?? null)).toEqual([null, ' word word', ''])
-    expect(abridged([{ kind: 'own', text: 'x'.repeat(900) }], 10)).toEqual([{ kind: 'own', text: 'x'.repeat(900) }])
+    expect(abridged([{ kind: 'added', text: 'x'.repeat(900) }], 10)).toEqual([{ kind: 'added', text: 'x'.repeat(900) }])
   })
 })

@@ -1,3 +1,8 @@
+import { useLocalStorage } from '@vueuse/core'
+import { computed, type Ref } from 'vue'
+import { useI18n } from 'vue-i18n'
+import { useEvent } from './event.ts'
+
 export interface OrderedFloor {
   readonly key: string
   readonly name: string
@@ -21,4 +26,18 @@ export function inTabOrder<Floor extends OrderedFloor>(
 export function movedTo(keys: readonly string[], key: string, to: number): readonly string[] {
   const without = keys.filter((other) => other !== key)
   return [...without.slice(0, to), key, ...without.slice(to)]
+}
+
+export interface FloorOrder {
+  /** The floors a person has moved, by key, in their order. */
+  readonly own: Ref<string[]>
+  readonly inOrder: <Floor extends OrderedFloor>(floors: readonly Floor[]) => readonly Floor[]
+}
+
+/** The one order of the open event's floors, wherever they are listed. */
+export function useFloorOrder(): FloorOrder {
+  const { locale } = useI18n()
+  const own = useLocalStorage<string[]>(`booth-builder.floor-order.${useEvent().requireEventId()}`, [])
+  const collator = computed(() => new Intl.Collator(locale.value, { numeric: true }))
+  return { own, inOrder: (floors) => inTabOrder(floors, own.value, collator.value.compare) }
 }
