@@ -52,8 +52,12 @@ function choose(world: World, { entity, key, fields }: ConflictView, b: number):
 
 function note(world: World, record: Pick<ConflictView, 'entity' | 'key'>, choices: Readonly<Record<string, 'mine' | 'theirs'>>): void {
   for (const [field, choice] of Object.entries(choices)) {
-    if (choice === 'theirs') world.ledger.givesUp(addressOf(record), field)
-    else world.ledger.confirms(addressOf(record), field)
+    const wish = world.ledger.wish(addressOf(record), field)
+    if (choice === 'mine') world.ledger.confirms(addressOf(record), field)
+    else {
+      if (wish !== undefined) world.ledger.yields(wish.value)
+      world.ledger.givesUp(addressOf(record), field)
+    }
   }
 }
 

@@ -291,9 +291,9 @@ export const defects: readonly Defect[] = [
   },
   {
     rule: 'a create in flight when the program ended is looked up',
-    file: `${sync}/engine/recover.ts`,
-    from: "if (entry.state === 'sending' && !isCreate(context, entry))",
-    to: "if (entry.state === 'sending')",
+    file: 'electron/workspace/recovery.ts',
+    from: "isCreate(entry) ? { kind: 'lose'",
+    to: "isElsewhere ? { kind: 'lose'",
   },
   { rule: 'what looks alike goes one after the other', file: `${sync}/planning/plan.ts`, from: 'if (marks.has(entry.mark)) continue', to: '' },
   {
@@ -316,9 +316,9 @@ export const defects: readonly Defect[] = [
     to: 'draft: null, remote: null, remoteGone: false })\n    const waits',
   },
   {
-    rule: 'the other side of a conflict is archived',
+    rule: 'what gives way in a conflict is archived',
     file: `${sync}/decisions/decisions.ts`,
-    from: "if (taken.has('mine')) records.archive(entity, key, 'conflict-other-side', remote)",
+    from: "if (taken.has('theirs')) records.archive(entity, key, 'conflict-other-side', draft)",
     to: '',
   },
   {

@@ -60,6 +60,9 @@ function pick<T>(list: readonly T[], decide: Decide): T {
 
 const spoilt = (how: string, result: Result, { commits = false, isLate = false } = {}): Spoilt => ({ how, result, commits, isLate })
 
+/** A fate of `readFate`. */
+export const brokenRead = 94
+
 /** `fate` from 0 to 99; the smaller the more usual. */
 export function readFate(fate: number, decide: Decide): Fate {
   if (fate < 90) return 'deliver'

@@ -22,6 +22,7 @@ export function checkWorld(world: World): void {
   nobodyIsTakenOut(world)
   nothingIsToldWithoutCause(world)
   othersAreArchived(world)
+  whatGaveWayIsArchived(world)
   filesAreThere(world)
   filesOfTheGoneAreThere(world)
 }
@@ -217,6 +218,15 @@ function othersAreArchived(world: World): void {
     if (traces.length === 0 || traces.some((trace) => archiveText(world).includes(trace) || recordsText(world).includes(trace))) continue
     if (traces.some((trace) => archivedFiles(world).has(trace))) continue
     throw new Violation(`${entity} ${id}: ${field} ${JSON.stringify(before)} of others was overwritten or removed without a copy.`)
+  }
+}
+
+/** What the person had given, and let go in a conflict, can be had again. */
+function whatGaveWayIsArchived(world: World): void {
+  for (const value of world.ledger.yielded) {
+    const text = JSON.stringify(value)
+    if (!archiveText(world).includes(text) && !recordsText(world).includes(text))
+      throw new Violation(`“${value}” gave way in a conflict, and is nowhere.`)
   }
 }
 

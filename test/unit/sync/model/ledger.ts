@@ -43,6 +43,9 @@ export interface Ledger {
   /** The person has said that it is the same as one on the service. */
   takesAsSame(address: RecordAddress): void
   isTakenAsSame(address: RecordAddress): boolean
+  /** The person has let somebody else's value stand in place of this one. */
+  yields(value: string): void
+  readonly yielded: ReadonlySet<string>
   /** The person has changed the record. */
   edited(address: RecordAddress): void
   /** When last, by the history's counter. */
@@ -62,6 +65,7 @@ export function createLedger(now: () => number): Ledger {
   const given = new Map<RecordAddress, ReadonlySet<string>>()
   const edits = new Map<RecordAddress, number>()
   const same = new Set<RecordAddress>()
+  const yielded = new Set<string>()
   const replaced = new Set<RecordAddress>()
   const abandoned = new Set<RecordAddress>()
   const removals = new Map<RecordAddress, readonly RecordAddress[]>()
@@ -103,6 +107,8 @@ export function createLedger(now: () => number): Ledger {
     isRemoved: (address) => [...removals.values()].some((all) => all.includes(address)),
     takesAsSame: (address) => void same.add(address),
     isTakenAsSame: (address) => same.has(address),
+    yields: (value) => void yielded.add(value),
+    yielded,
     edited: (address) => void edits.set(address, now()),
     editedAt: (address) => edits.get(address) ?? 0,
     replacesSet: (address) => void replaced.add(address),

@@ -1,6 +1,6 @@
 import type { Answer } from './service-types.ts'
 import type { Author } from './history.ts'
-import { readFate, unreachable, writeFate, type Result, type Spoilt } from './fates.ts'
+import { brokenRead, readFate, unreachable, writeFate, type Result, type Spoilt } from './fates.ts'
 
 /** What the program has asked for and not got yet. */
 export interface Request {
@@ -42,6 +42,8 @@ export interface Network {
   grants: boolean
   /** How the next writes fare, whatever their own fates say. */
   spoil(writes: number, fate: number): void
+  /** So many of the next files break off. */
+  brokenFiles: number
   /** Files the program has fetched. */
   downloads: number
   send(request: Request): { readonly giveUp: () => void }
@@ -109,6 +111,7 @@ export function createNetwork({ decide, elapsed, say, latestMs, lags }: NetworkP
     up: true,
     token: 'good',
     grants: true,
+    brokenFiles: 0,
     downloads: 0,
     spoil(writes, fate) {
       spell = { writes, fate }
@@ -146,7 +149,9 @@ export function createNetwork({ decide, elapsed, say, latestMs, lags }: NetworkP
         finish(flight, blocked, statusOf(blocked))
         return
       }
-      const spoilt = flight.request.kind === 'read' ? readFate(fate, decide) : writeFate(fateOfWrite(fate), decide, lags)
+      const breaks = network.brokenFiles > 0 && flight.request.label.startsWith('file ')
+      if (breaks) network.brokenFiles -= 1
+      const spoilt = flight.request.kind === 'read' ? readFate(breaks ? brokenRead : fate, decide) : writeFate(fateOfWrite(fate), decide, lags)
       if (spoilt === 'deliver') {
         const result = done(flight.request)
         finish(flight, result, statusOf(result))

@@ -26,6 +26,7 @@ export const personDeeds = {
     if (booth === undefined) return
     const words = textOf(currentValues(booth)['keywords'] ?? '').split(', ')
     const kept = b % 2 === 0 ? words : words.slice(1)
+    if (b % 2 !== 0) world.ledger.replacesSet(addressOf(booth))
     change(world, booth, { keywords: [...kept, world.fresh('u')].join(', '), ...exhibitorOf(booth) })
   },
   'replace a file': async (world, a, b) => {

@@ -72,6 +72,7 @@ const eventWeights: Weights<Exclude<keyof typeof systemDeeds, 'go on'>> = {
   'try again': 4,
   discard: 3,
   'the next writes go wrong': 5,
+  'files break off': 1,
   'some records are not listed': 5,
   'the token expires': 1,
   'no token is granted': 1,
@@ -80,6 +81,7 @@ const eventWeights: Weights<Exclude<keyof typeof systemDeeds, 'go on'>> = {
   'the service is up': 3,
   'the disk is full': 2,
   'the clock is set': 2,
+  'the clock jumps ahead': 0,
 }
 
 const small = fc.nat(7)
@@ -129,14 +131,19 @@ const temper: fc.Arbitrary<Temper> = fc
   // What was sent cannot be told from what lay there before, where addresses say nothing and are shown late.
   .map((one) => (one.signs === 'path' ? { ...one, lagMs: 0 } : one))
 
+/** In one run of three all goes as usual: what services differ in is seen best where nothing else happens. */
+function sometimes(one: fc.Arbitrary<number>): fc.Arbitrary<readonly number[]> {
+  return fc.oneof({ arbitrary: fc.constant([]), weight: 1 }, { arbitrary: fc.array(one, { maxLength: 120, size: 'max' }), weight: 2 })
+}
+
 export const inputs: fc.Arbitrary<RunInput> = fc.record({
   temper,
   start: fc.constantFrom('nothing', 'used', 'in step', 'in step', 'settled'),
   script: fc
     .array(fc.oneof({ arbitrary: round, weight: 3 }, { arbitrary: story, weight: 1 }), { minLength: 1, maxLength: 2, size: 'max' })
     .map((rounds) => rounds.flat()),
-  order: fc.array(fc.nat(11), { maxLength: 120, size: 'max' }),
-  fates: fc.array(fc.nat(99), { maxLength: 120, size: 'max' }),
+  order: sometimes(fc.nat(11)),
+  fates: sometimes(fc.nat(99)),
   jitter: fc.nat(1_000_000),
 })
 

@@ -1,5 +1,5 @@
 import { unansweredCreates } from '../../../../electron/sync/look-up/known-ids.ts'
-import { isOpen } from '../../../../electron/workspace/journal/entry.ts'
+import { isOpen, mayHaveArrived } from '../../../../electron/workspace/journal/entry.ts'
 import { at, type Deed } from './deed.ts'
 import { addressOf } from './create.ts'
 import { mayDisturb } from './others.ts'
@@ -7,12 +7,13 @@ import { modelled } from './values.ts'
 
 const second = 1000
 const momentMs = 60 * second
+const hourMs = 60 * momentMs
 /** As in `absence.ts`. */
 const manyRecords = 10
 const spans = [1, 3, 6, 12, 70, 10 * 60, 3600, 26 * 3600].map((seconds) => seconds * second)
 
-// See `writeFate`: done and lost, garbled, late, lost on the way, slow, not done and garbled, refused.
-const wrongFates = [57, 57, 66, 80, 75, 75, 52, 71, 94]
+// See `writeFate`: done and lost, garbled, late, lost on the way, slow, not done and garbled, refused, asked to wait.
+const wrongFates = [57, 57, 66, 80, 75, 75, 52, 71, 94, 89]
 
 /** What the person does with the synchronisation, and what happens to the machine, the network and the service. */
 export const systemDeeds = {
@@ -85,6 +86,10 @@ export const systemDeeds = {
     await Promise.resolve()
     world.network.spoil(1 + (a % 3), wrongFates[b % wrongFates.length] ?? 0)
   },
+  'files break off': async (world, a) => {
+    await Promise.resolve()
+    world.network.brokenFiles = 1 + a
+  },
   /** For less than a settling time, where nothing else says that they are there. */
   'some records are not listed': async (world, a, b) => {
     await Promise.resolve()
@@ -127,6 +132,13 @@ export const systemDeeds = {
   'the disk is full': async (world, a) => {
     await Promise.resolve()
     world.disk.fill(1 + a)
+  },
+  /** What is missing then, or has had no answer, cannot be told from what is so for an hour. */
+  'the clock jumps ahead': async (world) => {
+    await Promise.resolve()
+    const { journal, knowledge } = world.host.workspace
+    if (modelled.some((entity) => knowledge.absences(entity).size > 0) || journal.open().some(mayHaveArrived)) return
+    world.time.set(hourMs)
   },
   'the clock is set': async (world, a, b) => {
     const span = spans[a % spans.length] ?? 0

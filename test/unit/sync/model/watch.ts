@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { defaultSettings } from '../../../../electron/sync/settings.ts'
 import type { Ledger } from './ledger.ts'
 import { originalOf } from './media.ts'
-import { isObject, isRemoteBornKey } from '../../../../shared/domain/record-values.ts'
+import { isObject, isRemoteBornKey, type RecordValues } from '../../../../shared/domain/record-values.ts'
 import type { ModelService } from './service-types.ts'
 import { isModelled, textOf } from './values.ts'
 
@@ -31,6 +31,13 @@ export function createWatch(service: ModelService, ledger: Ledger): Watch {
       if (!service.wasRemoved(entity, Number(remoteId)))
         complain(`${entity}/${key} is taken for gone, and has been there as ${remoteId} all the time.`)
     }
+    const mustBeKept = (record: Pick<StoredRecord, 'entity' | 'key'>, theirs: RecordValues, base: RecordValues | null): void => {
+      const versions = store.archived(record.entity, record.key)
+      const lost = Object.entries(theirs).filter(
+        ([name, value]) => typeof value === 'string' && value !== base?.[name] && !versions.some(({ values }) => values[name] === value),
+      )
+      for (const [name] of lost) complain(`${record.entity}/${record.key} is gone, and what others had made of its ${name} was not kept.`)
+    }
     const mayBind = ({ entity, key, remoteId }: Pick<StoredRecord, 'entity' | 'key' | 'remoteId'>): void => {
       const owner = owners.get(`${entity} ${remoteId ?? ''}`)
       if (owner === undefined || owner === key || remoteId === null) return
@@ -40,12 +47,14 @@ export function createWatch(service: ModelService, ledger: Ledger): Watch {
       ...store,
       put(record) {
         const { entity, key, remoteId } = record
-        const before = store.get(entity, key)?.remoteId ?? null
+        const known = store.get(entity, key)
+        const before = known?.remoteId ?? null
+        if (record.remoteGone && known?.remote != null) mustBeKept(record, known.remote, known.base)
         mayBind(record)
         if (remoteId !== null) taken(entity, remoteId, key)
         // What was made here never gives its place to another; what was listed may turn out to be what was made here.
         else if (before !== null && isRemoteBornKey(key)) owners.delete(`${entity} ${before}`)
-        if (record.remoteGone && store.get(entity, key)?.remoteGone === false) mustBeGone(entity, remoteId, key)
+        if (record.remoteGone && known?.remoteGone === false) mustBeGone(entity, remoteId, key)
         return store.put(record)
       },
       addListed(entity, listed) {

@@ -1,7 +1,8 @@
 import { currentValues } from '../../../../electron/workspace/types.ts'
-import { fileValue, isObject, type JsonValue } from '../../../../shared/domain/record-values.ts'
+import { fileValue, isObject, keywordsOf, type JsonValue } from '../../../../shared/domain/record-values.ts'
 import { likeness } from '../../../../shared/domain/likeness.ts'
 import { entities } from '../../../../shared/entities/index.ts'
+import type { FieldChange } from './history.ts'
 import { originalOf } from './media.ts'
 import { archiveText } from './archive.ts'
 import { listOf, modelled, textOf, type Modelled } from './values.ts'
@@ -71,34 +72,47 @@ function wasChangedByOthers(world: World, entity: Modelled, field: string, wante
   })
 }
 
-/** Whom others have put into a booth stays there, unless the person has taken somebody out. */
+/** Whom others have put into a booth, and what they have added to its words, stays there, unless the person has taken something out. */
 export function nobodyIsTakenOut(world: World): void {
   const { records } = world.host.workspace
   const { service, ledger } = world
   for (const { entity, id, field, before, after, author, isDirect, at } of service.history.changes) {
-    if (field !== 'booth_rep_ids' || author !== 'us' || !isDirect || service.hasHidden() || after === null) continue
+    if (!isSet(field) || author !== 'us' || !isDirect || service.hasHidden() || after === null) continue
     const key = records.getByRemoteId('booth', String(id))?.key
     if (key === undefined || ledger.hasReplacedSet(`booth/${key}`)) continue
-    const left = listOf(after)
-    const out = listOf(before).filter((one) => !left.includes(one) && service.get('representative', Number(one)) !== undefined)
-    const theirs = out.filter((one) => wasShownNamed(world, id, one, at))
-    if (theirs.length > 0) throw new Violation(`${entity} ${id}: ${theirs.map(textOf).join(', ')}, whom others had put in, are out.`)
+    const left = itemsOf(field, after)
+    const out = itemsOf(field, before).filter((one) => !left.includes(one) && !isGone(world, field, one))
+    const theirs = out.filter((one) => wasShownInSet(world, { id, field, at }, one))
+    if (theirs.length > 0) throw new Violation(`${entity} ${id}: ${theirs.map(textOf).join(', ')} of its ${field}, put there by others, are out.`)
   }
 }
 
-/** Others named the representative, and the program has read that before the time. */
-function wasShownNamed({ service }: World, booth: number, representative: JsonValue, before: number): boolean {
-  const named = service.history.changes.findLast(
+function isSet(field: string): boolean {
+  return field === 'booth_rep_ids' || field === 'keywords'
+}
+
+function itemsOf(field: string, value: JsonValue): readonly JsonValue[] {
+  return field === 'keywords' ? keywordsOf(value) : listOf(value)
+}
+
+function isGone({ service }: World, field: string, item: JsonValue): boolean {
+  return field === 'booth_rep_ids' && service.get('representative', Number(item)) === undefined
+}
+
+/** Others put it there, and the program has read that before the time. */
+function wasShownInSet({ service }: World, { id, field, at }: Pick<FieldChange, 'id' | 'field' | 'at'>, item: JsonValue): boolean {
+  const added = service.history.changes.findLast(
     (change) =>
       change.entity === 'booth' &&
-      change.id === booth &&
-      change.field === 'booth_rep_ids' &&
+      change.id === id &&
+      change.field === field &&
       change.author === 'others' &&
-      change.at < before &&
-      listOf(change.after).includes(representative) &&
-      !listOf(change.before).includes(representative),
+      change.at < at &&
+      itemsOf(field, change.after).includes(item) &&
+      !itemsOf(field, change.before).includes(item),
   )
-  return named !== undefined && service.temper.lagMs === 0 && service.wasShown('booth', booth, named.at, before)
+  if (added === undefined || service.temper.neverLists.booth?.includes(field) === true) return false
+  return service.temper.lagMs === 0 && service.wasShown('booth', id, added.at, at)
 }
 
 /** What others wrote after the person did is not overwritten by it without the person's saying so. */

@@ -186,6 +186,7 @@ export function createWorld(input: RunInput, folder: string): World {
       network.up = true
       network.grants = true
       network.spoil(0, 0)
+      network.brokenFiles = 0
       disk.fill(0)
       disk.endAfterCommits(Infinity, 'killed')
     },
