@@ -89,5 +89,6 @@ function factsOf(entry: JournalEntry): EntryFacts {
     finishedAt: isOpen(entry) ? null : entry.finishedAt,
     nextAttemptAt: dueAt === null ? null : new Date(dueAt).toISOString(),
     reason: entry.state === 'parked' ? entry.reason : null,
+    exhibitorFrom: entry.options.exhibitorFrom ?? null,
   }
 }

@@ -101,6 +101,10 @@ export interface SyncEngine {
   /** The same for one change, which is sent at once where the person has not paused. */
   retry(entryId: number): void
   discard(entryId: number): void
+  /** The booths whose changes wait until it is known who their exhibitor is, those changed first first. */
+  awaitingExhibitor(): readonly string[]
+  /** Whether suggestions may be used for them without asking. */
+  useSuggestions(uses: boolean): void
   conflicts(): readonly ConflictView[]
   /** What the service shows otherwise than it was sent, oldest first, until the person has answered. */
   discrepancies(): readonly (Discrepancy & { readonly title: string })[]

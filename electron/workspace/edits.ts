@@ -2,6 +2,7 @@
 export { removeMany, updateMany } from './edits/bulk.ts'
 export { createRecord, revertRecord, updateRecord } from './edits/change.ts'
 export { cloneBooth } from './edits/clone.ts'
+export { completeBySuggestion, giveExhibitors, suggestionsFor, suggestionToUse, useSuggestions, usesSuggestions } from './edits/exhibitors.ts'
 export { applyLayout, type LayoutChange } from './edits/layout.ts'
 export { removalPreview, removeForUndo, removeRecord, restoreRecord, wantedAgain, type RemovalOptions } from './edits/remove.ts'
 export { takeBack } from './undo/take-back.ts'

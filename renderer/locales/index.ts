@@ -2,6 +2,7 @@ import { createI18n, useI18n } from 'vue-i18n'
 import booths from './en/booths.ts'
 import entities from './en/entities.ts'
 import errors from './en/errors.ts'
+import exhibitors from './en/exhibitors.ts'
 import fields from './en/fields.ts'
 import floors from './en/floors.ts'
 import forms from './en/forms.ts'
@@ -22,6 +23,7 @@ export const en = {
   booths,
   entities,
   errors,
+  exhibitors,
   fields,
   floors,
   forms,

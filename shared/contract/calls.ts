@@ -7,6 +7,8 @@ import type {
   BulkRemovalPreview,
   ConflictDetail,
   DiscrepancyView,
+  ExhibitorRow,
+  ExhibitorSettings,
   ExportedText,
   FieldCount,
   FloorLayout,
@@ -192,6 +194,21 @@ export const calls = {
   'archive.restore': call<{ readonly entity: EntityName; readonly key: string; readonly restored: number }>()(
     z.strictObject({ eventId, versionId: z.number().int() }),
   ),
+
+  /** The booths whose changes wait until it is known who their exhibitor is, those changed first first. */
+  'exhibitors.waiting': call<{ readonly items: readonly ExhibitorRow[]; readonly total: number }>()(
+    z.strictObject({ eventId, offset: z.number().int().min(0).optional(), limit: z.number().int().min(1).max(500).optional() }),
+  ),
+  /** Says who they are. All that are neither in `given` nor in `except` get their best suggestion, where it is complete. The job's result is a `BulkResult`. */
+  'exhibitors.give': call<{ readonly jobId: string }>()(
+    z.strictObject({
+      eventId,
+      given: z.array(z.strictObject({ key: recordKey, name: z.string().max(2_000), email: z.string().max(2_000) })).max(20_000),
+      except: z.array(recordKey).max(20_000),
+    }),
+  ),
+  'exhibitors.settings': call<ExhibitorSettings>()(inEvent),
+  'exhibitors.setSettings': call<ExhibitorSettings>()(z.strictObject({ eventId, useSuggestions: z.boolean() })),
 
   'sync.conflicts': call<readonly ConflictDetail[]>()(inEvent),
   /** The file that one version of a record in conflict names; fetched from the service where it is not here yet. `remoteId`: which of several twins `theirs` is of. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { EntityName, FileFormat } from '../entities/index.ts'
+import type { Exhibitor, ExhibitorSuggestion } from '../domain/exhibitor.ts'
 import type { FieldConflict } from '../domain/merge.ts'
 import type { JsonValue, RecordValues } from '../domain/record-values.ts'
 import type { Problem } from '../domain/validation.ts'
@@ -178,6 +179,8 @@ export interface JournalEntryView extends NamedRecord {
   readonly inConflict: boolean
   /** It waits until it is known who the exhibitor is. */
   readonly awaitsExhibitor: boolean
+  /** Who the exhibitor is was taken from a suggestion without asking; `null`: it was not. */
+  readonly exhibitorFrom: ExhibitorSuggestion['source'] | null
   readonly attempts: number
   readonly createdAt: string
   readonly finishedAt: string | null
@@ -187,6 +190,21 @@ export interface JournalEntryView extends NamedRecord {
   readonly reason: ParkedReason | null
   /** The record that has to be sent, or decided about, before this change can go; `null`: it waits for none. */
   readonly waitsFor: AwaitedRecord | null
+}
+
+/** Of one event. */
+export interface ExhibitorSettings {
+  /** A change that lacks its exhibitor takes the booth's best suggestion without asking. */
+  readonly useSuggestions: boolean
+}
+
+/** A booth whose change waits until it is known who its exhibitor is. */
+export interface ExhibitorRow extends NamedRecord {
+  readonly key: string
+  /** What is known already; empty what is not. */
+  readonly known: Exhibitor
+  /** The best first. */
+  readonly suggestions: readonly ExhibitorSuggestion[]
 }
 
 /** A record on which another one's change waits. */

@@ -408,6 +408,7 @@ test('the list is searched, narrowed, edited in place and changed in bulk, from 
   await page.keyboard.type('Solar Renamed')
   await page.keyboard.press('Enter')
   await expect(grid.getByRole('link', { name: 'Solar Renamed' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Later' }).click()
   await page.getByRole('button', { name: 'Sync state' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Changed' }).click()
   await page.keyboard.press('Escape')

@@ -149,6 +149,7 @@ test('all booths of a floor are arranged at once, moved to another floor by its 
   // The booths' own floor has changed with it.
   await expect(page.getByRole('button', { name: /^Synchronisation: .*\b30\b/ })).toBeVisible()
 
+  await page.getByRole('dialog').getByRole('button', { name: 'Later' }).click()
   const told = page.getByRole('status').filter({ hasText: '30 booths moved to Green Pavilion.' })
   await told.getByRole('button', { name: 'Undo' }).click()
   await expect(tab(page, 'Innovation Hall')).toContainText('30')

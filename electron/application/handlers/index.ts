@@ -6,6 +6,7 @@ import { archiveHandlers } from './archive.ts'
 import { assetsHandlers } from './assets.ts'
 import { boothsHandlers } from './booths.ts'
 import { eventsHandlers } from './events.ts'
+import { exhibitorHandlers } from './exhibitors.ts'
 import { jobsHandlers } from './jobs.ts'
 import { layoutHandlers } from './layout.ts'
 import { overviewHandlers } from './overview.ts'
@@ -24,6 +25,7 @@ export function createHandlers(context: ApplicationContext, sample: SampleServic
     ...layoutHandlers(context),
     ...assetsHandlers(context),
     ...syncHandlers(context),
+    ...exhibitorHandlers(context),
     ...archiveHandlers(context),
   }
 }

@@ -28,6 +28,7 @@ import { createReadBack } from '../observation/read-back.ts'
 import { createReturnTimer } from './return-timer.ts'
 import { createScheduler } from './scheduler.ts'
 import { createStops } from './stops.ts'
+import { useSuggestions } from '../../workspace/edits.ts'
 import type { RunOptions, SyncEngine, SyncEngineOptions, SyncMode, SyncProgress } from '../types.ts'
 
 /** The synchronisation of one open event. It writes through `workspace` and talks through `gateway`; nothing happens before the first call. */
@@ -249,6 +250,15 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
       if (!pause.paused) runBehind('push')
     },
     discard: (entryId) => discardEntry(workspace, entryId),
+    awaitingExhibitor: () => queue.entries().flatMap(({ key, awaitsExhibitor, inConflict }) => (awaitsExhibitor && !inConflict ? [key] : [])),
+    useSuggestions(uses) {
+      useSuggestions(workspace, uses)
+      // What each change waits for is found out anew.
+      queue.changed([{ kind: 'journal' }])
+      board.changed()
+      wakeUp()
+      scheduler.changed()
+    },
     conflicts: () => conflictsOf(workspace),
     discrepancies: () => workspace.knowledge.discrepancies().map((found) => ({ ...found, title: titleOf(workspace, found.entity, found.key) })),
     settleDiscrepancy: (id, answer) => settleDiscrepancy(workspace, id, answer),

@@ -3,6 +3,7 @@ import { unknownFields } from '../../../shared/domain/unreported.ts'
 import { entities, isEntityName, type EntityName } from '../../../shared/entities/index.ts'
 import { dueAtOf, mayHaveArrived } from '../../workspace/journal/entry.ts'
 import { referencesOf } from '../../workspace/references.ts'
+import { suggestionToUse } from '../../workspace/edits.ts'
 import type { JournalEntry, StoredRecord, Workspace, WorkspaceChange } from '../../workspace/types.ts'
 import { recordName, type PlannedEntry, type RecordName } from './plan.ts'
 import { filesToSend } from '../push/prepare.ts'
@@ -168,7 +169,7 @@ export function viewOf(
     dueAt: dueAtOf(entry),
     isCreate,
     isTwin: entry.state === 'parked' && entry.reason.kind === 'candidates',
-    awaitsExhibitor: state === 'queued' && isSave && record !== undefined && draft !== null && !record.removed && unknownFields(record).length > 0,
+    awaitsExhibitor: state === 'queued' && isSave && record !== undefined && awaitsExhibitor(workspace, record),
     inConflict: record !== undefined && (record.remote !== null || record.remoteGone) && !record.removed,
     isLarge: fileBytes > settings.largeFileBytes,
     fileBytes,
@@ -177,6 +178,10 @@ export function viewOf(
     standsOn: cascadingParents(entity, record),
     listedUnder: parent !== undefined && typeof parentKey === 'string' ? recordName(parent.to, parentKey) : null,
   }
+}
+
+function awaitsExhibitor(workspace: Workspace, record: StoredRecord): boolean {
+  return record.draft !== null && !record.removed && unknownFields(record).length > 0 && suggestionToUse(workspace, record) === undefined
 }
 
 function bytesToSend(workspace: Workspace, record: StoredRecord, draft: NonNullable<StoredRecord['draft']>): number {

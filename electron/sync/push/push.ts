@@ -6,6 +6,7 @@ import { failureOf, type Failure } from '../../gateway/failure.ts'
 import type { Progress, SaveRequest, WriteOutcome } from '../../gateway/types.ts'
 import { wireId } from '../../gateway/wire.ts'
 import type { JournalEntry, StoredRecord } from '../../workspace/types.ts'
+import { completeBySuggestion } from '../../workspace/edits.ts'
 import { archiveDependants, keepFiles } from './cascade.ts'
 import { keepReplacedFiles } from './replaced-files.ts'
 import type { SyncContext } from '../context.ts'
@@ -109,14 +110,20 @@ async function makeReady(parts: PushParts, entry: JournalEntry, signal: AbortSig
   for (let round = 1; ; round += 1) {
     const readAt = clock.now()
     if (!(await meetRemote(parts, entry, signal))) return undefined
-    const record = records.get(entity, key)
+    const known = records.get(entity, key)
+    const record = known === undefined ? undefined : workspace.transaction(() => completeBySuggestion(workspace, known))
     const draft = record?.draft
     if (record === undefined || draft == null) {
       if (journal.get(entry.id)?.state === 'queued') journal.advance(entry.id, { kind: record === undefined ? 'discard' : 'confirm' })
       return undefined
     }
     const prepared = await prepareSave(context, files, record, draft, signal)
-    if (signal.aborted || prepared.kind === 'unknown') return undefined
+    if (signal.aborted) return undefined
+    if (prepared.kind === 'unknown') {
+      // What it waits for is found out anew.
+      if (journal.get(entry.id)?.state === 'queued') journal.advance(entry.id, { kind: 'return' })
+      return undefined
+    }
     if (prepared.kind === 'park') {
       journal.advance(entry.id, { kind: 'park', reason: prepared.reason, error: prepared.error })
       return undefined

@@ -3,7 +3,7 @@ import { picked, type RecordValues } from '../../../shared/domain/record-values.
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { inSlices, type SliceOptions } from '../slices.ts'
-import { currentValues, type Workspace } from '../types.ts'
+import { currentValues, type StoredRecord, type Workspace } from '../types.ts'
 import { editable, setFields } from './change.ts'
 import { removeForUndo, type RemovalOptions } from './remove.ts'
 import { checkValues } from './values.ts'
@@ -21,9 +21,22 @@ export function updateMany(
   options: SliceOptions,
 ): Promise<BulkResult> {
   checkValues(workspace, entity, values)
-  const fields = Object.keys(values)
+  return updateEach(workspace, entity, keys, () => values, options)
+}
+
+/** To each record a change of its own; `undefined`: none. The values are known to be of the entity. */
+export function updateEach(
+  workspace: Workspace,
+  entity: EntityName,
+  keys: readonly string[],
+  valuesOf: (record: StoredRecord) => RecordValues | undefined,
+  options: SliceOptions,
+): Promise<BulkResult> {
   return bulk(workspace, keys, options, (key, token) => {
     const record = editable(workspace, entity, key)
+    const values = valuesOf(record)
+    if (values === undefined) return false
+    const fields = Object.keys(values)
     const before = currentValues(record)
     const after = currentValues(setFields(workspace, record, values))
     if (after === before) return false

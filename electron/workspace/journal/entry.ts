@@ -1,4 +1,5 @@
 import type { JournalState, ParkedReason } from '../../../shared/contract/index.ts'
+import type { ExhibitorSuggestion } from '../../../shared/domain/exhibitor.ts'
 import type { RecordValues } from '../../../shared/domain/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import type { ErrorShape } from '../../../shared/errors.ts'
@@ -24,7 +25,11 @@ interface EntryFacts {
   readonly entity: EntityName
   readonly key: string
   readonly operation: 'save' | 'remove'
-  readonly options: { readonly deleteRepresentatives?: boolean }
+  readonly options: {
+    readonly deleteRepresentatives?: boolean
+    /** Who the exhibitor is was taken from there without asking. */
+    readonly exhibitorFrom?: ExhibitorSuggestion['source']
+  }
   /** Attempts that failed for a reason other than being offline. */
   readonly attempts: number
   /** What went wrong last, for a person to read. Nothing is decided by it. */

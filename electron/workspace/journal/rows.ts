@@ -7,7 +7,9 @@ import { checked, entityOf, numberOf, numberOrNull, oneOf, textOf, unreadable, v
 import { dueAtOf, isOpen, type Departure, type JournalEntry, type LookUp } from './entry.ts'
 
 const json = <T extends z.ZodType>(schema: T) => z.string().transform((text) => schema.parse(JSON.parse(text)))
-const optionsJson = json(z.object({ deleteRepresentatives: z.boolean().optional() }))
+const optionsJson = json(
+  z.object({ deleteRepresentatives: z.boolean().exactOptional(), exhibitorFrom: z.enum(['contact', 'representative']).exactOptional() }),
+)
 const errorJson = json(
   z.object({
     code: z.enum(errorCodes),
@@ -49,14 +51,13 @@ export const journalColumns =
 /** The table's row as the entry in its state. Checked by hand, like records: a push reads each of its entries a dozen times. Throws `workspace-damaged`. */
 export function journalEntryOf(row: Row): JournalEntry {
   const optionsText = textOf(row, 'options')
-  const { deleteRepresentatives } = optionsText === '{}' ? {} : checked(optionsJson, optionsText)
   const errorText = row['error']
   const facts = {
     id: numberOf(row, 'id'),
     entity: entityOf(row),
     key: textOf(row, 'key'),
     operation: oneOf(operations, row, 'operation'),
-    options: deleteRepresentatives === undefined ? {} : { deleteRepresentatives },
+    options: optionsText === '{}' ? {} : checked(optionsJson, optionsText),
     attempts: numberOf(row, 'attempts'),
     error: errorText === null ? null : errorShapeOf(checked(errorJson, errorText)),
     createdAt: textOf(row, 'created_at'),

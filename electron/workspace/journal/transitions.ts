@@ -49,6 +49,8 @@ export type JournalEvent =
   | { readonly kind: 'discard' }
   /** A person changed the record on, or wants it removed: the entry that has not left says so, and gets another chance. */
   | { readonly kind: 'want'; readonly operation: JournalEntry['operation']; readonly options: JournalEntry['options'] }
+  /** What nobody had given was taken from a suggestion, and goes along. */
+  | { readonly kind: 'complete'; readonly from: NonNullable<JournalEntry['options']['exhibitorFrom']> }
   /** A person wants it to be tried now. What may have arrived is looked up first, with all its waiting still before it. */
   | { readonly kind: 'retry' }
   /** A person has said that none of the candidates is this one. What may have arrived is looked for among the others. */
@@ -109,8 +111,20 @@ export function advance(entry: JournalEntry, event: JournalEvent, now: string): 
     case 'want': {
       if (state !== 'queued' && (state !== 'parked' || isOpenQuestion(entry))) throw impossible()
       const { operation: wanted, options: chosen } = event
-      return { ...facts, operation: wanted, options: chosen, attempts: 0, error: null, state: 'queued', dueAt: null, departure }
+      return {
+        ...facts,
+        operation: wanted,
+        options: wanted === operation ? { ...options, ...chosen } : chosen,
+        attempts: 0,
+        error: null,
+        state: 'queued',
+        dueAt: null,
+        departure,
+      }
     }
+    case 'complete':
+      if (state !== 'queued') throw impossible()
+      return { ...entry, options: { ...options, exhibitorFrom: event.from } }
     case 'retry':
       if (state === 'queued') return { ...entry, dueAt: null }
       if (state === 'ambiguous') return { ...entry, lookAt: null, lookUp: { ...entry.lookUp, emptyListings: 0 } }

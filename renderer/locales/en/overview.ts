@@ -25,7 +25,6 @@ export default {
   waiting: 'To synchronise',
   waitingNone: 'Everything here is on the service.',
   waitingSome: 'Nothing waits | 1 change waits to be sent. | {count} changes wait to be sent.',
-  exhibitorsSome: 'None waits | 1 booth waits for its exhibitor. | {count} booths wait for their exhibitors.',
   parkedSome: 'Nothing is parked | 1 change is parked and needs you. | {count} changes are parked and need you.',
   conflictsSome: 'Nothing to decide | 1 decision waits for you. | {count} decisions wait for you.',
   openSync: 'Open Sync',

@@ -22,6 +22,9 @@ export default {
   meteredAbove: 'Files above {size}',
   connection: 'Connection',
   event: 'Event',
+  exhibitors: 'Use suggested exhibitors without asking',
+  exhibitorsHint:
+    'A change of a booth whose exhibitor is not known takes its contact, or else its representative, when it is sent. The history says so. For this event only.',
   baseUrl: 'Base URL',
   state: 'Access',
   stateKept: 'Credentials are kept in this computer’s keychain.',

@@ -62,6 +62,10 @@ export default {
     awaited: 'the {entity} “{title}”',
     waitsFor: 'Waits for {name} to be sent.',
     waitsForPerson: 'Waits for {name}, which needs you.',
+    exhibitorFrom: {
+      contact: 'Its exhibitor was taken from the booth’s contact.',
+      representative: 'Its exhibitor was taken from the booth’s representative.',
+    },
     shown: '{shown} of {total} shown',
     showMore: 'Show more',
   },

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { removeRecord, restoreRecord, revertRecord, updateRecord } from '../../../electron/workspace/edits.ts'
+import { createRecord, removeRecord, restoreRecord, revertRecord, updateRecord } from '../../../electron/workspace/edits.ts'
 import type { RecordValues } from '../../../shared/domain/record-values.ts'
 import { startService, type StartedService } from '../../support/service.ts'
 import { listed, newBooth, newFloor, openSyncRig, type SyncRig } from '../../support/sync-rig.ts'
@@ -174,5 +174,42 @@ describe('an exhibitor that was given', () => {
     updateRecord(maker.workspace, 'booth', key, { city: 'Newtown' })
     await maker.engine.run('both')
     expect(maker.engine.state()).toMatchObject({ waiting: 0, awaitingExhibitor: 0 })
+  })
+})
+
+describe('suggestions that may be used without asking', () => {
+  /** The service reports the representatives of a booth, with their e-mails. */
+  async function nameRepresentative(): Promise<void> {
+    const id = rig.workspace.records.get('booth', first())!.remoteId!
+    const booth = maker.workspace.records.getByRemoteId('booth', id)!
+    const email = `rep-${count}@example.com`
+    const person = createRecord(maker.workspace, 'representative', { first_name: 'Bea', last_name: 'Example', email })
+    updateRecord(maker.workspace, 'booth', booth.key, { booth_rep_ids: [person.key] })
+    await maker.engine.run('push')
+    await rig.engine.run('pull')
+  }
+
+  it('complete what waits when it is allowed, are noted with the change, and leave alone what has none', async () => {
+    await nameRepresentative()
+    updateAll({ floor_id: to })
+    expect(rig.engine.state()).toMatchObject({ awaitingExhibitor: 3 })
+    rig.engine.useSuggestions(true)
+    expect(rig.engine.state()).toMatchObject({ waiting: 1, awaitingExhibitor: 2 })
+    await rig.engine.run('push')
+    expect(rig.engine.state()).toMatchObject({ waiting: 0, awaitingExhibitor: 2, parked: 0 })
+    expect(valuesOf(first())).toMatchObject({ exhibitor_name: 'Bea Example', exhibitor_email: `rep-${count}@example.com` })
+    const { items } = rig.workspace.journal.list({ states: ['confirmed'], entity: 'booth', key: first() })
+    expect(items).toMatchObject([{ options: { exhibitorFrom: 'contact' } }])
+    expect(await boothsOnFloor(to)).toBe(1)
+  })
+
+  it('are not used unless it is allowed', async () => {
+    await nameRepresentative()
+    updateRecord(rig.workspace, 'booth', first(), { floor_id: to })
+    await rig.engine.run('both')
+    expect(rig.engine.state()).toMatchObject({ waiting: 0, awaitingExhibitor: 1 })
+    rig.engine.useSuggestions(true)
+    rig.engine.useSuggestions(false)
+    expect(rig.engine.state()).toMatchObject({ waiting: 0, awaitingExhibitor: 1 })
   })
 })

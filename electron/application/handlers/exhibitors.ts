@@ -1,0 +1,46 @@
+import type { ExhibitorRow, Handlers } from '../../../shared/contract/index.ts'
+import { exhibitorOf } from '../../../shared/domain/exhibitor.ts'
+import { giveExhibitors, suggestionsFor, usesSuggestions } from '../../workspace/edits.ts'
+import { currentValues } from '../../workspace/types.ts'
+import type { ApplicationContext } from '../context.ts'
+import type { OpenEvent } from '../open-event.ts'
+import { createNaming } from '../record-title.ts'
+
+type ExhibitorHandlers = Pick<Handlers, 'exhibitors.waiting' | 'exhibitors.give' | 'exhibitors.settings' | 'exhibitors.setSettings'>
+
+export function exhibitorHandlers({ events, jobs }: ApplicationContext): ExhibitorHandlers {
+  return {
+    'exhibitors.waiting': async ({ eventId, offset = 0, limit = 100 }) => {
+      const open = await events.open(eventId)
+      const keys = open.engine.awaitingExhibitor()
+      return { items: rowsOf(open, keys.slice(offset, offset + limit)), total: keys.length }
+    },
+    'exhibitors.give': async ({ eventId, given, except }) => {
+      const { engine, workspace } = await events.open(eventId)
+      const named = new Map(given.map(({ key, name, email }) => [key, { name, email }]))
+      const jobId = jobs.start('bulk', 'changing', async (signal, report) => {
+        const left = new Set(except)
+        const suggested = engine.awaitingExhibitor().filter((key) => !named.has(key) && !left.has(key))
+        const total = named.size + suggested.length
+        const onDone = (done: number): void => report({ phase: 'changing', entity: 'booth', done, total })
+        return { ...(await giveExhibitors(workspace, named, suggested, { signal, onDone })) }
+      })
+      return { jobId }
+    },
+    'exhibitors.settings': async ({ eventId }) => ({ useSuggestions: usesSuggestions((await events.open(eventId)).workspace) }),
+    'exhibitors.setSettings': async ({ eventId, useSuggestions }) => {
+      const { engine } = await events.open(eventId)
+      engine.useSuggestions(useSuggestions)
+      return { useSuggestions }
+    },
+  }
+}
+
+function rowsOf({ workspace }: OpenEvent, keys: readonly string[]): readonly ExhibitorRow[] {
+  const nameOf = createNaming(workspace)
+  return keys.flatMap((key) => {
+    const booth = workspace.records.get('booth', key)
+    if (booth === undefined) return []
+    return [{ key, ...nameOf('booth', key), known: exhibitorOf(currentValues(booth)), suggestions: suggestionsFor(workspace, booth) }]
+  })
+}

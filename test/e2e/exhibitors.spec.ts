@@ -1,0 +1,99 @@
+import { expect, test, type Page } from '@playwright/test'
+import { accessibilityFaults } from '../support/accessibility.ts'
+import { openSampleEvent } from '../support/main-journey.ts'
+import { startWebHost, type WebHost } from '../support/web-host.ts'
+
+let host: WebHost
+
+test.beforeEach(async ({ page }) => {
+  host = await startWebHost()
+  await page.goto(host.url)
+  await openSampleEvent(page)
+  await goTo(page, 'Booths')
+  await expect(booths(page).getByRole('link').first()).toBeVisible()
+})
+test.afterEach(() => host.stop())
+
+const booths = (page: Page) => page.getByRole('grid', { name: 'Booths' })
+const table = (page: Page) => page.getByRole('dialog', { name: /Who (is|are) the exhibitor/ })
+const pill = (page: Page) => page.getByRole('button', { name: /^Synchronisation:/ })
+
+async function goTo(page: Page, screen: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen, exact: true }).click()
+}
+
+async function move(page: Page, rows: number, floor: string): Promise<void> {
+  for (let row = 0; row < rows; row += 1)
+    await booths(page)
+      .getByRole('checkbox')
+      .nth(row + 1)
+      .click()
+  await page.getByRole('button', { name: 'Move to floor' }).click()
+  await page.getByRole('menuitem', { name: floor }).click()
+}
+
+test('booths are moved to another floor: one table asks for their exhibitors, once, and all is sent', async ({ page }) => {
+  // Two of them stand there already.
+  await move(page, 9, 'Green Pavilion')
+  await expect(table(page)).toContainText('Who are the exhibitors of these 7 booths?')
+  await expect(table(page).getByRole('row')).toHaveCount(8)
+  await expect(table(page).getByRole('cell').filter({ hasText: 'from contact' }).first()).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  // A row that is wrong says so where it is, and holds back nobody else.
+  const emails = table(page).getByRole('textbox', { name: /^Exhibitor’s e-mail/ })
+  await emails.nth(1).fill('nobody')
+  await emails.nth(1).press('ArrowDown')
+  await expect(emails.nth(2)).toBeFocused()
+  await expect(table(page)).toContainText('This is not an e-mail address.')
+  await page.keyboard.press('Control+Enter')
+  await expect(table(page)).toContainText('One booth still needs a name and an e-mail.')
+  await expect(emails).toHaveCount(1)
+  await expect(emails.first()).toBeFocused()
+  await emails.first().fill('ada@example.com')
+  await table(page).getByRole('button', { name: 'Accept' }).click()
+  await expect(table(page)).toBeHidden()
+
+  await pill(page).click()
+  await page.getByRole('button', { name: 'Sync now' }).click()
+  await expect(pill(page)).toContainText('Up to date', { timeout: 60_000 })
+  await expect(pill(page)).not.toContainText('exhibitor')
+
+  // Nobody is asked again.
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+  await move(page, 2, 'Innovation Hall')
+  await expect(pill(page)).toContainText('2 changes wait')
+  await expect(table(page)).toBeHidden()
+})
+
+test('put off, the changes wait without any look of failure, until the table is opened again', async ({ page }) => {
+  await move(page, 2, 'Green Pavilion')
+  await table(page).getByRole('button', { name: 'Later' }).click()
+  await expect(table(page)).toBeHidden()
+  await goTo(page, 'Sync')
+  await page.getByRole('button', { name: 'Sync now' }).click()
+  await expect(pill(page)).toContainText('Up to date · 2 wait for the exhibitor', { timeout: 60_000 })
+  await expect(page.getByText('Waits for the exhibitor')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: /Parked/ })).toHaveText('Parked')
+  await goTo(page, 'Overview')
+  await expect(page.getByText('2 booths wait for their exhibitors.')).toBeVisible()
+  await expect(page.getByText('Every booth has what the service asks for.')).toBeVisible()
+  await page.getByRole('button', { name: 'Say who' }).click()
+  await table(page).getByRole('button', { name: 'Accept all 2' }).click()
+  await expect(pill(page)).toContainText('2 changes wait')
+})
+
+test('where suggestions may be used without asking, nobody is asked, and the history says where the exhibitor is from', async ({ page }) => {
+  await goTo(page, 'Settings')
+  await page.getByRole('switch', { name: 'Use suggested exhibitors without asking' }).click()
+  await goTo(page, 'Booths')
+  await move(page, 2, 'Green Pavilion')
+  await expect(pill(page)).toContainText('2 changes wait')
+  await expect(table(page)).toBeHidden()
+  await goTo(page, 'Sync')
+  await page.getByRole('button', { name: 'Sync now' }).click()
+  await expect(pill(page)).toContainText('Up to date', { timeout: 60_000 })
+  await page.getByRole('button', { name: 'History' }).click()
+  await expect(page.getByText('Its exhibitor was taken from the booth’s contact.')).toHaveCount(2)
+})
