@@ -53,12 +53,13 @@ export function exitCodeOfState(
   {
     waiting,
     awaitingExhibitor,
+    drafts,
     parked,
     conflicts,
     discrepancies,
     questions,
-  }: Pick<SyncState, 'waiting' | 'awaitingExhibitor' | 'parked' | 'conflicts' | 'discrepancies' | 'questions'>,
+  }: Pick<SyncState, 'waiting' | 'awaitingExhibitor' | 'drafts' | 'parked' | 'conflicts' | 'discrepancies' | 'questions'>,
   sent: boolean,
 ): ExitCode {
-  return parked + conflicts + discrepancies + questions > 0 || (sent && waiting + awaitingExhibitor > 0) ? 1 : 0
+  return drafts + parked + conflicts + discrepancies + questions > 0 || (sent && waiting + awaitingExhibitor > 0) ? 1 : 0
 }

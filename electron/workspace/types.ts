@@ -141,8 +141,8 @@ export interface JournalQuery {
   readonly key?: string | undefined
   /** Words of the records the entries are about. */
   readonly text?: string | undefined
-  /** Leaves out parked creates for which the service has a record that may be the same: they are conflicts. */
-  readonly withoutTwins?: boolean | undefined
+  /** Of the parked ones, those that are not complete (`draft`), or those that did not go through (`failure`): neither is what may be one with a record of the service, which is a conflict. */
+  readonly parkedFor?: 'draft' | 'failure' | undefined
   readonly offset?: number | undefined
   readonly limit?: number | undefined
 }

@@ -168,6 +168,8 @@ export const calls = {
     z.strictObject({
       ...journalFilter,
       states: journalStates,
+      /** Of the parked ones, those that are not complete yet instead of those that did not go through. */
+      drafts: z.boolean().optional(),
       offset: z.number().int().min(0).optional(),
       limit: z.number().int().min(1).max(1_000).optional(),
     }),

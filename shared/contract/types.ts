@@ -230,6 +230,9 @@ export interface SyncState {
   readonly waiting: number
   /** Booths whose change waits until it is known who their exhibitor is: the service never reports that, and every update must carry it. */
   readonly awaitingExhibitor: number
+  /** What is not complete yet: it waits until the person has gone on with it. */
+  readonly drafts: number
+  /** What the service refused, or what failed for good. */
   readonly parked: number
   /** Of those waiting, the changes whose files wait for a connection that is not metered. */
   readonly held: number

@@ -3,7 +3,7 @@ import { accessibilityFaults } from '../support/accessibility.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { updateRecord } from '../../electron/workspace/edits.ts'
+import { removeRecord, updateRecord } from '../../electron/workspace/edits.ts'
 import type { StoredRecord } from '../../electron/workspace/types.ts'
 import { recordTitle } from '../../shared/domain/record-title.ts'
 import { fileValue, type RecordValues } from '../../shared/domain/record-values.ts'
@@ -11,7 +11,7 @@ import { isBoothSave, startFaultProxy, type FaultProxy } from '../support/fault-
 import { pngFile } from '../support/files.ts'
 import { createServiceClient, sha256 } from '../support/service-client.ts'
 import { startService, type StartedService } from '../support/service.ts'
-import { addAsset, openSyncRig, type SyncRig } from '../support/sync-rig.ts'
+import { addAsset, newFloor, openSyncRig, type SyncRig } from '../support/sync-rig.ts'
 import { openPage, signIn, type WebPage } from '../support/web-client.ts'
 import { startWebHost, type WebHost } from '../support/web-host.ts'
 
@@ -167,10 +167,16 @@ test('their picture that is not here yet is waited for: without a connection it 
 })
 
 test('a run that parks a change says so where the person is, and moves nobody who has chosen a tab', async ({ page }) => {
-  await iChange({ city: 'Elsewhere', booth_name: '' })
+  const floor = newFloor(theirs.workspace, 'Soon gone')
+  await theirs.engine.run('push')
+  await core.finished(core.client.call('sync.start', { eventId, direction: 'pull' }))
+  const id = theirs.workspace.records.get('floor', floor.key)?.remoteId
+  await iChange({ ...exhibitor, floor_id: `r${id}` })
+  removeRecord(theirs.workspace, 'floor', floor.key)
+  await theirs.engine.run('push')
   await openScreen(page, 'sync')
   await tab(page, 'Waiting').click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Save booth without a name (' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: `Save booth ${name}` })).toBeVisible()
   await page.getByRole('button', { name: 'Sync now' }).click()
   const note = page.getByRole('status').filter({ hasText: 'One change needs you' })
   await expect(note).toBeVisible({ timeout: 60_000 })
@@ -178,19 +184,32 @@ test('a run that parks a change says so where the person is, and moves nobody wh
   await note.getByRole('button', { name: 'Show what is parked' }).click()
   await expect(tab(page, 'Parked')).toHaveAttribute('aria-current', 'true')
   await expect(note).toBeHidden()
-  const parked = page.getByRole('listitem').filter({ hasText: 'without a name' })
-  await expect(parked).toContainText('Booth name: Required')
+  const parked = page.getByRole('listitem').filter({ hasText: `Save booth ${name}` })
+  await expect(parked).toContainText('There is no floor')
 
   await openScreen(page, 'overview')
-  await expect(page.getByText(/^Booth without a name \(/).first()).toBeVisible()
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Sync', exact: true }).click()
   await expect(parked, 'the screen opens where a person is needed').toBeVisible()
+})
+
+test('what is not complete is a draft: a quiet line with the way back to it, and nothing red', async ({ page }) => {
+  const { key } = await core.client.call('records.create', { eventId, entity: 'booth', values: { floor_id: booth.base?.['floor_id'] ?? null } })
+  await openScreen(page, 'sync')
+  await page.getByRole('button', { name: 'Sync now' }).click()
+  await tab(page, 'Drafts').click()
+  const draft = page.getByRole('listitem').filter({ hasText: 'without a name' })
+  await expect(draft).toContainText(/\d+ things missing/, { timeout: 60_000 })
+  await expect(tab(page, 'Parked')).toHaveText('Parked')
+  await expect(page.getByRole('status').filter({ hasText: 'needs you' })).toBeHidden()
+  await draft.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(new RegExp(`/booths/${key}$`))
 })
 
 test('a run that somebody reads along with does not take the list from under their eyes', async ({ page }) => {
   let release: () => void = () => undefined
   const read = new Promise<void>((resolve) => (release = resolve))
-  await iChange({ city: 'Elsewhere' })
+  await theyChange({ city: 'Theirs' })
+  await iChange({ ...exhibitor, city: 'Elsewhere' })
   proxy.fault(({ path }) => (path.startsWith('/v5/floors') ? { kind: 'delay-request', until: read } : undefined))
   await openScreen(page, 'sync')
   await page.getByRole('button', { name: 'Sync now' }).click()

@@ -52,9 +52,9 @@ export function syncHandlers({ host, events, jobs }: ApplicationContext): SyncHa
       ;(await events.open(eventId)).engine.stop(entryId)
       return null
     },
-    'sync.entries': async ({ eventId, states, entity, key, text, offset = 0, limit = 200 }) => {
+    'sync.entries': async ({ eventId, states, drafts = false, entity, key, text, offset = 0, limit = 200 }) => {
       const { workspace } = await events.open(eventId)
-      const { items, total } = workspace.journal.list({ states, entity, key, text, offset, limit, withoutTwins: true })
+      const { items, total } = workspace.journal.list({ states, entity, key, text, offset, limit, parkedFor: drafts ? 'draft' : 'failure' })
       return { items: entryViews(workspace, items), total }
     },
     'sync.exportHistory': async ({ eventId, states, entity, key, text }) => {

@@ -39,9 +39,9 @@ export function status(folder: string): Promise<CommandResult> {
   })
 }
 
-function entryLine({ state, operation, entity, title, error, awaitsExhibitor, waitsFor }: PlainEntryView): string {
+function entryLine({ state, operation, entity, title, error, reason: parkedFor, awaitsExhibitor, waitsFor }: PlainEntryView): string {
   const reason = awaitsExhibitor ? 'waits for the exhibitor' : waitsFor === null ? error?.message : waitsForText(waitsFor)
-  return `${state}: ${operation} ${entity} “${printableLine(title)}”${reason === undefined ? '' : `: ${printableLine(reason)}`}`
+  return `${parkedFor?.kind === 'incomplete' ? 'draft' : state}: ${operation} ${entity} “${printableLine(title)}”${reason === undefined ? '' : `: ${printableLine(reason)}`}`
 }
 
 function waitsForText({ entity, title, needsPerson }: NonNullable<PlainEntryView['waitsFor']>): string {

@@ -41,7 +41,10 @@ function resultOf(session: CliSession, command: 'pull' | 'push' | 'sync', state:
       `${command}: ${stateText(state)}.`,
       ...entries
         .filter(({ state: at }) => at === 'parked')
-        .map(({ entity, title, error }) => `parked: ${entity} “${printableLine(title)}”: ${printableLine(error?.message ?? '')}`),
+        .map(
+          ({ entity, title, reason, error }) =>
+            `${reason?.kind === 'incomplete' ? 'draft' : 'parked'}: ${entity} “${printableLine(title)}”: ${printableLine(error?.message ?? '')}`,
+        ),
       ...decisionLines(session),
     ].join('\n'),
     exitCode: exitCodeOfState(state, command !== 'pull'),

@@ -39,12 +39,14 @@ export function createStateBoard(workspace: Workspace, entries: () => readonly P
   const compute = (): SyncState => {
     let waiting = 0
     let awaitingExhibitor = 0
+    let drafts = 0
     let parked = 0
     let held = 0
     let twins = 0
     const most = holdFilesAboveBytes()
     for (const entry of entries()) {
       if (entry.isTwin === true) twins += 1
+      else if (entry.isDraft === true) drafts += 1
       else if (entry.state === 'parked') parked += 1
       else if (entry.awaitsExhibitor && !entry.inConflict) awaitingExhibitor += 1
       else waiting += 1
@@ -54,6 +56,7 @@ export function createStateBoard(workspace: Workspace, entries: () => readonly P
       phase: stage.phase,
       waiting,
       awaitingExhibitor,
+      drafts,
       parked,
       held,
       conflicts: countConflicts(workspace) + twins,

@@ -22,6 +22,8 @@ export interface PlannedEntry {
   readonly isCreate: boolean
   /** Parked because the service has a record that may be the same. */
   readonly isTwin?: boolean
+  /** Parked because it is not complete yet. */
+  readonly isDraft?: boolean
   /** A person has to choose first. */
   readonly inConflict: boolean
   /** An update that must carry what nobody has given yet: who the exhibitor is. */

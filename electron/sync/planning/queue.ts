@@ -169,6 +169,7 @@ export function viewOf(
     dueAt: dueAtOf(entry),
     isCreate,
     isTwin: entry.state === 'parked' && entry.reason.kind === 'candidates',
+    isDraft: entry.state === 'parked' && entry.reason.kind === 'incomplete',
     awaitsExhibitor: state === 'queued' && isSave && record !== undefined && awaitsExhibitor(workspace, record),
     inConflict: record !== undefined && (record.remote !== null || record.remoteGone) && !record.removed,
     isLarge: fileBytes > settings.largeFileBytes,

@@ -44,14 +44,21 @@ export function createJournalStore({ database, transactions, summaries, clock }:
       database
         .all(`SELECT ${journalColumns} FROM journal WHERE state IN ${open} AND entity = ? AND key = ? ORDER BY id`, entity, key)
         .map(journalEntryOf),
-    list({ states, entity, key, text, withoutTwins = false, offset = 0, limit = -1 }) {
+    list({ states, entity, key, text, parkedFor, offset = 0, limit = -1 }) {
       const words = text === undefined ? undefined : foundBy(text)
       if (words !== undefined) while (summaries.catchUp());
       const conditions = [
         { sql: 'state IN (SELECT value FROM json_each(?))', parameters: [JSON.stringify(states)] },
         ...(entity === undefined ? [] : [{ sql: 'entity = ?', parameters: [entity] }]),
         ...(key === undefined ? [] : [{ sql: 'key = ?', parameters: [key] }]),
-        ...(withoutTwins ? [{ sql: `NOT (state = 'parked' AND json_extract(detail, '$.kind') = 'candidates')`, parameters: [] }] : []),
+        ...(parkedFor === undefined
+          ? []
+          : [
+              {
+                sql: `(state <> 'parked' OR json_extract(detail, '$.kind') ${parkedFor === 'draft' ? `= 'incomplete'` : `NOT IN ('candidates', 'incomplete')`})`,
+                parameters: [],
+              },
+            ]),
         ...(words === undefined
           ? []
           : [

@@ -64,6 +64,7 @@ export default {
     title: 'Synchronisation',
     waiting: 'Waiting to be sent',
     exhibitors: 'Waiting for the exhibitor',
+    drafts: 'Drafts',
     parked: 'Parked',
     conflicts: 'To decide',
     lastPulled: 'Last fetched {when}',

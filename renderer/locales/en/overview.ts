@@ -25,6 +25,7 @@ export default {
   waiting: 'To synchronise',
   waitingNone: 'Everything here is on the service.',
   waitingSome: 'Nothing waits | 1 change waits to be sent. | {count} changes wait to be sent.',
+  draftsSome: 'No drafts | 1 draft is not complete yet. | {count} drafts are not complete yet.',
   parkedSome: 'Nothing is parked | 1 change is parked and needs you. | {count} changes are parked and need you.',
   conflictsSome: 'Nothing to decide | 1 decision waits for you. | {count} decisions wait for you.',
   openSync: 'Open Sync',

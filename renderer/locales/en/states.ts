@@ -12,6 +12,7 @@ export default {
     ambiguous: 'Being looked up',
     parked: 'Needs you',
     conflict: 'In conflict',
+    draft: 'Draft',
     exhibitor: 'Waits for the exhibitor',
     stopped: 'Stopped',
     confirmed: 'Done',

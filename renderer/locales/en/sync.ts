@@ -19,6 +19,7 @@ export default {
   loading: 'Loading the changes',
   tabs: {
     waiting: 'Waiting',
+    drafts: 'Drafts',
     progress: 'In progress',
     conflicts: 'Conflicts',
     parked: 'Parked',
@@ -33,6 +34,8 @@ export default {
   empty: {
     waiting: 'Nothing waits',
     waitingHint: 'What you change is saved here at once and listed until it is on the service.',
+    drafts: 'No drafts',
+    draftsHint: 'What is begun and not complete yet waits here until you go on with it.',
     progress: 'Nothing is being sent',
     progressHint: 'Files on their way show here, each with its progress.',
     paused: 'Paused',
@@ -53,6 +56,8 @@ export default {
     attempts: 'Not tried yet | Tried once | Tried {count} times',
     next: 'Tries again {when}',
     fix: 'Open {name}',
+    continue: 'Continue',
+    continueLabel: 'Continue {name}',
     retry: 'Retry',
     discard: 'Discard …',
     sendNow: 'Send now',

@@ -1,7 +1,7 @@
 import type { SyncState } from '../../../shared/contract/index.ts'
 import { decisionCount } from '../../stores/sync-attention.ts'
 
-export const syncTabs = ['waiting', 'progress', 'conflicts', 'parked', 'history'] as const
+export const syncTabs = ['waiting', 'drafts', 'progress', 'conflicts', 'parked', 'history'] as const
 export type SyncTab = (typeof syncTabs)[number]
 
 type Counts = Pick<SyncState, 'conflicts' | 'discrepancies' | 'questions' | 'parked'>
@@ -19,5 +19,5 @@ export function openingTab(state: (Counts & Pick<SyncState, 'phase'>) | null): S
 
 /** Whether the tab shown is one from which a person should be sent to where they are needed: not one where they are, nor one they read in. */
 export function leadsAway(tab: SyncTab): boolean {
-  return tab === 'waiting' || tab === 'progress'
+  return tab === 'waiting' || tab === 'drafts' || tab === 'progress'
 }

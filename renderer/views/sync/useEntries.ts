@@ -23,6 +23,8 @@ export interface Entries {
 /** Which entries of the journal. */
 export interface EntryFilter {
   readonly states: readonly JournalState[]
+  /** Of the parked ones, those that are not complete yet instead of those that did not go through. */
+  readonly drafts?: boolean
   readonly entity?: EntityName | undefined
   readonly text?: string | undefined
 }
@@ -51,6 +53,7 @@ export function useEntries(filter: MaybeRefOrGetter<EntryFilter>): Entries {
       const answer = await client.call('sync.entries', {
         eventId: event.requireEventId(),
         ...entryQuery(toValue(filter)),
+        drafts: toValue(filter).drafts ?? false,
         limit: Math.min(wanted, mostEntries),
       })
       // A newer question is on its way.

@@ -222,17 +222,18 @@ describe('files of an open event', () => {
   })
 })
 
-describe('what the service refuses', () => {
-  it('is parked with its words, can be given up, and the record is as before', async () => {
+describe('what is not complete', () => {
+  it('is a draft and no failure, and can be given up', async () => {
     const { client, finished } = core
     const { key } = await client.call('records.create', { eventId, entity: 'floor', values: { order: 9 } })
     await finished(client.call('sync.start', { eventId, direction: 'push' }))
-    const { items } = await client.call('sync.entries', { eventId, states: ['parked'] })
+    expect(await client.call('sync.entries', { eventId, states: ['parked'] })).toMatchObject({ total: 0 })
+    const { items } = await client.call('sync.entries', { eventId, states: ['parked'], drafts: true })
     expect(items).toMatchObject([{ entity: 'floor', key, state: 'parked' }])
     expect(items[0]?.error?.message).not.toBe('')
-    expect(await client.call('sync.state', { eventId })).toMatchObject({ parked: 1 })
+    expect(await client.call('sync.state', { eventId })).toMatchObject({ parked: 0, drafts: 1 })
     await client.call('sync.discard', { eventId, entryId: items[0]!.id })
-    expect(await client.call('sync.state', { eventId })).toMatchObject({ parked: 0, waiting: 0 })
+    expect(await client.call('sync.state', { eventId })).toMatchObject({ drafts: 0, waiting: 0 })
     await expect(client.call('records.get', { eventId, entity: 'floor', key })).rejects.toMatchObject({ code: 'not-found' })
   })
 })

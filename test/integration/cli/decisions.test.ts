@@ -198,7 +198,7 @@ describe('parked and retry', () => {
       0,
       expect.stringMatching(/is back in the queue\.\n.*is back in the queue\.\n“push” sends what waits\.\n$/),
     ])
-    expect((await desk.run(['push'])).json()).toMatchObject({ waiting: 0, parked: 1 })
+    expect((await desk.run(['push'])).json()).toMatchObject({ waiting: 0, drafts: 1, parked: 0 })
     expect((await desk.run(['parked'])).json()).toMatchObject([{ entity: 'floor' }])
     expect(await onService(desk.service, 'users/attendees', 'users')).toMatchObject([{ first_name: 'Grace' }])
   }, 120_000)

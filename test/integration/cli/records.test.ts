@@ -111,14 +111,14 @@ describe('the command line', () => {
     ])
   })
 
-  it('ends with 1 when the service says no, and tells a person what it said', async () => {
+  it('ends with 1 when a record is not complete, and says so', async () => {
     const saved = await save('floor', { order: 3 })
     expect(printed(saved)['$problems']).toEqual([expect.stringContaining('name')])
     const push = await desk.run(['push'])
-    expect([push.code, push.json()]).toMatchObject([1, { parked: 1 }])
+    expect([push.code, push.json()]).toMatchObject([1, { drafts: 1, parked: 0 }])
     const text = await desk.run(['status'], { asText: true })
     expect(text.code).toBe(1)
-    expect(text.stdout).toMatch(/^parked: save floor /m)
+    expect(text.stdout).toMatch(/^draft: save floor /m)
   })
 })
 

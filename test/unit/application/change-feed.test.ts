@@ -8,6 +8,7 @@ const state: SyncState = {
     phase: 'idle',
     waiting: 1,
     awaitingExhibitor: 0,
+    drafts: 0,
     parked: 0,
     held: 0,
     conflicts: 0,

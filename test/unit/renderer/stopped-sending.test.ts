@@ -13,6 +13,7 @@ const idle: SyncState = {
     phase: 'idle',
     waiting: 1,
     awaitingExhibitor: 0,
+    drafts: 0,
     parked: 0,
     held: 0,
     conflicts: 0,

@@ -27,7 +27,11 @@ describe('the screen of the synchronisation', () => {
 
   it('sends nobody away from where they are needed, nor from what they read', () => {
     expect(attentionTab(nothing)).toBeUndefined()
-    expect(['waiting', 'progress', 'conflicts', 'parked', 'history'].filter((tab) => leadsAway(tab as 'waiting'))).toEqual(['waiting', 'progress'])
+    expect(['waiting', 'drafts', 'progress', 'conflicts', 'parked', 'history'].filter((tab) => leadsAway(tab as 'waiting'))).toEqual([
+      'waiting',
+      'drafts',
+      'progress',
+    ])
   })
 
   it('counts all that does not go on without a person', () => {
@@ -97,10 +101,11 @@ describe('changes on their way', () => {
   })
 
   it('wait for a choice, not for their turn, where their record is in conflict', () => {
-    const none = { inConflict: false, awaitsExhibitor: false }
+    const none = { reason: null, inConflict: false, awaitsExhibitor: false } as const
     expect(journalState({ ...none, state: 'queued', inConflict: true })).toBe('conflict')
     expect(journalState({ ...none, state: 'parked', inConflict: true })).toBe('parked')
     expect(journalState({ ...none, state: 'queued', awaitsExhibitor: true })).toBe('exhibitor')
+    expect(journalState({ ...none, state: 'parked', reason: { kind: 'incomplete', problems: [] } })).toBe('draft')
     expect(journalState({ ...none, state: 'queued' })).toBe('queued')
   })
 })
