@@ -47,30 +47,98 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
+/** What a code can mean more exactly: the page has a sentence for each. A code that says enough by itself has none. */
+export const errorReasons = {
+  'invalid-input': [
+    'address',
+    'address-with-password',
+    'being-removed',
+    'choose-side',
+    'choose-what-becomes-of-it',
+    'file-stays',
+    'lost-reference',
+    'no-file-field',
+    'no-such-field',
+    'not-removable',
+    'not-sent-yet',
+    'parent-removed',
+    'read-only',
+    'removed-with-another',
+    'same-number',
+    'target-removed',
+    'wrong-value',
+  ],
+  unreachable: ['no-such-host', 'refused', 'certificate', 'no-connection', 'lost', 'sending', 'answering', 'receiving', 'core', 'sample-service'],
+  'wrong-credentials': ['credentials', 'key', 'token', 'forbidden', 'missing', 'other-event'],
+  'token-expired': ['expired'],
+  'not-a-service': ['redirect', 'other-answer', 'no-event'],
+  'service-error': ['web-page', 'cut-off', 'unclear', 'without-id', 'too-large', 'not-shown'],
+  rejected: ['taken-for-another'],
+  ambiguous: ['program-ended', 'folder-copied', 'several', 'near', 'other-files', 'copied'],
+  conflict: ['being-sent', 'name-taken', 'other-has-changes', 'removal-sent'],
+  'file-missing': ['forbidden', 'moved'],
+  'file-type': ['folder', 'unknown', 'other-format'],
+  'file-too-large': ['on-service', 'pasted'],
+  'download-broken': ['no-such-host', 'refused', 'certificate', 'no-connection', 'lost', 'sending', 'answering', 'receiving', 'length', 'stalled'],
+  'download-refused': ['address', 'downgrade', 'redirects', 'compressed', 'private-network'],
+  'disk-error': ['read-only', 'misplaced'],
+  'secret-storage': ['give', 'keep', 'remove'],
+} as const satisfies Partial<Record<ErrorCode, readonly string[]>>
+
+export type ErrorReason<Code extends ErrorCode> = Code extends keyof typeof errorReasons ? (typeof errorReasons)[Code][number] : never
+
+/** What a sentence about an error may name; JSON only, never a secret. A program may find more. */
+export interface ErrorDetails<Code extends ErrorCode = ErrorCode> {
+  readonly reason?: ErrorReason<Code>
+  /** The server that was asked. */
+  readonly host?: string
+  readonly status?: number
+  /** The service's own words, and its whole answer. */
+  readonly words?: string
+  readonly body?: string
+  /** Of a file, an event or a record. */
+  readonly name?: string
+  readonly path?: string
+  /** The formats a place takes, and the one that came, as people call them. */
+  readonly accepted?: string
+  readonly found?: string
+  readonly largestBytes?: number
+  readonly widthPixels?: number
+  readonly heightPixels?: number
+  /** A rule of `shared/domain/validation.ts`. */
+  readonly problem?: string
+  readonly [more: string]: unknown
+}
+
 /** The form in which an error crosses a process border. */
 export interface ErrorShape {
   readonly code: ErrorCode
-  /** In English, complete and actionable; the renderer shows its own translation where it has one for `code`. */
+  /** In English, for logs and the command line. A page says it in its own language, by the code and the details alone. */
   readonly message: string
   /** The input field the error belongs to, where there is one. */
   readonly field?: string
-  /** Values a translated message needs, and the raw answer of a service; JSON only, never a secret. */
+  /** `ErrorDetails`, as they come over a border. */
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-export interface AppErrorOptions {
+export interface AppErrorOptions<Code extends ErrorCode> {
   readonly field?: string | undefined
-  readonly details?: Readonly<Record<string, unknown>> | undefined
+  readonly details?: ErrorDetails<Code> | undefined
   readonly cause?: unknown
 }
+
+/** A code with its own reasons; where the code is not known before, `AppError.fromShape` takes any details. */
+type AppErrorArguments =
+  | { [Code in ErrorCode]: [code: Code, message: string, options?: AppErrorOptions<Code>] }[ErrorCode]
+  | [code: ErrorCode, message: string, options?: AppErrorOptions<never>]
 
 /** An error with a stable code. Thrown inside a process; crosses borders as an `ErrorShape`. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly field: string | undefined
-  readonly details: Readonly<Record<string, unknown>> | undefined
+  readonly details: ErrorDetails | undefined
 
-  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+  constructor(...[code, message, options = {}]: AppErrorArguments) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'AppError'
     this.code = code
@@ -87,8 +155,8 @@ export class AppError extends Error {
     }
   }
 
-  static fromShape(shape: ErrorShape): AppError {
-    return new AppError(shape.code, shape.message, { field: shape.field, details: shape.details })
+  static fromShape({ code, message, field, details }: ErrorShape, cause?: unknown): AppError {
+    return new AppError(code, message, { field, details, cause })
   }
 }
 

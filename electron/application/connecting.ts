@@ -62,7 +62,9 @@ export async function reconnectEvent(
   report({ phase: 'authenticating' })
   const details = await checkCredentials(context.host, event.baseUrl, credentials, signal)
   if (details.remoteId !== registered?.remoteId) {
-    throw new AppError('wrong-credentials', `These credentials are for another event, “${details.name}”.`, { details: { otherEvent: details.name } })
+    throw new AppError('wrong-credentials', `These credentials are for another event, “${details.name}”.`, {
+      details: { reason: 'other-event', name: details.name },
+    })
   }
   await context.credentials.set(eventId, credentials)
   await openAndPull(context, eventId, signal, report)

@@ -17,7 +17,7 @@ export function createConnectedGateway(
     const credentials = await store.get(event.id)
     if (credentials === undefined) {
       throw new AppError('wrong-credentials', 'The credentials of this event are not on this machine any more. Enter them again.', {
-        details: { missing: true },
+        details: { reason: 'missing' },
       })
     }
     if (previous !== undefined && credentials === used) return previous
@@ -33,7 +33,7 @@ export function createSampleGateway(host: Pick<Host, 'clock' | 'log'>, service: 
     const running = await service.ensure(signal).catch((thrown: unknown) => {
       const error = toAppError(thrown)
       if (error.code === 'cancelled') throw error
-      throw new AppError('unreachable', error.message, { details: error.details, cause: error })
+      throw new AppError('unreachable', error.message, { details: { reason: 'sample-service' }, cause: error })
     })
     if (previous !== undefined && running === used) return previous
     used = running

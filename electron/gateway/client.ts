@@ -214,10 +214,16 @@ export function createGateway(options: GatewayOptions): Gateway {
 export function normaliseBaseUrl(text: string): string {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined
   if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
-    throw new AppError('invalid-input', 'The address of the service must start with https:// or http://.', { field: 'baseUrl' })
+    throw new AppError('invalid-input', 'The address of the service must start with https:// or http://.', {
+      field: 'baseUrl',
+      details: { reason: 'address' },
+    })
   }
   if (url.username !== '' || url.password !== '') {
-    throw new AppError('invalid-input', 'The address of the service must not hold a name or a password.', { field: 'baseUrl' })
+    throw new AppError('invalid-input', 'The address of the service must not hold a name or a password.', {
+      field: 'baseUrl',
+      details: { reason: 'address-with-password' },
+    })
   }
   return url.origin + url.pathname.replace(/\/+$/, '').replace(/\/v5$/, '')
 }

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '../../shared/errors.ts'
+import { AppError, type ErrorCode, type ErrorDetails } from '../../shared/errors.ts'
 
 /**
  * Why a request did not do what it was to do, for reads and writes alike. What a service said is free of secrets.
@@ -108,7 +108,7 @@ export function notAService(host: string, status: number, reason: 'redirect' | '
 }
 
 /** What the sentences about a failure name, and the service's raw answer. */
-function detailsOf(failure: Failure): AppError['details'] {
+function detailsOf(failure: Failure): ErrorDetails | undefined {
   if (failure.kind === 'here' || failure.kind === 'cancelled') return undefined
   const { kind, ...details } = failure
   const reason = kind === 'private-network' ? { reason: kind } : {}

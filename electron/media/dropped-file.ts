@@ -28,7 +28,7 @@ export async function* readDroppedFile(path: string, known: KnownFile = {}): Asy
   }
   try {
     const before = await file.stat()
-    if (!before.isFile()) throw new AppError('file-type', `“${name}” is a folder or a device, not a file.`)
+    if (!before.isFile()) throw new AppError('file-type', `“${name}” is a folder or a device, not a file.`, { details: { reason: 'folder', name } })
     if (known.sizeBytes !== undefined && known.sizeBytes !== before.size) throw changed(name)
     if (known.modifiedAtMs !== undefined && Math.trunc(known.modifiedAtMs) !== Math.trunc(before.mtimeMs)) throw changed(name)
     let offset = 0
@@ -48,7 +48,7 @@ export async function* readDroppedFile(path: string, known: KnownFile = {}): Asy
 }
 
 function changed(name: string): AppError {
-  return new AppError('file-changed', `“${name}” changed while it was read. Add it again when it is complete.`)
+  return new AppError('file-changed', `“${name}” changed while it was read. Add it again when it is complete.`, { details: { name } })
 }
 
 function unreadable(name: string, thrown: unknown): AppError {
@@ -58,10 +58,13 @@ function unreadable(name: string, thrown: unknown): AppError {
     case 'ENOTDIR':
     case 'ENXIO':
     case 'ESTALE':
-      return new AppError('file-missing', `“${name}” is not there any more. It may have been moved, renamed or deleted.`, { cause: thrown })
+      return new AppError('file-missing', `“${name}” is not there any more. It may have been moved, renamed or deleted.`, {
+        cause: thrown,
+        details: { reason: 'moved', name },
+      })
     case 'EACCES':
     case 'EPERM':
-      return new AppError('file-missing', `“${name}” may not be read by this program.`, { cause: thrown })
+      return new AppError('file-missing', `“${name}” may not be read by this program.`, { cause: thrown, details: { reason: 'forbidden', name } })
     default:
       return toAppError(thrown)
   }

@@ -26,7 +26,8 @@ export interface FileImport {
 export async function importFile(request: FileImport): Promise<AssetInfo> {
   const { workspace, entity, field, source, signal, processes = mediaProcesses() } = request
   const declared = entities[entity].fieldNamed(field)
-  if (declared?.type.kind !== 'file') throw new AppError('invalid-input', `“${field}” of “${entity}” holds no file.`, { field })
+  if (declared?.type.kind !== 'file')
+    throw new AppError('invalid-input', `“${field}” of “${entity}” holds no file.`, { field, details: { reason: 'no-file-field' } })
   const { formats } = declared.type
   const name = safeFileName(request.name)
   try {

@@ -13,7 +13,7 @@ import { isWhole } from './structure/whole.ts'
  * @throws AppError `file-empty`, `file-type`, `image-too-large`, `file-damaged`
  */
 export async function inspect(path: string, name: string, accepted: readonly FileFormat[]): Promise<Inspected> {
-  if (statSync(path).size === 0) throw new AppError('file-empty', `“${name}” is empty.`)
+  if (statSync(path).size === 0) throw new AppError('file-empty', `“${name}” is empty.`, { details: { name } })
   const detected = await fileTypeFromFile(path)
   const format = formatOf(detected, name)
   if (detected === undefined || format === undefined || !accepted.includes(format)) {
@@ -24,12 +24,12 @@ export async function inspect(path: string, name: string, accepted: readonly Fil
       found === undefined
         ? `“${name}” is not a file of a known kind. Accepted here: ${names}.`
         : `“${name}” is a ${found} file. Accepted here: ${names}.`,
-      { details: { found: found ?? null, accepted: names } },
+      { details: found === undefined ? { reason: 'unknown', name, accepted: names } : { reason: 'other-format', name, found, accepted: names } },
     )
   }
   if (format === 'jpg' || format === 'png') return { format, mime: mimeOf(format), ...(await inspectPicture(path, name)) }
   if (!isWhole(path, format, detected.mime)) {
-    throw new AppError('file-damaged', `“${name}” is damaged or incomplete: its end is missing.`)
+    throw new AppError('file-damaged', `“${name}” is damaged or incomplete: its end is missing.`, { details: { name } })
   }
   return { format, mime: mimeOfFound(format, detected.mime, name) }
 }

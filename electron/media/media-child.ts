@@ -134,7 +134,9 @@ export function startMediaChild(entry: string): MediaChild {
 }
 
 function tooSlow(fileName: string, timeoutMs: number): AppError {
-  return new AppError('file-damaged', `“${fileName}” could not be read within ${timeoutMs / 1000} seconds. It is probably damaged.`)
+  return new AppError('file-damaged', `“${fileName}” could not be read within ${timeoutMs / 1000} seconds. It is probably damaged.`, {
+    details: { name: fileName },
+  })
 }
 
 function shapeOf({

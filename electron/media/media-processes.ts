@@ -80,7 +80,10 @@ export function createMediaProcesses(options: MediaProcessesOptions = {}): Media
 
 function unreadable(fileName: string, ended: ProcessEnded): AppError {
   return ended.wasReady
-    ? new AppError('file-damaged', `“${fileName}” cannot be read: it makes the reader fail. It is probably damaged.`, { cause: ended })
+    ? new AppError('file-damaged', `“${fileName}” cannot be read: it makes the reader fail. It is probably damaged.`, {
+        cause: ended,
+        details: { name: fileName },
+      })
     : new AppError('internal', `Files cannot be checked: ${ended.message}`, { cause: ended })
 }
 

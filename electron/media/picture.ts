@@ -21,7 +21,7 @@ export async function inspectPicture(path: string, name: string): Promise<Pictur
     throw new AppError(
       'image-too-large',
       `“${name}” has ${widthPixels} × ${heightPixels} pixels. At most ${pixels / 1_000_000} megapixels and ${sidePixels} pixels a side can be used; save it smaller and add it again.`,
-      { details: { widthPixels, heightPixels, ...imageLimits } },
+      { details: { name, widthPixels, heightPixels, ...imageLimits } },
     )
   }
   await decode(path, name)
@@ -53,7 +53,7 @@ async function decode(path: string, name: string): Promise<void> {
 }
 
 function damagedPicture(name: string, cause: unknown): AppError {
-  return new AppError('file-damaged', `“${name}” is damaged or incomplete: not all of the picture can be read.`, { cause })
+  return new AppError('file-damaged', `“${name}” is damaged or incomplete: not all of the picture can be read.`, { cause, details: { name } })
 }
 
 /**

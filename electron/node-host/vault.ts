@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { AppError } from '../../shared/errors.ts'
+import { AppError, type ErrorReason } from '../../shared/errors.ts'
 import type { Log, Vault } from '../application/types.ts'
 
 const program = 'Booth Builder'
@@ -52,12 +52,15 @@ async function probe(keychain: Keychain, account: string, patienceMs: number): P
 }
 
 function keychainVault(keychain: Keychain, scope: string, patienceMs: number): Vault {
-  const attempt = async <T>(what: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+  const attempt = async <T>(what: ErrorReason<'secret-storage'>, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
     try {
       // Here a person may have to unlock the keychain first.
       return await within(patienceMs * 20, work)
     } catch (error) {
-      throw new AppError('secret-storage', `The system’s keychain did not ${what} the credentials (${reasonOf(error)}).`, { cause: error })
+      throw new AppError('secret-storage', `The system’s keychain did not ${what} the credentials (${reasonOf(error)}).`, {
+        cause: error,
+        details: { reason: what },
+      })
     }
   }
   return {

@@ -58,11 +58,11 @@ function readOnly(cause: unknown): AppError {
   return new AppError(
     'disk-error',
     `This folder cannot be written${where}. It is protected, belongs to somebody else, or lies on a disk that is read-only. Allow writing there, or move the event’s folder to where you may write.`,
-    { cause },
+    { cause, details: { reason: 'read-only', ...(typeof path === 'string' ? { path } : {}) } },
   )
 }
 
 function misplaced(cause: unknown): AppError {
   const reason = cause instanceof Error ? cause.message : ''
-  return new AppError('disk-error', `The workspace’s folder cannot be used: ${reason}`, { cause })
+  return new AppError('disk-error', `The workspace’s folder cannot be used: ${reason}`, { cause, details: { reason: 'misplaced' } })
 }

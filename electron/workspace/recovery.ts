@@ -1,3 +1,4 @@
+import { AppError } from '../../shared/errors.ts'
 import { currentValues, type JournalEntry, type Workspace } from './types.ts'
 
 const placeSetting = 'place'
@@ -14,13 +15,14 @@ export function recoverJournal(workspace: Pick<Workspace, 'journal' | 'records' 
   workspace.transaction(() => {
     for (const entry of journal.open()) {
       if (entry.state === 'sending') {
-        const error = { code: 'ambiguous', message: 'The program ended before the service answered.' } as const
+        const error = new AppError('ambiguous', 'The program ended before the service answered.', { details: { reason: 'program-ended' } }).toShape()
         journal.advance(entry.id, isCreate(entry) ? { kind: 'lose', error, cause: 'unanswered', lookAt: null } : { kind: 'return' })
       }
       if (!isElsewhere || entry.state !== 'queued' || !isCreate(entry)) continue
       const record = records.get(entry.entity, entry.key)
       if (record === undefined) continue
-      const error = { code: 'ambiguous', message: 'The event’s folder was copied or moved: this may have been sent from there.' } as const
+      const message = 'The event’s folder was copied or moved: this may have been sent from there.'
+      const error = new AppError('ambiguous', message, { details: { reason: 'folder-copied' } }).toShape()
       journal.advance(entry.id, { kind: 'suspect', values: currentValues(record), error })
     }
     if (placeBefore !== place) settings.set(placeSetting, place)

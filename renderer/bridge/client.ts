@@ -15,7 +15,8 @@ export const connection: Readonly<ShallowRef<Connection>> = state
 /** The one client of the page. It outlives a lost connection: listeners stay, calls go over whichever transport is attached. */
 export const client: ContractClient = {
   call(method, input, signal) {
-    if (current === undefined) return Promise.reject(new AppError('unreachable', 'The application core is not reachable.'))
+    if (current === undefined)
+      return Promise.reject(new AppError('unreachable', 'The application core is not reachable.', { details: { reason: 'core' } }))
     return current.call(method, input, signal)
   },
   on(event, listener) {

@@ -68,7 +68,7 @@ function upload(destination: FileDestination, file: File, { onProgress, signal }
       else resolve(result)
     })
     request.addEventListener('error', () => {
-      reject(new AppError('unreachable', 'The connection to the application core was lost during the upload.'))
+      reject(new AppError('unreachable', 'The connection to the application core was lost during the upload.', { details: { reason: 'core' } }))
     })
     request.addEventListener('abort', () => {
       reject(new AppError('cancelled', 'The upload was cancelled.'))

@@ -61,6 +61,8 @@ type TextParams = Readonly<Record<string, string | number>>
 export interface Texts {
   /** The text of `key`, with `{named}` places filled. With a number, the plural form for it; `{count}` is filled with the number in the locale's digits. */
   readonly t: (key: MessageKey, params?: TextParams | number) => string
+  /** The `{named}` places of a text. */
+  readonly places: (key: MessageKey) => readonly string[]
   /** Whether a key put together at run time has a text. */
   readonly has: (key: string) => key is MessageKey
 }
@@ -70,6 +72,7 @@ export function useText(): Texts {
   const composer = useI18n()
   return {
     has: (key): key is MessageKey => composer.te(key),
+    places: (key) => [...String(composer.tm(key)).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
     t(key, params) {
       if (params === undefined) return composer.t(key)
       return typeof params === 'number' ? composer.t(key, { count: composer.n(params) }, { plural: params }) : composer.t(key, params)

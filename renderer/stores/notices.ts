@@ -45,8 +45,12 @@ export const useNotices = defineStore('notices', () => {
     fail(thrown: unknown): void {
       const error = toAppError(thrown)
       if (error.code === 'cancelled') return
-      if (notices.value.some((notice) => notice.error?.code === error.code && notice.error.message === error.message)) return
+      if (notices.value.some((notice) => notice.error !== null && isSame(notice.error, error))) return
       add({ kind: 'error', text: '', error, action: null })
     },
   }
 })
+
+function isSame(one: AppError, other: AppError): boolean {
+  return one.code === other.code && JSON.stringify(one.details) === JSON.stringify(other.details)
+}

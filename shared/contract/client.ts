@@ -51,7 +51,7 @@ export function createClient(transport: Transport): ContractClient {
 
   return {
     call<Name extends CallName>(method: Name, input: CallInput<Name>, signal?: AbortSignal): Promise<CallOutput<Name>> {
-      if (closed) return Promise.reject(new AppError('unreachable', 'The application core is not reachable.'))
+      if (closed) return Promise.reject(new AppError('unreachable', 'The application core is not reachable.', { details: { reason: 'core' } }))
       if (signal?.aborted === true) return Promise.reject(cancelled())
       const id = nextId++
       return new Promise<unknown>((resolve, reject) => {
@@ -82,7 +82,8 @@ export function createClient(transport: Transport): ContractClient {
     close() {
       closed = true
       stop()
-      for (const waiting of pending.values()) waiting.reject(new AppError('unreachable', 'The connection to the application core was lost.'))
+      for (const waiting of pending.values())
+        waiting.reject(new AppError('unreachable', 'The connection to the application core was lost.', { details: { reason: 'core' } }))
       pending.clear()
     },
   }

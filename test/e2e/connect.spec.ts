@@ -60,7 +60,7 @@ test('a wrong secret, an unreachable host and a host that is no such service eac
 
   // Nothing listens there any more.
   await connect(page, url, service.appKey, secret)
-  await expect(page.getByText('Nothing answers at this address.').first()).toBeVisible()
+  await expect(page.getByText(`Nothing answers at ${new URL(url).host}.`).first()).toBeVisible()
 
   await connect(page, service.baseUrl, service.appKey, secret)
   await expect(page).toHaveURL(/\/overview$/)

@@ -81,12 +81,12 @@ async function* chunksOf(file: FileHandle, fileName: string): AsyncGenerator<Uin
 }
 
 function notAFile(fileName: string): AppError {
-  return new AppError('file-type', `“${fileName}” is not a file.`, { details: { name: fileName } })
+  return new AppError('file-type', `“${fileName}” is not a file.`, { details: { reason: 'folder', name: fileName } })
 }
 
 function unreadable(fileName: string, cause: unknown): AppError {
   return new AppError('file-missing', `“${fileName}” cannot be read. It may have been moved, deleted or locked since it was chosen.`, {
-    details: { name: fileName },
+    details: { reason: 'moved', name: fileName },
     cause,
   })
 }

@@ -44,7 +44,7 @@ function tooLarge(file: File): CallResult {
     error: {
       code: 'file-too-large',
       message: `What was pasted is larger than ${limitMiB} MiB. Save it as a file and drop the file.`,
-      details: { name: file.name, sizeBytes: file.size, limitBytes: pastedFileLimitBytes },
+      details: { reason: 'pasted', name: file.name, sizeBytes: file.size, largestBytes: pastedFileLimitBytes },
     },
   }
 }

@@ -50,7 +50,10 @@ async function createKeychainVault(path: string, log: Log): Promise<Vault> {
     try {
       encrypted = await safeStorage.encryptStringAsync(value)
     } catch (error) {
-      throw new AppError('secret-storage', 'The system’s keychain did not encrypt the credentials, so they were not saved.', { cause: error })
+      throw new AppError('secret-storage', 'The system’s keychain did not encrypt the credentials, so they were not saved.', {
+        cause: error,
+        details: { reason: 'keep' },
+      })
     }
     await file.set(name, encrypted)
   }

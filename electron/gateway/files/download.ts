@@ -54,7 +54,9 @@ async function* readWatched(answer: HttpAnswer<Readable>, { idleMs, signal, larg
   } catch (cause) {
     if (signal.aborted) throw new AppError('cancelled', 'The operation was cancelled.')
     if (cause instanceof AppError) throw cause
-    throw broken(stall.signal.aborted ? 'The transfer of a file stood still and was stopped.' : 'The transfer of a file broke off.', host)
+    throw stall.signal.aborted
+      ? broken('The transfer of a file stood still and was stopped.', host, 'stalled')
+      : broken('The transfer of a file broke off.', host, 'lost')
   } finally {
     clearTimeout(timer)
     if (!body.destroyed) {
@@ -64,18 +66,18 @@ async function* readWatched(answer: HttpAnswer<Readable>, { idleMs, signal, larg
   }
   if (signal.aborted) throw new AppError('cancelled', 'The operation was cancelled.')
   if (expected !== undefined && received !== expected) {
-    throw broken(`A file came with ${received} bytes instead of ${expected}.`, host)
+    throw broken(`A file came with ${received} bytes instead of ${expected}.`, host, 'length')
   }
 }
 
-function broken(message: string, host: string): AppError {
-  return new AppError('download-broken', message, { details: { host } })
+function broken(message: string, host: string, reason: 'stalled' | 'lost' | 'length'): AppError {
+  return new AppError('download-broken', message, { details: { host, reason } })
 }
 
 export function tooLarge({ largestBytes, host }: Pick<Watching, 'largestBytes' | 'host'>): AppError {
   const mebibytes = Math.floor(largestBytes / 1024 / 1024)
   return new AppError('file-too-large', `A file at ${host} is larger than the ${mebibytes} MiB that are fetched of its kind.`, {
-    details: { host, largestBytes },
+    details: { reason: 'on-service', host, largestBytes },
   })
 }
 

@@ -58,7 +58,10 @@ function resolveGone(workspace: Workspace, record: StoredRecord, draft: RecordVa
   const { records, journal } = workspace
   const { entity, key } = record
   if (decision === undefined)
-    throw new AppError('invalid-input', 'The service no longer has this record. Say whether to keep it.', { field: 'record' })
+    throw new AppError('invalid-input', 'The service no longer has this record. Say whether to keep it.', {
+      field: 'record',
+      details: { reason: 'choose-what-becomes-of-it' },
+    })
   if (record.base !== null) records.archive(entity, key, 'gone-on-service', record.base)
   if (decision === 'remove') {
     records.archive(entity, key, 'discarded', draft)
@@ -90,7 +93,8 @@ function resolveFields(
   const resolved: Record<string, JsonValue> = { ...values }
   for (const { field, theirs } of conflicts) {
     const choice = choices[field]
-    if (choice === undefined) throw new AppError('invalid-input', `Choose which version of ${field} to keep.`, { field })
+    if (choice === undefined)
+      throw new AppError('invalid-input', `Choose which version of ${field} to keep.`, { field, details: { reason: 'choose-side' } })
     if (choice === 'mine') continue
     if (theirs === undefined) resolved[field] = null
     else resolved[field] = theirs
@@ -125,7 +129,7 @@ export function discardEntry(workspace: Workspace, entryId: number): void {
   const { journal, records } = workspace
   workspace.transaction(() => {
     const entry = required(journal, entryId)
-    if (entry.state === 'sending') throw new AppError('conflict', 'This change is being sent. Pause first.')
+    if (entry.state === 'sending') throw new AppError('conflict', 'This change is being sent. Pause first.', { details: { reason: 'being-sent' } })
     journal.advance(entryId, { kind: 'discard' })
     const record = records.get(entry.entity, entry.key)
     if (record === undefined) return

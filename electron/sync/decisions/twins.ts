@@ -87,7 +87,7 @@ function setApart({ journal }: Workspace, { id, entity, reason }: TwinEntry, dra
     throw new AppError(
       'invalid-input',
       `${field}: the other record has the same. Change it first, so that the service cannot take the two for one.`,
-      { field },
+      { field, details: { reason: 'same-number' } },
     )
   }
   journal.setKnownIds(id, [...journal.knownIds(id), ...reason.candidates.map(({ remoteId }) => remoteId)])
@@ -106,7 +106,8 @@ function takeAsSame(
   const resolved: Record<string, JsonValue> = { ...candidate.values, ...record.draft }
   for (const { field, theirs } of differences(entity, record.draft, withKnownFiles(workspace, entity, candidate.values))) {
     const choice = choices[field]
-    if (choice === undefined) throw new AppError('invalid-input', `Choose which version of ${field} to keep.`, { field })
+    if (choice === undefined)
+      throw new AppError('invalid-input', `Choose which version of ${field} to keep.`, { field, details: { reason: 'choose-side' } })
     if (choice === 'theirs') resolved[field] = theirs ?? null
   }
   records.archive(entity, key, 'conflict-other-side', candidate.values)

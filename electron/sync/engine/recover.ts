@@ -1,3 +1,4 @@
+import { AppError } from '../../../shared/errors.ts'
 import type { Departure } from '../../workspace/journal/entry.ts'
 import type { SyncContext } from '../context.ts'
 import { isCreate } from '../push/settle.ts'
@@ -13,7 +14,7 @@ export function recoverEntries(context: SyncContext): void {
     for (const entry of workspace.journal.open()) {
       if (entry.state === 'sending' && !isCreate(context, entry)) workspace.journal.advance(entry.id, { kind: 'return' })
       else if (entry.state === 'sending') {
-        const error = { code: 'ambiguous', message: 'The program ended before the service answered.' } as const
+        const error = new AppError('ambiguous', 'The program ended before the service answered.', { details: { reason: 'program-ended' } }).toShape()
         workspace.journal.advance(entry.id, { kind: 'lose', error, cause: 'unanswered', lookAt: lookAt(entry.departure) })
       } else if (entry.state === 'ambiguous' && entry.lookAt === null) {
         workspace.journal.advance(entry.id, { kind: 'await', lookAt: lookAt(entry.departure) })

@@ -23,7 +23,8 @@ export interface ConflictFileParts {
 export async function ensureConflictFile(parts: ConflictFileParts, version: FileVersion, signal: AbortSignal): Promise<AssetInfo> {
   const { workspace, files } = parts
   const { entity, key, field, side } = version
-  if (entities[entity].fieldNamed(field)?.type.kind !== 'file') throw new AppError('invalid-input', `${field} holds no file.`, { field })
+  if (entities[entity].fieldNamed(field)?.type.kind !== 'file')
+    throw new AppError('invalid-input', `${field} holds no file.`, { field, details: { reason: 'no-file-field' } })
   if (side === 'mine') return files.ensure(entity, key, field, signal)
   const value = fileValue(versionOf(workspace, version).values?.[field])
   if (value === undefined) throw gone(version)

@@ -189,7 +189,8 @@ export function createFileFetcher(context: SyncContext, remote: RemoteReader): F
   }
 
   const ensure: FileFetcher['ensure'] = async (entity, key, field, signal, check = 'now') => {
-    if (entities[entity].fieldNamed(field)?.type.kind !== 'file') throw new AppError('invalid-input', `${field} holds no file.`, { field })
+    if (entities[entity].fieldNamed(field)?.type.kind !== 'file')
+      throw new AppError('invalid-input', `${field} holds no file.`, { field, details: { reason: 'no-file-field' } })
     const value = valueOf(entity, key, field)
     const unread = check === 'while-sent' ? here(value.hash) : undefined
     if (unread !== undefined && assets.whenToCheck(unread) !== 'before') return unread

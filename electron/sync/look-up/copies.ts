@@ -1,6 +1,6 @@
 import type { Candidate, ParkedReason } from '../../../shared/contract/index.ts'
 import { isRemoteBornKey, type RecordValues } from '../../../shared/domain/record-values.ts'
-import type { ErrorShape } from '../../../shared/errors.ts'
+import { AppError, type ErrorShape } from '../../../shared/errors.ts'
 import type { JournalEntry, StoredRecord } from '../../workspace/types.ts'
 import type { SyncContext } from '../context.ts'
 import type { FileFetcher } from '../files/files.ts'
@@ -28,7 +28,10 @@ export async function foundElsewhere(
   if (first === undefined) return undefined
   if (others.length === 0 && (await adopt(context, parts.files, entry, draft, first, signal)) === 'adopted') return 'adopted'
   const message = 'The service has a new record like this one. It may have been sent from a copy of this folder, or be somebody else’s.'
-  return { reason: { kind: 'candidates', cause: 'copied', candidates }, error: { code: 'ambiguous', message } }
+  return {
+    reason: { kind: 'candidates', cause: 'copied', candidates },
+    error: new AppError('ambiguous', message, { details: { reason: 'copied' } }).toShape(),
+  }
 }
 
 /** What was known here before the record was made is another one, and so is what was made or worked on here. */

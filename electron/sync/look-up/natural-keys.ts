@@ -1,7 +1,7 @@
 import type { ParkedReason } from '../../../shared/contract/index.ts'
 import type { RecordValues } from '../../../shared/domain/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
-import type { ErrorShape } from '../../../shared/errors.ts'
+import { AppError, type ErrorShape } from '../../../shared/errors.ts'
 import type { JournalEntry, StoredRecord } from '../../workspace/types.ts'
 import type { SyncContext } from '../context.ts'
 import { naturalKeyText, type CandidateFinder } from './candidates.ts'
@@ -29,5 +29,8 @@ export async function nameTaken(
   )
   if (candidates.length === 0) return undefined
   const message = `${field}: somebody has a record with the same. The service could take the two for one and overwrite it.`
-  return { reason: { kind: 'candidates', cause: 'name-taken', candidates }, error: { code: 'conflict', message, field } }
+  return {
+    reason: { kind: 'candidates', cause: 'name-taken', candidates },
+    error: new AppError('conflict', message, { field, details: { reason: 'name-taken' } }).toShape(),
+  }
 }

@@ -2,7 +2,7 @@ import type { Candidate } from '../../../shared/contract/index.ts'
 import { recordLikeness } from '../../../shared/domain/likeness.ts'
 import { readRecord, remoteIdOf, type JsonObject, type RecordValues } from '../../../shared/domain/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
-import { toAppError } from '../../../shared/errors.ts'
+import { AppError, toAppError } from '../../../shared/errors.ts'
 import { failureOf } from '../../gateway/failure.ts'
 import type { Page } from '../../gateway/types.ts'
 import type { AmbiguousEntry } from '../../workspace/journal/entry.ts'
@@ -145,7 +145,11 @@ async function settleFinding(
         if (adoption === 'adopted') return { kind: 'confirmed', readBack: null }
         const message = 'The service has a record like this one, with other files: it may be somebody else’s.'
         const reason = { kind: 'candidates', cause: 'other-files', candidates: [finding.candidate] } as const
-        journal.advance(entry.id, { kind: 'park', reason, error: { code: 'ambiguous', message } })
+        journal.advance(entry.id, {
+          kind: 'park',
+          reason,
+          error: new AppError('ambiguous', message, { details: { reason: 'other-files' } }).toShape(),
+        })
         return { kind: 'done' }
       } catch (thrown) {
         return signal.aborted ? { kind: 'done' } : settle(context, entry.id, failureOf(toAppError(thrown)))
@@ -169,7 +173,7 @@ async function settleFinding(
       journal.advance(entry.id, {
         kind: 'park',
         reason: { kind: 'candidates', cause: finding.cause, candidates: finding.candidates },
-        error: { code: 'ambiguous', message: questionTexts[finding.cause] },
+        error: new AppError('ambiguous', questionTexts[finding.cause], { details: { reason: finding.cause } }).toShape(),
       })
       return { kind: 'done' }
   }

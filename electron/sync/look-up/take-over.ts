@@ -8,7 +8,9 @@ export function takeOverOther({ records, layouts, journal }: Workspace, entity: 
   const other = records.getByRemoteId(entity, remoteId)
   if (other === undefined || other.key === key) return
   if (other.draft !== null || other.removed || journal.openOf(entity, other.key).length > 0) {
-    throw new AppError('conflict', 'The other record has changes of its own that wait to be sent. Send or discard them first.')
+    throw new AppError('conflict', 'The other record has changes of its own that wait to be sent. Send or discard them first.', {
+      details: { reason: 'other-has-changes' },
+    })
   }
   const places = layouts.placements()
   const floorKey = places[other.key]

@@ -3,7 +3,7 @@ import { fileValue, isEmpty, isRemoteBornKey, sameValue, type JsonValue, type Re
 import { problemText, validateRecord, type Problem } from '../../../shared/domain/validation.ts'
 import { unknownFields } from '../../../shared/domain/unreported.ts'
 import { entities, isWritable, type Entity, type FieldDeclaration } from '../../../shared/entities/index.ts'
-import { type ErrorShape, toAppError } from '../../../shared/errors.ts'
+import { AppError, type ErrorShape, toAppError } from '../../../shared/errors.ts'
 import type { FilePart, SaveRequest } from '../../gateway/types.ts'
 import { mayHaveArrived } from '../../workspace/journal/entry.ts'
 import type { StoredRecord, Workspace } from '../../workspace/types.ts'
@@ -39,14 +39,15 @@ export async function prepareSave(
   const { uniqueNumber } = entity
   const namesake = uniqueNumber === undefined ? undefined : namesakeOf(context.workspace, record, uniqueNumber, draft[uniqueNumber])
   if (uniqueNumber !== undefined && namesake !== undefined) {
-    const message = `${uniqueNumber}: “${titleOf(context.workspace, record.entity, namesake.key)}” has the same. The service could take the two for one and overwrite it.`
-    return invalid([uniqueNumber], { code: 'invalid-input', message, field: uniqueNumber })
+    const name = titleOf(context.workspace, record.entity, namesake.key)
+    const message = `${uniqueNumber}: “${name}” has the same. The service could take the two for one and overwrite it.`
+    return invalid([uniqueNumber], new AppError('invalid-input', message, { field: uniqueNumber, details: { reason: 'same-number', name } }))
   }
   const { values, missing } = resolveReferences(context.workspace.records, record.entity, sentFields(entity, record, draft, todayOf(context.clock)))
   const [lost] = missing
   if (lost !== undefined) {
     const message = `${lost} names a record that no longer exists. Choose another.`
-    return invalid(missing, { code: 'invalid-input', message, field: lost })
+    return invalid(missing, new AppError('invalid-input', message, { field: lost, details: { reason: 'lost-reference' } }))
   }
   const parts: Record<string, FilePart> = {}
   for (const field of filesToSend(entity, record, draft)) {
@@ -65,7 +66,7 @@ export async function prepareSave(
     } catch (thrown) {
       const error = toAppError(thrown)
       if (['asset-missing', 'file-type', 'file-damaged', 'file-empty', 'image-too-large', 'file-too-large'].includes(error.code)) {
-        return invalid([field.name], { code: error.code, message: error.message, field: field.name })
+        return invalid([field.name], new AppError(error.code, error.message, { field: field.name, details: error.details }))
       }
       throw error
     }
@@ -125,8 +126,8 @@ function isStandIn(entity: Entity, base: RecordValues | null, field: FieldDeclar
   return entity.files.some((other) => other.name !== field.name && sameValue(other, base?.[other.name], value))
 }
 
-function invalid(fields: readonly string[], error: ErrorShape): Prepared {
-  return { kind: 'park', reason: { kind: 'invalid', fields }, error }
+function invalid(fields: readonly string[], error: AppError): Prepared {
+  return { kind: 'park', reason: { kind: 'invalid', fields }, error: error.toShape() }
 }
 
 function incomplete(problems: readonly Problem[]): Prepared {

@@ -1,7 +1,7 @@
 import type PQueue from 'p-queue'
 import { canonicalJson, changedFields, sameValue, type JsonObject, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
 import { entities, isWritable } from '../../../shared/entities/index.ts'
-import { toAppError } from '../../../shared/errors.ts'
+import { AppError, toAppError } from '../../../shared/errors.ts'
 import { failureOf, type Failure } from '../../gateway/failure.ts'
 import type { Progress, SaveRequest, WriteOutcome } from '../../gateway/types.ts'
 import { wireId } from '../../gateway/wire.ts'
@@ -206,7 +206,11 @@ async function meetRemote({ context, remote, files }: PushParts, entry: JournalE
     const absence = await takeAbsence(context, { remote, files }, record, observation, signal)
     if (absence.kind === 'wait' && workspace.journal.get(entry.id)?.state === 'queued') {
       const message = 'The service does not show this record at the moment. It is looked for again before it is sent.'
-      workspace.journal.advance(entry.id, { kind: 'postpone', error: { code: 'service-error', message }, dueAt: absence.until })
+      workspace.journal.advance(entry.id, {
+        kind: 'postpone',
+        error: new AppError('service-error', message, { details: { reason: 'not-shown' } }).toShape(),
+        dueAt: absence.until,
+      })
     }
     return false
   }
@@ -232,8 +236,10 @@ function isTakenForAnother({ workspace }: SyncContext, entry: JournalEntry, remo
     if (other === undefined || other.key === key) return false
     const theirs = other.remote ?? other.base
     if (theirs !== null) records.archive(entity, other.key, 'overwritten-by-push', theirs)
-    const message = `The service took this for “${titleOf(workspace, entity, other.key)}” and overwrote that one, which is in its history.`
-    journal.advance(entry.id, { kind: 'park', reason: { kind: 'taken-for-another', remoteId }, error: { code: 'rejected', message } })
+    const name = titleOf(workspace, entity, other.key)
+    const message = `The service took this for “${name}” and overwrote that one, which is in its history.`
+    const error = new AppError('rejected', message, { details: { reason: 'taken-for-another', name } }).toShape()
+    journal.advance(entry.id, { kind: 'park', reason: { kind: 'taken-for-another', remoteId }, error })
     return true
   })
 }

@@ -48,7 +48,9 @@ export function revertRecord(workspace: Workspace, entity: EntityName, key: stri
     }
     if (fields === undefined) {
       if (base === null)
-        throw new AppError('invalid-input', 'This record is not on the service yet, so there is nothing to go back to. Remove it instead.')
+        throw new AppError('invalid-input', 'This record is not on the service yet, so there is nothing to go back to. Remove it instead.', {
+          details: { reason: 'not-sent-yet' },
+        })
       const known = withGiven(entity, base, draft)
       return writeDraft(workspace, { ...record, base: known }, known)
     }

@@ -34,7 +34,8 @@ function titled(record: StoredRecord): { readonly key: string; readonly title: s
  */
 export function removeRecord(workspace: Workspace, entity: EntityName, key: string, options: RemovalOptions = {}): void {
   workspace.transaction(() => {
-    if (entities[entity].remove === undefined) throw new AppError('invalid-input', `Records of “${entity}” cannot be removed.`)
+    if (entities[entity].remove === undefined)
+      throw new AppError('invalid-input', `Records of “${entity}” cannot be removed.`, { details: { reason: 'not-removable' } })
     const record = workspace.records.get(entity, key)
     if (record?.removed === true) return
     remove(workspace, editable(workspace, entity, key), options)
@@ -111,12 +112,18 @@ export function restoreRecord(workspace: Workspace, entity: EntityName, key: str
     if (record === undefined) throw new AppError('not-found', `There is no ${entity} “${key}”.`)
     if (!record.removed) return record
     const cause = records.removedWith(entity, key)
-    if (cause !== undefined) throw new AppError('invalid-input', `This ${entity} was removed together with a ${cause.entity}. Restore that one.`)
+    if (cause !== undefined)
+      throw new AppError('invalid-input', `This ${entity} was removed together with a ${cause.entity}. Restore that one.`, {
+        details: { reason: 'removed-with-another' },
+      })
     const parent = referencesOf(entity, currentValues(record)).find((reference) => isGoneWithout(workspace, reference, record))
-    if (parent !== undefined) throw new AppError('invalid-input', `The ${parent.entity} it belongs to has been removed. Restore that one first.`)
+    if (parent !== undefined)
+      throw new AppError('invalid-input', `The ${parent.entity} it belongs to has been removed. Restore that one first.`, {
+        details: { reason: 'parent-removed' },
+      })
     const open = journal.openOf(entity, key)
     if (open.some((entry) => entry.operation === 'remove' && mayHaveArrived(entry))) {
-      throw new AppError('conflict', 'The removal is already on its way to the service.')
+      throw new AppError('conflict', 'The removal is already on its way to the service.', { details: { reason: 'removal-sent' } })
     }
     const waiting = open.filter((entry) => !mayHaveArrived(entry))
     const removal = waiting.find(({ operation }) => operation === 'remove')

@@ -16,7 +16,8 @@ export function restoreVersion(workspace: Workspace, versionId: number): readonl
     if (version === undefined) throw new AppError('not-found', 'This version is not in the history any more.')
     const { entity, values } = version
     const record = recordOfVersion(workspace.records, version)
-    if (record?.removed === true) throw new AppError('invalid-input', 'This record is being removed. Restore it from there first.')
+    if (record?.removed === true)
+      throw new AppError('invalid-input', 'This record is being removed. Restore it from there first.', { details: { reason: 'being-removed' } })
     if (record !== undefined) {
       return [updateRecord(workspace, entity, record.key, withKeptFiles(record, written(workspace, entity, values, new Map())))]
     }

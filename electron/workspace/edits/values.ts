@@ -13,15 +13,23 @@ import type { StoredRecord, Workspace } from '../types.ts'
  */
 export function checkValues(workspace: Workspace, entity: EntityName, values: RecordValues): void {
   const declaration = entities[entity]
-  if (declaration.save === undefined) throw new AppError('invalid-input', `Records of “${entity}” can only be read.`)
+  if (declaration.save === undefined)
+    throw new AppError('invalid-input', `Records of “${entity}” can only be read.`, { details: { reason: 'read-only' } })
   for (const [name, value] of Object.entries(values)) {
     if (!declaration.accepts(name)) {
-      throw new AppError('invalid-input', `There is no field “${name}” to write in “${entity}”.`, { field: name })
+      throw new AppError('invalid-input', `There is no field “${name}” to write in “${entity}”.`, {
+        field: name,
+        details: { reason: 'no-such-field' },
+      })
     }
     const field = declaration.fieldNamed(name)
     if (field === undefined || value === null) continue
     const wrong = kindProblem(field.type, value)
-    if (wrong !== undefined) throw new AppError('invalid-input', `${name}: ${problemText({ code: wrong })}`, { field: name })
+    if (wrong !== undefined)
+      throw new AppError('invalid-input', `${name}: ${problemText({ code: wrong })}`, {
+        field: name,
+        details: { reason: 'wrong-value', problem: wrong },
+      })
     checkTargets(workspace, field, value)
   }
 }
@@ -37,9 +45,7 @@ export function checkFilesStay({ entity, base }: Pick<StoredRecord, 'entity' | '
     throw new AppError(
       'invalid-input',
       `${name}: the service has a file here, and its interface has no way to take it away. It can only be replaced.`,
-      {
-        field: name,
-      },
+      { field: name, details: { reason: 'file-stays' } },
     )
   }
 }
@@ -86,7 +92,10 @@ function checkTargets(workspace: Workspace, field: FieldDeclaration, value: Json
       if (asset === undefined)
         throw new AppError('asset-missing', 'The file is not in the workspace’s media store. Add it again.', { field: field.name })
       if (!field.type.formats.includes(asset.format)) {
-        throw new AppError('file-type', `“${asset.name}” cannot be used here. Accepted: ${formatNames(field.type.formats)}.`, { field: field.name })
+        throw new AppError('file-type', `“${asset.name}” cannot be used here. Accepted: ${formatNames(field.type.formats)}.`, {
+          field: field.name,
+          details: { reason: 'other-format', name: asset.name, found: formatNames([asset.format]), accepted: formatNames(field.type.formats) },
+        })
       }
       return
     }
@@ -97,6 +106,8 @@ function checkTargets(workspace: Workspace, field: FieldDeclaration, value: Json
 /** One that is not here yet may still be pulled if the service made it; one made here that is gone will never come. */
 function checkReference(workspace: Workspace, field: string, entity: EntityName, key: string): void {
   const target = workspace.records.get(entity, key)
-  if (target?.removed === true) throw new AppError('invalid-input', `The ${entity} named here has been removed.`, { field })
-  if (target === undefined && !isRemoteBornKey(key)) throw new AppError('invalid-input', `There is no such ${entity}.`, { field })
+  if (target?.removed === true)
+    throw new AppError('invalid-input', `The ${entity} named here has been removed.`, { field, details: { reason: 'target-removed' } })
+  if (target === undefined && !isRemoteBornKey(key))
+    throw new AppError('invalid-input', `There is no such ${entity}.`, { field, details: { reason: 'lost-reference' } })
 }

@@ -1,6 +1,7 @@
 import type { FileFormat } from '../../../shared/entities/index.ts'
 import type { AppError, ErrorCode } from '../../../shared/errors.ts'
 import { useText } from '../../locales/index.ts'
+import { useErrorText } from '../feedback/error-text.ts'
 import { useFormatNames } from './useFormatNames.ts'
 
 const told = [
@@ -21,8 +22,9 @@ const told = [
 export function useImportErrorText(): (error: AppError, name: string, formats: readonly FileFormat[]) => string {
   const { t } = useText()
   const eitherOf = useFormatNames()
+  const errorText = useErrorText()
   return (error, name, formats) => {
     const code = told.find((candidate) => candidate === error.code)
-    return code === undefined ? error.message : t(`booths.media.errors.${code}`, { name, formats: eitherOf(formats) })
+    return code === undefined ? errorText(error) : t(`booths.media.errors.${code}`, { name, formats: eitherOf(formats) })
   }
 }

@@ -1,38 +1,167 @@
-/** Every error of `shared/errors.ts`, by code: what happened, and what to do. */
+import type { ErrorCode, ErrorReason, errorReasons } from '../../../shared/errors.ts'
+
+/** A sentence for each code of `shared/errors.ts`; where a code has reasons one for each, and one where none is known. Places are filled from the error's details. */
+type Sentences = {
+  readonly [Code in ErrorCode]: Code extends keyof typeof errorReasons ? Readonly<Record<ErrorReason<Code> | 'other', string>> : string
+}
+
+const connection = {
+  'no-such-host': 'No server named {host} was found. Check the address, and the network.',
+  refused: 'Nothing answers at {host}. Check the address, and that the service runs.',
+  certificate: '{host} cannot prove who it is: its certificate is not valid. Nothing was sent.',
+  'no-connection': '{host} cannot be reached. Check the network and the address; your work is safe here.',
+  lost: 'The connection to {host} was lost. Your work is safe here.',
+  sending: 'Sending to {host} stood still and was stopped.',
+  answering: '{host} did not answer in time.',
+  receiving: 'The answer of {host} stopped in the middle.',
+} as const
+
+function brokeOff(why: string): string {
+  return `A file of the service broke off on its way here. ${why}`
+}
+
+/** What happened, and what to do. */
 export default {
-  'invalid-input': 'That could not be understood. Check what you entered.',
+  'invalid-input': {
+    other: 'That could not be understood. Check what you entered.',
+    address: 'The address of a service starts with https:// or http://.',
+    'address-with-password': 'The address of a service must not hold a name or a password.',
+    'being-removed': 'This is being removed. Undo the removal first.',
+    'choose-side': 'Choose for every field which version to keep.',
+    'choose-what-becomes-of-it': 'The service no longer has this. Say whether to keep it.',
+    'file-stays': 'The service has a file here, and no way to take it away: it can only be replaced.',
+    'lost-reference': 'What is chosen here does not exist any more. Choose another.',
+    'no-file-field': 'This place holds no file.',
+    'no-such-field': 'The service has no such field to write.',
+    'not-removable': 'The service has no way to remove this.',
+    'not-sent-yet': 'The service does not have this yet, so there is nothing to go back to. Remove it instead.',
+    'parent-removed': 'What it belongs to has been removed. Restore that first.',
+    'read-only': 'This can only be read.',
+    'removed-with-another': 'This was removed together with what it belongs to. Restore that.',
+    'same-number': 'Another one has the same: “{name}”. The service could take the two for one, so change one of them.',
+    'target-removed': 'What is chosen here is being removed. Choose another.',
+    'wrong-value': 'The service does not take this here. {problem}',
+  },
   'unknown-method': 'This window and the application are of different versions. Reload the window.',
   'forbidden-sender': 'This window may not do that. Close it and open Booth Builder again.',
   'not-found': 'This is not there any more. It may have been removed.',
   cancelled: 'Cancelled.',
-  unreachable: 'The service cannot be reached. Check the network and the address; your work is safe here.',
-  'wrong-credentials': 'The service did not accept the credentials. Check the app key and secret, or the token.',
+  unreachable: {
+    other: 'The service cannot be reached. Check the network and the address; your work is safe here.',
+    ...connection,
+    core: 'Booth Builder does not answer this window. What was saved is safe.',
+    'sample-service': 'The service of the sample event does not start on this computer. Your work is safe here.',
+  },
+  'wrong-credentials': {
+    other: 'The service did not accept the credentials. Check the app key and secret, or the token.',
+    credentials: 'The service did not accept the credentials. Check the app key and secret, or the token.',
+    key: 'The service did not accept the credentials. Check the app key and secret.',
+    token: 'The service did not accept the credentials. Check the access token.',
+    forbidden: 'The service knows the credentials, and does not let them read the event.',
+    missing: 'The credentials of this event are not on this computer any more. Give them again in Settings.',
+    'other-event': 'These credentials are for another event, “{name}”.',
+  },
   'insecure-address': 'This connection would not be encrypted.',
-  'not-a-service': 'There is something at this address, but it is not an event management service. Check the base URL.',
-  'token-expired': 'The access has expired. Give the credentials again in Settings.',
-  'service-error': 'The service had a problem of its own. It will be tried again.',
+  'not-a-service': {
+    other: 'There is something at this address, but it is not an event management service. Check the base URL.',
+    redirect: '{host} sends on to another address. Enter the address of the service itself.',
+    'other-answer': 'There is something at {host}, but it is not an event management service. Check the base URL.',
+    'no-event': 'The service answers, and tells nothing about an event.',
+  },
+  'token-expired': {
+    other: 'The access has expired. Give the credentials again in Settings.',
+    expired: 'The access token has expired. Paste a new one in Settings.',
+  },
+  'service-error': {
+    other: 'The service had a problem of its own. It will be tried again.',
+    'web-page': 'A web page came back instead of an answer of the service. It will be tried again.',
+    'cut-off': 'The answer of the service was cut off. It will be tried again.',
+    unclear: 'The service did not say whether it was done.',
+    'without-id': 'The service saved this without saying under which number.',
+    'too-large': 'The answer of the service was too large.',
+    'not-shown': 'The service does not show this at the moment. It is looked for again before it is sent.',
+  },
   'endless-listing': 'A list of the service does not end. It will be tried again; what is here was left as it is.',
-  rejected: 'The service refused the change.',
+  rejected: {
+    other: 'The service refused the change.',
+    'taken-for-another': 'The service took this for “{name}” and overwrote that one, which is in its history.',
+  },
   'rate-limited': 'The service asks to wait. It will be tried again by itself.',
-  ambiguous: 'The service gave no clear answer. What arrived is looked up before anything is sent again.',
+  ambiguous: {
+    other: 'The service gave no clear answer. What arrived is looked up before anything is sent again.',
+    'program-ended': 'Booth Builder ended before the service answered. What arrived is looked up before anything is sent again.',
+    'folder-copied': 'The event’s folder was copied or moved, and this may have been sent from there. It is looked up before it is sent.',
+    several: 'The service has several that could be this one.',
+    near: 'The service has one that is nearly this one: it may have changed what was sent.',
+    'other-files': 'The service has one like this, with other files: it may be somebody else’s.',
+    copied: 'The service has a new one like this. It may have been sent from a copy of this folder, or be somebody else’s.',
+  },
   paused: 'Synchronisation is paused.',
-  'file-missing': 'The file is no longer where it was. Add it again.',
+  'file-missing': {
+    other: 'The file is no longer where it was. Add it again.',
+    moved: '“{name}” is not there any more. It may have been moved, renamed or deleted.',
+    forbidden: 'Booth Builder may not read “{name}”.',
+  },
   'file-changed': 'The file changed while it was being read. Add it again.',
   'file-empty': 'This file is empty.',
-  'file-type': 'This kind of file does not fit here.',
+  'file-type': {
+    other: 'This kind of file does not fit here.',
+    folder: '“{name}” is a folder or a device, not a file.',
+    unknown: '“{name}” is not a file of a known kind. Accepted here: {accepted}.',
+    'other-format': '“{name}” is a {found} file. Accepted here: {accepted}.',
+  },
   'file-damaged': 'The file is damaged or incomplete. Export it again and add the new copy.',
-  'file-too-large': 'This file is too large.',
-  'image-too-large': 'This picture has too many pixels to be handled safely. Use a smaller one.',
+  'file-too-large': {
+    other: 'This file is too large.',
+    'on-service': 'A file at {host} is larger than {largestBytes}, and is not fetched.',
+    pasted: 'What was pasted is larger than {largestBytes}. Save it as a file and drop the file.',
+  },
+  'image-too-large': 'This picture has too many pixels to be handled safely: at most 100 megapixels and 16,384 pixels a side. Use a smaller one.',
   'asset-missing': 'The file is not on this computer and could not be fetched from the service.',
-  'download-broken': 'A file of the service broke off on its way here. It will be tried again.',
-  'download-refused': 'A file of the service is not fetched: the way to it is not safe.',
+  'download-broken': {
+    other: brokeOff('It will be tried again.'),
+    'no-such-host': brokeOff(connection['no-such-host']),
+    refused: brokeOff(connection.refused),
+    certificate: brokeOff(connection.certificate),
+    'no-connection': brokeOff(connection['no-connection']),
+    lost: brokeOff('The connection to {host} was lost. It will be tried again.'),
+    sending: brokeOff(connection.sending),
+    answering: brokeOff(connection.answering),
+    receiving: brokeOff(connection.receiving),
+    stalled: brokeOff('It stood still at {host}. It will be tried again.'),
+    length: brokeOff('What came from {host} has another length than announced. It will be tried again.'),
+  },
+  'download-refused': {
+    other: 'A file of the service is not fetched: the way to it is not safe.',
+    address: 'A file of the service is not fetched: its address leads nowhere.',
+    downgrade: 'A file of the service is not fetched: the way to {host} is not encrypted any more.',
+    redirects: 'A file of the service is not fetched: its address is sent on too often.',
+    compressed: 'A file of the service is not fetched: {host} sends it compressed, though it was asked not to.',
+    'private-network': 'A file of the service is not fetched: {host} is this computer or in a private network.',
+  },
   'disk-full': 'The disk is full. Free some space and try again; nothing saved was lost.',
-  'disk-error': 'The disk could not be read or written. Check the disk and try again.',
+  'disk-error': {
+    other: 'The disk could not be read or written. Check the disk and try again.',
+    'read-only': 'The event’s folder cannot be written. It is protected, belongs to somebody else, or lies on a disk that is read-only.',
+    misplaced: 'The event’s folder cannot be used: something else is in its place.',
+  },
   'workspace-locked': 'This event is open in another Booth Builder. Close it there first.',
   'workspace-newer': 'This event was last opened with a newer Booth Builder. Update this one to open it.',
-  'workspace-damaged': 'The local copy of this event is damaged and was left untouched.',
+  'workspace-damaged':
+    'The local copy of this event is damaged and was left untouched. Its media files are in its folder’s “assets”, copies of its database in “backups”.',
   'workspace-missing': 'The local copy of this event is not there any more.',
-  'secret-storage': 'The system’s keychain refused to keep the credentials.',
-  conflict: 'This was changed here and on the service. Choose in Sync which version to keep.',
+  'secret-storage': {
+    other: 'The system’s keychain refused to keep the credentials.',
+    give: 'The system’s keychain did not give the credentials. Unlock it and try again.',
+    keep: 'The system’s keychain refused to keep the credentials, so they were not saved.',
+    remove: 'The system’s keychain did not remove the credentials.',
+  },
+  conflict: {
+    other: 'This was changed here and on the service. Choose in Sync which version to keep.',
+    'being-sent': 'This change is being sent. Pause the synchronisation first.',
+    'name-taken': 'Somebody has one with the same number or e-mail. The service could take the two for one and overwrite it.',
+    'other-has-changes': 'The other one has changes of its own that wait to be sent. Send or discard them first.',
+    'removal-sent': 'The removal is already on its way to the service.',
+  },
   internal: 'Something went wrong in Booth Builder. Nothing saved was lost.',
-}
+} as const satisfies Sentences

@@ -93,6 +93,7 @@ export default {
   opening: 'Opening the event',
   openFailed: 'This event could not be opened.',
   loadFailed: 'This could not be loaded.',
+  serviceSays: '{sentence} The service says: “{words}”',
   tryAgain: 'Try again',
   backToStart: 'Back to all events',
   close: 'Close',

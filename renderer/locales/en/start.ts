@@ -42,7 +42,6 @@ export default {
     submit: 'Connect',
     cancel: 'Cancel',
     failed: 'The event could not be connected.',
-    unreachable: 'Nothing answers at this address. Check it, and the network.',
   },
   job: {
     title: { sample: 'Opening the sample event', connect: 'Connecting' },

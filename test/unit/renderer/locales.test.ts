@@ -3,7 +3,6 @@ import { en, i18n } from '../../../renderer/locales/index.ts'
 import { screenIds } from '../../../renderer/screen-ids.ts'
 import { problemCodes } from '../../../shared/domain/validation.ts'
 import { entities, entityNames } from '../../../shared/entities/index.ts'
-import { errorCodes } from '../../../shared/errors.ts'
 
 const texts = i18n.global
 
@@ -16,10 +15,6 @@ function keysOf(branch: object, prefix = ''): readonly string[] {
 describe('the English texts', () => {
   it('say something for every rule of the interface', () => {
     expect(problemCodes.filter((code) => !texts.te(`problems.${code}`))).toEqual([])
-  })
-
-  it('say something for every error', () => {
-    expect(errorCodes.filter((code) => !texts.te(`errors.${code}`))).toEqual([])
   })
 
   it('name every entity and every field of it', () => {
