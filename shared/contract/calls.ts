@@ -90,7 +90,8 @@ export const calls = {
       /** Only these of them, whatever the page: what a page of the list asks for after a change. */
       keys: z.array(recordKey).max(1_000).optional(),
       offset: z.number().int().min(0).optional(),
-      limit: z.number().int().min(1).max(200_000).optional(),
+      /** Default 200. */
+      limit: z.number().int().min(1).max(1_000).optional(),
     }),
   ),
   'records.count': call<{ readonly total: number }>()(z.strictObject({ eventId, ...recordCriterion.shape })),

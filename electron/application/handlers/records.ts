@@ -21,12 +21,13 @@ import { recordDetail } from '../record-detail.ts'
 
 type RecordHandlers = Pick<Handlers, Extract<keyof Handlers, `records.${string}`>>
 
+const listedAtOnce = 200
 const distinctValues = 200
 const shownTitles = 50
 
 export function recordsHandlers({ events, jobs }: ApplicationContext): RecordHandlers {
   return {
-    'records.list': async ({ eventId, fields, keys, orderBy, descending, offset, limit, ...criterion }) => {
+    'records.list': async ({ eventId, fields, keys, orderBy, descending, offset, limit = listedAtOnce, ...criterion }) => {
       const { lists } = (await events.open(eventId)).workspace
       return lists.page(criterion, { fields, keys, orderBy, descending, offset, limit })
     },

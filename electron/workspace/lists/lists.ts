@@ -1,28 +1,27 @@
-import { recordStates } from '../../../shared/contract/criterion.ts'
-import type { FieldCount, RecordCriterion, RecordSummary } from '../../../shared/contract/index.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FieldCount, RecordCriterion } from '../../../shared/contract/index.ts'
 import { searchWords, sortKey, type SortKey } from '../../../shared/domain/record-text.ts'
-import { picked, type RecordValues } from '../../../shared/domain/record-values.ts'
-import type { Problem } from '../../../shared/domain/validation.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
-import type { Database, Row } from '../database.ts'
-import { numberOf, oneOf, textOf, valuesOf } from '../rows.ts'
+import type { Database } from '../database.ts'
+import { numberOf } from '../rows.ts'
 import { pacer } from '../slices.ts'
 import type { Transactions } from '../transactions.ts'
-import { fieldsOfCriterion, holdsWords, meets, searchedAlongside, type Matches } from './matching.ts'
-import type { Summaries } from './summaries.ts'
+import { fieldsOfCriterion, findWords, meets, searchedAlongside, type Matches, type TableOf } from './matching.ts'
+import { namingFields, type Summaries } from './summaries.ts'
+import { createSummaryReader } from './summary-reader.ts'
 import { createRecordTable, type Cell, type RecordTable } from './table.ts'
-import type { ListOrder, ListPage, RecordLists } from './types.ts'
+import type { ListOrder, RecordLists } from './types.ts'
 
 /** So much may tables take in memory together; the one asked last stays in any case. */
-const tableBytes = 96 * 1024 * 1024
+const tableBytes = 48 * 1024 * 1024
 const keptResults = 4
+/** No two tables are ever of the same version. */
+const versionsOfTable = 2 ** 30
+const readAheadFrom = 1_000
 /** How many records are looked at before others may have their turn. */
 const matchedAtOnce = 4_096
 
 const stateRank = new Map(['conflict', 'new', 'changed', 'removed', 'clean'].map((state, rank) => [state, rank]))
-
-const summaryColumns =
-  'record.key, record.remote_id, coalesce(record.draft, record.base) AS shown_values, record_summary.state, record_summary.updated_at, problems'
 
 /** The records of a result, in order. */
 interface Result {
@@ -33,10 +32,9 @@ interface Result {
 export function createRecordLists(database: Database, transactions: Transactions, summaries: Summaries): RecordLists {
   const tables = new Map<EntityName, RecordTable>()
   const counts = new Map<EntityName, number>()
+  let tablesMade = 0
   const results = new Map<string, Result>()
-  const problemLists = new Map<string, readonly Problem[]>()
-  /** What the last search found in an entity: a longer text finds no more than that. */
-  const searches = new Map<EntityName, { readonly words: readonly string[]; readonly versions: string; readonly found: Uint8Array }>()
+  const { problemsIn, fetch, pageByTitle, shownByTitle } = createSummaryReader(database)
 
   transactions.onChange((changes) => {
     for (const change of changes) {
@@ -47,7 +45,7 @@ export function createRecordLists(database: Database, transactions: Transactions
   })
 
   const tableOf = (entity: EntityName): RecordTable => {
-    const table = tables.get(entity) ?? createRecordTable(database, summaries, entity)
+    const table = tables.get(entity) ?? createRecordTable(database, summaries, entity, (tablesMade += 1) * versionsOfTable)
     // The one asked for last stands last.
     tables.delete(entity)
     tables.set(entity, table)
@@ -55,44 +53,9 @@ export function createRecordLists(database: Database, transactions: Transactions
       const total = [...tables.values()].reduce((sum, { bytes }) => sum + bytes, 0)
       if (total <= tableBytes || other === table) break
       tables.delete(name)
-      searches.delete(name)
     }
     return table
   }
-  const problemsIn = (text: string | null): readonly Problem[] => {
-    if (text === null) return []
-    const known = problemLists.get(text)
-    if (known !== undefined) return known
-    const problems = JSON.parse(text) as readonly Problem[]
-    if (problemLists.size > 2_000) problemLists.clear()
-    problemLists.set(text, problems)
-    return problems
-  }
-  const summaryOf = (row: Row, fields: readonly string[] | undefined): RecordSummary => {
-    const values: RecordValues = valuesOf(row, 'shown_values') ?? {}
-    return {
-      key: textOf(row, 'key'),
-      remoteId: row['remote_id'] === null ? null : textOf(row, 'remote_id'),
-      state: oneOf(recordStates, row, 'state'),
-      values: fields === undefined ? values : picked(values, fields),
-      problemCount: problemsIn(row['problems'] === null ? null : textOf(row, 'problems')).length,
-      updatedAt: textOf(row, 'updated_at'),
-    }
-  }
-  const fetch = (entity: EntityName, keys: readonly string[], fields: readonly string[] | undefined): readonly RecordSummary[] => {
-    const rows = database.all(
-      `SELECT ${summaryColumns} FROM record JOIN record_summary ON record_summary.record_id = record.id
-         WHERE record.entity = ? AND record.key IN (SELECT value FROM json_each(?))`,
-      entity,
-      JSON.stringify(keys),
-    )
-    const byKey = new Map(rows.map((row) => [textOf(row, 'key'), row]))
-    return keys.flatMap((key) => {
-      const row = byKey.get(key)
-      return row === undefined ? [] : [summaryOf(row, fields)]
-    })
-  }
-
   const countShown = (entity: EntityName): number => {
     const known = counts.get(entity)
     if (known !== undefined) return known
@@ -101,20 +64,16 @@ export function createRecordLists(database: Database, transactions: Transactions
     counts.set(entity, count)
     return count
   }
-  const pageByTitle = (entity: EntityName, { fields, offset = 0, limit = -1 }: ListPage): readonly RecordSummary[] =>
-    database
-      .all(
-        `WITH page AS MATERIALIZED (
-           SELECT record_id FROM record_summary WHERE entity = ? AND shown = 1 ORDER BY untitled, title_key, record_id LIMIT ? OFFSET ?
-         )
-         SELECT ${summaryColumns} FROM page CROSS JOIN record_summary ON record_summary.record_id = page.record_id CROSS JOIN record ON record.id = page.record_id`,
-        entity,
-        limit,
-        offset,
-      )
-      .map((row) => summaryOf(row, fields))
+  /** Whoever looks at a list will soon search it: its table is read before that. */
+  const readAhead = (entity: EntityName): void => {
+    if (tables.has(entity) || countShown(entity) < readAheadFrom) return
+    void nextTurn()
+      .then(() => tableOf(entity).use(namingFields(entity), () => undefined))
+      // A search will try again, and say what is wrong.
+      .catch(() => undefined)
+  }
 
-  const keysToSortBy = (table: RecordTable, orderBy: string): readonly SortKey[] => {
+  const keysToSortBy = (table: RecordTable, orderBy: string, tableNamed: TableOf): readonly SortKey[] => {
     switch (orderBy) {
       case ':state':
         return table.states.map((state) => stateRank.get(state ?? '') ?? null)
@@ -125,7 +84,7 @@ export function createRecordLists(database: Database, transactions: Transactions
       default: {
         const field = entities[table.entity].fieldNamed(orderBy)
         const column = table.column(orderBy)
-        const named = field?.type.kind === 'reference' ? tables.get(field.type.to) : undefined
+        const named = field?.type.kind === 'reference' ? tableNamed(field.type.to) : undefined
         if (named === undefined) return table.keys.map((_, slot) => sortKey(field, column[slot]))
         return table.keys.map((_, slot) => {
           const key = column[slot]
@@ -140,7 +99,7 @@ export function createRecordLists(database: Database, transactions: Transactions
   const using = async <T>(
     criterion: RecordCriterion,
     fields: readonly string[],
-    work: (table: RecordTable, versions: string) => Promise<T>,
+    work: (table: RecordTable, versions: string, tableNamed: TableOf) => Promise<T>,
   ): Promise<T> => {
     const { entity } = criterion
     const named = fields.flatMap((field) => {
@@ -148,26 +107,23 @@ export function createRecordLists(database: Database, transactions: Transactions
       return type?.kind === 'reference' ? [type.to] : []
     })
     const others = [...new Set([...searchedAlongside(criterion), ...named])].filter((other) => other !== entity)
-    for (const other of others) await tableOf(other).use([], () => undefined)
-    const table = tableOf(entity)
-    const versions = (): string => [table, ...others.map(tableOf)].map(({ version }) => version).join(' ')
-    return table.use([...fieldsOfCriterion(criterion), ...fields], () => work(table, versions()))
+    // Held here: one may make room for another before all of this is done.
+    const held = new Map<EntityName, RecordTable>()
+    for (const name of [...others, entity]) {
+      const table = tableOf(name)
+      held.set(name, table)
+      if (name !== entity) await table.use([], () => undefined)
+    }
+    const table = held.get(entity) ?? tableOf(entity)
+    const versions = (): string => [...held.values()].map(({ version }) => version).join(' ')
+    return table.use([...fieldsOfCriterion(criterion), ...fields], () => work(table, versions(), (name) => held.get(name)))
   }
 
-  const matching = async (table: RecordTable, criterion: RecordCriterion, versions: string): Promise<Matches> => {
+  const matching = async (table: RecordTable, criterion: RecordCriterion, tableNamed: TableOf): Promise<Matches> => {
     const matches = meets(table, criterion)
     const words = criterion.text === undefined ? [] : searchWords(criterion.text)
     if (words.length === 0) return matches
-    const last = searches.get(table.entity)
-    const before = last?.versions === versions && last.words.every((word, index) => words[index]?.includes(word) === true) ? last.found : undefined
-    const holds = holdsWords(table, words, (entity) => tables.get(entity))
-    const found = new Uint8Array(table.keys.length)
-    const pause = pacer()
-    for (let slot = 0; slot < found.length; slot++) {
-      if ((before === undefined || before[slot] === 1) && holds(slot)) found[slot] = 1
-      if (slot % matchedAtOnce === 0) await pause()
-    }
-    searches.set(table.entity, { words, versions, found })
+    const found = await findWords(table, words, tableNamed, pacer())
     return (slot) => found[slot] === 1 && matches(slot)
   }
 
@@ -175,16 +131,16 @@ export function createRecordLists(database: Database, transactions: Transactions
     criterion: RecordCriterion,
     { orderBy, descending = false }: ListOrder,
   ): Promise<{ readonly table: RecordTable; readonly slots: Uint32Array }> =>
-    using(criterion, orderBy === undefined || orderBy.startsWith(':') ? [] : [orderBy], async (table, versions) => {
+    using(criterion, orderBy === undefined || orderBy.startsWith(':') ? [] : [orderBy], async (table, versions, tableNamed) => {
       const name = JSON.stringify([criterion, orderBy, descending])
       const known = results.get(name)
       if (known?.versions === versions) return { table, slots: known.slots }
       const isByTitle = orderBy === undefined && !descending
       const id = orderBy ?? ':title'
-      const keysOf = (): readonly SortKey[] => (orderBy === undefined ? table.byTitle().keys : keysToSortBy(table, orderBy))
+      const keysOf = (): readonly SortKey[] => (orderBy === undefined ? table.byTitle().keys : keysToSortBy(table, orderBy, tableNamed))
       // An order by what other records are called holds as long as they do.
       const order = isByTitle ? table.byTitle() : await table.order(isOwn(table.entity, id) ? id : `${id} ${versions}`, descending, keysOf)
-      const matches = await matching(table, criterion, versions)
+      const matches = await matching(table, criterion, tableNamed)
       const slots = order.slots.filter((slot) => matches(slot))
       results.delete(name)
       results.set(name, { slots, versions })
@@ -194,8 +150,8 @@ export function createRecordLists(database: Database, transactions: Transactions
     })
 
   const each: RecordLists['each'] = (criterion, fields, visit) =>
-    using(criterion, fields, async (table, versions) => {
-      const matches = await matching(table, criterion, versions)
+    using(criterion, fields, async (table, _versions, tableNamed) => {
+      const matches = await matching(table, criterion, tableNamed)
       const columns = fields.map((field) => table.column(field))
       const pause = pacer()
       for (const slot of table.byTitle().slots) {
@@ -209,7 +165,13 @@ export function createRecordLists(database: Database, transactions: Transactions
     async page(criterion, page) {
       const { entity } = criterion
       const { keys, fields, offset = 0, limit } = page
+      const isPlain = isByTitleAlone(criterion, page)
+      if (isPlain) await summaries.current(entity)
       if (keys !== undefined) {
+        if (isPlain) {
+          const items = shownByTitle(entity, keys, fields)
+          return { items, total: items.length }
+        }
         const { table, slots } = await select(criterion, page)
         const wanted = new Set(keys.map((key) => table.slotOf.get(key)))
         const items = fetch(
@@ -222,8 +184,8 @@ export function createRecordLists(database: Database, transactions: Transactions
         )
         return { items, total: items.length }
       }
-      if (isByTitleAlone(criterion, page)) {
-        await summaries.current(entity)
+      if (isPlain) {
+        readAhead(entity)
         return { items: pageByTitle(entity, page), total: countShown(entity) }
       }
       const { table, slots } = await select(criterion, page)
@@ -264,8 +226,8 @@ export function createRecordLists(database: Database, transactions: Transactions
 }
 
 /** Whether a list is the plain one: all that is there, by title. */
-function isByTitleAlone({ text, where, states, problems }: RecordCriterion, { orderBy, descending, keys }: ListPage): boolean {
-  const isPlainOrder = orderBy === undefined && descending !== true && keys === undefined
+function isByTitleAlone({ text, where, states, problems }: RecordCriterion, { orderBy, descending }: ListOrder): boolean {
+  const isPlainOrder = orderBy === undefined && descending !== true
   return (
     isPlainOrder &&
     (text === undefined || searchWords(text).length === 0) &&

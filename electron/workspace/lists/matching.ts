@@ -45,35 +45,30 @@ function hasOneOf(cell: Cell, any: ReadonlySet<JsonValue>): boolean {
   return cell !== undefined && any.has(cell)
 }
 
-/** Whether each word occurs in a record's texts, or in the title of a record that it names: the rule of `foundBy`, in memory. */
-export function holdsWords(table: RecordTable, words: readonly string[], tableOf: TableOf): Matches {
-  const naming = entities[table.entity].references
-    .filter(({ name }) => namingFields(table.entity).includes(name))
-    .map(({ name, type }) => ({ column: table.column(name), table: tableOf(type.to) }))
-  const each = words.map((word): Matches => {
-    const titled = new Map<RecordTable, ReadonlySet<string>>()
-    for (const { table: other } of naming) if (other !== undefined && !titled.has(other)) titled.set(other, keysTitled(other, word))
-    const named = naming.flatMap(({ column, table: other }) => {
-      const keys = other === undefined ? undefined : titled.get(other)
-      return keys === undefined || keys.size === 0 ? [] : [{ column, keys }]
-    })
-    return (slot) => {
-      if (table.searched[slot]?.includes(word) === true) return true
-      return named.some(({ column, keys }) => {
-        const key = column[slot]
-        return typeof key === 'string' && keys.has(key)
+/** Marks, by slot, the records in which each word occurs: in their texts, or in the title of a record that they name. The rule of `foundBy`, in memory. */
+export async function findWords(table: RecordTable, words: readonly string[], tableOf: TableOf, pause: () => Promise<void>): Promise<Uint8Array> {
+  const fields = namingFields(table.entity)
+  const naming = entities[table.entity].references.filter(({ name }) => fields.includes(name))
+  const found = new Uint8Array(table.keys.length).fill(1)
+  for (const word of words) {
+    const own = await table.searched.find(word, found.length, pause)
+    for (const { name, type } of naming) {
+      const other = tableOf(type.to)
+      const titled = other === undefined ? new Set<string>() : await keysTitled(other, word, pause)
+      if (titled.size === 0) continue
+      table.column(name).forEach((key, slot) => {
+        if (typeof key === 'string' && titled.has(key)) own[slot] = 1
       })
     }
-  })
-  return (slot) => each.every((matches) => matches(slot))
+    for (let slot = 0; slot < found.length; slot++) if (own[slot] === 0) found[slot] = 0
+  }
+  return found
 }
 
 /** The keys of the records whose title has the word. */
-function keysTitled(table: RecordTable, word: string): ReadonlySet<string> {
+async function keysTitled(table: RecordTable, word: string, pause: () => Promise<void>): Promise<ReadonlySet<string>> {
+  const found = await table.searched.find(word, table.keys.length, pause)
   const keys = new Set<string>()
-  for (const [key, slot] of table.slotOf) {
-    const text = table.searched[slot]
-    if (text?.includes(word) === true && titleOfSearchedText(text).includes(word)) keys.add(key)
-  }
+  for (const [key, slot] of table.slotOf) if (found[slot] === 1 && titleOfSearchedText(table.searched.textOf(slot)).includes(word)) keys.add(key)
   return keys
 }

@@ -9,6 +9,7 @@ import { numberOf, oneOf, parseJson, textOf } from '../rows.ts'
 import { pacer } from '../slices.ts'
 import { comparing, ordered, reordered, type Comparison, type Order } from './order.ts'
 import type { Summaries } from './summaries.ts'
+import { createTextShelf, type TextShelf } from './text-shelf.ts'
 
 /**
  * What lists ask about the records of one entity, in memory: each record has a number, its slot, and each fact of it stands under that number. A table is read when it is first asked for, follows every change
@@ -22,7 +23,8 @@ export interface RecordTable {
   readonly states: readonly (RecordState | undefined)[]
   /** `''`: it has no title. */
   readonly titles: readonly string[]
-  readonly searched: readonly string[]
+  /** What a search looks through, of each record. */
+  readonly searched: TextShelf
   /** As JSON; `null`: none. */
   readonly problems: readonly (string | null)[]
   readonly updatedAt: readonly string[]
@@ -48,17 +50,20 @@ const rowsAtOnce = 500
 /** So many changed records at most are read without a turn for others. */
 const changedAtOnce = 250
 const keptOrders = 4
+/** About, beside the texts. */
+const bytesOfRecord = 400
 
 const facts = 'record_summary.key, record_summary.state, title_key, record_summary.updated_at, searched, problems'
 const nextRows = `WHERE record.entity = ? AND record.removed = ? AND record.id > ? ORDER BY record.id LIMIT ${rowsAtOnce}`
 
-export function createRecordTable(database: Database, summaries: Summaries, entity: EntityName): RecordTable {
+/** `firstVersion`: from which its versions are counted. */
+export function createRecordTable(database: Database, summaries: Summaries, entity: EntityName, firstVersion: number): RecordTable {
   const declaration = entities[entity]
   const keys: string[] = []
   const slotOf = new Map<string, number>()
   const states: (RecordState | undefined)[] = []
   const titles: string[] = []
-  const searched: string[] = []
+  const searched = createTextShelf()
   const problems: (string | null)[] = []
   const updatedAt: string[] = []
   const columns = new Map<string, Cell[]>()
@@ -68,8 +73,7 @@ export function createRecordTable(database: Database, summaries: Summaries, enti
   let byTitle: Order | undefined
   let dirty = new Set<string>()
   let loaded = false
-  let version = 0
-  let bytes = 0
+  let version = firstVersion
   let turn: Promise<unknown> = Promise.resolve()
 
   /** One text for all that are equal, where there are few. */
@@ -89,10 +93,9 @@ export function createRecordTable(database: Database, summaries: Summaries, enti
     states[slot] = oneOf(recordStates, row, 'state')
     titles[slot] = textOf(row, 'title_key')
     titleKeys[slot] = titles[slot] === '' ? null : (titles[slot] ?? null)
-    searched[slot] = textOf(row, 'searched')
+    searched.set(slot, textOf(row, 'searched'))
     problems[slot] = row['problems'] === null ? null : shared(textOf(row, 'problems'))
     updatedAt[slot] = textOf(row, 'updated_at')
-    bytes += 200 + 2 * (titles[slot]?.length ?? 0) + (searched[slot]?.length ?? 0)
     return slot
   }
   const tie: Comparison = (a, b) => comparing(titleKeys, false)(a, b) || a - b
@@ -228,7 +231,7 @@ export function createRecordTable(database: Database, summaries: Summaries, enti
       return version
     },
     get bytes() {
-      return bytes
+      return keys.length * bytesOfRecord + searched.bytes
     },
     column: (field) => columns.get(field) ?? [],
     byTitle: () => byTitle ?? { slots: new Uint32Array(), keys: titleKeys, descending: false },

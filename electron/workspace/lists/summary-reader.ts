@@ -1,0 +1,86 @@
+import { recordStates } from '../../../shared/contract/criterion.ts'
+import type { RecordSummary } from '../../../shared/contract/index.ts'
+import { picked, type RecordValues } from '../../../shared/domain/record-values.ts'
+import type { Problem } from '../../../shared/domain/validation.ts'
+import type { EntityName } from '../../../shared/entities/index.ts'
+import type { Database, Row } from '../database.ts'
+import { oneOf, textOf, valuesOf } from '../rows.ts'
+import type { ListPage } from './types.ts'
+
+const summaryColumns =
+  'record.key, record.remote_id, coalesce(record.draft, record.base) AS shown_values, record_summary.state, record_summary.updated_at, problems'
+
+/** How many different lists of problems are kept parsed. */
+const keptProblemLists = 2_000
+
+/** Reads summaries from the database as the contract has them. */
+export function createSummaryReader(database: Database) {
+  const problemLists = new Map<string, readonly Problem[]>()
+  const problemsIn = (text: string | null): readonly Problem[] => {
+    if (text === null) return []
+    const known = problemLists.get(text)
+    if (known !== undefined) return known
+    const problems = JSON.parse(text) as readonly Problem[]
+    if (problemLists.size > keptProblemLists) problemLists.clear()
+    problemLists.set(text, problems)
+    return problems
+  }
+  const summaryOf = (row: Row, fields: readonly string[] | undefined): RecordSummary => {
+    const values: RecordValues = valuesOf(row, 'shown_values') ?? {}
+    return {
+      key: textOf(row, 'key'),
+      remoteId: row['remote_id'] === null ? null : textOf(row, 'remote_id'),
+      state: oneOf(recordStates, row, 'state'),
+      values: fields === undefined ? values : picked(values, fields),
+      problemCount: problemsIn(row['problems'] === null ? null : textOf(row, 'problems')).length,
+      updatedAt: textOf(row, 'updated_at'),
+    }
+  }
+  const fetch = (entity: EntityName, keys: readonly string[], fields: readonly string[] | undefined): readonly RecordSummary[] => {
+    const rows = database.all(
+      `SELECT ${summaryColumns} FROM record JOIN record_summary ON record_summary.record_id = record.id
+         WHERE record.entity = ? AND record.key IN (SELECT value FROM json_each(?))`,
+      entity,
+      JSON.stringify(keys),
+    )
+    const byKey = new Map(rows.map((row) => [textOf(row, 'key'), row]))
+    return keys.flatMap((key) => {
+      const row = byKey.get(key)
+      return row === undefined ? [] : [summaryOf(row, fields)]
+    })
+  }
+
+  const pageByTitle = (entity: EntityName, { fields, offset = 0, limit = -1 }: ListPage): readonly RecordSummary[] =>
+    database
+      .all(
+        `WITH page AS MATERIALIZED (
+           SELECT record_id FROM record_summary WHERE entity = ? AND shown = 1 ORDER BY untitled, title_key, record_id LIMIT ? OFFSET ?
+         )
+         SELECT ${summaryColumns} FROM page CROSS JOIN record_summary ON record_summary.record_id = page.record_id CROSS JOIN record ON record.id = page.record_id`,
+        entity,
+        limit,
+        offset,
+      )
+      .map((row) => summaryOf(row, fields))
+
+  const shownByTitle = (entity: EntityName, keys: readonly string[], fields: readonly string[] | undefined): readonly RecordSummary[] =>
+    database
+      .all(
+        `SELECT ${summaryColumns} FROM record JOIN record_summary ON record_summary.record_id = record.id
+           WHERE record.entity = ? AND record.key IN (SELECT value FROM json_each(?)) AND shown = 1 ORDER BY untitled, title_key, record_id`,
+        entity,
+        JSON.stringify(keys),
+      )
+      .map((row) => summaryOf(row, fields))
+
+  return {
+    /** The problems in a stored summary. */
+    problemsIn,
+    /** These records, in this order; those that are gone are left out. */
+    fetch,
+    /** A page of all that is not marked for removal, by title. */
+    pageByTitle,
+    /** Those of these records that are not marked for removal, by title. */
+    shownByTitle,
+  }
+}
