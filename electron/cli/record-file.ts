@@ -4,7 +4,7 @@ import { basename, dirname, isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import { fileIdentity } from '../../shared/domain/file-address.ts'
 import { fileValue, sameValue, type JsonValue, type RecordValues } from '../../shared/domain/record-values.ts'
-import { entities, isWritable, type Entity, type EntityName, type FieldDeclaration } from '../../shared/entities/index.ts'
+import { entities, type Entity, type EntityName, type FieldDeclaration } from '../../shared/entities/index.ts'
 import { AppError } from '../../shared/errors.ts'
 import { readDroppedFile } from '../media/dropped-file.ts'
 import { importFile } from '../media/import-file.ts'
@@ -35,7 +35,7 @@ export async function readRecordFile(workspace: Workspace, entity: EntityName, p
     if (name === declaration.idField || name.startsWith('$')) continue
     const field = declaration.fieldNamed(name)
     if (field === undefined) values[name] = value
-    else if (isWritable(field)) {
+    else if (declaration.accepts(name)) {
       const read = await readField({ workspace, entity, field, folder: dirname(resolve(path)), before: before[name], signal }, value)
       if (!sameValue(field, before[name], read)) values[name] = read
     }

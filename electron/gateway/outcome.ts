@@ -1,4 +1,4 @@
-import type { EntityDeclaration } from '../../shared/entities/index.ts'
+import type { Entity } from '../../shared/entities/index.ts'
 import { namesErrors, parseBody, savedId, successOf } from './answers.ts'
 import { failureOfAnswer } from './failed-answer.ts'
 import type { Failure } from './failure.ts'
@@ -6,7 +6,7 @@ import type { HttpAnswer, NoAnswer } from './http.ts'
 import type { WriteOutcome } from './types.ts'
 
 export interface WriteKind {
-  readonly entity: EntityDeclaration
+  readonly entity: Entity
   readonly operation: 'save' | 'remove'
   readonly host: string
   /** Time for `Retry-After` dates, milliseconds since 1970. */

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { entities, type EntityName } from '../../shared/entities/index.ts'
+import { entities } from '../../shared/entities/index.ts'
 import { answerProblems, sendProblem, answerBrokenRequest } from './http/answers.ts'
 import { requireToken, limitRate } from './http/admission.ts'
 import { readBodies } from './http/bodies.ts'
@@ -11,19 +11,16 @@ import { FileAddresses } from './records/file-addresses.ts'
 import { detachRoutes } from './routes/detach.ts'
 import { eventRoute } from './routes/event.ts'
 import { fileRoutes } from './routes/files.ts'
-import { formEntities, formRoutes } from './routes/listings/forms.ts'
+import { formRoutes } from './routes/listings/forms.ts'
 import { healthRoutes, referenceRoutes, setupPage } from './routes/without-token.ts'
 import { listRoute } from './routes/listings/list.ts'
-import { lookupRoutes } from './routes/listings/lookups.ts'
+import { lookupEntities, lookupRoutes } from './routes/listings/lookups.ts'
 import { refuseOtherMethods } from './http/other-methods.ts'
 import { removeRoute } from './routes/remove.ts'
 import { resumeRoute } from './routes/resume.ts'
 import { saveRoute } from './routes/save.ts'
 import { tokenRoute } from './routes/token.ts'
 import { cutOffSlowClients, type SlowClientRule } from './http/slow-clients.ts'
-
-/** Listings whose items are not stored as records of the event. */
-const listedElsewhere: ReadonlySet<EntityName> = new Set<EntityName>(['event', 'country', 'region', 'city', ...formEntities])
 
 export interface ServiceOptions extends Omit<ServiceContext, 'fileAddresses'> {
   readonly log?: FastifyBaseLogger
@@ -70,8 +67,9 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   healthRoutes(app, context)
   fileRoutes(app, context)
   tokenRoute(app, context)
-  for (const { name, list, save, remove } of Object.values(entities)) {
-    if (list !== undefined && !listedElsewhere.has(name)) listRoute(app, context, name, list)
+  for (const { name, list, save, remove, formOf } of Object.values(entities)) {
+    const isStored = list?.single !== true && formOf === undefined && !lookupEntities.has(name)
+    if (list !== undefined && isStored) listRoute(app, context, name, list)
     if (save !== undefined) saveRoute(app, context, name, save)
     if (remove !== undefined) removeRoute(app, context, name, remove)
   }

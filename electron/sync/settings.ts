@@ -21,5 +21,5 @@ export const defaultSettings: SyncSettings = {
   longestBackoffMs: 15 * 60_000,
   waitInRunMs: 60_000,
   attemptsUntilParked: 12,
-  boothsForVacancies: 200,
+  parentsInOnePull: 200,
 }

@@ -34,8 +34,8 @@ export interface SyncSettings {
   readonly waitInRunMs: number
   /** An entry that failed so often is parked, with the service's own words. */
   readonly attemptsUntilParked: number
-  /** Booths whose vacancies are listed in one pull: the interface lists them booth by booth only. */
-  readonly boothsForVacancies: number
+  /** Parents that are asked for their records in one pull, where the interface lists parent by parent only: booths for their vacancies. */
+  readonly parentsInOnePull: number
 }
 
 export interface SyncEngineOptions {

@@ -3,7 +3,7 @@ import type { RecordDetail } from '../../shared/contract/index.ts'
 import { changedFields, isEmpty, type JsonValue, type RecordValues } from '../../shared/domain/record-values.ts'
 import { problemsOf } from '../../shared/domain/unreported.ts'
 import type { Problem } from '../../shared/domain/validation.ts'
-import { entities, isWritable, type EntityName } from '../../shared/entities/index.ts'
+import { entities, type EntityName } from '../../shared/entities/index.ts'
 import { toAppError, type AppError } from '../../shared/errors.ts'
 import { client, onReconnected } from '../bridge/index.ts'
 import { createAutosave, type AutosaveState } from './autosave.ts'
@@ -132,7 +132,7 @@ function createDraft(entity: EntityName, existing: string | null, begin: RecordV
     changed: computed(() => {
       const base = detail.value?.base ?? null
       if (base === null) return new Set<string>()
-      return new Set(changedFields(entity, base, values.value).filter((name) => isWritableField(entity, name)))
+      return new Set(changedFields(entity, base, values.value).filter(entities[entity].accepts))
     }),
     saving,
     edit: (field, value) => {
@@ -147,11 +147,6 @@ function createDraft(entity: EntityName, existing: string | null, begin: RecordV
       detail.value = answer
     },
   }
-}
-
-function isWritableField(entity: EntityName, name: string): boolean {
-  const field = entities[entity].fieldNamed(name)
-  return field === undefined ? entities[entity].customFields === true : isWritable(field)
 }
 
 function isoDay(): string {

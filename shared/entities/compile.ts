@@ -33,6 +33,8 @@ export interface CompiledEntity<Name extends string> extends EntityDeclaration<N
   readonly referrers: readonly { readonly entity: Name; readonly field: ReferenceField<Name> }[]
   /** The smallest listing in which a record must appear, if the interface has one that is smaller than the whole. */
   readonly narrowed: NarrowedListing<Name> | undefined
+  /** The entity whose records describe the form of this one. */
+  readonly form: Name | undefined
   /** The records that go with one where that is wished: those that `field` names, and those that name it by `namedBy`. */
   readonly alongside: { readonly entity: Name; readonly field: string; readonly namedBy: string } | undefined
   /** What every update must carry and no answer reports. */
@@ -84,6 +86,7 @@ function compile<Name extends string>(declaration: EntityDeclaration<Name>, all:
     owners,
     owned: referrers.flatMap(({ entity, field, list }) => (isOwner(field) ? [{ entity, field, isFilter: hasFilter(list, field) }] : [])),
     referrers,
+    form: all.find(({ formOf }) => formOf === name)?.name,
     alongside: alongsideOf(declaration, references),
     narrowed: narrowedListing(declaration, owners),
     unreported: fields.flatMap(({ name: field, required, only }) =>

@@ -81,6 +81,8 @@ export interface ListDeclaration<Name extends string = string> {
   readonly nested?: true
   readonly paged: boolean
   readonly filters?: readonly FilterDeclaration<Name>[]
+  /** Not part of the local copy: read when a screen asks for it. */
+  readonly onDemand?: true
   /** The answer's `data` is one object, not a list (event details). */
   readonly single?: true
 }
@@ -123,6 +125,8 @@ export interface EntityDeclaration<Name extends string = string> {
   readonly zeroCreates?: true
   /** Accepts fields beyond those declared, and gives them back. */
   readonly customFields?: true
+  /** The entity whose form these records describe. */
+  readonly formOf?: Name
   /** A field that is unique among the event's records, compared without case. */
   readonly uniqueField?: string
   /** A field by which a service may take a create for a record that it has: it updates that one instead. */

@@ -14,22 +14,23 @@ const descriptor = [
   { name: 'custom_value', type: { kind: 'strings', encoding: 'indexed' }, only: 'read', nullable: true },
 ] as const satisfies readonly FieldDeclaration[]
 
-function formFields<const Name extends string>(name: Name, path: string, key: string, assumed: boolean) {
+function formFields<const Name extends string, const Of extends string>(name: Name, formOf: Of, path: string, key: string, assumed: boolean) {
   return declareEntity({
     name,
     idField: 'slug',
     idType: 'string',
     titleField: 'title',
     list: { path, key, paged: false },
+    formOf,
     fields: descriptor,
     ...(assumed ? { assumed: true as const } : {}),
   })
 }
 
-export const attendeeField = formFields('attendeeField', '/v5/forms/attendeeFields', 'attendee_fields', true)
-export const speakerField = formFields('speakerField', '/v5/forms/speakerFields', 'speaker_fields', true)
-export const representativeField = formFields('representativeField', '/v5/forms/boothRepFields', 'booth_rep_fields', true)
-export const jobField = formFields('jobField', '/v5/forms/boothJobsFields', 'job_fields', false)
+export const attendeeField = formFields('attendeeField', 'attendee', '/v5/forms/attendeeFields', 'attendee_fields', true)
+export const speakerField = formFields('speakerField', 'speaker', '/v5/forms/speakerFields', 'speaker_fields', true)
+export const representativeField = formFields('representativeField', 'representative', '/v5/forms/boothRepFields', 'booth_rep_fields', true)
+export const jobField = formFields('jobField', 'job', '/v5/forms/boothJobsFields', 'job_fields', false)
 
 const dateRange = [
   { name: 'from', type: 'date', field: 'at', compare: 'from', assumed: true },
@@ -45,6 +46,7 @@ export const qrScan = declareEntity({
     path: '/v5/reports/qrScanAnalytics',
     key: 'qr_scans',
     paged: true,
+    onDemand: true,
     filters: [...dateRange, { name: 'booth_id', type: 'integer', assumed: true }],
   },
   assumed: true,
@@ -65,6 +67,7 @@ export const journeyStep = declareEntity({
     path: '/v5/reports/userJourneyAnalytics',
     key: 'user_journeys',
     paged: true,
+    onDemand: true,
     filters: [...dateRange, { name: 'attendee_id', type: 'integer', assumed: true }],
   },
   assumed: true,

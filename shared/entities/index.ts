@@ -1,4 +1,4 @@
-import { compileEntities, type CompiledEntity, type FileField as FileFieldOf } from './compile.ts'
+import { compileEntities, type CompiledEntity, type FileField as FileFieldOf, type NarrowedListing as NarrowedListingOf } from './compile.ts'
 import type * as declared from './declaration.ts'
 import { declarations } from './list.ts'
 
@@ -19,6 +19,7 @@ export type Entity = CompiledEntity<EntityName>
 export type FieldDeclaration = declared.FieldDeclaration<EntityName>
 export type FieldKind = declared.FieldKind<EntityName>
 export type FileField = FileFieldOf<EntityName>
+export type NarrowedListing = NarrowedListingOf<EntityName>
 export type FilterDeclaration = declared.FilterDeclaration<EntityName>
 export type ListDeclaration = declared.ListDeclaration<EntityName>
 export type RemoveDeclaration = declared.RemoveDeclaration<EntityName>
@@ -46,11 +47,10 @@ function sortByDependency(): readonly EntityName[] {
   return [...ordered]
 }
 
+/** What the local copy has, in the order in which it is brought. Lookups and reports are read when a screen asks for them. */
+export const pulledEntities: readonly EntityName[] = entityNames.filter(
+  (name) => entities[name].list !== undefined && entities[name].list.onDemand !== true,
+)
+
 /** The entities whose records a person can create, change and remove. */
 export const writableEntities: readonly EntityName[] = dependencyOrder.filter((name) => entities[name].save !== undefined)
-
-/* Until their callers ask the compiled declaration. */
-export type EntityDeclaration = Entity
-export const fieldOf = (entity: Entity, name: string): FieldDeclaration | undefined => entity.fieldNamed(name)
-export const parentsOf = (entity: Entity): readonly EntityName[] => entity.referenced
-export const referencesTo = (target: EntityName): Entity['referrers'] => entities[target].referrers

@@ -5,7 +5,7 @@ export const country = declareEntity({
   idField: 'id',
   idType: 'integer',
   titleField: 'name',
-  list: { path: '/v5/countries', key: 'countries', nested: true, paged: true },
+  list: { path: '/v5/countries', key: 'countries', nested: true, paged: true, onDemand: true },
   fields: [
     { name: 'name', type: { kind: 'string' }, only: 'read', assumed: true },
     { name: 'iso2', type: { kind: 'string' }, only: 'read', assumed: true },
@@ -17,7 +17,7 @@ export const region = declareEntity({
   idField: 'id',
   idType: 'integer',
   titleField: 'name',
-  list: { path: '/v5/countries/{countryId}/regions', key: 'regions', nested: true, paged: true },
+  list: { path: '/v5/countries/{countryId}/regions', key: 'regions', nested: true, paged: true, onDemand: true },
   pathParameters: { countryId: 'country_id' },
   fields: [
     { name: 'country_id', type: { kind: 'reference', to: 'country', onTargetRemoved: 'cascade' }, only: 'read', assumed: true },
@@ -31,7 +31,7 @@ export const city = declareEntity({
   idField: 'id',
   idType: 'integer',
   titleField: 'name',
-  list: { path: '/v5/countries/regions/{regionId}/cities', key: 'cities', nested: true, paged: true },
+  list: { path: '/v5/countries/regions/{regionId}/cities', key: 'cities', nested: true, paged: true, onDemand: true },
   pathParameters: { regionId: 'region_id' },
   fields: [
     { name: 'region_id', type: { kind: 'reference', to: 'region', onTargetRemoved: 'cascade' }, only: 'read', assumed: true },

@@ -1,16 +1,14 @@
-import { entities, type EntityName } from '../../../shared/entities/index.ts'
+import { entities, pulledEntities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { pulledFirst, pulledThen } from '../../sync/pull/pull.ts'
 import { createRecord, removeRecord, updateRecord } from '../../workspace/edits.ts'
 import type { CommandResult } from '../output.ts'
 import { findRecord, readRecordFile } from '../record-file.ts'
 import { recordLine, recordOutput } from '../record-output.ts'
 import { withSession } from '../session.ts'
 
-const fetched: ReadonlySet<EntityName> = new Set([...pulledFirst, ...pulledThen, 'job'])
-
 export function list(folder: string, entity: EntityName, text: string | undefined): Promise<CommandResult> {
-  if (!fetched.has(entity)) throw new AppError('invalid-input', `Records of “${entity}” are never fetched: a workspace does not hold any.`)
+  if (!pulledEntities.includes(entity))
+    throw new AppError('invalid-input', `Records of “${entity}” are never fetched: a workspace does not hold any.`)
   return withSession(folder, async ({ workspace }) => {
     const found = text === undefined ? undefined : new Set(await workspace.lists.keys({ entity, text }))
     const items = workspace.records.list({ entity }).items.filter(({ key }) => found?.has(key) ?? true)

@@ -2,7 +2,6 @@ import { formatNames, mimeOf } from '../../../shared/domain/file-format.ts'
 import type { JsonObject, JsonValue } from '../../../shared/domain/record-values.ts'
 import { currencyCodes } from '../../../shared/entities/currencies.ts'
 import { entities, isWritable, type Entity, type FieldDeclaration } from '../../../shared/entities/index.ts'
-import { formEntities } from '../routes/listings/forms.ts'
 
 /** The body of a save as a JSON schema. Multipart files are binary parts; see `formEncoding`. */
 export function writeSchema(entity: Entity, path: string): JsonObject {
@@ -49,7 +48,7 @@ function writtenField(field: FieldDeclaration, isForm: boolean): JsonObject {
 /** A record as it is read, with its nested places: every field is there. Of a form's descriptor, only those that every one has. */
 export function readSchema(entity: Entity): JsonObject {
   const fields = entity.readable
-  const isDescriptor = formEntities.has(entity.name)
+  const isDescriptor = entity.formOf !== undefined
   const optional = new Set(isDescriptor ? fields.filter(({ nullable }) => nullable === true).map(({ name }) => name) : [])
   const properties: Record<string, JsonValue> = { [entity.idField]: { type: entity.idType } }
   const nested: Record<string, Record<string, JsonValue>> = {}

@@ -50,8 +50,7 @@ function check(name: EntityName, values: RecordValues, named: RecordValues, isUp
 }
 
 function withoutUnnamedRequired(name: EntityName, values: RecordValues, named: RecordValues): RecordValues {
-  const missing = new Set(entities[name].fields.filter((field) => field.required === true && !(field.name in named)).map((field) => field.name))
-  return Object.fromEntries(Object.entries(values).filter(([field]) => !missing.has(field)))
+  return Object.fromEntries(Object.entries(values).filter(([field]) => field in named || entities[name].fieldNamed(field)?.required !== true))
 }
 
 function textsOf(problems: readonly Problem[]): FieldTexts {

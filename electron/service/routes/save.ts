@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { entities, isWritable, type EntityName, type SaveDeclaration } from '../../../shared/entities/index.ts'
+import { entities, type EntityName, type SaveDeclaration } from '../../../shared/entities/index.ts'
 import type { JsonObject, RecordValues } from '../../../shared/domain/record-values.ts'
 import { baseUrlOf, recordsOf, today, type ServiceContext } from '../context.ts'
 import { notFound } from '../http/problem.ts'
@@ -46,8 +46,8 @@ async function receive(
   save: SaveDeclaration,
 ): Promise<{ readonly entries: JsonObject; readonly files: readonly ReceivedFile[] }> {
   if (save.encoding === 'json') return { entries: jsonBody(request), files: [] }
-  const { fields, idField } = entities[name]
-  return receiveForm(request, { fields: fields.filter(isWritable), idField }, context.storage.files)
+  const { writable, idField } = entities[name]
+  return receiveForm(request, { fields: writable, idField }, context.storage.files)
 }
 
 /** The values the path gives: identifiers of existing records. Throws 404, 422. */

@@ -1,21 +1,10 @@
 import PQueue from 'p-queue'
-import { writableEntities, type EntityName } from '../../../shared/entities/index.ts'
+import { entities, pulledEntities, type EntityName } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
 import type { SyncContext } from '../context.ts'
 import { pullListing, type PullParts } from './pull-listing.ts'
 import { isUnanswered, statusOf } from '../trouble.ts'
-import { pullVacancies } from './vacancies.ts'
-
-/** What a pull brings, in this order. Lookups and reports are read when a screen asks for them. */
-export const pulledFirst: readonly EntityName[] = ['event', 'language', 'floor', 'booth', 'document', 'video', 'representative']
-export const pulledThen: readonly EntityName[] = [
-  'jobCategory',
-  ...writableEntities.filter((name) => !pulledFirst.includes(name) && name !== 'job'),
-  'attendeeField',
-  'speakerField',
-  'representativeField',
-  'jobField',
-]
+import { pullOfParents } from './listed-by-parent.ts'
 
 /** How many listings are read side by side: while the pages of a long one come, the next ones begin. */
 const listingsAtOnce = 4
@@ -27,7 +16,7 @@ export async function pullAll(parts: PullParts, signal: AbortSignal): Promise<vo
   const answered = new Set<EntityName>()
   const stop = new AbortController()
   const shared = sharingPages(parts, AbortSignal.any([signal, stop.signal]))
-  const left = [...pulledFirst, ...pulledThen]
+  const left = pulledEntities.filter((entity) => entities[entity].narrowed?.by !== 'path')
   const worker = async (): Promise<void> => {
     for (let entity = left.shift(); entity !== undefined; entity = left.shift()) {
       if (await shared.pull(entity)) answered.add(entity)
@@ -41,8 +30,15 @@ export async function pullAll(parts: PullParts, signal: AbortSignal): Promise<vo
     await Promise.allSettled(workers)
     throw error
   }
-  // Vacancies are listed booth by booth: not worth a question per booth where there can be none, since each names a category.
-  if (answered.has('jobCategory') && parts.context.workspace.records.count('jobCategory') > 0) await pullVacancies(parts, signal)
+  for (const entity of pulledEntities) {
+    const { narrowed, references } = entities[entity]
+    if (narrowed?.by !== 'path') continue
+    // Not worth a question per parent where there can be none, since each must name a record that is not there: a vacancy a category.
+    const isPossible = references.every(
+      ({ required, type }) => required !== true || (answered.has(type.to) && parts.context.workspace.records.count(type.to) > 0),
+    )
+    if (isPossible) await pullOfParents(parts, entity, narrowed, signal)
+  }
 }
 
 /** Listings that share the pages asked for at once. Of those under way, the one that was begun first tells how far it is. */

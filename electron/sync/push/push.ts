@@ -1,6 +1,6 @@
 import type PQueue from 'p-queue'
 import { canonicalJson, changedFields, sameValue, type JsonObject, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
-import { entities, isWritable } from '../../../shared/entities/index.ts'
+import { entities } from '../../../shared/entities/index.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
 import { failureOf, type Failure } from '../../gateway/failure.ts'
 import type { Progress, SaveRequest, WriteOutcome } from '../../gateway/types.ts'
@@ -320,7 +320,7 @@ function parentsOf({ workspace }: SyncContext, record: StoredRecord): Readonly<R
   for (const [parameter, field] of Object.entries(entities[record.entity].pathParameters ?? {})) {
     const declared = entities[record.entity].fieldNamed(field)
     const value = (record.base ?? record.draft)?.[field]
-    if (declared?.type.kind !== 'reference' || typeof value !== 'string' || !isWritable(declared)) continue
+    if (declared?.type.kind !== 'reference' || typeof value !== 'string' || declared.only === 'read') continue
     const id = remoteIdOfKey(workspace.records, declared.type.to, value)
     if (id !== undefined) parents[parameter] = id
   }

@@ -7,17 +7,6 @@ export interface CustomField {
   readonly label: string
 }
 
-/** Which entity's records define the form of another. */
-const definedBy: Readonly<Partial<Record<EntityName, EntityName>>> = {
-  attendee: 'attendeeField',
-  speaker: 'speakerField',
-  representative: 'representativeField',
-}
-
-export function formEntityOf(entity: EntityName): EntityName | undefined {
-  return entities[entity].customFields === true ? definedBy[entity] : undefined
-}
-
 /**
  * The fields in use that `definitions` (records of the entity's form) add to the declared ones. `values` decide where the interface leaves the shape open: choices
  * of a group are written as the record has them, one text or a list.

@@ -37,7 +37,7 @@ export function tableFields(entity: EntityName): readonly string[] {
   const titles = titleFields(entity)
   return (
     chosen[entity] ??
-    entities[entity].fields
+    entities[entity].readable
       .map(({ name }) => name)
       .filter((name) => !titles.includes(name))
       .slice(0, shownByDefault)

@@ -3,14 +3,14 @@ import { missingCount, sectionFields, sectionIds, sectionStates } from '../../..
 import { jobGroups } from '../../../renderer/views/booths/editor/sections/job-groups.ts'
 import { titleOfFile } from '../../../renderer/components/fields/file-name.ts'
 import { validateRecord } from '../../../shared/domain/validation.ts'
-import { entities, isWritable } from '../../../shared/entities/index.ts'
+import { entities } from '../../../shared/entities/index.ts'
 
 const noParts = { documents: [], videos: [], jobs: [], representatives: [] }
 
 describe('the sections of the booth editor', () => {
   it('show every field of the interface that can be written, each once', () => {
     const shown = sectionIds.flatMap((id) => sectionFields[id])
-    const writable = entities.booth.fields.filter(isWritable).map(({ name }) => name)
+    const writable = entities.booth.writable.map(({ name }) => name)
     expect([...shown].sort()).toEqual([...writable].sort())
   })
 
@@ -44,7 +44,7 @@ describe('the sections of the booth editor', () => {
 describe('the form of a job', () => {
   it('shows every field of the interface that can be written, each once', () => {
     const shown = jobGroups.flatMap(({ fields }) => [...fields])
-    const writable = entities.job.fields.filter(isWritable).map(({ name }) => name)
+    const writable = entities.job.writable.map(({ name }) => name)
     expect([...shown, 'booth_id'].sort()).toEqual([...writable].sort())
   })
 })

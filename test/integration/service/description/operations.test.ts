@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { entities, isWritable, type EntityName, type FieldDeclaration } from '../../../../shared/entities/index.ts'
+import { entities, type EntityName, type FieldDeclaration } from '../../../../shared/entities/index.ts'
 import { operations, type Operation } from '../../../../shared/entities/operations.ts'
 import { readDescription, type Description } from './description.ts'
 import { startApp, type CallOptions, type Fixture } from '../fixture.ts'
@@ -254,7 +254,7 @@ async function badValues({ type, wireType }: FieldDeclaration, multipart: boolea
 
 describe.each(saves)('saving a %s', (name) => {
   const entity = entities[name]
-  const fields = entity.fields.filter((field) => isWritable(field) && !Object.values(entity.pathParameters ?? {}).includes(field.name))
+  const fields = entity.writable.filter((field) => !Object.values(entity.pathParameters ?? {}).includes(field.name))
 
   it('needs each required field', async () => {
     for (const field of fields.filter(({ required }) => required === true)) {

@@ -9,7 +9,7 @@ import type { FilePart, Gateway, Page, SaveRequest, WriteOutcome } from '../../.
 import { formPairs, jsonBody } from '../../../../electron/gateway/wire.ts'
 import type { Clock } from '../../../../electron/workspace/types.ts'
 import type { JsonObject, JsonValue, RecordValues } from '../../../../shared/domain/record-values.ts'
-import { entities, isWritable, type EntityName } from '../../../../shared/entities/index.ts'
+import { entities, type EntityName } from '../../../../shared/entities/index.ts'
 import type { Result } from './fates.ts'
 import type { Network } from './network.ts'
 import type { ModelService } from './service-types.ts'
@@ -179,7 +179,7 @@ function namedValues(entity: Modelled, { remoteId, values }: SaveRequest): Recor
       raw[name] = isList ? [...(before === undefined ? [] : listOf(before)), ...(value === '' ? [] : [value])] : value
     }
   }
-  for (const field of declaration.fields.filter(isWritable)) {
+  for (const field of declaration.writable) {
     const value = raw[field.name]
     if (value !== undefined) named[field.name] = stored(field.type.kind, value)
   }

@@ -1,5 +1,5 @@
 import { isEmpty, isObject, type JsonObject, type JsonValue } from '../../../../shared/domain/record-values.ts'
-import { entities, isReadable } from '../../../../shared/entities/index.ts'
+import { entities } from '../../../../shared/entities/index.ts'
 import type { Media } from './media.ts'
 import type { Past } from './past.ts'
 import type { Answer, ListedWhere, ModelService, ServerRecord, Temper } from './service-types.ts'
@@ -51,7 +51,7 @@ export function createListings({
   const readFrom = (from: All, entity: Modelled, { id, values }: ServerRecord): JsonObject => {
     const declaration = entities[entity]
     const raw: Record<string, JsonValue> = { [declaration.idField]: declaration.idType === 'string' ? String(id) : id }
-    for (const field of declaration.fields.filter(isReadable)) {
+    for (const field of declaration.readable) {
       if (entity === 'job' && field.name === 'booth_id' && temper.vacancies === 'bare') continue
       if (temper.neverLists[entity]?.includes(field.name) === true) continue
       const value = values[field.name]
