@@ -28,6 +28,13 @@ export default {
     { name: 'renderer-imports-shared-only', severity: 'error', from: { path: '^renderer/' }, to: { path: '^(electron|test)/' } },
     { name: 'renderer-is-free-of-node', severity: 'error', from: { path: '^renderer/' }, to: { dependencyTypes: ['core'] } },
     {
+      name: 'only-stores-speak-to-the-core',
+      comment: 'Views and components ask stores and composables of `renderer/stores/`. The plan of the floors is a store that lives with its editor.',
+      severity: 'error',
+      from: { path: '^renderer/(views|components)/', pathNot: '^renderer/views/floors/plan/plan-store\\.ts$' },
+      to: { path: '^renderer/bridge/' },
+    },
+    {
       name: 'floor-editor-is-free-of-vue',
       severity: 'error',
       from: { path: '^renderer/floor-editor/' },

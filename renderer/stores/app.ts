@@ -2,7 +2,7 @@ import { usePreferredDark } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import { defaultPreferences, type AppInfo, type Preferences } from '../../shared/contract/index.ts'
-import { client } from '../bridge/index.ts'
+import { client, connection } from '../bridge/index.ts'
 import { useNotices } from './notices.ts'
 
 const themeStorageKey = 'booth-builder.theme'
@@ -40,7 +40,7 @@ export const useApp = defineStore('app', () => {
     }
   }
 
-  return { info, preferences, theme, load, setPreferences }
+  return { info, connection: computed(() => connection.value), preferences, theme, load, setPreferences }
 })
 
 // Kept beside the core's own setting, so that the first frame already has the right colours.

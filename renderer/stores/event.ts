@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
-import type { KnownEvent } from '../../shared/contract/index.ts'
+import type { CallInput, KnownEvent } from '../../shared/contract/index.ts'
 import { AppError, toAppError } from '../../shared/errors.ts'
 import { client, onReconnected } from '../bridge/index.ts'
 
@@ -64,5 +64,10 @@ export const useEvent = defineStore('event', () => {
       )
   })
 
-  return { known, knownError, current, opening, openError, eventId, loadKnown, open, leave, requireEventId }
+  /** Other credentials for the open event's service, tried before they are kept: the job's id. */
+  function reconnect(credentials: CallInput<'events.reconnect'>['credentials']): Promise<{ readonly jobId: string }> {
+    return client.call('events.reconnect', { eventId: requireEventId(), credentials })
+  }
+
+  return { known, knownError, current, opening, openError, eventId, loadKnown, open, leave, reconnect, requireEventId }
 })

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import type { BulkRemovalPreview, FileDestination, RecordDetail, RecordSelection } from '../../shared/contract/index.ts'
+import type { BulkRemovalPreview, FileDestination, RecordDetail, RemovalPreview, RecordSelection } from '../../shared/contract/index.ts'
 import { recordTitle } from '../../shared/domain/record-title.ts'
 import { isObject, type RecordValues } from '../../shared/domain/record-values.ts'
 import type { EntityName } from '../../shared/entities/index.ts'
@@ -62,6 +62,14 @@ export const useRecordsStore = defineStore('records', () => {
     /** The job's result is an `UndoResult`. */
     undo(token: string): Promise<{ readonly jobId: string }> {
       return client.call('records.undo', inEvent({ token }))
+    },
+    /** What goes with a record when it is removed. */
+    removalPreview(entity: EntityName, key: string): Promise<RemovalPreview> {
+      return client.call('records.removalPreview', inEvent({ entity, key }))
+    },
+    /** A booth with everything that belongs to it, as a new booth. */
+    cloneBooth(key: string, name: string): Promise<RecordDetail> {
+      return client.call('booths.clone', inEvent({ key, name }))
     },
     restore(entity: EntityName, key: string): Promise<RecordDetail> {
       return client.call('records.restore', inEvent({ entity, key }))

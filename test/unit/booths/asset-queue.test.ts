@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createAssetQueue } from '../../../renderer/components/media/asset-queue.ts'
+import { createAssetQueue } from '../../../renderer/stores/files/asset-queue.ts'
 
 const never = new AbortController().signal
 

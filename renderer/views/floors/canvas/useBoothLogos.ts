@@ -1,6 +1,6 @@
 import { fileValue } from '../../../../shared/domain/record-values.ts'
 import type { RecordSummary } from '../../../../shared/contract/index.ts'
-import { client, thumbnailUrl } from '../../../bridge/index.ts'
+import { ensureAsset, thumbnailUrl } from '../../../stores/files/assets.ts'
 import type { LoadLogo } from '../../../floor-editor/painter/logos.ts'
 
 const logoWidthPixels = 192
@@ -11,7 +11,7 @@ export function useBoothLogos(eventId: string, boothOf: (key: string) => RecordS
     const [key = ''] = logo.split(' ')
     const file = fileValue(boothOf(key)?.values['booth_logo'])
     if (file === undefined) return null
-    const hash = file.hash ?? (await client.call('assets.ensure', { eventId, entity: 'booth', key, field: 'booth_logo' }, signal)).hash
+    const hash = file.hash ?? (await ensureAsset({ eventId, entity: 'booth', key, field: 'booth_logo' }, signal)).hash
     signal.throwIfAborted()
     const picture = new Image()
     picture.src = thumbnailUrl(eventId, hash, logoWidthPixels)

@@ -1,14 +1,16 @@
-import type { CallInput, DiscrepancyAnswer } from '../../shared/contract/index.ts'
-import type { EntityName } from '../../shared/entities/index.ts'
-import { client } from '../bridge/index.ts'
-import { useText } from '../locales/index.ts'
-import { useApp } from './app.ts'
-import { useEvent } from './event.ts'
-import { useNotices } from './notices.ts'
+import type { CallInput, DiscrepancyAnswer } from '../../../shared/contract/index.ts'
+import type { EntityName } from '../../../shared/entities/index.ts'
+import { client } from '../../bridge/index.ts'
+import { useText } from '../../locales/index.ts'
+import { useApp } from '../app.ts'
+import { useEvent } from '../event.ts'
+import { useNotices } from '../notices.ts'
 
 export interface DecisionAnswers {
   /** Keeps the versions chosen of a record in conflict, or of twins. */
   resolve(answer: Omit<CallInput<'sync.resolve'>, 'eventId'>): Promise<void>
+  /** Says whether what is missing from the service's listing is gone. */
+  answer(questionId: string, given: 'keep' | 'remove'): Promise<void>
   /** Says which version of what the service shows otherwise is to count. */
   settle(record: { readonly id: number; readonly entity: EntityName; readonly key: string }, answer: DiscrepancyAnswer): Promise<void>
 }
@@ -34,6 +36,9 @@ export function useDecisionAnswers(): DecisionAnswers {
     async resolve(answer) {
       await client.call('sync.resolve', { eventId: event.requireEventId(), ...answer })
       await sayWhatIsNext(answer.entity, answer.key)
+    },
+    async answer(id, given) {
+      await client.call('sync.answerQuestion', { eventId: event.requireEventId(), id, answer: given })
     },
     async settle({ id, entity, key }, answer) {
       await client.call('sync.settleDiscrepancy', { eventId: event.requireEventId(), id, answer })

@@ -1,10 +1,10 @@
 import { computed, onScopeDispose, shallowRef, type ComputedRef, type ShallowRef } from 'vue'
 import { useRouter } from 'vue-router'
 import { z } from 'zod'
-import type { Connection, Job } from '../../../shared/contract/index.ts'
-import { AppError, toAppError } from '../../../shared/errors.ts'
-import { client } from '../../bridge/index.ts'
-import { useJobs } from '../../stores/jobs.ts'
+import type { Connection, Job } from '../../shared/contract/index.ts'
+import { AppError, toAppError } from '../../shared/errors.ts'
+import { client } from '../bridge/index.ts'
+import { useJobs } from './jobs.ts'
 
 export interface Opening {
   readonly kind: Readonly<ShallowRef<'sample' | 'connect' | null>>

@@ -1,8 +1,8 @@
 import { onScopeDispose, shallowRef, type ShallowRef } from 'vue'
-import type { Overview } from '../../../shared/contract/index.ts'
-import { toAppError, type AppError } from '../../../shared/errors.ts'
-import { client, onReconnected } from '../../bridge/index.ts'
-import { useEvent } from '../../stores/event.ts'
+import type { Overview } from '../../shared/contract/index.ts'
+import { toAppError, type AppError } from '../../shared/errors.ts'
+import { client, onReconnected } from '../bridge/index.ts'
+import { useEvent } from './event.ts'
 
 /** During a pull changes come by the hundred; figures need not follow each. */
 const settleMs = 400

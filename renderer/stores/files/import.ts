@@ -3,8 +3,8 @@ import type { AssetInfo } from '../../../shared/contract/index.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { toAppError, type AppError } from '../../../shared/errors.ts'
 import { importFile } from '../../bridge/index.ts'
-import { useNotices } from '../../stores/notices.ts'
-import { holdUnsavedEdits } from '../../stores/unsaved-edits.ts'
+import { useNotices } from '../notices.ts'
+import { holdUnsavedEdits } from '../unsaved-edits.ts'
 
 export interface FileImport {
   /** The file that is being copied, and how much of it is; `fraction` is `null` where the host does not say. */

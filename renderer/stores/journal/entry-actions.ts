@@ -1,7 +1,7 @@
 import { shallowRef, type Ref } from 'vue'
 import { client } from '../../bridge/index.ts'
-import { useEvent } from '../../stores/event.ts'
-import { useNotices } from '../../stores/notices.ts'
+import { useEvent } from '../event.ts'
+import { useNotices } from '../notices.ts'
 
 export interface EntryActions {
   /** The entries something is being done with. */

@@ -1,10 +1,10 @@
 import { defineStore } from 'pinia'
 import { onScopeDispose, shallowRef, type Ref } from 'vue'
-import type { AssetInfo, FileDestination } from '../../shared/contract/index.ts'
-import { toAppError, type AppError } from '../../shared/errors.ts'
-import { importFile } from '../bridge/index.ts'
-import { useNotices } from './notices.ts'
-import { holdUnsavedEdits } from './unsaved-edits.ts'
+import type { AssetInfo, FileDestination } from '../../../shared/contract/index.ts'
+import { toAppError, type AppError } from '../../../shared/errors.ts'
+import { importFile } from '../../bridge/index.ts'
+import { useNotices } from '../notices.ts'
+import { holdUnsavedEdits } from '../unsaved-edits.ts'
 
 export interface QueuedFile {
   readonly id: number

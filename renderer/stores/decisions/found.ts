@@ -1,9 +1,9 @@
 import { computed, onScopeDispose, shallowRef, watch, type ComputedRef, type ShallowRef } from 'vue'
-import type { ConflictDetail, DiscrepancyView, SyncQuestion } from '../../../../shared/contract/index.ts'
-import { toAppError, type AppError } from '../../../../shared/errors.ts'
-import { client } from '../../../bridge/index.ts'
-import { useEvent } from '../../../stores/event.ts'
-import { useSync } from '../../../stores/sync.ts'
+import type { ConflictDetail, DiscrepancyView, SyncQuestion } from '../../../shared/contract/index.ts'
+import { toAppError, type AppError } from '../../../shared/errors.ts'
+import { client } from '../../bridge/index.ts'
+import { useEvent } from '../event.ts'
+import { useSync } from '../sync.ts'
 
 export interface Decisions {
   readonly conflicts: readonly ConflictDetail[]

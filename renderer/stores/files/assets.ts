@@ -1,0 +1,30 @@
+import { shallowRef, watch, type Ref } from 'vue'
+import type { AssetInfo } from '../../../shared/contract/index.ts'
+import type { EntityName } from '../../../shared/entities/index.ts'
+import { client } from '../../bridge/index.ts'
+
+export { assetUrl, thumbnailUrl } from '../../bridge/index.ts'
+
+/** What is known of a file that is here; `null` where there is none, or nothing could be read of it: the file itself still shows where it is used. */
+export function useAssetInfo(eventId: string, hash: () => string | null | undefined): Readonly<Ref<AssetInfo | null>> {
+  const info = shallowRef<AssetInfo | null>(null)
+  watch(
+    hash,
+    async (wanted) => {
+      info.value = null
+      if (wanted == null) return
+      const described = await client.call('assets.describe', { eventId, hash: wanted }).catch(() => null)
+      if (hash() === wanted) info.value = described
+    },
+    { immediate: true },
+  )
+  return info
+}
+
+/** The file of a record's field, fetched from the service first where it is not here yet. */
+export function ensureAsset(
+  place: { readonly eventId: string; readonly entity: EntityName; readonly key: string; readonly field: string },
+  signal: AbortSignal,
+): Promise<AssetInfo> {
+  return client.call('assets.ensure', { ...place }, signal)
+}

@@ -1,0 +1,28 @@
+import { client } from '../../bridge/index.ts'
+import type { ArchivedVersionView, CallOutput, ExportedText } from '../../../shared/contract/index.ts'
+import type { EntityName } from '../../../shared/entities/index.ts'
+import { useEvent } from '../event.ts'
+import { entryQuery, mostEntries, type EntryFilter } from './entries.ts'
+
+export interface History {
+  /** The newest `wanted` versions that were overwritten, given up or removed. */
+  versions(entity: EntityName | undefined, wanted: number): Promise<{ readonly items: readonly ArchivedVersionView[]; readonly total: number }>
+  bringBack(versionId: number): Promise<CallOutput<'archive.restore'>>
+  /** The entries that pass a filter, as a text to save. */
+  exported(filter: EntryFilter): Promise<ExportedText>
+}
+
+/** What the open event was before: versions that can be brought back, and what was sent. */
+export function useHistory(): History {
+  const event = useEvent()
+  return {
+    versions: (entity, wanted) =>
+      client.call('archive.list', {
+        eventId: event.requireEventId(),
+        ...(entity === undefined ? {} : { entity }),
+        limit: Math.min(wanted, mostEntries),
+      }),
+    bringBack: (versionId) => client.call('archive.restore', { eventId: event.requireEventId(), versionId }),
+    exported: (filter) => client.call('sync.exportHistory', { eventId: event.requireEventId(), ...entryQuery(filter) }),
+  }
+}
