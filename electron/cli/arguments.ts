@@ -54,7 +54,7 @@ export const usage = `usage: <command> --workspace DIR [--json]
   resolve <entity>                many records are missing  --keep or --remove
   parked                          the changes that need a person, with the reason
   retry <number> … | --all        put parked changes back in the queue; push sends them
-exit code: 0 done, 1 not everything is done (something is parked, waits for a decision, or was to be sent and still waits; or what standard error says), 2 wrong use, 3 service unreachable`
+exit code: 0 done, 1 not everything is done (something is parked or a draft, waits for a decision, or was to be sent and still waits; or what standard error says), 2 wrong use, 3 service unreachable`
 
 const options = {
   workspace: { type: 'string' },

@@ -99,6 +99,20 @@ describe('the command line', () => {
     expect([again.code, again.json()]).toMatchObject([2, { error: { code: 'not-found' } }])
   })
 
+  it('sends what it can, says which booths wait for their exhibitors, and sends them once a record file has given it', async () => {
+    await desk.run(['pull'])
+    await save('booth', { booth_id: 2, city: 'Newtown' })
+    const push = await desk.run(['push'], { asText: true })
+    expect([push.code, push.stdout]).toEqual([1, expect.stringContaining('0 parked, 0 in conflict, 1 waits for the exhibitor')])
+    const status = await desk.run(['status'], { asText: true })
+    expect([status.code, status.stdout]).toEqual([0, expect.stringMatching(/^queued: save booth “Booth 2”: waits for the exhibitor$/m)])
+    expect((await desk.run(['parked'])).json()).toEqual([])
+    await save('booth', { booth_id: 2, exhibitor_name: 'Ada Example', exhibitor_email: 'ada@example.com' })
+    expect((await desk.run(['push'])).json()).toMatchObject({ waiting: 0, awaitingExhibitor: 0 })
+    await save('booth', { booth_id: 2, city: 'Oldtown' })
+    expect((await desk.run(['push'])).json()).toMatchObject({ waiting: 0, awaitingExhibitor: 0 })
+  }, 120_000)
+
   it('ends with 1 when both sides changed a record, and names it', async () => {
     await askService(desk.service, 'floors', { floor_id: 3, name: 'Theirs' })
     await save('floor', { floor_id: 3, name: 'Mine' })
