@@ -56,8 +56,11 @@ export function createSummaries(database: Database, transactions: Transactions, 
     const row = database.get('SELECT CAST(value AS INTEGER) AS id FROM setting WHERE name = ?', postponedSetting)
     return row === undefined ? undefined : numberOf(row, 'id')
   }
+  /** `false`: it is known that nothing is left for later, without a question to the database for every list. */
+  let mayBePostponed = true
   const catchUp = (): boolean => {
-    const from = postponedFrom()
+    const from = mayBePostponed ? postponedFrom() : undefined
+    mayBePostponed = from !== undefined
     if (from === undefined) return false
     return transactions.run(() => {
       const rows = database.all(`SELECT ${recordColumns} FROM record WHERE id >= ? ORDER BY id LIMIT ?`, from, recordsAtOnce)
@@ -95,6 +98,7 @@ export function createSummaries(database: Database, transactions: Transactions, 
       database.run(`UPDATE record_summary SET state = 'removed', shown = 0, problems = NULL, updated_at = ? WHERE record_id = ?`, updatedAt, recordId)
     },
     postpone(firstRecordId) {
+      mayBePostponed = true
       database.run('INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING', postponedSetting, String(firstRecordId))
     },
     catchUp,
