@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { build } from 'vite'
 import { chromiumLaunchOptions } from '../support/chromium.ts'
 import { gestures, type Gesture } from './floors/gestures.ts'
-import { median, type BenchResult } from './result.ts'
+import { median, taskSeconds, type BenchResult } from './result.ts'
 
 const booths = 10_000
 const framesPerRun = 60
@@ -103,11 +103,4 @@ async function cpuPerFrame(page: Page, session: CDPSession, gesture: Gesture): P
   const before = await taskSeconds(session)
   await page.evaluate(([which, frames]) => window.floorBench.perform(which, frames), [gesture, framesPerRun] as const)
   return ((await taskSeconds(session)) - before) * (1000 / framesPerRun)
-}
-
-async function taskSeconds(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics')
-  const metric = metrics.find(({ name }) => name === 'TaskDuration')
-  if (metric === undefined) throw new Error('Chromium reports no task time.')
-  return metric.value
 }

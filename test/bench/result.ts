@@ -1,3 +1,5 @@
+import type { CDPSession } from '@playwright/test'
+
 /** One figure of a benchmark, beside its target. */
 export interface BenchResult {
   /** What was measured, for a person. */
@@ -44,4 +46,12 @@ export function median(figures: readonly number[]): number {
   const sorted = [...figures].sort((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+/** The seconds that the page's main thread has worked; `Performance.enable` with `threadTicks` comes first. */
+export async function taskSeconds(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  const metric = metrics.find(({ name }) => name === 'TaskDuration')
+  if (metric === undefined) throw new Error('Chromium reports no task time.')
+  return metric.value
 }

@@ -8,6 +8,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRe
   attendees: () => import('./attendees.ts'),
   lists: () => import('./lists.ts'),
   floors: () => import('./floors.ts'),
+  tables: () => import('./tables.ts'),
   service: () => import('./service.ts'),
 }
 

@@ -34,6 +34,8 @@ export interface RecordWindow {
   readonly total: Readonly<ShallowRef<number>>
   /** `false` until the first answer. While a new query is under way, what the last one found stays. */
   readonly ready: Readonly<ShallowRef<boolean>>
+  /** What is here still answers another query. */
+  readonly busy: Readonly<ShallowRef<boolean>>
   readonly error: Readonly<ShallowRef<AppError | null>>
   /** The record of a row; `undefined` where it is not here yet. Reactive. */
   at(index: number): RecordSummary | undefined
@@ -68,6 +70,7 @@ export function createRecordWindow(eventId: string, fields: readonly string[], f
   const query = shallowRef(first)
   const total = shallowRef(0)
   const ready = shallowRef(false)
+  const busy = shallowRef(false)
   const error = shallowRef<AppError | null>(null)
   const revision = shallowRef(0)
   const listeners = new Set<(keys: readonly string[] | null) => void>()
@@ -146,6 +149,7 @@ export function createRecordWindow(eventId: string, fields: readonly string[], f
     total.value = found
     error.value = null
     ready.value = true
+    busy.value = false
     revision.value += 1
   }
 
@@ -210,6 +214,7 @@ export function createRecordWindow(eventId: string, fields: readonly string[], f
     query,
     total,
     ready,
+    busy,
     error,
     at,
     show(from, to) {
@@ -244,6 +249,7 @@ export function createRecordWindow(eventId: string, fields: readonly string[], f
     reload: reread,
     setQuery(next) {
       query.value = next
+      busy.value = ready.value
       inSight = { first: 0, last: inSight.last - inSight.first, downwards: true }
       edition += 1
       pump()

@@ -109,9 +109,11 @@ describe('a window on the records', () => {
     made.setQuery({ criterion: { entity: 'booth', text: '004' } })
     made.setQuery({ criterion: { entity: 'booth', text: '0042' } })
     expect(nameAt(0)).toBe('Booth 000000')
+    expect(made.busy.value).toBe(true)
     release()
     gate = undefined
     await vi.waitFor(() => expect(made.total.value).toBe(111))
+    expect(made.busy.value).toBe(false)
     expect(nameAt(0)).toBe('Booth 000042')
     expect(nameAt(1)).toBe('Booth 000420')
   })

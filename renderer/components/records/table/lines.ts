@@ -1,9 +1,12 @@
 import { useVirtualizer } from '@tanstack/vue-virtual'
+import { useElementSize } from '@vueuse/core'
 import { computed, watch, type ComputedRef, type Ref } from 'vue'
 import type { RecordWindow } from '../../../stores/records/window.ts'
 
 export interface Line {
   readonly index: number
+  /** What the line is drawn by: a line that comes into sight takes over the elements of one that has left it. */
+  readonly slot: number
   readonly topPixels: number
 }
 
@@ -37,7 +40,11 @@ export function useLines(options: {
       overscan: options.overscan,
     })),
   )
-  const shown = computed(() => virtualizer.value.getVirtualItems().map(({ index, start }) => ({ index, topPixels: start })))
+  const { height } = useElementSize(scroller)
+  const slots = computed(() => Math.ceil(height.value / linePixels) + 2 * options.overscan + 2)
+  const shown = computed(() =>
+    virtualizer.value.getVirtualItems().map(({ index, start }) => ({ index, slot: index % slots.value, topPixels: start })),
+  )
   watch(
     () => [shown.value[0]?.index, shown.value.at(-1)?.index, perLine()] as const,
     ([first, last, side]) => {

@@ -30,8 +30,8 @@ export interface Column {
 const columns: Readonly<Record<ColumnId, Column>> = {
   booth_name: { widthPixels: 260, compactPixels: 176, edit: 'text' },
   floor_id: { widthPixels: 150, compactPixels: 104, edit: 'floor' },
-  readiness: { widthPixels: 128, compactPixels: 92 },
-  sync: { widthPixels: 128, compactPixels: 60 },
+  readiness: { widthPixels: 136, compactPixels: 132 },
+  sync: { widthPixels: 128, compactPixels: 100 },
   keywords: { widthPixels: 220, compactPixels: 88, edit: 'keywords' },
   active: { widthPixels: 92, compactPixels: 68, edit: 'switch' },
   hide: { widthPixels: 92, compactPixels: 68, edit: 'switch' },

@@ -1,0 +1,65 @@
+import { expect, test, type Page } from '@playwright/test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { seededEventName, seedEvent } from '../support/seed-workspace.ts'
+import { startWebHost, type WebHost } from '../support/web-host.ts'
+
+const booths = 50_000
+
+let dataDirectory: string
+let host: WebHost
+
+test.beforeEach(async ({ page }) => {
+  // Filling the event, and changing all of it, takes its time.
+  test.slow()
+  dataDirectory = mkdtempSync(join(tmpdir(), 'booth-builder-large-'))
+  seedEvent({ dataDirectory, booths })
+  host = await startWebHost({ dataDirectory })
+  await page.goto(host.url)
+  await page.getByRole('link', { name: new RegExp(seededEventName) }).click()
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Booths', exact: true }).click()
+  await expect(booth(page, 1)).toBeVisible({ timeout: 60_000 })
+})
+test.afterEach(async () => {
+  await host.stop()
+  rmSync(dataDirectory, { recursive: true, force: true })
+})
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Booths' })
+const named = (number: number) => ({ name: `Booth ${String(number).padStart(6, '0')}`, exact: true })
+const booth = (page: Page, number: number) => grid(page).getByRole('link', named(number))
+const rowOf = (page: Page, number: number) =>
+  grid(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', named(number)) })
+
+test('fifty thousand booths are gone through from the keyboard, and all that match are moved and moved back as one', async ({ page }) => {
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(booths + 1))
+  await grid(page).focus()
+  await page.keyboard.press('End')
+  await expect(booth(page, booths)).toBeVisible()
+  await expect(rowOf(page, booths)).toHaveAttribute('aria-rowindex', String(booths + 1))
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('Home')
+  await expect(booth(page, 1)).toBeVisible()
+  expect(await grid(page).getByRole('row').count(), 'only the rows about those in sight are there').toBeLessThan(100)
+
+  await page.keyboard.press('Control+a')
+  await expect(page.getByText('50,000 booths selected')).toBeVisible()
+  // One of them is left out of what is said of all.
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await expect(page.getByText('49,999 booths selected')).toBeVisible()
+  await expect(rowOf(page, 1)).toContainText('Floor 2')
+  await page.getByRole('button', { name: 'Move to floor' }).click()
+  await page.getByRole('menuitem', { name: 'Floor 4' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Changing' })).toBeVisible()
+  await expect(page.getByText(/^\d[\d,]* booths moved\.$/)).toBeVisible({ timeout: 120_000 })
+  await expect(rowOf(page, 1)).toContainText('Floor 4')
+  await expect(rowOf(page, 2), 'the one left out').toContainText('Floor 3')
+  await page.keyboard.press('Control+z')
+  await expect(rowOf(page, 1)).toContainText('Floor 2', { timeout: 120_000 })
+  await page.keyboard.press('End')
+  await expect(rowOf(page, booths)).toContainText('Floor 1', { timeout: 120_000 })
+})
