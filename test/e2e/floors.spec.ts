@@ -397,7 +397,7 @@ for (const [width, height] of [
       expect(frame.x >= bar.x && frame.x + frame.width <= bar.x + bar.width + 0.5).toBe(true)
       for (const other of frames.slice(index + 1)) expect(covers(frame, other)).toBe(false)
     }
-    const name = page.getByRole('banner').getByTitle('Example World Expo')
+    const name = page.getByRole('banner').getByText('Example World Expo', { exact: true })
     expect((await name.boundingBox())!.width).toBeGreaterThan(80)
     const clipped = await page
       .getByRole('banner')
@@ -446,6 +446,7 @@ test('a move made on Booths and taken back shows on the plan at once, the booth 
   await page.keyboard.press('Control+a')
   await page.getByRole('button', { name: 'Move to floor' }).click()
   await page.getByRole('menuitem', { name: 'Green Pavilion' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Later' }).click()
   const undo = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' })
   await expect(undo).toBeVisible()
   const bar = page.getByRole('toolbar').filter({ has: page.getByRole('button', { name: 'Move to floor' }) })
