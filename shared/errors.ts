@@ -121,7 +121,7 @@ export interface ErrorShape {
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-export interface AppErrorOptions<Code extends ErrorCode> {
+interface AppErrorOptions<Code extends ErrorCode> {
   readonly field?: string | undefined
   readonly details?: ErrorDetails<Code> | undefined
   readonly cause?: unknown

@@ -9,6 +9,7 @@ const checks = {
   'lint components': ['eslint', '.', '--cache', '--cache-strategy', 'content', '--cache-location', `${cache}/eslint/`],
   types: ['vue-tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', `${cache}/vue-tsc.tsbuildinfo`],
   format: ['prettier', '--check', '.', '--cache', '--cache-location', `${cache}/prettier-check`],
+  'unused code': ['knip', '--no-progress'],
   'import directions': ['depcruise', 'electron', 'renderer', 'shared', 'test'],
 } as const
 
@@ -23,6 +24,7 @@ const results = await Promise.all([
   lane(
     () => check('lint components'),
     () => check('format'),
+    () => check('unused code'),
   ),
   lane(
     () => check('types'),

@@ -34,6 +34,23 @@ export function createCredentialStore(vault: Vault): CredentialStore {
   }
 }
 
+/** A vault for a machine without a keychain: forgets everything when the program ends. */
+export function memoryVault(): Vault {
+  const secrets = new Map<string, string>()
+  return {
+    kind: 'memory',
+    get: (name) => Promise.resolve(secrets.get(name)),
+    set(name, value) {
+      secrets.set(name, value)
+      return Promise.resolve()
+    },
+    remove(name) {
+      secrets.delete(name)
+      return Promise.resolve()
+    },
+  }
+}
+
 function nameOf(eventId: string): string {
   return `event:${eventId}:credentials`
 }

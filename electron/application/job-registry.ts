@@ -7,7 +7,7 @@ import { AppError, toAppError } from '../../shared/errors.ts'
 const keptEndedJobs = 200
 
 export type JobProgress = Partial<Pick<Job, 'phase' | 'entity' | 'done' | 'total'>>
-export type JobWork = (signal: AbortSignal, report: (progress: JobProgress) => void) => Promise<JsonValue>
+type JobWork = (signal: AbortSignal, report: (progress: JobProgress) => void) => Promise<JsonValue>
 
 export interface JobRegistry {
   /** Starts `work` and gives the job's id at once. */

@@ -5,7 +5,7 @@ import { entityNames, type EntityName } from '../../shared/entities/index.ts'
 import { pacer } from '../workspace/slices.ts'
 import type { Workspace, WorkspaceChange } from '../workspace/types.ts'
 
-export type OverviewFigures = Pick<Overview, 'counts' | 'floors' | 'readiness'>
+type OverviewFigures = Pick<Overview, 'counts' | 'floors' | 'readiness'>
 
 const shownBlockers = 12
 

@@ -1,6 +1,9 @@
 import type { AssetInfo, ContractEvents, Dispatcher, EventName, Preferences, Region } from '../../shared/contract/index.ts'
 import type { EntityName } from '../../shared/entities/index.ts'
+import type { Log } from '../gateway/types.ts'
 import type { Clock } from '../workspace/types.ts'
+
+export type { Log }
 
 /** Where secrets live. Only ever reached from the main process. */
 export interface Vault {
@@ -31,12 +34,6 @@ export interface SettingsPort {
   setPreferences(change: { readonly [Name in keyof Preferences]?: Preferences[Name] | undefined }): Preferences
   regions(): readonly Region[]
   setRegion(code: Region['code'], baseUrl: string): void
-}
-
-export interface Log {
-  info(message: string, details?: Readonly<Record<string, unknown>>): void
-  warn(message: string, details?: Readonly<Record<string, unknown>>): void
-  error(message: string, details?: Readonly<Record<string, unknown>>): void
 }
 
 /** What the application core needs of the process it runs in. */

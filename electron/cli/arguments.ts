@@ -3,7 +3,7 @@ import type { ConflictDecision, DiscrepancyAnswer } from '../../shared/contract/
 import { entities, isEntityName, type EntityName } from '../../shared/entities/index.ts'
 import { AppError } from '../../shared/errors.ts'
 
-export type Command =
+type Command =
   | { readonly name: 'init'; readonly baseUrl: string; readonly allowHttp: boolean }
   | { readonly name: 'pull' | 'push' | 'sync' | 'status' }
   | { readonly name: 'list'; readonly entity: EntityName; readonly text: string | undefined }

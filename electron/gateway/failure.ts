@@ -52,7 +52,7 @@ interface ServiceWords {
 }
 
 /** A failure where a value was asked for. */
-export class ServiceError extends AppError {
+class ServiceError extends AppError {
   readonly failure: Failure
 
   constructor(failure: Failure, code: ErrorCode, message: string) {

@@ -13,7 +13,7 @@ export class ProcessEnded extends Error {
   }
 }
 
-export interface AskOptions {
+interface AskOptions {
   readonly timeoutMs: number
   readonly fileName: string
   readonly signal: AbortSignal | undefined

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { widestThumbnailPixels } from '../../shared/contract/schemas.ts'
 import { toAppError } from '../../shared/errors.ts'
 import { foldersOf } from '../workspace/folders.ts'
 import type { Workspace } from '../workspace/types.ts'
 import { mediaProcesses, type MediaProcesses } from './media-processes.ts'
 
-export interface Thumbnail {
+interface Thumbnail {
   readonly path: string
   readonly mime: 'image/webp'
   readonly sizeBytes: number
@@ -14,7 +15,7 @@ export interface Thumbnail {
 
 export interface Thumbnails {
   /**
-   * A small picture of an asset, at most `widthPixels` wide (16 to 2048); `undefined` for what is no picture. Kept, so that the next time costs nothing.
+   * A small picture of an asset, at most `widthPixels` wide (16 to `widestThumbnailPixels`); `undefined` for what is no picture. Kept, so that the next time costs nothing.
    *
    * @throws AppError `asset-missing`, `file-damaged`, `disk-full`
    */
@@ -22,7 +23,6 @@ export interface Thumbnails {
 }
 
 const narrowest = 16
-const widest = 2_048
 
 export function createThumbnails(workspace: Pick<Workspace, 'folder' | 'assets'>, processes: MediaProcesses = mediaProcesses()): Thumbnails {
   const { thumbnails, temporary } = foldersOf(workspace.folder)
@@ -51,7 +51,7 @@ export function createThumbnails(workspace: Pick<Workspace, 'folder' | 'assets'>
     async get(hash, widthPixels) {
       const format = workspace.assets.describe(hash)?.format
       if (format !== 'jpg' && format !== 'png') return undefined
-      const width = Math.min(widest, Math.max(narrowest, Math.floor(widthPixels)))
+      const width = Math.min(widestThumbnailPixels, Math.max(narrowest, Math.floor(widthPixels)))
       const path = join(thumbnails, hash.slice(0, 2), `${hash}-${width}.webp`)
       const running = underWay.get(path)
       if (running !== undefined) return running

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { AppError, type ErrorReason } from '../../shared/errors.ts'
+import { memoryVault } from '../application/credentials.ts'
 import type { Log, Vault } from '../application/types.ts'
 
 const program = 'Booth Builder'
@@ -68,22 +69,6 @@ function keychainVault(keychain: Keychain, scope: string, patienceMs: number): V
     get: async (name) => (await attempt('give', (signal) => keychain.get(`${scope}:${name}`, signal))) ?? undefined,
     set: (name, value) => attempt('keep', (signal) => keychain.set(`${scope}:${name}`, value, signal)),
     remove: (name) => attempt('remove', (signal) => keychain.remove(`${scope}:${name}`, signal)),
-  }
-}
-
-export function memoryVault(): Vault {
-  const secrets = new Map<string, string>()
-  return {
-    kind: 'memory',
-    get: (name) => Promise.resolve(secrets.get(name)),
-    set(name, value) {
-      secrets.set(name, value)
-      return Promise.resolve()
-    },
-    remove(name) {
-      secrets.delete(name)
-      return Promise.resolve()
-    },
   }
 }
 

@@ -26,7 +26,7 @@ export async function secretMatches(secret: string, hash: string): Promise<boole
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-export function hashToken(token: string): string {
+function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
@@ -52,7 +52,7 @@ export interface CredentialPair {
   readonly appSecret: string
 }
 
-export function newCredentials(): CredentialPair {
+function newCredentials(): CredentialPair {
   return { appKey: `bb_${randomBytes(9).toString('hex')}`, appSecret: randomBytes(24).toString('base64url') }
 }
 

@@ -1,18 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import { noWayOut } from '../application/page-policy.ts'
 import { pageKey } from '../../shared/contract/page-key.ts'
 
 /** Hands the key to the page's storage and goes on to the page, so that neither stands in an address. */
 export function sendAdmissionPage(reply: FastifyReply, key: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
-  const rules = [
-    "default-src 'none'",
-    `script-src 'nonce-${nonce}'`,
-    'img-src data:',
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "form-action 'none'",
-  ]
+  const rules = ["default-src 'none'", `script-src 'nonce-${nonce}'`, 'img-src data:', ...noWayOut]
   return reply.header('content-security-policy', rules.join('; ')).type('text/html; charset=utf-8').send(admissionPage(nonce, key))
 }
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { basename, dirname } from 'node:path'
 import { z } from 'zod'
-import { assetHash, eventId } from '../../shared/contract/schemas.ts'
+import { assetHash, eventId, widestThumbnailPixels } from '../../shared/contract/schemas.ts'
 import type { Application } from '../application/types.ts'
-import { assetContentSecurityPolicy } from './headers.ts'
+import { assetPolicy } from '../application/page-policy.ts'
 
 const address = z.strictObject({ eventId, hash: assetHash })
-const query = z.object({ width: z.coerce.number().int().min(1).max(4_096).optional() })
+const query = z.object({ width: z.coerce.number().int().min(1).max(widestThumbnailPixels).optional() })
 
 /** `GET /assets/:eventId/:hash?width=`: a file of an open event, or a thumbnail of it, with Range. A hash is always the same file, so browsers may keep it. */
 export function registerAssets(app: FastifyInstance, application: Application): void {
@@ -24,7 +24,7 @@ export function registerAssets(app: FastifyInstance, application: Application): 
     }
     reply.headers({
       'content-type': file.mime,
-      'content-security-policy': assetContentSecurityPolicy,
+      'content-security-policy': assetPolicy,
       // Only for this browser: the files of an event are not public.
       'cache-control': 'private, max-age=31536000, immutable',
     })

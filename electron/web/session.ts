@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** What the browser that brought the token is known by from then on. */
-export interface Admission {
+interface Admission {
   readonly cookie: string
   /** For the page's own storage; see `pageKey`. */
   readonly key: string

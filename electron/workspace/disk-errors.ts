@@ -10,7 +10,7 @@ const readOnlyCodes: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS'])
 const misplacedCodes: ReadonlySet<string> = new Set(['ENOTDIR', 'EISDIR', 'EEXIST', 'ELOOP', 'ENAMETOOLONG'])
 
 /** SQLite's primary result code of an error of node:sqlite. */
-export function sqliteCode(thrown: unknown): number | undefined {
+function sqliteCode(thrown: unknown): number | undefined {
   if (!(thrown instanceof Error)) return undefined
   const errcode: unknown = Reflect.get(thrown, 'errcode')
   return typeof errcode === 'number' ? errcode & 0xff : undefined

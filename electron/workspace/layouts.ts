@@ -1,11 +1,8 @@
-import type { Hall } from '../../shared/contract/index.ts'
+import { defaultHall } from '../../shared/contract/schemas.ts'
 import type { Database } from './database.ts'
 import { layoutItemOf, numberOf, textOf } from './rows.ts'
 import type { Transactions } from './transactions.ts'
 import type { LayoutStore } from './types.ts'
-
-/** The hall of a floor nobody has drawn yet. */
-export const defaultHall: Hall = { widthMetres: 60, heightMetres: 40, gridMetres: 0.5 }
 
 /** Places that count: of booths that are there and belong to the floor they stand on. A place outlives a removal not yet confirmed. */
 const placed = `

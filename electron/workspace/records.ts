@@ -204,7 +204,7 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
 }
 
 /** A removed record's state says so even where the service has a newer version: the removal is what goes on. */
-export function stateOf(record: Pick<StoredRecord, 'base' | 'draft' | 'remote' | 'remoteGone' | 'removed'>): RecordState {
+function stateOf(record: Pick<StoredRecord, 'base' | 'draft' | 'remote' | 'remoteGone' | 'removed'>): RecordState {
   if (record.removed) return 'removed'
   if (record.remote !== null || (record.remoteGone && record.draft !== null)) return 'conflict'
   if (record.base === null) return 'new'

@@ -135,7 +135,7 @@ export interface Archive {
   follow(entity: EntityName, goneKey: string, newKey: string): void
 }
 
-export interface JournalQuery {
+interface JournalQuery {
   readonly states: readonly JournalState[]
   readonly entity?: EntityName | undefined
   readonly key?: string | undefined
@@ -168,7 +168,7 @@ export interface JournalStore {
 }
 
 /** What tells a version of a file on the service from any other: what the service says of it (HTTP's validators), and its own content's SHA-256 where that is not what was sent. */
-export interface ServedVersion {
+interface ServedVersion {
   readonly etag?: string
   readonly lastModified?: string
   readonly lengthBytes?: number

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { widestThumbnailPixels } from '../../shared/contract/schemas.ts'
 import type { AssetInfo, CallResult, FileDestination } from '../../shared/contract/index.ts'
 import { pageKey } from '../../shared/contract/page-key.ts'
 import { fileFormats } from '../../shared/entities/index.ts'
@@ -113,5 +114,5 @@ export function saveCopy(eventId: string, { hash, name }: Pick<AssetInfo, 'hash'
 
 /** A picture of the asset at most `widthPixels` wide; the host makes and keeps it. */
 export function thumbnailUrl(eventId: string, hash: string, widthPixels: number): string {
-  return `${assetUrl(eventId, hash)}?width=${Math.round(widthPixels)}`
+  return `${assetUrl(eventId, hash)}?width=${Math.min(widestThumbnailPixels, Math.round(widthPixels))}`
 }

@@ -25,7 +25,7 @@ export function connectWebSocket(url: string, protocols: readonly string[]): voi
 }
 
 /** Messages as JSON texts. What is sent before the socket is open waits for it. */
-export function socketTransport(socket: WebSocket): Transport {
+function socketTransport(socket: WebSocket): Transport {
   const waiting: string[] = []
   socket.addEventListener('open', () => {
     for (const text of waiting.splice(0)) socket.send(text)

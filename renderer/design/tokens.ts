@@ -119,19 +119,7 @@ export const colours: Readonly<Record<ThemeName, ColourTokens>> = {
 }
 
 /** In CSS pixels. */
-export const space = { 1: 4, 2: 8, 3: 12, 4: 16, 6: 24, 8: 32, 12: 48 } as const
-
-/** In CSS pixels. */
 export const radius = { small: 4, medium: 6, large: 10 } as const
-
-/** Size and line height in CSS pixels. */
-export const type = {
-  small: { size: 13, line: 18 },
-  body: { size: 14, line: 20 },
-  title: { size: 16, line: 24 },
-  heading: { size: 20, line: 28 },
-  display: { size: 28, line: 36 },
-} as const
 
 export const fontFamily = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif"
 export const monospaceFamily = "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace"
@@ -143,8 +131,6 @@ export const shadow: Readonly<Record<ThemeName, { readonly low: string; readonly
   },
   dark: { low: '0 1px 2px rgb(0 0 0 / 40%)', high: '0 4px 12px rgb(0 0 0 / 40%), 0 16px 40px rgb(0 0 0 / 55%)' },
 }
-
-export const motionMs = { fast: 100, normal: 150 } as const
 
 /** A colour token as a CSS custom property: `textMuted` → `--text-muted`. */
 export function customProperty(name: string): string {

@@ -10,7 +10,7 @@ import { rotateGroup } from './geometry/resize.ts'
 import type { Scene } from './scene.ts'
 import type { Selection } from './selection.ts'
 
-export type Geometry = Partial<Pick<LayoutItem, 'xMetres' | 'yMetres' | 'widthMetres' | 'heightMetres' | 'rotationDegrees' | 'number'>>
+type Geometry = Partial<Pick<LayoutItem, 'xMetres' | 'yMetres' | 'widthMetres' | 'heightMetres' | 'rotationDegrees' | 'number'>>
 
 /** Booths of the tray on places in islands. */
 export interface Arrangement {

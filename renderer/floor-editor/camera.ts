@@ -14,7 +14,7 @@ export interface Viewport {
 }
 
 /** At 100 % a metre is 40 pixels: a booth of 3 × 3 m shows its logo and name. */
-export const pixelsPerMetreAtFull = 40
+const pixelsPerMetreAtFull = 40
 export const zoomRange = { least: 0.02, most: 8 } as const
 
 const fitPaddingPixels = 32

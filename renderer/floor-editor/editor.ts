@@ -8,7 +8,8 @@ import { createLooks } from './looks.ts'
 import { createNavigation } from './navigation.ts'
 import { floorPointAt } from './painter/minimap.ts'
 import { createCommands } from './run-command.ts'
-import { createScene, emptyHall } from './scene.ts'
+import { defaultHall } from '../../shared/contract/schemas.ts'
+import { createScene } from './scene.ts'
 import { createScreen } from './screen.ts'
 import { createSelection } from './selection.ts'
 import { createStatusReport } from './status.ts'
@@ -165,7 +166,7 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     showFloor(floorKey) {
       tools.cancel()
       shown = floorKey
-      scene.load(session.plan.floor(floorKey) ?? { hall: emptyHall, items: new Map() })
+      scene.load(session.plan.floor(floorKey) ?? { hall: defaultHall, items: new Map() })
       takeOverItems()
       screen.invalidate(null)
       navigation.fitAll()

@@ -13,8 +13,8 @@ export type EditorCommand =
   | { readonly name: 'rotate'; readonly degrees: number }
   | { readonly name: 'walk'; readonly by: 1 | -1 }
 
-export const nudgeMetres = 0.1
-export const bigNudgeMetres = 1
+const nudgeMetres = 0.1
+const bigNudgeMetres = 1
 
 /** The command a key stands for on the canvas. Plain letters stand for none: `G` and a letter goes to a screen. */
 export function commandForKey({ key, shift, alt, mod }: KeyStroke): EditorCommand | undefined {

@@ -1,10 +1,11 @@
 import RBush from 'rbush'
 import type { Hall, LayoutItem } from '../../shared/contract/index.ts'
+import { defaultHall } from '../../shared/contract/schemas.ts'
 import type { FloorState } from './document/plan.ts'
 import { boundsOf, containsPoint, encloses, expand, liesWithin, overlap, touchesBox, union, type Box, type Point } from './geometry/rectangle.ts'
 
 /** An item with its upright bounds, as the index keeps it. */
-export interface Entry extends Box {
+interface Entry extends Box {
   readonly item: LayoutItem
 }
 
@@ -36,13 +37,11 @@ export interface Scene {
   update(floor: FloorState, ids: readonly string[]): readonly Box[] | null
 }
 
-export const emptyHall: Hall = { widthMetres: 40, heightMetres: 30, gridMetres: 0.5 }
-
 /** More changes than this at once are cheaper as a new index. */
 const reindexAbove = 2_000
 
 export function createScene(): Scene {
-  let hall = emptyHall
+  let hall: Hall = defaultHall
   let entries = new Map<string, Entry>()
   const index = new RBush<Entry>()
   const clashes = new Map<string, Set<string>>()
@@ -170,7 +169,7 @@ export function createScene(): Scene {
   }
 }
 
-export function entryOf(item: LayoutItem): Entry {
+function entryOf(item: LayoutItem): Entry {
   return { ...boundsOf(item), item }
 }
 

@@ -3,7 +3,7 @@ export type Mark = 'full' | 'ring' | 'half' | 'cross'
 
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'accent' | 'neutral'
 
-export interface ToneColours {
+interface ToneColours {
   /** The booth's surface where it is large enough to write on. */
   readonly fill: string
   /** Its outline, its mark, and its whole surface seen from far. */

@@ -40,7 +40,7 @@ export const en = {
   values,
 }
 
-export type Messages = typeof en
+type Messages = typeof en
 
 type Paths<Branch, Prefix extends string = ''> = {
   [Key in keyof Branch & string]: Branch[Key] extends string ? `${Prefix}${Key}` : Paths<Branch[Key], `${Prefix}${Key}.`>

@@ -31,6 +31,7 @@ import {
   eventId,
   fieldName,
   hall,
+  journalStates,
   layoutItem,
   nothing,
   preferences,
@@ -51,7 +52,7 @@ function call<Output>() {
 }
 
 const inEvent = z.strictObject({ eventId })
-const journalStates = z.array(z.enum(['queued', 'sending', 'ambiguous', 'parked', 'confirmed', 'discarded'])).min(1)
+const someJournalStates = z.array(z.enum(journalStates)).min(1)
 /** Which entries of the journal: of an entity, of one record, of records with these words. */
 const journalFilter = { eventId, entity: entityName.optional(), key: recordKey.optional(), text: z.string().max(200).optional() }
 
@@ -168,7 +169,7 @@ export const calls = {
   'sync.entries': call<{ readonly items: readonly JournalEntryView[]; readonly total: number }>()(
     z.strictObject({
       ...journalFilter,
-      states: journalStates,
+      states: someJournalStates,
       /** Of the parked ones, those that are not complete yet instead of those that did not go through. */
       drafts: z.boolean().optional(),
       offset: z.number().int().min(0).optional(),
@@ -176,7 +177,7 @@ export const calls = {
     }),
   ),
   /** What was sent and discarded, oldest first, as JSON to be read and passed on: no values, no secrets, no e-mail addresses. */
-  'sync.exportHistory': call<ExportedText>()(z.strictObject({ ...journalFilter, states: journalStates })),
+  'sync.exportHistory': call<ExportedText>()(z.strictObject({ ...journalFilter, states: someJournalStates })),
   /** Gives a parked change another chance; one that was stopped, or waits for its time, is sent now. */
   'sync.retry': call<null>()(z.strictObject({ eventId, entryId: z.number().int() })),
   /** Gives up a parked change: the record takes the service's version; one the service never had is removed. */
@@ -238,7 +239,7 @@ export const calls = {
   'sync.answerQuestion': call<null>()(z.strictObject({ eventId, id: z.string().max(200), answer: z.enum(['keep', 'remove']) })),
 } as const
 
-export type Calls = typeof calls
+type Calls = typeof calls
 export type CallName = keyof Calls
 export type CallInput<Name extends CallName> = z.input<Calls[Name]['input']>
 export type ParsedInput<Name extends CallName> = z.output<Calls[Name]['input']>

@@ -7,6 +7,7 @@ const jsonValue: z.ZodType<JsonValue> = z.lazy(() =>
 )
 
 export const eventId = z.string().regex(/^[a-z0-9-]{1,64}$/)
+export const journalStates = ['queued', 'sending', 'ambiguous', 'parked', 'confirmed', 'discarded'] as const
 export const entityName = z.enum(entityNames)
 export const recordKey = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/)
 export const assetHash = z.string().regex(/^[0-9a-f]{64}$/)
@@ -40,6 +41,12 @@ export const hall = z.strictObject({
   heightMetres: z.number().min(1).max(10_000),
   gridMetres: z.number().min(0.05).max(100),
 })
+
+/** What a floor has until somebody says otherwise. */
+export const defaultHall: z.infer<typeof hall> = { widthMetres: 60, heightMetres: 40, gridMetres: 0.5 }
+
+/** Wider ones are not made: a screen shows the file itself then. */
+export const widestThumbnailPixels = 2_048
 
 /** The service's regional servers, as the interface names them. */
 export const regionCode = z.enum(['US', 'CA', 'EU', 'UK', 'KSA'])

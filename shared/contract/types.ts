@@ -6,7 +6,7 @@ import type { JsonValue, RecordValues } from '../domain/record-values.ts'
 import type { Problem } from '../domain/validation.ts'
 import type { ErrorShape } from '../errors.ts'
 import type { recordStates } from './criterion.ts'
-import type { connection, hall, layoutItem, preferences, regionCode } from './schemas.ts'
+import type { connection, hall, journalStates, layoutItem, preferences, regionCode } from './schemas.ts'
 
 export type Connection = z.infer<typeof connection>
 export type LayoutItem = z.infer<typeof layoutItem>
@@ -126,7 +126,7 @@ export interface AssetInfo {
   readonly heightPixels?: number
 }
 
-export type JournalState = 'queued' | 'sending' | 'ambiguous' | 'parked' | 'confirmed' | 'discarded'
+export type JournalState = (typeof journalStates)[number]
 
 /** A record by what a person knows it by. */
 export interface NamedRecord {
@@ -146,7 +146,7 @@ export interface Candidate {
  * Why records of the service may be the one a create stands for: `several` that equal what was sent, one that is `near` to it, one with `other-files`; or, before it is sent at all, somebody else's with the number or e-mail that
  * must be unique (`name-taken`), or one that a copy of this folder may have sent (`copied`).
  */
-export type CandidateCause = 'several' | 'near' | 'other-files' | 'name-taken' | 'copied'
+type CandidateCause = 'several' | 'near' | 'other-files' | 'name-taken' | 'copied'
 
 /** Why a change needs a person. */
 export type ParkedReason =

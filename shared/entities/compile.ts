@@ -3,10 +3,10 @@ import { isReadable, isWritable, type EntityDeclaration, type FieldDeclaration, 
 type FieldOf<Name extends string, Kind> = FieldDeclaration<Name> & { readonly type: Kind }
 type Kind<Name extends string, Named> = Extract<FieldKind<Name>, { readonly kind: Named }>
 
-export type FileField<Name extends string> = FieldOf<Name, Kind<Name, 'file'>>
-export type ReferenceField<Name extends string> = FieldOf<Name, Kind<Name, 'reference' | 'references'>>
+type FileField<Name extends string> = FieldOf<Name, Kind<Name, 'file'>>
+type ReferenceField<Name extends string> = FieldOf<Name, Kind<Name, 'reference' | 'references'>>
 /** A field through which a record goes when the one that it names is removed. */
-export type OwnerField<Name extends string> = FieldOf<Name, Kind<Name, 'reference'> & { readonly onTargetRemoved: 'cascade' }>
+type OwnerField<Name extends string> = FieldOf<Name, Kind<Name, 'reference'> & { readonly onTargetRemoved: 'cascade' }>
 
 /** A listing for the identifier alone, or for what `field` names: as the filter, or as the parameter of the path, called `name`. */
 export type NarrowedListing<Name extends string> =

@@ -14,7 +14,7 @@ export const documentFormats: readonly FileFormat[] = ['pdf', 'word', 'excel', '
 export const videoFormats: readonly FileFormat[] = ['mp4', 'mov', 'wmv', 'avi', 'flv']
 
 /** How an array is written as form keys: the key repeated, or `key[0]`, `key[1]`, … */
-export type ArrayEncoding = 'repeated' | 'indexed'
+type ArrayEncoding = 'repeated' | 'indexed'
 
 /** `Name`: the entities that a reference may name. `index.ts` has the types with those of the product. */
 export type FieldKind<Name extends string = string> =

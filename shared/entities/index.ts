@@ -1,24 +1,13 @@
-import { compileEntities, type CompiledEntity, type FileField as FileFieldOf, type NarrowedListing as NarrowedListingOf } from './compile.ts'
+import { compileEntities, type CompiledEntity, type NarrowedListing as NarrowedListingOf } from './compile.ts'
 import type * as declared from './declaration.ts'
 import { declarations } from './list.ts'
 
-export {
-  documentFormats,
-  fileFormats,
-  imageFormats,
-  isReadable,
-  isWritable,
-  videoFormats,
-  type ArrayEncoding,
-  type FileFormat,
-  type SaveDeclaration,
-} from './declaration.ts'
+export { documentFormats, fileFormats, isReadable, isWritable, type FileFormat, type SaveDeclaration } from './declaration.ts'
 
 export type EntityName = (typeof declarations)[number]['name']
 export type Entity = CompiledEntity<EntityName>
 export type FieldDeclaration = declared.FieldDeclaration<EntityName>
 export type FieldKind = declared.FieldKind<EntityName>
-export type FileField = FileFieldOf<EntityName>
 export type NarrowedListing = NarrowedListingOf<EntityName>
 export type FilterDeclaration = declared.FilterDeclaration<EntityName>
 export type ListDeclaration = declared.ListDeclaration<EntityName>

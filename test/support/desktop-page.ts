@@ -60,7 +60,7 @@ export function loadPage(contents: WebContents, url: string, preload: string): P
 }
 
 /** What the context bridge makes of a value: plain data is copied, functions are wrapped, files pass; whatever else cannot cross. */
-export function acrossBridge(value: unknown): unknown {
+function acrossBridge(value: unknown): unknown {
   if (typeof value === 'function') {
     return (...args: unknown[]) => acrossBridge(Reflect.apply(value as (...args: unknown[]) => unknown, undefined, args.map(acrossBridge)))
   }

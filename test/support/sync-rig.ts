@@ -153,7 +153,7 @@ export async function listed(gateway: Gateway, entity: EntityName): Promise<read
   }
 }
 
-export async function hashAt(gateway: Gateway, url: unknown): Promise<string> {
+async function hashAt(gateway: Gateway, url: unknown): Promise<string> {
   if (typeof url !== 'string') throw new Error('There is no file.')
   const hash = createHash('sha256')
   const { stream } = await gateway.download(url, new AbortController().signal)

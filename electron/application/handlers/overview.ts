@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
+import { journalStates } from '../../../shared/contract/schemas.ts'
 import { currentValues } from '../../workspace/types.ts'
 import type { ApplicationContext } from '../context.ts'
 import { entryViews } from '../entry-view.ts'
@@ -13,7 +14,7 @@ export function overviewHandlers({ events }: ApplicationContext): Pick<Handlers,
       const [details] = records.list({ entity: 'event', limit: 1 }).items
       const values = details === undefined ? {} : currentValues(details)
       const languages = records.list({ entity: 'language', where: { is_event_language: true } }).items.map(currentValues)
-      const activity = journal.list({ states: ['queued', 'sending', 'ambiguous', 'parked', 'confirmed', 'discarded'], limit: shownActivity })
+      const activity = journal.list({ states: journalStates, limit: shownActivity })
       return {
         event: await events.known(eventId),
         description: textOf(values['description']),

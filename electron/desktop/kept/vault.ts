@@ -1,5 +1,6 @@
 import { safeStorage } from 'electron'
 import { AppError } from '../../../shared/errors.ts'
+import { memoryVault } from '../../application/credentials.ts'
 import type { Log, Vault } from '../../application/types.ts'
 import { openSecretFile } from './secret-file.ts'
 
@@ -11,11 +12,11 @@ const keychainPatienceMs = 120_000
  * and `kind` says so. `BOOTH_BUILDER_SECRETS=memory` leaves the keychain alone. Only after `ready`.
  */
 export async function createVault(file: string, log: Log): Promise<Vault> {
-  if (process.env['BOOTH_BUILDER_SECRETS'] === 'memory') return createMemoryVault()
+  if (process.env['BOOTH_BUILDER_SECRETS'] === 'memory') return memoryVault()
   const missing = await whyNoKeychain()
   if (missing === undefined) return createKeychainVault(file, log)
   log.warn(`Secrets are kept in memory until the program ends: ${missing}`)
-  return createMemoryVault()
+  return memoryVault()
 }
 
 async function whyNoKeychain(): Promise<string | undefined> {
@@ -74,21 +75,5 @@ async function createKeychainVault(path: string, log: Log): Promise<Vault> {
     },
     set: store,
     remove: (name) => file.remove(name),
-  }
-}
-
-function createMemoryVault(): Vault {
-  const secrets = new Map<string, string>()
-  return {
-    kind: 'memory',
-    get: (name) => Promise.resolve(secrets.get(name)),
-    set(name, value) {
-      secrets.set(name, value)
-      return Promise.resolve()
-    },
-    remove(name) {
-      secrets.delete(name)
-      return Promise.resolve()
-    },
   }
 }

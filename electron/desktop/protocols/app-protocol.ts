@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { extname, isAbsolute, relative, resolve } from 'node:path'
 import { appHost } from './schemes.ts'
 import { fileBody } from './file-body.ts'
-import { pagePolicy, securityHeaders } from './security-headers.ts'
+import { pagePolicy, securityHeaders } from '../../application/page-policy.ts'
 
 const mimeTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -35,7 +35,7 @@ export function createAppProtocol(folder: string): (request: Request) => Promise
       return refusal(404)
     }
     const headers = {
-      ...securityHeaders(pagePolicy),
+      ...securityHeaders(pagePolicy(['asset:'])),
       'Content-Type': mimeTypes[extname(path).toLowerCase()] ?? 'application/octet-stream',
       'Content-Length': String(stats.size),
     }
@@ -63,5 +63,5 @@ function filePath(folder: string, url: string): string | undefined {
 }
 
 function refusal(status: 404 | 405): Response {
-  return new Response(null, { status, headers: securityHeaders(pagePolicy) })
+  return new Response(null, { status, headers: securityHeaders(pagePolicy(['asset:'])) })
 }

@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises'
 import { z } from 'zod'
-import { assetHash, eventId } from '../../../shared/contract/schemas.ts'
+import { assetHash, eventId, widestThumbnailPixels } from '../../../shared/contract/schemas.ts'
 import type { Application } from '../../application/types.ts'
 import { appOrigin, assetScheme } from './schemes.ts'
 import { parseByteRange } from './byte-range.ts'
 import { fileBody } from './file-body.ts'
-import { assetPolicy, securityHeaders } from './security-headers.ts'
+import { assetPolicy, securityHeaders } from '../../application/page-policy.ts'
 
-const address = z.object({ eventId, hash: assetHash, width: z.coerce.number().int().min(1).max(8_192).optional() })
+const address = z.object({ eventId, hash: assetHash, width: z.coerce.number().int().min(1).max(widestThumbnailPixels).optional() })
 
 type AssetSource = Pick<Application, 'assetFile'>
 

@@ -29,7 +29,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     .send(problemBody(problem.message, problem.fields))
 }
 
-export function problemBody(message: string, fields?: RequestProblem['fields']) {
+function problemBody(message: string, fields?: RequestProblem['fields']) {
   return { status: false, message, ...(fields === undefined ? {} : { errors: fields }) }
 }
 

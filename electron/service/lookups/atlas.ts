@@ -19,14 +19,14 @@ export interface Country {
   readonly iso2: string
 }
 
-export interface Region {
+interface Region {
   readonly id: number
   readonly countryId: number
   readonly name: string
   readonly code: string
 }
 
-export interface City {
+interface City {
   readonly id: number
   readonly name: string
 }

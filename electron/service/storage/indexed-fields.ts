@@ -2,7 +2,7 @@ import type { JsonValue, RecordValues } from '../../../shared/domain/record-valu
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 
 /** The fields of an entity that records are looked up by: references, filters, and the unique field. */
-export function indexedFields(entity: EntityName): ReadonlySet<string> {
+function indexedFields(entity: EntityName): ReadonlySet<string> {
   return fieldsByEntity[entity]
 }
 

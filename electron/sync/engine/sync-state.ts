@@ -7,7 +7,7 @@ import { currentValues, type JournalEntry, type Workspace } from '../../workspac
 import { missingQuestions } from '../pull/absence.ts'
 import { isHeld, type PlannedEntry } from '../planning/plan.ts'
 
-export interface Stage {
+interface Stage {
   readonly phase: SyncState['phase']
   readonly progress: SyncState['progress']
   readonly error: ErrorShape | null
@@ -114,7 +114,7 @@ export function createStateBoard(workspace: Workspace, entries: () => readonly P
   }
 }
 
-export function countConflicts({ records }: Workspace): number {
+function countConflicts({ records }: Workspace): number {
   return writableEntities.reduce((sum, entity) => sum + records.list({ entity, state: 'conflict', limit: 0 }).total, 0)
 }
 

@@ -24,7 +24,7 @@ export interface Doubts {
 }
 
 /** Of one record at a time. */
-export function doubtsOf({ knowledge }: Workspace, entity: EntityName): Doubts {
+function doubtsOf({ knowledge }: Workspace, entity: EntityName): Doubts {
   return { writesOf: (key) => knowledge.writesOf(entity, key), discrepanciesOf: (key) => knowledge.discrepanciesOf(entity, key) }
 }
 

@@ -245,7 +245,7 @@ function isTakenForAnother({ workspace }: SyncContext, entry: JournalEntry, remo
 }
 
 /** The answer said yes: what was sent is the service's version now. What was typed since stays a draft, with an entry of its own. */
-export function confirmSave(context: SyncContext, entryId: number, remoteId: string): void {
+function confirmSave(context: SyncContext, entryId: number, remoteId: string): void {
   const { workspace, clock } = context
   const { records, journal, knowledge } = workspace
   workspace.transaction(() => {

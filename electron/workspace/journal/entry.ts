@@ -39,7 +39,7 @@ interface EntryFacts {
 }
 
 /** Waits for its turn, until `dueAt` (milliseconds since 1970; `null`: now). `departure` is that of an earlier attempt. */
-export type QueuedEntry = EntryFacts & { readonly state: 'queued'; readonly dueAt: number | null; readonly departure: Departure | null }
+type QueuedEntry = EntryFacts & { readonly state: 'queued'; readonly dueAt: number | null; readonly departure: Departure | null }
 /** Its bytes are, or may be, on their way. */
 export type SendingEntry = EntryFacts & { readonly state: 'sending'; readonly departure: Departure }
 /** A create that may have happened; looked up at `lookAt`, `null`: now. */
@@ -51,7 +51,7 @@ export type AmbiguousEntry = EntryFacts & {
 }
 /** A person is needed. */
 export type ParkedEntry = EntryFacts & { readonly state: 'parked'; readonly reason: ParkedReason; readonly departure: Departure | null }
-export type FinishedEntry = EntryFacts & {
+type FinishedEntry = EntryFacts & {
   readonly state: 'confirmed' | 'discarded'
   /** ISO 8601. */
   readonly finishedAt: string

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ParkedReason } from '../../../shared/contract/index.ts'
+import { journalStates } from '../../../shared/contract/schemas.ts'
 import { problemCodes } from '../../../shared/domain/validation.ts'
 import { errorCodes, type ErrorShape } from '../../../shared/errors.ts'
 import type { Parameter, Row } from '../database.ts'
@@ -41,7 +42,6 @@ const reasonJson = json(
   ]),
 )
 const operations = ['save', 'remove'] as const
-const journalStates = ['queued', 'sending', 'ambiguous', 'parked', 'confirmed', 'discarded'] as const
 
 export const remoteIds = json(z.array(z.string()))
 

@@ -18,7 +18,7 @@ export interface ListPage extends ListOrder {
 }
 
 /** One record, as `RecordLists.each` gives it. */
-export interface ListedRow {
+interface ListedRow {
   readonly key: string
   /** In the order of the fields that were asked for. */
   readonly cells: readonly (JsonValue | undefined)[]

@@ -3,7 +3,7 @@ export interface Searchable {
 }
 
 /** Lower case without accents, so that "cafe" finds "Café". */
-export function fold(text: string): string {
+function fold(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')
@@ -14,7 +14,7 @@ export function fold(text: string): string {
  * How well `label` answers `wanted` (already folded): 3 it begins with it, 2 one of its words does, 1 it contains it, 0 it holds every word of it somewhere, and
  * `undefined` for no match.
  */
-export function matchRank(label: string, wanted: string): number | undefined {
+function matchRank(label: string, wanted: string): number | undefined {
   const text = fold(label)
   if (text.startsWith(wanted)) return 3
   const at = text.indexOf(wanted)

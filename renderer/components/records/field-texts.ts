@@ -42,7 +42,7 @@ export function useFieldTexts(): FieldTexts {
 }
 
 /** `years_of_experience` → "Years of experience". */
-export function readable(name: string): string {
+function readable(name: string): string {
   const words = name.replaceAll(/[_-]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -25,7 +25,7 @@ const firstOrder: Readonly<Partial<Record<EntityName, string>>> = { session: 'st
 
 /** The columns that are not fields. */
 export const titleColumn = ':title'
-export const stateColumn = ':state'
+const stateColumn = ':state'
 
 export function firstSorting(entity: EntityName): Sorting {
   return { by: firstOrder[entity] ?? titleColumn, descending: false }

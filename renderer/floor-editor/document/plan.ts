@@ -16,7 +16,7 @@ export interface FloorState {
 }
 
 /** What an applied change did, for those who keep something derived from the plan. */
-export interface PlanChange {
+interface PlanChange {
   readonly floorKey: string
   /** `null`: everything may be different. */
   readonly ids: readonly string[] | null

@@ -12,7 +12,7 @@ export interface SessionOptions {
   readonly onHistory: () => void
 }
 
-export interface RunOptions {
+interface RunOptions {
   readonly kind: StepKind
   readonly count: number
   readonly seenOn: string

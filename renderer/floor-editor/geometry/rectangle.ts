@@ -47,7 +47,7 @@ export function rotateAround(point: Point, centre: Point, degrees: number): Poin
 }
 
 /** Cosine and sine, exact for the quarter turns that most booths have. */
-export function turn(degrees: number): { readonly cos: number; readonly sin: number } {
+function turn(degrees: number): { readonly cos: number; readonly sin: number } {
   switch (((degrees % 360) + 360) % 360) {
     case 0:
       return { cos: 1, sin: 0 }

@@ -17,7 +17,7 @@ export const resizeHandles: readonly ResizeHandle[] = [
   { horizontal: -1, vertical: 0 },
 ]
 
-export const smallestSideMetres = 0.5
+const smallestSideMetres = 0.5
 
 /** Where a handle of the rectangle stands. */
 export function handlePoint(rectangle: Rectangle, handle: ResizeHandle): Point {

@@ -1,4 +1,4 @@
-export type Weight = 400 | 600
+type Weight = 400 | 600
 
 /** Fits text into widths without asking the canvas each time: every letter is measured once. */
 export interface Labels {

@@ -6,7 +6,7 @@ import { emptyPreview, type Stage, type ToolState } from './stage.ts'
 
 export const handleSizePixels = 8
 /** From the top edge to the handle that turns. */
-export const rotateReachPixels = 22
+const rotateReachPixels = 22
 const grabPixels = 8
 /** Below this size on the screen handles would cover the booth they belong to. */
 const leastSidePixels = 18

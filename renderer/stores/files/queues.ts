@@ -6,7 +6,7 @@ import { importFile } from '../../bridge/index.ts'
 import { useNotices } from '../notices.ts'
 import { holdUnsavedEdits } from '../unsaved-edits.ts'
 
-export interface QueuedFile {
+interface QueuedFile {
   readonly id: number
   readonly name: string
   /** 0 to 1; `null` before it begins and where the host does not say. */

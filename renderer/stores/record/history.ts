@@ -1,11 +1,11 @@
 import { useThrottleFn } from '@vueuse/core'
 import { onScopeDispose, shallowRef, watch, type Ref } from 'vue'
 import type { JournalEntryView } from '../../../shared/contract/index.ts'
+import { journalStates } from '../../../shared/contract/schemas.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { toAppError, type AppError } from '../../../shared/errors.ts'
 import { client } from '../../bridge/index.ts'
 
-const states = ['queued', 'sending', 'ambiguous', 'parked', 'confirmed', 'discarded'] as const
 const pageSize = 1_000
 /** The journal is kept for the whole event; what lies further back than this is on the Sync screen. */
 const entriesLookedThrough = 5_000
@@ -24,7 +24,7 @@ export function useRecordHistory(
     try {
       const found: JournalEntryView[] = []
       for (let offset = 0; offset < entriesLookedThrough; offset += pageSize) {
-        const { items, total } = await client.call('sync.entries', { eventId, states: [...states], offset, limit: pageSize })
+        const { items, total } = await client.call('sync.entries', { eventId, states: [...journalStates], offset, limit: pageSize })
         found.push(...items.filter(({ entity, key }) => records().has(recordAddress(entity, key))))
         if (offset + pageSize >= total) break
       }

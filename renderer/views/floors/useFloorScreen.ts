@@ -3,7 +3,7 @@ import { computed, reactive, shallowRef, watch, type ComputedRef, type ShallowRe
 import type { Hall, LayoutItem, RecordSummary } from '../../../shared/contract/index.ts'
 import type { ArrangementProposal } from '../../floor-editor/actions.ts'
 import type { FloorState } from '../../floor-editor/document/plan.ts'
-import { emptyHall } from '../../floor-editor/scene.ts'
+import { defaultHall } from '../../../shared/contract/schemas.ts'
 import type { BoothLook } from '../../floor-editor/theme.ts'
 import type { Hovering } from '../../floor-editor/tools/stage.ts'
 import type { EditorStatus, FloorEditor } from '../../floor-editor/types.ts'
@@ -15,7 +15,7 @@ import { useFloorRoute } from './useFloorRoute.ts'
 import { useFloors, type Floors, type ShownFloor } from './useFloors.ts'
 
 /** Booths on their way from the tray, and where the pointer took them. */
-export interface Carried {
+interface Carried {
   readonly keys: readonly string[]
   readonly x: number
   readonly y: number
@@ -79,7 +79,7 @@ export function useFloorScreen(): FloorScreen {
     carried: shallowRef(null),
     crowded: shallowRef(null),
     settings,
-    hall: computed(() => floor()?.hall ?? emptyHall),
+    hall: computed(() => floor()?.hall ?? defaultHall),
     items,
     looks: computed(() => looksOf(floors.booths.items.value, settings.value.colouring, t('floors.untitledBooth'))),
     standing: computed(() => items.value.flatMap(({ id }) => floors.boothOf(id) ?? [])),

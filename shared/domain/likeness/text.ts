@@ -2,9 +2,9 @@ import { distanceWithin } from './edit-distance.ts'
 import { withoutEntities } from './html-entities.ts'
 
 /** What of `sent` a text must keep, as a share, to be taken for the same by its letters alone. */
-export const similarFrom = 0.85
+const similarFrom = 0.85
 /** A shortened text tells something from here on, in letters. */
-export const fewestLetters = 3
+const fewestLetters = 3
 /** A text cut at fewer letters, in the middle of a number, is another: "Booth 1" is not "Booth 10" shortened. */
 const shortTextLetters = 20
 /** However long the text is: keeps the comparison of 100 KB within some tens of milliseconds. */

@@ -4,10 +4,10 @@ import { dayMs, instantOf, momentOf, type Moment } from './moment.ts'
 import { isNearText, lettersOf, plainText, withoutCase } from './text.ts'
 
 /** How a value that is not the same compares; each rule takes what was sent and what is shown, neither of them empty. */
-export type Unlike = 'normalised' | 'near' | 'different'
+type Unlike = 'normalised' | 'near' | 'different'
 type Rule = (sent: JsonValue, shown: JsonValue) => Unlike
 
-export function likenessOfText(sent: JsonValue, shown: JsonValue): Unlike {
+function likenessOfText(sent: JsonValue, shown: JsonValue): Unlike {
   const [one, other] = [textOf(sent), textOf(shown)]
   if (one === undefined || other === undefined) return likenessOfJson(sent, shown)
   if (plainText(one) === plainText(other)) return 'normalised'
@@ -17,13 +17,13 @@ export function likenessOfText(sent: JsonValue, shown: JsonValue): Unlike {
 }
 
 /** Addresses that differ by a few letters are others. */
-export function likenessOfEmail(sent: JsonValue, shown: JsonValue): Unlike {
+function likenessOfEmail(sent: JsonValue, shown: JsonValue): Unlike {
   if (typeof sent !== 'string' || typeof shown !== 'string') return 'different'
   if (withoutCase(plainText(sent)) === withoutCase(plainText(shown))) return 'normalised'
   return isNearText(sent, shown, { similar: false }) ? 'near' : 'different'
 }
 
-export function likenessOfUrl(sent: JsonValue, shown: JsonValue): Unlike {
+function likenessOfUrl(sent: JsonValue, shown: JsonValue): Unlike {
   if (typeof sent !== 'string' || typeof shown !== 'string') return 'different'
   if (tidiedUrl(sent) === tidiedUrl(shown)) return 'normalised'
   return isNearText(withoutScheme(sent), withoutScheme(shown), { similar: false }) ? 'near' : 'different'
@@ -40,7 +40,7 @@ function withoutScheme(text: string): string {
   return tidiedUrl(text).replace(/^[a-z]+:\/\//i, '')
 }
 
-export function likenessOfNumber(sent: JsonValue, shown: JsonValue): Unlike {
+function likenessOfNumber(sent: JsonValue, shown: JsonValue): Unlike {
   const [one, other] = [numberOf(sent), numberOf(shown)]
   if (one === undefined || other === undefined) return likenessOfText(sent, shown)
   if (Math.abs(one - other) <= Math.abs(one) * 1e-9) return 'normalised'
@@ -48,13 +48,13 @@ export function likenessOfNumber(sent: JsonValue, shown: JsonValue): Unlike {
   return rounded.includes(other) ? 'near' : 'different'
 }
 
-export function likenessOfFlag(sent: JsonValue, shown: JsonValue): Unlike {
+function likenessOfFlag(sent: JsonValue, shown: JsonValue): Unlike {
   const [one, other] = [flagOf(sent), flagOf(shown)]
   return one !== undefined && one === other ? 'normalised' : 'different'
 }
 
 /** One of a few words: "Full Time" is near `full_time`, nothing shorter is. */
-export function likenessOfWord(sent: JsonValue, shown: JsonValue): Unlike {
+function likenessOfWord(sent: JsonValue, shown: JsonValue): Unlike {
   const [one, other] = [textOf(sent), textOf(shown)]
   if (one === undefined || other === undefined) return 'different'
   if (withoutCase(plainText(one)) === withoutCase(plainText(other))) return 'normalised'
@@ -62,7 +62,7 @@ export function likenessOfWord(sent: JsonValue, shown: JsonValue): Unlike {
 }
 
 /** `#FFF`, `ffffff` and `#ffffff` are one colour. */
-export function likenessOfColour(sent: JsonValue, shown: JsonValue): Unlike {
+function likenessOfColour(sent: JsonValue, shown: JsonValue): Unlike {
   const colour = (value: JsonValue): string => {
     const digits = plainText(textOf(value) ?? '')
       .replace(/^#/, '')
@@ -72,7 +72,7 @@ export function likenessOfColour(sent: JsonValue, shown: JsonValue): Unlike {
   return colour(sent) !== '' && colour(sent) === colour(shown) ? 'normalised' : 'different'
 }
 
-export function likenessOfDate(sent: JsonValue, shown: JsonValue): Unlike {
+function likenessOfDate(sent: JsonValue, shown: JsonValue): Unlike {
   const [one, other] = [momentOf(sent), momentOf(shown)]
   if (one === undefined || other === undefined) return likenessOfWord(sent, shown)
   const sameDay = dayOf(one) === dayOf(other)
@@ -83,7 +83,7 @@ export function likenessOfDate(sent: JsonValue, shown: JsonValue): Unlike {
   return apart <= farthestZoneMs && apart % quarterHourMs === 0 ? 'near' : 'different'
 }
 
-export function likenessOfTimestamp(sent: JsonValue, shown: JsonValue): Unlike {
+function likenessOfTimestamp(sent: JsonValue, shown: JsonValue): Unlike {
   const [one, other] = [momentOf(sent), momentOf(shown)]
   if (one === undefined || other === undefined) return likenessOfWord(sent, shown)
   const apart = Math.abs(instantOf(one) - instantOf(other))
@@ -108,7 +108,7 @@ function isMidnight({ wallMs }: Moment): boolean {
 }
 
 /** Sets of words: order, repetitions and blanks do not count; near with at least half of the words, each recognisable. */
-export function likenessOfWords(sent: JsonValue, shown: JsonValue): Unlike {
+function likenessOfWords(sent: JsonValue, shown: JsonValue): Unlike {
   const [one, other] = [plainWords(sent), plainWords(shown)]
   if (one.size === other.size && [...one].every((word) => other.has(word))) return 'normalised'
   if (other.size * 2 < one.size || other.size > one.size) return 'different'
@@ -128,13 +128,13 @@ function jsonArrayOf(value: JsonValue): readonly JsonValue[] | undefined {
 }
 
 /** Which records are named: keys have one spelling only. */
-export function likenessOfKeys(sent: JsonValue, shown: JsonValue): Unlike {
+function likenessOfKeys(sent: JsonValue, shown: JsonValue): Unlike {
   const keys = (value: JsonValue): string =>
     JSON.stringify([...new Set((Array.isArray(value) ? value : [value]).map((key: JsonValue) => textOf(key) ?? canonicalJson(key)))].sort())
   return keys(sent) === keys(shown) ? 'normalised' : 'different'
 }
 
-export function likenessOfJson(sent: JsonValue, shown: JsonValue): Unlike {
+function likenessOfJson(sent: JsonValue, shown: JsonValue): Unlike {
   return canonicalJson(plainJson(sent)) === canonicalJson(plainJson(shown)) ? 'normalised' : 'different'
 }
 

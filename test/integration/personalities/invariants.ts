@@ -63,7 +63,7 @@ function textOf(value: JsonValue | undefined): string {
 }
 
 /** At most one record of the service for each one here, and the other way round. */
-export function expectOneEach(world: World, client: Client): void {
+function expectOneEach(world: World, client: Client): void {
   expectOneEachThere(world)
   for (const resource of checked) {
     const ids = client.workspace.records.list({ entity: resource, limit: 1000, includeRemoved: true }).items.flatMap(({ remoteId }) => remoteId ?? [])
@@ -96,7 +96,7 @@ export interface Typed {
 }
 
 /** What was typed is in the record, or in an archived version of it. */
-export function expectTextsKept(client: Client, typed: readonly Typed[]): void {
+function expectTextsKept(client: Client, typed: readonly Typed[]): void {
   const lost = typed.flatMap(({ entity, key, values }) =>
     Object.entries(values).flatMap(([field, value]) => (client.keeps(entity, key, field, value) ? [] : [`${entity} ${field}`])),
   )

@@ -3,7 +3,7 @@ import type { EntityName } from '../../../shared/entities/index.ts'
 import type { SyncRig } from '../../support/sync-rig.ts'
 
 /** What the service made of something it had confirmed, otherwise than sent. */
-export interface Discrepancy {
+interface Discrepancy {
   readonly id: number
   readonly entity: EntityName
   readonly key: string
@@ -13,7 +13,7 @@ export interface Discrepancy {
   readonly fields: readonly { readonly field: string; readonly sent: JsonValue; readonly shown: JsonValue }[]
 }
 
-export interface Question {
+interface Question {
   readonly id: string
   readonly kind: 'many-missing'
   readonly entity: EntityName
@@ -21,7 +21,7 @@ export interface Question {
   readonly known: number
 }
 
-export interface Conflict {
+interface Conflict {
   readonly entity: EntityName
   readonly key: string
   readonly kind: 'fields' | 'gone' | 'twin'

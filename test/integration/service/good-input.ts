@@ -112,7 +112,7 @@ export async function goodInput(name: EntityName, known: Known): Promise<Values>
   }
 }
 
-export function savePath(name: EntityName, known: Known): string {
+function savePath(name: EntityName, known: Known): string {
   return (entities[name].save?.path ?? '').replace('{boothId}', String(known.booth))
 }
 

@@ -231,7 +231,7 @@ describe('a request', () => {
         "connect-src 'self'",
         "frame-ancestors 'none'",
         "base-uri 'none'",
-        "form-action 'self'",
+        "form-action 'none'",
       ]) {
         expect(policy.split('; ')).toContain(rule)
       }

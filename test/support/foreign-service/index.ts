@@ -1,4 +1,3 @@
-export type { Overwrite } from './authorship.ts'
 export type { Personality } from './personality.ts'
 export { firstOf, type Rule, type SeenRequest, type Turn } from './requests.ts'
 export type { ResourceName, Values } from './resources.ts'

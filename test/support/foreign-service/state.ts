@@ -20,7 +20,7 @@ export interface HeldRecord {
   readonly files: Readonly<Record<string, HeldFile>>
 }
 
-export type Held = ReadonlyMap<ResourceName, ReadonlyMap<string, HeldRecord>>
+type Held = ReadonlyMap<ResourceName, ReadonlyMap<string, HeldRecord>>
 
 /** A file as it is handed over. */
 export interface FileContent {

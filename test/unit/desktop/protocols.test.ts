@@ -106,7 +106,7 @@ describe('asset://', () => {
     expect(response.headers.get('accept-ranges')).toBe('bytes')
     expect(response.headers.get('access-control-allow-origin')).toBe('app://booth-builder')
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox")
     expect(Buffer.from(await response.arrayBuffer()).equals(movie)).toBe(true)
   })
 

@@ -3,7 +3,7 @@ import { useElementSize } from '@vueuse/core'
 import { computed, watch, type ComputedRef, type Ref } from 'vue'
 import type { RecordWindow } from '../../../stores/records/window.ts'
 
-export interface Line {
+interface Line {
   readonly index: number
   /** What the line is drawn by: a line that comes into sight takes over the elements of one that has left it. */
   readonly slot: number

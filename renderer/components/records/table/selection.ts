@@ -3,26 +3,26 @@ import type { RecordCriterion, RecordSelection } from '../../../../shared/contra
 import type { RecordWindow } from '../../../stores/records/window.ts'
 
 /** Which records are chosen: named one by one, or all that match but for some, however many they are. */
-export type Chosen = { readonly kind: 'some'; readonly keys: ReadonlySet<string> } | { readonly kind: 'all'; readonly except: ReadonlySet<string> }
+type Chosen = { readonly kind: 'some'; readonly keys: ReadonlySet<string> } | { readonly kind: 'all'; readonly except: ReadonlySet<string> }
 
-export const nothingChosen: Chosen = { kind: 'some', keys: new Set() }
+const nothingChosen: Chosen = { kind: 'some', keys: new Set() }
 
-export function isChosen(chosen: Chosen, key: string): boolean {
+function isChosen(chosen: Chosen, key: string): boolean {
   return chosen.kind === 'all' ? !chosen.except.has(key) : chosen.keys.has(key)
 }
 
 /** `total`: how many match. */
-export function chosenCount(chosen: Chosen, total: number): number {
+function chosenCount(chosen: Chosen, total: number): number {
   return chosen.kind === 'all' ? Math.max(0, total - chosen.except.size) : chosen.keys.size
 }
 
-export function toggled(chosen: Chosen, key: string): Chosen {
+function toggled(chosen: Chosen, key: string): Chosen {
   const keys = new Set(chosen.kind === 'all' ? chosen.except : chosen.keys)
   if (!keys.delete(key)) keys.add(key)
   return chosen.kind === 'all' ? { kind: 'all', except: keys } : { kind: 'some', keys }
 }
 
-export function withKeys(chosen: Chosen, added: readonly string[]): Chosen {
+function withKeys(chosen: Chosen, added: readonly string[]): Chosen {
   if (chosen.kind === 'some') return { kind: 'some', keys: new Set([...chosen.keys, ...added]) }
   const except = new Set(chosen.except)
   for (const key of added) except.delete(key)
@@ -30,13 +30,13 @@ export function withKeys(chosen: Chosen, added: readonly string[]): Chosen {
 }
 
 /** As a change to many takes it; `null` where nothing is chosen. */
-export function selectionOf(chosen: Chosen, criterion: RecordCriterion): RecordSelection | null {
+function selectionOf(chosen: Chosen, criterion: RecordCriterion): RecordSelection | null {
   if (chosen.kind === 'some') return chosen.keys.size === 0 ? null : { keys: [...chosen.keys] }
   return chosen.except.size === 0 ? { all: criterion } : { all: criterion, except: [...chosen.except] }
 }
 
 /** The row the keyboard is on. The key is `null` until its record is here. */
-export interface Cursor {
+interface Cursor {
   readonly index: number
   readonly key: string | null
 }

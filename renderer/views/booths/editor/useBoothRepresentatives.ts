@@ -6,7 +6,7 @@ import { representativeFacts, representativeFields, representativeName } from '.
 /** No booth has more people than one call gives. */
 const representativesAtMost = 1_000
 
-export interface BoothRepresentative {
+interface BoothRepresentative {
   readonly key: string
   readonly name: string
   readonly facts: string

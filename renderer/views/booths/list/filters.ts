@@ -26,7 +26,7 @@ export type BoothSort = z.infer<typeof sortSchema>
 export const noFloor = ':none'
 
 export const emptyFilters: BoothFilters = { text: '', floors: [], visibility: 'all', sync: [], problems: 'all' }
-export const firstSort: BoothSort = { by: 'booth_name', descending: false }
+const firstSort: BoothSort = { by: 'booth_name', descending: false }
 
 /** Stored filters; what does not fit any more becomes the default. */
 export function readFilters(stored: unknown): BoothFilters {

@@ -1,7 +1,7 @@
 import type { ConflictDetail } from '../../../../shared/contract/index.ts'
 
 /** A record that may be one of several on the service is shown once, with all of them. */
-export interface TwinGroup {
+interface TwinGroup {
   readonly kind: 'twins'
   readonly id: string
   readonly candidates: Candidates

@@ -3,7 +3,7 @@ import { openDatabase, type Database, type Parameter } from '../../../../electro
 import { AppError } from '../../../../shared/errors.ts'
 
 /** How a program comes to its end: killed, or with the power of the whole machine. */
-export type End = 'killed' | 'power cut'
+type End = 'killed' | 'power cut'
 
 /**
  * The disk under the workspace's database: what is committed stays when the program is killed; a power cut takes what was committed for later since the disk was last waited for. The real SQLite, in

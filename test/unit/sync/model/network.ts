@@ -3,7 +3,7 @@ import type { Author } from './history.ts'
 import { brokenRead, readFate, unreachable, writeFate, type Result, type Spoilt } from './fates.ts'
 
 /** What the program has asked for and not got yet. */
-export interface Request {
+interface Request {
   readonly kind: 'read' | 'write'
   readonly label: string
   /** Does it on the service. */

@@ -49,7 +49,7 @@ export function tracesOfOthers(value: JsonValue): readonly string[] {
   return typeof value === 'string' && /^o\d/.test(value) ? [JSON.stringify(value)] : []
 }
 
-export function sha256(content: string): string {
+function sha256(content: string): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
