@@ -439,6 +439,25 @@ test('the list is searched, narrowed, edited in place and changed in bulk, from 
   await expect(page.getByRole('region', { name: 'Profile' })).toBeVisible()
 })
 
+test('a menu is worked by keys alone: arrows, first letters, Enter, and Escape, which leads back to its button', async ({ page }) => {
+  const button = page.getByRole('button', { name: 'Visibility' })
+  await button.focus()
+  await page.keyboard.press('ArrowDown')
+  const menu = page.getByRole('menu')
+  await expect(menu.getByRole('menuitemradio').first()).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(menu.getByRole('menuitemradio').last()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('hid')
+  await expect(menu.getByRole('menuitemradio', { name: 'Hidden from listings' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(menu).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Visibility: Hidden from listings' })).toBeVisible()
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the booth screens break no rule of accessibility (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
