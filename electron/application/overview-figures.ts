@@ -1,4 +1,5 @@
 import type { Overview } from '../../shared/contract/index.ts'
+import { createFloorTally } from '../../shared/domain/floor-tally.ts'
 import { recordTitle, titleFields } from '../../shared/domain/record-title.ts'
 import type { Problem } from '../../shared/domain/validation.ts'
 import { entityNames, type EntityName } from '../../shared/entities/index.ts'
@@ -39,9 +40,7 @@ export function createOverviewCache(workspace: Pick<Workspace, 'lists' | 'layout
 
 async function countExhibition({ lists, layouts }: Pick<Workspace, 'lists' | 'layouts'>): Promise<Pick<Overview, 'floors' | 'readiness'>> {
   const shown = await lists.page({ entity: 'floor' }, { orderBy: 'order', fields: titleFields('floor') })
-  const floors = new Map(
-    shown.items.map(({ key, values }) => [key, { name: recordTitle('floor', values), booths: 0, visible: 0, placed: 0, withProblems: 0 }]),
-  )
+  const floors = new Map(shown.items.map(({ key, values }) => [key, { name: recordTitle('floor', values), visible: 0, withProblems: 0 }]))
   const placed = new Map<string, string>()
   const pause = pacer()
   for (const places of layouts.places()) {
@@ -49,6 +48,7 @@ async function countExhibition({ lists, layouts }: Pick<Workspace, 'lists' | 'la
     await pause()
   }
   const blockers = new Map<string, { readonly problem: Problem; booths: number }>()
+  const tally = createFloorTally()
   let booths = 0
   let ready = 0
   await lists.each({ entity: 'booth' }, ['floor_id', 'active', 'hide'], ({ key, cells: [floorKey, active, hide], problems }) => {
@@ -60,15 +60,15 @@ async function countExhibition({ lists, layouts }: Pick<Workspace, 'lists' | 'la
       if (blocker === undefined) blockers.set(name, { problem, booths: 1 })
       else blocker.booths += 1
     }
-    const floor = typeof floorKey === 'string' ? floors.get(floorKey) : undefined
+    if (typeof floorKey !== 'string') return
+    tally.add(floorKey, placed.get(key))
+    const floor = floors.get(floorKey)
     if (floor === undefined) return
-    floor.booths += 1
     if (active === true && hide !== true) floor.visible += 1
-    if (placed.get(key) === floorKey) floor.placed += 1
     if (problems.length > 0) floor.withProblems += 1
   })
   return {
-    floors: [...floors].map(([key, figures]) => ({ key, ...figures })),
+    floors: [...floors].map(([key, figures]) => ({ key, ...figures, ...tally.of(key) })),
     readiness: {
       booths,
       ready,

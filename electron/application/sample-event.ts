@@ -2,12 +2,13 @@ import { toAppError } from '../../shared/errors.ts'
 import { openAndPull, pullNewEvent, type Report } from './connecting.ts'
 import type { ApplicationContext } from './context.ts'
 import type { RegisteredEvent } from './known-events.ts'
+import { arrangeSample } from './sample-arrangement.ts'
 import type { SampleService } from './sample-service.ts'
 
 const sampleEventId = 'sample'
 
 /**
- * Opens the sample event: its service is started and it is pulled over HTTP like any other. From the second time on it opens with what is here even where the
+ * Opens the sample event: its service is started and it is pulled over HTTP like any other, and half arranged. From the second time on it opens with what is here even where the
  * service cannot be started.
  */
 export async function openSampleEvent(context: ApplicationContext, service: SampleService, signal: AbortSignal, report: Report): Promise<string> {
@@ -17,7 +18,10 @@ export async function openSampleEvent(context: ApplicationContext, service: Samp
   try {
     const { baseUrl } = await service.ensure(signal)
     if (isKnown) await openAndPull(context, sampleEventId, signal, report)
-    else await pullNewEvent(context, firstEntry(baseUrl), signal, report)
+    else {
+      await pullNewEvent(context, firstEntry(baseUrl), signal, report)
+      arrangeSample((await events.open(sampleEventId)).workspace)
+    }
   } catch (thrown) {
     if (!isKnown || signal.aborted) throw thrown
     host.log.warn('The sample event works offline: its service could not be started.', { reason: toAppError(thrown).message })

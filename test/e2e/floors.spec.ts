@@ -77,7 +77,7 @@ test('booths are dragged from the tray, moved, snapped, selected by marquee, and
   const first = await unplaced(page).nth(0).getAttribute('title')
 
   await drag(page, await middleOf(page, 0), at({ x: 11.6, y: 11.6 }))
-  await expect(tab(page, 'Innovation Hall')).toContainText('1')
+  await expect(tab(page, 'Innovation Hall')).toContainText('1 / 30')
   await expect(page.getByRole('complementary', { name: 'Selected booths' })).toContainText(first!)
   const placed = {
     x: Number(await figure(page, 'From the left, metres').inputValue()),
@@ -112,7 +112,7 @@ test('booths are dragged from the tray, moved, snapped, selected by marquee, and
 
   const steps = 5
   for (let step = 0; step < steps; step++) await page.keyboard.press('Control+z')
-  await expect(tab(page, 'Innovation Hall')).toContainText('0')
+  await expect(tab(page, 'Innovation Hall')).toContainText('0 / 30')
   await expect(page.getByRole('button', { name: 'Nothing to undo' })).toBeDisabled()
   await page.keyboard.press('Control+y')
   for (let step = 1; step < steps; step++) await page.keyboard.press('Control+Shift+z')
@@ -144,16 +144,16 @@ test('all booths of a floor are arranged at once, moved to another floor by its 
   await expect(page.getByText('Move 30 booths to Green Pavilion')).toBeVisible()
   await page.mouse.up()
   await expect(page.getByText('Move 30 booths to Green Pavilion')).toHaveCount(0)
-  await expect(tab(page, 'Green Pavilion')).toContainText('30')
-  await expect(tab(page, 'Innovation Hall')).toContainText('0')
+  await expect(tab(page, 'Green Pavilion')).toContainText('30 / 60')
+  await expect(tab(page, 'Innovation Hall')).toContainText('0 / 0')
   // The booths' own floor has changed with it.
   await expect(page.getByRole('button', { name: /^Synchronisation: .*\b30\b/ })).toBeVisible()
 
   await page.getByRole('dialog').getByRole('button', { name: 'Later' }).click()
   const told = page.getByRole('status').filter({ hasText: '30 booths moved to Green Pavilion.' })
   await told.getByRole('button', { name: 'Undo' }).click()
-  await expect(tab(page, 'Innovation Hall')).toContainText('30')
-  await expect(tab(page, 'Green Pavilion')).toContainText('0')
+  await expect(tab(page, 'Innovation Hall')).toContainText('30 / 30')
+  await expect(tab(page, 'Green Pavilion')).toContainText('0 / 30')
   await expect(page.getByRole('button', { name: 'Synchronisation: Up to date' })).toBeVisible()
 })
 
@@ -327,7 +327,7 @@ test('a step that cannot be saved is said so and taken back', async ({ page }) =
   const note = page.getByRole('alert').filter({ hasText: 'This step could not be saved and was taken back.' })
   await expect(note).toBeVisible()
   await expect(note).toContainText(/disk/i)
-  await expect(tab(page, 'Innovation Hall')).toContainText('0')
+  await expect(tab(page, 'Innovation Hall')).toContainText('0 / 30')
   await expect(page.getByRole('button', { name: 'Nothing to undo' })).toBeDisabled()
 })
 
@@ -342,7 +342,7 @@ test('a hall too small for all is enlarged only when that is wanted, and what st
   const dialog = page.getByRole('alertdialog', { name: 'Enlarge the hall?' })
   await expect(dialog).toContainText('30 booths do not fit into this hall of 30 × 16 m.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(tab(page, 'Innovation Hall')).toContainText('0')
+  await expect(tab(page, 'Innovation Hall')).toContainText('0 / 30')
   await arrange.click()
   await dialog.getByRole('button', { name: 'Enlarge and arrange' }).click()
   await expect(status(page)).toContainText('30 booths')
@@ -426,6 +426,36 @@ test('the inspector has a place of its own: selecting neither covers the plan no
   await page.keyboard.press('Enter')
   const clipped = () => inspector.locator('input').evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)
   expect(await clipped()).toBe(0)
+})
+
+test('tabs, tray and overview count alike, and the tray leads to where booths wait', async ({ page }) => {
+  await openFloors(page)
+  const tray = page.getByRole('complementary', { name: 'Unplaced' })
+  await unplaced(page).nth(0).dblclick()
+  await expect(tab(page, 'Innovation Hall')).toContainText('1 / 30')
+  await expect(tray).toContainText('Unplaced29')
+  await tray.getByRole('button', { name: '90 wait on other floors' }).click()
+  await expect(tab(page, 'Green Pavilion')).toHaveAttribute('aria-selected', 'true')
+  await expect(tray).toContainText('Unplaced30')
+  await tray.getByRole('button', { name: '89 wait on other floors' }).click()
+  await expect(tab(page, 'Health Forum')).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: 'Actions for Health Forum' }).click()
+  await page.getByRole('menuitem', { name: 'Move left' }).click()
+
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Overview', exact: true }).click()
+  await expect(page.getByRole('link', { name: '119 booths wait for a place' })).toHaveAttribute('href', /floors\/r1$/)
+  const floors = page.getByRole('link', { name: /booths.*visible/ })
+  await expect(floors.nth(0)).toContainText(/Innovation Hall.*1 of 30 placed/)
+  // In the order of the tabs, here and where a floor is chosen.
+  await expect(floors.nth(1)).toContainText(/Health Forum.*0 of 30 placed/)
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Booths', exact: true }).click()
+  await page.getByRole('button', { name: 'Floor: Floor' }).click()
+  await expect(
+    page
+      .getByRole('menuitemcheckbox')
+      .or(page.getByRole('menuitemradio'))
+      .filter({ hasText: /Hall|Forum|Pavilion|Garden/ }),
+  ).toHaveText([/Innovation Hall/, /Health Forum/, /Green Pavilion/, /Start-up Garden/])
 })
 
 test('a move made on Booths and taken back shows on the plan at once, the booth where it stood', async ({ page }) => {

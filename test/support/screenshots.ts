@@ -40,7 +40,7 @@ try {
   await page.goto(host.url)
   await openSampleEvent(page)
   await goTo(page, 'Floors')
-  await page.getByRole('button', { name: /^Arrange \d+ booths$/ }).click()
+  await page.getByRole('button', { name: /^Arrange all \d+ in rows$/ }).click()
   await expect(page.getByText('Every booth of this floor has its place.')).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

@@ -1,5 +1,6 @@
 import { computed, watch, type ComputedRef } from 'vue'
 import type { RecordSummary } from '../../../shared/contract/index.ts'
+import { createFloorTally } from '../../../shared/domain/floor-tally.ts'
 import { useText } from '../../locales/index.ts'
 import { movedTo, useFloorOrder } from '../../stores/floor-order.ts'
 import { useEveryRecord, type RecordList } from '../../stores/records/every.ts'
@@ -12,7 +13,9 @@ export interface ShownFloor {
   readonly name: string
   readonly order: number | null
   /** Booths that stand on it. */
-  readonly count: number
+  readonly placed: number
+  /** Booths that belong to it, placed or not. */
+  readonly booths: number
 }
 
 export interface Floors {
@@ -35,16 +38,18 @@ export function useFloors(): Floors {
   const booths = useEveryRecord('booth', [...shownBoothFields])
   const order = useFloorOrder()
 
-  const counts = computed(() => {
+  const tally = computed(() => {
     const { plan: document } = plan.current
-    return new Map(document.floorKeys().map((key) => [key, document.floor(key)?.items.size ?? 0]))
+    const counting = createFloorTally()
+    for (const { key } of booths.items.value) counting.add(document.floorOf(key), document.placeOf(key)?.floorKey)
+    return counting
   })
   const floors = computed(() => {
     const shown = floorRecords.items.value.map(({ key, values }) => ({
       key,
       name: typeof values['name'] === 'string' ? values['name'] : '',
       order: typeof values['order'] === 'number' ? values['order'] : null,
-      count: counts.value.get(key) ?? 0,
+      ...tally.value.of(key),
     }))
     return order.inOrder(shown)
   })
@@ -82,13 +87,8 @@ export function useFloors(): Floors {
     floorNameOf: (key) => floors.value.find((floor) => floor.key === key)?.name ?? '',
     boothOf: (key) => booths.byKey.value.get(key),
     moveTab(floorKey, to) {
-      order.own.value = [
-        ...movedTo(
-          floors.value.map(({ key }) => key),
-          floorKey,
-          to,
-        ),
-      ]
+      const keys = floors.value.map(({ key }) => key)
+      order.own.value = [...movedTo(keys, floorKey, to)]
     },
   }
 }

@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createServiceLauncher } from '../../../electron/node-host/service-launcher.ts'
 import type { RunningService, ServiceLauncher } from '../../../electron/application/types.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { boundsOf, liesWithin, overlap } from '../../../renderer/floor-editor/geometry/rectangle.ts'
 import { openTestApplication, serviceScript, type TestApplication, type TestApplicationOptions } from '../../support/application.ts'
 import { temporaryFolder } from '../../support/workspace.ts'
 
@@ -62,6 +63,34 @@ describe('the sample event', () => {
     expect(overview.languages.map(({ code }) => code)).toEqual(expect.arrayContaining(['en', 'fr', 'ar', 'de']))
     expect(overview.floors.reduce((sum, { booths }) => sum + booths, 0)).toBe(120)
     expect(overview.event).toMatchObject({ sample: true, needsCredentials: false })
+  })
+
+  it('comes half arranged: two floors are begun, and booths wait on every floor', async () => {
+    const dataDirectory = temporaryFolder()
+    const first = await openTestApplication({ dataDirectory })
+    await openSample(first)
+    const { floors } = await first.client.call('events.overview', { eventId: 'sample' })
+    expect(floors.map(({ booths, placed }) => [booths, placed])).toEqual([
+      [30, 24],
+      [30, 12],
+      [30, 0],
+      [30, 0],
+    ])
+    for (const { key: floorKey } of floors) {
+      const { hall, items } = await first.client.call('layout.get', { eventId: 'sample', floorKey })
+      for (const [index, item] of items.entries()) {
+        expect(liesWithin(hall, boundsOf(item))).toBe(true)
+        expect(items.slice(index + 1).filter((other) => overlap(item, other) || item.number === other.number)).toEqual([])
+      }
+    }
+    // It is the person's from then on.
+    const { items } = await first.client.call('layout.get', { eventId: 'sample', floorKey: floors[0]!.key })
+    await first.client.call('layout.apply', { eventId: 'sample', floorKey: floors[0]!.key, put: [], remove: items.map(({ id }) => id) })
+    await first.close()
+    const second = await opened({ dataDirectory })
+    await openSample(second)
+    const later = await second.client.call('events.overview', { eventId: 'sample' })
+    expect(later.floors.map(({ placed }) => placed)).toEqual([0, 12, 0, 0])
   })
 
   it('at a later start finds its service at another address, with local changes and without anyone’s credentials', async () => {
