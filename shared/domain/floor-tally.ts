@@ -1,5 +1,5 @@
 /** How many booths belong to a floor, and how many of them have a place on it. */
-export interface FloorCount {
+interface FloorCount {
   readonly booths: number
   readonly placed: number
 }
