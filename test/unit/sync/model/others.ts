@@ -114,10 +114,15 @@ export function mayCreate(world: World, entity: Modelled, values: RecordValues):
   return same === undefined || (isKnown(world, entity, same) && (entity !== 'booth' || isReadBack(world, same)))
 }
 
-/** A file that is found soon after one was sent is taken for that one: nobody could tell them apart without fetching every file that was sent. */
-function isReadBack({ service }: World, { id }: ServerRecord): boolean {
+/**
+ * A file that is found soon after one was sent is taken for that one: nobody could tell them apart
+ * without fetching every file that was sent. So what was sent must have been seen first.
+ */
+function isReadBack({ service, host: { workspace } }: World, { id }: ServerRecord): boolean {
   const last = service.history.changes.findLast((change) => change.entity === 'booth' && change.id === id && change.author !== 'others')
-  return last === undefined || service.wasShown('booth', id, last.at, service.history.now + 1)
+  const key = workspace.records.getByRemoteId('booth', String(id))?.key
+  const isSeen = key === undefined || workspace.knowledge.writesOf('booth', key).every(({ seen }) => seen)
+  return isSeen && (last === undefined || service.wasShown('booth', id, last.at, service.history.now + 1))
 }
 
 function anyRecord(world: World, index: number): Found | undefined {

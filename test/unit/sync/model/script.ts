@@ -6,7 +6,9 @@ import { choiceDeeds } from './choices.ts'
 import { createDeeds } from './create.ts'
 import { otherDeeds } from './others.ts'
 import { personDeeds } from './person.ts'
-import { story } from './stories.ts'
+import { changes } from './stories/changes.ts'
+import { creates } from './stories/creates.ts'
+import { listings } from './stories/listings.ts'
 import type { Temper } from './service-types.ts'
 import { systemDeeds } from './system.ts'
 import { Violation } from './violation.ts'
@@ -85,6 +87,7 @@ const eventWeights: Weights<Exclude<keyof typeof systemDeeds, 'go on'>> = {
 }
 
 const small = fc.nat(7)
+export const story = fc.oneof(...creates, ...listings, ...changes)
 
 function command(weights: Weights<string>): fc.Arbitrary<Command> {
   const kinds = Object.entries(weights).map(([kind, weight]) => ({ arbitrary: fc.constant(kind), weight }))

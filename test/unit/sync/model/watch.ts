@@ -20,7 +20,8 @@ export interface Watch {
   forgetUnless(isKnown: (name: string) => boolean): void
 }
 
-export function createWatch(service: ModelService, ledger: Ledger): Watch {
+/** `isClockSound`: it was never set back, after which nobody can say what is old. */
+export function createWatch(service: ModelService, ledger: Ledger, isClockSound: () => boolean): Watch {
   /** `entity id` → the key of the record that had the identifier last. */
   let owners = new Map<string, string>()
 
@@ -72,8 +73,23 @@ export function createWatch(service: ModelService, ledger: Ledger): Watch {
     owners = new Map([...owners].filter(([name]) => isKnown(name)))
   }
 
+  /** What the service has is not said to be missing there. */
+  const discrepancies =
+    ({ records: store, knowledge }: Workspace, complain: (what: string) => void): Workspace['knowledge']['noteDiscrepancy'] =>
+    (entity, key, kind, fields, ...others) => {
+      const there = isModelled(entity) ? service.get(entity, Number(store.get(entity, key)?.remoteId))?.values : undefined
+      const found = fields.find(({ field, sent }) => typeof sent === 'string' && there?.[field] === sent)
+      if (kind === 'not-taken-over' && found !== undefined && isClockSound())
+        complain(`${entity}/${key}: the person is told that ${found.field} was not taken over, and it was.`)
+      knowledge.noteDiscrepancy(entity, key, kind, fields, ...others)
+    }
+
   return {
-    over: (workspace, complain) => ({ ...workspace, records: records(workspace.records, complain) }),
+    over: (workspace, complain) => ({
+      ...workspace,
+      records: records(workspace.records, complain),
+      knowledge: { ...workspace.knowledge, noteDiscrepancy: discrepancies(workspace, complain) },
+    }),
     overSaves: (gateway, workspace, complain) => ({
       ...gateway,
       save(request, onProgress, signal) {

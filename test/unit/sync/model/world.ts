@@ -77,6 +77,7 @@ export function createWorld(input: RunInput, folder: string): World {
   const trace: string[] = []
   const time = virtualTime()
   let slept = 0
+  let wasSetBack = false
   const service = createService({ temper: input.temper, elapsed: () => time.elapsed + slept, knows: (text) => recordsText({ disk }).includes(text) })
   const ledger = createLedger(() => service.history.now)
   let numbers = 0
@@ -89,7 +90,7 @@ export function createWorld(input: RunInput, folder: string): World {
   const decide = (choices: number): number => order() % choices
   const fate = (): number => (isCalm ? 0 : (input.fates[fates++] ?? 0))
   const network = createNetwork({ decide, elapsed: () => time.elapsed, say, latestMs, lags: input.temper.lagMs > 0 })
-  const watch = createWatch(service, ledger)
+  const watch = createWatch(service, ledger, () => !wasSetBack)
   const start = (): Host => startHost({ folder, disk, network, service, time, random, settleMs, say, watch })
   let host = start()
 
@@ -158,6 +159,7 @@ export function createWorld(input: RunInput, folder: string): World {
     setBack(ms) {
       // What waits for a time that is too far off is taken up at once.
       network.settleLate(Infinity)
+      wasSetBack = true
       time.set(-ms)
     },
     async revive() {
