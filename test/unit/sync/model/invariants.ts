@@ -216,6 +216,8 @@ function nothingIsToldWithoutCause({ host: { workspace }, service }: World): voi
 /** What others wrote and the program overwrote or removed is in the archive, or still here in a conflict; but for what it could not have seen. */
 function othersAreArchived(world: World): void {
   for (const { entity, id, field, before, mustBeKept } of world.service.history.changes) {
+    // Films may be larger than the disk: only where they are is kept.
+    if (entity === 'video' && isObject(before) && world.service.temper.media === 'in place') continue
     const traces = mustBeKept ? tracesOfOthers(before) : []
     if (traces.length === 0 || traces.some((trace) => archiveText(world).includes(trace) || recordsText(world).includes(trace))) continue
     if (traces.some((trace) => archivedFiles(world).has(trace))) continue
