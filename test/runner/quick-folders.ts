@@ -1,4 +1,4 @@
-import { mkdtempSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdtempSync, statfsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './program.ts'
@@ -15,6 +15,8 @@ export function useQuickFolders(): () => Promise<void> {
   process.env['NODE_COMPILE_CACHE'] = join(root, 'node_modules', '.cache', 'node-compile-cache')
   if (!hasRoomInMemory()) return () => Promise.resolve()
   const folder = mkdtempSync(join(memoryFileSystem, 'booth-builder-tests-'))
+  // PostgreSQL, which refuses to run as root, is another user there.
+  chmodSync(folder, 0o711)
   process.env['TMPDIR'] = folder
   return () => rm(folder, { recursive: true, force: true })
 }

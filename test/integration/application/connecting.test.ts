@@ -198,7 +198,7 @@ describe('a known event at the next start', () => {
     expect(floors.items.map(({ values }) => values['name'])).toEqual(['Made before'])
     await expect(second.finished(second.client.call('sync.start', { eventId, direction: 'both' }))).rejects.toMatchObject({
       code: 'wrong-credentials',
-      details: { missing: true },
+      details: { reason: 'missing' },
     })
   })
 
@@ -231,7 +231,7 @@ describe('a known event at the next start', () => {
     const error = await application
       .finished(application.client.call('events.reconnect', { eventId, credentials: key }))
       .catch((thrown: unknown) => thrown)
-    expect(error).toMatchObject({ code: 'wrong-credentials', details: { otherEvent: 'Event 77' } } satisfies Partial<AppError>)
+    expect(error).toMatchObject({ code: 'wrong-credentials', details: { reason: 'other-event', name: 'Event 77' } } satisfies Partial<AppError>)
   })
 
   it('is known again from its folder when the list of events is damaged', async () => {

@@ -43,7 +43,7 @@ describe.skipIf(glib === undefined)('pictures in a process that has the systemâ€
     await expect(damaged).rejects.toMatchObject({ code: 'file-damaged' })
   })
 
-  it('are drawn by the service for the sample event', async () => {
+  it('are drawn by the service for the sample event', { timeout: 120_000 }, async () => {
     vi.stubEnv('LD_PRELOAD', glib!.join(' '))
     vi.stubEnv('G_DEBUG', 'fatal-criticals')
     const service = await startService({ sample: true })
