@@ -56,6 +56,7 @@ test('in automatic mode what is typed goes to the service by itself', async ({ p
 
 test('what waits says which fields it changes, and a name that is cut short shows the whole of it', async ({ page }) => {
   await openFirstBooth(page)
+  await giveExhibitor(page)
   const name = `Northern ${'light '.repeat(40)}optics`
   await fill(page, 'Booth name', name)
   await fill(page, 'City', 'Tromsø')
