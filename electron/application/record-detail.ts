@@ -1,13 +1,13 @@
 import type { RecordDetail } from '../../shared/contract/index.ts'
 import { mergeRecord } from '../../shared/domain/merge.ts'
 import { changedFields } from '../../shared/domain/record-values.ts'
-import { dayOf, problemsOn } from '../workspace/record-problems.ts'
-import { currentValues, type Clock, type StoredRecord } from '../workspace/types.ts'
+import { problemsNow, type Circumstances } from '../workspace/record-problems.ts'
+import { currentValues, type StoredRecord } from '../workspace/types.ts'
 
 /** A stored record as the contract shows it. */
-export function recordDetail(record: StoredRecord, clock: Clock): RecordDetail {
+export function recordDetail(record: StoredRecord, workspace: Circumstances): RecordDetail {
   const { entity, key, remoteId, state, base, draft, remote, updatedAt } = record
-  const problems = problemsOn(dayOf(clock), record)
+  const problems = problemsNow(workspace, record)
   return {
     ...{ entity, key, remoteId, state, base, updatedAt, problems },
     values: currentValues(record),

@@ -2,7 +2,7 @@ import { printableLine } from '../../shared/domain/printable-text.ts'
 import { fileValue, type JsonValue } from '../../shared/domain/record-values.ts'
 import { problemText } from '../../shared/domain/validation.ts'
 import { entities, type EntityName, type FieldKind } from '../../shared/entities/index.ts'
-import { dayOf, problemsOn } from '../workspace/record-problems.ts'
+import { problemsNow } from '../workspace/record-problems.ts'
 import { recordTitle } from '../application/record-title.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../workspace/types.ts'
 
@@ -15,7 +15,7 @@ export function recordOutput(workspace: Workspace, record: StoredRecord): Readon
   const fields = Object.entries(currentValues(record)).map(([name, value]): readonly [string, JsonValue] => {
     return [name, valueOutput(workspace, record.entity, name, value)]
   })
-  const problems = problemsOn(dayOf(workspace.clock), record)
+  const problems = problemsNow(workspace, record)
   return {
     $key: record.key,
     $state: record.state,

@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 import { damaged } from './disk-errors.ts'
 import { syncFolder, type WorkspaceFolders } from './folders.ts'
 import { forgetShortenedAddresses } from './forget-shortened-addresses.ts'
-import { archivedIds, firstSchema, listedPages, recordSummaries, typedJournal, undoSteps, waitingForExhibitors } from './schema.ts'
+import { archivedIds, firstSchema, listedPages, recordSummaries, summariesAnew, typedJournal, undoSteps, waitingForExhibitors } from './schema.ts'
 import type { Clock } from './types.ts'
 
 /** One step from a version of the database to the next: its place in the list is the version it starts from. */
@@ -20,6 +20,7 @@ export const migrations: readonly Migration[] = [
   (database) => database.exec(undoSteps),
   (database) => database.exec(waitingForExhibitors),
   (database) => database.exec(recordSummaries),
+  (database) => database.exec(summariesAnew),
 ]
 
 /** "BBld": tells a workspace from any other SQLite file. */

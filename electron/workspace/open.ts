@@ -79,7 +79,8 @@ function openPrepared(
 function assemble(folders: WorkspaceFolders, database: Database, clock: Clock, release: () => void): Workspace {
   try {
     const transactions = createTransactions(database)
-    const summaries = createSummaries(database, transactions, clock)
+    const assets = createAssetStore({ database, transactions, folders, clock })
+    const summaries = createSummaries(database, transactions, (hash) => assets.describe(hash), clock)
     const journal = createJournalStore({ database, transactions, summaries, clock })
     const listings = createListings(database, transactions)
     const layouts = createLayoutStore(database, transactions)
@@ -92,7 +93,7 @@ function assemble(folders: WorkspaceFolders, database: Database, clock: Clock, r
       archive: createArchive(database, transactions),
       listings,
       knowledge: createKnowledgeStore({ database, transactions, clock }),
-      assets: createAssetStore({ database, transactions, folders, clock }),
+      assets,
       layouts,
       settings: createSettingStore(database, transactions),
       undo: createUndoStore(database, transactions, clock),

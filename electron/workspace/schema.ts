@@ -248,3 +248,8 @@ export const recordSummaries = `
   DELETE FROM setting WHERE name IN ('search-index-stale', 'search-index-postponed-from');
   INSERT INTO setting (name, value) VALUES ('summaries-postponed-from', '0');
 `
+
+/** The ninth version: whether pictures fit their places is a part of what a record lacks. */
+export const summariesAnew = `
+  INSERT INTO setting (name, value) VALUES ('summaries-postponed-from', '0') ON CONFLICT (name) DO UPDATE SET value = excluded.value;
+`

@@ -1,6 +1,7 @@
 import { computed, onScopeDispose, shallowRef, type ComputedRef, type Ref } from 'vue'
 import type { RecordDetail } from '../../shared/contract/index.ts'
 import { changedFields, isEmpty, type JsonValue, type RecordValues } from '../../shared/domain/record-values.ts'
+import { isReadiness } from '../../shared/domain/readiness.ts'
 import { problemsOf } from '../../shared/domain/unreported.ts'
 import type { Problem } from '../../shared/domain/validation.ts'
 import { entities, type EntityName } from '../../shared/entities/index.ts'
@@ -126,8 +127,10 @@ function createDraft(entity: EntityName, existing: string | null, begin: RecordV
     values,
     problems: computed(() => {
       if (detail.value === null && existing !== null) return []
-      const { remoteId, base } = detail.value ?? { remoteId: null, base: null }
-      return problemsOf({ entity, remoteId, base, draft: values.value }, { today: today.value })
+      const { remoteId, base, problems: known } = detail.value ?? { remoteId: null, base: null, problems: [] }
+      // The sizes of pictures are known to the core alone.
+      const ofPictures = known.filter((problem) => isReadiness(problem) && !(problem.field in saving.value.unsaved))
+      return [...problemsOf({ entity, remoteId, base, draft: values.value }, { today: today.value }), ...ofPictures]
     }),
     changed: computed(() => {
       const base = detail.value?.base ?? null

@@ -2,7 +2,7 @@ import { entities, type EntityName, type FieldDeclaration } from '../entities/in
 import { currencyCodes } from '../entities/currencies.ts'
 import { isEmpty, type JsonValue, type RecordValues } from './record-values.ts'
 
-/** A rule of the interface that a value breaks. `code` is stable and translated by the renderer; `params` fill its text. */
+/** A rule that a value breaks: of the interface, or of what a record needs to be ready (`readiness.ts`). `code` is stable and translated by the renderer; `params` fill its text. */
 export interface Problem {
   readonly field: string
   readonly code: ProblemCode
@@ -33,7 +33,10 @@ export const problemCodes = [
   'below-field',
   'before-field',
 ] as const
-export type ProblemCode = (typeof problemCodes)[number]
+/** Rules of readiness: the service takes a record that breaks them. */
+export const readinessCodes = ['picture-too-small', 'picture-too-large', 'picture-too-narrow', 'picture-too-wide'] as const
+export type ReadinessCode = (typeof readinessCodes)[number]
+export type ProblemCode = (typeof problemCodes)[number] | ReadinessCode
 
 /** The rules' clock: `today` as YYYY-MM-DD decides what a future date is. */
 export interface ValidationContext {
@@ -164,6 +167,13 @@ const englishTexts: Readonly<Record<ProblemCode, (params: Readonly<Record<string
   'not-future': () => 'This must be a future date.',
   'below-field': ({ other }) => `This must not be less than ${other}.`,
   'before-field': ({ other }) => `This must not be before ${other}.`,
+  'picture-too-small': ({ width, height, min }) =>
+    `This picture is too small for its place (${width} × ${height} pixels): the shorter side needs ${min}.`,
+  'picture-too-large': ({ width, height, max }) => `This picture is too large (${width} × ${height} pixels): the longer side may have ${max}.`,
+  'picture-too-narrow': ({ width, height, ratio }) =>
+    `This picture is too narrow for its place (${width} × ${height} pixels): ${ratio} or wider fits.`,
+  'picture-too-wide': ({ width, height, ratio }) =>
+    `This picture is too wide for its place (${width} × ${height} pixels): ${ratio} or narrower fits.`,
 }
 
 /** A problem in English, for the command line and the service's answers; the renderer has its own translations. */

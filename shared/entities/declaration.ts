@@ -16,6 +16,17 @@ export const videoFormats: readonly FileFormat[] = ['mp4', 'mov', 'wmv', 'avi', 
 /** How an array is written as form keys: the key repeated, or `key[0]`, `key[1]`, … */
 type ArrayEncoding = 'repeated' | 'indexed'
 
+/** What a picture must measure to look well in its place. The interface takes any: this says when a record is ready, never whether it is sent. */
+export interface PictureMeasures {
+  /** Of the shorter side. */
+  readonly leastPixels: number
+  /** Of the longer side. */
+  readonly mostPixels: number
+  /** Width to height. */
+  readonly narrowest: readonly [width: number, height: number]
+  readonly widest: readonly [width: number, height: number]
+}
+
 /** `Name`: the entities that a reference may name. `index.ts` has the types with those of the product. */
 export type FieldKind<Name extends string = string> =
   | {
@@ -40,7 +51,12 @@ export type FieldKind<Name extends string = string> =
   | { readonly kind: 'strings'; readonly encoding: ArrayEncoding }
   | { readonly kind: 'reference'; readonly to: Name; readonly onTargetRemoved: 'cascade' | 'clear' }
   | { readonly kind: 'references'; readonly to: Name; readonly encoding: ArrayEncoding }
-  | { readonly kind: 'file'; readonly formats: readonly FileFormat[]; readonly media: 'image' | 'document' | 'video' }
+  | {
+      readonly kind: 'file'
+      readonly formats: readonly FileFormat[]
+      readonly media: 'image' | 'document' | 'video'
+      readonly fits?: PictureMeasures
+    }
   /** Any JSON; with `items` a list of objects of these fields, which is only read. */
   | { readonly kind: 'json'; readonly items?: readonly FieldDeclaration<Name>[] }
 

@@ -116,6 +116,22 @@ test('pictures are taken by what is in them: a wrong file says why beside its sl
   await expect(region(page, 'Media').getByRole('alert')).toHaveCount(0)
 })
 
+test('a picture that does not fit its place is kept, and says beside its place why the booth is not ready', async ({ page }) => {
+  await createBooth(page, 'Nordlicht Optics')
+  const media = region(page, 'Media')
+  await dropFiles(slot(page, 'Background'), [file('pillar.png', await pngFile({ width: 600, height: 1_800 }))])
+  await expect(media).toContainText('Too narrow for this place: 600 × 1,800 px. It fits from 1:1 (width to height).')
+  await dropFiles(slot(page, 'Logo'), [file('dot.png', await pngFile({ width: 20, height: 20 }))])
+  await expect(media).toContainText('Too small for this place: 20 × 20 px. The shorter side needs 100 px.')
+  await expect(media.getByRole('alert')).toHaveCount(0)
+  await expect(media).not.toContainText('Ready')
+
+  await dropFiles(slot(page, 'Logo'), [file('logo.png', await pngFile({ width: 400, height: 300 }))])
+  await expect(media).not.toContainText('Too small')
+  await dropFiles(slot(page, 'Background'), [file('wall.jpg', await jpgFile({ width: 1600, height: 600 }))])
+  await expect(media).toContainText('Ready')
+})
+
 test('files let go of beside every slot are asked about together, by keyboard too, and go where they were told', async ({ page }) => {
   await createBooth(page, 'Nordlicht Optics')
   await dragFilesOver(region(page, 'Profile'))

@@ -7,7 +7,7 @@ export function boothsHandlers({ events }: ApplicationContext): Pick<Handlers, '
   return {
     'booths.clone': async ({ eventId, key, name }) => {
       const { workspace } = await events.open(eventId)
-      return recordDetail(cloneBooth(workspace, key, name), workspace.clock)
+      return recordDetail(cloneBooth(workspace, key, name), workspace)
     },
   }
 }

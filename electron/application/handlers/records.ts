@@ -40,15 +40,15 @@ export function recordsHandlers({ events, jobs }: ApplicationContext): RecordHan
       (await events.open(eventId)).workspace.lists.distinct(criterion, field, limit),
     'records.get': async ({ eventId, entity, key }) => {
       const { workspace } = await events.open(eventId)
-      return recordDetail(found(workspace, entity, key), workspace.clock)
+      return recordDetail(found(workspace, entity, key), workspace)
     },
     'records.create': async ({ eventId, entity, values }) => {
       const { workspace } = await events.open(eventId)
-      return recordDetail(createRecord(workspace, entity, values), workspace.clock)
+      return recordDetail(createRecord(workspace, entity, values), workspace)
     },
     'records.update': async ({ eventId, entity, key, values }) => {
       const { workspace } = await events.open(eventId)
-      return recordDetail(updateRecord(workspace, entity, key, values), workspace.clock)
+      return recordDetail(updateRecord(workspace, entity, key, values), workspace)
     },
     'records.updateMany': async ({ eventId, entity, selection, values }) => {
       const { workspace } = await events.open(eventId)
@@ -60,7 +60,7 @@ export function recordsHandlers({ events, jobs }: ApplicationContext): RecordHan
     },
     'records.revert': async ({ eventId, entity, key, fields }) => {
       const { workspace } = await events.open(eventId)
-      return recordDetail(revertRecord(workspace, entity, key, fields), workspace.clock)
+      return recordDetail(revertRecord(workspace, entity, key, fields), workspace)
     },
     'records.removalPreview': async ({ eventId, entity, key }) => {
       const { workspace } = await events.open(eventId)
@@ -89,7 +89,7 @@ export function recordsHandlers({ events, jobs }: ApplicationContext): RecordHan
     },
     'records.restore': async ({ eventId, entity, key }) => {
       const { workspace } = await events.open(eventId)
-      return recordDetail(restoreRecord(workspace, entity, key), workspace.clock)
+      return recordDetail(restoreRecord(workspace, entity, key), workspace)
     },
     'records.undo': async ({ eventId, token }) => {
       const { workspace } = await events.open(eventId)

@@ -79,7 +79,7 @@ export function syncHandlers({ host, events, jobs }: ApplicationContext): SyncHa
       const { engine, workspace } = await events.open(eventId)
       engine.resolve(entity, key, choices, record, remoteId)
       const resolved = workspace.records.get(entity, key)
-      return resolved === undefined ? null : recordDetail(resolved, workspace.clock)
+      return resolved === undefined ? null : recordDetail(resolved, workspace)
     },
     'sync.discrepancies': async ({ eventId }) => {
       const { engine, workspace } = await events.open(eventId)

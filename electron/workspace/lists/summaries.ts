@@ -1,5 +1,6 @@
 import { searchedText, searchWords, textSortKey } from '../../../shared/domain/record-text.ts'
 import { recordTitle } from '../../../shared/domain/record-title.ts'
+import type { SizeOfPicture } from '../../../shared/domain/readiness.ts'
 import { entities, entityNames, type EntityName } from '../../../shared/entities/index.ts'
 import type { Database, Parameter } from '../database.ts'
 import { numberOf, recordColumns, recordOf, textOf } from '../rows.ts'
@@ -26,14 +27,14 @@ export interface Summaries {
 const postponedSetting = 'summaries-postponed-from'
 const recordsAtOnce = 200
 
-export function createSummaries(database: Database, transactions: Transactions, clock: Clock): Summaries {
+export function createSummaries(database: Database, transactions: Transactions, sizeOf: SizeOfPicture, clock: Clock): Summaries {
   const today = (): string => dayOf(clock)
   const checkedOn = new Map<EntityName, string>()
 
   const write = (recordId: number, record: SummarisedRecord): void => {
     const { entity, key, state, updatedAt } = record
     const values = currentValues(record)
-    const problems = problemsOn(today(), record)
+    const problems = problemsOn(today(), record, sizeOf)
     const titleKey = textSortKey(recordTitle(entity, values))
     database.run(
       `INSERT OR REPLACE INTO record_summary (record_id, entity, key, state, shown, untitled, title_key, updated_at, searched, problems, checked_on)

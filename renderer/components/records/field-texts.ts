@@ -1,5 +1,6 @@
 import type { Problem } from '../../../shared/domain/validation.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
+import { useFormats } from '../../locales/formats.ts'
 import { useText } from '../../locales/index.ts'
 
 export interface FieldTexts {
@@ -13,6 +14,7 @@ export interface FieldTexts {
 /** Fields, their choices and their problems in the current language. */
 export function useFieldTexts(): FieldTexts {
   const { t, has } = useText()
+  const formats = useFormats()
 
   function label(entity: EntityName, field: string): string {
     const key = `fields.${entity}.${field}`
@@ -28,7 +30,9 @@ export function useFieldTexts(): FieldTexts {
     label,
     choice,
     problem(entity, { field, code, params }) {
-      const filled = { ...params }
+      const filled = Object.fromEntries(
+        Object.entries(params ?? {}).map(([name, value]) => [name, typeof value === 'number' ? formats.value.number(value) : value]),
+      )
       if (typeof filled['other'] === 'string') filled['other'] = label(entity, filled['other'])
       if (typeof filled['values'] === 'string') {
         filled['values'] = filled['values']

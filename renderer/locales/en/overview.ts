@@ -12,6 +12,13 @@ export default {
   openBooths: 'Open Booths',
   blockers: 'What is missing',
   blocker: '{field}: {problem}',
+  /** Instead of a rule's own text, which speaks of one record. */
+  causes: {
+    'picture-too-small': 'Too small for its place',
+    'picture-too-large': 'Larger than needed',
+    'picture-too-narrow': 'Too narrow for its place',
+    'picture-too-wide': 'Too wide for its place',
+  },
   blockerBooths: '1 booth | 1 booth | {count} booths',
   floors: 'Floors',
   floorBooths: 'No booths | 1 booth | {count} booths',

@@ -22,4 +22,8 @@ export default {
   'not-future': 'Choose a date in the future.',
   'below-field': 'This must not be less than “{other}”.',
   'before-field': 'This must not be before “{other}”.',
+  'picture-too-small': 'Too small for this place: {width} × {height} px. The shorter side needs {min} px.',
+  'picture-too-large': 'Larger than needed: {width} × {height} px. The longer side may have {max} px.',
+  'picture-too-narrow': 'Too narrow for this place: {width} × {height} px. It fits from {ratio} (width to height).',
+  'picture-too-wide': 'Too wide for this place: {width} × {height} px. It fits up to {ratio} (width to height).',
 }

@@ -5,6 +5,8 @@ import { openWorkspace } from '../../../electron/workspace/open.ts'
 import type { Workspace } from '../../../electron/workspace/types.ts'
 import type { RecordCriterion } from '../../../shared/contract/index.ts'
 import { testClock } from '../../support/clock.ts'
+import { pngFile } from '../../support/files.ts'
+import { addAsset } from '../../support/sync-rig.ts'
 import { pulled, temporaryFolder, temporaryWorkspace } from '../../support/workspace.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -61,6 +63,19 @@ describe('a list', () => {
     const counts = items.map(({ problemCount }) => problemCount)
     expect(counts).toEqual([...counts].sort((a, b) => a - b))
     expect(await keys(workspace, {}, { orderBy: ':updated' })).toHaveLength(4)
+  })
+
+  it('counts a picture that does not fit its place, whose size the store knows', async () => {
+    const workspace = fourBooths()
+    const problemsOf = async (key: string) =>
+      (await workspace.lists.page({ entity: 'booth' }, {})).items.find((item) => item.key === key)?.problemCount
+    const before = (await problemsOf('r12')) ?? 0
+    const dot = await addAsset(workspace, await pngFile({ width: 20, height: 20 }), 'dot.png')
+    updateRecord(workspace, 'booth', 'r12', { booth_thumbnail: { hash: dot.hash, name: dot.name } })
+    expect(await problemsOf('r12')).toBe(before + 1)
+    const picture = await addAsset(workspace, await pngFile({ width: 200, height: 100 }), 'picture.png')
+    updateRecord(workspace, 'booth', 'r12', { booth_thumbnail: { hash: picture.hash, name: picture.name } })
+    expect(await problemsOf('r12')).toBe(before)
   })
 
   it('filters by values, several of which may do, by none, by what is named, by identifier', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { en, i18n } from '../../../renderer/locales/index.ts'
 import { screenIds } from '../../../renderer/screen-ids.ts'
-import { problemCodes } from '../../../shared/domain/validation.ts'
+import { problemCodes, readinessCodes } from '../../../shared/domain/validation.ts'
 import { entities, entityNames } from '../../../shared/entities/index.ts'
 
 const texts = i18n.global
@@ -14,7 +14,7 @@ function keysOf(branch: object, prefix = ''): readonly string[] {
 
 describe('the English texts', () => {
   it('say something for every rule of the interface', () => {
-    expect(problemCodes.filter((code) => !texts.te(`problems.${code}`))).toEqual([])
+    expect([...problemCodes, ...readinessCodes].filter((code) => !texts.te(`problems.${code}`))).toEqual([])
   })
 
   it('name every entity and every field of it', () => {
@@ -61,6 +61,6 @@ describe('the English texts', () => {
 
   it('leave no place of a rule unfilled that the rule does not fill', () => {
     const places = Object.values(en.problems).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
-    expect(new Set(places)).toEqual(new Set(['values', 'min', 'max', 'length', 'other']))
+    expect(new Set(places)).toEqual(new Set(['values', 'min', 'max', 'length', 'other', 'width', 'height', 'ratio']))
   })
 })
