@@ -87,7 +87,7 @@ const eventWeights: Weights<Exclude<keyof typeof systemDeeds, 'go on'>> = {
 }
 
 const small = fc.nat(7)
-export const story = fc.oneof(...creates, ...listings, ...changes)
+const story = fc.oneof(...creates, ...listings, ...changes)
 
 function command(weights: Weights<string>): fc.Arbitrary<Command> {
   const kinds = Object.entries(weights).map(([kind, weight]) => ({ arbitrary: fc.constant(kind), weight }))
