@@ -1,6 +1,6 @@
 import type { Candidate, ConflictView, ParkedReason } from '../../../shared/contract/index.ts'
 import type { FieldConflict } from '../../../shared/domain/merge.ts'
-import { changedFields, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { changedFields, isRemoteBornKey, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { mayHaveArrived, type ParkedEntry } from '../../workspace/journal/entry.ts'
@@ -16,7 +16,7 @@ type TwinEntry = ParkedEntry & { readonly reason: Extract<ParkedEntry['reason'],
 
 export function twinConflicts(workspace: Workspace): readonly ConflictView[] {
   return twinEntries(workspace).flatMap((entry) =>
-    entry.reason.candidates.map((candidate) => ({
+    freeCandidates(workspace, entry).map((candidate) => ({
       entity: entry.entity,
       key: entry.key,
       title: titleOf(workspace, entry.entity, entry.key),
@@ -49,6 +49,15 @@ export function candidatesOf(
   return journal.openOf(entity, key).find(isTwin)?.reason
 }
 
+/** Without those that are other records made here by now, as long as any is left: two that look alike are not to become one. */
+function freeCandidates({ records }: Workspace, { entity, key, reason: { candidates } }: TwinEntry): readonly Candidate[] {
+  const free = candidates.filter(({ remoteId }) => {
+    const other = records.getByRemoteId(entity, remoteId)
+    return other === undefined || other.key === key || isRemoteBornKey(other.key)
+  })
+  return free.length > 0 ? free : candidates
+}
+
 function differences(entity: EntityName, mine: RecordValues, theirs: RecordValues): readonly FieldConflict[] {
   return entities[entity].fields.flatMap((field) => {
     const { name } = field
@@ -72,7 +81,8 @@ export function resolveTwin(workspace: Workspace, entity: EntityName, key: strin
   workspace.transaction(() => {
     const entry = twinEntries(workspace).find((one) => one.entity === entity && one.key === key)
     const record = workspace.records.get(entity, key)
-    const candidate = entry?.reason.candidates.find((one) => remoteId === undefined || one.remoteId === remoteId)
+    const candidates = entry === undefined ? [] : freeCandidates(workspace, entry)
+    const candidate = candidates.find((one) => remoteId === undefined || one.remoteId === remoteId)
     if (entry === undefined || record?.draft == null || candidate === undefined)
       throw new AppError('not-found', 'This record is not in conflict any more.')
     if (decision === 'separate') setApart(workspace, entry, record.draft)

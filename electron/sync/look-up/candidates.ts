@@ -1,7 +1,7 @@
 import type { Candidate } from '../../../shared/contract/index.ts'
 import { recordLikeness } from '../../../shared/domain/likeness.ts'
 import { plainText, withoutCase } from '../../../shared/domain/likeness/text.ts'
-import { readRecord, remoteIdOf, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { readRecord, remoteIdOf, type JsonObject, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import type { SyncContext } from '../context.ts'
 import { eachPage, type ListingRequest } from '../observation/pages.ts'
@@ -17,10 +17,19 @@ export interface CandidateFinder {
   forget(): void
 }
 
-interface Listed {
+interface Listing {
   readonly at: number
   readonly wanted: ReadonlySet<string>
-  readonly found: Promise<ReadonlyMap<string, readonly Candidate[]>>
+  readonly found: Promise<Found>
+}
+
+/** As the service gave them: whose keys they name is read when it is asked for, since a floor may have been found to be one made here meanwhile. */
+type Found = ReadonlyMap<string, readonly Listed[]>
+
+interface Listed {
+  readonly remoteId: string
+  readonly item: JsonObject
+  readonly parents: RecordValues
 }
 
 /** A create is sent so long after the listing that lacked its like at most, in milliseconds. */
@@ -28,15 +37,10 @@ const listedMs = 60_000
 
 export function createCandidateFinder(context: SyncContext): CandidateFinder {
   const { workspace, clock } = context
-  const listings = new Map<string, Listed>()
+  const listings = new Map<string, Listing>()
 
   /** Records with the wanted texts: the one asked for now, and those of all creates that wait. */
-  const find = (
-    request: ListingRequest,
-    by: string,
-    textOf: (values: RecordValues) => string | undefined,
-    text: string,
-  ): Promise<ReadonlyMap<string, readonly Candidate[]>> => {
+  const find = (request: ListingRequest, by: string, textOf: (values: RecordValues) => string | undefined, text: string): Promise<Found> => {
     const place = JSON.stringify([request.entity, request.parents, by])
     const known = listings.get(place)
     if (known !== undefined && known.wanted.has(text) && Math.abs(clock.now() - known.at) < listedMs) return known.found
@@ -53,37 +57,40 @@ export function createCandidateFinder(context: SyncContext): CandidateFinder {
       return record?.remoteId === null ? (textOf(record.draft ?? {}) ?? []) : []
     })
 
-  const read = async (
-    request: ListingRequest,
-    textOf: (values: RecordValues) => string | undefined,
-    wanted: ReadonlySet<string>,
-  ): Promise<ReadonlyMap<string, readonly Candidate[]>> => {
-    const declaration = entities[request.entity]
-    const found = new Map<string, Candidate[]>()
+  const valuesOf = (entity: EntityName, item: JsonObject, parents: RecordValues): RecordValues => ({
+    ...readRecord(entities[entity], item, (to, id) => workspace.records.keyOf(to, id)),
+    ...parents,
+  })
+
+  const read = async (request: ListingRequest, textOf: (values: RecordValues) => string | undefined, wanted: ReadonlySet<string>): Promise<Found> => {
+    const { entity, values: parents = {} } = request
+    const found = new Map<string, readonly Listed[]>()
     await eachPage(context, request, (items) => {
       for (const item of items) {
-        const remoteId = remoteIdOf(declaration, item)
-        const values = { ...readRecord(declaration, item, (to, id) => workspace.records.keyOf(to, id)), ...request.values }
-        const text = textOf(values)
+        const remoteId = remoteIdOf(entities[entity], item)
+        const text = textOf(valuesOf(entity, item, parents))
         if (remoteId === undefined || text === undefined || !wanted.has(text)) continue
         const before = found.get(text) ?? []
-        if (!before.some((one) => one.remoteId === remoteId)) found.set(text, [...before, { remoteId, values }])
+        if (!before.some((one) => one.remoteId === remoteId)) found.set(text, [...before, { remoteId, item, parents }])
       }
     })
     return found
   }
 
+  const candidates = (entity: EntityName, found: Found, text: string): readonly Candidate[] =>
+    (found.get(text) ?? []).map(({ remoteId, item, parents }) => ({ remoteId, values: valuesOf(entity, item, parents) }))
+
   return {
     async namesakes(entity, field, value, signal) {
       const found = await find({ entity, signal }, field, (values) => naturalKeyText(values[field]), value)
-      return found.get(value) ?? []
+      return candidates(entity, found, value)
     },
     async alike(entity, values, signal) {
       const title = titleText(entity, values)
       if (title === undefined) return []
       const request = { ...listingOfCreate(context, entity, values, signal), filters: {} }
       const found = await find(request, 'title', (listed) => titleText(entity, listed), title)
-      return (found.get(title) ?? []).filter((one) => ['same', 'normalised'].includes(recordLikeness(entities[entity], values, one.values)))
+      return candidates(entity, found, title).filter((one) => ['same', 'normalised'].includes(recordLikeness(entities[entity], values, one.values)))
     },
     forget: () => listings.clear(),
   }

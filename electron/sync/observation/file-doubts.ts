@@ -46,7 +46,7 @@ export function understandFiles(values: RecordValues, observation: Observation, 
     const believed = known.base[name] ?? null
     const ours = known.writes.findLast(({ before, sent }) => !sameValue(field, before?.[name], sent[name]))
     if (ours === undefined || sameValue(field, believed, observed) || !sameValue(field, ours.sent[name], believed)) continue
-    const verdict = verdictOf(fileValue(believed), fileValue(ours.before?.[name]), observed, files)
+    const verdict = verdictOf(fileValue(believed), fileValue(ours.before?.[name]), observed, { ...files, reencodes: files.reencodes && !ours.seen })
     isInDoubt ||= verdict.kind !== 'ours'
     switch (verdict.kind) {
       case 'ours':
@@ -92,6 +92,7 @@ function verdictOf(ours: FileValue | undefined, before: FileValue | undefined, o
   if (hash === undefined) return { kind: 'unread', file: { url, hash: ours.hash } }
   if (hash === ours.hash) return { kind: 'ours', url }
   if (hash === before?.hash) return { kind: 'earlier' }
+  // What the service has made of ours is another file than was sent, and so is what others put there once ours was seen.
   if (files.reencodes) return { kind: 'ours', url }
   return { kind: isEarlierAddress && before.hash === undefined ? 'earlier' : 'theirs' }
 }

@@ -116,7 +116,9 @@ export function takeRemote(context: SyncContext, record: StoredRecord, observati
     return { kind: 'conflict' }
   }
   noteArrival(context, record, theirs)
-  if (changedFields(entity, theirs, values).length > 0) {
+  // A removal without an answer, taken back since, may have happened: that a listing shows the record proves nothing yet.
+  const mayBeGone = journal.openOf(entity, key).some(({ departure }) => departure !== null && departure.values === null)
+  if (mayBeGone || changedFields(entity, theirs, values).length > 0) {
     put({ base: theirs, draft: values, remote: null, remoteGone: false })
   } else {
     put({ base: theirs, draft: null, remote: null, remoteGone: false })

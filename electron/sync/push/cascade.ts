@@ -1,4 +1,12 @@
-import { fileValue, readRecord, remoteIdOf, type JsonObject, type RecordValues } from '../../../shared/domain/record-values.ts'
+import {
+  fileValue,
+  isObject,
+  readRecord,
+  remoteIdOf,
+  type JsonObject,
+  type JsonValue,
+  type RecordValues,
+} from '../../../shared/domain/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
 import type { StoredRecord } from '../../workspace/types.ts'
@@ -20,7 +28,7 @@ export async function archiveDependants(context: SyncContext, files: FileFetcher
   if (remoteId === null || ownedArchivedAs === undefined) return
   for (const { entity, field, isFilter } of owned) {
     if (!isFilter) continue
-    const versions: RecordValues[] = []
+    const versions: { readonly key: string; readonly listed: RecordValues; readonly version: RecordValues }[] = []
     const archivePage = (items: readonly JsonObject[]): void =>
       workspace.transaction(() => {
         for (const item of items) {
@@ -31,8 +39,9 @@ export async function archiveDependants(context: SyncContext, files: FileFetcher
           // A service that ignores the filter lists others too.
           if (listed[field.name] !== record.key) continue
           const version = asBase(entity, known?.base ?? null, listed)
-          workspace.records.archive(entity, workspace.records.keyOf(entity, id), ownedArchivedAs, version)
-          versions.push(version)
+          const key = workspace.records.keyOf(entity, id)
+          workspace.records.archive(entity, key, ownedArchivedAs, version)
+          versions.push({ key, listed, version })
         }
       })
     try {
@@ -42,13 +51,20 @@ export async function archiveDependants(context: SyncContext, files: FileFetcher
       if (!isRefusedFilter(toAppError(thrown))) throw thrown
       await eachPage(context, { entity, signal }, archivePage)
     }
-    for (const version of versions) await keepFiles(context, files, entity, version, signal)
+    for (const { key, listed, version } of versions) {
+      const kept = await keepFiles(context, files, entity, listed, signal)
+      const isReplaced = Object.entries(kept).some(([name, file]) => {
+        const hash = fileValue(version[name])?.hash
+        return hash !== undefined && hash !== fileValue(file)?.hash
+      })
+      if (isReplaced) workspace.records.archive(entity, key, ownedArchivedAs, { ...version, ...kept })
+    }
   }
 }
 
 /**
  * Brings the files of a version that is about to go into the asset store, so that it can be made anew. Films are left out: they may be larger than the disk. What the service does not give is no reason to
- * keep the record there. Throws where another attempt may do better.
+ * keep the record there. Gives the files that are here now, with their hashes. Throws where another attempt may do better.
  */
 export async function keepFiles(
   context: SyncContext,
@@ -56,18 +72,22 @@ export async function keepFiles(
   entity: EntityName,
   values: RecordValues,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<RecordValues> {
+  const kept: Record<string, JsonValue> = {}
   for (const { name, type } of entities[entity].files) {
     if (type.media === 'video') continue
-    const file = fileValue(values[name])
-    if (file?.url === undefined || file.hash !== undefined) continue
+    const value = values[name]
+    const file = fileValue(value)
+    if (!isObject(value) || file?.url === undefined || file.hash !== undefined) continue
     try {
       // Somebody may have put another one under the same address.
-      await files.current(file.url, { name: file.name, media: type.media }, signal)
+      const { hash } = await files.current(file.url, { name: file.name, media: type.media }, signal)
+      kept[name] = { ...value, hash }
     } catch (thrown) {
       const error = toAppError(thrown)
       if (troubleOf(failureOf(error)).kind !== 'park') throw error
       context.log.warn('A file that is about to go could not be kept.', { entity, field: name, message: error.message })
     }
   }
+  return kept
 }

@@ -196,10 +196,17 @@ const longestUnnotedMs = 1_000
  * is the new base, which is archived when the update leaves.
  */
 async function meetRemote({ context, remote, files }: PushParts, entry: JournalEntry, signal: AbortSignal): Promise<boolean> {
-  const { workspace } = context
+  const { workspace, clock, settings } = context
   const { entity, key } = entry
   const record = workspace.records.get(entity, key)
   if (record === undefined || record.remoteId === null) return true
+  const { departure } = entry
+  const mayBeGoneUntil = departure !== null && departure.values === null ? departure.at + settings.settlingMs : 0
+  if (clock.now() < mayBeGoneUntil && mayBeGoneUntil - clock.now() <= settings.settlingMs) {
+    const message = 'Its removal may have happened all the same. It is sent once the service has had time to show that.'
+    workspace.journal.advance(entry.id, { kind: 'postpone', error: { code: 'service-error', message }, dueAt: mayBeGoneUntil })
+    return false
+  }
   const observation = await remote.look(record, signal)
   if (typeof observation === 'string') {
     remote.forget(entity)
@@ -289,12 +296,12 @@ async function pushRemoval({ context, remote, files }: PushParts, entry: Journal
   const declaration = entities[entity]
   const listed = (await remote.current(record, signal))?.values
   await archiveDependants(context, files, record, signal)
-  if (listed !== undefined) await keepFiles(context, files, entity, listed, signal)
+  const kept = listed === undefined ? {} : await keepFiles(context, files, entity, listed, signal)
   const parents = parentsOf(context, record)
   const leaves = workspace.transaction(() => {
     if (journal.get(entry.id)?.state !== 'queued' || records.get(entity, key)?.removed !== true) return false
     // Somebody may have changed it since it was last seen; their version is kept too.
-    if (listed !== undefined) archiveOnce(context, record, asBase(entity, record.base, listed))
+    if (listed !== undefined) archiveOnce(context, record, { ...asBase(entity, record.base, listed), ...kept })
     journal.advance(entry.id, { kind: 'leave', values: null, at: clock.now() })
     return true
   })

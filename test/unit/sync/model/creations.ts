@@ -1,4 +1,4 @@
-import type { World } from './world.ts'
+import { settleMs, type World } from './world.ts'
 import { Violation } from './violation.ts'
 import { isObject } from '../../../../shared/domain/record-values.ts'
 import { originalOf } from './media.ts'
@@ -28,8 +28,8 @@ interface Creation {
   readonly isAlone: boolean
 }
 
-function oursOf({ service }: World, { entity, mark }: Pick<Creation, 'entity' | 'mark'>): readonly ServerRecord[] {
-  return service.all(entity).filter((record) => record.madeByUs && textOf(record.mark) === mark)
+function oursOf(world: World, { entity, mark }: Pick<Creation, 'entity' | 'mark'>): readonly ServerRecord[] {
+  return world.service.all(entity).filter((record) => record.madeByUs && textOf(record.mark) === mark && !standsForAnother(world, entity, record))
 }
 
 /** At most one record there for each one created here. */
@@ -39,6 +39,7 @@ function nothingIsDouble(world: World): void {
     const counts = new Map<string, number>()
     for (const record of service.all(entity)) {
       if (!record.madeByUs || (record.isByCopy && hasGoneOn(world, entity, record))) continue
+      if (standsForAnother(world, entity, record)) continue
       counts.set(textOf(record.mark), (counts.get(textOf(record.mark)) ?? 0) + 1)
     }
     for (const [mark, count] of counts) {
@@ -46,6 +47,14 @@ function nothingIsDouble(world: World): void {
       if (count > wanted) throw new Violation(`${count} of ${entity} “${mark}” are on the service, where ${wanted} should be.`)
     }
   }
+}
+
+/** The person has said that it is the same as a record which was created with another mark. */
+function standsForAnother({ host, ledger }: World, entity: Modelled, { id, mark }: ServerRecord): boolean {
+  const key = host.workspace.records.getByRemoteId(entity, String(id))?.key
+  return ledger
+    .creations()
+    .some((made) => made.entity === entity && made.key === key && made.mark !== textOf(mark) && ledger.isTakenAsSame(made.address))
 }
 
 /**
@@ -79,12 +88,16 @@ function staysUntilRemoved(world: World, { address, entity, key, mark }: Creatio
   if (!wentOtherwise) throw new Violation(`${address}, created here, is not here any more, and nobody has removed it.`)
 }
 
-/** It is not taken for one of others that looks like it while its own is there. What arrived late, or stood in a listing whose pages shifted, may have been overlooked. */
+/**
+ * It is not taken for one of others that looks like it while its own is there. What arrived late, stood
+ * in a listing whose pages shifted, or is shown later than it is looked for, may have been overlooked.
+ */
 function isNotMistaken({ host, service }: World, { address, entity, key, ours, isAlone }: Creation): void {
   const [own] = ours
   const remoteId = host.workspace.records.get(entity, key)?.remoteId ?? null
   if (!isAlone || own === undefined || remoteId === null || remoteId === String(own.id)) return
   if (own.isLate || own.isByCopy || service.wasRemoved(entity, own.id) || service.shiftedAt(entity) > own.createdAt) return
+  if (service.temper.lagMs > settleMs) return
   throw new Violation(`${address} is taken for ${remoteId}, and is there as ${own.id}.`)
 }
 

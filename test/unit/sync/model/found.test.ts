@@ -138,4 +138,41 @@ describe('what the model has found', () => {
     const trace = await runModel({ ...usual, temper, script: [...onItsWay, deed('go on', 100)], fates: [0, 0, answerLost] }, folder)
     expect(trace.filter((line) => line.startsWith('  save floor'))).toEqual(['  save floor new "u1": the answer is lost, 200'])
   })
+
+  it('a record restored after a removal without an answer is not taken for saved while listings may still show what is gone', async () => {
+    const before = [deed('remove', 2), deed('the next writes go wrong'), deed('push'), deed('go on', 4)]
+    const script = [...before, deed('restore'), deed('go on', 100)]
+    const trace = await runModel({ ...usual, temper: { ...usual.temper, lagMs: 30_000, alters: 'encodes' }, start: 'settled', script }, folder)
+    expect(trace.filter((line) => line.startsWith('choose in a conflict')).length).toBeGreaterThan(0)
+  })
+
+  it('two that look alike, both of which a copy of the folder has sent, are each one of the two', async () => {
+    const script = [deed('create a floor'), deed('create a twin'), deed('a copy of the folder sends what waits'), deed('push'), deed('go on', 100)]
+    const trace = await runModel({ ...usual, start: 'settled', script }, folder)
+    expect(trace.filter((line) => line.startsWith('choose in a conflict')).length).toBeGreaterThan(1)
+    expect(trace.slice(trace.indexOf('something is on both sides')).filter((line) => line.startsWith('  save floor'))).toEqual([])
+  })
+
+  it('a booth that a copy of the folder has sent is found under the floor that the copy has sent, though it was listed before that was known', async () => {
+    const before = [deed('create a booth'), deed('synchronise'), deed('go on', 2), deed('a copy of the folder sends what waits')]
+    const script = [...before, deed('create a floor'), deed('create a booth', 4), deed('crash'), deed('go on', 100)]
+    const trace = await runModel({ ...usual, temper: { ...usual.temper, perPage: 2, counts: false }, start: 'used', script }, folder)
+    const since = trace.slice(trace.indexOf('all is well'))
+    expect(since.filter((line) => line.startsWith('  save booth'))).toHaveLength(1)
+  })
+
+  it('what others put in the place of a logo right after it was read back is theirs, where the service makes files of its own of what it is sent', async () => {
+    const before = [deed('create a booth'), deed('synchronise'), deed('go on', 100), deed('clone a booth'), deed('create a floor')]
+    const script = [...before, deed('push'), deed('go on', 5), deed('others replace a file', 3), deed('go on', 100)]
+    const trace = await runModel({ ...usual, temper: { ...usual.temper, perPage: 2, reencodes: true }, script }, folder)
+    expect(trace.some((line) => line.startsWith('  file https://files.example/f/6/'))).toBe(true)
+  })
+
+  it('a booth’s own logo that others have replaced in its place is kept when the booth goes with its floor', async () => {
+    const created = [deed('create a twin', 3, 3), deed('push'), deed('go on', 100), deed('synchronise'), deed('go on', 100)]
+    const replaced = [deed('others replace a file', 2), deed('time passes', 4)]
+    const script = [...created, ...replaced, deed('remove', 1), deed('synchronise'), deed('go on', 100)]
+    const trace = await runModel({ ...usual, temper: { ...usual.temper, perPage: 2, media: 'in place' }, start: 'settled', script }, folder)
+    expect(trace).toContain('  remove floor 101: 200')
+  })
 })

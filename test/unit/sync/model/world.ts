@@ -65,7 +65,7 @@ export interface World {
 }
 
 const mostTimers = 20_000
-const settleMs = 5_000
+export const settleMs = 5_000
 // The second look comes at least two settle times after the first: what arrives later than that cannot be told from what never does.
 const latestMs = 1.9 * settleMs
 
