@@ -138,8 +138,14 @@ export function discardEntry(workspace: Workspace, entryId: number): void {
       return
     }
     if (record.draft !== null) records.archive(entry.entity, entry.key, 'discarded', record.draft)
-    if (record.remoteId === null || record.remoteGone) records.delete(entry.entity, entry.key)
-    else records.put({ ...record, base: knownOf(record), draft: null, remote: null })
+    const others = journal.openOf(entry.entity, entry.key)
+    const sent = others.findLast(({ departure }) => departure?.values != null)?.departure?.values
+    // What was typed after it was sent is given up; what became of what was sent is still to be found out.
+    if (record.remoteId === null && sent != null) records.put({ ...record, draft: sent })
+    else if (record.remoteId === null || record.remoteGone) {
+      for (const other of others) journal.cancel(other.id)
+      records.delete(entry.entity, entry.key)
+    } else records.put({ ...record, base: knownOf(record), draft: null, remote: null })
   })
 }
 

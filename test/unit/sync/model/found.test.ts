@@ -175,4 +175,11 @@ describe('what the model has found', () => {
     const trace = await runModel({ ...usual, temper: { ...usual.temper, perPage: 2, media: 'in place' }, start: 'settled', script }, folder)
     expect(trace).toContain('  remove floor 101: 200')
   })
+
+  it('an edit that is given up while nobody knows what became of the create leaves the create to be decided', async () => {
+    const script = [deed('create a floor'), deed('push'), deed('go on', 100), deed('edit', 22), deed('discard', 1, 4), deed('go on', 100)]
+    const temper = { ...usual.temper, alters: 'shortens' } as const
+    const trace = await runModel({ ...usual, temper, script, fates: [0, 0, answerLost] }, folder)
+    expect(trace.filter((line) => line.startsWith('choose in a conflict')).length).toBeGreaterThan(0)
+  })
 })
