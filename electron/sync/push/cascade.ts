@@ -1,4 +1,5 @@
 import {
+  changedFields,
   fileValue,
   isObject,
   readRecord,
@@ -13,19 +14,53 @@ import type { StoredRecord } from '../../workspace/types.ts'
 import type { SyncContext } from '../context.ts'
 import type { FileFetcher } from '../files/files.ts'
 import { eachPage } from '../observation/pages.ts'
+import type { RemoteReader } from '../observation/remote.ts'
 import { asBase } from '../observation/sameness.ts'
 import { failureOf } from '../../gateway/failure.ts'
 import { isRefusedFilter, troubleOf } from '../trouble.ts'
 
 /**
- * Before a record is removed that takes records of their own standing along on the service, as a floor its booths: their versions there are archived with their pictures, also of those that somebody
- * else has added since. Which ones they are is asked of the service where its listing has a filter for it.
+ * Before a record is removed: the service's version of it with its files, to be archived; and archived already, the records of their own standing that go along, as a floor's booths, also those that
+ * somebody else has added since. Fetching files takes time in which others go on, so what was read more than a few seconds ago is read again. `undefined`: the service has it no more. Throws what the gateway throws.
  */
-export async function archiveDependants(context: SyncContext, files: FileFetcher, record: StoredRecord, signal: AbortSignal): Promise<void> {
+export async function keepWhatGoes(
+  { context, remote, files }: { readonly context: SyncContext; readonly remote: RemoteReader; readonly files: FileFetcher },
+  record: StoredRecord,
+  signal: AbortSignal,
+): Promise<RecordValues | undefined> {
+  const { clock, settings } = context
+  const { entity, base } = record
+  const archived = new Map<string, RecordValues>()
+  let seen: RecordValues | undefined
+  let kept: RecordValues = {}
+  for (let round = 1; round <= mostRounds; round += 1) {
+    const readAt = clock.now()
+    const listed = (await remote.current(record, signal))?.values
+    const isNew = listed !== undefined && (seen === undefined || changedFields(entity, seen, listed).length > 0)
+    if (isNew) kept = await keepFiles(context, files, entity, listed, signal)
+    seen = listed
+    const isSettled = !(await archiveDependants(context, files, record, archived, signal)) && !isNew
+    if (isSettled || Math.abs(clock.now() - readAt) <= settings.freshMs) break
+    remote.forget(entity)
+  }
+  return seen === undefined ? undefined : { ...asBase(entity, base, seen), ...kept }
+}
+
+/** A service that names other addresses each time it is asked is not asked for ever. */
+const mostRounds = 5
+
+/** Archives the records that go along, with their pictures, but for the versions that are in `archived`. Which ones they are is asked of the service where its listing has a filter for it. Gives whether there were any. */
+async function archiveDependants(
+  context: SyncContext,
+  files: FileFetcher,
+  { entity: parent, key: parentKey, remoteId }: StoredRecord,
+  archived: Map<string, RecordValues>,
+  signal: AbortSignal,
+): Promise<boolean> {
   const { workspace } = context
-  const { remoteId } = record
-  const { owned, ownedArchivedAs } = entities[record.entity]
-  if (remoteId === null || ownedArchivedAs === undefined) return
+  const { owned, ownedArchivedAs } = entities[parent]
+  if (remoteId === null || ownedArchivedAs === undefined) return false
+  let isAny = false
   for (const { entity, field, isFilter } of owned) {
     if (!isFilter) continue
     const versions: { readonly key: string; readonly listed: RecordValues; readonly version: RecordValues }[] = []
@@ -37,7 +72,11 @@ export async function archiveDependants(context: SyncContext, files: FileFetcher
           const known = workspace.records.getByRemoteId(entity, id)
           const listed = readRecord(entities[entity], item, (to, other) => workspace.records.keyOf(to, other))
           // A service that ignores the filter lists others too.
-          if (listed[field.name] !== record.key) continue
+          if (listed[field.name] !== parentKey) continue
+          const name = `${entity}/${id}`
+          const before = archived.get(name)
+          if (before !== undefined && changedFields(entity, before, listed).length === 0) continue
+          archived.set(name, listed)
           const version = asBase(entity, known?.base ?? null, listed)
           const key = workspace.records.keyOf(entity, id)
           workspace.records.archive(entity, key, ownedArchivedAs, version)
@@ -59,7 +98,9 @@ export async function archiveDependants(context: SyncContext, files: FileFetcher
       })
       if (isReplaced) workspace.records.archive(entity, key, ownedArchivedAs, { ...version, ...kept })
     }
+    isAny ||= versions.length > 0
   }
+  return isAny
 }
 
 /**

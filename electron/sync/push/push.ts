@@ -7,7 +7,7 @@ import type { Progress, SaveRequest, WriteOutcome } from '../../gateway/types.ts
 import { wireId } from '../../gateway/wire.ts'
 import type { JournalEntry, StoredRecord } from '../../workspace/types.ts'
 import { completeBySuggestion } from '../../workspace/edits.ts'
-import { archiveDependants, keepFiles } from './cascade.ts'
+import { keepWhatGoes } from './cascade.ts'
 import { keepReplacedFiles } from './replaced-files.ts'
 import type { SyncContext } from '../context.ts'
 import type { FileFetcher } from '../files/files.ts'
@@ -17,7 +17,6 @@ import type { ReadBack } from '../observation/read-back.ts'
 import { remoteIdOfKey } from '../references.ts'
 import type { RemoteReader } from '../observation/remote.ts'
 import { isSameFile } from '../files/same-file.ts'
-import { asBase } from '../observation/sameness.ts'
 import { isCreate, settle, settleWrite, type Settled } from './settle.ts'
 import { titleOf } from '../engine/sync-state.ts'
 import { takeRemote } from '../observation/take-remote.ts'
@@ -107,9 +106,9 @@ async function makeReady(parts: PushParts, entry: JournalEntry, signal: AbortSig
   const { workspace, clock, settings } = context
   const { records, journal } = workspace
   const { entity, key } = entry
-  for (let round = 1; ; round += 1) {
-    const readAt = clock.now()
-    if (!(await meetRemote(parts, entry, signal))) return undefined
+  let readAt = clock.now()
+  if (!(await meetRemote(parts, entry, signal))) return undefined
+  for (let round = 1; round <= mostRounds; round += 1) {
     const known = records.get(entity, key)
     const record = known === undefined ? undefined : workspace.transaction(() => completeBySuggestion(workspace, known))
     const draft = record?.draft
@@ -119,11 +118,7 @@ async function makeReady(parts: PushParts, entry: JournalEntry, signal: AbortSig
     }
     const prepared = await prepareSave(context, files, record, draft, signal)
     if (signal.aborted) return undefined
-    if (prepared.kind === 'unknown') {
-      // What it waits for is found out anew.
-      if (journal.get(entry.id)?.state === 'queued') journal.advance(entry.id, { kind: 'return' })
-      return undefined
-    }
+    if (prepared.kind === 'unknown') break
     if (prepared.kind === 'park') {
       journal.advance(entry.id, { kind: 'park', reason: prepared.reason, error: prepared.error })
       return undefined
@@ -139,12 +134,21 @@ async function makeReady(parts: PushParts, entry: JournalEntry, signal: AbortSig
       return { record, draft, request: prepared.request }
     }
     if (!(await keepReplacedFiles(context, files, record, draft, signal))) return undefined
-    if (Math.abs(clock.now() - readAt) <= settings.freshMs || round === mostRounds) return { record, draft, request: prepared.request }
+    if (Math.abs(clock.now() - readAt) <= settings.freshMs) return { record, draft, request: prepared.request }
     remote.forget(entity)
+    readAt = clock.now()
+    if (!(await meetRemote(parts, entry, signal))) return undefined
+    const now = records.get(entity, key)
+    const isAsPrepared = now !== undefined && changedFields(entity, record.base ?? {}, now.base ?? {}).length === 0
+    if (isAsPrepared && now.draft !== null && changedFields(entity, draft, now.draft).length === 0)
+      return { record: now, draft: now.draft, request: prepared.request }
   }
+  // What it waits for is found out anew.
+  if (journal.get(entry.id)?.state === 'queued') journal.advance(entry.id, { kind: 'return' })
+  return undefined
 }
 
-/** After so many rounds everything is here that could take time. */
+/** What has changed as often as this while its files were made ready goes behind the others. */
 const mostRounds = 3
 
 /** `undefined`: it did not leave. */
@@ -294,14 +298,12 @@ async function pushRemoval({ context, remote, files }: PushParts, entry: Journal
     return { kind: 'done' }
   }
   const declaration = entities[entity]
-  const listed = (await remote.current(record, signal))?.values
-  await archiveDependants(context, files, record, signal)
-  const kept = listed === undefined ? {} : await keepFiles(context, files, entity, listed, signal)
+  const goes = await keepWhatGoes({ context, remote, files }, record, signal)
   const parents = parentsOf(context, record)
   const leaves = workspace.transaction(() => {
     if (journal.get(entry.id)?.state !== 'queued' || records.get(entity, key)?.removed !== true) return false
     // Somebody may have changed it since it was last seen; their version is kept too.
-    if (listed !== undefined) archiveOnce(context, record, { ...asBase(entity, record.base, listed), ...kept })
+    if (goes !== undefined) archiveOnce(context, record, goes)
     journal.advance(entry.id, { kind: 'leave', values: null, at: clock.now() })
     return true
   })

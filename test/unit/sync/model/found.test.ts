@@ -182,4 +182,19 @@ describe('what the model has found', () => {
     const trace = await runModel({ ...usual, temper, script, fates: [0, 0, answerLost] }, folder)
     expect(trace.filter((line) => line.startsWith('choose in a conflict')).length).toBeGreaterThan(0)
   })
+
+  it('an update whose files take minutes to be asked for is read once more before it overwrites', async () => {
+    const slowly = [1, 2, 3, 4].flatMap(() => [deed('time passes', 4), deed('go on', 2)])
+    const script = [deed('edit'), deed('push'), deed('go on', 2), ...slowly, deed('time passes', 4), deed('go on', 100)]
+    const trace = await runModel({ ...usual, temper: { ...usual.temper, perPage: 2 }, start: 'settled', script }, folder)
+    expect(trace.filter((line) => line.startsWith('  save booth 106'))).toHaveLength(1)
+  })
+
+  it('what others write into a booth while the files of its floor are fetched for minutes is kept when both go', async () => {
+    const before = [deed('others edit'), deed('both edit', 2), deed('create a floor'), deed('push'), deed('go on', 100), deed('remove', 1)]
+    const script = [...before, deed('synchronise'), deed('go on', 18), deed('time passes', 4), deed('go on', 100)]
+    const temper = { ...usual.temper, perPage: 2, counts: false, lagMs: 8_000, lagsInPart: true }
+    const trace = await runModel({ ...usual, temper, start: 'settled', script }, folder)
+    expect(trace).toContain('  remove floor 101: 200')
+  })
 })
