@@ -6,6 +6,7 @@ import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import type { SyncContext } from '../context.ts'
 import { eachPage, type ListingRequest } from '../observation/pages.ts'
 import { listingOfCreate } from '../observation/remote.ts'
+import { recordName } from '../planning/plan.ts'
 
 /** Finds records of the service that a create which has not been sent could be taken for. One listing serves all creates that wait, for a minute at most. Throws what the gateway throws. */
 export interface CandidateFinder {
@@ -15,6 +16,8 @@ export interface CandidateFinder {
   alike(entity: EntityName, values: RecordValues, signal: AbortSignal): Promise<readonly Candidate[]>
   /** What was read is out of date. */
   forget(): void
+  /** The record has been removed: whatever was read before, it is no candidate any more. */
+  leaveOut(entity: EntityName, remoteId: string): void
 }
 
 interface Listing {
@@ -38,6 +41,7 @@ const listedMs = 60_000
 export function createCandidateFinder(context: SyncContext): CandidateFinder {
   const { workspace, clock } = context
   const listings = new Map<string, Listing>()
+  const gone = new Set<string>()
 
   /** Records with the wanted texts: the one asked for now, and those of all creates that wait. */
   const find = (request: ListingRequest, by: string, textOf: (values: RecordValues) => string | undefined, text: string): Promise<Found> => {
@@ -78,7 +82,9 @@ export function createCandidateFinder(context: SyncContext): CandidateFinder {
   }
 
   const candidates = (entity: EntityName, found: Found, text: string): readonly Candidate[] =>
-    (found.get(text) ?? []).map(({ remoteId, item, parents }) => ({ remoteId, values: valuesOf(entity, item, parents) }))
+    (found.get(text) ?? [])
+      .filter(({ remoteId }) => !gone.has(recordName(entity, remoteId)))
+      .map(({ remoteId, item, parents }) => ({ remoteId, values: valuesOf(entity, item, parents) }))
 
   return {
     async namesakes(entity, field, value, signal) {
@@ -93,6 +99,7 @@ export function createCandidateFinder(context: SyncContext): CandidateFinder {
       return candidates(entity, found, title).filter((one) => ['same', 'normalised'].includes(recordLikeness(entities[entity], values, one.values)))
     },
     forget: () => listings.clear(),
+    leaveOut: (entity, remoteId) => void gone.add(recordName(entity, remoteId)),
   }
 }
 

@@ -31,11 +31,10 @@ export async function pullOfParents(parts: PullParts, entity: EntityName, { name
   }
   await Promise.all(Array.from({ length: Math.min(settings.parallelPages, parents.length) }, worker))
   if (workspace.settings.get(cursorSetting) !== String(next)) workspace.settings.set(cursorSetting, String(next))
-  takeOrphansForGone(parts, entity)
 }
 
 /** One that went with its parent: no listing will ever lack it. */
-function takeOrphansForGone({ context: { workspace } }: PullParts, entity: EntityName): void {
+export function takeOrphansForGone({ context: { workspace } }: PullParts, entity: EntityName): void {
   const { records } = workspace
   const orphans: StoredRecord[] = []
   for (const record of records.iterate(entity)) {

@@ -4,7 +4,7 @@ import { toAppError } from '../../../shared/errors.ts'
 import type { SyncContext } from '../context.ts'
 import { pullListing, type PullParts } from './pull-listing.ts'
 import { isUnanswered, statusOf } from '../trouble.ts'
-import { pullOfParents } from './listed-by-parent.ts'
+import { pullOfParents, takeOrphansForGone } from './listed-by-parent.ts'
 
 /** How many listings are read side by side: while the pages of a long one come, the next ones begin. */
 const listingsAtOnce = 4
@@ -38,6 +38,7 @@ export async function pullAll(parts: PullParts, signal: AbortSignal): Promise<vo
       ({ required, type }) => required !== true || (answered.has(type.to) && parts.context.workspace.records.count(type.to) > 0),
     )
     if (isPossible) await pullOfParents(parts, entity, narrowed, signal)
+    takeOrphansForGone(parts, entity)
   }
 }
 

@@ -280,7 +280,7 @@ function confirmSave(context: SyncContext, entryId: number, remoteId: string): v
   }, 'later')
 }
 
-async function pushRemoval({ context, remote, files }: PushParts, entry: JournalEntry, signal: AbortSignal): Promise<Settled> {
+async function pushRemoval({ context, remote, files, finder }: PushParts, entry: JournalEntry, signal: AbortSignal): Promise<Settled> {
   const { workspace, clock } = context
   const { records, journal } = workspace
   const { entity, key } = entry
@@ -315,6 +315,7 @@ async function pushRemoval({ context, remote, files }: PushParts, entry: Journal
   )
   const outcome: WriteOutcome = await context.gateway.remove({ entity, remoteId: record.remoteId, body, parents }, signal)
   if (outcome.kind === 'failed') return settleWrite(context, entry.id, outcome, signal.aborted)
+  finder.leaveOut(entity, record.remoteId)
   workspace.transaction(() => {
     journal.advance(entry.id, { kind: 'confirm' })
     keepKnown(workspace, record)

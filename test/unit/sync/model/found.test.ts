@@ -197,4 +197,20 @@ describe('what the model has found', () => {
     const trace = await runModel({ ...usual, temper, start: 'settled', script }, folder)
     expect(trace).toContain('  remove floor 101: 200')
   })
+
+  it('a vacancy goes with the last booth, which others have removed', async () => {
+    const created = [deed('synchronise'), deed('go on', 100), deed('create a vacancy'), deed('synchronise'), deed('go on', 100)]
+    const temper = { ...usual.temper, vacancies: 'bare' } as const
+    const trace = await runModel({ ...usual, temper, start: 'used', script: [...created, deed('others remove', 1), deed('go on', 100)] }, folder)
+    expect(trace.some((line) => line.startsWith('  save job new'))).toBe(true)
+  })
+
+  it('what was removed a moment ago is not taken for a create that looks like it', async () => {
+    const begun = [deed('create a representative'), deed('create a floor'), deed('synchronise'), deed('go on'), deed('others add the same')]
+    const more = [deed('go on'), deed('create a representative'), deed('go on', 4), deed('create a floor'), deed('go on', 2), deed('quit')]
+    const script = [...begun, ...more, deed('go on', 100), deed('remove', 3), deed('create a floor'), deed('synchronise'), deed('go on', 100)]
+    const temper = { ...usual.temper, perPage: 2, counts: false, lagMs: 8_000, lagsInPart: true }
+    const trace = await runModel({ ...usual, temper, start: 'in step', order: [0, 0, 0, 0, 0, timePasses], script }, folder)
+    expect(trace.some((line) => line.startsWith('  remove representative 108'))).toBe(true)
+  })
 })
