@@ -13,6 +13,8 @@ type Command =
   /** Without a key: the question about an entity's missing records. */
   | ({ readonly name: 'resolve'; readonly entity: EntityName; readonly key: string | undefined } & Decision)
   | { readonly name: 'retry'; readonly entries: readonly number[] | 'all' }
+  /** `accept`: of which waiting booths the suggestion is taken, by key or id. */
+  | { readonly name: 'exhibitors'; readonly accept: readonly string[] | 'all' | undefined }
 
 export type Side = 'mine' | 'theirs'
 
@@ -54,6 +56,9 @@ export const usage = `usage: <command> --workspace DIR [--json]
   resolve <entity>                many records are missing  --keep or --remove
   parked                          the changes that need a person, with the reason
   retry <number> … | --all        put parked changes back in the queue; push sends them
+  exhibitors                      the booths whose changes wait until it is known who their exhibitor is, with suggestions
+  exhibitors --accept             take the first complete suggestion for each of them, or only for the booths named:
+                                  exhibitors --accept 12 r31. “save booth” says who it is where no suggestion does
 exit code: 0 done, 1 not everything is done (something is parked or a draft, waits for a decision, or was to be sent and still waits; or what standard error says), 2 wrong use, 3 service unreachable`
 
 const options = {
@@ -75,6 +80,7 @@ const options = {
   'take-theirs': { type: 'boolean' },
   'send-again': { type: 'boolean' },
   all: { type: 'boolean' },
+  accept: { type: 'boolean' },
 } as const
 const optionsOfResolve = { ...options, all: { type: 'string' } } as const
 
@@ -130,6 +136,9 @@ function readCommand(name: string | undefined, rest: readonly string[], values: 
       return { name, entity: readEntity(rest[0]), key: rest.length === 1 ? undefined : needed(rest[1], 'the key'), ...readDecision(values) }
     case 'retry':
       return { name, entries: readEntries(rest, values.all === true) }
+    case 'exhibitors':
+      if (values.accept !== true) expectCount(name, rest, 0)
+      return { name, accept: values.accept !== true ? undefined : rest.length === 0 ? 'all' : rest }
     case undefined:
       throw wrong('The command is missing.')
     default:

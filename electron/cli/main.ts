@@ -4,6 +4,7 @@ import { collectGarbageEarly } from '../application/garbage.ts'
 import { keepFilesPrivate } from '../application/private-files.ts'
 import { readCommandLine, usage, wantsJson, type CommandLine } from './arguments.ts'
 import { conflicts, resolveConflict } from './commands/conflicts.ts'
+import { acceptExhibitors, exhibitors } from './commands/exhibitors.ts'
 import { init } from './commands/init.ts'
 import { parked, retry } from './commands/parked.ts'
 import { list, remove, save } from './commands/records.ts'
@@ -37,6 +38,8 @@ function run({ command, workspace, json }: CommandLine, signal: AbortSignal): Pr
       return parked(folder)
     case 'retry':
       return retry(folder, command.entries)
+    case 'exhibitors':
+      return command.accept === undefined ? exhibitors(folder) : acceptExhibitors(folder, command.accept, signal)
   }
 }
 

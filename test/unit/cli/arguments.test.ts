@@ -41,6 +41,9 @@ describe('the command line’s arguments', () => {
     [['parked'], { name: 'parked' }],
     [['retry', '3', '14'], { name: 'retry', entries: [3, 14] }],
     [['retry', '--all'], { name: 'retry', entries: 'all' }],
+    [['exhibitors'], { name: 'exhibitors', accept: undefined }],
+    [['exhibitors', '--accept'], { name: 'exhibitors', accept: 'all' }],
+    [['exhibitors', '--accept', '12', 'r31'], { name: 'exhibitors', accept: ['12', 'r31'] }],
   ])('%j are understood', (args, command) => {
     expect(readCommandLine([...args, ...folder])).toMatchObject({ command, workspace: 'folder', json: false })
     expect(readCommandLine(['--json', ...folder, ...args])).toMatchObject({ command, json: true })
@@ -50,6 +53,7 @@ describe('the command line’s arguments', () => {
     [[], 'command is missing'],
     [['dance'], 'no command “dance”'],
     [['list'], 'takes 1 arguments'],
+    [['exhibitors', '12'], 'takes 0 arguments'],
     [['list', 'booth', 'floor'], 'takes 1 arguments'],
     [['list', 'castle'], 'no entity “castle”'],
     [['list', 'toString'], 'no entity “toString”'],

@@ -1,0 +1,97 @@
+import { bestSuggestion, exhibitorOf, type Exhibitor, type ExhibitorSuggestion } from '../../../shared/domain/exhibitor.ts'
+import { printableLine } from '../../../shared/domain/printable-text.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { recordTitle } from '../../application/record-title.ts'
+import { giveExhibitors, suggestionsFor } from '../../workspace/edits.ts'
+import { currentValues } from '../../workspace/types.ts'
+import type { CommandResult } from '../output.ts'
+import { findRecord } from '../record-file.ts'
+import { idOutput } from '../record-output.ts'
+import { withSession, type CliSession } from '../session.ts'
+
+/** The booths whose changes wait until it is known who their exhibitor is. Asks nobody. */
+export function exhibitors(folder: string): Promise<CommandResult> {
+  return withSession(folder, (session) => {
+    const booths = waitingBooths(session)
+    return {
+      json: booths.map(({ output }) => output),
+      text:
+        booths.length === 0
+          ? 'No booth waits for its exhibitor.'
+          : [...booths.map(boothText), 'Take what is suggested with “exhibitors --accept”, or say who it is with “save”.'].join('\n\n'),
+      exitCode: booths.length === 0 ? 0 : 1,
+    }
+  })
+}
+
+/**
+ * Takes the best suggestion for each of these waiting booths, named by key or id, or for all of them. Sends nothing.
+ *
+ * @throws AppError `not-found` before anything has changed, where one of them does not wait for its exhibitor
+ */
+export function acceptExhibitors(folder: string, named: readonly string[] | 'all', signal: AbortSignal): Promise<CommandResult> {
+  return withSession(folder, async (session) => {
+    const waiting = waitingBooths(session)
+    const booths = named === 'all' ? waiting : named.map((name) => waitingBooth(session, waiting, name))
+    const takeable = booths.flatMap(({ best, output: { key } }) => (best === undefined ? [] : [key]))
+    await giveExhibitors(session.workspace, new Map(), takeable, { signal })
+    const still = new Set(session.engine.awaitingExhibitor())
+    const accepted = booths.flatMap(({ best, output: { key, id, title } }) =>
+      best === undefined || still.has(key) ? [] : [{ key, id, title, ...best }],
+    )
+    const left = booths.filter(({ output: { key } }) => still.has(key))
+    return {
+      json: { accepted, left: left.map(({ output }) => output) },
+      text:
+        booths.length === 0
+          ? 'No booth waits for its exhibitor.'
+          : [
+              ...accepted.map(({ key, title, ...taken }) => `${key} “${printableLine(title)}”: ${suggestionText(taken)}`),
+              ...left.map(boothText),
+              ...(accepted.length === 0 ? [] : ['“push” sends what waits.']),
+            ].join('\n'),
+      exitCode: left.length === 0 ? 0 : 1,
+    }
+  })
+}
+
+/** A booth that waits, and the suggestion that would be taken for it; `undefined`: none says enough. */
+interface WaitingBooth {
+  readonly best: ExhibitorSuggestion | undefined
+  readonly output: {
+    readonly key: string
+    readonly id: string | number | null
+    readonly title: string
+    readonly known: Exhibitor
+    readonly suggestions: readonly ExhibitorSuggestion[]
+  }
+}
+
+function waitingBooths({ workspace, engine }: CliSession): readonly WaitingBooth[] {
+  return engine.awaitingExhibitor().flatMap((key) => {
+    const booth = workspace.records.get('booth', key)
+    if (booth === undefined) return []
+    const known = exhibitorOf(currentValues(booth))
+    const suggestions = suggestionsFor(workspace, booth)
+    const output = { key, id: idOutput('booth', booth.remoteId), title: recordTitle('booth', key, booth), known, suggestions }
+    return [{ best: bestSuggestion(known, suggestions), output }]
+  })
+}
+
+function waitingBooth({ workspace }: CliSession, waiting: readonly WaitingBooth[], name: string): WaitingBooth {
+  const { key } = findRecord(workspace, 'booth', name)
+  const found = waiting.find(({ output }) => output.key === key)
+  if (found === undefined) throw new AppError('not-found', `The booth “${name}” does not wait for its exhibitor. “exhibitors” lists those that do.`)
+  return found
+}
+
+function boothText({ best, output: { key, title, suggestions } }: WaitingBooth): string {
+  return [
+    `${key} “${printableLine(title)}”${best === undefined ? ': no suggestion says enough' : ''}`,
+    ...suggestions.map((one) => `  ${suggestionText(one)}${one === best ? '' : ' (not taken)'}`),
+  ].join('\n')
+}
+
+function suggestionText({ name, email, source }: ExhibitorSuggestion): string {
+  return `${printableLine(name) || 'no name'} <${printableLine(email)}>, its ${source}`
+}
