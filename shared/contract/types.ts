@@ -102,6 +102,8 @@ export interface BulkRemovalPreview {
 }
 
 export interface RemovalPreview {
+  /** The service has neither the record nor what goes with it. */
+  readonly unsent: boolean
   /** What goes with the record, by entity; the record itself is not counted. */
   readonly alongside: readonly { readonly entity: EntityName; readonly records: readonly { readonly key: string; readonly title: string }[] }[]
   readonly representatives: readonly { readonly key: string; readonly title: string }[]

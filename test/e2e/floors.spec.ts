@@ -290,6 +290,12 @@ test('a floor is made, named, resized and removed, with every booth that goes wi
   await page.keyboard.press('Control+z')
   await expect(page.getByRole('button', { name: 'Hall 60 × 40 m' })).toBeVisible()
 
+  await page.getByRole('button', { name: 'Actions for Night Garden' }).click()
+  await page.getByRole('menuitem', { name: 'Remove …' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Nothing of it was ever sent')
+  await expect(page.getByRole('alertdialog')).not.toContainText('service')
+  await page.keyboard.press('Escape')
+
   await tab(page, 'Health Forum').click()
   const names = await unplaced(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('title') ?? ''))
   await page.getByRole('button', { name: 'Actions for Health Forum' }).click()
@@ -299,6 +305,7 @@ test('a floor is made, named, resized and removed, with every booth that goes wi
   await expect(remove).toBeEnabled()
   await expect(dialog.getByRole('heading', { name: 'Booths (30)' })).toBeVisible()
   for (const name of names) await expect(dialog.getByText(name, { exact: true })).toHaveCount(1)
+  await expect(dialog).toContainText('on the service with the next synchronisation')
   await remove.click()
   await expect(tab(page, 'Health Forum')).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()

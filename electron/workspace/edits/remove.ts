@@ -21,7 +21,13 @@ export function removalPreview(workspace: Workspace, entity: EntityName, key: st
   const alongside = writableEntities
     .map((name) => ({ entity: name, records: dependants.filter((dependant) => dependant.entity === name).map(titled) }))
     .filter(({ records }) => records.length > 0)
-  return { alongside, representatives: representativesOf(workspace, record).map(titled) }
+  const unsent = [record, ...dependants].every((one) => isUnsent(workspace, one))
+  return { unsent, alongside, representatives: representativesOf(workspace, record).map(titled) }
+}
+
+/** Whether the service cannot have the record. */
+function isUnsent({ journal }: Workspace, { entity, key, remoteId }: StoredRecord): boolean {
+  return remoteId === null && !journal.openOf(entity, key).some(mayHaveArrived)
 }
 
 function titled(record: StoredRecord): { readonly key: string; readonly title: string } {
@@ -92,7 +98,7 @@ function remove(workspace: Workspace, record: StoredRecord, options: RemovalOpti
     records.removeAlongside(dependant, record)
   }
   records.put({ ...record, removed: true })
-  if (record.remoteId === null && !journal.openOf(record.entity, record.key).some(mayHaveArrived)) {
+  if (isUnsent(workspace, record)) {
     cancelWaiting(workspace, record)
     records.delete(record.entity, record.key)
   } else {

@@ -47,7 +47,7 @@ export default {
   keys: { search: 'Search the table', move: 'Move through the rows', open: 'Open the row' },
   removal: {
     title: 'Remove the {one} “{name}”?',
-    textUnsent: 'It was never sent, so it is gone at once. The notice that follows has an Undo.',
+    textUnsent: 'Nothing of it was ever sent, so it is gone at once. The notice that follows has an Undo.',
     text: 'It is removed here at once, and on the service with the next synchronisation. Until then it can be restored, with all that goes with it.',
     alongside: 'These go with it:',
     count: '{entities} ({count})',

@@ -137,6 +137,21 @@ describe('removing a record', () => {
     expect(entries(workspace, booth)).toEqual(['save ambiguous', 'remove queued'])
   })
 
+  it('is said to leave the service alone only where it has neither the record nor what goes with it', () => {
+    const workspace = temporaryWorkspace()
+    const { booth } = exhibition(workspace)
+    const floor = createRecord(workspace, 'floor', { name: 'New floor' })
+    const fresh = createRecord(workspace, 'booth', { booth_name: 'Borealis', floor_id: floor.key })
+    const unsent = (): boolean => removalPreview(workspace, 'floor', floor.key).unsent
+    expect(unsent()).toBe(true)
+    updateRecord(workspace, 'booth', booth.key, { floor_id: floor.key })
+    expect(unsent()).toBe(false)
+    removeRecord(workspace, 'booth', booth.key)
+    expect(unsent()).toBe(true)
+    send(workspace, fresh, 'ambiguous')
+    expect(unsent()).toBe(false)
+  })
+
   it('spares a record that was moved elsewhere', () => {
     const workspace = temporaryWorkspace()
     const { floor, booth, document } = exhibition(workspace)
@@ -153,6 +168,7 @@ describe('removing a record', () => {
     const named = createRecord(workspace, 'representative', { email: 'bob@x.example' })
     updateRecord(workspace, 'booth', booth.key, { booth_rep_ids: [named.key] })
     expect(removalPreview(workspace, 'booth', booth.key)).toEqual({
+      unsent: false,
       alongside: [
         { entity: 'document', records: [{ key: 'r100', title: 'Brochure' }] },
         { entity: 'video', records: [{ key: 'r200', title: 'Film' }] },
