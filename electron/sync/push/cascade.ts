@@ -1,4 +1,5 @@
 import {
+  canonicalJson,
   changedFields,
   fileValue,
   isObject,
@@ -131,4 +132,12 @@ export async function keepFiles(
     }
   }
   return kept
+}
+
+/** A second attempt overwrites the same version again; one copy of it is enough. */
+export function archiveOnce({ workspace: { records } }: SyncContext, record: StoredRecord, values: RecordValues): void {
+  const reason = record.removed ? 'removed-here' : 'overwritten-by-push'
+  const last = records.archived(record.entity, record.key).at(-1)
+  if (last !== undefined && canonicalJson(last.values) === canonicalJson(values)) return
+  records.archive(record.entity, record.key, reason, values)
 }

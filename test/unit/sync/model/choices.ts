@@ -6,6 +6,7 @@ import { awaitsPerson } from './archive.ts'
 import { addressOf, everyAddress, markOf } from './create.ts'
 import { at, type Deed } from './deed.ts'
 import { isModelled, textOf } from './values.ts'
+import { isSet } from './wishes.ts'
 import type { World } from './world.ts'
 
 const answers: readonly DiscrepancyAnswer[] = ['keep-mine', 'take-theirs', 'send-again']
@@ -53,8 +54,10 @@ function choose(world: World, { entity, key, fields }: ConflictView, b: number):
 function note(world: World, record: Pick<ConflictView, 'entity' | 'key'>, choices: Readonly<Record<string, 'mine' | 'theirs'>>): void {
   for (const [field, choice] of Object.entries(choices)) {
     const wish = world.ledger.wish(addressOf(record), field)
-    if (choice === 'mine') world.ledger.confirms(addressOf(record), field)
-    else {
+    if (choice === 'mine') {
+      world.ledger.confirms(addressOf(record), field)
+      if (isSet(field)) world.ledger.replacesSet(addressOf(record))
+    } else {
       if (wish !== undefined) world.ledger.yields(wish.value)
       world.ledger.givesUp(addressOf(record), field)
     }

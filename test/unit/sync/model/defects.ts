@@ -12,8 +12,8 @@ const sync = 'electron/sync'
 const understand = `${sync}/observation/understand.ts`
 const takeRemote = `${sync}/observation/take-remote.ts`
 const absence = `${sync}/pull/absence.ts`
-const push = `${sync}/push/push.ts`
-const settle = `${sync}/push/settle.ts`
+const push = `${sync}/push`
+const settle = `${push}/settle.ts`
 const reconcile = `${sync}/look-up/reconcile.ts`
 const transitions = 'electron/workspace/journal/transitions.ts'
 
@@ -138,34 +138,39 @@ export const defects: readonly Defect[] = [
   },
   {
     rule: 'what is overwritten is archived',
-    file: push,
+    file: `${push}/save.ts`,
     from: 'if (now.base !== null && now.remoteId !== null) archiveOnce',
     to: 'if (now.base === undefined) archiveOnce',
   },
   {
     rule: 'what is removed is archived',
-    file: push,
-    from: 'if (listed !== undefined) archiveOnce(context, record, asBase(entity, record.base, listed))',
+    file: `${push}/removal.ts`,
+    from: 'if (goes !== undefined) archiveOnce(context, record, goes)',
     to: '',
   },
   {
     rule: 'the files of what is removed are kept',
-    file: push,
-    from: 'if (listed !== undefined) await keepFiles(context, files, entity, listed, signal)',
+    file: `${push}/cascade.ts`,
+    from: 'if (isNew) kept = await keepFiles(context, files, entity, listed, signal)',
     to: '',
   },
-  { rule: 'what goes with a floor is archived', file: push, from: '  await archiveDependants(context, files, record, signal)\n', to: '' },
+  {
+    rule: 'what goes with a floor is archived',
+    file: `${push}/cascade.ts`,
+    from: '!(await archiveDependants(context, files, record, archived, signal)) && !isNew',
+    to: '!isNew && archiveDependants !== undefined',
+  },
   {
     rule: 'a file that is replaced is kept',
-    file: push,
+    file: `${push}/make-ready.ts`,
     from: 'if (!(await keepReplacedFiles(context, files, record, draft, signal))) return undefined',
     to: '',
   },
   {
     rule: 'the service is read before it is overwritten',
-    file: push,
-    from: 'if (!(await meetRemote(parts, entry, signal))) return undefined',
-    to: '',
+    file: `${push}/make-ready.ts`,
+    from: 'if (!(await meetRemote(parts, entry, signal))) return undefined\n  for',
+    to: 'for',
   },
   {
     rule: 'a read is fresh, also after a wait',
@@ -200,7 +205,7 @@ export const defects: readonly Defect[] = [
   },
   {
     rule: 'a name that is taken is asked about',
-    file: push,
+    file: `${push}/make-ready.ts`,
     from: 'const taken = elsewhere ?? (await nameTaken(context, finder, entry, record, draft, signal))',
     to: 'const taken = elsewhere',
   },
@@ -308,10 +313,10 @@ export const defects: readonly Defect[] = [
     from: 'if (keys !== undefined) values[field.name] = keys',
     to: 'if (keys === undefined) values[field.name] = []',
   },
-  { rule: 'the departure is committed before the first byte', file: push, from: '    await workspace.flush()\n', to: '' },
+  { rule: 'the departure is committed before the first byte', file: `${push}/save.ts`, from: '    await workspace.flush()\n', to: '' },
   {
     rule: 'what was typed since stays',
-    file: push,
+    file: `${push}/save.ts`,
     from: 'draft: typedOn ? record.draft : null, remote: null, remoteGone: false })\n    const waits',
     to: 'draft: null, remote: null, remoteGone: false })\n    const waits',
   },

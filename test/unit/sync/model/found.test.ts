@@ -213,4 +213,12 @@ describe('what the model has found', () => {
     const trace = await runModel({ ...usual, temper, start: 'in step', order: [0, 0, 0, 0, 0, timePasses], script }, folder)
     expect(trace.some((line) => line.startsWith('  remove representative 108'))).toBe(true)
   })
+
+  it('a create whose answer the full disk could not keep is looked for before it is sent again', async () => {
+    const two = [deed('create a floor'), deed('synchronise'), deed('go on'), deed('create a floor'), deed('go on', 100), deed('create a floor')]
+    const script = [...two, deed('synchronise'), deed('go on'), deed('the disk is full'), deed('go on', 100)]
+    const trace = await runModel({ ...usual, temper: { ...usual.temper, perPage: 2 }, order: [0, 0, 0, 0, 0, 0, 8], script }, folder)
+    expect(trace).toContain('  both ends: disk-full')
+    expect(trace.filter((line) => line.startsWith('  save floor new "u1"'))).toHaveLength(1)
+  })
 })

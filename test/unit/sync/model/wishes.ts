@@ -87,7 +87,7 @@ export function nobodyIsTakenOut(world: World): void {
   }
 }
 
-function isSet(field: string): boolean {
+export function isSet(field: string): boolean {
   return field === 'booth_rep_ids' || field === 'keywords'
 }
 

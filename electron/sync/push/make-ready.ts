@@ -1,0 +1,115 @@
+import { changedFields, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { SaveRequest } from '../../gateway/types.ts'
+import type { JournalEntry, StoredRecord } from '../../workspace/types.ts'
+import { completeBySuggestion } from '../../workspace/edits.ts'
+import { keepReplacedFiles } from './replaced-files.ts'
+import { prepareSave } from './prepare.ts'
+import { isSameFile } from '../files/same-file.ts'
+import { takeRemote } from '../observation/take-remote.ts'
+import { takeAbsence } from '../pull/absence.ts'
+import { foundElsewhere } from '../look-up/copies.ts'
+import { nameTaken } from '../look-up/natural-keys.ts'
+import type { PushParts } from './parts.ts'
+
+export interface Ready {
+  readonly record: StoredRecord
+  readonly draft: RecordValues
+  readonly request: SaveRequest
+}
+
+/**
+ * What is to be sent, over a version of the service that was read a few seconds ago at most: fetching files takes time, and others go on meanwhile. `undefined`: nothing is to be sent now, and the journal says why.
+ */
+export async function makeReady(parts: PushParts, entry: JournalEntry, signal: AbortSignal): Promise<Ready | undefined> {
+  const { context, files, finder, remote } = parts
+  const { workspace, clock, settings } = context
+  const { records, journal } = workspace
+  const { entity, key } = entry
+  let readAt = clock.now()
+  if (!(await meetRemote(parts, entry, signal))) return undefined
+  for (let round = 1; round <= mostRounds; round += 1) {
+    const known = records.get(entity, key)
+    const record = known === undefined ? undefined : workspace.transaction(() => completeBySuggestion(workspace, known))
+    const draft = record?.draft
+    if (record === undefined || draft == null) {
+      if (journal.get(entry.id)?.state === 'queued') journal.advance(entry.id, { kind: record === undefined ? 'discard' : 'confirm' })
+      return undefined
+    }
+    const prepared = await prepareSave(context, files, record, draft, signal)
+    if (signal.aborted) return undefined
+    if (prepared.kind === 'unknown') break
+    if (prepared.kind === 'park') {
+      journal.advance(entry.id, { kind: 'park', reason: prepared.reason, error: prepared.error })
+      return undefined
+    }
+    if (record.remoteId === null) {
+      const elsewhere = await foundElsewhere(context, { finder, files }, entry, record, draft, signal)
+      if (elsewhere === 'adopted') return undefined
+      const taken = elsewhere ?? (await nameTaken(context, finder, entry, record, draft, signal))
+      if (taken !== undefined) {
+        journal.advance(entry.id, { kind: 'park', ...taken })
+        return undefined
+      }
+      return { record, draft, request: prepared.request }
+    }
+    if (!(await keepReplacedFiles(context, files, record, draft, signal))) return undefined
+    if (Math.abs(clock.now() - readAt) <= settings.freshMs) return { record, draft, request: prepared.request }
+    remote.forget(entity)
+    readAt = clock.now()
+    if (!(await meetRemote(parts, entry, signal))) return undefined
+    const now = records.get(entity, key)
+    const isAsPrepared = now !== undefined && changedFields(entity, record.base ?? {}, now.base ?? {}).length === 0
+    if (isAsPrepared && now.draft !== null && changedFields(entity, draft, now.draft).length === 0)
+      return { record: now, draft: now.draft, request: prepared.request }
+  }
+  // What it waits for is found out anew.
+  if (journal.get(entry.id)?.state === 'queued') journal.advance(entry.id, { kind: 'return' })
+  return undefined
+}
+
+/** What has changed as often as this while its files were made ready goes behind the others. */
+const mostRounds = 3
+
+/**
+ * Before an update is sent: what does the service have now? Changed by someone else: merged, or a conflict. `false`: there is nothing to send now. What is going to be overwritten
+ * is the new base, which is archived when the update leaves.
+ */
+async function meetRemote({ context, remote, files }: PushParts, entry: JournalEntry, signal: AbortSignal): Promise<boolean> {
+  const { workspace, clock, settings } = context
+  const { entity, key } = entry
+  const record = workspace.records.get(entity, key)
+  if (record === undefined || record.remoteId === null) return true
+  const { departure } = entry
+  const mayBeGoneUntil = departure !== null && departure.values === null ? departure.at + settings.settlingMs : 0
+  if (clock.now() < mayBeGoneUntil && mayBeGoneUntil - clock.now() <= settings.settlingMs) {
+    const message = 'Its removal may have happened all the same. It is sent once the service has had time to show that.'
+    workspace.journal.advance(entry.id, { kind: 'postpone', error: { code: 'service-error', message }, dueAt: mayBeGoneUntil })
+    return false
+  }
+  const observation = await remote.look(record, signal)
+  if (typeof observation === 'string') {
+    remote.forget(entity)
+    const absence = await takeAbsence(context, { remote, files }, record, observation, signal)
+    if (absence.kind === 'wait' && workspace.journal.get(entry.id)?.state === 'queued') {
+      const message = 'The service does not show this record at the moment. It is looked for again before it is sent.'
+      workspace.journal.advance(entry.id, {
+        kind: 'postpone',
+        error: new AppError('service-error', message, { details: { reason: 'not-shown' } }).toShape(),
+        dueAt: absence.until,
+      })
+    }
+    return false
+  }
+  workspace.knowledge.clearAbsences(entity, [key])
+  for (const filesAreKnown of [false, true]) {
+    const taken = workspace.transaction(() => {
+      const now = workspace.records.get(entity, key)
+      return now === undefined ? undefined : takeRemote(context, now, observation, { filesAreKnown })
+    })
+    if (taken === undefined || taken.kind === 'conflict') return false
+    if (taken.kind !== 'unidentified') break
+    for (const file of taken.files) await isSameFile(context, files, file, signal)
+  }
+  return workspace.journal.get(entry.id)?.state === 'queued'
+}

@@ -1,0 +1,20 @@
+import type PQueue from 'p-queue'
+import type { Progress, SaveRequest } from '../../gateway/types.ts'
+import type { JournalEntry } from '../../workspace/types.ts'
+import type { SyncContext } from '../context.ts'
+import type { FileFetcher } from '../files/files.ts'
+import type { ReadBack } from '../observation/read-back.ts'
+import type { RemoteReader } from '../observation/remote.ts'
+import type { CandidateFinder } from '../look-up/candidates.ts'
+
+export interface PushParts {
+  readonly context: SyncContext
+  readonly remote: RemoteReader
+  readonly files: FileFetcher
+  readonly finder: CandidateFinder
+  readonly readBack: ReadBack
+  /** As many requests as may be on their way at once; what is made ready meanwhile waits for its turn here. */
+  readonly turns: Pick<PQueue, 'add'>
+  /** The transfers of an entry as they advance; an empty list once it is over. */
+  readonly onTransfer: (entry: JournalEntry, request: SaveRequest, progress: Progress) => void
+}

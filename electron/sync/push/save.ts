@@ -1,0 +1,154 @@
+import { changedFields, sameValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { entities } from '../../../shared/entities/index.ts'
+import { AppError, toAppError } from '../../../shared/errors.ts'
+import type { Failure } from '../../gateway/failure.ts'
+import type { SaveRequest, WriteOutcome } from '../../gateway/types.ts'
+import type { JournalEntry, StoredRecord } from '../../workspace/types.ts'
+import type { SyncContext } from '../context.ts'
+import { settleWrite, type Settled } from './settle.ts'
+import { titleOf } from '../engine/sync-state.ts'
+import type { PushParts } from './parts.ts'
+import { archiveOnce } from './cascade.ts'
+import { makeReady } from './make-ready.ts'
+
+type Send = () => Promise<WriteOutcome | undefined>
+
+type InTurn = (send: Send) => ReturnType<Send>
+
+/** What is ready to be sent goes when it is `inTurn`. */
+export async function pushSave(parts: PushParts, entry: JournalEntry, inTurn: InTurn, signal: AbortSignal): Promise<Settled> {
+  const { context, readBack } = parts
+  const { workspace } = context
+  const { records, journal } = workspace
+  const { entity, key } = entry
+  await readBack.one(entity, key, signal)
+  if (records.get(entity, key)?.removed === true) {
+    // It was on its way when the record was removed, and has not arrived: the removal is what is left to do.
+    journal.advance(entry.id, { kind: 'discard' })
+    return { kind: 'done' }
+  }
+  const ready = await makeReady(parts, entry, signal)
+  if (ready === undefined) return { kind: 'done' }
+  const { record, draft, request } = ready
+  const outcome = await sendSave(parts, entry, record, draft, request, inTurn, signal)
+  if (outcome === undefined) return { kind: 'done' }
+  let settled: Settled
+  try {
+    settled = takeOutcome(parts, entry, record, outcome, signal)
+  } catch (thrown) {
+    // It has left, and the disk cannot keep what became of it: the next run finds that out, as after a crash.
+    return { kind: 'stop', error: toAppError(thrown) }
+  }
+  if (settled.kind !== 'confirmed') return settled
+  readBack.owe(entity, key, Object.keys(request.files))
+  await readBack.whatIsDue(signal)
+  return settled
+}
+
+/** Writes down what the service answered to a save. */
+function takeOutcome({ context, remote }: PushParts, entry: JournalEntry, record: StoredRecord, outcome: WriteOutcome, signal: AbortSignal): Settled {
+  if (outcome.kind === 'failed') return settleWrite(context, entry.id, outcome, signal.aborted)
+  const remoteId = record.remoteId ?? outcome.remoteId
+  if (remoteId === undefined) {
+    const failure: Failure = { kind: 'unreadable', host: '', status: 200, reason: 'without-id', body: JSON.stringify(outcome.raw) }
+    return settleWrite(context, entry.id, { kind: 'failed', failure, mayHaveArrived: true }, false)
+  }
+  remote.forget(entry.entity)
+  if (isTakenForAnother(context, entry, remoteId)) return { kind: 'done' }
+  confirmSave(context, entry.id, remoteId)
+  return { kind: 'confirmed', readBack: null }
+}
+
+/** `undefined`: it did not leave. */
+async function sendSave(
+  { context, onTransfer }: PushParts,
+  entry: JournalEntry,
+  record: StoredRecord,
+  draft: RecordValues,
+  request: SaveRequest,
+  inTurn: InTurn,
+  signal: AbortSignal,
+): Promise<WriteOutcome | undefined> {
+  const { workspace, clock } = context
+  const { records, journal } = workspace
+  // Making it ready took time, and someone may have typed on: then what was prepared is out of date, and the entry is planned anew.
+  const writtenAt = clock.now()
+  const leaves = workspace.transaction(() => {
+    const now = records.get(entry.entity, entry.key)
+    if (journal.get(entry.id)?.state !== 'queued' || now?.draft == null || now.removed || now.remote !== null || now.remoteGone) return false
+    if (now.remoteId !== record.remoteId || changedFields(entry.entity, draft, now.draft).length > 0) return false
+    if (now.base !== null && now.remoteId !== null) archiveOnce(context, now, shownVersion(workspace, now.base, now))
+    journal.advance(entry.id, { kind: 'leave', values: now.draft, at: writtenAt })
+    return true
+  }, 'later')
+  if (!leaves) return undefined
+  try {
+    await workspace.flush()
+  } catch (thrown) {
+    journal.advance(entry.id, { kind: 'return' })
+    throw thrown
+  }
+  return inTurn(() => {
+    if (signal.aborted) {
+      journal.advance(entry.id, { kind: 'return' })
+      return Promise.resolve(undefined)
+    }
+    // The settle time counts from when it left.
+    if (Math.abs(clock.now() - writtenAt) > longestUnnotedMs) journal.advance(entry.id, { kind: 'delay', at: clock.now() })
+    const totalBytes = Object.values(request.files).reduce((sum, file) => sum + file.sizeBytes, 0)
+    onTransfer(entry, request, { sentBytes: 0, totalBytes })
+    return context.gateway.save(request, (progress) => onTransfer(entry, request, progress), signal)
+  })
+}
+
+const longestUnnotedMs = 1_000
+
+/** The service has put what was sent over another record that is known here, as one that goes by `booth_external_id` does: a person has to part them. What it overwrote is archived. */
+function isTakenForAnother({ workspace }: SyncContext, entry: JournalEntry, remoteId: string): boolean {
+  const { records, journal } = workspace
+  const { entity, key } = entry
+  return workspace.transaction(() => {
+    const other = records.getByRemoteId(entity, remoteId)
+    if (other === undefined || other.key === key) return false
+    const theirs = other.remote ?? other.base
+    if (theirs !== null) records.archive(entity, other.key, 'overwritten-by-push', theirs)
+    const name = titleOf(workspace, entity, other.key)
+    const message = `The service took this for “${name}” and overwrote that one, which is in its history.`
+    const error = new AppError('rejected', message, { details: { reason: 'taken-for-another', name } }).toShape()
+    journal.advance(entry.id, { kind: 'park', reason: { kind: 'taken-for-another', remoteId }, error })
+    return true
+  })
+}
+
+/** The answer said yes: what was sent is the service's version now. What was typed since stays a draft, with an entry of its own. */
+function confirmSave(context: SyncContext, entryId: number, remoteId: string): void {
+  const { workspace, clock } = context
+  const { records, journal, knowledge } = workspace
+  workspace.transaction(() => {
+    const entry = journal.get(entryId)
+    const record = entry === undefined ? undefined : records.get(entry.entity, entry.key)
+    if (entry === undefined) return
+    journal.advance(entryId, { kind: 'confirm' })
+    if (record === undefined) return
+    const sent = entry.departure?.values ?? record.draft ?? {}
+    const base = { ...record.base, ...sent }
+    const { fieldNamed } = entities[entry.entity]
+    knowledge.outdateDiscrepancies(entry.entity, entry.key, ({ field, sent: before }) => !sameValue(fieldNamed(field), before, sent[field]))
+    knowledge.noteWrite(entry.entity, entry.key, { confirmedAt: clock.now(), sent, before: record.remoteId === null ? null : record.base })
+    // What was seen between its leaving and now, the save has overwritten too.
+    if (record.base !== null && record.remoteId !== null) archiveOnce(context, record, record.remote ?? shownVersion(workspace, record.base, record))
+    const typedOn = record.draft !== null && changedFields(entry.entity, sent, record.draft).length > 0
+    records.put({ ...record, remoteId, base, draft: typedOn ? record.draft : null, remote: null, remoteGone: false })
+    const waits = journal.openOf(entry.entity, entry.key).some(({ operation }) => operation === 'save')
+    if (typedOn && !waits && !record.removed) journal.append({ entity: entry.entity, key: entry.key, operation: 'save', options: {} })
+    // Lost in a power cut, it is found out again: the entry is still in flight then.
+  }, 'later')
+}
+
+/** The service's version as it shows it: what it made of our own saves included. */
+function shownVersion({ knowledge }: SyncContext['workspace'], base: RecordValues, { entity, key }: StoredRecord): RecordValues {
+  const echoes = knowledge.discrepanciesOf(entity, key).filter(({ kind }) => kind !== 'overwritten')
+  return echoes.length === 0
+    ? base
+    : { ...base, ...Object.fromEntries(echoes.flatMap(({ fields }) => fields.map(({ field, shown }) => [field, shown]))) }
+}
