@@ -8,7 +8,17 @@ import { conclude, lane, minuteMs, report, vitest } from './runner/report.ts'
  * further with a seed of its own each time.
  */
 async function model(): Promise<Counts> {
-  const command = ['node', '--disable-warning=ExperimentalWarning', 'test/unit/sync/model/main.ts', '--runs', '5000', '--minutes', '6', '--seed', '20261122']
+  const command = [
+    'node',
+    '--disable-warning=ExperimentalWarning',
+    'test/unit/sync/model/main.ts',
+    '--runs',
+    '5000',
+    '--minutes',
+    '6',
+    '--seed',
+    '20261122',
+  ]
   const finished = await runProgram('sync model', command, { withinMs: 12 * minuteMs })
   return report('sync model', finished, finished.code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 })
 }
