@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { join } from 'node:path'
-import { chromiumLaunchOptions } from './support/chromium.ts'
+import { chromiumLaunchOptions } from './support/pages/chromium.ts'
 
 /**
  * Both suites in one run, so that the browser's tests fill the time in which the desktop's wait for a

@@ -6,7 +6,7 @@ import { none, playwrightCounts, trustedCounts, type Counts } from './runner/cou
 import { resultsFolder, root, runProgram, type Finished } from './runner/program.ts'
 import { useQuickFolders } from './runner/quick-folders.ts'
 import { conclude, lane, minuteMs, report, say, vitest } from './runner/report.ts'
-import { electronForTests } from './support/electron.ts'
+import { electronForTests } from './support/pages/electron.ts'
 import { unproven } from './support/electron-stand-in/unproven.ts'
 
 async function build(): Promise<Counts> {

@@ -1,6 +1,6 @@
 import { AppError, toAppError } from '../../shared/errors.ts'
-import { failureOf } from '../gateway/failure.ts'
-import { failed } from '../gateway/outcome.ts'
+import { failureOf } from '../gateway/answers/failure.ts'
+import { failed } from '../gateway/answers/outcome.ts'
 import type { Gateway, WriteOutcome } from '../gateway/types.ts'
 
 /** A gateway that is made once it is needed, and may be another one the next time: credentials are entered again, the sample's service moves to another port. */

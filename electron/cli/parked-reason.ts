@@ -1,7 +1,7 @@
 import type { ParkedReason } from '../../shared/contract/index.ts'
 import { entities, type EntityName } from '../../shared/entities/index.ts'
 import type { ErrorShape } from '../../shared/errors.ts'
-import { messageOf, parseBody } from '../gateway/answers.ts'
+import { messageOf, parseBody } from '../gateway/answers/answers.ts'
 
 /** Why a change needs a person, as a program and a person read it. */
 export interface ParkedReasonOutput {

@@ -1,6 +1,6 @@
 import type { JsonObject, RecordValues } from '../../shared/domain/record-values.ts'
 import type { EntityName } from '../../shared/entities/index.ts'
-import type { Failure } from './failure.ts'
+import type { Failure } from './answers/failure.ts'
 
 /** Where the client says what happened, for a person to read and send. Never given a secret. */
 export interface Log {

@@ -1,5 +1,5 @@
 import type { AppError } from '../../shared/errors.ts'
-import { failureOf, type Failure } from '../gateway/failure.ts'
+import { failureOf, type Failure } from '../gateway/answers/failure.ts'
 
 /**
  * What a failure means for the work it met. `stop`: nothing else will go better now (offline, credentials, disk). `retry`: this may go better later. `park`: a person is

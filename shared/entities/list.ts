@@ -1,13 +1,13 @@
-import { booth } from './booth.ts'
-import { document, video } from './booth-media.ts'
-import { event, language } from './event.ts'
-import { floor } from './floor.ts'
-import { attendeeField, jobField, journeyStep, qrScan, representativeField, speakerField } from './forms-and-reports.ts'
-import { job, jobCategory } from './jobs.ts'
-import { city, country, region } from './lookups.ts'
-import { attendee, representative, speaker } from './people.ts'
-import { rule, segment } from './segments.ts'
-import { handout, session, track } from './sessions.ts'
+import { booth } from './declared/booth.ts'
+import { document, video } from './declared/booth-media.ts'
+import { event, language } from './declared/event.ts'
+import { floor } from './declared/floor.ts'
+import { attendeeField, jobField, journeyStep, qrScan, representativeField, speakerField } from './declared/forms-and-reports.ts'
+import { job, jobCategory } from './declared/jobs.ts'
+import { city, country, region } from './declared/lookups.ts'
+import { attendee, representative, speaker } from './declared/people.ts'
+import { rule, segment } from './declared/segments.ts'
+import { handout, session, track } from './declared/sessions.ts'
 
 /** Every entity of the interface, in the order in which the interface's tables and screens name them. */
 export const declarations = [

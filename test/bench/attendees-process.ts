@@ -1,5 +1,5 @@
 import { collectGarbageEarly } from '../../electron/application/garbage.ts'
-import { openSyncRig } from '../support/sync-rig.ts'
+import { openSyncRig } from '../support/workspaces/sync-rig.ts'
 
 /**
  * The process whose memory is measured: pulls everything into an empty workspace, then again with nothing changed. Arguments: base URL, app key, app secret.

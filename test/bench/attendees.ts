@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { seedAttendees } from '../support/seed-attendees.ts'
-import { startService } from '../support/service.ts'
+import { seedAttendees } from '../support/workspaces/seed-attendees.ts'
+import { startService } from '../support/services/service.ts'
 import type { BenchResult } from './result.ts'
 
 const run$ = promisify(execFile)

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
 import { resolve } from 'node:path'
 import { build } from 'vite'
-import { chromiumLaunchOptions } from '../support/chromium.ts'
+import { chromiumLaunchOptions } from '../support/pages/chromium.ts'
 import { gestures, type Gesture } from './floors/gestures.ts'
 import { median, taskSeconds, type BenchResult } from './result.ts'
 

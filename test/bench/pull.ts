@@ -5,9 +5,9 @@ import { createGateway } from '../../electron/gateway/client.ts'
 import { defaultSettings } from '../../electron/sync/settings.ts'
 import type { Gateway } from '../../electron/gateway/types.ts'
 import { toAppError } from '../../shared/errors.ts'
-import { seedBooths } from '../support/seed-booths.ts'
-import { startService, type StartedService } from '../support/service.ts'
-import { openSyncRig } from '../support/sync-rig.ts'
+import { seedBooths } from '../support/workspaces/seed-booths.ts'
+import { startService, type StartedService } from '../support/services/service.ts'
+import { openSyncRig } from '../support/workspaces/sync-rig.ts'
 import { median, type BenchResult } from './result.ts'
 
 const booths = 10_000

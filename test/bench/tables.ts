@@ -2,9 +2,9 @@ import { chromium, type Page } from '@playwright/test'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromiumLaunchOptions } from '../support/chromium.ts'
-import { seededEventName, seedEvent } from '../support/seed-workspace.ts'
-import { startWebHost, type WebHost } from '../support/web-host.ts'
+import { chromiumLaunchOptions } from '../support/pages/chromium.ts'
+import { seededEventName, seedEvent } from '../support/workspaces/seed-workspace.ts'
+import { startWebHost, type WebHost } from '../support/pages/web-host.ts'
 import { median, taskSeconds, type BenchResult } from './result.ts'
 
 const booths = 50_000

@@ -1,5 +1,5 @@
 import { createRecord } from '../../electron/workspace/edits.ts'
-import { openSyncRig } from '../support/sync-rig.ts'
+import { openSyncRig } from '../support/workspaces/sync-rig.ts'
 
 /**
  * The process whose memory and speed are measured: pushes one video, whose file is in the asset store already, through the real push path. Arguments: folder, base URL, booth key, hash, title.

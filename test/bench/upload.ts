@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { mp4File } from '../support/files.ts'
-import { startService, type StartedService } from '../support/service.ts'
-import { newBooth, newFloor, openSyncRig } from '../support/sync-rig.ts'
+import { startService, type StartedService } from '../support/services/service.ts'
+import { newBooth, newFloor, openSyncRig } from '../support/workspaces/sync-rig.ts'
 import { median, type BenchResult } from './result.ts'
 
 const run$ = promisify(execFile)

@@ -1,5 +1,5 @@
-import type { DesktopWindow } from '../support/desktop-window.ts'
-import { openSampleEvent } from '../support/main-journey.ts'
+import type { DesktopWindow } from '../support/pages/desktop-window.ts'
+import { openSampleEvent } from '../support/pages/main-journey.ts'
 import { expect, openFirstBooth, openKnownEvent, openScreen, test } from './fixture.ts'
 
 const endings: readonly { readonly name: string; readonly end: (window: DesktopWindow) => void }[] = [

@@ -2,8 +2,8 @@ import type { Locator } from '@playwright/test'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pngFile } from '../support/files.ts'
-import { openSampleEvent } from '../support/main-journey.ts'
-import { sha256 } from '../support/service-client.ts'
+import { openSampleEvent } from '../support/pages/main-journey.ts'
+import { sha256 } from '../support/services/service-client.ts'
 import { expect, openFirstBooth, openScreen, test } from './fixture.ts'
 
 /** As from the system's file manager: the file comes with its path, and no byte of it. */

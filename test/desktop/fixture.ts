@@ -2,7 +2,7 @@ import { test as base, type Page } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDesktopWindow, type DesktopWindow } from '../support/desktop-window.ts'
+import { openDesktopWindow, type DesktopWindow } from '../support/pages/desktop-window.ts'
 
 export { expect } from '@playwright/test'
 

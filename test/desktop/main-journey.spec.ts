@@ -1,4 +1,4 @@
-import { editOfflineAndSynchronise, openSampleEvent } from '../support/main-journey.ts'
+import { editOfflineAndSynchronise, openSampleEvent } from '../support/pages/main-journey.ts'
 import { expect, openFirstBooth, openKnownEvent, test } from './fixture.ts'
 
 test('the window shows the start screen from the program itself, in a world that has the bridge and nothing else', async ({ window: shown }) => {

@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
-import { accessibilityFaults } from '../support/accessibility.ts'
-import { dragFilesOver, dropFiles, pasteFiles, type DroppedFile } from '../support/dropped-files.ts'
+import { accessibilityFaults } from '../support/pages/accessibility.ts'
+import { dragFilesOver, dropFiles, pasteFiles, type DroppedFile } from '../support/pages/dropped-files.ts'
 import { jpgFile, mp4File, pdfFile, pngFile, xlsxFile } from '../support/files.ts'
-import { openSampleEvent } from '../support/main-journey.ts'
-import { startWebHost, type WebHost } from '../support/web-host.ts'
+import { openSampleEvent } from '../support/pages/main-journey.ts'
+import { startWebHost, type WebHost } from '../support/pages/web-host.ts'
 
 let host: WebHost
 

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startService, type StartedService } from '../support/service.ts'
-import { startWebHost, type WebHost } from '../support/web-host.ts'
+import { startService, type StartedService } from '../support/services/service.ts'
+import { startWebHost, type WebHost } from '../support/pages/web-host.ts'
 
 const secret = 'a-secret-that-must-stay-in-the-core'
 let service: StartedService

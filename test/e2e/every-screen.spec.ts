@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { accessibilityFaults } from '../support/accessibility.ts'
-import { openSampleEvent } from '../support/main-journey.ts'
-import { startWebHost, type WebHost } from '../support/web-host.ts'
+import { accessibilityFaults } from '../support/pages/accessibility.ts'
+import { openSampleEvent } from '../support/pages/main-journey.ts'
+import { startWebHost, type WebHost } from '../support/pages/web-host.ts'
 
 let host: WebHost
 

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { accessibilityFaults } from '../support/accessibility.ts'
-import { startService, type StartedService } from '../support/service.ts'
-import { startWebHost, type WebHost } from '../support/web-host.ts'
+import { accessibilityFaults } from '../support/pages/accessibility.ts'
+import { startService, type StartedService } from '../support/services/service.ts'
+import { startWebHost, type WebHost } from '../support/pages/web-host.ts'
 
 const appKey = 'floors-key'
 const appSecret = 'floors-secret'

@@ -2,8 +2,8 @@ import { expect, test, type Page } from '@playwright/test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { seededEventName, seedEvent } from '../support/seed-workspace.ts'
-import { startWebHost, type WebHost } from '../support/web-host.ts'
+import { seededEventName, seedEvent } from '../support/workspaces/seed-workspace.ts'
+import { startWebHost, type WebHost } from '../support/pages/web-host.ts'
 
 const booths = 50_000
 

@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { editOfflineAndSynchronise, openSampleEvent } from '../support/main-journey.ts'
-import { startWebHost, type WebHost } from '../support/web-host.ts'
+import { editOfflineAndSynchronise, openSampleEvent } from '../support/pages/main-journey.ts'
+import { startWebHost, type WebHost } from '../support/pages/web-host.ts'
 
 let folder: string
 let host: WebHost

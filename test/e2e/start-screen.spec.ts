@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { startWebHost, type WebHost } from '../support/web-host.ts'
+import { startWebHost, type WebHost } from '../support/pages/web-host.ts'
 
 let host: WebHost
 

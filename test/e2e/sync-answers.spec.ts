@@ -1,14 +1,14 @@
 import { expect, test, type Page } from '@playwright/test'
-import { accessibilityFaults } from '../support/accessibility.ts'
+import { accessibilityFaults } from '../support/pages/accessibility.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRecord } from '../../electron/workspace/edits.ts'
 import { firstOf, startForeignService, type ForeignService } from '../support/foreign-service/index.ts'
 import { pngFile } from '../support/files.ts'
-import { newBooth, newFloor, openSyncRig } from '../support/sync-rig.ts'
-import { openPage, signIn, type WebPage } from '../support/web-client.ts'
-import { startWebHost, type WebHost } from '../support/web-host.ts'
+import { newBooth, newFloor, openSyncRig } from '../support/workspaces/sync-rig.ts'
+import { openPage, signIn, type WebPage } from '../support/pages/web-client.ts'
+import { startWebHost, type WebHost } from '../support/pages/web-host.ts'
 
 const credentials = { kind: 'key', appKey: 'answers-key', appSecret: 'answers-secret' } as const
 const kept = 280

@@ -2,8 +2,8 @@ import { expect, test, type Page } from '@playwright/test'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openSampleEvent } from '../support/main-journey.ts'
-import { startWebHost, type WebHost } from '../support/web-host.ts'
+import { openSampleEvent } from '../support/pages/main-journey.ts'
+import { startWebHost, type WebHost } from '../support/pages/web-host.ts'
 
 let folder: string
 let host: WebHost

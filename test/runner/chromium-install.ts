@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { findChromium } from '../support/chromium.ts'
+import { findChromium } from '../support/pages/chromium.ts'
 import { runProgram } from './program.ts'
 
 const installers: readonly {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { onTestFinished } from 'vitest'
-import { temporaryFolder } from './workspace.ts'
+import { temporaryFolder } from './workspaces/workspace.ts'
 
 /**
  * A folder on a file system of its own with room for `megabytes`, gone after the test; or the reason why this machine does not let us have one (it takes Linux and the right to

@@ -1,6 +1,6 @@
 import { formatNames, mimeOf } from '../../../shared/domain/file-format.ts'
 import type { JsonObject, JsonValue } from '../../../shared/domain/record-values.ts'
-import { currencyCodes } from '../../../shared/entities/currencies.ts'
+import { currencyCodes } from '../../../shared/entities/declared/currencies.ts'
 import { entities, isWritable, type Entity, type FieldDeclaration } from '../../../shared/entities/index.ts'
 
 /** The body of a save as a JSON schema. Multipart files are binary parts; see `formEncoding`. */

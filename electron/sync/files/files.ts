@@ -12,7 +12,7 @@ import type { SyncContext } from '../context.ts'
 import type { RemoteReader } from '../observation/remote.ts'
 import { fileAddress } from '../observation/sameness.ts'
 import { takeRemote } from '../observation/take-remote.ts'
-import { failureOf } from '../../gateway/failure.ts'
+import { failureOf } from '../../gateway/answers/failure.ts'
 import { isRefusedAddress, troubleOf } from '../trouble.ts'
 
 /** What is known of a file before it is read. */

@@ -1,11 +1,10 @@
-import type { JsonObject, RecordValues } from '../../../shared/domain/record-values.ts'
-import { remoteIdOf } from '../../../shared/domain/record-values.ts'
+import { remoteIdOf, type JsonObject, type RecordValues } from '../../../shared/domain/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
 import type { Page } from '../../gateway/types.ts'
 import { backoffMs } from '../backoff.ts'
 import type { SyncContext } from '../context.ts'
-import { failureOf } from '../../gateway/failure.ts'
+import { failureOf } from '../../gateway/answers/failure.ts'
 import { troubleOf } from '../trouble.ts'
 import { boundListing, type ListingBounds } from './listing-bounds.ts'
 

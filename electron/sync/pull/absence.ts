@@ -8,7 +8,7 @@ import type { FileFetcher } from '../files/files.ts'
 import type { RemoteReader } from '../observation/remote.ts'
 import { takeGone } from '../observation/take-remote.ts'
 import { keepFiles } from '../push/cascade.ts'
-import { failureOf } from '../../gateway/failure.ts'
+import { failureOf } from '../../gateway/answers/failure.ts'
 import { troubleOf } from '../trouble.ts'
 
 /*

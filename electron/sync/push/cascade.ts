@@ -17,7 +17,7 @@ import type { FileFetcher } from '../files/files.ts'
 import { eachPage } from '../observation/pages.ts'
 import type { RemoteReader } from '../observation/remote.ts'
 import { asBase } from '../observation/sameness.ts'
-import { failureOf } from '../../gateway/failure.ts'
+import { failureOf } from '../../gateway/answers/failure.ts'
 import { isRefusedFilter, troubleOf } from '../trouble.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { PushParts } from './parts.ts'
 import { toAppError } from '../../../shared/errors.ts'
-import { failureOf } from '../../gateway/failure.ts'
+import { failureOf } from '../../gateway/answers/failure.ts'
 import { isCreate, settle, type Settled } from './settle.ts'
 import { pushSave } from './save.ts'
 import { pushRemoval } from './removal.ts'

@@ -1,7 +1,7 @@
 import { changedFields, sameValue, type RecordValues } from '../../../shared/domain/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
-import type { Failure } from '../../gateway/failure.ts'
+import type { Failure } from '../../gateway/answers/failure.ts'
 import type { SaveRequest, WriteOutcome } from '../../gateway/types.ts'
 import type { JournalEntry, StoredRecord } from '../../workspace/types.ts'
 import type { SyncContext } from '../context.ts'

@@ -1,6 +1,6 @@
 import type { EntityName } from '../../../shared/entities/index.ts'
 import type { AppError, ErrorShape } from '../../../shared/errors.ts'
-import { errorOf, type Failure } from '../../gateway/failure.ts'
+import { errorOf, type Failure } from '../../gateway/answers/failure.ts'
 import type { WriteOutcome } from '../../gateway/types.ts'
 import type { ParkedReason } from '../../../shared/contract/index.ts'
 import { isOpen, type OpenEntry, type ParkedEntry, type SendingEntry } from '../../workspace/journal/entry.ts'

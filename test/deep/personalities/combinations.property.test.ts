@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createRecord, removeRecord, restoreRecord, updateRecord } from '../../../electron/workspace/edits.ts'
 import { firstOf, type Personality, type ResourceName } from '../../support/foreign-service/index.ts'
-import { newBooth, newDocument, newFloor, newPicture } from '../../support/sync-rig.ts'
-import { drain, expectFilesArrived, expectNothingLost, expectOneEachThere, expectQuiet } from '../../integration/personalities/invariants.ts'
-import { settlingMs, startWorld, theirPicture, type Client, type World } from '../../integration/personalities/rig.ts'
+import { newBooth, newDocument, newFloor, newPicture } from '../../support/workspaces/sync-rig.ts'
+import { drain, expectFilesArrived, expectNothingLost, expectOneEachThere, expectQuiet } from '../../integration/personalities/rig/invariants.ts'
+import { settlingMs, startWorld, theirPicture, type Client, type World } from '../../integration/personalities/rig/rig.ts'
 
 /** What others left open, each thing by itself: a service is any combination. */
 const personalities: fc.Arbitrary<Partial<Personality>> = fc.record({

@@ -5,8 +5,8 @@ import type { ConflictSide } from '../../../shared/contract/index.ts'
 import { fileValue } from '../../../shared/domain/record-values.ts'
 import { openTestApplication, type TestApplication } from '../../support/application.ts'
 import { pngFile } from '../../support/files.ts'
-import { startService, type StartedService } from '../../support/service.ts'
-import { newBooth, newFloor, newPicture, openSyncRig, type SyncRig } from '../../support/sync-rig.ts'
+import { startService, type StartedService } from '../../support/services/service.ts'
+import { newBooth, newFloor, newPicture, openSyncRig, type SyncRig } from '../../support/workspaces/sync-rig.ts'
 
 let service: StartedService
 let theirs: SyncRig

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { memoryVault } from '../../../electron/application/credentials.ts'
 import type { AppError } from '../../../shared/errors.ts'
 import { openTestApplication, type TestApplication, type TestApplicationOptions } from '../../support/application.ts'
-import { seedBooths } from '../../support/seed-booths.ts'
-import { json, startScriptedService } from '../../support/scripted-service.ts'
-import { startService, type StartedService } from '../../support/service.ts'
-import { temporaryFolder } from '../../support/workspace.ts'
+import { seedBooths } from '../../support/workspaces/seed-booths.ts'
+import { json, startScriptedService } from '../../support/services/scripted-service.ts'
+import { startService, type StartedService } from '../../support/services/service.ts'
+import { temporaryFolder } from '../../support/workspaces/workspace.ts'
 
 let service: StartedService
 let serviceData: string

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BulkResult, ContractEvents, LayoutItem } from '../../../shared/contract/index.ts'
 import { openTestApplication, type TestApplication } from '../../support/application.ts'
 import { pngFile } from '../../support/files.ts'
-import { seedBooths } from '../../support/seed-booths.ts'
-import { startService, type StartedService } from '../../support/service.ts'
+import { seedBooths } from '../../support/workspaces/seed-booths.ts'
+import { startService, type StartedService } from '../../support/services/service.ts'
 
 let folder: string
 let service: StartedService

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createListUpkeep } from '../../../electron/application/list-upkeep.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { temporaryWorkspace } from '../../support/workspace.ts'
+import { temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 
 function withBooths(booths: number) {
   const workspace = temporaryWorkspace()

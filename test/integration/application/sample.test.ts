@@ -7,7 +7,7 @@ import type { RunningService, ServiceLauncher } from '../../../electron/applicat
 import { AppError } from '../../../shared/errors.ts'
 import { boundsOf, liesWithin, overlap } from '../../../renderer/floor-editor/geometry/rectangle.ts'
 import { openTestApplication, serviceScript, type TestApplication, type TestApplicationOptions } from '../../support/application.ts'
-import { temporaryFolder } from '../../support/workspace.ts'
+import { temporaryFolder } from '../../support/workspaces/workspace.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 

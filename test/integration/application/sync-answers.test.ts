@@ -3,8 +3,8 @@ import type { RecordValues } from '../../../shared/domain/record-values.ts'
 import { openTestApplication, type TestApplication } from '../../support/application.ts'
 import { pngFile } from '../../support/files.ts'
 import { startForeignService, type ForeignService } from '../../support/foreign-service/index.ts'
-import { completeBooth } from '../../support/sync-rig.ts'
-import { theirPictures, theirValues } from '../personalities/rig.ts'
+import { completeBooth } from '../../support/workspaces/sync-rig.ts'
+import { theirPictures, theirValues } from '../personalities/rig/rig.ts'
 
 let service: ForeignService
 let core: TestApplication

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runCli, type CliOptions, type CliRun } from '../../support/cli.ts'
 import { pngFile } from '../../support/files.ts'
-import { seedBooths } from '../../support/seed-booths.ts'
-import { startService, type ServiceOptions, type StartedService } from '../../support/service.ts'
+import { seedBooths } from '../../support/workspaces/seed-booths.ts'
+import { startService, type ServiceOptions, type StartedService } from '../../support/services/service.ts'
 
 /** A record as the command line prints it. */
 export type Printed = Record<string, unknown>

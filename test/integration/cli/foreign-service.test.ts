@@ -6,9 +6,9 @@ import { openWorkspace } from '../../../electron/workspace/open.ts'
 import type { RecordValues } from '../../../shared/domain/record-values.ts'
 import { runCli, type CliOptions, type CliRun } from '../../support/cli.ts'
 import { startForeignService, type ForeignService, type Personality } from '../../support/foreign-service/index.ts'
-import { newBooth, newFloor, openSyncRig } from '../../support/sync-rig.ts'
-import { temporaryFolder } from '../../support/workspace.ts'
-import { theirPictures, theirValues } from '../personalities/rig.ts'
+import { newBooth, newFloor, openSyncRig } from '../../support/workspaces/sync-rig.ts'
+import { temporaryFolder } from '../../support/workspaces/workspace.ts'
+import { theirPictures, theirValues } from '../personalities/rig/rig.ts'
 
 let service: ForeignService
 let workspace: string

@@ -8,10 +8,10 @@ import { createRecord } from '../../../electron/workspace/edits.ts'
 import { openWorkspace } from '../../../electron/workspace/open.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { runCli, type CliRun } from '../../support/cli.ts'
-import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy.ts'
+import { startFaultProxy, type FaultProxy } from '../../support/services/fault-proxy.ts'
 import { pngFile } from '../../support/files.ts'
-import { startService, type ServiceOptions, type StartedService } from '../../support/service.ts'
-import { temporaryFolder } from '../../support/workspace.ts'
+import { startService, type ServiceOptions, type StartedService } from '../../support/services/service.ts'
+import { temporaryFolder } from '../../support/workspaces/workspace.ts'
 import { boothFields, onService } from './fixture.ts'
 
 /** A service, a proxy before it, and a workspace of which the command line sends what was saved in it. */

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { runCli } from '../../support/cli.ts'
-import { startScriptedService } from '../../support/scripted-service.ts'
-import { startService } from '../../support/service.ts'
-import { temporaryFolder } from '../../support/workspace.ts'
+import { startScriptedService } from '../../support/services/scripted-service.ts'
+import { startService } from '../../support/services/service.ts'
+import { temporaryFolder } from '../../support/workspaces/workspace.ts'
 import { onService, openDesk, type Desk } from './fixture.ts'
 
 let desk: Desk

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createRecord } from '../../../electron/workspace/edits.ts'
 import { openWorkspace } from '../../../electron/workspace/open.ts'
-import { json, startScriptedService } from '../../support/scripted-service.ts'
-import { temporaryFolder } from '../../support/workspace.ts'
+import { json, startScriptedService } from '../../support/services/scripted-service.ts'
+import { temporaryFolder } from '../../support/workspaces/workspace.ts'
 import { openDesk, printedList, type Desk } from './fixture.ts'
 
 /** Clears the screen, sets the window's title, writes the next line of the output, and turns the direction of writing. */

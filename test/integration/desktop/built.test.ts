@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ensureBuilt } from '../../../electron/start/build.ts'
 import { BrowserWindow } from '../../support/electron-double/browser-window.ts'
-import { loadPage } from '../../support/desktop-page.ts'
+import { loadPage } from '../../support/pages/desktop-page.ts'
 import { app } from '../../support/electron-double/index.ts'
 
 const root = resolve(import.meta.dirname, '../../..')

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createGateway } from '../../../electron/gateway/client.ts'
 import type { Credentials, Gateway } from '../../../electron/gateway/types.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { json, startScriptedService, type Reply, type ScriptedService } from '../../support/scripted-service.ts'
+import { json, startScriptedService, type Reply, type ScriptedService } from '../../support/services/scripted-service.ts'
 
 const key: Credentials = { kind: 'key', appKey: 'public-key', appSecret: 'very-secret-words' }
 const clock = { now: () => Date.parse('2026-11-21T10:00:00Z') }

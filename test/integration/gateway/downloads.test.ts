@@ -6,7 +6,7 @@ import { createHttpClient, defaultPatience } from '../../../electron/gateway/htt
 import { publicLookup } from '../../../electron/gateway/private-networks.ts'
 import type { Gateway } from '../../../electron/gateway/types.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { startScriptedService, type Reply, type ScriptedService } from '../../support/scripted-service.ts'
+import { startScriptedService, type Reply, type ScriptedService } from '../../support/services/scripted-service.ts'
 
 const { signal } = new AbortController()
 const picture = Buffer.alloc(5_000, 'picture')

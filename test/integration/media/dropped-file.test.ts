@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { readDroppedFile, type KnownFile } from '../../../electron/media/dropped-file.ts'
 import { importFile } from '../../../electron/media/import-file.ts'
 import { pdfFile } from '../../support/files.ts'
-import { temporaryFolder, temporaryWorkspace } from '../../support/workspace.ts'
+import { temporaryFolder, temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 
 async function whole(path: string, known?: KnownFile): Promise<Buffer> {
   const pieces: Uint8Array[] = []

@@ -23,7 +23,7 @@ import {
   wmvFile,
   xlsxFile,
 } from '../../support/files.ts'
-import { temporaryWorkspace } from '../../support/workspace.ts'
+import { temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 
 function* pieces(content: Uint8Array, pieceBytes = 100): Generator<Uint8Array> {
   for (let at = 0; at < content.length; at += pieceBytes) yield content.subarray(at, at + pieceBytes)

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { inspectFile } from '../../../electron/media/import-file.ts'
 import { createMediaProcesses, type MediaProcesses, type MediaProcessesOptions } from '../../../electron/media/media-processes.ts'
 import { pngFile } from '../../support/files.ts'
-import { temporaryFolder } from '../../support/workspace.ts'
+import { temporaryFolder } from '../../support/workspaces/workspace.ts'
 
 function processesRunning(script: string, options: MediaProcessesOptions = {}): MediaProcesses {
   const entry = join(temporaryFolder(), 'entry.mjs')

@@ -7,9 +7,9 @@ import { importFile } from '../../../electron/media/import-file.ts'
 import { createMediaProcesses } from '../../../electron/media/media-processes.ts'
 import { createThumbnails } from '../../../electron/media/thumbnails.ts'
 import { jpgFile, pngFile } from '../../support/files.ts'
-import { createServiceClient } from '../../support/service-client.ts'
-import { startService } from '../../support/service.ts'
-import { temporaryWorkspace } from '../../support/workspace.ts'
+import { createServiceClient } from '../../support/services/service-client.ts'
+import { startService } from '../../support/services/service.ts'
+import { temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 
 const folders = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib64', '/usr/lib']
 /** The libraries that Electron's binary for Linux is linked with, where this machine has them. Every Chromium for Linux needs them too. */

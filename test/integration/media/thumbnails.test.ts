@@ -6,7 +6,7 @@ import { importFile } from '../../../electron/media/import-file.ts'
 import { createThumbnails } from '../../../electron/media/thumbnails.ts'
 import type { Workspace } from '../../../electron/workspace/types.ts'
 import { pdfFile, picture, pngFile } from '../../support/files.ts'
-import { temporaryWorkspace } from '../../support/workspace.ts'
+import { temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 
 async function imported(workspace: Workspace, content: Buffer, name: string, entity: 'booth' | 'document' = 'booth'): Promise<string> {
   const field = entity === 'booth' ? 'booth_logo' : 'file'

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createRecord, updateRecord } from '../../../electron/workspace/edits.ts'
 import type { Personality } from '../../support/foreign-service/index.ts'
-import { newBooth, newFloor, newPicture } from '../../support/sync-rig.ts'
-import { momentMs, settledBooth, settlingMs, startWorld, writesSince, type Client, type World } from './rig.ts'
+import { newBooth, newFloor, newPicture } from '../../support/workspaces/sync-rig.ts'
+import { momentMs, settledBooth, settlingMs, startWorld, writesSince, type Client, type World } from './rig/rig.ts'
 
 let world: World
 

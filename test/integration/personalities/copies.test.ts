@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createRecord, updateRecord } from '../../../electron/workspace/edits.ts'
-import { newBooth, newDocument, newFloor, newPicture } from '../../support/sync-rig.ts'
-import { settlingMs, startWorld, type Client, type World } from './rig.ts'
+import { newBooth, newDocument, newFloor, newPicture } from '../../support/workspaces/sync-rig.ts'
+import { settlingMs, startWorld, type Client, type World } from './rig/rig.ts'
 
 let world: World
 

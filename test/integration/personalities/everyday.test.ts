@@ -3,9 +3,9 @@ import { createRecord, removeRecord, restoreRecord, restoreVersion, updateRecord
 import type { StoredRecord } from '../../../electron/workspace/types.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Personality, Rule, Values } from '../../support/foreign-service/index.ts'
-import { newBooth, newDocument, newFloor, newPicture } from '../../support/sync-rig.ts'
-import { drain, expectAllWell, type Typed } from './invariants.ts'
-import { settlingMs, startWorld, theirPicture, type Client, type World } from './rig.ts'
+import { newBooth, newDocument, newFloor, newPicture } from '../../support/workspaces/sync-rig.ts'
+import { drain, expectAllWell, type Typed } from './rig/invariants.ts'
+import { settlingMs, startWorld, theirPicture, type Client, type World } from './rig/rig.ts'
 
 interface Kind {
   readonly personality: Partial<Personality>

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { pageOf } from '../../../electron/gateway/answers.ts'
+import { pageOf } from '../../../electron/gateway/answers/answers.ts'
 import { updateRecord } from '../../../electron/workspace/edits.ts'
 import { keyOfRemoteId, readRecord, remoteIdOf, sameValue, type JsonObject } from '../../../shared/domain/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import type { Personality } from '../../support/foreign-service/index.ts'
-import { newFloor } from '../../support/sync-rig.ts'
-import { exhibitor, settledBooth, settlingMs, startWorld, writesSince, type World } from './rig.ts'
+import { newFloor } from '../../support/workspaces/sync-rig.ts'
+import { exhibitor, settledBooth, settlingMs, startWorld, writesSince, type World } from './rig/rig.ts'
 
 /** A booth as the interface shows it, with what it leaves open filled in as it would be hoped for. */
 const plain: JsonObject = {

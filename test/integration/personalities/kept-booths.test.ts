@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { createRecord, updateRecord } from '../../../electron/workspace/edits.ts'
-import { newDocument } from '../../support/sync-rig.ts'
-import { momentMs, settledBooth, settlingMs, startWorld, type Client, type World } from './rig.ts'
+import { newDocument } from '../../support/workspaces/sync-rig.ts'
+import { momentMs, settledBooth, settlingMs, startWorld, type Client, type World } from './rig/rig.ts'
 
 let world: World
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createRecord } from '../../../electron/workspace/edits.ts'
 import type { StoredRecord } from '../../../electron/workspace/types.ts'
-import { newBooth, newFloor } from '../../support/sync-rig.ts'
-import { settlingMs, startWorld, type Client, type World } from './rig.ts'
+import { newBooth, newFloor } from '../../support/workspaces/sync-rig.ts'
+import { settlingMs, startWorld, type Client, type World } from './rig/rig.ts'
 
 let world: World
 

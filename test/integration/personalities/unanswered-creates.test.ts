@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createRecord } from '../../../electron/workspace/edits.ts'
 import type { StoredRecord } from '../../../electron/workspace/types.ts'
 import { firstOf, type Personality, type SeenRequest, type Turn } from '../../support/foreign-service/index.ts'
-import { newBooth, newFloor, newPicture } from '../../support/sync-rig.ts'
-import { momentMs, settlingMs, startWorld, theirPictures, type Client, type World } from './rig.ts'
+import { newBooth, newFloor, newPicture } from '../../support/workspaces/sync-rig.ts'
+import { momentMs, settlingMs, startWorld, theirPictures, type Client, type World } from './rig/rig.ts'
 
 let world: World
 

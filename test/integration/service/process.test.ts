@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import { isObject } from '../../../shared/domain/record-values.ts'
-import { startService, type StartedService } from '../../support/service.ts'
+import { startService, type StartedService } from '../../support/services/service.ts'
 import { asText } from './fixture.ts'
 import { file, formOf, jpg, png } from './sample-files.ts'
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createRecord, updateRecord } from '../../../electron/workspace/edits.ts'
-import { firstOf, isBoothSave, rawReply, startFaultProxy, type FaultProxy } from '../../support/fault-proxy.ts'
-import { startService, type StartedService } from '../../support/service.ts'
-import { filesDiffer, listed, newBooth, newDocument, newFloor, openSyncRig, type SyncRig } from '../../support/sync-rig.ts'
+import { firstOf, isBoothSave, rawReply, startFaultProxy, type FaultProxy } from '../../support/services/fault-proxy.ts'
+import { startService, type StartedService } from '../../support/services/service.ts'
+import { filesDiffer, listed, newBooth, newDocument, newFloor, openSyncRig, type SyncRig } from '../../support/workspaces/sync-rig.ts'
 
 let service: StartedService
 let proxy: FaultProxy

@@ -6,11 +6,11 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createRecord, updateRecord } from '../../../electron/workspace/edits.ts'
-import { isBoothSave, startFaultProxy, type FaultProxy } from '../../support/fault-proxy.ts'
-import { startService, type StartedService } from '../../support/service.ts'
-import { filesDiffer, listed, newBooth, newDocument, newFloor, openSyncRig, type SyncRig } from '../../support/sync-rig.ts'
+import { isBoothSave, startFaultProxy, type FaultProxy } from '../../support/services/fault-proxy.ts'
+import { startService, type StartedService } from '../../support/services/service.ts'
+import { filesDiffer, listed, newBooth, newDocument, newFloor, openSyncRig, type SyncRig } from '../../support/workspaces/sync-rig.ts'
 
-const runner = resolve(import.meta.dirname, '../../support/push-runner.ts')
+const runner = resolve(import.meta.dirname, '../../support/workspaces/push-runner.ts')
 let service: StartedService
 let proxy: FaultProxy
 let folder: string

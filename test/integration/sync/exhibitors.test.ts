@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createRecord, removeRecord, restoreRecord, revertRecord, updateRecord } from '../../../electron/workspace/edits.ts'
 import type { RecordValues } from '../../../shared/domain/record-values.ts'
-import { startService, type StartedService } from '../../support/service.ts'
-import { listed, newBooth, newFloor, openSyncRig, type SyncRig } from '../../support/sync-rig.ts'
+import { startService, type StartedService } from '../../support/services/service.ts'
+import { listed, newBooth, newFloor, openSyncRig, type SyncRig } from '../../support/workspaces/sync-rig.ts'
 
 const exhibitor = { exhibitor_name: 'Ada Example', exhibitor_email: 'ada@example.com' }
 let service: StartedService

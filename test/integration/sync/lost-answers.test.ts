@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { updateRecord } from '../../../electron/workspace/edits.ts'
 import type { StoredRecord } from '../../../electron/workspace/types.ts'
-import { firstOf, isBoothSave, rawReply, startFaultProxy, type Fault, type FaultProxy } from '../../support/fault-proxy.ts'
-import { startService, type StartedService } from '../../support/service.ts'
-import { filesDiffer, listed, newBooth, newFloor, newPicture, openSyncRig, type SyncRig } from '../../support/sync-rig.ts'
+import { firstOf, isBoothSave, rawReply, startFaultProxy, type Fault, type FaultProxy } from '../../support/services/fault-proxy.ts'
+import { startService, type StartedService } from '../../support/services/service.ts'
+import { filesDiffer, listed, newBooth, newFloor, newPicture, openSyncRig, type SyncRig } from '../../support/workspaces/sync-rig.ts'
 
 describe.each([
   { personality: 'a service that takes no notice of external ids', upsertsByExternalId: false },

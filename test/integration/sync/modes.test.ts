@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createRecord, updateRecord } from '../../../electron/workspace/edits.ts'
-import { firstOf, isBoothSave, startFaultProxy, type FaultProxy } from '../../support/fault-proxy.ts'
+import { firstOf, isBoothSave, startFaultProxy, type FaultProxy } from '../../support/services/fault-proxy.ts'
 import { mp4File } from '../../support/files.ts'
-import { startService, type StartedService } from '../../support/service.ts'
-import { addAsset, filesDiffer, listed, newBooth, newFloor, openSyncRig, untilState, type SyncRig } from '../../support/sync-rig.ts'
+import { startService, type StartedService } from '../../support/services/service.ts'
+import { addAsset, filesDiffer, listed, newBooth, newFloor, openSyncRig, untilState, type SyncRig } from '../../support/workspaces/sync-rig.ts'
 import { virtualWait, type VirtualWait } from '../../support/virtual-wait.ts'
 
 let service: StartedService

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createRecord, removeRecord, restoreRecord, updateRecord } from '../../../electron/workspace/edits.ts'
 import type { StoredRecord } from '../../../electron/workspace/types.ts'
 import type { RecordValues } from '../../../shared/domain/record-values.ts'
-import { startFaultProxy } from '../../support/fault-proxy.ts'
-import { startService, type StartedService } from '../../support/service.ts'
-import { filesDiffer, listed, newBooth, newFloor, newPicture, openSyncRig, type SyncRig } from '../../support/sync-rig.ts'
+import { startFaultProxy } from '../../support/services/fault-proxy.ts'
+import { startService, type StartedService } from '../../support/services/service.ts'
+import { filesDiffer, listed, newBooth, newFloor, newPicture, openSyncRig, type SyncRig } from '../../support/workspaces/sync-rig.ts'
 
 let service: StartedService
 let mine: SyncRig

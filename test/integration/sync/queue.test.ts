@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createQueue } from '../../../electron/sync/planning/queue.ts'
-import { temporaryWorkspace } from '../../support/workspace.ts'
+import { temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 
 it('leaves the synchronisation to say whether a transaction must survive a power cut at once', () => {
   const workspace = temporaryWorkspace()

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { errorOf } from '../../../electron/gateway/failure.ts'
-import { failed } from '../../../electron/gateway/outcome.ts'
+import { errorOf } from '../../../electron/gateway/answers/failure.ts'
+import { failed } from '../../../electron/gateway/answers/outcome.ts'
 import { createSyncEngine } from '../../../electron/sync/engine/engine.ts'
 import { updateRecord } from '../../../electron/workspace/edits.ts'
 import { fileValue } from '../../../shared/domain/record-values.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { startService, type StartedService } from '../../support/service.ts'
-import { filesDiffer, listed, newBooth, newFloor, newPicture, openSyncRig, type SyncRig } from '../../support/sync-rig.ts'
+import { startService, type StartedService } from '../../support/services/service.ts'
+import { filesDiffer, listed, newBooth, newFloor, newPicture, openSyncRig, type SyncRig } from '../../support/workspaces/sync-rig.ts'
 
 let service: StartedService
 let rig: SyncRig

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { removeRecord } from '../../../electron/workspace/edits.ts'
-import { firstOf, startFaultProxy } from '../../support/fault-proxy.ts'
-import { startService, type StartedService } from '../../support/service.ts'
-import { newFloor, openSyncRig } from '../../support/sync-rig.ts'
+import { firstOf, startFaultProxy } from '../../support/services/fault-proxy.ts'
+import { startService, type StartedService } from '../../support/services/service.ts'
+import { newFloor, openSyncRig } from '../../support/workspaces/sync-rig.ts'
 
 let service: StartedService
 

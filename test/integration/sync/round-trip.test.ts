@@ -3,8 +3,18 @@ import { createRecord, removeRecord, updateRecord } from '../../../electron/work
 import { remoteIdOf } from '../../../shared/domain/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { mp4File } from '../../support/files.ts'
-import { startService, type StartedService } from '../../support/service.ts'
-import { addAsset, filesDiffer, listed, newBooth, newDocument, newFloor, newPicture, openSyncRig, type SyncRig } from '../../support/sync-rig.ts'
+import { startService, type StartedService } from '../../support/services/service.ts'
+import {
+  addAsset,
+  filesDiffer,
+  listed,
+  newBooth,
+  newDocument,
+  newFloor,
+  newPicture,
+  openSyncRig,
+  type SyncRig,
+} from '../../support/workspaces/sync-rig.ts'
 
 let service: StartedService
 let rig: SyncRig

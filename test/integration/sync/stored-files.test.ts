@@ -5,8 +5,8 @@ import { removeRecord, restoreVersion, updateRecord } from '../../../electron/wo
 import type { StoredRecord } from '../../../electron/workspace/types.ts'
 import { fileValue } from '../../../shared/domain/record-values.ts'
 import { pngFile } from '../../support/files.ts'
-import { startService, type StartedService } from '../../support/service.ts'
-import { addAsset, filesDiffer, listed, newBooth, newFloor, openSyncRig, type SyncRig } from '../../support/sync-rig.ts'
+import { startService, type StartedService } from '../../support/services/service.ts'
+import { addAsset, filesDiffer, listed, newBooth, newFloor, openSyncRig, type SyncRig } from '../../support/workspaces/sync-rig.ts'
 
 let service: StartedService
 let rig: SyncRig

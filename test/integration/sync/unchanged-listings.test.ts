@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { updateRecord } from '../../../electron/workspace/edits.ts'
 import type { WorkspaceChange } from '../../../electron/workspace/types.ts'
-import { startService, type StartedService } from '../../support/service.ts'
-import { listed, newBooth, newFloor, openSyncRig, type SyncRig } from '../../support/sync-rig.ts'
+import { startService, type StartedService } from '../../support/services/service.ts'
+import { listed, newBooth, newFloor, openSyncRig, type SyncRig } from '../../support/workspaces/sync-rig.ts'
 
 /** Bytes, by the file format of SQLite. */
 const logHeader = 32

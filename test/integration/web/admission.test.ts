@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
-import { rawRequest, signIn, type SignedIn } from '../../support/web-client.ts'
+import { rawRequest, signIn, type SignedIn } from '../../support/pages/web-client.ts'
 import { startWebFixture, type WebFixture } from './fixture.ts'
 
 const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate' }

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import WebSocket from 'ws'
-import type { StartedService } from '../../support/service.ts'
-import { openPage, signIn, type SignedIn, type WebPage } from '../../support/web-client.ts'
+import type { StartedService } from '../../support/services/service.ts'
+import { openPage, signIn, type SignedIn, type WebPage } from '../../support/pages/web-client.ts'
 import { connectEmptyEvent, startWebFixture, type WebFixture } from './fixture.ts'
 
 let web: WebFixture

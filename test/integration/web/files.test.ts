@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AssetInfo, CallResult } from '../../../shared/contract/index.ts'
 import { jpgFile, mp4File, pdfFile, pngFile } from '../../support/files.ts'
-import type { StartedService } from '../../support/service.ts'
-import { rawRequest, signIn, type RawAnswer, type SignedIn } from '../../support/web-client.ts'
+import type { StartedService } from '../../support/services/service.ts'
+import { rawRequest, signIn, type RawAnswer, type SignedIn } from '../../support/pages/web-client.ts'
 import { connectEmptyEvent, startWebFixture, type WebFixture } from './fixture.ts'
 
 let web: WebFixture

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startWebServer, type WebServer } from '../../../electron/web/server.ts'
 import { openTestApplication, type TestApplication } from '../../support/application.ts'
-import { startService, type StartedService } from '../../support/service.ts'
+import { startService, type StartedService } from '../../support/services/service.ts'
 
 export interface WebFixture {
   readonly server: WebServer

@@ -9,9 +9,9 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { writeOpeningPage } from '../../../electron/web/opening-page.ts'
-import { chromiumLaunchOptions, findChromium } from '../../support/chromium.ts'
-import { temporaryFolder } from '../../support/workspace.ts'
-import { signIn } from '../../support/web-client.ts'
+import { chromiumLaunchOptions, findChromium } from '../../support/pages/chromium.ts'
+import { temporaryFolder } from '../../support/workspaces/workspace.ts'
+import { signIn } from '../../support/pages/web-client.ts'
 import { startWebFixture } from './fixture.ts'
 
 /** A folder with an `xdg-open` that writes down what it was started with, and what it found there. */

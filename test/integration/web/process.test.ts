@@ -4,9 +4,9 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openToOthers } from '../../support/modes.ts'
-import { openPage, signIn } from '../../support/web-client.ts'
-import { startWebHost, type WebHost } from '../../support/web-host.ts'
-import { temporaryFolder } from '../../support/workspace.ts'
+import { openPage, signIn } from '../../support/pages/web-client.ts'
+import { startWebHost, type WebHost } from '../../support/pages/web-host.ts'
+import { temporaryFolder } from '../../support/workspaces/workspace.ts'
 
 const environment = { BOOTH_BUILDER_SECRETS: 'memory' }
 

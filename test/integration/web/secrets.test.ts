@@ -4,9 +4,9 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { startService } from '../../support/service.ts'
-import { openPage, signIn } from '../../support/web-client.ts'
-import { startWebHost } from '../../support/web-host.ts'
+import { startService } from '../../support/services/service.ts'
+import { openPage, signIn } from '../../support/pages/web-client.ts'
+import { startWebHost } from '../../support/pages/web-host.ts'
 
 /** Passes everything on to the service and keeps the access tokens it hands out. */
 async function startTokenListener(target: string): Promise<{ readonly baseUrl: string; readonly tokens: ReadonlySet<string> }> {

@@ -6,7 +6,7 @@ import { foldersOf } from '../../../electron/workspace/folders.ts'
 import type { Workspace } from '../../../electron/workspace/types.ts'
 import type { AssetInfo } from '../../../shared/contract/index.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { temporaryWorkspace } from '../../support/workspace.ts'
+import { temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 
 const asPdf = () => Promise.resolve({ format: 'pdf', mime: 'application/pdf' } as const)
 

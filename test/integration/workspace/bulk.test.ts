@@ -13,7 +13,7 @@ import {
 import { openWorkspace } from '../../../electron/workspace/open.ts'
 import type { Workspace, WorkspaceChange } from '../../../electron/workspace/types.ts'
 import { testClock } from '../../support/clock.ts'
-import { pulled, temporaryFolder, temporaryWorkspace } from '../../support/workspace.ts'
+import { pulled, temporaryFolder, temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 
 const place = (id: string) => ({
   ...{ id, kind: 'booth' as const, xMetres: 1, yMetres: 2, widthMetres: 3, heightMetres: 3, rotationDegrees: 0, z: 0, number: 'A1', locked: false },

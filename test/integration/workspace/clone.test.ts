@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { cloneBooth, createRecord } from '../../../electron/workspace/edits.ts'
 import type { AssetInfo } from '../../../shared/contract/index.ts'
 import type { Workspace } from '../../../electron/workspace/types.ts'
-import { pulled, temporaryWorkspace } from '../../support/workspace.ts'
+import { pulled, temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 
 function stored(workspace: Workspace, content: string, format: 'png' | 'pdf'): Promise<AssetInfo> {
   const mime = format === 'png' ? 'image/png' : 'application/pdf'

@@ -5,8 +5,8 @@ import { currentValues, type JournalEntry, type Workspace } from '../../../elect
 import { changedFields } from '../../../shared/domain/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { pulled, temporaryWorkspace } from '../../support/workspace.ts'
-import { bring } from '../../support/journal.ts'
+import { pulled, temporaryWorkspace } from '../../support/workspaces/workspace.ts'
+import { bring } from '../../support/workspaces/journal.ts'
 
 const watched: readonly EntityName[] = ['floor', 'booth', 'document']
 

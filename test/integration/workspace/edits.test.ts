@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createRecord, revertRecord, updateRecord } from '../../../electron/workspace/edits.ts'
 import type { JournalEntry, Workspace, WorkspaceChange } from '../../../electron/workspace/types.ts'
 import type { JournalState } from '../../../shared/contract/index.ts'
-import { pulled, temporaryWorkspace } from '../../support/workspace.ts'
-import { bring } from '../../support/journal.ts'
+import { pulled, temporaryWorkspace } from '../../support/workspaces/workspace.ts'
+import { bring } from '../../support/workspaces/journal.ts'
 
 const operations = (workspace: Workspace, key: string): readonly string[] =>
   workspace.journal.openOf('floor', key).map(({ operation, state }) => `${operation} ${state}`)

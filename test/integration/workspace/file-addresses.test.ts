@@ -5,7 +5,7 @@ import { openDatabase } from '../../../electron/workspace/database.ts'
 import { openWorkspace } from '../../../electron/workspace/open.ts'
 import type { StoredRecord } from '../../../electron/workspace/types.ts'
 import { testClock } from '../../support/clock.ts'
-import { temporaryFolder } from '../../support/workspace.ts'
+import { temporaryFolder } from '../../support/workspaces/workspace.ts'
 
 const hash = 'a'.repeat(64)
 

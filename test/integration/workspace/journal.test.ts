@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createRecord } from '../../../electron/workspace/edits.ts'
-import { temporaryWorkspace } from '../../support/workspace.ts'
+import { temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 
 describe('the journal', () => {
   it('gives back what was written into an entry', () => {

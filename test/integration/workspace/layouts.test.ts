@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { applyLayout, createRecord, removeRecord, restoreRecord, updateRecord } from '../../../electron/workspace/edits.ts'
 import type { Workspace, WorkspaceChange } from '../../../electron/workspace/types.ts'
 import type { LayoutItem } from '../../../shared/contract/index.ts'
-import { pulled, temporaryWorkspace } from '../../support/workspace.ts'
+import { pulled, temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 
 function item(id: string, xMetres = 1): LayoutItem {
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Workspace } from '../../../electron/workspace/types.ts'
-import { temporaryWorkspace } from '../../support/workspace.ts'
+import { temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 
 const booth = (name: string) => ({ booth_name: name, city: 'Exampleton', floor_id: 'r1' })
 

@@ -6,8 +6,8 @@ import type { Workspace } from '../../../electron/workspace/types.ts'
 import type { RecordCriterion } from '../../../shared/contract/index.ts'
 import { testClock } from '../../support/clock.ts'
 import { pngFile } from '../../support/files.ts'
-import { addAsset } from '../../support/sync-rig.ts'
-import { pulled, temporaryFolder, temporaryWorkspace } from '../../support/workspace.ts'
+import { addAsset } from '../../support/workspaces/sync-rig.ts'
+import { pulled, temporaryFolder, temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 
 const day = 24 * 60 * 60 * 1000
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createRecord, removeRecord, updateRecord } from '../../../electron/workspace/edits.ts'
 import type { StoredRecord, Workspace } from '../../../electron/workspace/types.ts'
-import { temporaryWorkspace } from '../../support/workspace.ts'
-import { bring } from '../../support/journal.ts'
+import { temporaryWorkspace } from '../../support/workspaces/workspace.ts'
+import { bring } from '../../support/workspaces/journal.ts'
 import type { ParkedReason } from '../../../shared/contract/index.ts'
 
 /** A record that may be on the service already. */

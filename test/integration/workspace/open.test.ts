@@ -11,9 +11,9 @@ import { migrations, type Migration } from '../../../electron/workspace/migratio
 import { openWorkspace, type OpenOptions } from '../../../electron/workspace/open.ts'
 import type { Workspace } from '../../../electron/workspace/types.ts'
 import { testClock } from '../../support/clock.ts'
-import { temporaryFolder } from '../../support/workspace.ts'
+import { temporaryFolder } from '../../support/workspaces/workspace.ts'
 
-const holderScript = join(import.meta.dirname, '../../support/workspace-holder.ts')
+const holderScript = join(import.meta.dirname, '../../support/workspaces/workspace-holder.ts')
 
 interface Holder {
   readonly child: ChildProcess

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { openWorkspace } from '../../../electron/workspace/open.ts'
 import { testClock } from '../../support/clock.ts'
 import { openToOthers } from '../../support/modes.ts'
-import { temporaryFolder } from '../../support/workspace.ts'
+import { temporaryFolder } from '../../support/workspaces/workspace.ts'
 
 const asPdf = () => Promise.resolve({ format: 'pdf', mime: 'application/pdf' } as const)
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createRecord, updateRecord } from '../../../electron/workspace/edits.ts'
 import type { RecordQuery, Workspace, WorkspaceChange } from '../../../electron/workspace/types.ts'
-import { pulled, temporaryWorkspace } from '../../support/workspace.ts'
+import { pulled, temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 
 function keys(workspace: Workspace, query: RecordQuery): readonly string[] {
   return workspace.records.list(query).items.map(({ key }) => key)

@@ -2,8 +2,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createRecord, removeRecord, updateRecord } from '../../../electron/workspace/edits.ts'
 import { openWorkspace } from '../../../electron/workspace/open.ts'
 import { testClock } from '../../support/clock.ts'
-import { pulled, temporaryFolder } from '../../support/workspace.ts'
-import { bring } from '../../support/journal.ts'
+import { pulled, temporaryFolder } from '../../support/workspaces/workspace.ts'
+import { bring } from '../../support/workspaces/journal.ts'
 
 describe('what a crash left in sending', () => {
   it('is queued again where sending twice does no harm, and looked up where it may have made a record', () => {

@@ -3,8 +3,8 @@ import { createRecord, removalPreview, removeRecord, restoreRecord, updateRecord
 import type { StoredRecord, Workspace } from '../../../electron/workspace/types.ts'
 import type { JournalState } from '../../../shared/contract/index.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
-import { pulled, temporaryWorkspace } from '../../support/workspace.ts'
-import { bring } from '../../support/journal.ts'
+import { pulled, temporaryWorkspace } from '../../support/workspaces/workspace.ts'
+import { bring } from '../../support/workspaces/journal.ts'
 
 const entries = (workspace: Workspace, { entity, key }: { entity: EntityName; key: string }): readonly string[] =>
   workspace.journal.openOf(entity, key).map(({ operation, state }) => `${operation} ${state}`)

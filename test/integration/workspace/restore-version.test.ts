@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { createRecord, removeRecord, restoreVersion, updateRecord } from '../../../electron/workspace/edits.ts'
 import { recordOfVersion } from '../../../electron/workspace/archive.ts'
 import type { Workspace } from '../../../electron/workspace/types.ts'
-import { addAsset } from '../../support/sync-rig.ts'
+import { addAsset } from '../../support/workspaces/sync-rig.ts'
 import { pngFile } from '../../support/files.ts'
-import { pulled, temporaryWorkspace } from '../../support/workspace.ts'
-import { bring } from '../../support/journal.ts'
+import { pulled, temporaryWorkspace } from '../../support/workspaces/workspace.ts'
+import { bring } from '../../support/workspaces/journal.ts'
 
 /** As after the service has confirmed that a record is removed. */
 function removedForGood(workspace: Workspace, entity: 'floor' | 'booth', key: string): void {

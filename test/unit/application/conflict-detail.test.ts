@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { conflictDetails } from '../../../electron/application/conflict-detail.ts'
 import { updateRecord } from '../../../electron/workspace/edits.ts'
 import type { RecordValues } from '../../../shared/domain/record-values.ts'
-import { pulled, temporaryWorkspace } from '../../support/workspace.ts'
+import { pulled, temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 
 function setsOf(mine: RecordValues, theirs: RecordValues) {
   const workspace = temporaryWorkspace()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createDeferredGateway } from '../../../electron/application/deferred-gateway.ts'
 import type { Gateway, SaveRequest } from '../../../electron/gateway/types.ts'
-import { failureOf } from '../../../electron/gateway/failure.ts'
+import { failureOf } from '../../../electron/gateway/answers/failure.ts'
 import { troubleOf } from '../../../electron/sync/trouble.ts'
 import { AppError } from '../../../shared/errors.ts'
 

@@ -3,7 +3,7 @@ import { entryViews } from '../../../electron/application/entry-view.ts'
 import { createOverviewCache } from '../../../electron/application/overview-figures.ts'
 import { createNaming } from '../../../electron/application/record-title.ts'
 import { createRecord, removeRecord, updateRecord } from '../../../electron/workspace/edits.ts'
-import { pulled, temporaryWorkspace } from '../../support/workspace.ts'
+import { pulled, temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 
 const item = { kind: 'booth', xMetres: 1, yMetres: 1, widthMetres: 3, heightMetres: 3, rotationDegrees: 0, z: 0, locked: false } as const
 

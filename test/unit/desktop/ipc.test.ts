@@ -9,7 +9,7 @@ import { serveContents, type ServedContents } from '../../../electron/desktop/br
 import type { Application, ImportRequest } from '../../../electron/application/types.ts'
 import { createClient, pastedFileLimitBytes, type ContractClient, type Dispatcher, type FileDestination } from '../../../shared/contract/index.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { bundlePreload, loadPage, pathsOfFiles, type PreloadPage } from '../../support/desktop-page.ts'
+import { bundlePreload, loadPage, pathsOfFiles, type PreloadPage } from '../../support/pages/desktop-page.ts'
 import { app, BrowserWindow, ipcMain, restart } from '../../support/electron-double/index.ts'
 
 vi.mock('electron', () => import('../../support/electron-double/index.ts'))

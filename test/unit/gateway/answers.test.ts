@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { messageOf, pageOf, parseBody, savedId, successOf } from '../../../electron/gateway/answers.ts'
+import { messageOf, pageOf, parseBody, savedId, successOf } from '../../../electron/gateway/answers/answers.ts'
 import type { JsonObject } from '../../../shared/domain/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 

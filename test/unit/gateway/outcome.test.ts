@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Failure } from '../../../electron/gateway/failure.ts'
+import type { Failure } from '../../../electron/gateway/answers/failure.ts'
 import type { HttpAnswer, NoAnswer } from '../../../electron/gateway/http.ts'
-import { outcomeOf } from '../../../electron/gateway/outcome.ts'
+import { outcomeOf } from '../../../electron/gateway/answers/outcome.ts'
 import { entities } from '../../../shared/entities/index.ts'
 
 const now = Date.parse('2026-11-21T10:00:00Z')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedWaitMs, retryAfterMs } from '../../../electron/gateway/retry-after.ts'
+import { askedWaitMs, retryAfterMs } from '../../../electron/gateway/answers/retry-after.ts'
 
 const now = Date.parse('2026-11-21T10:00:00Z')
 

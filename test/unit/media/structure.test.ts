@@ -10,7 +10,7 @@ import { isWholePdf } from '../../../electron/media/structure/pdf.ts'
 import { isWholeQuickTime } from '../../../electron/media/structure/quicktime.ts'
 import { isWholeZip } from '../../../electron/media/structure/zip.ts'
 import { aviFile, docFile, docxFile, flvFile, movFile, mp4File, pdfFile, wmvFile } from '../../support/files.ts'
-import { temporaryFolder } from '../../support/workspace.ts'
+import { temporaryFolder } from '../../support/workspaces/workspace.ts'
 
 function bytes(content: Buffer): FileBytes {
   return { size: content.length, read: (offset, length) => content.subarray(offset, offset + length) }

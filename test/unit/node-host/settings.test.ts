@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openSettings } from '../../../electron/node-host/settings.ts'
-import { temporaryFolder } from '../../support/workspace.ts'
+import { temporaryFolder } from '../../support/workspaces/workspace.ts'
 import { defaultPreferences } from '../../../shared/contract/index.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }

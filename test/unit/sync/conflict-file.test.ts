@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { errorOf } from '../../../electron/gateway/failure.ts'
+import { errorOf } from '../../../electron/gateway/answers/failure.ts'
 import type { Gateway } from '../../../electron/gateway/types.ts'
 import { createSyncEngine } from '../../../electron/sync/engine/engine.ts'
 import type { SyncEngine } from '../../../electron/sync/types.ts'
 import { updateRecord } from '../../../electron/workspace/edits.ts'
 import { testClock } from '../../support/clock.ts'
-import { pulled, temporaryWorkspace } from '../../support/workspace.ts'
+import { pulled, temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 
 const address = 'https://files.example.com/theirs.png'
 async function* content(): AsyncGenerator<Uint8Array> {

@@ -8,7 +8,7 @@ import { understand } from '../../../electron/sync/observation/understand.ts'
 import { troubleOf } from '../../../electron/sync/trouble.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { AppError, type ErrorCode } from '../../../shared/errors.ts'
-import { failureOf, type Failure } from '../../../electron/gateway/failure.ts'
+import { failureOf, type Failure } from '../../../electron/gateway/answers/failure.ts'
 
 const pace = { firstBackoffMs: 1000, longestBackoffMs: 900_000 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { toDiskError } from '../../../electron/workspace/disk-errors.ts'
-import { temporaryFolder } from '../../support/workspace.ts'
+import { temporaryFolder } from '../../support/workspaces/workspace.ts'
 
 function systemError(code: string, message: string, path?: string): Error {
   return Object.assign(new Error(message), { code, ...(path === undefined ? {} : { path }) })

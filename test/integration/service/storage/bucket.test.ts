@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { readBucketAddress } from '../../../../electron/service/storage/s3/address.ts'
 import { openBucket } from '../../../../electron/service/storage/s3/bucket.ts'
 import type { FileStore } from '../../../../electron/service/storage/types.ts'
-import { bucketKeys, startBucketServer, type BucketServer } from '../../../support/bucket-server.ts'
+import { bucketKeys, startBucketServer, type BucketServer } from '../../../support/services/bucket-server.ts'
 
 let server: BucketServer
 let directory: string

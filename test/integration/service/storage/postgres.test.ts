@@ -6,7 +6,7 @@ import { openFileFolder } from '../../../../electron/service/storage/file-folder
 import { Database } from '../../../../electron/service/storage/postgres/database.ts'
 import { openPostgresStorage } from '../../../../electron/service/storage/postgres/storage.ts'
 import type { FileStore } from '../../../../electron/service/storage/types.ts'
-import { startPostgres, type PostgresServer } from '../../../support/postgres.ts'
+import { startPostgres, type PostgresServer } from '../../../support/services/postgres.ts'
 
 const server = await startPostgres()
 if ('unavailable' in server) console.warn(`PostgreSQL is not tested: ${server.unavailable}`)

@@ -5,8 +5,8 @@ import { it } from 'vitest'
 import { openStorage } from '../../../../electron/service/storage/open.ts'
 import { readBucketAddress } from '../../../../electron/service/storage/s3/address.ts'
 import type { Storage } from '../../../../electron/service/storage/types.ts'
-import { bucketKeys, startBucketServer } from '../../../support/bucket-server.ts'
-import { startPostgres } from '../../../support/postgres.ts'
+import { bucketKeys, startBucketServer } from '../../../support/services/bucket-server.ts'
+import { startPostgres } from '../../../support/services/postgres.ts'
 
 /** A storage of a test's own. */
 export interface StorageSubject {

@@ -272,13 +272,13 @@ export const defects: readonly Defect[] = [
   },
   {
     rule: '408 and 5xx are no refusal',
-    file: 'electron/gateway/failed-answer.ts',
+    file: 'electron/gateway/answers/failed-answer.ts',
     from: 'if (status === 408 || status >= 500) return',
     to: 'if (status === 599) return',
   },
   {
     rule: '503 with a wait may have been done',
-    file: 'electron/gateway/failed-answer.ts',
+    file: 'electron/gateway/answers/failed-answer.ts',
     from: 'if (status === 429) return',
     to: 'if (status === 429 || (status === 503 && askedWaitMs(answer.headers, now) !== undefined)) return',
   },

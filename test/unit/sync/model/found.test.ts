@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runModel } from './run.ts'
-import { asHoped } from './service-types.ts'
+import { asHoped } from './service/service-types.ts'
 import type { Command, RunInput } from './world.ts'
 
 let folder: string

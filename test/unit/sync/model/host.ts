@@ -6,11 +6,11 @@ import type { Workspace } from '../../../../electron/workspace/types.ts'
 import type { AssetInfo, SyncDirection } from '../../../../shared/contract/index.ts'
 import { AppError, toAppError } from '../../../../shared/errors.ts'
 import type { Disk } from './disk.ts'
-import { createModelGateway } from './gateway.ts'
-import type { Network } from './network.ts'
-import type { ModelService } from './service-types.ts'
+import { createModelGateway } from './service/gateway.ts'
+import type { Network } from './service/network.ts'
+import type { ModelService } from './service/service-types.ts'
 import type { VirtualTime } from './time.ts'
-import type { Watch } from './watch.ts'
+import type { Watch } from './rules/watch.ts'
 
 /** The program: an open workspace with its engine, from its start to its end. */
 export interface Host {

@@ -1,10 +1,10 @@
-import { awaitsPerson } from './archive.ts'
-import { checkWorld, pictureOf } from './invariants.ts'
-import { useService } from './others.ts'
-import { calmDown, settlingTime, synchronise } from './peace.ts'
-import { perform } from './script.ts'
+import { awaitsPerson } from './rules/archive.ts'
+import { checkWorld, pictureOf } from './rules/invariants.ts'
+import { useService } from './deeds/others.ts'
+import { calmDown, settlingTime, synchronise } from './rules/peace.ts'
+import { perform } from './deeds/script.ts'
 import { textOf } from './values.ts'
-import { Violation } from './violation.ts'
+import { Violation } from './rules/violation.ts'
 import { createWorld, type RunInput, type World } from './world.ts'
 
 /** One run: what the input says, then peace until nothing moves, then the rules of the synchronisation. Throws a `Violation`; gives the trace. */

@@ -1,14 +1,14 @@
-import { knownIds, recordsText } from './archive.ts'
+import { knownIds, recordsText } from './rules/archive.ts'
 import { createDisk, type Disk } from './disk.ts'
 import { startHost, type Host } from './host.ts'
-import { createLedger, type Ledger } from './ledger.ts'
-import { createNetwork, type Network } from './network.ts'
-import { createService } from './service.ts'
-import type { ModelService, Temper } from './service-types.ts'
+import { createLedger, type Ledger } from './rules/ledger.ts'
+import { createNetwork, type Network } from './service/network.ts'
+import { createService } from './service/service.ts'
+import type { ModelService, Temper } from './service/service-types.ts'
 import { modelled, type Modelled } from './values.ts'
 import { virtualTime, type VirtualTime } from './time.ts'
-import { Violation } from './violation.ts'
-import { createWatch } from './watch.ts'
+import { Violation } from './rules/violation.ts'
+import { createWatch } from './rules/watch.ts'
 
 /** What a run is made from; the same input gives the same trace. */
 export interface RunInput {

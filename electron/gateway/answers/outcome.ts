@@ -1,0 +1,46 @@
+import type { Entity } from '../../../shared/entities/index.ts'
+import { namesErrors, parseBody, savedId, successOf } from './answers.ts'
+import { failureOfAnswer } from './failed-answer.ts'
+import type { Failure } from './failure.ts'
+import type { HttpAnswer, NoAnswer } from '../http.ts'
+import type { WriteOutcome } from '../types.ts'
+
+export interface WriteKind {
+  readonly entity: Entity
+  readonly operation: 'save' | 'remove'
+  readonly host: string
+  /** Time for `Retry-After` dates, milliseconds since 1970. */
+  readonly now: number
+  /** Takes secrets out of the service's own texts. */
+  readonly clean: (text: string) => string
+}
+
+/** What an answer, or the lack of one, means for a write. The rules of `sync.md`, without I/O. */
+export function outcomeOf(result: HttpAnswer<string> | NoAnswer, kind: WriteKind): WriteOutcome {
+  // A body that could not be read to its end is no complete request; yet the service may have looked at it.
+  if (result.kind === 'no-answer') return failed(result.failure, result.anyByteLeft)
+  const confirmed = confirmationOf(result, kind)
+  if (confirmed !== undefined) return confirmed
+  const failure = failureOfAnswer(result, kind.host, kind.now, kind.clean)
+  return failed(failure, failure.kind === 'unreadable' || failure.kind === 'faulty')
+}
+
+export function failed(failure: Failure, mayHaveArrived = false): WriteOutcome {
+  return { kind: 'failed', failure, mayHaveArrived }
+}
+
+function confirmationOf({ status, body }: HttpAnswer<string>, { entity, operation }: WriteKind): WriteOutcome | undefined {
+  const parsed = parseBody(body)
+  const isSuccess = status >= 200 && status < 300
+  if (operation === 'remove' && status === 204) return { kind: 'confirmed', remoteId: undefined, raw: {} }
+  // What is not there needs no removing. A web server's own 404 page is no word of the service.
+  if (operation === 'remove' && (status === 404 || status === 410) && parsed.kind === 'object') {
+    return { kind: 'confirmed', remoteId: undefined, raw: parsed.value }
+  }
+  if (!isSuccess || parsed.kind !== 'object') return undefined
+  const remoteId = savedId(entity, parsed.value)
+  const success = successOf(parsed.value)
+  // A word for success that is not known here. Who was refused would be given no identifier.
+  const saysSomething = success === 'silent' && typeof parsed.value.status === 'string' && remoteId !== undefined && !namesErrors(parsed.value)
+  return success === 'yes' || saysSomething ? { kind: 'confirmed', remoteId, raw: parsed.value } : undefined
+}

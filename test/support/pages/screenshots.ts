@@ -1,0 +1,67 @@
+import { chromium, expect, type Page } from '@playwright/test'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ensureBuilt } from '../../../electron/start/build.ts'
+import { chromiumLaunchOptions } from './chromium.ts'
+import { openSampleEvent } from './main-journey.ts'
+import { startWebHost } from './web-host.ts'
+
+/** Takes the README's pictures from the real application: the sample event, in light and dark. */
+const root = join(import.meta.dirname, '../../..')
+const pictures = join(root, 'docs/pictures')
+
+async function goTo(page: Page, screen: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen, exact: true }).click()
+}
+
+/** Lets pictures that are still being fetched arrive, and transitions end. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.mouse.move(2, 400)
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)))
+  })
+}
+
+async function openFirstBooth(page: Page): Promise<void> {
+  await goTo(page, 'Booths')
+  await page.getByRole('grid').or(page.getByRole('table')).getByRole('link').first().click()
+  await expect(page.getByRole('region', { name: 'The booth as a visitor sees it' }).locator('img').first()).toBeVisible()
+}
+
+await ensureBuilt(root, () => undefined)
+await mkdir(pictures, { recursive: true })
+const host = await startWebHost()
+const browser = await chromium.launch(chromiumLaunchOptions())
+try {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: 'light', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto(host.url)
+  await openSampleEvent(page)
+  await goTo(page, 'Floors')
+  await page.getByRole('button', { name: /^Arrange all \d+ in rows$/ }).click()
+  await expect(page.getByText('Every booth of this floor has its place.')).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const shoot = async (name: string): Promise<void> => {
+      await settled(page)
+      await page.screenshot({ path: join(pictures, `${name}-${colorScheme}.png`) })
+    }
+    await goTo(page, 'Overview')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Expo')
+    await shoot('overview')
+    await goTo(page, 'Floors')
+    await expect(page.getByText('Every booth of this floor has its place.')).toBeVisible()
+    await shoot('floors')
+    await goTo(page, 'Booths')
+    const logos = page.getByRole('grid').or(page.getByRole('table')).locator('img')
+    await expect.poll(() => logos.filter({ visible: true }).count()).toBeGreaterThan(14)
+    await shoot('booths')
+    await openFirstBooth(page)
+    await shoot('booth')
+  }
+} finally {
+  await browser.close()
+  await host.stop()
+}

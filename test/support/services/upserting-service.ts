@@ -1,0 +1,54 @@
+/**
+ * The embedded service with another personality: a new booth that has the `booth_external_id` of one that is there updates that one. The interface leaves open whether a service does so; the program
+ * must be right with both.
+ */
+import { createService } from '../../../electron/service/app.ts'
+import { readArguments } from '../../../electron/service/arguments.ts'
+import { ensureEvent } from '../../../electron/service/event-setup.ts'
+import { onEnd } from '../../../electron/service/process-end.ts'
+import { openStorage } from '../../../electron/service/storage/open.ts'
+import type { EventRecords, RecordReader, RecordWriter, Storage } from '../../../electron/service/storage/types.ts'
+
+/** The readers are objects of classes: their methods are called on themselves. */
+function readerOf(reader: RecordReader): RecordReader {
+  return {
+    get: (entity, id) => reader.get(entity, id),
+    getMany: (entity, ids) => reader.getMany(entity, ids),
+    list: (query) => reader.list(query),
+    largest: (entity, count) => reader.largest(entity, count),
+    idsByValue: (entity, field, values) => reader.idsByValue(entity, field, values),
+  }
+}
+
+function upserting(records: EventRecords): EventRecords {
+  const writerOf = (writer: RecordWriter): RecordWriter => ({
+    ...readerOf(writer),
+    replace: (entity, id, values) => writer.replace(entity, id, values),
+    remove: (entity, id) => writer.remove(entity, id),
+    async create(entity, values) {
+      const externalId = entity === 'booth' ? (values['booth_external_id'] ?? null) : null
+      const booths = externalId === null ? [] : (await writer.list({ entity: 'booth', offset: 0, limit: 100_000 })).items
+      const known = booths.find((booth) => booth.values['booth_external_id'] === externalId)
+      if (known === undefined) return writer.create(entity, values)
+      await writer.replace(entity, known.id, values)
+      return known.id
+    },
+  })
+  return {
+    ...readerOf(records),
+    transaction: (work, files) => records.transaction((writer) => work(writerOf(writer)), files),
+    namesFile: (hash, replacedAfter) => records.namesFile(hash, replacedAfter),
+  }
+}
+
+const options = readArguments(process.argv.slice(2), process.env)
+if ('keptIn' in options.credentials) throw new Error('The credentials come from the environment here.')
+const storage = await openStorage({ ...options, onTrouble: () => undefined })
+await ensureEvent(storage, options.credentials)
+const personality: Storage = { ...storage, records: (eventId) => upserting(storage.records(eventId)) }
+const app = await createService({ storage: personality, now: Date.now })
+onEnd({ withParent: options.endWithParent }, async () => {
+  await app.close()
+  await storage.close()
+})
+process.stdout.write(`listening on ${await app.listen({ host: options.host, port: options.port })}\n`)

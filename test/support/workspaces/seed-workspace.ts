@@ -1,0 +1,84 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RegisteredEvent } from '../../../electron/application/known-events.ts'
+import { openWorkspace } from '../../../electron/workspace/open.ts'
+import type { RecordValues } from '../../../shared/domain/record-values.ts'
+import type { EntityName } from '../../../shared/entities/index.ts'
+
+export interface SeededEvent {
+  /** An empty folder, for the host to be started with. */
+  readonly dataDirectory: string
+  readonly booths?: number
+  readonly attendees?: number
+  /** Default 4. */
+  readonly floors?: number
+}
+
+export const seededEventName = 'Seeded Expo'
+
+/** An event as pulls have left it, known on this machine; its service cannot be reached. Booths are called “Booth 000001” and so on. */
+export function seedEvent({ dataDirectory, booths = 0, attendees = 0, floors = 4 }: SeededEvent): void {
+  const event: RegisteredEvent = {
+    id: 'seeded',
+    name: seededEventName,
+    baseUrl: 'http://127.0.0.1:9',
+    remoteId: '1',
+    sample: false,
+    startDate: null,
+    endDate: null,
+    timezone: 'UTC',
+    lastOpenedAt: null,
+  }
+  const folder = join(dataDirectory, 'events', event.id)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  writeFileSync(join(dataDirectory, 'known-events.json'), JSON.stringify({ version: 1, events: [event] }), { mode: 0o600 })
+  const workspace = openWorkspace(folder, { clock: Date })
+  const put = (entity: EntityName, number: number, base: RecordValues): string => {
+    const remoteId = String(number)
+    const key = workspace.records.keyOf(entity, remoteId)
+    workspace.records.put({ entity, key, remoteId, base, draft: null, remote: null, remoteGone: false, removed: false })
+    return key
+  }
+  try {
+    workspace.transaction(() => {
+      const floorKeys = Array.from({ length: floors }, (_, at) => put('floor', at + 1, { name: `Floor ${at + 1}`, order: at, active: true }))
+      for (let number = 1; number <= booths; number++) put('booth', number, boothValues(number, floorKeys))
+      for (let number = 1; number <= attendees; number++) put('attendee', number, attendeeValues(number))
+    })
+  } finally {
+    workspace.close()
+  }
+}
+
+const cities = ['Aachen', 'Bergen', 'Çorlu', 'Debrecen', 'Évora', 'Fürth', 'Göteborg']
+
+function boothValues(number: number, floorKeys: readonly string[]): RecordValues {
+  const name = `Booth ${String(number).padStart(6, '0')}`
+  return {
+    booth_name: name,
+    booth_company_profile: `The exhibitor of ${name}.`,
+    booth_company_url: `https://booth-${number}.example.com`,
+    booth_type: 'both',
+    keywords: 'seeded, bench',
+    booth_external_id: number,
+    exhibitor_name: `Exhibitor ${number}`,
+    exhibitor_email: `exhibitor-${number}@example.com`,
+    city: cities[number % cities.length] ?? '',
+    country: 'Exampleland',
+    active: true,
+    hide: number % 5 === 0,
+    floor_id: floorKeys[number % floorKeys.length] ?? null,
+  }
+}
+
+function attendeeValues(number: number): RecordValues {
+  return {
+    first_name: `Ada ${number}`,
+    last_name: `Example ${number}`,
+    email: `attendee-${number}@example.com`,
+    company: `Company ${number % 1000}`,
+    job_title: 'Engineer',
+    country: 'Exampleland',
+    city: cities[number % cities.length] ?? '',
+  }
+}

@@ -1,0 +1,283 @@
+import type { JournalEntry, StoredRecord, Workspace } from '../../../../../electron/workspace/types.ts'
+import { createMark } from '../../../../../electron/sync/observation/sameness.ts'
+import { fileValue, isEmpty, isObject, readRecord, sameValue, type JsonValue, type RecordValues } from '../../../../../shared/domain/record-values.ts'
+import { entities, isEntityName, type EntityName } from '../../../../../shared/entities/index.ts'
+import type { ErrorShape } from '../../../../../shared/errors.ts'
+import { originalOf } from '../service/media.ts'
+import { checkCreations } from './creations.ts'
+import { archiveText, forgottenDrafts, goneVersions, recordsText } from './archive.ts'
+import { isSame, modelled, textOf, tracesOfOthers } from '../values.ts'
+import { Violation } from './violation.ts'
+import { nobodyIsOverruled, nobodyIsTakenOut, wishesAreKept } from './wishes.ts'
+import type { World } from '../world.ts'
+
+/** The rules of the synchronisation, once all is well and nothing moves any more. Throws a `Violation`. */
+export function checkWorld(world: World): void {
+  nothingMoves(world)
+  bothSidesAgree(world)
+  checkCreations(world)
+  nothingIsForgotten(world)
+  wishesAreKept(world)
+  nobodyIsOverruled(world)
+  nobodyIsTakenOut(world)
+  nothingIsToldWithoutCause(world)
+  othersAreArchived(world)
+  whatGaveWayIsArchived(world)
+  filesAreThere(world)
+  filesOfTheGoneAreThere(world)
+}
+
+const lastingReasons: ReadonlySet<string> = new Set(['invalid-input', 'rejected', 'ambiguous', 'asset-missing', 'conflict'])
+
+function isLasting(error: ErrorShape | null): boolean {
+  if (error === null) return false
+  const status = Number(error.details?.['status'])
+  // A question that the service refuses: the booth under which vacancies are listed is gone.
+  return lastingReasons.has(error.code) || (error.code === 'service-error' && status >= 400 && status < 500 && status !== 408)
+}
+
+/** The queue has drained, or says why it has not. */
+function nothingMoves({ host: { workspace, engine } }: World): void {
+  const open = workspace.journal.open()
+  const stuck = new Set(open.filter((entry) => isStuck(workspace.records.get(entry.entity, entry.key), entry)).map(nameOf))
+  for (const entry of open) {
+    if (workspace.records.get(entry.entity, entry.key) === undefined) throw new Violation(`${nameOf(entry)} waits, and is not here any more.`)
+    if (entry.state === 'parked' && !isLasting(entry.error)) {
+      throw new Violation(`${nameOf(entry)} is parked for no lasting reason: ${JSON.stringify(entry.error)}`)
+    }
+    if (entry.state === 'sending' || entry.state === 'ambiguous') throw new Violation(`${nameOf(entry)} is still ${entry.state}.`)
+    if (
+      entry.state === 'queued' &&
+      !stuck.has(nameOf(entry)) &&
+      !waitsFor(workspace.records.get(entry.entity, entry.key), entry, stuck, open, (name) => {
+        const [entity, key] = name.split('/')
+        return entity !== undefined && isEntityName(entity) ? workspace.records.get(entity, key ?? '') : undefined
+      })
+    ) {
+      throw new Violation(`${nameOf(entry)} waits for nothing: ${JSON.stringify(entry)}`)
+    }
+  }
+  const { phase, error } = engine.state()
+  if (phase !== 'idle' || error !== null) throw new Violation(`The synchronisation rests in ${phase}: ${JSON.stringify(error)}`)
+}
+
+/** What is not as the service has it waits, visibly, to go there. */
+function nothingIsForgotten(world: World): void {
+  const [forgotten] = forgottenDrafts(world)
+  if (forgotten !== undefined) throw new Violation(`A change that nothing will send: ${forgotten}`)
+}
+
+function nameOf({ entity, key }: Pick<StoredRecord, 'entity' | 'key'>): string {
+  return `${entity}/${key}`
+}
+
+function isStuck(record: StoredRecord | undefined, entry: JournalEntry): boolean {
+  if (entry.state === 'parked') return true
+  return record !== undefined && !record.removed && (record.remote !== null || record.remoteGone || lacksExhibitor(record, entry))
+}
+
+/** Nobody has said whose booth it is, and the service takes no update without. */
+function lacksExhibitor({ entity, remoteId, draft }: StoredRecord, { operation }: JournalEntry): boolean {
+  return operation === 'save' && entity === 'booth' && remoteId !== null && isEmpty(draft?.['exhibitor_name'])
+}
+
+/** It names, or stands under, something that is stuck itself or waits for such. */
+function waitsFor(
+  record: StoredRecord | undefined,
+  entry: JournalEntry,
+  stuck: ReadonlySet<string>,
+  open: readonly JournalEntry[],
+  recordOf: (name: string) => StoredRecord | undefined,
+): boolean {
+  if (record === undefined) return false
+  if (
+    record.remoteId === null &&
+    open.some((other) => other.state === 'parked' && other.error?.code === 'ambiguous' && isTwin(record, other, recordOf(nameOf(other))))
+  )
+    return true
+  if (entry.operation === 'remove') return open.some((other) => other.id !== entry.id && targets(recordOf(nameOf(other))).includes(nameOf(entry)))
+  return targets(record).some((name) => stuck.has(name) || (recordOf(name)?.remoteId === null && open.some((other) => nameOf(other) === name)))
+}
+
+/** Of two creates that look alike, the later waits until it is known what became of the earlier. */
+function isTwin({ entity, draft }: StoredRecord, { departure }: JournalEntry, other: StoredRecord | undefined): boolean {
+  if (other?.entity !== entity) return false
+  // What has left said what it said, whatever was typed since.
+  return [other.draft, departure?.values].some((said) => said != null && createMark(entity, draft ?? {}) === createMark(entity, said))
+}
+
+function targets(record: StoredRecord | undefined): readonly string[] {
+  if (record === undefined) return []
+  return entities[record.entity].fields.flatMap(({ name, type }) => {
+    if (type.kind !== 'reference' && type.kind !== 'references') return []
+    const values = [record.draft?.[name], record.base?.[name]].flat()
+    return values.filter((key) => typeof key === 'string').map((key) => `${type.to}/${key}`)
+  })
+}
+
+/** Every record of the service is here, as it is there; nothing is here that says it is there and is not. */
+function bothSidesAgree(world: World): void {
+  const {
+    host: { workspace },
+    service,
+  } = world
+  for (const entity of modelled) {
+    const isThere = new Set(service.all(entity).map(({ id }) => String(id)))
+    for (const record of workspace.records.iterate(entity)) {
+      if (record.remoteId === null) continue
+      if (record.remoteGone === isThere.has(record.remoteId)) {
+        throw new Violation(
+          `${nameOf(record)} is ${record.remoteGone ? 'taken for gone, and is there' : 'not taken for gone, and is'} as ${record.remoteId}`,
+        )
+      }
+    }
+    for (const server of service.all(entity)) {
+      const record = workspace.records.getByRemoteId(entity, String(server.id))
+      if (record === undefined) {
+        const awaits = workspace.journal
+          .open()
+          .some((entry) => entry.entity === entity && entry.state === 'parked' && entry.error?.code === 'ambiguous')
+        // A vacancy is listed under its booth, which may not be here for the same reason.
+        const isUnlisted = entity === 'job' && workspace.records.getByRemoteId('booth', textOf(server.values['booth_id'])) === undefined
+        if (awaits || isUnlisted) continue
+        throw new Violation(`${entity} ${server.id} of the service is not here.`)
+      }
+      const listed = readRecord(entities[entity], service.read(entity, server), (to, id) => workspace.records.keyOf(to, id))
+      // A vacancy is listed under its booth, and may not say so.
+      const there = entity === 'job' ? { ...listed, booth_id: workspace.records.keyOf('booth', textOf(server.values['booth_id'])) } : listed
+      const here = record.remote ?? record.base
+      const unlike = here === null ? ['everything'] : differingFields(world, entity, here, there, server.values)
+      const untold = unlike.filter((field) => !isTold(workspace, record, field, here?.[field], there[field]))
+      if (untold.length > 0) {
+        throw new Violation(`${nameOf(record)} differs in ${untold.join(', ')}: here ${JSON.stringify(here)} and there ${JSON.stringify(there)}`)
+      }
+    }
+  }
+}
+
+function differingFields(world: World, entity: EntityName, here: RecordValues, there: RecordValues, server: RecordValues): readonly string[] {
+  const { fieldNamed } = entities[entity]
+  return Object.keys(there).filter((name) => {
+    const field = fieldNamed(name)
+    if (field?.type.kind !== 'file') return !sameValue(field, here[name], there[name])
+    // What lies under an address that never changes is seen when it is asked for, not in a listing.
+    if (world.service.temper.media === 'in place') return isEmpty(here[name]) !== isEmpty(there[name])
+    const value = server[name] ?? (name === 'booth_thumbnail' ? server['booth_logo'] : undefined)
+    return contentHere(world, here[name]) !== (isObject(value) ? originalOf(textOf(value['content'])) : undefined)
+  })
+}
+
+/** What a file is, by its content where that is known here, else by what its address leads to. */
+function contentHere({ host: { workspace }, service }: World, value: JsonValue | undefined): string | undefined {
+  const { hash, url } = fileValue(value) ?? {}
+  const content = hash === undefined ? service.file(url ?? '') : workspace.assets.describe(hash)?.name
+  return content === undefined ? undefined : originalOf(content)
+}
+
+/** The person has been told that the service shows the field otherwise than it was sent. */
+function isTold(
+  { knowledge }: Workspace,
+  { entity, key }: StoredRecord,
+  name: string,
+  here: JsonValue | undefined,
+  there: JsonValue | undefined,
+): boolean {
+  const field = entities[entity].fieldNamed(name)
+  return knowledge
+    .discrepanciesOf(entity, key)
+    .some(
+      ({ kind, fields }) =>
+        kind !== 'overwritten' &&
+        fields.some((told) => told.field === name && sameValue(field, told.sent, here) && sameValue(field, told.shown, there)),
+    )
+}
+
+/** Where the service keeps what it is sent, and nobody else has touched the field, there is nothing to be told. */
+function nothingIsToldWithoutCause({ host: { workspace }, service }: World): void {
+  const { temper, history } = service
+  for (const { entity, key, kind, fields } of workspace.knowledge.discrepancies()) {
+    const id = Number(workspace.records.get(entity, key)?.remoteId)
+    for (const { field, shown } of fields) {
+      // A file sent twice, or read back late, may look like somebody else's until it is compared.
+      if (entities[entity].fieldNamed(field)?.type.kind === 'file') continue
+      if (temper.alters !== 'nothing' || Object.values(temper.ignores).some((names) => names.includes(field))) continue
+      if (
+        field === 'booth_rep_ids' ||
+        history.changes.some(
+          (change) =>
+            change.entity === entity && change.field === field && change.author !== 'us' && (change.id === id || isSame(change.after, shown)),
+        )
+      )
+        continue
+      throw new Violation(`${entity}/${key}: the person is told that ${field} is ${kind}, and it is not: ${JSON.stringify(fields)}`)
+    }
+  }
+}
+
+/** What others wrote and the program overwrote or removed is in the archive, or still here in a conflict; but for what it could not have seen. */
+function othersAreArchived(world: World): void {
+  for (const { entity, id, field, before, mustBeKept } of world.service.history.changes) {
+    // Films may be larger than the disk: only where they are is kept.
+    if (entity === 'video' && isObject(before) && world.service.temper.media === 'in place') continue
+    const traces = mustBeKept ? tracesOfOthers(before) : []
+    if (traces.length === 0 || traces.some((trace) => archiveText(world).includes(trace) || recordsText(world).includes(trace))) continue
+    if (traces.some((trace) => archivedFiles(world).has(trace))) continue
+    throw new Violation(`${entity} ${id}: ${field} ${JSON.stringify(before)} of others was overwritten or removed without a copy.`)
+  }
+}
+
+/** What the person had given, and let go in a conflict, can be had again. */
+function whatGaveWayIsArchived(world: World): void {
+  for (const value of world.ledger.yielded) {
+    const text = JSON.stringify(value)
+    if (!archiveText(world).includes(text) && !recordsText(world).includes(text))
+      throw new Violation(`“${value}” gave way in a conflict, and is nowhere.`)
+  }
+}
+
+/** The hashes of the files that archived versions name by address. */
+function archivedFiles(world: World): ReadonlySet<string> {
+  const { assets } = world.host.workspace
+  const addresses = archiveText(world).matchAll(/"url":"(https:\/\/files\.example[^"]+)"/g)
+  return new Set([...addresses].flatMap(([, url = '']) => assets.hashOfUrl(url) ?? []))
+}
+
+/** Every file of a record, and every one the person has added, is in the store, whole. */
+function filesAreThere({ host: { workspace }, ledger }: World): void {
+  for (const hash of ledger.files) workspace.assets.path(hash)
+  for (const entity of modelled) {
+    for (const record of workspace.records.iterate(entity)) {
+      for (const values of [record.base, record.draft, record.remote]) {
+        for (const { name, type } of entities[entity].fields) {
+          const hash = type.kind === 'file' ? fileValue(values?.[name])?.hash : undefined
+          if (hash !== undefined) workspace.assets.path(hash)
+        }
+      }
+    }
+  }
+}
+
+/** What is gone can be made anew with its pictures, as long as the service still gives them. */
+function filesOfTheGoneAreThere(world: World): void {
+  const { assets } = world.host.workspace
+  if (world.service.temper.media === 'in place') return
+  for (const version of goneVersions(world)) {
+    for (const [, url = ''] of version.matchAll(/\{"url":"(https:\/\/files\.example[^"]+)"\}/g)) {
+      if (assets.hashOfUrl(url) === undefined) throw new Violation(`${url} of a record that is gone was not kept.`)
+    }
+  }
+}
+
+/** Everything that a quiet synchronisation must leave alone, here and there. */
+export function pictureOf({ disk, service }: World): Readonly<Record<string, JsonValue>> {
+  const rows = (sql: string): string => JSON.stringify(disk.content.all(sql))
+  return {
+    records: rows('SELECT id, entity, key, remote_id, base, draft, remote, remote_gone, removed, state FROM record ORDER BY id').replaceAll(
+      /[?&]expires=\d+&signature=\d+|\/s\d+(?=\/)/g,
+      '',
+    ),
+    journal: rows('SELECT id, entity, key, operation, state, attempts, error FROM journal ORDER BY id'),
+    archive: rows('SELECT id, record_values FROM archive ORDER BY id'),
+    'the service': service.writes,
+  }
+}
