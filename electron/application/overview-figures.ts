@@ -1,8 +1,8 @@
 import type { Overview } from '../../shared/contract/index.ts'
 import { createFloorTally } from '../../shared/domain/floor-tally.ts'
 import { recordTitle, titleFields } from '../../shared/domain/record-title.ts'
-import type { Problem } from '../../shared/domain/validation.ts'
 import { entityNames, type EntityName } from '../../shared/entities/index.ts'
+import type { ListedProblem } from '../workspace/lists/types.ts'
 import { pacer } from '../workspace/slices.ts'
 import type { Workspace, WorkspaceChange } from '../workspace/types.ts'
 
@@ -47,15 +47,15 @@ async function countExhibition({ lists, layouts }: Pick<Workspace, 'lists' | 'la
     for (const { boothKey, floorKey } of places) placed.set(boothKey, floorKey)
     await pause()
   }
-  const blockers = new Map<string, { readonly problem: Problem; booths: number }>()
+  const blockers = new Map<string, { readonly problem: ListedProblem; booths: number }>()
   const tally = createFloorTally()
   let booths = 0
   let ready = 0
   await lists.each({ entity: 'booth' }, ['floor_id', 'active', 'hide'], ({ key, cells: [floorKey, active, hide], problems }) => {
     booths += 1
     if (problems.length === 0) ready += 1
-    for (const problem of problems) {
-      const name = `${problem.code} ${problem.field}`
+    const causes = new Map(problems.map((problem) => [[problem.part, problem.code, problem.field].join(' '), problem]))
+    for (const [name, problem] of causes) {
       const blocker = blockers.get(name)
       if (blocker === undefined) blockers.set(name, { problem, booths: 1 })
       else blocker.booths += 1
@@ -75,7 +75,7 @@ async function countExhibition({ lists, layouts }: Pick<Workspace, 'lists' | 'la
       blockers: [...blockers.values()]
         .sort((a, b) => b.booths - a.booths)
         .slice(0, shownBlockers)
-        .map(({ problem, booths: affected }) => ({ field: problem.field, code: problem.code, booths: affected })),
+        .map(({ problem, booths: affected }) => ({ entity: problem.part ?? 'booth', field: problem.field, code: problem.code, booths: affected })),
     },
   }
 }

@@ -11,7 +11,6 @@ export function recordDetail(record: StoredRecord, workspace: Circumstances): Re
   return {
     ...{ entity, key, remoteId, state, base, updatedAt, problems },
     values: currentValues(record),
-    problemCount: problems.length,
     changed: draft === null ? [] : changedFields(entity, base ?? {}, draft),
     conflicts: remote === null || draft === null ? [] : mergeRecord(entity, base ?? {}, draft, remote).conflicts,
   }

@@ -21,6 +21,8 @@ export const migrations: readonly Migration[] = [
   (database) => database.exec(waitingForExhibitors),
   (database) => database.exec(recordSummaries),
   (database) => database.exec(summariesAnew),
+  // What its parts lack belongs to a record's summary.
+  (database) => database.exec(summariesAnew),
 ]
 
 /** "BBld": tells a workspace from any other SQLite file. */

@@ -102,12 +102,13 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
         const texts = textsOf(record)
         const updatedAt = isoTime(clock)
         const columns = columnsOf(record, texts, updatedAt)
+        const partOf = before === undefined ? [] : summaries.wholesOf(numberOf(before, 'id'), record.entity)
         const id = layouts.around(record, () => {
           const written = before === undefined ? insert(database, record, columns).lastRowId : update(database, numberOf(before, 'id'), columns)
           if (before === undefined || !sameTexts(before, texts)) writeReferences(database, written, record)
           return written
         })
-        summaries.write(id, { ...record, state: stateOf(record), updatedAt })
+        summaries.write(id, { ...record, state: stateOf(record), updatedAt }, partOf)
         if (!sameOnService(before, record, texts)) listings.written(record.entity)
         transactions.changed({ kind: 'records', entity: record.entity, key: record.key })
         const isNewlyKnown = record.remoteId !== null && before?.['remote_id'] !== record.remoteId
@@ -143,7 +144,10 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
         if (record.removed) archiveRemoved(store, record)
         dropAlongside(parts, store, record)
         emptyReferences(parts, store, record)
-        layouts.around(record, () => database.run('DELETE FROM record WHERE id = ?', numberOf(row, 'id')))
+        const id = numberOf(row, 'id')
+        const partOf = summaries.wholesOf(id, entity)
+        layouts.around(record, () => database.run('DELETE FROM record WHERE id = ?', id))
+        summaries.withoutPart(partOf)
         listings.written(entity)
         transactions.changed({ kind: 'records', entity, key })
       }),
@@ -188,7 +192,7 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
             id,
           ),
         )
-        summaries.hide(id, now)
+        summaries.hide(id, record.entity, now)
         transactions.changed({ kind: 'records', entity: record.entity, key: record.key })
       }),
     removedWith(entity, key) {

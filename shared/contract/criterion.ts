@@ -14,7 +14,7 @@ export const recordCriterion = z.strictObject({
   where: z.record(fieldName, z.union([filterValue, z.array(filterValue).min(1).max(1_000)])).optional(),
   /** Records in one of these states; without it all but those to be removed. */
   states: z.array(z.enum(recordStates)).min(1).optional(),
-  /** Whether they break rules of the interface. */
+  /** Whether they, or their parts, lack anything to be ready. */
   problems: z.enum(['with', 'without']).optional(),
 })
 export type RecordCriterion = z.infer<typeof recordCriterion>

@@ -51,16 +51,17 @@ export interface RecordSummary {
   readonly state: RecordState
   /** The asked fields, or all. */
   readonly values: RecordValues
-  /** Number of rules of the interface that the record breaks now. */
+  /** How many things the record and its parts lack now to be ready. */
   readonly problemCount: number
   /** ISO 8601. */
   readonly updatedAt: string
 }
 
-export interface RecordDetail extends RecordSummary {
+export interface RecordDetail extends Omit<RecordSummary, 'problemCount'> {
   readonly entity: EntityName
   /** The service's last known version; `null` where it has none. */
   readonly base: RecordValues | null
+  /** Of the record itself, without its parts. */
   readonly problems: readonly Problem[]
   /** The fields that differ from `base`. */
   readonly changed: readonly string[]
@@ -284,8 +285,8 @@ export interface Overview {
   readonly readiness: {
     readonly booths: number
     readonly ready: number
-    /** The most frequent reasons, as problem of a field, with the number of booths. */
-    readonly blockers: readonly { readonly field: string; readonly code: Problem['code']; readonly booths: number }[]
+    /** The most frequent reasons, as problem of a field of the booth or of a part of it, with the number of booths. */
+    readonly blockers: readonly { readonly entity: EntityName; readonly field: string; readonly code: Problem['code']; readonly booths: number }[]
   }
   readonly sync: SyncState
   readonly activity: readonly JournalEntryView[]

@@ -37,6 +37,8 @@ export interface CompiledEntity<Name extends string> extends EntityDeclaration<N
   readonly form: Name | undefined
   /** The records that go with one where that is wished: those that `field` names, and those that name it by `namedBy`. */
   readonly alongside: { readonly entity: Name; readonly field: string; readonly namedBy: string } | undefined
+  /** The records that are edited as a part of one: by the field of the part that names it, or by its own that names them. What they lack, it lacks. */
+  readonly partFields: readonly { readonly entity: Name; readonly field: string; readonly on: 'part' | 'whole' }[]
   /** What every update must carry and no answer reports. */
   readonly unreported: readonly string[]
   /** A number in another system by which a service may go. */
@@ -88,6 +90,7 @@ function compile<Name extends string>(declaration: EntityDeclaration<Name>, all:
     referrers,
     form: all.find(({ formOf }) => formOf === name)?.name,
     alongside: alongsideOf(declaration, references),
+    partFields: (declaration.parts ?? []).map((part) => partField(name, part, references, referrers)),
     narrowed: narrowedListing(declaration, owners),
     unreported: fields.flatMap(({ name: field, required, only }) =>
       declaration.wholeUpdates === true && required === true && only === 'write' ? [field] : [],
@@ -116,6 +119,19 @@ function alongsideOf<Name extends string>(
   const reference = references.find((candidate) => candidate.name === field)
   if (reference === undefined) throw new TypeError(`The declaration of ${name} has no reference ${field}.`)
   return { entity: reference.type.to, field, namedBy }
+}
+
+function partField<Name extends string>(
+  name: Name,
+  part: Name,
+  references: readonly ReferenceField<Name>[],
+  referrers: readonly { readonly entity: Name; readonly field: ReferenceField<Name> }[],
+): CompiledEntity<Name>['partFields'][number] {
+  const own = references.find(({ type }) => type.to === part)
+  if (own !== undefined) return { entity: part, field: own.name, on: 'whole' }
+  const theirs = referrers.find(({ entity }) => entity === part)
+  if (theirs === undefined) throw new TypeError(`Neither ${name} nor its part ${part} names the other.`)
+  return { entity: part, field: theirs.field.name, on: 'part' }
 }
 
 function hasFilter<Name extends string>(list: ListDeclaration<Name> | undefined, { name, type }: OwnerField<Name>): boolean {

@@ -149,6 +149,8 @@ export interface EntityDeclaration<Name extends string = string> {
   readonly naturalKey?: string
   /** The reference to a record on whose plan one of these has a place and a number. */
   readonly placedOn?: string
+  /** The entities whose records are edited as parts of one: it is ready when they are. */
+  readonly parts?: readonly Name[]
   /** What goes with one has a standing of its own: before, its versions on the service are archived with their files, for this reason. */
   readonly ownedArchivedAs?: 'removed-with-floor'
   /** Nothing of the record is shown. */

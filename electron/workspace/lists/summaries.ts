@@ -8,14 +8,20 @@ import { dayOf, problemsOn } from '../record-problems.ts'
 import { pacer } from '../slices.ts'
 import type { Transactions } from '../transactions.ts'
 import { currentValues, type Clock, type StoredRecord } from '../types.ts'
+import { createPartProblems, partsOf, problemsText } from './part-problems.ts'
 
 type SummarisedRecord = Pick<StoredRecord, 'entity' | 'key' | 'remoteId' | 'base' | 'draft' | 'state' | 'updatedAt'>
 
 /** What lists need of each record, beside the record itself, so that no list has to read and judge whole records. Written wherever records are. */
 export interface Summaries {
-  write(recordId: number, record: SummarisedRecord): void
+  /** `partOf`: the records of which it was a part before (`wholesOf`), where it may have been one. */
+  write(recordId: number, record: SummarisedRecord, partOf?: readonly number[]): void
+  /** The records of which this one is a part. To be asked before it changes or goes. */
+  wholesOf(recordId: number, entity: EntityName): readonly number[]
+  /** These records have lost a part. */
+  withoutPart(recordIds: readonly number[]): void
   /** The record is marked for removal, and nothing else of it changes. */
-  hide(recordId: number, updatedAt: string): void
+  hide(recordId: number, entity: EntityName, updatedAt: string): void
   /** Leaves the records from this one on for later. To be called in the transaction that wrote them. */
   postpone(firstRecordId: number): void
   /** Writes some of what was left for later; `false` when nothing is left. */
@@ -30,11 +36,14 @@ const recordsAtOnce = 200
 export function createSummaries(database: Database, transactions: Transactions, sizeOf: SizeOfPicture, clock: Clock): Summaries {
   const today = (): string => dayOf(clock)
   const checkedOn = new Map<EntityName, string>()
+  const parts = createPartProblems(database, transactions)
 
-  const write = (recordId: number, record: SummarisedRecord): void => {
+  const write: Summaries['write'] = (recordId, record, partOf = []) => {
     const { entity, key, state, updatedAt } = record
     const values = currentValues(record)
-    const problems = problemsOn(today(), record, sizeOf)
+    const own = problemsOn(today(), record, sizeOf)
+    const problems = problemsText(state === 'removed' ? own : [...own, ...parts.of(recordId, entity, key)])
+    const problemsBefore = database.get('SELECT problems FROM record_summary WHERE record_id = ?', recordId)?.['problems'] ?? null
     const titleKey = textSortKey(recordTitle(entity, values))
     database.run(
       `INSERT OR REPLACE INTO record_summary (record_id, entity, key, state, shown, untitled, title_key, updated_at, searched, problems, checked_on)
@@ -48,9 +57,10 @@ export function createSummaries(database: Database, transactions: Transactions, 
       titleKey ?? '',
       updatedAt,
       searchedText(entity, values),
-      problems.length === 0 ? null : JSON.stringify(problems),
+      problems,
       dependsOnDay.has(entity) ? today() : null,
     )
+    if (problems !== null || problemsBefore !== null) parts.changed([...partOf, ...parts.wholesOf(recordId, entity)])
   }
   /** The least id of a record that may have none yet. */
   const postponedFrom = (): number | undefined => {
@@ -75,6 +85,12 @@ export function createSummaries(database: Database, transactions: Transactions, 
       return rows.length === recordsAtOnce
     }, 'later')
   }
+  const currentAlone = async (entity: EntityName): Promise<void> => {
+    const pause = pacer()
+    if (!dependsOnDay.has(entity) || checkedOn.get(entity) === today()) return
+    while (recheck(entity)) await pause()
+    checkedOn.set(entity, today())
+  }
   const recheck = (entity: EntityName): boolean =>
     transactions.run(() => {
       const rows = database.all(
@@ -95,8 +111,11 @@ export function createSummaries(database: Database, transactions: Transactions, 
 
   return {
     write,
-    hide(recordId, updatedAt) {
+    wholesOf: parts.wholesOf,
+    withoutPart: parts.changed,
+    hide(recordId, entity, updatedAt) {
       database.run(`UPDATE record_summary SET state = 'removed', shown = 0, problems = NULL, updated_at = ? WHERE record_id = ?`, updatedAt, recordId)
+      parts.changed(parts.wholesOf(recordId, entity))
     },
     postpone(firstRecordId) {
       mayBePostponed = true
@@ -106,9 +125,7 @@ export function createSummaries(database: Database, transactions: Transactions, 
     async current(entity) {
       const pause = pacer()
       while (catchUp()) await pause()
-      if (!dependsOnDay.has(entity) || checkedOn.get(entity) === today()) return
-      while (recheck(entity)) await pause()
-      checkedOn.set(entity, today())
+      for (const one of [...partsOf(entity), entity]) await currentAlone(one)
     },
   }
 }

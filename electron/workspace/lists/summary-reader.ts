@@ -1,11 +1,10 @@
 import { recordStates } from '../../../shared/contract/criterion.ts'
 import type { RecordSummary } from '../../../shared/contract/index.ts'
 import { picked, type RecordValues } from '../../../shared/domain/record-values.ts'
-import type { Problem } from '../../../shared/domain/validation.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import type { Database, Row } from '../database.ts'
 import { oneOf, textOf, valuesOf } from '../rows.ts'
-import type { ListPage } from './types.ts'
+import type { ListedProblem, ListPage } from './types.ts'
 
 const summaryColumns =
   'record.key, record.remote_id, coalesce(record.draft, record.base) AS shown_values, record_summary.state, record_summary.updated_at, problems'
@@ -15,12 +14,12 @@ const keptProblemLists = 2_000
 
 /** Reads summaries from the database as the contract has them. */
 export function createSummaryReader(database: Database) {
-  const problemLists = new Map<string, readonly Problem[]>()
-  const problemsIn = (text: string | null): readonly Problem[] => {
+  const problemLists = new Map<string, readonly ListedProblem[]>()
+  const problemsIn = (text: string | null): readonly ListedProblem[] => {
     if (text === null) return []
     const known = problemLists.get(text)
     if (known !== undefined) return known
-    const problems = JSON.parse(text) as readonly Problem[]
+    const problems = JSON.parse(text) as readonly ListedProblem[]
     if (problemLists.size > keptProblemLists) problemLists.clear()
     problemLists.set(text, problems)
     return problems

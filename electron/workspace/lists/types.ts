@@ -1,6 +1,7 @@
 import type { FieldCount, RecordCriterion, RecordSummary } from '../../../shared/contract/index.ts'
 import type { JsonValue } from '../../../shared/domain/record-values.ts'
 import type { Problem } from '../../../shared/domain/validation.ts'
+import type { EntityName } from '../../../shared/entities/index.ts'
 
 export interface ListOrder {
   /** A field, or `:state`, `:problems`, `:updated`; without one by title. */
@@ -17,12 +18,19 @@ export interface ListPage extends ListOrder {
   readonly limit?: number | undefined
 }
 
+/** What keeps a record from being ready: what it lacks, or what one of its parts lacks. */
+export interface ListedProblem extends Problem {
+  /** The entity of the part; none where the record lacks it itself. */
+  readonly part?: EntityName
+}
+
 /** One record, as `RecordLists.each` gives it. */
 interface ListedRow {
   readonly key: string
   /** In the order of the fields that were asked for. */
   readonly cells: readonly (JsonValue | undefined)[]
-  readonly problems: readonly Problem[]
+  /** Of the record and its parts. */
+  readonly problems: readonly ListedProblem[]
 }
 
 /**

@@ -12,6 +12,7 @@ export default {
   openBooths: 'Open Booths',
   blockers: 'What is missing',
   blocker: '{field}: {problem}',
+  fieldOfPart: '{part}, {field}',
   /** Instead of a rule's own text, which speaks of one record. */
   causes: {
     'picture-too-small': 'Too small for its place',

@@ -23,6 +23,7 @@ export const booth = declareEntity({
   wholeUpdates: true,
   naturalKey: 'booth_external_id',
   placedOn: 'floor_id',
+  parts: ['document', 'video', 'job', 'representative'],
   list: {
     path: '/v5/booths',
     key: 'booths',

@@ -123,7 +123,7 @@ describe('records of an open event', () => {
     expect(preview.alongside).toEqual([{ entity: 'document', records: [{ key, title: 'Brochure' }] }])
     await client.call('records.remove', { eventId, entity: 'booth', key: 'r9' })
     expect((await client.call('records.list', { eventId, entity: 'booth', where: { booth_name: 'Booth 9' } })).total).toBe(0)
-    expect(await client.call('records.get', { eventId, entity: 'booth', key: 'r9' })).toMatchObject({ state: 'removed', problemCount: 0 })
+    expect(await client.call('records.get', { eventId, entity: 'booth', key: 'r9' })).toMatchObject({ state: 'removed', problems: [] })
     expect(await client.call('records.restore', { eventId, entity: 'booth', key: 'r9' })).toMatchObject({ state: 'clean' })
     await client.call('records.remove', { eventId, entity: 'document', key })
   })
@@ -175,7 +175,7 @@ describe('the overview of an open event', () => {
     const during = await overview()
     expect(during.readiness).toMatchObject({ booths: 41, ready: 39 })
     // The most frequent first.
-    expect(during.readiness.blockers[0]).toEqual({ field: 'keywords', code: 'required', booths: 2 })
+    expect(during.readiness.blockers[0]).toEqual({ entity: 'booth', field: 'keywords', code: 'required', booths: 2 })
     expect(during.readiness.blockers[1]).toMatchObject({ booths: 1 })
     expect(during.floors[0]).toMatchObject({ key: 'r1', booths: 11, visible: 9, withProblems: 2 })
     expect(during.floors[1]).toMatchObject({ key: 'r2', placed: 1 })

@@ -33,7 +33,6 @@ const detail = (): RecordDetail => ({
   values: stored,
   base,
   problems: [],
-  problemCount: 0,
   changed: [],
   conflicts: [],
   updatedAt: '2026-01-01T00:00:00Z',
