@@ -18,8 +18,16 @@ test.afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('the sample event opens with one click', async ({ page }) => {
+test('the sample event opens with one click, and its overview, lists and editor agree on what is left to do', async ({ page }) => {
   await openSampleEvent(page)
+  await expect(page.getByText('111 of 120 booths ready')).toBeVisible()
+  const first = page.getByRole('heading', { name: 'What to do first' }).locator('..').getByRole('link').first()
+  await expect(first).toContainText('3 booths')
+  await first.click()
+  await expect(page.getByText('9 of 120 booths')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: '2 things missing' })
+  await row.getByRole('link').first().click()
+  await expect(page.getByRole('button', { name: '2 things missing · Continue' })).toBeVisible()
 })
 
 test('a booth edited online and offline, with a logo, arrives', async ({ page }) => {

