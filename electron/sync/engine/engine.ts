@@ -51,7 +51,8 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
   const unheld: SyncContext = { ...context, gateway: options.gateway }
   const remote = createRemoteReader(context)
   const finder = createCandidateFinder(context)
-  const files = createFileFetcher(unheld, remote)
+  const unheldRemote = createRemoteReader(unheld)
+  const files = createFileFetcher(unheld, unheldRemote)
   const readBack = createReadBack(context, files, remote)
   const turns = new PQueue({ concurrency: settings.parallel })
   let mode: SyncMode = { automatic: false }
@@ -269,7 +270,7 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
     },
     resolve: (entity, key, choices, record, remoteId) => resolveConflict(workspace, entity, key, choices, record, remoteId),
     ensureAsset: (entity, key, field, signal) => files.ensure(entity, key, field, untilClosed(signal)),
-    conflictFile: (version, signal) => ensureConflictFile({ workspace, files, remote: createRemoteReader(unheld) }, version, untilClosed(signal)),
+    conflictFile: (version, signal) => ensureConflictFile({ workspace, files, remote: unheldRemote }, version, untilClosed(signal)),
     async close() {
       closing.abort()
       scheduler.stop()

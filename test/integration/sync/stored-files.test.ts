@@ -67,6 +67,18 @@ describe('a picture of the service', () => {
     expect(readdirSync(join(rig.workspace.folder, 'quarantine'))).toHaveLength(1)
   })
 
+  it('is fetched for the page while the synchronisation is paused, also where its address has run out', async () => {
+    const { records } = rig.workspace
+    const pulled = records.get('booth', booth.key)!
+    const logo = fileValue(pulled.base?.['booth_logo'])!
+    const expired = logo.url!.replace(/Signature=[^&]*/, 'Signature=expired')
+    expect(expired).not.toBe(logo.url)
+    records.put({ ...pulled, base: { ...pulled.base, booth_logo: { ...logo, url: expired } } })
+    rig.engine.pause()
+    expect((await rig.engine.ensureAsset('booth', booth.key, 'booth_logo')).sizeBytes).toBeGreaterThan(0)
+    expect(rig.engine.state().phase).toBe('paused')
+  })
+
   it('that is damaged is never sent: an update fetches it anew first', async () => {
     const { hash } = await rig.engine.ensureAsset('booth', booth.key, 'booth_background')
     damage(rig.workspace.assets.path(hash))
