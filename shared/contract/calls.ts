@@ -134,8 +134,6 @@ export const calls = {
   'booths.clone': call<RecordDetail>()(z.strictObject({ eventId, key: recordKey, name: z.string().trim().min(1).max(500) })),
 
   'layout.get': call<FloorLayout>()(z.strictObject({ eventId, floorKey: recordKey })),
-  /** Booths that have a place on the floor they belong to: booth key → floor key. */
-  'layout.placements': call<Readonly<Record<string, string>>>()(inEvent),
   /**
    * One step of the editor: items put on the floor or changed, items taken off it, the hall. A booth put on another floor than its own gets that
    * floor as its `floor_id`, journalled like any other change; `floorOf` says so for booths that lose their place but change floor. `origin` comes back with the events that tell of it; `revision` is the

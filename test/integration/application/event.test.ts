@@ -101,6 +101,34 @@ describe('records of an open event', () => {
     await expect(client.call('records.undo', { eventId, token: token ?? '' })).rejects.toMatchObject({ code: 'not-found' })
   })
 
+  it('change and go by criterion: all that meet it but some', async () => {
+    const { client, finished } = core
+    const all = { entity: 'booth' as const, where: { floor_id: 'r3' } }
+    const { items } = await client.call('records.list', { eventId, ...all })
+    const [kept = '', alsoKept = '', ...others] = items.map(({ key }) => key)
+    expect(others.length).toBeGreaterThan(2)
+    const selection = { all, except: [kept, alsoKept] }
+    const ofBooths = { eventId, entity: 'booth' as const }
+    const cities = async (): Promise<readonly string[]> =>
+      (await client.call('records.list', { ...ofBooths, where: { city: 'Newtown' } })).items.map(({ key }) => key).sort()
+
+    const changed = await finished(client.call('records.updateMany', { ...ofBooths, selection, values: { city: 'Newtown' } }))
+    expect(changed).toMatchObject({ changed: others.length, leftOut: 0 })
+    expect(await cities()).toEqual([...others].sort())
+    await finished(client.call('records.undo', { eventId, token: (changed as unknown as BulkResult).token ?? '' }))
+    expect(await cities()).toEqual([])
+
+    expect(await client.call('records.removalPreviewMany', { ...ofBooths, selection })).toMatchObject({ records: others.length })
+    const removed = await finished(client.call('records.removeMany', { ...ofBooths, selection }))
+    const left = await client.call('records.list', { eventId, ...all })
+    expect(left.items.map(({ key }) => key).sort()).toEqual([kept, alsoKept].sort())
+    await finished(client.call('records.undo', { eventId, token: (removed as unknown as BulkResult).token ?? '' }))
+    expect((await client.call('records.list', { eventId, ...all })).total).toBe(items.length)
+
+    const wrong = client.call('records.removeMany', { ...ofBooths, selection: { all: { entity: 'floor' } } })
+    await expect(finished(wrong)).rejects.toMatchObject({ code: 'invalid-input', field: 'selection' })
+  })
+
   it('that are wrong say which field, and change nothing', async () => {
     const { client } = core
     for (const [values, field] of [
@@ -146,7 +174,6 @@ describe('the layout of an open event', () => {
     expect((await client.call('layout.get', { eventId, floorKey: 'r4' })).revision).toBe(revision)
     expect(await told).toEqual({ eventId, floorKey: 'r4', revision, origin: 'this-page' })
     expect((await client.call('layout.get', { eventId, floorKey: 'r4' })).items.map(({ id }) => id).sort()).toEqual(['r11', 'r12'])
-    expect(await client.call('layout.placements', { eventId })).toMatchObject({ r11: 'r4', r12: 'r4' })
     expect(await client.call('records.get', { eventId, entity: 'booth', key: 'r11' })).toMatchObject({ state: 'changed', values: { floor_id: 'r4' } })
     expect(await client.call('records.get', { eventId, entity: 'booth', key: 'r12' })).toMatchObject({ state: 'clean' })
     await client.call('layout.apply', { eventId, floorKey: 'r4', put: [], remove: ['r11', 'r12'], floorOf: { r11: 'r3' } })
