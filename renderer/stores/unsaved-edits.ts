@@ -1,7 +1,8 @@
 import { nextTick } from 'vue'
 import { beforeClosing } from '../bridge/index.ts'
 
-type Flush = () => Promise<unknown>
+/** `leaving`: the page may be gone in a moment, and no answer waited for. */
+type Flush = (leaving: boolean) => Promise<unknown>
 
 const flushes = new Set<Flush>()
 
@@ -14,8 +15,8 @@ export function holdUnsavedEdits(flush: Flush): () => void {
 }
 
 /** Saves everything typed so far. */
-export async function flushUnsavedEdits(): Promise<void> {
-  await Promise.allSettled([...flushes].map((flush) => flush()))
+export async function flushUnsavedEdits(leaving = false): Promise<void> {
+  await Promise.allSettled([...flushes].map((flush) => flush(leaving)))
 }
 
 /** A window that is closed or put away may never come back. The desktop's window waits until all is saved. */
@@ -26,9 +27,9 @@ export function flushWhenHidden(target: Document): void {
     await nextTick()
     await flushUnsavedEdits()
   })
-  const flush = (): void => void flushUnsavedEdits()
+  const flush = (): void => void flushUnsavedEdits(true)
   target.addEventListener('visibilitychange', () => {
     if (target.visibilityState === 'hidden') flush()
   })
-  target.defaultView?.addEventListener('pagehide', flush)
+  for (const leaving of ['beforeunload', 'pagehide']) target.defaultView?.addEventListener(leaving, flush)
 }

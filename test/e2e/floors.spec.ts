@@ -125,6 +125,34 @@ test('booths are dragged from the tray, moved, snapped, selected by marquee, and
   await expect(row.getByLabel(`X, m: ${first!}`)).toHaveValue('20.3')
 })
 
+test('steps done just before the page is loaded anew are there afterwards, also where no answer had come', async ({ page }) => {
+  // The page never hears that its steps are saved.
+  await page.addInitScript(() => {
+    const steps = new Set<number>()
+    window.WebSocket = class extends WebSocket {
+      constructor(url: string | URL, protocols?: string | string[]) {
+        super(url, protocols)
+        this.addEventListener('message', (event: MessageEvent<string>) => {
+          if (steps.has((JSON.parse(event.data) as { id: number }).id)) event.stopImmediatePropagation()
+        })
+      }
+
+      override send(text: string): void {
+        const { method, id } = JSON.parse(text) as { method?: string; id: number }
+        if (method === 'layout.apply') steps.add(id)
+        super.send(text)
+      }
+    }
+  })
+  await openFloors(page)
+  const at = await floorMap(page)
+  await drag(page, await middleOf(page, 0), at({ x: 8, y: 8 }))
+  await drag(page, await middleOf(page, 0), at({ x: 30, y: 8 }))
+  await drag(page, await middleOf(page, 0), at({ x: 8, y: 25 }))
+  await page.reload()
+  await expect(tab(page, 'Innovation Hall')).toContainText('3 / 30')
+})
+
 test('all booths of a floor are arranged at once, moved to another floor by its tab, and come back by undo', async ({ page }) => {
   await openFloors(page)
   await page.getByRole('button', { name: /^Arrange all 30 in rows/ }).click()

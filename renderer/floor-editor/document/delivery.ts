@@ -1,8 +1,16 @@
 import type { Change } from './plan.ts'
 
 interface Parcel {
-  changes: readonly Change[]
+  readonly changes: readonly Change[]
   /** Takes the local effect back, for a parcel the core refused and for those that were built on it. */
+  readonly takeBack: () => void
+  readonly joinKey: string | null
+}
+
+/** A parcel on its way: what of it is still to be sent, and what was sent before its turn. */
+interface Waiting {
+  unsent: Change[]
+  readonly sentAhead: Promise<unknown>[]
   takeBack: () => void
   readonly joinKey: string | null
 }
@@ -15,6 +23,8 @@ export interface DeliveryOptions {
 
 export interface Delivery {
   push(parcel: Parcel): void
+  /** Sends all that waits at once, in order, without waiting for answers: the page may be gone before they come. Resolves when nothing is under way. */
+  flush(): Promise<void>
   /** Resolves when nothing is under way; at once if nothing is. */
   settled(): Promise<void>
   readonly busy: boolean
@@ -25,16 +35,18 @@ export interface Delivery {
  * the newest first, because each was built on those before it.
  */
 export function createDelivery({ send, onRefused }: DeliveryOptions): Delivery {
-  const waiting: Parcel[] = []
+  const waiting: Waiting[] = []
+  /** Out of `waiting`, so that nothing joins it any more. */
+  let underWay: Waiting | undefined
   let running: Promise<void> | undefined
 
   async function run(): Promise<void> {
-    // The parcel under way is out of `waiting`, so that nothing joins it any more.
-    for (let parcel = waiting.shift(); parcel !== undefined; parcel = waiting.shift()) {
+    for (underWay = waiting.shift(); underWay !== undefined; underWay = waiting.shift()) {
       try {
-        for (const change of parcel.changes) await send(change)
+        for (let change = underWay.unsent.shift(); change !== undefined; change = underWay.unsent.shift()) await send(change)
+        await Promise.all(underWay.sentAhead)
       } catch (error) {
-        const undelivered = [parcel, ...waiting.splice(0)]
+        const undelivered = [underWay, ...waiting.splice(0)]
         for (const { takeBack } of undelivered.reverse()) takeBack()
         onRefused(error)
       }
@@ -42,22 +54,33 @@ export function createDelivery({ send, onRefused }: DeliveryOptions): Delivery {
     running = undefined
   }
 
+  async function settled(): Promise<void> {
+    while (running !== undefined) await running
+  }
+
   return {
-    push(parcel) {
+    push({ changes, takeBack, joinKey }) {
       const last = waiting.at(-1)
-      if (last !== undefined && parcel.joinKey !== null && last.joinKey === parcel.joinKey) {
-        const { takeBack } = last
-        last.changes = parcel.changes
+      if (last !== undefined && joinKey !== null && last.joinKey === joinKey && last.sentAhead.length === 0) {
+        const { takeBack: takeFormerBack } = last
+        last.unsent = [...changes]
         last.takeBack = () => {
-          parcel.takeBack()
           takeBack()
+          takeFormerBack()
         }
-      } else waiting.push({ ...parcel })
+      } else waiting.push({ unsent: [...changes], sentAhead: [], takeBack, joinKey })
       running ??= run()
     },
-    async settled() {
-      while (running !== undefined) await running
+    flush() {
+      for (const parcel of underWay === undefined ? waiting : [underWay, ...waiting]) {
+        const sent = parcel.unsent.splice(0).map((change) => send(change))
+        // A refusal is dealt with when the parcel has its turn.
+        for (const answer of sent) answer.catch(() => undefined)
+        parcel.sentAhead.push(...sent)
+      }
+      return settled()
     },
+    settled,
     get busy() {
       return running !== undefined
     },

@@ -29,6 +29,8 @@ export interface PlanSession {
   readonly nextUndo: Step | undefined
   readonly nextRedo: Step | undefined
   readonly busy: boolean
+  /** Sends all that waits at once: the page may be gone in a moment. */
+  flush(): Promise<void>
   settled(): Promise<void>
 }
 
@@ -94,6 +96,7 @@ export function createPlanSession(options: SessionOptions): PlanSession {
     get busy() {
       return delivery.busy
     },
+    flush: () => delivery.flush(),
     settled: () => delivery.settled(),
   }
 }

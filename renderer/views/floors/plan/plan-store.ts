@@ -58,6 +58,8 @@ export const usePlan = defineStore('floor-plan', () => {
       send: (change) => send(eventId, change),
       onRefused: (thrown) => {
         refusal.value = toAppError(thrown)
+        // What was built on it may have been sent already.
+        reloadSoon()
       },
       onHistory: () => {
         nextUndo.value = made.nextUndo ?? null
@@ -150,7 +152,7 @@ export const usePlan = defineStore('floor-plan', () => {
   client.on('layout.changed', (change) => {
     if (change.eventId === event.eventId && change.origin !== origin && ready.value) reloadSoon()
   })
-  holdUnsavedEdits(() => session.value.settled())
+  holdUnsavedEdits((leaving) => (leaving ? session.value.flush() : session.value.settled()))
   onReconnected(() => {
     if (ready.value) reloadSoon()
   })
