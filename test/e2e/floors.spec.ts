@@ -172,12 +172,12 @@ test('all booths of a floor are arranged at once, moved to another floor by its 
   await expect(page.getByText('Move 30 booths to Green Pavilion')).toBeVisible()
   await page.mouse.up()
   await expect(page.getByText('Move 30 booths to Green Pavilion')).toHaveCount(0)
+  await page.getByRole('dialog').getByRole('button', { name: 'Later' }).click()
   await expect(tab(page, 'Green Pavilion')).toContainText('30 / 60')
   await expect(tab(page, 'Innovation Hall')).toContainText('0 / 0')
   // The booths' own floor has changed with it.
   await expect(page.getByRole('button', { name: /^Synchronisation: .*\b30\b/ })).toBeVisible()
 
-  await page.getByRole('dialog').getByRole('button', { name: 'Later' }).click()
   const told = page.getByRole('status').filter({ hasText: '30 booths moved to Green Pavilion.' })
   await told.getByRole('button', { name: 'Undo' }).click()
   await expect(tab(page, 'Innovation Hall')).toContainText('30 / 30')

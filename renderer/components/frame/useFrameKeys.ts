@@ -3,7 +3,7 @@ import { useRouter } from 'vue-router'
 import { screenIds } from '../../screen-ids.ts'
 import { useEvent } from '../../stores/event.ts'
 import { useSync } from '../../stores/sync.ts'
-import { typesText } from '../fields/types-text.ts'
+import { keyIsTaken } from '../dialog/key-is-taken.ts'
 import { screens } from './screens.ts'
 
 const chordMs = 1_200
@@ -25,7 +25,7 @@ export function useFrameKeys(actions: { readonly openPalette: () => void; readon
       else if (!sync.running) void sync.run()
       return
     }
-    if (key.ctrlKey || key.metaKey || key.altKey || typesText(key.target) || document.querySelector('dialog[open]') !== null) return
+    if (key.ctrlKey || key.metaKey || key.altKey || keyIsTaken(key.target)) return
     if (key.timeStamp - goPressedAt < chordMs) {
       goPressedAt = Number.NEGATIVE_INFINITY
       const screen = screenIds.find((id) => screens[id].letter === key.key.toLowerCase())

@@ -10,7 +10,7 @@ import { useEvent } from '../../stores/event.ts'
 import { useJobs } from '../../stores/jobs.ts'
 import { useNotices } from '../../stores/notices.ts'
 import { useRecordsStore } from '../../stores/records.ts'
-import { typesText } from '../fields/types-text.ts'
+import { keyIsTaken } from '../dialog/key-is-taken.ts'
 
 /** The ways back that are kept; the core knows about as many. */
 const keptTokens = 20
@@ -121,7 +121,7 @@ export function useUndoKey(): void {
   const undo = useUndo()
   useEventListener(document, 'keydown', (event) => {
     if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.defaultPrevented) return
-    if (typesText(event.target) || document.querySelector('dialog[open]') !== null) return
+    if (keyIsTaken(event.target)) return
     // Else the browser would take back what was typed in the search a while ago.
     event.preventDefault()
     undo.undoLast()

@@ -1,5 +1,5 @@
 import { useEventListener } from '@vueuse/core'
-import { typesText } from '../../components/fields/types-text.ts'
+import { keyIsTaken } from '../../components/dialog/key-is-taken.ts'
 import { useText } from '../../locales/index.ts'
 import { controlKey, useScreenKeys } from '../../stores/keys.ts'
 
@@ -8,7 +8,7 @@ export function useFloorKeys(actions: { readonly undo: () => void; readonly redo
   const { t } = useText()
 
   useEventListener(window, 'keydown', (event: KeyboardEvent) => {
-    if (event.defaultPrevented || typesText(event.target) || document.querySelector('dialog[open]') !== null) return
+    if (event.defaultPrevented || keyIsTaken(event.target)) return
     if (event.key === 'F2') {
       event.preventDefault()
       actions.rename()

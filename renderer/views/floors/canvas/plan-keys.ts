@@ -1,4 +1,4 @@
-import { typesText } from '../../../components/fields/types-text.ts'
+import { keyIsTaken } from '../../../components/dialog/key-is-taken.ts'
 
 /** Keys that a focused control has a use of its own for. */
 const controlKeys: ReadonlySet<string> = new Set(['Enter', ' ', 'Tab'])
@@ -11,7 +11,7 @@ const controlKeys: ReadonlySet<string> = new Set(['Enter', ' ', 'Tab'])
 export function meansPlan({ target, key }: KeyboardEvent, plan: HTMLElement): boolean {
   if (target === plan) return true
   if (!(target instanceof HTMLElement) || !plan.checkVisibility()) return false
-  if (typesText(target) || document.querySelector('dialog[open]') !== null) return false
+  if (keyIsTaken(target)) return false
   // Nothing has the focus: a click on what takes none leaves it to the page or its main part.
   if (target.contains(plan)) return true
   if (plan.closest('main')?.contains(target) !== true || controlKeys.has(key)) return false

@@ -1,0 +1,64 @@
+import { expect, test, type Page } from '@playwright/test'
+import { openSampleEvent } from '../support/main-journey.ts'
+import { startWebHost, type WebHost } from '../support/web-host.ts'
+
+let host: WebHost
+
+test.beforeEach(async ({ page }) => {
+  host = await startWebHost()
+  await page.goto(host.url)
+  await openSampleEvent(page)
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Booths', exact: true }).click()
+})
+test.afterEach(() => host.stop())
+
+const holdsFocus = (page: Page) => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') != null)
+
+test('a dialog holds the focus, closes by Esc or a click beside it, and gives the focus back', async ({ page }) => {
+  const opener = page.getByRole('button', { name: 'New booth' })
+  const dialog = page.getByRole('dialog', { name: 'New booth' })
+  await opener.click()
+  await expect(dialog.getByRole('textbox')).toBeFocused()
+  // What lies behind is there for nobody.
+  await expect(page.getByRole('navigation', { name: 'Screens' })).toHaveCount(0)
+  for (let step = 0; step < 6; step += 1) {
+    await page.keyboard.press('Tab')
+    expect(await holdsFocus(page)).toBe(true)
+  }
+  await dialog.getByRole('textbox').press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('heading').click()
+  await expect(dialog).toBeVisible()
+  await page.mouse.click(6, 300)
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('the keys of a screen keep out of an open dialog', async ({ page }) => {
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await expect(keys).toBeFocused()
+  for (const key of ['/', 'g', 'o']) await page.keyboard.press(key)
+  await expect(keys).toBeFocused()
+  await keys.getByRole('button', { name: 'Close' }).click()
+  await expect(keys).toBeHidden()
+  await expect(page).toHaveURL(/\/booths$/)
+  await page.keyboard.press('/')
+  await expect(page.getByRole('search').locator('input')).toBeFocused()
+})
+
+test('one dialog opens above another, and Esc closes only the upper one', async ({ page }) => {
+  await page.getByRole('button', { name: 'New booth' }).click()
+  const lower = page.getByRole('dialog', { name: 'New booth' })
+  await lower.getByRole('textbox').fill('Booth of the lower dialog')
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Command palette' })
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+  await expect(lower.getByRole('textbox')).toBeFocused()
+  await expect(lower.getByRole('textbox')).toHaveValue('Booth of the lower dialog')
+})
