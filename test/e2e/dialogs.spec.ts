@@ -62,3 +62,33 @@ test('one dialog opens above another, and Esc closes only the upper one', async 
   await expect(lower.getByRole('textbox')).toBeFocused()
   await expect(lower.getByRole('textbox')).toHaveValue('Booth of the lower dialog')
 })
+
+test('the command palette is worked by keys: what is marked follows what is typed, and Enter takes what the last words find', async ({ page }) => {
+  const palette = page.getByRole('dialog', { name: 'Command palette' })
+  const box = palette.getByRole('combobox')
+  const marked = async () => {
+    const id = await box.getAttribute('aria-activedescendant')
+    return id === null ? null : await palette.locator(`[id="${id}"]`).innerText()
+  }
+  await page.keyboard.press('Control+k')
+  await expect.poll(marked).toContain('Overview')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(marked).toContain('Floors')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(marked, 'the list goes round').toContain('keys')
+  await page.keyboard.type('arkgora')
+  await expect.poll(marked).toContain('Arkgora Automation')
+  // A pointer that passes by takes nothing away.
+  await palette.getByRole('option').first().hover()
+  await page.mouse.move(4, 4)
+  await expect.poll(marked).toContain('Arkgora Automation')
+  await box.fill('nothing of this name')
+  await expect(palette.getByRole('status')).toContainText('Nothing found')
+  await expect(box).not.toHaveAttribute('aria-activedescendant')
+  // Enter right after the words waits for what they find.
+  await box.fill('arkgora')
+  await page.keyboard.press('Enter')
+  await expect(palette).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Arkgora Automation')
+})
