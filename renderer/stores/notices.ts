@@ -21,22 +21,50 @@ const shownForMs = 6_000
 /** Short messages at the foot of the window, only for what has no place of its own on the screen. */
 export const useNotices = defineStore('notices', () => {
   const notices = shallowRef<readonly Notice[]>([])
+  const timers = new Map<number, ReturnType<typeof setTimeout>>()
   let nextId = 1
+  let held = false
 
-  function add(notice: Omit<Notice, 'id'>): void {
-    const id = nextId++
-    notices.value = [...notices.value.slice(-3), { ...notice, id }]
-    // Errors stay until they are read; with an action, a person needs time to reach it.
-    if (notice.kind !== 'error') setTimeout(() => dismiss(id), notice.action === null ? shownForMs : shownForMs * 2)
+  /** Errors stay until they are read; with an action, a person needs time to reach it. */
+  function start({ id, kind, action }: Notice): void {
+    if (held || kind === 'error') return
+    clearTimeout(timers.get(id))
+    timers.set(
+      id,
+      setTimeout(() => remove(id), action === null ? shownForMs : shownForMs * 2),
+    )
   }
 
-  function dismiss(id: number): void {
+  function remove(id: number): void {
+    clearTimeout(timers.get(id))
+    timers.delete(id)
     notices.value = notices.value.filter((notice) => notice.id !== id)
+  }
+
+  function add(content: Omit<Notice, 'id'>): void {
+    const notice = { ...content, id: nextId++ }
+    notices.value = [...notices.value.slice(-3), notice]
+    start(notice)
+  }
+
+  function release(): void {
+    held = false
+    notices.value.forEach(start)
   }
 
   return {
     notices,
-    dismiss,
+    /** While somebody points at the notices or works in them, none goes by itself. */
+    hold(): void {
+      held = true
+      for (const timer of timers.values()) clearTimeout(timer)
+    },
+    release,
+    dismiss(id: number): void {
+      remove(id)
+      // What was pointed at is gone, and says no more that it was left.
+      release()
+    },
     /** What was done, with an optional way back ("Undo"). `text` is translated. */
     say(text: string, action: NoticeAction | null = null): void {
       add({ kind: 'success', text, error: null, action })

@@ -92,3 +92,17 @@ test('the command palette is worked by keys: what is marked follows what is type
   await expect(palette).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Arkgora Automation')
 })
+
+test('a message above a dialog is in reach, and what it offers leaves the dialog open', async ({ page }) => {
+  const grid = page.getByRole('grid', { name: 'Booths' })
+  for (let row = 1; row <= 4; row += 1) await grid.getByRole('checkbox').nth(row).click()
+  await page.getByRole('button', { name: 'Move to floor' }).click()
+  await page.getByRole('menuitem', { name: 'Green Pavilion' }).click()
+  const dialog = page.getByRole('dialog', { name: /Who (is|are) the exhibitor/ })
+  await expect(dialog).toBeVisible()
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await expect(messages.getByRole('status')).toContainText('moved')
+  await messages.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(messages.getByRole('status')).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+})
