@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { openSampleEvent } from '../support/main-journey.ts'
-import { startWebHost, type WebHost } from '../support/web-host.ts'
+import { openSampleEvent } from '../support/pages/main-journey.ts'
+import { startWebHost, type WebHost } from '../support/pages/web-host.ts'
 
 let host: WebHost
 
@@ -105,4 +105,28 @@ test('a message above a dialog is in reach, and what it offers leaves the dialog
   await messages.getByRole('button', { name: 'Dismiss' }).click()
   await expect(messages.getByRole('status')).toHaveCount(0)
   await expect(dialog).toBeVisible()
+})
+
+test('a record that another names is found by typing, and Esc closes its list before the form', async ({ page }) => {
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Jobs', exact: true }).click()
+  await page.getByRole('grid').or(page.getByRole('table')).getByRole('row').nth(1).click()
+  const booth = page.getByRole('combobox', { name: 'Booth' })
+  const offered = page.getByRole('listbox').getByRole('option')
+  const former = await booth.inputValue()
+  expect(former).not.toBe('')
+  await booth.click()
+  await expect(offered.first()).toBeVisible()
+  await booth.fill('nothing of this name')
+  await expect(offered).toHaveCount(0)
+  await booth.press('Escape')
+  await expect(booth).toHaveValue(former)
+  await booth.fill('arkgora')
+  await booth.press('Enter')
+  await expect(booth).toHaveValue('Arkgora Automation')
+  await expect(offered).toHaveCount(0)
+  await booth.press('ArrowDown')
+  await offered.filter({ hasText: 'Arkphis Solar' }).click()
+  await expect(booth).toHaveValue('Arkphis Solar')
+  await booth.press('Escape')
+  await expect(booth, 'the form closes').toHaveCount(0)
 })
