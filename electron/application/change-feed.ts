@@ -1,7 +1,7 @@
 import type { SyncState } from '../../shared/contract/index.ts'
 import type { EntityName } from '../../shared/entities/index.ts'
 import type { WorkspaceChange } from '../workspace/types.ts'
-import type { EventListener } from './event-stream.ts'
+import type { EventListener } from './events/event-stream.ts'
 
 /** From so many on, the page is told “many” and asks for what it shows. */
 const mostNamedKeys = 500

@@ -1,6 +1,6 @@
-import type { CredentialStore } from './credentials.ts'
-import type { EventDirectory } from './event-directory.ts'
-import type { EventStream } from './event-stream.ts'
+import type { CredentialStore } from './host/credentials.ts'
+import type { EventDirectory } from './events/event-directory.ts'
+import type { EventStream } from './events/event-stream.ts'
 import type { JobRegistry } from './job-registry.ts'
 import type { Host } from './types.ts'
 

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
-import { createCredentialStore, type EventCredentials } from '../application/credentials.ts'
+import { createCredentialStore, type EventCredentials } from '../application/host/credentials.ts'
 import type { Vault } from '../application/types.ts'
 import { openVault } from '../node-host/vault.ts'
-import { say } from './output.ts'
+import { say } from './output/output.ts'
 
 /** The event that a workspace folder holds, as the command line calls it: there is one. */
 export const account = 'command-line'

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { toAppError } from '../../shared/errors.ts'
-import { collectGarbageEarly } from '../application/garbage.ts'
-import { keepFilesPrivate } from '../application/private-files.ts'
+import { collectGarbageEarly, keepFilesPrivate } from '../application/host/process-settings.ts'
 import { readCommandLine, usage, wantsJson, type CommandLine } from './arguments.ts'
 import { conflicts, resolveConflict } from './commands/conflicts.ts'
 import { acceptExhibitors, exhibitors } from './commands/exhibitors.ts'
@@ -10,8 +9,8 @@ import { parked, retry } from './commands/parked.ts'
 import { list, remove, save } from './commands/records.ts'
 import { status } from './commands/status.ts'
 import { synchronise } from './commands/synchronise.ts'
-import { exitCodeOfError, type ExitCode } from './exit-code.ts'
-import { printError, printResult, type CommandResult } from './output.ts'
+import { exitCodeOfError, type ExitCode } from './output/exit-code.ts'
+import { printError, printResult, type CommandResult } from './output/output.ts'
 
 function run({ command, workspace, json }: CommandLine, signal: AbortSignal): Promise<CommandResult> | CommandResult {
   const folder = resolve(workspace)

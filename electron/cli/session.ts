@@ -1,16 +1,16 @@
-import packageJson from '../../package.json' with { type: 'json' }
 import { AppError } from '../../shared/errors.ts'
 import { createApplicationOver } from '../application/create-application.ts'
-import { soleEvent } from '../application/event-folders.ts'
-import type { RegisteredEvent } from '../application/known-events.ts'
-import { readRegistration } from '../application/registration.ts'
-import { createSettings } from '../application/settings-store.ts'
+import { soleEvent } from '../application/events/event-folders.ts'
+import { readRegistration, type RegisteredEvent } from '../application/events/known-events.ts'
+import { createSettings } from '../application/host/settings-store.ts'
 import type { Host } from '../application/types.ts'
 import { createStderrLog } from '../node-host/log.ts'
 import type { SyncEngine } from '../sync/types.ts'
 import { openWorkspace } from '../workspace/open.ts'
 import type { Workspace } from '../workspace/types.ts'
 import { account, createCredentialVault } from './credentials.ts'
+
+import packageJson from '../../package.json' with { type: 'json' }
 
 /** A workspace folder and what works on it, for one run of the command line. */
 export interface CliSession {

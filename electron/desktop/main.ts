@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { collectGarbageEarly } from '../application/garbage.ts'
-import { keepFilesPrivate } from '../application/private-files.ts'
+import { collectGarbageEarly, keepFilesPrivate } from '../application/host/process-settings.ts'
 import { startDesktop } from './start.ts'
 
 keepFilesPrivate()

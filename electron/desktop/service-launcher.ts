@@ -1,6 +1,6 @@
 import { utilityProcess, type UtilityProcess } from 'electron'
 import { AppError } from '../../shared/errors.ts'
-import { awaitService, serviceArguments, serviceEnvironment } from '../application/service-process.ts'
+import { awaitService, serviceArguments, serviceEnvironment } from '../application/embedded-service/service-process.ts'
 import type { Log, ServiceLauncher } from '../application/types.ts'
 
 /** The service finishes what it is writing and closes its database; it gets this long, in milliseconds. */

@@ -3,7 +3,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { widestThumbnailPixels } from '../../shared/contract/schemas.ts'
 import { toAppError } from '../../shared/errors.ts'
-import { foldersOf } from '../workspace/folders.ts'
+import { foldersOf } from '../workspace/disk/folders.ts'
 import type { Workspace } from '../workspace/types.ts'
 import { mediaProcesses, type MediaProcesses } from './media-processes.ts'
 

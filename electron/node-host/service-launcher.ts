@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { awaitService, serviceArguments, serviceEnvironment } from '../application/service-process.ts'
+import { awaitService, serviceArguments, serviceEnvironment } from '../application/embedded-service/service-process.ts'
 import type { Log, ServiceLauncher } from '../application/types.ts'
 
 const stopPatienceMs = 10_000

@@ -1,5 +1,5 @@
 import Conf from 'conf'
-import { createSettings, openOrStartAnew } from '../application/settings-store.ts'
+import { createSettings, openOrStartAnew } from '../application/host/settings-store.ts'
 import type { Log, SettingsPort } from '../application/types.ts'
 
 /** The program's settings in `settings.json` of `folder`. */

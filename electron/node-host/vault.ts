@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { AppError, type ErrorReason } from '../../shared/errors.ts'
-import { memoryVault } from '../application/credentials.ts'
+import { memoryVault } from '../application/host/credentials.ts'
 import type { Log, Vault } from '../application/types.ts'
 
 const program = 'Booth Builder'

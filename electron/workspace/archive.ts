@@ -1,6 +1,6 @@
-import type { Database, Parameter } from './database.ts'
-import { referencesOf } from './references.ts'
-import { archiveColumns, archivedVersionOf, numberOf } from './rows.ts'
+import type { Database, Parameter } from './disk/database.ts'
+import { referencesOf } from './records/references.ts'
+import { archiveColumns, archivedVersionOf, numberOf } from './records/rows.ts'
 import type { Transactions } from './transactions.ts'
 import type { Archive, ArchivedVersion, RecordStore, StoredRecord } from './types.ts'
 

@@ -1,6 +1,6 @@
 import { defaultHall } from '../../shared/contract/schemas.ts'
-import type { Database } from './database.ts'
-import { layoutItemOf, numberOf, textOf } from './rows.ts'
+import type { Database } from './disk/database.ts'
+import { layoutItemOf, numberOf, textOf } from './records/rows.ts'
 import type { Transactions } from './transactions.ts'
 import type { LayoutStore } from './types.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EntityName } from '../../shared/entities/index.ts'
-import type { Database } from './database.ts'
+import type { Database } from './disk/database.ts'
 import type { Transactions } from './transactions.ts'
 import type { ListedPage, ListingStore } from './types.ts'
 

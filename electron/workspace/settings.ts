@@ -1,5 +1,5 @@
-import type { Database } from './database.ts'
-import { textOf } from './rows.ts'
+import type { Database } from './disk/database.ts'
+import { textOf } from './records/rows.ts'
 import type { Transactions } from './transactions.ts'
 import type { SettingStore } from './types.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/errors.ts'
-import type { Database } from './database.ts'
+import type { Database } from './disk/database.ts'
 import type { Durability, WorkspaceChange } from './types.ts'
 
 /** Transactions that announce what they changed once it is committed. */

@@ -1,4 +1,4 @@
-import { collectGarbageEarly } from '../../electron/application/garbage.ts'
+import { collectGarbageEarly } from '../../electron/application/host/process-settings.ts'
 import { openSyncRig } from '../support/workspaces/sync-rig.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { collectGarbageEarly } from '../../electron/application/garbage.ts'
+import { collectGarbageEarly } from '../../electron/application/host/process-settings.ts'
 import type { BulkResult, CallInput, LayoutItem, RecordSummary } from '../../shared/contract/index.ts'
 import { openTestApplication } from '../support/application.ts'
 import { median } from './result.ts'

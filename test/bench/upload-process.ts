@@ -1,4 +1,4 @@
-import { createRecord } from '../../electron/workspace/edits.ts'
+import { createRecord } from '../../electron/workspace/edits/index.ts'
 import { openSyncRig } from '../support/workspaces/sync-rig.ts'
 
 /**

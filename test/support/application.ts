@@ -4,10 +4,10 @@ import { join, resolve } from 'node:path'
 import { createApplication } from '../../electron/application/index.ts'
 import type { Application, Host, ServiceLauncher, SettingsPort, Vault } from '../../electron/application/types.ts'
 import { createServiceLauncher } from '../../electron/node-host/service-launcher.ts'
-import { memoryVault } from '../../electron/application/credentials.ts'
+import { memoryVault } from '../../electron/application/host/credentials.ts'
 import { createClient, createTransportPair, eventMessage, serve, type ContractClient, type Job } from '../../shared/contract/index.ts'
 import { AppError } from '../../shared/errors.ts'
-import { createSettings } from '../../electron/application/settings-store.ts'
+import { createSettings } from '../../electron/application/host/settings-store.ts'
 
 export interface TestApplicationOptions {
   /** Kept; without one a temporary folder is made, and removed by `close`. */

@@ -3,10 +3,10 @@ import { changedFields } from '../../../shared/domain/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { recordOfVersion } from '../../workspace/archive.ts'
-import { restoreVersion } from '../../workspace/edits.ts'
+import { restoreVersion } from '../../workspace/edits/index.ts'
 import { currentValues } from '../../workspace/types.ts'
 import type { ApplicationContext } from '../context.ts'
-import { createNaming } from '../record-title.ts'
+import { createNaming } from '../views/record-title.ts'
 
 export function archiveHandlers({ events }: ApplicationContext): Pick<Handlers, 'archive.list' | 'archive.restore'> {
   return {

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
-import { cloneBooth } from '../../workspace/edits.ts'
+import { cloneBooth } from '../../workspace/edits/index.ts'
 import type { ApplicationContext } from '../context.ts'
-import { recordDetail } from '../record-detail.ts'
+import { recordDetail } from '../views/record-detail.ts'
 
 export function boothsHandlers({ events }: ApplicationContext): Pick<Handlers, 'booths.clone'> {
   return {

@@ -1,8 +1,8 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
-import { connectEvent, reconnectEvent } from '../connecting.ts'
+import { connectEvent, reconnectEvent } from '../events/connecting.ts'
 import type { ApplicationContext } from '../context.ts'
-import { openSampleEvent } from '../sample-event.ts'
-import type { SampleService } from '../sample-service.ts'
+import { openSampleEvent } from '../embedded-service/sample-event.ts'
+import type { SampleService } from '../embedded-service/sample-service.ts'
 
 type EventHandlers = Pick<Handlers, 'events.list' | 'events.openSample' | 'events.connect' | 'events.reconnect' | 'events.open' | 'events.close'>
 

@@ -1,10 +1,10 @@
 import type { ExhibitorRow, Handlers } from '../../../shared/contract/index.ts'
 import { exhibitorOf } from '../../../shared/domain/exhibitor.ts'
-import { giveExhibitors, suggestionsFor, usesSuggestions } from '../../workspace/edits.ts'
+import { giveExhibitors, suggestionsFor, usesSuggestions } from '../../workspace/edits/index.ts'
 import { currentValues } from '../../workspace/types.ts'
 import type { ApplicationContext } from '../context.ts'
-import type { OpenEvent } from '../open-event.ts'
-import { createNaming } from '../record-title.ts'
+import type { OpenEvent } from '../events/open-event.ts'
+import { createNaming } from '../views/record-title.ts'
 
 type ExhibitorHandlers = Pick<Handlers, 'exhibitors.waiting' | 'exhibitors.give' | 'exhibitors.settings' | 'exhibitors.setSettings'>
 

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
 import type { ApplicationContext } from '../context.ts'
-import type { SampleService } from '../sample-service.ts'
+import type { SampleService } from '../embedded-service/sample-service.ts'
 import { appHandlers } from './app.ts'
 import { archiveHandlers } from './archive.ts'
 import { assetsHandlers } from './assets.ts'

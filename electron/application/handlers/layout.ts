@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
-import { applyLayout } from '../../workspace/edits.ts'
+import { applyLayout } from '../../workspace/edits/index.ts'
 import type { ApplicationContext } from '../context.ts'
 
 export function layoutHandlers({ events }: ApplicationContext): Pick<Handlers, 'layout.get' | 'layout.apply'> {

@@ -2,7 +2,7 @@ import type { Handlers } from '../../../shared/contract/index.ts'
 import { journalStates } from '../../../shared/contract/schemas.ts'
 import { currentValues } from '../../workspace/types.ts'
 import type { ApplicationContext } from '../context.ts'
-import { entryViews } from '../entry-view.ts'
+import { entryViews } from '../views/entry-view.ts'
 
 const shownActivity = 20
 

@@ -12,12 +12,12 @@ import {
   takeBack,
   updateMany,
   updateRecord,
-} from '../../workspace/edits.ts'
+} from '../../workspace/edits/index.ts'
 import { inSlices, type SliceOptions } from '../../workspace/slices.ts'
 import type { StoredRecord, Workspace } from '../../workspace/types.ts'
 import type { ApplicationContext } from '../context.ts'
 import type { JobProgress } from '../job-registry.ts'
-import { recordDetail } from '../record-detail.ts'
+import { recordDetail } from '../views/record-detail.ts'
 
 type RecordHandlers = Pick<Handlers, Extract<keyof Handlers, `records.${string}`>>
 

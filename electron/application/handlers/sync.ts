@@ -1,9 +1,9 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
 import type { ApplicationContext } from '../context.ts'
-import { conflictDetails, discrepancyViews } from '../conflict-detail.ts'
-import { entryViews } from '../entry-view.ts'
-import { historyText } from '../history-text.ts'
-import { recordDetail } from '../record-detail.ts'
+import { conflictDetails, discrepancyViews } from '../views/conflict-detail.ts'
+import { entryViews } from '../views/entry-view.ts'
+import { historyText } from '../views/history-text.ts'
+import { recordDetail } from '../views/record-detail.ts'
 
 type SyncHandlers = Pick<
   Handlers,

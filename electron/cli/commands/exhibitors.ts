@@ -1,12 +1,12 @@
 import { bestSuggestion, exhibitorOf, type Exhibitor, type ExhibitorSuggestion } from '../../../shared/domain/exhibitor.ts'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { recordTitle } from '../../application/record-title.ts'
-import { giveExhibitors, suggestionsFor } from '../../workspace/edits.ts'
+import { recordTitle } from '../../application/views/record-title.ts'
+import { giveExhibitors, suggestionsFor } from '../../workspace/edits/index.ts'
 import { currentValues } from '../../workspace/types.ts'
-import type { CommandResult } from '../output.ts'
+import type { CommandResult } from '../output/output.ts'
 import { findRecord } from '../record-file.ts'
-import { idOutput } from '../record-output.ts'
+import { idOutput } from '../output/record-output.ts'
 import { withSession, type CliSession } from '../session.ts'
 
 /** The booths whose changes wait until it is known who their exhibitor is. Asks nobody. */

@@ -2,14 +2,12 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { checkedBaseUrl } from '../../application/base-url.ts'
-import { checkCredentials } from '../../application/connecting.ts'
-import type { RegisteredEvent } from '../../application/known-events.ts'
-import { readRegistration, writeRegistration } from '../../application/registration.ts'
+import { checkedBaseUrl, checkCredentials } from '../../application/events/connecting.ts'
+import { readRegistration, writeRegistration, type RegisteredEvent } from '../../application/events/known-events.ts'
 import { createStderrLog } from '../../node-host/log.ts'
 import { openWorkspace } from '../../workspace/open.ts'
 import { credentialsOfEnvironment, keepCredentials, missingCredentials } from '../credentials.ts'
-import type { CommandResult } from '../output.ts'
+import type { CommandResult } from '../output/output.ts'
 
 export interface InitOptions {
   readonly baseUrl: string

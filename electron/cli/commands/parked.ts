@@ -1,10 +1,10 @@
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { plainEntryViews, type PlainEntryView } from '../../application/entry-view.ts'
+import { plainEntryViews, type PlainEntryView } from '../../application/views/entry-view.ts'
 import { isOpen, type ParkedEntry } from '../../workspace/journal/entry.ts'
 import type { JournalEntry, Workspace } from '../../workspace/types.ts'
-import type { CommandResult } from '../output.ts'
-import { parkedReason } from '../parked-reason.ts'
+import type { CommandResult } from '../output/output.ts'
+import { parkedReason } from '../output/parked-reason.ts'
 import { withSession } from '../session.ts'
 
 /** The changes that need a person. Asks nobody. */

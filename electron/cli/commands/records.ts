@@ -1,9 +1,9 @@
 import { entities, pulledEntities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { createRecord, removeRecord, updateRecord } from '../../workspace/edits.ts'
-import type { CommandResult } from '../output.ts'
+import { createRecord, removeRecord, updateRecord } from '../../workspace/edits/index.ts'
+import type { CommandResult } from '../output/output.ts'
 import { findRecord, readRecordFile } from '../record-file.ts'
-import { recordLine, recordOutput } from '../record-output.ts'
+import { recordLine, recordOutput } from '../output/record-output.ts'
 import { withSession } from '../session.ts'
 
 export function list(folder: string, entity: EntityName, text: string | undefined): Promise<CommandResult> {

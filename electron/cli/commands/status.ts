@@ -1,11 +1,11 @@
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { entityNames } from '../../../shared/entities/index.ts'
-import { plainEntryViews, type PlainEntryView } from '../../application/entry-view.ts'
-import { conflictsIn } from '../conflict-output.ts'
-import { discrepanciesIn, questionsIn } from '../decision-output.ts'
-import { exitCodeOfState } from '../exit-code.ts'
-import type { CommandResult } from '../output.ts'
-import { stateSummary, stateText } from '../state-output.ts'
+import { plainEntryViews, type PlainEntryView } from '../../application/views/entry-view.ts'
+import { conflictsIn } from '../output/conflict-output.ts'
+import { discrepanciesIn, questionsIn } from '../output/decision-output.ts'
+import { exitCodeOfState } from '../output/exit-code.ts'
+import type { CommandResult } from '../output/output.ts'
+import { stateSummary, stateText } from '../output/state-output.ts'
 import { withSession, type CliSession } from '../session.ts'
 
 /** What the workspace holds and what it still has to do. Asks nobody. */

@@ -1,11 +1,11 @@
 import type { SyncDirection, SyncState } from '../../../shared/contract/index.ts'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { exitCodeOfState } from '../exit-code.ts'
-import type { CommandResult } from '../output.ts'
-import { createProgressLine } from '../progress-line.ts'
+import { exitCodeOfState } from '../output/exit-code.ts'
+import type { CommandResult } from '../output/output.ts'
+import { createProgressLine } from '../output/progress-line.ts'
 import { withSession, type CliSession } from '../session.ts'
-import { stateSummary, stateText } from '../state-output.ts'
+import { stateSummary, stateText } from '../output/state-output.ts'
 import { decisionLines, openEntries } from './status.ts'
 
 export interface SynchroniseOptions {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { replaceFile } from '../../application/atomic-file.ts'
+import { replaceFile } from '../../application/host/atomic-file.ts'
 
 const content = z.object({ version: z.literal(1), secrets: z.record(z.string(), z.base64()) })
 

@@ -1,7 +1,7 @@
 import { nativeTheme } from 'electron'
 import Store from 'electron-store'
 import { z } from 'zod'
-import { createSettings, openOrStartAnew } from '../../application/settings-store.ts'
+import { createSettings, openOrStartAnew } from '../../application/host/settings-store.ts'
 import type { Log, SettingsPort } from '../../application/types.ts'
 
 const windowState = z.object({

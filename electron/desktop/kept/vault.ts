@@ -1,6 +1,6 @@
 import { safeStorage } from 'electron'
 import { AppError } from '../../../shared/errors.ts'
-import { memoryVault } from '../../application/credentials.ts'
+import { memoryVault } from '../../application/host/credentials.ts'
 import type { Log, Vault } from '../../application/types.ts'
 import { openSecretFile } from './secret-file.ts'
 

@@ -28,7 +28,7 @@ import { createReadBack } from '../observation/read-back.ts'
 import { createReturnTimer } from './return-timer.ts'
 import { createScheduler } from './scheduler.ts'
 import { createStops } from './stops.ts'
-import { useSuggestions } from '../../workspace/edits.ts'
+import { useSuggestions } from '../../workspace/edits/index.ts'
 import type { RunOptions, SyncEngine, SyncEngineOptions, SyncMode, SyncProgress } from '../types.ts'
 
 /** The synchronisation of one open event. It writes through `workspace` and talks through `gateway`; nothing happens before the first call. */

@@ -2,7 +2,7 @@ import { recordLikeness } from '../../../shared/domain/likeness.ts'
 import { fetchableAddress, fileIdentity } from '../../../shared/domain/file-address.ts'
 import { fileValue, isObject, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
 import { entities, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
-import { referencesOf } from '../../workspace/references.ts'
+import { referencesOf } from '../../workspace/records/references.ts'
 
 /** Whether an observed version says the same as the one known. A field that it does not report says nothing. */
 export function sameRemote(entity: EntityName, base: RecordValues, theirs: RecordValues): boolean {

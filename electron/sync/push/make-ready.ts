@@ -2,7 +2,7 @@ import { changedFields, type RecordValues } from '../../../shared/domain/record-
 import { AppError } from '../../../shared/errors.ts'
 import type { SaveRequest } from '../../gateway/types.ts'
 import type { JournalEntry, StoredRecord } from '../../workspace/types.ts'
-import { completeBySuggestion } from '../../workspace/edits.ts'
+import { completeBySuggestion } from '../../workspace/edits/index.ts'
 import { keepReplacedFiles } from './replaced-files.ts'
 import { prepareSave } from './prepare.ts'
 import { isSameFile } from '../files/same-file.ts'

@@ -3,7 +3,7 @@ import { changedFields, newLocalKey, type JsonValue, type RecordValues } from '.
 import { withGiven } from '../../../shared/domain/unreported.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { writeDraft } from '../drafts.ts'
+import { writeDraft } from '../records/drafts.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../types.ts'
 import { checkFilesStay, checkValues } from './values.ts'
 

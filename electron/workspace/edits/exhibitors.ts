@@ -11,7 +11,7 @@ import {
 import type { RecordValues } from '../../../shared/domain/record-values.ts'
 import { unknownFields } from '../../../shared/domain/unreported.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { writeDraft } from '../drafts.ts'
+import { writeDraft } from '../records/drafts.ts'
 import type { SliceOptions } from '../slices.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../types.ts'
 import { updateEach } from './bulk.ts'

@@ -3,8 +3,8 @@ import type { ParkedReason } from '../../../shared/contract/index.ts'
 import { journalStates } from '../../../shared/contract/schemas.ts'
 import { problemCodes } from '../../../shared/domain/validation.ts'
 import { errorCodes, type ErrorShape } from '../../../shared/errors.ts'
-import type { Parameter, Row } from '../database.ts'
-import { checked, entityOf, numberOf, numberOrNull, oneOf, textOf, unreadable, valuesOf } from '../rows.ts'
+import type { Parameter, Row } from '../disk/database.ts'
+import { checked, entityOf, numberOf, numberOrNull, oneOf, textOf, unreadable, valuesOf } from '../records/rows.ts'
 import { dueAtOf, isOpen, type Departure, type JournalEntry, type LookUp } from './entry.ts'
 
 const json = <T extends z.ZodType>(schema: T) => z.string().transform((text) => schema.parse(JSON.parse(text)))

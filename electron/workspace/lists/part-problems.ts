@@ -1,6 +1,6 @@
 import { entities, entityNames, type EntityName } from '../../../shared/entities/index.ts'
-import type { Database } from '../database.ts'
-import { numberOf, oneOf, textOf } from '../rows.ts'
+import type { Database } from '../disk/database.ts'
+import { numberOf, oneOf, textOf } from '../records/rows.ts'
 import type { Transactions } from '../transactions.ts'
 import type { ListedProblem } from './types.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createRecord, removeRecord, restoreRecord, updateRecord } from '../../../electron/workspace/edits.ts'
+import { createRecord, removeRecord, restoreRecord, updateRecord } from '../../../electron/workspace/edits/index.ts'
 import { firstOf, type Personality, type ResourceName } from '../../support/foreign-service/index.ts'
 import { newBooth, newDocument, newFloor, newPicture } from '../../support/workspaces/sync-rig.ts'
 import { drain, expectFilesArrived, expectNothingLost, expectOneEachThere, expectQuiet } from '../../integration/personalities/rig/invariants.ts'

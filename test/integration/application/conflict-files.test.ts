@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { updateRecord } from '../../../electron/workspace/edits.ts'
+import { updateRecord } from '../../../electron/workspace/edits/index.ts'
 import type { ConflictSide } from '../../../shared/contract/index.ts'
 import { fileValue } from '../../../shared/domain/record-values.ts'
 import { openTestApplication, type TestApplication } from '../../support/application.ts'

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { memoryVault } from '../../../electron/application/credentials.ts'
+import { memoryVault } from '../../../electron/application/host/credentials.ts'
 import type { AppError } from '../../../shared/errors.ts'
 import { openTestApplication, type TestApplication, type TestApplicationOptions } from '../../support/application.ts'
 import { seedBooths } from '../../support/workspaces/seed-booths.ts'

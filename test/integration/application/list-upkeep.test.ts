@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { createListUpkeep } from '../../../electron/application/list-upkeep.ts'
+import { createListUpkeep } from '../../../electron/application/events/list-upkeep.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 

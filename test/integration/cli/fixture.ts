@@ -75,8 +75,8 @@ export async function openDesk(options: ServiceOptions = {}): Promise<Desk> {
 
 /** All that a booth needs, with its pictures beside the record file. */
 export async function boothFields({ files }: Pick<Desk, 'files'>, floor: number | string, name: string): Promise<Readonly<Record<string, unknown>>> {
-  writeFileSync(join(files, 'logo.png'), await pngFile({ seed: 7 }))
-  writeFileSync(join(files, 'back.png'), await pngFile({ seed: 8, width: 120 }))
+  writeFileSync(join(files, 'logo.png'), await pngFile({ seed: 7, width: 100, height: 100 }))
+  writeFileSync(join(files, 'back.png'), await pngFile({ seed: 8, width: 400, height: 400 }))
   return {
     booth_name: name,
     booth_company_profile: 'We make things.',

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createRecord } from '../../../electron/workspace/edits.ts'
+import { createRecord } from '../../../electron/workspace/edits/index.ts'
 import { openWorkspace } from '../../../electron/workspace/open.ts'
 import type { RecordValues } from '../../../shared/domain/record-values.ts'
 import { runCli, type CliOptions, type CliRun } from '../../support/cli.ts'

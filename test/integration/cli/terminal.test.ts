@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { createRecord } from '../../../electron/workspace/edits.ts'
+import { createRecord } from '../../../electron/workspace/edits/index.ts'
 import { openWorkspace } from '../../../electron/workspace/open.ts'
 import { json, startScriptedService } from '../../support/services/scripted-service.ts'
 import { temporaryFolder } from '../../support/workspaces/workspace.ts'

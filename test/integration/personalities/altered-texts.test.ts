@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { createRecord, updateRecord } from '../../../electron/workspace/edits.ts'
+import { createRecord, updateRecord } from '../../../electron/workspace/edits/index.ts'
 import type { Personality } from '../../support/foreign-service/index.ts'
 import { newBooth, newFloor, newPicture } from '../../support/workspaces/sync-rig.ts'
 import { momentMs, settledBooth, settlingMs, startWorld, writesSince, type Client, type World } from './rig/rig.ts'

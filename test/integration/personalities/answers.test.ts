@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { createRecord, updateRecord } from '../../../electron/workspace/edits.ts'
+import { createRecord, updateRecord } from '../../../electron/workspace/edits/index.ts'
 import type { StoredRecord } from '../../../electron/workspace/types.ts'
 import { firstOf, type SeenRequest } from '../../support/foreign-service/index.ts'
 import { newBooth, newFloor } from '../../support/workspaces/sync-rig.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createRecord, removeRecord, restoreRecord, restoreVersion, updateRecord } from '../../../electron/workspace/edits.ts'
+import { createRecord, removeRecord, restoreRecord, restoreVersion, updateRecord } from '../../../electron/workspace/edits/index.ts'
 import type { StoredRecord } from '../../../electron/workspace/types.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Personality, Rule, Values } from '../../support/foreign-service/index.ts'

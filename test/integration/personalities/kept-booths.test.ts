@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { createRecord, updateRecord } from '../../../electron/workspace/edits.ts'
+import { createRecord, updateRecord } from '../../../electron/workspace/edits/index.ts'
 import { newDocument } from '../../support/workspaces/sync-rig.ts'
 import { momentMs, settledBooth, settlingMs, startWorld, type Client, type World } from './rig/rig.ts'
 

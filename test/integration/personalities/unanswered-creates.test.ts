@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { createRecord } from '../../../electron/workspace/edits.ts'
+import { createRecord } from '../../../electron/workspace/edits/index.ts'
 import type { StoredRecord } from '../../../electron/workspace/types.ts'
 import { firstOf, type Personality, type SeenRequest, type Turn } from '../../support/foreign-service/index.ts'
 import { newBooth, newFloor, newPicture } from '../../support/workspaces/sync-rig.ts'

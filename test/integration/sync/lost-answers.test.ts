@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { updateRecord } from '../../../electron/workspace/edits.ts'
+import { updateRecord } from '../../../electron/workspace/edits/index.ts'
 import type { StoredRecord } from '../../../electron/workspace/types.ts'
 import { firstOf, isBoothSave, rawReply, startFaultProxy, type Fault, type FaultProxy } from '../../support/services/fault-proxy.ts'
 import { startService, type StartedService } from '../../support/services/service.ts'

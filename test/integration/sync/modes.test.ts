@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createRecord, updateRecord } from '../../../electron/workspace/edits.ts'
+import { createRecord, updateRecord } from '../../../electron/workspace/edits/index.ts'
 import { firstOf, isBoothSave, startFaultProxy, type FaultProxy } from '../../support/services/fault-proxy.ts'
 import { mp4File } from '../../support/files.ts'
 import { startService, type StartedService } from '../../support/services/service.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createRecord, removeRecord, restoreRecord, updateRecord } from '../../../electron/workspace/edits.ts'
+import { createRecord, removeRecord, restoreRecord, updateRecord } from '../../../electron/workspace/edits/index.ts'
 import type { StoredRecord } from '../../../electron/workspace/types.ts'
 import type { RecordValues } from '../../../shared/domain/record-values.ts'
 import { startFaultProxy } from '../../support/services/fault-proxy.ts'

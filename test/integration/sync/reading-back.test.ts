@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { errorOf } from '../../../electron/gateway/answers/failure.ts'
 import { failed } from '../../../electron/gateway/answers/outcome.ts'
 import { createSyncEngine } from '../../../electron/sync/engine/engine.ts'
-import { updateRecord } from '../../../electron/workspace/edits.ts'
+import { updateRecord } from '../../../electron/workspace/edits/index.ts'
 import { fileValue } from '../../../shared/domain/record-values.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { startService, type StartedService } from '../../support/services/service.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { removeRecord } from '../../../electron/workspace/edits.ts'
+import { removeRecord } from '../../../electron/workspace/edits/index.ts'
 import { firstOf, startFaultProxy } from '../../support/services/fault-proxy.ts'
 import { startService, type StartedService } from '../../support/services/service.ts'
 import { newFloor, openSyncRig } from '../../support/workspaces/sync-rig.ts'

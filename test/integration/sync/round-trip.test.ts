@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createRecord, removeRecord, updateRecord } from '../../../electron/workspace/edits.ts'
+import { createRecord, removeRecord, updateRecord } from '../../../electron/workspace/edits/index.ts'
 import { remoteIdOf } from '../../../shared/domain/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { mp4File } from '../../support/files.ts'

@@ -1,7 +1,7 @@
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { removeRecord, restoreVersion, updateRecord } from '../../../electron/workspace/edits.ts'
+import { removeRecord, restoreVersion, updateRecord } from '../../../electron/workspace/edits/index.ts'
 import type { StoredRecord } from '../../../electron/workspace/types.ts'
 import { fileValue } from '../../../shared/domain/record-values.ts'
 import { pngFile } from '../../support/files.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openDatabase } from '../../../electron/workspace/database.ts'
+import { openDatabase } from '../../../electron/workspace/disk/database.ts'
 import {
   applyLayout,
   createRecord,
@@ -9,7 +9,7 @@ import {
   takeBack,
   updateMany,
   updateRecord,
-} from '../../../electron/workspace/edits.ts'
+} from '../../../electron/workspace/edits/index.ts'
 import { openWorkspace } from '../../../electron/workspace/open.ts'
 import type { Workspace, WorkspaceChange } from '../../../electron/workspace/types.ts'
 import { testClock } from '../../support/clock.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { cloneBooth, createRecord } from '../../../electron/workspace/edits.ts'
+import { cloneBooth, createRecord } from '../../../electron/workspace/edits/index.ts'
 import type { AssetInfo } from '../../../shared/contract/index.ts'
 import type { Workspace } from '../../../electron/workspace/types.ts'
 import { pulled, temporaryWorkspace } from '../../support/workspaces/workspace.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createRecord, removeRecord, restoreRecord, revertRecord, updateRecord } from '../../../electron/workspace/edits.ts'
+import { createRecord, removeRecord, restoreRecord, revertRecord, updateRecord } from '../../../electron/workspace/edits/index.ts'
 import { currentValues, type JournalEntry, type Workspace } from '../../../electron/workspace/types.ts'
 import { changedFields } from '../../../shared/domain/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'

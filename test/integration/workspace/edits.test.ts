@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRecord, revertRecord, updateRecord } from '../../../electron/workspace/edits.ts'
+import { createRecord, revertRecord, updateRecord } from '../../../electron/workspace/edits/index.ts'
 import type { JournalEntry, Workspace, WorkspaceChange } from '../../../electron/workspace/types.ts'
 import type { JournalState } from '../../../shared/contract/index.ts'
 import { pulled, temporaryWorkspace } from '../../support/workspaces/workspace.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRecord } from '../../../electron/workspace/edits.ts'
+import { createRecord } from '../../../electron/workspace/edits/index.ts'
 import { temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 
 describe('the journal', () => {

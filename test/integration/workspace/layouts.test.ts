@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applyLayout, createRecord, removeRecord, restoreRecord, updateRecord } from '../../../electron/workspace/edits.ts'
+import { applyLayout, createRecord, removeRecord, restoreRecord, updateRecord } from '../../../electron/workspace/edits/index.ts'
 import type { Workspace, WorkspaceChange } from '../../../electron/workspace/types.ts'
 import type { LayoutItem } from '../../../shared/contract/index.ts'
 import { pulled, temporaryWorkspace } from '../../support/workspaces/workspace.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createRecord, removeRecord, updateRecord } from '../../../electron/workspace/edits.ts'
+import { createRecord, removeRecord, updateRecord } from '../../../electron/workspace/edits/index.ts'
 import type { ListOrder } from '../../../electron/workspace/lists/types.ts'
 import { openWorkspace } from '../../../electron/workspace/open.ts'
 import type { Workspace } from '../../../electron/workspace/types.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRecord, removeRecord, updateRecord } from '../../../electron/workspace/edits.ts'
+import { createRecord, removeRecord, updateRecord } from '../../../electron/workspace/edits/index.ts'
 import type { StoredRecord, Workspace } from '../../../electron/workspace/types.ts'
 import { temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 import { bring } from '../../support/workspaces/journal.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRecord, updateRecord } from '../../../electron/workspace/edits.ts'
+import { createRecord, updateRecord } from '../../../electron/workspace/edits/index.ts'
 import type { RecordQuery, Workspace, WorkspaceChange } from '../../../electron/workspace/types.ts'
 import { pulled, temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 

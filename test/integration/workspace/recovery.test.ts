@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createRecord, removeRecord, updateRecord } from '../../../electron/workspace/edits.ts'
+import { createRecord, removeRecord, updateRecord } from '../../../electron/workspace/edits/index.ts'
 import { openWorkspace } from '../../../electron/workspace/open.ts'
 import { testClock } from '../../support/clock.ts'
 import { pulled, temporaryFolder } from '../../support/workspaces/workspace.ts'

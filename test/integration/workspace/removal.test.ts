@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRecord, removalPreview, removeRecord, restoreRecord, updateRecord } from '../../../electron/workspace/edits.ts'
+import { createRecord, removalPreview, removeRecord, restoreRecord, updateRecord } from '../../../electron/workspace/edits/index.ts'
 import type { StoredRecord, Workspace } from '../../../electron/workspace/types.ts'
 import type { JournalState } from '../../../shared/contract/index.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'

@@ -1,4 +1,4 @@
-import { createRecord } from '../../../electron/workspace/edits.ts'
+import { createRecord } from '../../../electron/workspace/edits/index.ts'
 import type { Workspace } from '../../../electron/workspace/types.ts'
 import { pngFile } from '../files.ts'
 import { addAsset, completeBooth } from './sync-rig.ts'

@@ -3,7 +3,7 @@
  * then creates floors for ever, and prints each key once it is saved.
  */
 import { openWorkspace } from '../../../electron/workspace/open.ts'
-import { createRecord } from '../../../electron/workspace/edits.ts'
+import { createRecord } from '../../../electron/workspace/edits/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 
 const [folder = '', mode] = process.argv.slice(2)

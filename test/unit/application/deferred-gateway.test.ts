@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createDeferredGateway } from '../../../electron/application/deferred-gateway.ts'
+import { createDeferredGateway } from '../../../electron/application/events/deferred-gateway.ts'
 import type { Gateway, SaveRequest } from '../../../electron/gateway/types.ts'
 import { failureOf } from '../../../electron/gateway/answers/failure.ts'
 import { troubleOf } from '../../../electron/sync/trouble.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { historyText, redacted } from '../../../electron/application/history-text.ts'
+import { historyText, redacted } from '../../../electron/application/views/history-text.ts'
 import type { JournalEntry } from '../../../electron/workspace/types.ts'
 
 const entry: JournalEntry = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recordDetail } from '../../../electron/application/record-detail.ts'
+import { recordDetail } from '../../../electron/application/views/record-detail.ts'
 import type { AssetInfo } from '../../../shared/contract/index.ts'
 import type { StoredRecord } from '../../../electron/workspace/types.ts'
 import { validateRecord } from '../../../shared/domain/validation.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { entryViews } from '../../../electron/application/entry-view.ts'
-import { createOverviewCache } from '../../../electron/application/overview-figures.ts'
-import { createNaming } from '../../../electron/application/record-title.ts'
-import { createRecord, removeRecord, updateRecord } from '../../../electron/workspace/edits.ts'
+import { entryViews } from '../../../electron/application/views/entry-view.ts'
+import { createOverviewCache } from '../../../electron/application/views/overview-figures.ts'
+import { createNaming } from '../../../electron/application/views/record-title.ts'
+import { createRecord, removeRecord, updateRecord } from '../../../electron/workspace/edits/index.ts'
 import { pulled, temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 
 const item = { kind: 'booth', xMetres: 1, yMetres: 1, widthMetres: 3, heightMetres: 3, rotationDegrees: 0, z: 0, locked: false } as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parkedReason } from '../../../electron/cli/parked-reason.ts'
+import { parkedReason } from '../../../electron/cli/output/parked-reason.ts'
 
 describe('the reason a change is parked for', () => {
   it('is apart from the service’s own words', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { idOutput } from '../../../electron/cli/record-output.ts'
+import { idOutput } from '../../../electron/cli/output/record-output.ts'
 import { keyOfRemoteId, readRecord, remoteIdOf } from '../../../shared/domain/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 

@@ -3,7 +3,7 @@ import { errorOf } from '../../../electron/gateway/answers/failure.ts'
 import type { Gateway } from '../../../electron/gateway/types.ts'
 import { createSyncEngine } from '../../../electron/sync/engine/engine.ts'
 import type { SyncEngine } from '../../../electron/sync/types.ts'
-import { updateRecord } from '../../../electron/workspace/edits.ts'
+import { updateRecord } from '../../../electron/workspace/edits/index.ts'
 import { testClock } from '../../support/clock.ts'
 import { pulled, temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 

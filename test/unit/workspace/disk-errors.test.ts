@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { toDiskError } from '../../../electron/workspace/disk-errors.ts'
+import { toDiskError } from '../../../electron/workspace/disk/disk-errors.ts'
 import { temporaryFolder } from '../../support/workspaces/workspace.ts'
 
 function systemError(code: string, message: string, path?: string): Error {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { updateRecord } from '../../../../electron/workspace/edits.ts'
+import { updateRecord } from '../../../../electron/workspace/edits/index.ts'
 import { toAppError } from '../../../../shared/errors.ts'
 import { newPicture } from '../../../support/workspaces/sync-rig.ts'
 import type { Personality } from '../../../support/foreign-service/index.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { createRecord, updateRecord } from '../../../../electron/workspace/edits.ts'
+import { createRecord, updateRecord } from '../../../../electron/workspace/edits/index.ts'
 import { newBooth, newDocument, newFloor } from '../../../support/workspaces/sync-rig.ts'
 import type { Personality } from '../../../support/foreign-service/index.ts'
 import { momentMs, settledBooth, settlingMs, startWorld, writesSince, type World } from '../rig/rig.ts'

@@ -296,7 +296,7 @@ export const defects: readonly Defect[] = [
   },
   {
     rule: 'a create in flight when the program ended is looked up',
-    file: 'electron/workspace/recovery.ts',
+    file: 'electron/workspace/disk/recovery.ts',
     from: "isCreate(entry) ? { kind: 'lose'",
     to: "isElsewhere ? { kind: 'lose'",
   },

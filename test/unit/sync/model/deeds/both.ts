@@ -1,5 +1,5 @@
 import { currentValues, type StoredRecord } from '../../../../../electron/workspace/types.ts'
-import { updateRecord } from '../../../../../electron/workspace/edits.ts'
+import { updateRecord } from '../../../../../electron/workspace/edits/index.ts'
 import { mayHaveArrived } from '../../../../../electron/workspace/journal/entry.ts'
 import { remoteIdOfKey } from '../../../../../electron/sync/references.ts'
 import { fileValue, isEmpty, isObject, type JsonValue, type RecordValues } from '../../../../../shared/domain/record-values.ts'

@@ -1,6 +1,6 @@
 import type { ConflictView, DiscrepancyAnswer } from '../../../../../shared/contract/index.ts'
 import { entities } from '../../../../../shared/entities/index.ts'
-import { updateRecord } from '../../../../../electron/workspace/edits.ts'
+import { updateRecord } from '../../../../../electron/workspace/edits/index.ts'
 import { currentValues } from '../../../../../electron/workspace/types.ts'
 import { awaitsPerson } from '../rules/archive.ts'
 import { addressOf, everyAddress, markOf } from './create.ts'

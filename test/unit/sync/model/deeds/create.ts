@@ -1,4 +1,4 @@
-import { cloneBooth, createRecord } from '../../../../../electron/workspace/edits.ts'
+import { cloneBooth, createRecord } from '../../../../../electron/workspace/edits/index.ts'
 import { currentValues, type StoredRecord } from '../../../../../electron/workspace/types.ts'
 import { fileValue, type RecordValues } from '../../../../../shared/domain/record-values.ts'
 import { entities, isWritable } from '../../../../../shared/entities/index.ts'

@@ -1,4 +1,4 @@
-import { removeRecord, restoreRecord, revertRecord, updateRecord } from '../../../../../electron/workspace/edits.ts'
+import { removeRecord, restoreRecord, revertRecord, updateRecord } from '../../../../../electron/workspace/edits/index.ts'
 import { currentValues, type StoredRecord } from '../../../../../electron/workspace/types.ts'
 import type { RecordValues } from '../../../../../shared/domain/record-values.ts'
 import type { EntityName } from '../../../../../shared/entities/index.ts'

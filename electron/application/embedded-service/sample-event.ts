@@ -1,0 +1,38 @@
+import { toAppError } from '../../../shared/errors.ts'
+import { openAndPull, pullNewEvent, type Report } from '../events/connecting.ts'
+import type { ApplicationContext } from '../context.ts'
+import type { RegisteredEvent } from '../events/known-events.ts'
+import { arrangeSample } from './sample-arrangement.ts'
+import type { SampleService } from './sample-service.ts'
+
+const sampleEventId = 'sample'
+
+/**
+ * Opens the sample event: its service is started and it is pulled over HTTP like any other, and half arranged. From the second time on it opens with what is here even where the
+ * service cannot be started.
+ */
+export async function openSampleEvent(context: ApplicationContext, service: SampleService, signal: AbortSignal, report: Report): Promise<string> {
+  const { events, host } = context
+  const isKnown = events.registered().some(({ id }) => id === sampleEventId)
+  report({ phase: 'starting-service' })
+  try {
+    const { baseUrl } = await service.ensure(signal)
+    if (isKnown) await openAndPull(context, sampleEventId, signal, report)
+    else {
+      await pullNewEvent(context, firstEntry(baseUrl), signal, report)
+      arrangeSample((await events.open(sampleEventId)).workspace)
+    }
+  } catch (thrown) {
+    if (!isKnown || signal.aborted) throw thrown
+    host.log.warn('The sample event works offline: its service could not be started.', { reason: toAppError(thrown).message })
+    await events.open(sampleEventId)
+  }
+  return sampleEventId
+}
+
+function firstEntry(baseUrl: string): RegisteredEvent {
+  return {
+    ...{ id: sampleEventId, name: 'Sample event', baseUrl, remoteId: sampleEventId, sample: true },
+    ...{ startDate: null, endDate: null, timezone: null, lastOpenedAt: null },
+  }
+}

@@ -1,0 +1,70 @@
+import { AppError, toAppError } from '../../../shared/errors.ts'
+import type { Clock } from '../../workspace/types.ts'
+import type { RunningService, ServiceLauncher } from '../types.ts'
+
+/** A service that could not be started is not tried again at every picture that wants to be fetched. */
+const retryAfterMs = 10_000
+
+/** The embedded service behind the sample event: started when it is needed, again when it has ended, once however many ask. */
+export interface SampleService {
+  /** Throws what the launcher throws. `signal` gives up waiting; the service starts nevertheless. */
+  ensure(signal?: AbortSignal): Promise<RunningService>
+  /** Where it runs now; another port at every start. */
+  baseUrl(): string | undefined
+  stop(): Promise<void>
+}
+
+export interface SampleServiceOptions {
+  readonly launcher: ServiceLauncher
+  readonly dataDirectory: string
+  readonly clock: Clock
+}
+
+export function createSampleService({ launcher, dataDirectory, clock }: SampleServiceOptions): SampleService {
+  const ending = new AbortController()
+  let started: Promise<RunningService> | undefined
+  let running: RunningService | undefined
+  let failed: { readonly error: AppError; readonly at: number } | undefined
+
+  const start = async (): Promise<RunningService> => {
+    try {
+      const service = await launcher.launch({ dataDirectory, sample: true, signal: ending.signal })
+      failed = undefined
+      running = service
+      service.onExit(() => {
+        started = undefined
+        running = undefined
+      })
+      return service
+    } catch (thrown) {
+      started = undefined
+      failed = { error: toAppError(thrown), at: clock.now() }
+      throw failed.error
+    }
+  }
+  return {
+    ensure(signal) {
+      if (ending.signal.aborted) return Promise.reject(new AppError('cancelled', 'The program is ending.'))
+      const since = failed === undefined ? Infinity : clock.now() - failed.at
+      if (started === undefined && failed !== undefined && since >= 0 && since < retryAfterMs) return Promise.reject(failed.error)
+      started ??= start()
+      return abandonable(started, signal)
+    },
+    baseUrl: () => running?.baseUrl,
+    async stop() {
+      ending.abort()
+      const service = await started?.catch(() => undefined)
+      await service?.stop()
+    },
+  }
+}
+
+function abandonable<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return promise
+  return new Promise<T>((resolve, reject) => {
+    const giveUp = (): void => reject(new AppError('cancelled', 'The operation was cancelled.'))
+    if (signal.aborted) giveUp()
+    signal.addEventListener('abort', giveUp, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp))
+  })
+}

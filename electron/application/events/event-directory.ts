@@ -1,0 +1,152 @@
+import type { KnownEvent, Preferences } from '../../../shared/contract/index.ts'
+import { AppError, toAppError } from '../../../shared/errors.ts'
+import { currentValues } from '../../workspace/types.ts'
+import type { SyncMode } from '../../sync/types.ts'
+import type { CredentialStore } from '../host/credentials.ts'
+import type { SampleService } from '../embedded-service/sample-service.ts'
+import type { Host } from '../types.ts'
+import { readEventDetails, toKnownEvent } from './event-details.ts'
+import { createConnectedGateway, createSampleGateway } from './event-gateways.ts'
+import type { EventFolders } from './event-folders.ts'
+import type { EventStream } from './event-stream.ts'
+import { writeRegistration, type RegisteredEvent } from './known-events.ts'
+import { openEvent, type OpenEvent } from './open-event.ts'
+
+/** The events of this machine: those known, and those open. */
+export interface EventDirectory {
+  list(): Promise<readonly KnownEvent[]>
+  registered(): readonly RegisteredEvent[]
+  /** Throws `not-found`. */
+  known(eventId: string): Promise<KnownEvent>
+  /** The open event; opens it where it is known and not open. Throws `not-found` and what opening a workspace throws. */
+  open(eventId: string): Promise<OpenEvent>
+  /** The event where it is open now. */
+  ifOpen(eventId: string): OpenEvent | undefined
+  folderOf(eventId: string): string
+  /** Opens the folder of an event that is not known yet. */
+  openNew(event: RegisteredEvent): OpenEvent
+  /** Makes an event opened by `openNew` a known one. */
+  keep(event: RegisteredEvent, open: OpenEvent): Promise<void>
+  /** How each open event is synchronised, as the person has set it by now. */
+  applyPreferences(): void
+  markOpened(eventId: string): Promise<void>
+  /** Takes over name and dates from the event's own record, where they are others. */
+  refresh(eventId: string): Promise<void>
+  close(eventId: string): Promise<void>
+  closeAll(): Promise<void>
+}
+
+export interface EventDirectoryOptions {
+  readonly host: Host
+  readonly stream: EventStream
+  readonly credentials: CredentialStore
+  readonly sample: SampleService
+  readonly folders: EventFolders
+}
+
+export function createEventDirectory({ host, stream, credentials, sample, folders }: EventDirectoryOptions): EventDirectory {
+  const { clock, log } = host
+  const { known: registry } = folders
+  const open = new Map<string, OpenEvent>()
+  const closing = new Map<string, Promise<void>>()
+  let ended = false
+
+  const needsCredentials = async (event: RegisteredEvent): Promise<boolean> => {
+    if (event.sample) return false
+    try {
+      return (await credentials.get(event.id)) === undefined
+    } catch (error) {
+      log.warn('The credentials of an event could not be read.', { event: event.id, reason: toAppError(error).message })
+      return true
+    }
+  }
+  const shown = async (event: RegisteredEvent): Promise<KnownEvent> => {
+    const baseUrl = event.sample ? (sample.baseUrl() ?? event.baseUrl) : event.baseUrl
+    return toKnownEvent({ ...event, baseUrl }, await needsCredentials(event))
+  }
+  const mode = (): SyncMode => syncModeOf(host.settings.preferences())
+  const find = (eventId: string): RegisteredEvent => {
+    const event = registry.get(eventId)
+    if (event === undefined) throw new AppError('not-found', 'This event is not known on this machine.')
+    return event
+  }
+  const openFolder = (event: RegisteredEvent, mustExist: boolean): OpenEvent => {
+    if (ended) throw new AppError('cancelled', 'The program is ending.')
+    const workspace = folders.open(event.id, mustExist)
+    const gateway = event.sample ? createSampleGateway(host, sample) : createConnectedGateway(host, event, credentials)
+    return openEvent({ id: event.id, workspace, host, gateway, emit: stream.emit })
+  }
+  const put = async (event: RegisteredEvent): Promise<void> => {
+    await registry.put(event)
+    const opened = open.get(event.id)
+    if (opened !== undefined) writeRegistration(opened.workspace, event)
+    stream.emit('events.changed', null)
+  }
+  const close = async (eventId: string): Promise<void> => {
+    const event = open.get(eventId)
+    if (event === undefined) return closing.get(eventId)
+    open.delete(eventId)
+    const done = event.close().finally(() => closing.delete(eventId))
+    closing.set(eventId, done)
+    return done
+  }
+
+  return {
+    list: () => Promise.all(registry.list().map(shown)),
+    registered: () => registry.list(),
+    known: async (eventId) => shown(find(eventId)),
+    async open(eventId) {
+      await closing.get(eventId)
+      const already = open.get(eventId)
+      if (already !== undefined) return already
+      const event = find(eventId)
+      const opened = openFolder(event, true)
+      open.set(eventId, opened)
+      if (event.sample) startInBackground(sample, host)
+      opened.engine.setMode(mode())
+      return opened
+    },
+    ifOpen: (eventId) => open.get(eventId),
+    folderOf: (eventId) => folders.folderOf(eventId),
+    openNew: (event) => openFolder(event, false),
+    async keep(event, opened) {
+      open.set(event.id, opened)
+      await put(event)
+      opened.engine.setMode(mode())
+    },
+    applyPreferences() {
+      for (const { engine } of open.values()) engine.setMode(mode())
+    },
+    markOpened: (eventId) => put({ ...find(eventId), lastOpenedAt: new Date(clock.now()).toISOString() }),
+    async refresh(eventId) {
+      const event = find(eventId)
+      const [record] = open.get(eventId)?.workspace.records.list({ entity: 'event', limit: 1 }).items ?? []
+      if (record === undefined) return
+      const details = readEventDetails(currentValues(record))
+      const next = { ...event, ...details, name: details.name === '' ? event.name : details.name }
+      if (JSON.stringify(next) !== JSON.stringify(event)) await put(next)
+    },
+    close,
+    async closeAll() {
+      ended = true
+      await Promise.all([...[...open.keys()].map(close), ...closing.values()])
+    },
+  }
+}
+
+/** An event that was opened offline wants its service too, but need not wait for it. */
+function startInBackground(sample: SampleService, { log }: Pick<Host, 'log'>): void {
+  sample.ensure().catch((thrown: unknown) => {
+    const error = toAppError(thrown)
+    if (error.code !== 'cancelled') log.warn('The sample event works offline: its service could not be started.', { reason: error.message })
+  })
+}
+
+/** How the synchronisation goes on by itself, as a person has set it. */
+function syncModeOf({ syncMode, syncEveryMinutes, metered, meteredFileMegabytes }: Preferences): SyncMode {
+  return {
+    automatic: syncMode === 'automatic',
+    intervalMs: syncEveryMinutes * 60_000,
+    holdFilesAboveBytes: metered ? meteredFileMegabytes * 1_000_000 : null,
+  }
+}

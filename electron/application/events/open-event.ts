@@ -1,0 +1,81 @@
+import type { SyncState } from '../../../shared/contract/index.ts'
+import type { DeferredGateway } from './deferred-gateway.ts'
+import { createSyncEngine } from '../../sync/engine/engine.ts'
+import type { SyncEngine } from '../../sync/types.ts'
+import { inspectFile } from '../../media/import-file.ts'
+import { createThumbnails, type Thumbnails } from '../../media/thumbnails.ts'
+import { fileFormats } from '../../../shared/entities/index.ts'
+import type { Workspace } from '../../workspace/types.ts'
+import { createChangeFeed } from '../change-feed.ts'
+import type { EventListener } from './event-stream.ts'
+import { createOverviewCache, type OverviewCache } from '../views/overview-figures.ts'
+import { createListUpkeep } from './list-upkeep.ts'
+import type { Host } from '../types.ts'
+
+/** One event that is open: its folder, locked for this process, and what works on it. */
+export interface OpenEvent {
+  readonly id: string
+  readonly workspace: Workspace
+  readonly engine: SyncEngine
+  readonly gateway: DeferredGateway
+  readonly figures: OverviewCache
+  readonly thumbnails: Thumbnails
+  /** Finishes what is being written, ends the synchronisation and gives the folder free. */
+  close(): Promise<void>
+}
+
+export interface OpenEventOptions {
+  readonly id: string
+  readonly host: Pick<Host, 'clock' | 'log'>
+  readonly gateway: DeferredGateway
+  readonly workspace: Workspace
+  readonly emit: EventListener
+}
+
+/** Puts what works on an event around its workspace, which it closes in the end. */
+export function openEvent({ id, workspace, host, gateway, emit }: OpenEventOptions): OpenEvent {
+  const { clock, log } = host
+  const engine = createSyncEngine({
+    workspace,
+    gateway,
+    clock,
+    random: Math.random,
+    log,
+    inspect: (path, name) => inspectFile({ path, name, formats: fileFormats }),
+  })
+  const figures = createOverviewCache(workspace)
+  const feed = createChangeFeed({
+    eventId: id,
+    emit,
+    syncState: (): SyncState => engine.state(),
+    revisionOf: (floorKey) => workspace.layouts.revision(floorKey),
+  })
+  const upkeep = createListUpkeep(workspace, log)
+  upkeep.start()
+  const stops = [
+    workspace.onChange((changes) => {
+      figures.forget(changes)
+      feed.changed(changes)
+    }),
+    engine.onState(feed.syncChanged),
+    engine.onState(({ phase }) => {
+      if (phase === 'idle') upkeep.start()
+    }),
+    () => upkeep.stop(),
+  ]
+  return {
+    id,
+    workspace,
+    engine,
+    gateway,
+    figures,
+    thumbnails: createThumbnails(workspace),
+    async close() {
+      await engine.close()
+      gateway.close()
+      for (const stop of stops) stop()
+      feed.close()
+      workspace.close()
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { AssetInfo } from '../../../shared/contract/index.ts'
+import { assetHash } from '../../../shared/contract/schemas.ts'
+import { safeFileName } from '../../../shared/domain/file-name.ts'
+import { toAppError } from '../../../shared/errors.ts'
+import { importFile } from '../../media/import-file.ts'
+import type { EventDirectory } from '../events/event-directory.ts'
+import type { ImportRequest, ServedFile } from '../types.ts'
+
+/** Takes a file into the event's asset store. Throws what the import throws, and what opening the event throws. */
+export async function importIntoEvent(events: EventDirectory, { eventId, ...request }: ImportRequest): Promise<AssetInfo> {
+  const { workspace } = await events.open(eventId)
+  return importFile({ workspace, ...request })
+}
+
+/** The file to show for an asset; `undefined` where there is none, or no thumbnail of it. */
+export async function servedFile(events: EventDirectory, eventId: string, hash: string, widthPixels?: number): Promise<ServedFile | undefined> {
+  const open = events.ifOpen(eventId)
+  if (open === undefined || !assetHash.safeParse(hash).success) return undefined
+  const asset = open.workspace.assets.describe(hash)
+  if (asset === undefined) return undefined
+  try {
+    if (widthPixels !== undefined) return await open.thumbnails.get(hash, widthPixels)
+    const { name, mime, sizeBytes } = asset
+    // Once more: the asset may have been added by an earlier version.
+    return { path: open.workspace.assets.path(hash), mime, sizeBytes, name: safeFileName(name, asset) }
+  } catch (thrown) {
+    if (toAppError(thrown).code === 'asset-missing') return undefined
+    throw thrown
+  }
+}

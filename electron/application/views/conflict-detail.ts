@@ -1,0 +1,58 @@
+import type { ConflictDetail, ConflictView, DiscrepancyView, TwinFacts } from '../../../shared/contract/index.ts'
+import { mergeRecord } from '../../../shared/domain/merge.ts'
+import { sameValue } from '../../../shared/domain/record-values.ts'
+import { entities, type FieldDeclaration } from '../../../shared/entities/index.ts'
+import { candidatesOf } from '../../sync/decisions/twins.ts'
+import { naturalKeyText } from '../../sync/look-up/candidates.ts'
+import type { Discrepancy, StoredRecord, Workspace } from '../../workspace/types.ts'
+import { createNaming } from './record-title.ts'
+
+/** Conflicts with what a person needs to choose: the records by name, the sets that merge by themselves, and why two records may be one. */
+export function conflictDetails(
+  workspace: Pick<Workspace, 'records' | 'layouts' | 'journal'>,
+  conflicts: readonly ConflictView[],
+): readonly ConflictDetail[] {
+  const nameOf = createNaming(workspace)
+  return conflicts.map((conflict) => ({
+    ...conflict,
+    ...nameOf(conflict.entity, conflict.key),
+    sets: changedSets(workspace.records.get(conflict.entity, conflict.key)),
+    twin: conflict.kind === 'twin' ? twinFacts(workspace, conflict) : null,
+  }))
+}
+
+/** Discrepancies with their records' names. */
+export function discrepancyViews(
+  workspace: Pick<Workspace, 'records' | 'layouts'>,
+  discrepancies: readonly Discrepancy[],
+): readonly DiscrepancyView[] {
+  const nameOf = createNaming(workspace)
+  return discrepancies.map(({ id, entity, key, kind, at, fields }) => ({ ...{ id, entity, key, kind, at, fields }, ...nameOf(entity, key) }))
+}
+
+function twinFacts({ records, journal }: Pick<Workspace, 'records' | 'journal'>, { entity, key, remoteId }: ConflictView): TwinFacts | null {
+  const found = candidatesOf(journal, entity, key)
+  const other = found?.candidates.find((candidate) => candidate.remoteId === remoteId)
+  if (found === undefined || other === undefined) return null
+  const { naturalKey: field } = entities[entity]
+  const mine = field === undefined ? undefined : records.get(entity, key)?.draft?.[field]
+  const isTaken = field !== undefined && naturalKeyText(mine) !== undefined && naturalKeyText(mine) === naturalKeyText(other.values[field])
+  return {
+    cause: found.cause,
+    taken: isTaken && mine !== undefined ? { field, value: mine } : null,
+    otherKey: records.getByRemoteId(entity, other.remoteId)?.key ?? null,
+  }
+}
+
+function changedSets(record: StoredRecord | undefined): ConflictDetail['sets'] {
+  if (record === undefined || record.draft === null || record.remote === null) return []
+  const { entity, base, draft, remote } = record
+  const { values } = mergeRecord(entity, base ?? {}, draft, remote)
+  return entities[entity].writable
+    .filter((field) => isSet(field) && field.name in remote && !sameValue(field, base?.[field.name], remote[field.name]))
+    .map(({ name }) => ({ field: name, base: base?.[name], mine: draft[name], theirs: remote[name], merged: values[name] }))
+}
+
+function isSet({ type }: FieldDeclaration): boolean {
+  return type.kind === 'keywords' || type.kind === 'strings' || type.kind === 'references'
+}

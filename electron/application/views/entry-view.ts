@@ -1,0 +1,94 @@
+import type { AwaitedRecord, JournalEntryView, NamedRecord } from '../../../shared/contract/index.ts'
+import { changedFields } from '../../../shared/domain/record-values.ts'
+import type { EntityName } from '../../../shared/entities/index.ts'
+import type { PlannedEntry } from '../../sync/planning/plan.ts'
+import { splitName, viewOf } from '../../sync/planning/queue.ts'
+import { waitsFor } from '../../sync/planning/waits-for.ts'
+import { defaultSettings } from '../../sync/settings.ts'
+import { dueAtOf, isOpen } from '../../workspace/journal/entry.ts'
+import type { JournalEntry, StoredRecord, Workspace } from '../../workspace/types.ts'
+import { createNaming, recordTitle } from './record-title.ts'
+
+type EntryFacts = Omit<JournalEntryView, keyof NamedRecord | 'changed' | 'inConflict' | 'awaitsExhibitor' | 'waitsFor'>
+
+/** A journal entry where ids are known, as on the command line. */
+export type PlainEntryView = EntryFacts &
+  Pick<NamedRecord, 'title'> &
+  Pick<JournalEntryView, 'awaitsExhibitor'> & {
+    readonly waitsFor: (Pick<AwaitedRecord, 'entity' | 'title' | 'needsPerson'> & { readonly key: string }) | null
+  }
+
+/** Journal entries as the contract shows them. */
+export function entryViews(workspace: Workspace, entries: readonly JournalEntry[]): readonly JournalEntryView[] {
+  const nameOf = createNaming(workspace)
+  const awaited = createAwaiting(workspace)
+  return entries.map((entry) => {
+    const { wait, awaitsExhibitor } = awaited(entry)
+    const record = workspace.records.get(entry.entity, entry.key)
+    return {
+      ...factsOf(entry),
+      ...nameOf(entry.entity, entry.key),
+      changed: changedIn(entry, record),
+      inConflict: record?.state === 'conflict',
+      awaitsExhibitor,
+      waitsFor: wait === null ? null : { entity: wait.entity, ...nameOf(wait.entity, wait.key), needsPerson: wait.needsPerson },
+    }
+  })
+}
+
+export function plainEntryViews(workspace: Workspace, entries: readonly JournalEntry[]): readonly PlainEntryView[] {
+  const { records } = workspace
+  const titleOf = (entity: EntityName, key: string): string => recordTitle(entity, key, records.get(entity, key))
+  const awaited = createAwaiting(workspace)
+  return entries.map((entry) => {
+    const { wait, awaitsExhibitor } = awaited(entry)
+    return {
+      ...factsOf(entry),
+      title: titleOf(entry.entity, entry.key),
+      awaitsExhibitor,
+      waitsFor: wait === null ? null : { ...wait, title: titleOf(wait.entity, wait.key) },
+    }
+  })
+}
+
+/** What an entry waits for, other than its turn. */
+interface Awaited {
+  readonly wait: { readonly entity: EntityName; readonly key: string; readonly needsPerson: boolean } | null
+  readonly awaitsExhibitor: boolean
+}
+
+/** What each entry waits for. To be made anew for each question: it remembers the open entries it has looked at. */
+function createAwaiting(workspace: Workspace): (entry: JournalEntry) => Awaited {
+  const { journal, records } = workspace
+  const planned = (entry: JournalEntry): PlannedEntry => viewOf(workspace, defaultSettings, entry, records.get(entry.entity, entry.key))
+  let open: readonly PlannedEntry[] | undefined
+  return (entry) => {
+    if (!isOpen(entry) || entry.state === 'parked' || entry.state === 'sending') return { wait: null, awaitsExhibitor: false }
+    const own = planned(entry)
+    const awaitsExhibitor = own.awaitsExhibitor && !own.inConflict
+    const obstacle = waitsFor(own, {
+      of: (name) => journal.openOf(...splitName(name)).map(planned),
+      standingOn: (name) => (open ??= journal.open().map(planned)).filter(({ standsOn }) => standsOn.includes(name)),
+    })
+    if (obstacle === null) return { wait: null, awaitsExhibitor }
+    const [entity, key] = splitName(obstacle.record)
+    return { wait: { entity, key, needsPerson: obstacle.needsPerson }, awaitsExhibitor }
+  }
+}
+
+function changedIn(entry: JournalEntry, record: StoredRecord | undefined): readonly string[] {
+  if (!isOpen(entry) || entry.operation !== 'save' || record === undefined || record.base === null || record.draft === null) return []
+  return changedFields(entry.entity, record.base, record.draft)
+}
+
+function factsOf(entry: JournalEntry): EntryFacts {
+  const { id, entity, key, operation, state, attempts, createdAt, error } = entry
+  const dueAt = dueAtOf(entry)
+  return {
+    ...{ id, entity, key, operation, state, attempts, createdAt, error },
+    finishedAt: isOpen(entry) ? null : entry.finishedAt,
+    nextAttemptAt: dueAt === null ? null : new Date(dueAt).toISOString(),
+    reason: entry.state === 'parked' ? entry.reason : null,
+    exhibitorFrom: entry.options.exhibitorFrom ?? null,
+  }
+}

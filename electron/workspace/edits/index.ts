@@ -1,0 +1,9 @@
+/** What people do to an event's records. Each is one transaction that writes the drafts and their journal entries. */
+export { removeMany, updateMany } from './bulk.ts'
+export { createRecord, revertRecord, updateRecord } from './change.ts'
+export { cloneBooth } from './clone.ts'
+export { completeBySuggestion, giveExhibitors, suggestionsFor, suggestionToUse, useSuggestions, usesSuggestions } from './exhibitors.ts'
+export { applyLayout } from './layout.ts'
+export { removalPreview, removeForUndo, removeRecord, restoreRecord, wantedAgain } from './remove.ts'
+export { takeBack } from '../undo/take-back.ts'
+export { restoreGoneAlongside, restoreVersion } from './restore-version.ts'

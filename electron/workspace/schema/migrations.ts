@@ -1,0 +1,84 @@
+import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { AppError } from '../../../shared/errors.ts'
+import type { Database } from '../disk/database.ts'
+import { damaged } from '../disk/disk-errors.ts'
+import { syncFolder, type WorkspaceFolders } from '../disk/folders.ts'
+import { forgetShortenedAddresses } from './forget-shortened-addresses.ts'
+import { archivedIds, firstSchema, listedPages, recordSummaries, summariesAnew, typedJournal, undoSteps, waitingForExhibitors } from './schema.ts'
+import type { Clock } from '../types.ts'
+
+/** One step from a version of the database to the next: its place in the list is the version it starts from. */
+export type Migration = (database: Database) => void
+
+export const migrations: readonly Migration[] = [
+  (database) => database.exec(firstSchema),
+  (database) => database.exec(listedPages),
+  (database) => database.exec(typedJournal),
+  forgetShortenedAddresses,
+  (database) => database.exec(archivedIds),
+  (database) => database.exec(undoSteps),
+  (database) => database.exec(waitingForExhibitors),
+  (database) => database.exec(recordSummaries),
+  (database) => database.exec(summariesAnew),
+  // What its parts lack belongs to a record's summary.
+  (database) => database.exec(summariesAnew),
+]
+
+/** "BBld": tells a workspace from any other SQLite file. */
+const applicationId = 0x42426c64
+
+/**
+ * Brings the database to the newest version, step by step; each step is one transaction, and before each the database is copied to `backups`.
+ * A database of a newer program is not touched.
+ *
+ * @throws AppError `workspace-newer`, `workspace-damaged`, `disk-full`
+ */
+export function migrate(database: Database, folders: WorkspaceFolders, clock: Clock, steps: readonly Migration[] = migrations): void {
+  const version = pragma(database, 'user_version')
+  if (isForeign(database, version)) throw damaged(new Error('The file is a database of another program.'))
+  if (version > steps.length) {
+    throw new AppError('workspace-newer', 'This event was last opened with a newer version of Booth Builder. Update the program to open it.', {
+      details: { version, newestKnown: steps.length },
+    })
+  }
+  for (const [from, step] of steps.entries()) {
+    if (from < version) continue
+    if (version > 0) backUp(database, folders, clock, from)
+    database.exec('BEGIN IMMEDIATE')
+    try {
+      step(database)
+      database.exec(`PRAGMA application_id = ${applicationId}`)
+      database.exec(`PRAGMA user_version = ${from + 1}`)
+      database.exec('COMMIT')
+    } catch (thrown) {
+      if (database.isTransaction) database.exec('ROLLBACK')
+      throw thrown
+    }
+  }
+}
+
+function isForeign(database: Database, version: number): boolean {
+  if (pragma(database, 'application_id') === applicationId) return false
+  return version !== 0 || database.get('SELECT 1 FROM sqlite_master LIMIT 1') !== undefined
+}
+
+function pragma(database: Database, name: 'user_version' | 'application_id'): number {
+  return Number(database.get(`PRAGMA ${name}`)?.[name])
+}
+
+function backUp(database: Database, folders: WorkspaceFolders, clock: Clock, version: number): void {
+  const time = new Date(clock.now()).toISOString().replaceAll(/[:.]/g, '-')
+  const name = `workspace-v${version}-${time}.db`
+  const unfinished = join(folders.temporary, name)
+  database.run('VACUUM INTO ?', unfinished)
+  // Windows syncs only through a descriptor that may write.
+  const descriptor = openSync(unfinished, 'r+')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+  renameSync(unfinished, join(folders.backups, name))
+  syncFolder(folders.backups)
+}
