@@ -6,7 +6,7 @@ import App from './App.vue'
 import { connect } from './bridge/index.ts'
 import { i18n } from './locales/index.ts'
 import { createAppRouter } from './router.ts'
-import { flushWhenHidden } from './stores/unsaved-edits.ts'
+import { flushWhenHidden } from './stores/record/unsaved-edits.ts'
 
 connect()
 flushWhenHidden(document)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Job } from '../../shared/contract/index.ts'
-import type { JsonValue } from '../../shared/domain/record-values.ts'
+import type { JsonValue } from '../../shared/domain/record/record-values.ts'
 import { AppError, toAppError } from '../../shared/errors.ts'
 
 /** Ended jobs that can still be asked for: a page that lost its connection asks how its job went. */

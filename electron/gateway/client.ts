@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { AppError, toAppError } from '../../shared/errors.ts'
-import type { JsonObject } from '../../shared/domain/record-values.ts'
+import type { JsonObject } from '../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../shared/entities/index.ts'
 import { pageOf, parseBody, successOf } from './answers/answers.ts'
 import { failureOfRead } from './answers/failed-answer.ts'

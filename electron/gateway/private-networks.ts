@@ -1,6 +1,6 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import { BlockList, isIP, isIPv4, isIPv6, type LookupFunction } from 'node:net'
-import { isLoopbackHost } from '../../shared/domain/file-address.ts'
+import { isLoopbackHost } from '../../shared/domain/files/file-address.ts'
 
 /** The code of the error that a connection ends with before it is made, where a name leads into a network that is not public. */
 export const privateNetworkCode = 'ERR_PRIVATE_NETWORK'

@@ -1,4 +1,4 @@
-import type { JsonObject, RecordValues } from '../../shared/domain/record-values.ts'
+import type { JsonObject, RecordValues } from '../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../shared/entities/index.ts'
 import type { Failure } from './answers/failure.ts'
 

@@ -1,4 +1,4 @@
-import { isEmpty, type JsonValue, type RecordValues } from '../../shared/domain/record-values.ts'
+import { isEmpty, type JsonValue, type RecordValues } from '../../shared/domain/record/record-values.ts'
 import { entities, type Entity, type FieldDeclaration } from '../../shared/entities/index.ts'
 
 export type FormPairs = readonly (readonly [key: string, value: string])[]

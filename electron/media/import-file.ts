@@ -1,5 +1,5 @@
 import type { AssetInfo } from '../../shared/contract/index.ts'
-import { safeFileName } from '../../shared/domain/file-name.ts'
+import { safeFileName } from '../../shared/domain/files/file-name.ts'
 import { entities, type EntityName, type FileFormat } from '../../shared/entities/index.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { Workspace } from '../workspace/types.ts'

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { fileTypeFromFile } from 'file-type'
-import { formatNames, formatOf, mimeOf } from '../../shared/domain/file-format.ts'
+import { formatNames, formatOf, mimeOf } from '../../shared/domain/files/file-format.ts'
 import type { FileFormat } from '../../shared/entities/index.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { Inspected } from './messages.ts'

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { imageLimits } from '../../shared/domain/file-format.ts'
+import { imageLimits } from '../../shared/domain/files/file-format.ts'
 import { AppError } from '../../shared/errors.ts'
 import { openPictureLibrary } from '../pictures/library.ts'
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../shared/domain/record-values.ts'
+import type { JsonObject } from '../../shared/domain/record/record-values.ts'
 import { hashSecret, secretMatches, type CredentialPair } from './credentials.ts'
 import type { EventRow, Storage } from './storage/types.ts'
 

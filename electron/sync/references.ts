@@ -1,4 +1,4 @@
-import { isEmpty, isRemoteBornKey, type JsonValue, type RecordValues } from '../../shared/domain/record-values.ts'
+import { isEmpty, isRemoteBornKey, type JsonValue, type RecordValues } from '../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../shared/entities/index.ts'
 import type { RecordStore } from '../workspace/types.ts'
 

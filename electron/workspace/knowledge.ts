@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DiscrepantField } from '../../shared/contract/index.ts'
-import type { RecordValues } from '../../shared/domain/record-values.ts'
+import type { RecordValues } from '../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../shared/entities/index.ts'
 import type { Database, Row } from './disk/database.ts'
 import { checked, entityOf, numberOf, textOf, valuesOf } from './records/rows.ts'

@@ -9,7 +9,7 @@ import type {
   LayoutItem,
   RecordState,
 } from '../../shared/contract/index.ts'
-import type { RecordValues } from '../../shared/domain/record-values.ts'
+import type { RecordValues } from '../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../shared/entities/index.ts'
 import type { JournalEntry } from './journal/entry.ts'
 import type { JournalEvent } from './journal/transitions.ts'

@@ -1,7 +1,7 @@
-import { fit, panBy, visibleBox, zoomAt, zoomOf, type Camera } from './camera.ts'
+import { fit, panBy, visibleBox, zoomAt, zoomOf, type Camera } from './view/camera.ts'
 import { encloses, expand, type Box, type Point } from './geometry/rectangle.ts'
 import type { Scene } from './scene.ts'
-import type { Screen } from './screen.ts'
+import type { Screen } from './view/screen.ts'
 
 /** Which part of the floor is seen, and the ways to change it. */
 export interface Navigation {

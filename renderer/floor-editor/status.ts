@@ -1,4 +1,4 @@
-import { visibleBox, zoomOf, type Camera, type Viewport } from './camera.ts'
+import { visibleBox, zoomOf, type Camera, type Viewport } from './view/camera.ts'
 import { encloses, type Point } from './geometry/rectangle.ts'
 import type { Scene } from './scene.ts'
 import type { Selection } from './selection.ts'

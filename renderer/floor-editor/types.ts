@@ -1,11 +1,11 @@
 import type { LayoutItem } from '../../shared/contract/index.ts'
-import type { Actions } from './actions.ts'
-import type { Viewport } from './camera.ts'
+import type { Actions } from './input/actions.ts'
+import type { Viewport } from './view/camera.ts'
 import type { PlanSession } from './document/session.ts'
 import type { Point } from './geometry/rectangle.ts'
-import type { EditorCommand } from './keyboard.ts'
+import type { EditorCommand } from './input/keyboard.ts'
 import type { LoadLogo } from './painter/logos.ts'
-import type { BoothLook, EditorTheme } from './theme.ts'
+import type { BoothLook, EditorTheme } from './view/theme.ts'
 import type { DropZone, Hovering } from './tools/stage.ts'
 
 export interface EditorStatus {

@@ -1,7 +1,7 @@
 import type { Entity, FieldDeclaration } from '../entities/index.ts'
 import { plainText } from './likeness/text.ts'
 import { ruleOf } from './likeness/values.ts'
-import { canonicalJson, isEmpty, sameValue, type JsonValue, type RecordValues } from './record-values.ts'
+import { canonicalJson, isEmpty, sameValue, type JsonValue, type RecordValues } from './record/record-values.ts'
 
 /**
  * How what a service shows compares with what it was sent. `same`: to a person it is the same (`sameValue`). `normalised`: the same but for what services are known to do to values: blanks and line ends, Unicode

@@ -1,5 +1,5 @@
 import { entities, type EntityName, type FieldDeclaration } from '../entities/index.ts'
-import { isEmpty, isObject, keywordsOf, sameValue, type JsonValue, type RecordValues } from './record-values.ts'
+import { isEmpty, isObject, keywordsOf, sameValue, type JsonValue, type RecordValues } from './record/record-values.ts'
 
 export interface FieldConflict {
   readonly field: string

@@ -1,5 +1,5 @@
 import { entities, type EntityName } from '../entities/index.ts'
-import { fileValue, type RecordValues } from './record-values.ts'
+import { fileValue, type RecordValues } from './record/record-values.ts'
 import { readinessCodes, type Problem, type ReadinessCode } from './validation.ts'
 
 /* What a record needs beyond the rules of the interface to be ready. None of it keeps a record from being sent. */

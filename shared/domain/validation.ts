@@ -1,6 +1,6 @@
 import { entities, type EntityName, type FieldDeclaration } from '../entities/index.ts'
 import { currencyCodes } from '../entities/declared/currencies.ts'
-import { isEmpty, type JsonValue, type RecordValues } from './record-values.ts'
+import { isEmpty, type JsonValue, type RecordValues } from './record/record-values.ts'
 
 /** A rule that a value breaks: of the interface, or of what a record needs to be ready (`readiness.ts`). `code` is stable and translated by the renderer; `params` fill its text. */
 export interface Problem {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { openWorkspace } from '../../electron/workspace/open.ts'
-import type { RecordValues } from '../../shared/domain/record-values.ts'
+import type { RecordValues } from '../../shared/domain/record/record-values.ts'
 import { median, type BenchResult } from './result.ts'
 
 const run$ = promisify(execFile)

@@ -1,5 +1,5 @@
 import type { KnownEvent } from '../../../shared/contract/index.ts'
-import { readRecord, remoteIdOf, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { readRecord, remoteIdOf, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Gateway } from '../../gateway/types.ts'

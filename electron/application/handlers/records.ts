@@ -1,5 +1,5 @@
 import type { BulkRemovalPreview, Handlers, RecordSelection } from '../../../shared/contract/index.ts'
-import type { JsonObject } from '../../../shared/domain/record-values.ts'
+import type { JsonObject } from '../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import {

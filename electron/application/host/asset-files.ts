@@ -1,6 +1,6 @@
 import type { AssetInfo } from '../../../shared/contract/index.ts'
 import { assetHash } from '../../../shared/contract/schemas.ts'
-import { safeFileName } from '../../../shared/domain/file-name.ts'
+import { safeFileName } from '../../../shared/domain/files/file-name.ts'
 import { toAppError } from '../../../shared/errors.ts'
 import { importFile } from '../../media/import-file.ts'
 import type { EventDirectory } from '../events/event-directory.ts'

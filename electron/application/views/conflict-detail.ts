@@ -1,6 +1,6 @@
 import type { ConflictDetail, ConflictView, DiscrepancyView, TwinFacts } from '../../../shared/contract/index.ts'
 import { mergeRecord } from '../../../shared/domain/merge.ts'
-import { sameValue } from '../../../shared/domain/record-values.ts'
+import { sameValue } from '../../../shared/domain/record/record-values.ts'
 import { entities, type FieldDeclaration } from '../../../shared/entities/index.ts'
 import { candidatesOf } from '../../sync/decisions/twins.ts'
 import { naturalKeyText } from '../../sync/look-up/candidates.ts'

@@ -1,5 +1,5 @@
 import type { AwaitedRecord, JournalEntryView, NamedRecord } from '../../../shared/contract/index.ts'
-import { changedFields } from '../../../shared/domain/record-values.ts'
+import { changedFields } from '../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import type { PlannedEntry } from '../../sync/planning/plan.ts'
 import { splitName, viewOf } from '../../sync/planning/queue.ts'

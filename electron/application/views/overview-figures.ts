@@ -1,6 +1,6 @@
 import type { Overview } from '../../../shared/contract/index.ts'
 import { createFloorTally } from '../../../shared/domain/floor-tally.ts'
-import { recordTitle, titleFields } from '../../../shared/domain/record-title.ts'
+import { recordTitle, titleFields } from '../../../shared/domain/record/record-title.ts'
 import { entityNames, type EntityName } from '../../../shared/entities/index.ts'
 import type { ListedProblem } from '../../workspace/lists/types.ts'
 import { pacer } from '../../workspace/slices.ts'

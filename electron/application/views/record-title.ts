@@ -1,6 +1,6 @@
 import type { NamedRecord } from '../../../shared/contract/index.ts'
-import { recordTitle as titleOf } from '../../../shared/domain/record-title.ts'
-import type { RecordValues } from '../../../shared/domain/record-values.ts'
+import { recordTitle as titleOf } from '../../../shared/domain/record/record-title.ts'
+import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../../workspace/types.ts'
 

@@ -1,6 +1,6 @@
 import type { ConflictDetail, ConflictView, TwinFacts } from '../../../shared/contract/index.ts'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
-import { fileValue, type JsonValue } from '../../../shared/domain/record-values.ts'
+import { fileValue, type JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { conflictDetails } from '../../application/views/conflict-detail.ts'
 import { recordTitle } from '../../application/views/record-title.ts'

@@ -1,6 +1,6 @@
 import type { DiscrepancyKind, SyncQuestion } from '../../../shared/contract/index.ts'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
-import type { JsonValue } from '../../../shared/domain/record-values.ts'
+import type { JsonValue } from '../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { recordTitle } from '../../application/views/record-title.ts'
 import { valueText } from './conflict-output.ts'

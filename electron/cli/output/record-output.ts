@@ -1,5 +1,5 @@
 import { printableLine } from '../../../shared/domain/printable-text.ts'
-import { fileValue, type JsonValue } from '../../../shared/domain/record-values.ts'
+import { fileValue, type JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { problemText } from '../../../shared/domain/validation.ts'
 import { entities, type EntityName, type FieldKind } from '../../../shared/entities/index.ts'
 import { problemsNow } from '../../workspace/records/record-problems.ts'

@@ -1,4 +1,4 @@
-import { isEmpty, isObject, type JsonObject, type JsonValue } from '../../../shared/domain/record-values.ts'
+import { isEmpty, isObject, type JsonObject, type JsonValue } from '../../../shared/domain/record/record-values.ts'
 import type { Entity, ListDeclaration } from '../../../shared/entities/index.ts'
 import type { Page } from '../types.ts'
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { largestFileBytes } from '../../../shared/domain/file-format.ts'
+import { largestFileBytes } from '../../../shared/domain/files/file-format.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { fileNameOf, tooLarge, watchedBody } from './download.ts'
 import { failureOfRead } from '../answers/failed-answer.ts'

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isLoopbackHost } from '../../../shared/domain/file-address.ts'
+import { isLoopbackHost } from '../../../shared/domain/files/file-address.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { HttpAnswer } from '../http.ts'
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../shared/domain/record-values.ts'
+import type { JsonObject } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
 
 /** The form of an entity as the interface describes forms: one descriptor for each field that is written. `options` gives the choices of a reference. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../shared/domain/record-values.ts'
+import type { JsonObject } from '../../../shared/domain/record/record-values.ts'
 import type { Entity, ListDeclaration } from '../../../shared/entities/index.ts'
 
 const json = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } })

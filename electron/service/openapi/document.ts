@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../shared/domain/record-values.ts'
+import type { JsonObject } from '../../../shared/domain/record/record-values.ts'
 import { documentFormats, entities, type EntityName, type FieldDeclaration, type FilterDeclaration } from '../../../shared/entities/index.ts'
 import { isAssumed, operations, type Operation } from '../../../shared/entities/operations.ts'
 import { limits } from '../http/limits.ts'

@@ -1,5 +1,5 @@
-import { formatNames, mimeOf } from '../../../shared/domain/file-format.ts'
-import type { JsonObject, JsonValue } from '../../../shared/domain/record-values.ts'
+import { formatNames, mimeOf } from '../../../shared/domain/files/file-format.ts'
+import type { JsonObject, JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { currencyCodes } from '../../../shared/entities/declared/currencies.ts'
 import { entities, isWritable, type Entity, type FieldDeclaration } from '../../../shared/entities/index.ts'
 

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, type JsonValue } from '../../../shared/domain/record-values.ts'
+import { isObject, type JsonObject, type JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { entities, isWritable, type EntityName } from '../../../shared/entities/index.ts'
 import { openApiDocument } from './document.ts'
 

@@ -1,4 +1,4 @@
-import { extensionOf, mimeOf } from '../../../shared/domain/file-format.ts'
+import { extensionOf, mimeOf } from '../../../shared/domain/files/file-format.ts'
 import type { FileFormat } from '../../../shared/entities/index.ts'
 
 interface ServedType {

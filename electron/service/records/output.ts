@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue, RecordValues } from '../../../shared/domain/record-values.ts'
+import type { JsonObject, JsonValue, RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
 import { isFileReference } from '../storage/file-references.ts'
 import type { RecordReader, StoredRecord } from '../storage/types.ts'

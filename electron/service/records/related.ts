@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../../shared/domain/record-values.ts'
+import type { JsonObject, JsonValue } from '../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import type { RecordReader, StoredRecord } from '../storage/types.ts'
 

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../../shared/domain/record-values.ts'
+import type { JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import type { RecordWriter } from '../storage/types.ts'
 

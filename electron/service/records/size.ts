@@ -1,5 +1,5 @@
 import { problemText } from '../../../shared/domain/validation.ts'
-import type { JsonValue, RecordValues } from '../../../shared/domain/record-values.ts'
+import type { JsonValue, RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { Entity } from '../../../shared/entities/index.ts'
 import { limits } from '../http/limits.ts'
 import { invalid } from '../http/problem.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isObject } from '../../../shared/domain/record-values.ts'
+import { isObject } from '../../../shared/domain/record/record-values.ts'
 import type { ServiceContext } from '../context.ts'
 import { notFound, RequestProblem } from '../http/problem.ts'
 import type { FileGrant } from '../records/file-addresses.ts'

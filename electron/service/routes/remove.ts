@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isEmpty, type JsonObject, type JsonValue } from '../../../shared/domain/record-values.ts'
+import { isEmpty, type JsonObject, type JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { entities, type Entity, type EntityName, type RemoveDeclaration } from '../../../shared/entities/index.ts'
 import { recordsOf, type ServiceContext } from '../context.ts'
 import { invalid, notFound } from '../http/problem.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { isObject, type JsonObject } from '../../../shared/domain/record-values.ts'
+import { isObject, type JsonObject } from '../../../shared/domain/record/record-values.ts'
 import { readId } from '../records/input.ts'
 import { invalid, RequestProblem } from '../http/problem.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { entities, type EntityName, type SaveDeclaration } from '../../../shared/entities/index.ts'
-import type { JsonObject, RecordValues } from '../../../shared/domain/record-values.ts'
+import type { JsonObject, RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { baseUrlOf, recordsOf, today, type ServiceContext } from '../context.ts'
 import { notFound } from '../http/problem.ts'
 import { readSaveInput } from '../records/input.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isObject } from '../../../shared/domain/record-values.ts'
+import { isObject } from '../../../shared/domain/record/record-values.ts'
 import { specialOperations } from '../../../shared/entities/operations.ts'
 import type { ServiceContext } from '../context.ts'
 import { issueToken } from '../credentials.ts'

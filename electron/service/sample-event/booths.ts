@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../shared/domain/record-values.ts'
+import type { JsonObject } from '../../../shared/domain/record/record-values.ts'
 import type { RecordWriter } from '../storage/types.ts'
 import type { BoothMedia } from './media/booth-media.ts'
 import { dateAfter } from './calendar.ts'

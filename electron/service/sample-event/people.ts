@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../shared/domain/record-values.ts'
+import type { JsonObject } from '../../../shared/domain/record/record-values.ts'
 import type { Company } from './companies.ts'
 import type { SeededRandom } from './random.ts'
 

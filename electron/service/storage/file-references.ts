@@ -1,4 +1,4 @@
-import type { JsonValue, RecordValues } from '../../../shared/domain/record-values.ts'
+import type { JsonValue, RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import type { FileReference } from './types.ts'
 

@@ -1,4 +1,4 @@
-import type { RecordValues } from '../../../shared/domain/record-values.ts'
+import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { integerOf, objectOf, textOf, type Row } from './rows.ts'
 import type { StoredRecord } from './types.ts'

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../../shared/domain/record-values.ts'
+import { isObject, type JsonObject } from '../../../shared/domain/record/record-values.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { EventRow } from './types.ts'
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { JsonObject, RecordValues } from '../../../shared/domain/record-values.ts'
+import type { JsonObject, RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 
 /** One record of an event. References are identifiers as text, booleans are booleans, files are `FileReference`s. */

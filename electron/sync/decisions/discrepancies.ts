@@ -2,7 +2,7 @@ import type { DiscrepancyAnswer } from '../../../shared/contract/index.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { updateRecord } from '../../workspace/edits/index.ts'
-import type { RecordValues } from '../../../shared/domain/record-values.ts'
+import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { Discrepancy, StoredRecord, Workspace } from '../../workspace/types.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { SyncState, Transfer } from '../../../shared/contract/index.ts'
-import { recordTitle } from '../../../shared/domain/record-title.ts'
+import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { writableEntities, type EntityName } from '../../../shared/entities/index.ts'
 import type { ErrorShape } from '../../../shared/errors.ts'
 import type { Progress, SaveRequest } from '../../gateway/types.ts'

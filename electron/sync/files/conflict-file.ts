@@ -1,6 +1,6 @@
 import type { AssetInfo } from '../../../shared/contract/index.ts'
-import { fileIdentity } from '../../../shared/domain/file-address.ts'
-import { fileValue, type FileValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { fileIdentity } from '../../../shared/domain/files/file-address.ts'
+import { fileValue, type FileValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
 import type { StoredRecord, Workspace } from '../../workspace/types.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { largestFileBytes } from '../../../shared/domain/file-format.ts'
+import { largestFileBytes } from '../../../shared/domain/files/file-format.ts'
 import { toAppError } from '../../../shared/errors.ts'
 import type { Download } from '../../gateway/types.ts'
 import type { SyncContext } from '../context.ts'

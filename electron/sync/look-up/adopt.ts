@@ -1,6 +1,6 @@
 import type { Candidate } from '../../../shared/contract/index.ts'
 import { mergeRecord } from '../../../shared/domain/merge.ts'
-import { changedFields, fileValue, isObject, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { changedFields, fileValue, isObject, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import type { JournalEntry } from '../../workspace/types.ts'
 import type { SyncContext } from '../context.ts'

@@ -1,7 +1,7 @@
 import type { Candidate } from '../../../shared/contract/index.ts'
 import { recordLikeness } from '../../../shared/domain/likeness.ts'
 import { plainText, withoutCase } from '../../../shared/domain/likeness/text.ts'
-import { readRecord, remoteIdOf, type JsonObject, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { readRecord, remoteIdOf, type JsonObject, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import type { SyncContext } from '../context.ts'
 import { eachPage, type ListingRequest } from '../observation/pages.ts'

@@ -1,5 +1,5 @@
 import type { Candidate, ParkedReason } from '../../../shared/contract/index.ts'
-import { isRemoteBornKey, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { isRemoteBornKey, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { AppError, type ErrorShape } from '../../../shared/errors.ts'
 import type { JournalEntry, StoredRecord } from '../../workspace/types.ts'
 import type { SyncContext } from '../context.ts'

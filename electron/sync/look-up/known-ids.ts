@@ -1,5 +1,5 @@
 import type { EntityName } from '../../../shared/entities/index.ts'
-import type { RecordValues } from '../../../shared/domain/record-values.ts'
+import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { JournalEntry, StoredRecord, Workspace } from '../../workspace/types.ts'
 import { remoteIdOfKey } from '../references.ts'
 import { mayHaveArrived } from '../../workspace/journal/entry.ts'

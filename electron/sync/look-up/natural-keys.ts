@@ -1,5 +1,5 @@
 import type { ParkedReason } from '../../../shared/contract/index.ts'
-import type { RecordValues } from '../../../shared/domain/record-values.ts'
+import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { AppError, type ErrorShape } from '../../../shared/errors.ts'
 import type { JournalEntry, StoredRecord } from '../../workspace/types.ts'

@@ -1,6 +1,14 @@
 import type { DiscrepantField } from '../../../shared/contract/index.ts'
-import { fileIdentity } from '../../../shared/domain/file-address.ts'
-import { fileValue, isEmpty, isObject, sameValue, type FileValue, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { fileIdentity } from '../../../shared/domain/files/file-address.ts'
+import {
+  fileValue,
+  isEmpty,
+  isObject,
+  sameValue,
+  type FileValue,
+  type JsonValue,
+  type RecordValues,
+} from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { isSettled, type Known, type Observation } from './understand.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { remoteIdOf } from '../../../shared/domain/record-values.ts'
+import { remoteIdOf } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Page } from '../../gateway/types.ts'

@@ -1,4 +1,4 @@
-import { remoteIdOf, type JsonObject, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { remoteIdOf, type JsonObject, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
 import type { Page } from '../../gateway/types.ts'

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue'
-import { fileIdentity } from '../../../shared/domain/file-address.ts'
-import { fileValue, isObject, type JsonValue } from '../../../shared/domain/record-values.ts'
+import { fileIdentity } from '../../../shared/domain/files/file-address.ts'
+import { fileValue, isObject, type JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
 import type { StoredRecord, Workspace } from '../../workspace/types.ts'

@@ -1,6 +1,6 @@
 import { recordLikeness } from '../../../shared/domain/likeness.ts'
-import { fetchableAddress, fileIdentity } from '../../../shared/domain/file-address.ts'
-import { fileValue, isObject, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { fetchableAddress, fileIdentity } from '../../../shared/domain/files/file-address.ts'
+import { fileValue, isObject, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
 import { referencesOf } from '../../workspace/records/references.ts'
 

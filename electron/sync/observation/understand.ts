@@ -1,5 +1,5 @@
 import { likeness } from '../../../shared/domain/likeness.ts'
-import { isEmpty, keywordsOf, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { isEmpty, keywordsOf, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { DiscrepancyKind, DiscrepantField } from '../../../shared/contract/index.ts'
 import { entities, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
 import type { Discrepancy, OwnWrite } from '../../workspace/types.ts'

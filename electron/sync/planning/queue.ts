@@ -1,5 +1,5 @@
-import { fileValue } from '../../../shared/domain/record-values.ts'
-import { unknownFields } from '../../../shared/domain/unreported.ts'
+import { fileValue } from '../../../shared/domain/record/record-values.ts'
+import { unknownFields } from '../../../shared/domain/record/unreported.ts'
 import { entities, isEntityName, type EntityName } from '../../../shared/entities/index.ts'
 import { dueAtOf, mayHaveArrived } from '../../workspace/journal/entry.ts'
 import { referencesOf } from '../../workspace/records/references.ts'

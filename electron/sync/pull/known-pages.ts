@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { remoteIdOf } from '../../../shared/domain/record-values.ts'
+import { remoteIdOf } from '../../../shared/domain/record/record-values.ts'
 import { entities, type Entity } from '../../../shared/entities/index.ts'
 import type { Page } from '../../gateway/types.ts'
 import type { ListedPage, ListingPlace } from '../../workspace/types.ts'

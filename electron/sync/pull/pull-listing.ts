@@ -1,4 +1,4 @@
-import { readRecord, remoteIdOf, type JsonObject, type KeyOfId, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { readRecord, remoteIdOf, type JsonObject, type KeyOfId, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import type { JournalEntry } from '../../workspace/types.ts'
 import type { SyncContext } from '../context.ts'

@@ -8,7 +8,7 @@ import {
   type JsonObject,
   type JsonValue,
   type RecordValues,
-} from '../../../shared/domain/record-values.ts'
+} from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
 import type { StoredRecord } from '../../workspace/types.ts'

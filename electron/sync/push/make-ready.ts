@@ -1,4 +1,4 @@
-import { changedFields, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { changedFields, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { SaveRequest } from '../../gateway/types.ts'
 import type { JournalEntry, StoredRecord } from '../../workspace/types.ts'

@@ -1,15 +1,14 @@
-import type { JsonObject, JsonValue } from '../../../shared/domain/record-values.ts'
+import type { JsonObject, JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import type { WriteOutcome } from '../../gateway/types.ts'
 import { wireId } from '../../gateway/wire.ts'
 import type { JournalEntry, StoredRecord } from '../../workspace/types.ts'
-import { keepWhatGoes } from './cascade.ts'
+import { keepWhatGoes, archiveOnce } from './cascade.ts'
 import type { SyncContext } from '../context.ts'
 import { keepKnown } from '../look-up/known-ids.ts'
 import { remoteIdOfKey } from '../references.ts'
 import { settleWrite, type Settled } from './settle.ts'
 import type { PushParts } from './parts.ts'
-import { archiveOnce } from './cascade.ts'
 
 export async function pushRemoval({ context, remote, files, finder }: PushParts, entry: JournalEntry, signal: AbortSignal): Promise<Settled> {
   const { workspace, clock } = context

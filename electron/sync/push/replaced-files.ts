@@ -1,4 +1,4 @@
-import { fileValue, isObject, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { fileValue, isObject, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
 import type { StoredRecord } from '../../workspace/types.ts'

@@ -1,4 +1,4 @@
-import { changedFields, sameValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { changedFields, sameValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
 import type { Failure } from '../../gateway/answers/failure.ts'

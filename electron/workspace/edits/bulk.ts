@@ -1,5 +1,5 @@
 import type { BulkResult } from '../../../shared/contract/index.ts'
-import { picked, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { picked, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { inSlices, type SliceOptions } from '../slices.ts'

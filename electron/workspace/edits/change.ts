@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { changedFields, newLocalKey, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
-import { withGiven } from '../../../shared/domain/unreported.ts'
+import { changedFields, newLocalKey, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { withGiven } from '../../../shared/domain/record/unreported.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { writeDraft } from '../records/drafts.ts'

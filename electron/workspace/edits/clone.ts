@@ -1,4 +1,4 @@
-import type { JsonValue, RecordValues } from '../../../shared/domain/record-values.ts'
+import type { JsonValue, RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../types.ts'
 import { createRecord, editable } from './change.ts'

@@ -1,4 +1,4 @@
-import { fileValue, type JsonValue } from '../../../shared/domain/record-values.ts'
+import { fileValue, type JsonValue } from '../../../shared/domain/record/record-values.ts'
 import type { Workspace } from '../types.ts'
 
 /** A media field's value for another record: from the store where the file is known there, else by its URL, so that the synchronisation fetches it. */

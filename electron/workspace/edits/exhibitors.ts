@@ -8,8 +8,8 @@ import {
   type Exhibitor,
   type ExhibitorSuggestion,
 } from '../../../shared/domain/exhibitor.ts'
-import type { RecordValues } from '../../../shared/domain/record-values.ts'
-import { unknownFields } from '../../../shared/domain/unreported.ts'
+import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { unknownFields } from '../../../shared/domain/record/unreported.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { writeDraft } from '../records/drafts.ts'
 import type { SliceOptions } from '../slices.ts'

@@ -1,5 +1,5 @@
-import { changedFields, picked } from '../../../shared/domain/record-values.ts'
-import { recordTitle } from '../../../shared/domain/record-title.ts'
+import { changedFields, picked } from '../../../shared/domain/record/record-values.ts'
+import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import type { RemovalPreview } from '../../../shared/contract/index.ts'
 import { dependencyOrder, entities, writableEntities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'

@@ -1,4 +1,4 @@
-import { isEmpty, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { isEmpty, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { recordOfVersion } from '../archive.ts'

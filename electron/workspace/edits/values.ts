@@ -1,5 +1,5 @@
-import { fileValue, isEmpty, isRemoteBornKey, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
-import { formatNames } from '../../../shared/domain/file-format.ts'
+import { fileValue, isEmpty, isRemoteBornKey, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { formatNames } from '../../../shared/domain/files/file-format.ts'
 import { problemText, type ProblemCode } from '../../../shared/domain/validation.ts'
 import { entities, type EntityName, type FieldDeclaration, type FieldKind } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'

@@ -1,6 +1,6 @@
 import type { JournalState, ParkedReason } from '../../../shared/contract/index.ts'
 import type { ExhibitorSuggestion } from '../../../shared/domain/exhibitor.ts'
-import type { RecordValues } from '../../../shared/domain/record-values.ts'
+import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import type { ErrorShape } from '../../../shared/errors.ts'
 

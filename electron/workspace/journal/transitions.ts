@@ -1,5 +1,5 @@
 import type { ParkedReason } from '../../../shared/contract/index.ts'
-import type { RecordValues } from '../../../shared/domain/record-values.ts'
+import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { AppError, type ErrorShape } from '../../../shared/errors.ts'
 import { isOpenQuestion, isQuestion, type JournalEntry, type LookUp } from './entry.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FieldCount, RecordCriterion } from '../../../shared/contract/index.ts'
-import { searchWords, sortKey, type SortKey } from '../../../shared/domain/record-text.ts'
+import { searchWords, sortKey, type SortKey } from '../../../shared/domain/record/record-text.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import type { Database } from '../disk/database.ts'
 import { numberOf } from '../records/rows.ts'

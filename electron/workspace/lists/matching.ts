@@ -1,6 +1,6 @@
 import type { RecordCriterion } from '../../../shared/contract/index.ts'
-import { isEmpty, type JsonValue } from '../../../shared/domain/record-values.ts'
-import { searchWords, titleOfSearchedText } from '../../../shared/domain/record-text.ts'
+import { isEmpty, type JsonValue } from '../../../shared/domain/record/record-values.ts'
+import { searchWords, titleOfSearchedText } from '../../../shared/domain/record/record-text.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { namingFields } from './summaries.ts'
 import type { Cell, RecordTable } from './table.ts'

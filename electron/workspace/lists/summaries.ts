@@ -1,5 +1,5 @@
-import { searchedText, searchWords, textSortKey } from '../../../shared/domain/record-text.ts'
-import { recordTitle } from '../../../shared/domain/record-title.ts'
+import { searchedText, searchWords, textSortKey } from '../../../shared/domain/record/record-text.ts'
+import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import type { SizeOfPicture } from '../../../shared/domain/readiness.ts'
 import { entities, entityNames, type EntityName } from '../../../shared/entities/index.ts'
 import type { Database, Parameter } from '../disk/database.ts'

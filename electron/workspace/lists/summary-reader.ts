@@ -1,6 +1,6 @@
 import { recordStates } from '../../../shared/contract/criterion.ts'
 import type { RecordSummary } from '../../../shared/contract/index.ts'
-import { picked, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { picked, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import type { Database, Row } from '../disk/database.ts'
 import { oneOf, textOf, valuesOf } from '../records/rows.ts'

@@ -1,5 +1,5 @@
 import type { FieldCount, RecordCriterion, RecordSummary } from '../../../shared/contract/index.ts'
-import type { JsonValue } from '../../../shared/domain/record-values.ts'
+import type { JsonValue } from '../../../shared/domain/record/record-values.ts'
 import type { Problem } from '../../../shared/domain/validation.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 

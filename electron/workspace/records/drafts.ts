@@ -1,4 +1,4 @@
-import { changedFields, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { changedFields, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { mayHaveArrived, waitingEntry } from '../journal/entry.ts'
 import type { JournalEntry, JournalStore, RecordStore, StoredRecord } from '../types.ts'
 

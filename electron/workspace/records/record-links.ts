@@ -1,4 +1,4 @@
-import { keyOfRemoteId } from '../../../shared/domain/record-values.ts'
+import { keyOfRemoteId } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import type { Database } from '../disk/database.ts'
 import { queueSave, writeDraft } from './drafts.ts'

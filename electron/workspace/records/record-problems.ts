@@ -1,5 +1,5 @@
 import { readinessProblems, type SizeOfPicture } from '../../../shared/domain/readiness.ts'
-import { problemsOf } from '../../../shared/domain/unreported.ts'
+import { problemsOf } from '../../../shared/domain/record/unreported.ts'
 import type { Problem } from '../../../shared/domain/validation.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { currentValues, type Clock, type AssetStore, type StoredRecord } from '../types.ts'

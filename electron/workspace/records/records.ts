@@ -1,4 +1,4 @@
-import { keyOfRemoteId, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { keyOfRemoteId, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { RecordState } from '../../../shared/contract/index.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'

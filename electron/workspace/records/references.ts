@@ -1,5 +1,5 @@
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
-import { isEmpty, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { isEmpty, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { Database } from '../disk/database.ts'
 import type { StoredRecord } from '../types.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordStates } from '../../../shared/contract/criterion.ts'
 import type { AssetInfo, LayoutItem } from '../../../shared/contract/index.ts'
-import { isObject, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { isObject, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entityNames, fileFormats, isEntityName, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Row } from '../disk/database.ts'

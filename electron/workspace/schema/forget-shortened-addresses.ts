@@ -1,5 +1,5 @@
-import { fileIdentity } from '../../../shared/domain/file-address.ts'
-import { fileValue, isObject, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { fileIdentity } from '../../../shared/domain/files/file-address.ts'
+import { fileValue, isObject, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, isEntityName } from '../../../shared/entities/index.ts'
 import type { Database } from '../disk/database.ts'
 import { textOf } from '../records/rows.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { hall, layoutItem } from '../../../shared/contract/schemas.ts'
-import { isObject, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { isObject, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { Database } from '../disk/database.ts'
 import { checked, numberOf, parseJson, recordAddressOf, textOf } from '../records/rows.ts'
 import type { Transactions } from '../transactions.ts'

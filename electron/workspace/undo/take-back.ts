@@ -1,6 +1,6 @@
 import type { UndoResult } from '../../../shared/contract/index.ts'
-import { recordTitle } from '../../../shared/domain/record-title.ts'
-import { changedFields, isEmpty, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { recordTitle } from '../../../shared/domain/record/record-title.ts'
+import { changedFields, isEmpty, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { writeDraft } from '../records/drafts.ts'

@@ -2,7 +2,7 @@ import { computed, shallowRef, type ComputedRef, type Ref } from 'vue'
 import type { ExhibitorRow } from '../../../shared/contract/index.ts'
 import { bestSuggestion, isComplete, type Exhibitor, type ExhibitorSuggestion } from '../../../shared/domain/exhibitor.ts'
 import { toAppError, type AppError } from '../../../shared/errors.ts'
-import { useExhibitors } from '../../stores/exhibitors.ts'
+import { useExhibitors } from '../../stores/event/exhibitors.ts'
 
 const pageSize = 100
 

@@ -1,5 +1,5 @@
-import { safeFileName } from '../../../shared/domain/file-name.ts'
-import type { FileValue } from '../../../shared/domain/record-values.ts'
+import { safeFileName } from '../../../shared/domain/files/file-name.ts'
+import type { FileValue } from '../../../shared/domain/record/record-values.ts'
 
 /** What a file is called: the name it was added with, else the last step of the address it is served from. */
 export function fileName({ name, url }: FileValue): string | undefined {

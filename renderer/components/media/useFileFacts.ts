@@ -1,5 +1,5 @@
 import type { AssetInfo } from '../../../shared/contract/index.ts'
-import { formatNames } from '../../../shared/domain/file-format.ts'
+import { formatNames } from '../../../shared/domain/files/file-format.ts'
 import { useFormats } from '../../locales/formats.ts'
 import { useText } from '../../locales/index.ts'
 

@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import { formatNames } from '../../../shared/domain/file-format.ts'
+import { formatNames } from '../../../shared/domain/files/file-format.ts'
 import type { FileFormat } from '../../../shared/entities/index.ts'
 
 /** "PDF, Word or Excel": the formats a place takes, one of which will do. */

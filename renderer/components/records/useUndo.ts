@@ -6,10 +6,10 @@ import type { BulkResult, Job } from '../../../shared/contract/index.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { useText } from '../../locales/index.ts'
-import { useEvent } from '../../stores/event.ts'
+import { useEvent } from '../../stores/event/event.ts'
 import { useJobs } from '../../stores/jobs.ts'
 import { useNotices } from '../../stores/notices.ts'
-import { useRecordsStore } from '../../stores/records.ts'
+import { useRecordsStore } from '../../stores/records/records.ts'
 import { keyIsTaken } from '../dialog/key-is-taken.ts'
 
 /** The ways back that are kept; the core knows about as many. */

@@ -1,4 +1,4 @@
-import type { BoothLook, EditorTheme } from '../theme.ts'
+import type { BoothLook, EditorTheme } from '../view/theme.ts'
 import type { Labels } from './labels.ts'
 import type { Logos } from './logos.ts'
 

@@ -1,5 +1,5 @@
 import type { LayoutItem } from '../../../shared/contract/index.ts'
-import type { BoothLook } from '../theme.ts'
+import type { BoothLook } from '../view/theme.ts'
 import type { BoothPaint } from './booth-paint.ts'
 import { paintMark } from './marks.ts'
 import { detail, type Context } from './view.ts'

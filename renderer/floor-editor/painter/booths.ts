@@ -1,7 +1,7 @@
 import type { LayoutItem } from '../../../shared/contract/index.ts'
 import { boundsOf, cornersOf, isQuarterTurned } from '../geometry/rectangle.ts'
 import { isAbove } from '../scene.ts'
-import type { BoothLook, EditorTheme, Tone } from '../theme.ts'
+import type { BoothLook, EditorTheme, Tone } from '../view/theme.ts'
 import type { BoothPaint } from './booth-paint.ts'
 import { paintBoothText, type Slab } from './booth-text.ts'
 import { detail, type Context, type PaintView } from './view.ts'

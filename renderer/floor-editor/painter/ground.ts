@@ -1,5 +1,5 @@
 import type { Hall } from '../../../shared/contract/index.ts'
-import type { EditorTheme } from '../theme.ts'
+import type { EditorTheme } from '../view/theme.ts'
 import type { Context, PaintView } from './view.ts'
 
 /** Lines nearer to each other than this, in CSS pixels, would be a grey wash. */

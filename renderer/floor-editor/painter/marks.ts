@@ -1,4 +1,4 @@
-import type { Mark } from '../theme.ts'
+import type { Mark } from '../view/theme.ts'
 import type { Context } from './view.ts'
 
 /** A category's mark, in a square: a disc, a ring, a half disc or a cross. The legend draws the same shapes. */

@@ -1,6 +1,6 @@
-import { visibleBox, type Camera, type Viewport } from '../camera.ts'
+import { visibleBox, type Camera, type Viewport } from '../view/camera.ts'
 import type { Box, Point } from '../geometry/rectangle.ts'
-import type { EditorTheme } from '../theme.ts'
+import type { EditorTheme } from '../view/theme.ts'
 import type { Overview } from './overview.ts'
 import { offscreen } from './view.ts'
 

@@ -1,4 +1,4 @@
-import { toFloor, toScreen } from '../camera.ts'
+import { toFloor, toScreen } from '../view/camera.ts'
 import { boxBetween, type Point } from '../geometry/rectangle.ts'
 import { emptyPreview, type PointerInput, type Stage, type ToolState } from './stage.ts'
 

@@ -1,4 +1,4 @@
-import { keepInReach, panBy } from '../camera.ts'
+import { keepInReach, panBy } from '../view/camera.ts'
 import type { Point } from '../geometry/rectangle.ts'
 import type { Stage, ToolState } from './stage.ts'
 

@@ -1,5 +1,5 @@
 import type { LayoutItem } from '../../../shared/contract/index.ts'
-import { toFloor, toScreen, type Camera } from '../camera.ts'
+import { toFloor, toScreen, type Camera } from '../view/camera.ts'
 import { centreOf, rotateAround, type Point } from '../geometry/rectangle.ts'
 import { handlePoint, resizeHandles, resizeTo, rotationTowards, type ResizeHandle } from '../geometry/resize.ts'
 import { emptyPreview, type Stage, type ToolState } from './stage.ts'

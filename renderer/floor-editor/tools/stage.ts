@@ -1,10 +1,10 @@
 import type { LayoutItem } from '../../../shared/contract/index.ts'
-import type { Camera, Viewport } from '../camera.ts'
+import type { Camera, Viewport } from '../view/camera.ts'
 import type { StepKind } from '../document/history.ts'
 import type { Box, Point } from '../geometry/rectangle.ts'
 import type { Scene } from '../scene.ts'
 import type { Selection } from '../selection.ts'
-import type { Guide } from '../snapping.ts'
+import type { Guide } from '../arrangement/snapping.ts'
 
 /** A pointer event in the editor's own terms. */
 export interface PointerInput {

@@ -1,4 +1,4 @@
-import { toFloor } from '../camera.ts'
+import { toFloor } from '../view/camera.ts'
 import { dragging } from './dragging.ts'
 import { marquee } from './marquee.ts'
 import { panning } from './panning.ts'

@@ -2,8 +2,8 @@ import { computed, onScopeDispose, shallowRef, watch, type ComputedRef, type Sha
 import type { ConflictDetail, DiscrepancyView, SyncQuestion } from '../../../shared/contract/index.ts'
 import { toAppError, type AppError } from '../../../shared/errors.ts'
 import { client } from '../../bridge/index.ts'
-import { useEvent } from '../event.ts'
-import { useSync } from '../sync.ts'
+import { useEvent } from '../event/event.ts'
+import { useSync } from '../journal/sync.ts'
 
 export interface Decisions {
   readonly conflicts: readonly ConflictDetail[]

@@ -1,6 +1,6 @@
 import { onScopeDispose, shallowRef, watch, type Ref } from 'vue'
-import { fileIdentity } from '../../../shared/domain/file-address.ts'
-import type { FileValue } from '../../../shared/domain/record-values.ts'
+import { fileIdentity } from '../../../shared/domain/files/file-address.ts'
+import type { FileValue } from '../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { toAppError, type AppError } from '../../../shared/errors.ts'
 import { client } from '../../bridge/index.ts'

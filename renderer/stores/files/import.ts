@@ -4,7 +4,7 @@ import type { EntityName } from '../../../shared/entities/index.ts'
 import { toAppError, type AppError } from '../../../shared/errors.ts'
 import { importFile } from '../../bridge/index.ts'
 import { useNotices } from '../notices.ts'
-import { holdUnsavedEdits } from '../unsaved-edits.ts'
+import { holdUnsavedEdits } from '../record/unsaved-edits.ts'
 
 export interface FileImport {
   /** The file that is being copied, and how much of it is; `fraction` is `null` where the host does not say. */

@@ -4,7 +4,7 @@ import type { AssetInfo, FileDestination } from '../../../shared/contract/index.
 import { toAppError, type AppError } from '../../../shared/errors.ts'
 import { importFile } from '../../bridge/index.ts'
 import { useNotices } from '../notices.ts'
-import { holdUnsavedEdits } from '../unsaved-edits.ts'
+import { holdUnsavedEdits } from '../record/unsaved-edits.ts'
 
 interface QueuedFile {
   readonly id: number

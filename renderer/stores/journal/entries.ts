@@ -3,8 +3,8 @@ import type { JournalEntryView, JournalState } from '../../../shared/contract/in
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { toAppError, type AppError } from '../../../shared/errors.ts'
 import { client } from '../../bridge/index.ts'
-import { useEvent } from '../event.ts'
-import { useSync } from '../sync.ts'
+import { useEvent } from '../event/event.ts'
+import { useSync } from './sync.ts'
 
 const pageSize = 200
 /** The contract gives no more of them at once. */

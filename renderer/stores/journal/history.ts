@@ -1,7 +1,7 @@
 import { client } from '../../bridge/index.ts'
 import type { ArchivedVersionView, CallOutput, ExportedText } from '../../../shared/contract/index.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
-import { useEvent } from '../event.ts'
+import { useEvent } from '../event/event.ts'
 import { entryQuery, mostEntries, type EntryFilter } from './entries.ts'
 
 export interface History {

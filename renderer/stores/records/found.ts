@@ -2,7 +2,7 @@ import { nextTick, onScopeDispose, shallowRef, watch, type ShallowRef } from 'vu
 import type { RecordCriterion, RecordSummary } from '../../../shared/contract/index.ts'
 import { toAppError, type AppError } from '../../../shared/errors.ts'
 import { client, onReconnected } from '../../bridge/index.ts'
-import { useEvent } from '../event.ts'
+import { useEvent } from '../event/event.ts'
 
 /** Changes that come so close together are one question. */
 const askAgainAfterMs = 60

@@ -1,11 +1,11 @@
 import { defineStore } from 'pinia'
 import { shallowRef, watch } from 'vue'
 import type { RecordSummary } from '../../../shared/contract/index.ts'
-import { titleFields } from '../../../shared/domain/record-title.ts'
+import { titleFields } from '../../../shared/domain/record/record-title.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { recordStates } from '../../../shared/contract/criterion.ts'
 import { client, onReconnected } from '../../bridge/index.ts'
-import { useEvent } from '../event.ts'
+import { useEvent } from '../event/event.ts'
 
 /** As many keys as one call takes. */
 const keysAtOnce = 1_000

@@ -1,9 +1,9 @@
 import { onScopeDispose, shallowRef, watch, type ShallowRef } from 'vue'
 import type { RecordCriterion, RecordSummary } from '../../../shared/contract/index.ts'
-import { titleFields } from '../../../shared/domain/record-title.ts'
+import { titleFields } from '../../../shared/domain/record/record-title.ts'
 import { toAppError, type AppError } from '../../../shared/errors.ts'
 import { client, onReconnected } from '../../bridge/index.ts'
-import { useEvent } from '../event.ts'
+import { useEvent } from '../event/event.ts'
 
 /** Records fetched by one call, and from the first row to the last of a page. */
 const pageSize = 100

@@ -1,6 +1,6 @@
 import { computed, type ComputedRef } from 'vue'
-import { recordTitle } from '../../../shared/domain/record-title.ts'
-import { useFloorOrder } from '../../stores/floor-order.ts'
+import { recordTitle } from '../../../shared/domain/record/record-title.ts'
+import { useFloorOrder } from '../../stores/event/floor-order.ts'
 import { useFoundRecords } from '../../stores/records/found.ts'
 
 export interface FloorChoice {

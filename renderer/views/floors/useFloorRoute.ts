@@ -1,6 +1,6 @@
 import { computed, watch, type ComputedRef } from 'vue'
 import { useRoute, useRouter } from 'vue-router'
-import { useEvent } from '../../stores/event.ts'
+import { useEvent } from '../../stores/event/event.ts'
 import type { ShownFloor } from './useFloors.ts'
 
 /** The floor on show, from the address; the first one where the address names none or one that is gone. */

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../record-values.ts'
+import type { JsonValue } from '../record/record-values.ts'
 
 /** A date or a point in time, in whatever spelling. */
 export interface Moment {

@@ -1,5 +1,5 @@
 import type { FieldDeclaration } from '../../entities/index.ts'
-import { canonicalJson, isObject, keywordsOf, type JsonValue } from '../record-values.ts'
+import { canonicalJson, isObject, keywordsOf, type JsonValue } from '../record/record-values.ts'
 import { dayMs, instantOf, momentOf, type Moment } from './moment.ts'
 import { isNearText, lettersOf, plainText, withoutCase } from './text.ts'
 

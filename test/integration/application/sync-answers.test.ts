@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { RecordValues } from '../../../shared/domain/record-values.ts'
+import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { openTestApplication, type TestApplication } from '../../support/application.ts'
 import { pngFile } from '../../support/files.ts'
 import { startForeignService, type ForeignService } from '../../support/foreign-service/index.ts'

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { pageOf } from '../../../electron/gateway/answers/answers.ts'
 import { updateRecord } from '../../../electron/workspace/edits/index.ts'
-import { keyOfRemoteId, readRecord, remoteIdOf, sameValue, type JsonObject } from '../../../shared/domain/record-values.ts'
+import { keyOfRemoteId, readRecord, remoteIdOf, sameValue, type JsonObject } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import type { Personality } from '../../support/foreign-service/index.ts'
 import { newFloor } from '../../support/workspaces/sync-rig.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createRecord, updateRecord } from '../../../electron/workspace/edits/index.ts'
-import { keyOfRemoteId } from '../../../shared/domain/record-values.ts'
+import { keyOfRemoteId } from '../../../shared/domain/record/record-values.ts'
 import type { Personality } from '../../support/foreign-service/index.ts'
 import { settledBooth, settlingMs, startWorld, type Client, type World } from './rig/rig.ts'
 

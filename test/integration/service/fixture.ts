@@ -5,7 +5,7 @@ import { createService } from '../../../electron/service/app.ts'
 import { ensureEvent } from '../../../electron/service/event-setup.ts'
 import type { SlowClientRule } from '../../../electron/service/http/slow-clients.ts'
 import { openSqliteStorage } from '../../../electron/service/storage/sqlite/storage.ts'
-import { isObject, type JsonObject, type JsonValue } from '../../../shared/domain/record-values.ts'
+import { isObject, type JsonObject, type JsonValue } from '../../../shared/domain/record/record-values.ts'
 import type { Storage } from '../../../electron/service/storage/types.ts'
 
 const isList = (value: JsonValue | undefined): value is readonly JsonValue[] => Array.isArray(value)

@@ -11,7 +11,7 @@ import { isFileReference } from '../../../electron/service/storage/file-referenc
 import { openSqliteStorage } from '../../../electron/service/storage/sqlite/storage.ts'
 import type { Storage, StoredRecord } from '../../../electron/service/storage/types.ts'
 import { atlas, countries } from '../../../electron/service/lookups/atlas.ts'
-import { isObject, type JsonValue, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { isObject, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { validateRecord } from '../../../shared/domain/validation.ts'
 import { entities, writableEntities, type EntityName } from '../../../shared/entities/index.ts'
 

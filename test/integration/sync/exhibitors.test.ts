@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createRecord, removeRecord, restoreRecord, revertRecord, updateRecord } from '../../../electron/workspace/edits/index.ts'
-import type { RecordValues } from '../../../shared/domain/record-values.ts'
+import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { startService, type StartedService } from '../../support/services/service.ts'
 import { listed, newBooth, newFloor, openSyncRig, type SyncRig } from '../../support/workspaces/sync-rig.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createRecord, removeRecord, restoreRecord, updateRecord } from '../../../electron/workspace/edits/index.ts'
 import type { StoredRecord } from '../../../electron/workspace/types.ts'
-import type { RecordValues } from '../../../shared/domain/record-values.ts'
+import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { startFaultProxy } from '../../support/services/fault-proxy.ts'
 import { startService, type StartedService } from '../../support/services/service.ts'
 import { filesDiffer, listed, newBooth, newFloor, newPicture, openSyncRig, type SyncRig } from '../../support/workspaces/sync-rig.ts'

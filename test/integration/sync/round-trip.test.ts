@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createRecord, removeRecord, updateRecord } from '../../../electron/workspace/edits/index.ts'
-import { remoteIdOf } from '../../../shared/domain/record-values.ts'
+import { remoteIdOf } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { mp4File } from '../../support/files.ts'
 import { startService, type StartedService } from '../../support/services/service.ts'

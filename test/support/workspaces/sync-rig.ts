@@ -11,7 +11,7 @@ import { createRecord } from '../../../electron/workspace/edits/index.ts'
 import { openWorkspace } from '../../../electron/workspace/open.ts'
 import type { Clock, StoredRecord, Workspace } from '../../../electron/workspace/types.ts'
 import type { AssetInfo, SyncState } from '../../../shared/contract/index.ts'
-import { remoteIdOf, type JsonObject, type RecordValues } from '../../../shared/domain/record-values.ts'
+import { remoteIdOf, type JsonObject, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, fileFormats, type EntityName } from '../../../shared/entities/index.ts'
 import { pdfFile, pngFile } from '../files.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { openWorkspace } from '../../../electron/workspace/open.ts'
 import type { StoredRecord, Workspace } from '../../../electron/workspace/types.ts'
-import type { RecordValues } from '../../../shared/domain/record-values.ts'
+import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { testClock } from '../clock.ts'
 

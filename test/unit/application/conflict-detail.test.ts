@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { conflictDetails } from '../../../electron/application/views/conflict-detail.ts'
 import { updateRecord } from '../../../electron/workspace/edits/index.ts'
-import type { RecordValues } from '../../../shared/domain/record-values.ts'
+import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { pulled, temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 
 function setsOf(mine: RecordValues, theirs: RecordValues) {

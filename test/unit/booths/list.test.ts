@@ -8,7 +8,7 @@ import {
   orderBy,
   readFilters,
   readSort,
-} from '../../../renderer/views/booths/list/filters.ts'
+} from '../../../renderer/views/booths/list/filters/filters.ts'
 
 describe('filtering booths', () => {
   it('asks the core for nothing but booths where nothing narrows', () => {

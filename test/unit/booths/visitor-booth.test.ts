@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { salaryText, visitorBooth } from '../../../renderer/views/booths/preview/visitor-booth.ts'
 import type { RecordSummary } from '../../../shared/contract/index.ts'
-import type { RecordValues } from '../../../shared/domain/record-values.ts'
+import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 
 const record = (key: string, values: RecordValues): RecordSummary => ({ key, remoteId: null, state: 'new', values, problemCount: 0, updatedAt: '' })
 const none = { documents: [], videos: [], jobs: [] }

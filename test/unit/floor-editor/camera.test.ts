@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fit, keepInReach, panBy, toFloor, toScreen, visibleBox, zoomAt, zoomOf, zoomRange } from '../../../renderer/floor-editor/camera.ts'
+import { fit, keepInReach, panBy, toFloor, toScreen, visibleBox, zoomAt, zoomOf, zoomRange } from '../../../renderer/floor-editor/view/camera.ts'
 import { boxesOverlap, encloses } from '../../../renderer/floor-editor/geometry/rectangle.ts'
 
 const viewport = { width: 1200, height: 800 }

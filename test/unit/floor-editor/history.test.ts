@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { moveToFloor, newItem, putItems, setHall, takeOff } from '../../../renderer/floor-editor/commands.ts'
+import { moveToFloor, newItem, putItems, setHall, takeOff } from '../../../renderer/floor-editor/input/commands.ts'
 import type { Change } from '../../../renderer/floor-editor/document/plan.ts'
 import type { PlanSession } from '../../../renderer/floor-editor/document/session.ts'
 import { booth, hall, sessionOf, snapshot } from './support.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commandForKey } from '../../../renderer/floor-editor/keyboard.ts'
+import { commandForKey } from '../../../renderer/floor-editor/input/keyboard.ts'
 
 const stroke = (key: string, keys: { shift?: boolean; alt?: boolean; mod?: boolean } = {}) =>
   commandForKey({ key, shift: false, alt: false, mod: false, ...keys })

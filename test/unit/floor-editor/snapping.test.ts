@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { boundsOf, shift, type Box } from '../../../renderer/floor-editor/geometry/rectangle.ts'
-import { snapMove } from '../../../renderer/floor-editor/snapping.ts'
+import { snapMove } from '../../../renderer/floor-editor/arrangement/snapping.ts'
 import { booth } from './support.ts'
 
 const hall: Box = { minX: 0, minY: 0, maxX: 60, maxY: 40 }

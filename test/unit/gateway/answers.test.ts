@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { messageOf, pageOf, parseBody, savedId, successOf } from '../../../electron/gateway/answers/answers.ts'
-import type { JsonObject } from '../../../shared/domain/record-values.ts'
+import type { JsonObject } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 
 const booths = entities.booth.list!

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eventMarks } from '../../../renderer/stores/event-marks.ts'
+import { eventMarks } from '../../../renderer/stores/event/event-marks.ts'
 import type { KnownEvent } from '../../../shared/contract/index.ts'
 
 function event(id: string, name: string, startDate: string | null, baseUrl = 'https://eu.example.com'): KnownEvent {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inTabOrder, movedTo } from '../../../renderer/stores/floor-order.ts'
+import { inTabOrder, movedTo } from '../../../renderer/stores/event/floor-order.ts'
 
 describe('the order of floors', () => {
   const floors = [

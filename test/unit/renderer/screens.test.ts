@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { fromLocalText, toLocalText } from '../../../renderer/components/fields/zoned-time.ts'
 import { fileName } from '../../../renderer/components/fields/file-name.ts'
-import { search } from '../../../renderer/components/frame/command-search.ts'
+import { search } from '../../../renderer/components/frame/commands/command-search.ts'
 import { screens } from '../../../renderer/components/frame/screens.ts'
-import { customFields } from '../../../renderer/components/records/custom-fields.ts'
-import { recordTitle } from '../../../shared/domain/record-title.ts'
+import { customFields } from '../../../renderer/components/records/fields/custom-fields.ts'
+import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { formatsFor } from '../../../renderer/locales/formats.ts'
-import { countdown } from '../../../renderer/stores/event-dates.ts'
-import { askedChoices, chooseAll, isDecided } from '../../../renderer/views/sync/decisions/conflict-choices.ts'
-import { createRateMeter } from '../../../renderer/views/sync/transfer-rates.ts'
-import type { RecordValues } from '../../../shared/domain/record-values.ts'
+import { countdown } from '../../../renderer/stores/event/event-dates.ts'
+import { askedChoices, chooseAll, isDecided } from '../../../renderer/views/sync/decisions/conflicts/conflict-choices.ts'
+import { createRateMeter } from '../../../renderer/views/sync/transfers/transfer-rates.ts'
+import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 
 describe('the palette', () => {
   const labels = (text: string): readonly string[] =>

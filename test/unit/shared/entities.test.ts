@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compileEntities } from '../../../shared/entities/compile.ts'
-import { formatOf } from '../../../shared/domain/file-format.ts'
-import { keyOfRemoteId, readRecord, remoteIdOf, sameValue } from '../../../shared/domain/record-values.ts'
+import { formatOf } from '../../../shared/domain/files/file-format.ts'
+import { keyOfRemoteId, readRecord, remoteIdOf, sameValue } from '../../../shared/domain/record/record-values.ts'
 import { dependencyOrder, entities } from '../../../shared/entities/index.ts'
 
 const keyOf = (_entity: string, id: string): string => keyOfRemoteId(id)

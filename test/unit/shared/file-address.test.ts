@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fetchableAddress, fileIdentity, nameInAddress } from '../../../shared/domain/file-address.ts'
-import { sameValue } from '../../../shared/domain/record-values.ts'
+import { fetchableAddress, fileIdentity, nameInAddress } from '../../../shared/domain/files/file-address.ts'
+import { sameValue } from '../../../shared/domain/record/record-values.ts'
 import { booth } from '../../../shared/entities/declared/booth.ts'
 
 type Pairs = readonly (readonly [name: string, value: string])[]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { safeFileName, type FoundContent } from '../../../shared/domain/file-name.ts'
+import { safeFileName, type FoundContent } from '../../../shared/domain/files/file-name.ts'
 
 const pdf: FoundContent = { format: 'pdf', mime: 'application/pdf' }
 const jpg: FoundContent = { format: 'jpg', mime: 'image/jpeg' }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { distanceWithin } from '../../../shared/domain/likeness/edit-distance.ts'
 import { likeness, recordLikeness, type Likeness } from '../../../shared/domain/likeness.ts'
-import type { JsonValue, RecordValues } from '../../../shared/domain/record-values.ts'
+import type { JsonValue, RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type FieldDeclaration, type FieldKind } from '../../../shared/entities/index.ts'
 
 const field = (type: FieldKind): FieldDeclaration => ({ name: 'tested', type })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { recordTitle } from '../../../../shared/domain/record-title.ts'
+import { recordTitle } from '../../../../shared/domain/record/record-title.ts'
 import { entities, type EntityName } from '../../../../shared/entities/index.ts'
 import { recordsOf, type ServiceContext } from '../../context.ts'
 import { formDescriptors } from '../../forms/descriptors.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { JsonObject } from '../../../../shared/domain/record-values.ts'
+import type { JsonObject } from '../../../../shared/domain/record/record-values.ts'
 import { isCalendarDate } from '../../../../shared/domain/validation.ts'
 import { entities, type EntityName, type FilterDeclaration, type ListDeclaration } from '../../../../shared/entities/index.ts'
 import { addressesOf, recordsOf, type ServiceContext } from '../../context.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { JsonObject } from '../../../../shared/domain/record-values.ts'
+import type { JsonObject } from '../../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../../shared/entities/index.ts'
 import { baseUrlOf } from '../../context.ts'
 import { atlas, countries } from '../../lookups/atlas.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { JsonObject } from '../../../../shared/domain/record-values.ts'
+import type { JsonObject } from '../../../../shared/domain/record/record-values.ts'
 import { limits } from '../../http/limits.ts'
 import { invalid, type FieldTexts } from '../../http/problem.ts'
 import { ordinaryBytes } from '../../storage/listed-size.ts'

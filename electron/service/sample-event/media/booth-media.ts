@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { JsonObject } from '../../../../shared/domain/record-values.ts'
+import type { JsonObject } from '../../../../shared/domain/record/record-values.ts'
 import type { FileReference } from '../../storage/types.ts'
 import type { Company } from '../companies.ts'
 import type { SeededRandom } from '../random.ts'

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../../../shared/domain/record-values.ts'
+import type { JsonObject, JsonValue } from '../../../../shared/domain/record/record-values.ts'
 import type { FileShelf } from './file-shelf.ts'
 import { leafletPdf } from './pdf.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RecordValues } from '../../../../shared/domain/record-values.ts'
+import type { RecordValues } from '../../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
 import { canNameFiles } from '../file-references.ts'
 import { indexChange, type IndexEntry } from '../index-change.ts'

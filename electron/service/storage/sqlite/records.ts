@@ -1,4 +1,4 @@
-import type { RecordValues } from '../../../../shared/domain/record-values.ts'
+import type { RecordValues } from '../../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
 import { canNameFiles } from '../file-references.ts'
 import { indexChange } from '../index-change.ts'

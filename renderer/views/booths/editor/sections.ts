@@ -1,4 +1,4 @@
-import { isEmpty, type RecordValues } from '../../../../shared/domain/record-values.ts'
+import { isEmpty, type RecordValues } from '../../../../shared/domain/record/record-values.ts'
 import type { Problem } from '../../../../shared/domain/validation.ts'
 
 export const sectionIds = ['profile', 'contact', 'media', 'documents', 'videos', 'jobs', 'representatives', 'visibility', 'history'] as const

@@ -1,6 +1,6 @@
 import { shallowRef, type Ref } from 'vue'
 import { onBeforeRouteLeave, onBeforeRouteUpdate } from 'vue-router'
-import type { RecordDraft } from '../../../stores/record.ts'
+import type { RecordDraft } from '../../../stores/record/record.ts'
 
 export interface LeaveGuard {
   /** Set while a person has to say whether unsaved text may be lost. */

@@ -3,7 +3,7 @@ import type { Ref } from 'vue'
 import { useRecordWindow, type RecordWindow } from '../../../stores/records/window.ts'
 import { rowFields } from './booth-row.ts'
 import { readColumns, type ColumnId } from './columns.ts'
-import { boothCriterion, orderBy, readFilters, readSort, type BoothFilters, type BoothSort } from './filters.ts'
+import { boothCriterion, orderBy, readFilters, readSort, type BoothFilters, type BoothSort } from './filters/filters.ts'
 
 export interface BoothList {
   /** What the filters leave, in order. */

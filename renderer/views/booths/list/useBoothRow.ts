@@ -1,6 +1,6 @@
 import { Copy, Pencil, SquareArrowOutUpRight, Trash } from '@lucide/vue'
 import { computed, type ComputedRef } from 'vue'
-import { recordTitle } from '../../../../shared/domain/record-title.ts'
+import { recordTitle } from '../../../../shared/domain/record/record-title.ts'
 import type { MenuItem } from '../../../components/menu/menu-item.ts'
 import { useText } from '../../../locales/index.ts'
 import { useNamedRecords } from '../../../stores/records/titles.ts'

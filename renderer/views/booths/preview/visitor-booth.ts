@@ -1,6 +1,6 @@
 import type { RecordSummary } from '../../../../shared/contract/index.ts'
-import { nameInAddress } from '../../../../shared/domain/file-address.ts'
-import { fileValue, keywordsOf, type FileValue, type JsonValue, type RecordValues } from '../../../../shared/domain/record-values.ts'
+import { nameInAddress } from '../../../../shared/domain/files/file-address.ts'
+import { fileValue, keywordsOf, type FileValue, type JsonValue, type RecordValues } from '../../../../shared/domain/record/record-values.ts'
 
 /** The widths a visitor's screen has in the preview, in CSS pixels. */
 export const devices = { desktop: 1120, tablet: 820, phone: 390 } as const

@@ -1,5 +1,5 @@
 import { colours, fontFamily, type ThemeName } from '../../../design/tokens.ts'
-import type { EditorTheme } from '../../../floor-editor/theme.ts'
+import type { EditorTheme } from '../../../floor-editor/view/theme.ts'
 
 /** The editor's colours from the design tokens. */
 export function editorTheme(name: ThemeName): EditorTheme {

@@ -1,4 +1,4 @@
-import { fileValue } from '../../../../shared/domain/record-values.ts'
+import { fileValue } from '../../../../shared/domain/record/record-values.ts'
 import type { RecordSummary } from '../../../../shared/contract/index.ts'
 import { ensureAsset, thumbnailUrl } from '../../../stores/files/assets.ts'
 import type { LoadLogo } from '../../../floor-editor/painter/logos.ts'

@@ -1,6 +1,6 @@
 import type { RecordSummary } from '../../../../shared/contract/index.ts'
 import type { MessageKey } from '../../../locales/index.ts'
-import type { Mark, Tone } from '../../../floor-editor/theme.ts'
+import type { Mark, Tone } from '../../../floor-editor/view/theme.ts'
 
 export interface Category {
   readonly id: string

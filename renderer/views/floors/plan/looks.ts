@@ -1,6 +1,6 @@
 import type { RecordSummary } from '../../../../shared/contract/index.ts'
-import { fileValue } from '../../../../shared/domain/record-values.ts'
-import type { BoothLook } from '../../../floor-editor/theme.ts'
+import { fileValue } from '../../../../shared/domain/record/record-values.ts'
+import type { BoothLook } from '../../../floor-editor/view/theme.ts'
 import { colourings, type Category, type ColouringId } from './colouring.ts'
 
 /** The fields of a booth that the floors screen shows; fewer fields, faster lists. */

@@ -3,12 +3,12 @@ import { shallowRef, watch } from 'vue'
 import { toAppError, type AppError } from '../../../../shared/errors.ts'
 import { client, onReconnected } from '../../../bridge/index.ts'
 import type { FloorLayout } from '../../../../shared/contract/index.ts'
-import { sameHall, sameItem } from '../../../floor-editor/commands.ts'
+import { sameHall, sameItem } from '../../../floor-editor/input/commands.ts'
 import type { Change, Plan } from '../../../floor-editor/document/plan.ts'
 import { createPlanSession, type PlanSession } from '../../../floor-editor/document/session.ts'
 import type { Step } from '../../../floor-editor/document/history.ts'
-import { useEvent } from '../../../stores/event.ts'
-import { holdUnsavedEdits } from '../../../stores/unsaved-edits.ts'
+import { useEvent } from '../../../stores/event/event.ts'
+import { holdUnsavedEdits } from '../../../stores/record/unsaved-edits.ts'
 
 /** What changed a floor other than this screen is read again once it is quiet for so long. */
 const quietMs = 200

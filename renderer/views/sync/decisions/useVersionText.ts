@@ -1,6 +1,6 @@
-import type { JsonValue } from '../../../../shared/domain/record-values.ts'
+import type { JsonValue } from '../../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../../shared/entities/index.ts'
-import { useCellTexts } from '../../../components/records/useCellTexts.ts'
+import { useCellTexts } from '../../../components/records/cells/useCellTexts.ts'
 
 export type VersionText = (field: string, value: JsonValue | undefined) => string
 

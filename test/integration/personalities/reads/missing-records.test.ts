@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { updateRecord } from '../../../../electron/workspace/edits/index.ts'
-import { fileValue } from '../../../../shared/domain/record-values.ts'
+import { fileValue } from '../../../../shared/domain/record/record-values.ts'
 import { newBooth, newFloor } from '../../../support/workspaces/sync-rig.ts'
 import { momentMs, settledBooth, settlingMs, startWorld, writesSince, type Client, type World } from '../rig/rig.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { currentValues } from '../../../../electron/workspace/types.ts'
-import { fileValue, type JsonValue, type RecordValues } from '../../../../shared/domain/record-values.ts'
+import { fileValue, type JsonValue, type RecordValues } from '../../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../../shared/entities/index.ts'
 import type { ResourceName } from '../../../support/foreign-service/index.ts'
 import { momentMs, settlingMs, writesSince, type Client, type World } from './rig.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Gateway } from '../../../../electron/gateway/types.ts'
 import { currentValues, type StoredRecord } from '../../../../electron/workspace/types.ts'
 import type { SyncDirection } from '../../../../shared/contract/index.ts'
-import { fileValue, type RecordValues } from '../../../../shared/domain/record-values.ts'
+import { fileValue, type RecordValues } from '../../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
 import { pngFile } from '../../../support/files.ts'
 import {

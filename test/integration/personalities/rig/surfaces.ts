@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../../../shared/domain/record-values.ts'
+import type { JsonValue } from '../../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
 import type { SyncRig } from '../../../support/workspaces/sync-rig.ts'
 

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import type { JsonObject } from '../../../../shared/domain/record-values.ts'
+import type { JsonObject } from '../../../../shared/domain/record/record-values.ts'
 import type { Answer, Caller } from '../fixture.ts'
 
 /** Compares answers with the OpenAPI description that the service gives of itself, by an independent validator of JSON schema. */

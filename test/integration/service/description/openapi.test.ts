@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '../../../../shared/entities/operations.ts'
-import { isObject, type JsonValue } from '../../../../shared/domain/record-values.ts'
+import { isObject, type JsonValue } from '../../../../shared/domain/record/record-values.ts'
 import { startApp, type Answer, type Fixture } from '../fixture.ts'
 
 let fixture: Fixture

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isObject } from '../../../../shared/domain/record-values.ts'
+import { isObject } from '../../../../shared/domain/record/record-values.ts'
 import { startApp, type Fixture } from '../fixture.ts'
 import { create, createWorld, goodInput, save, type World } from '../good-input.ts'
 import { file, formOf, png } from '../sample-files.ts'

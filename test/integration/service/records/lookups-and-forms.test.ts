@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { JsonObject } from '../../../../shared/domain/record-values.ts'
+import type { JsonObject } from '../../../../shared/domain/record/record-values.ts'
 import { asText, startApp, type Fixture } from '../fixture.ts'
 
 let fixture: Fixture

@@ -181,13 +181,13 @@ export const defects: readonly Defect[] = [
   },
   {
     rule: 'the address of a file is whole',
-    file: 'shared/domain/file-address.ts',
+    file: 'shared/domain/files/file-address.ts',
     from: 'return kept.length === 0 ? start : `${start}?${',
     to: 'return kept.length >= 0 ? start : `${start}?${',
   },
   {
     rule: 'signatures are no part of it',
-    file: 'shared/domain/file-address.ts',
+    file: 'shared/domain/files/file-address.ts',
     from: '.filter(({ name }) => !signatures.has(name.toLowerCase()))',
     to: '.filter(() => signatures !== undefined)',
   },
@@ -309,7 +309,7 @@ export const defects: readonly Defect[] = [
   },
   {
     rule: 'representatives are read where they are reported',
-    file: 'shared/domain/record-values.ts',
+    file: 'shared/domain/record/record-values.ts',
     from: 'if (keys !== undefined) values[field.name] = keys',
     to: 'if (keys === undefined) values[field.name] = []',
   },

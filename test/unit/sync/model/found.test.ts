@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runModel } from './run.ts'
 import { asHoped } from './service/service-types.ts'
-import type { Command, RunInput } from './world.ts'
+import type { Command, RunInput } from './world/world.ts'
 
 let folder: string
 

@@ -3,9 +3,9 @@ import { checkWorld, pictureOf } from './rules/invariants.ts'
 import { useService } from './deeds/others.ts'
 import { calmDown, settlingTime, synchronise } from './rules/peace.ts'
 import { perform } from './deeds/script.ts'
-import { textOf } from './values.ts'
+import { textOf } from './world/values.ts'
 import { Violation } from './rules/violation.ts'
-import { createWorld, type RunInput, type World } from './world.ts'
+import { createWorld, type RunInput, type World } from './world/world.ts'
 
 /** One run: what the input says, then peace until nothing moves, then the rules of the synchronisation. Throws a `Violation`; gives the trace. */
 export async function runModel(input: RunInput, folder: string, trace: (line: string) => void = () => undefined): Promise<readonly string[]> {

@@ -1,4 +1,4 @@
-import { seemingFormat } from '../../../../../shared/domain/file-name.ts'
+import { seemingFormat } from '../../../../../shared/domain/files/file-name.ts'
 import { entities, type EntityName, type FileFormat } from '../../../../../shared/entities/index.ts'
 
 /** Where a file can belong in a booth: one of its pictures, of which each is one file, or its documents and videos, of which there can be many. */

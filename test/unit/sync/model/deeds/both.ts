@@ -2,14 +2,14 @@ import { currentValues, type StoredRecord } from '../../../../../electron/worksp
 import { updateRecord } from '../../../../../electron/workspace/edits/index.ts'
 import { mayHaveArrived } from '../../../../../electron/workspace/journal/entry.ts'
 import { remoteIdOfKey } from '../../../../../electron/sync/references.ts'
-import { fileValue, isEmpty, isObject, type JsonValue, type RecordValues } from '../../../../../shared/domain/record-values.ts'
+import { fileValue, isEmpty, isObject, type JsonValue, type RecordValues } from '../../../../../shared/domain/record/record-values.ts'
 import { entities, isWritable } from '../../../../../shared/entities/index.ts'
 import { at, type Deed } from './deed.ts'
 import { addTo, mayCreate, mayDisturb, others } from './others.ts'
 import { addressOf, exhibitorOf } from './create.ts'
 import { textFields } from './person.ts'
-import { isModelled, modelled, textOf, type Modelled } from '../values.ts'
-import type { World } from '../world.ts'
+import { isModelled, modelled, textOf, type Modelled } from '../world/values.ts'
+import type { World } from '../world/world.ts'
 
 /** Where the person and others do the same thing, unaware of each other. */
 export const bothDeeds = {

@@ -5,9 +5,9 @@ import { currentValues } from '../../../../../electron/workspace/types.ts'
 import { awaitsPerson } from '../rules/archive.ts'
 import { addressOf, everyAddress, markOf } from './create.ts'
 import { at, type Deed } from './deed.ts'
-import { isModelled, textOf } from '../values.ts'
+import { isModelled, textOf } from '../world/values.ts'
 import { isSet } from '../rules/wishes.ts'
-import type { World } from '../world.ts'
+import type { World } from '../world/world.ts'
 
 const answers: readonly DiscrepancyAnswer[] = ['keep-mine', 'take-theirs', 'send-again']
 

@@ -1,11 +1,11 @@
 import { cloneBooth, createRecord } from '../../../../../electron/workspace/edits/index.ts'
 import { currentValues, type StoredRecord } from '../../../../../electron/workspace/types.ts'
-import { fileValue, type RecordValues } from '../../../../../shared/domain/record-values.ts'
+import { fileValue, type RecordValues } from '../../../../../shared/domain/record/record-values.ts'
 import { entities, isWritable } from '../../../../../shared/entities/index.ts'
 import { at, type Deed } from './deed.ts'
 import type { RecordAddress } from '../rules/ledger.ts'
-import { isModelled, markFields, modelled, textOf, type Modelled } from '../values.ts'
-import type { World } from '../world.ts'
+import { isModelled, markFields, modelled, textOf, type Modelled } from '../world/values.ts'
+import type { World } from '../world/world.ts'
 
 /** What the person creates. */
 export const createDeeds = {

@@ -1,4 +1,4 @@
-import type { World } from '../world.ts'
+import type { World } from '../world/world.ts'
 
 /** One thing that somebody does, or that happens. `a` and `b` (0 to 7) say to what. */
 export type Deed = (world: World, a: number, b: number) => Promise<void>

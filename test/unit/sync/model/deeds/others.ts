@@ -1,10 +1,10 @@
 import { unansweredCreates } from '../../../../../electron/sync/look-up/known-ids.ts'
-import type { RecordValues } from '../../../../../shared/domain/record-values.ts'
+import type { RecordValues } from '../../../../../shared/domain/record/record-values.ts'
 import { at, type Deed } from './deed.ts'
 import { plainVacancy } from './create.ts'
 import type { ServerRecord } from '../service/service-types.ts'
-import { listOf, modelled, textOf, type Modelled } from '../values.ts'
-import type { World } from '../world.ts'
+import { listOf, modelled, textOf, type Modelled } from '../world/values.ts'
+import type { World } from '../world/world.ts'
 
 /** What other people do on the service, past the program. */
 export const otherDeeds = {

@@ -1,11 +1,11 @@
 import { removeRecord, restoreRecord, revertRecord, updateRecord } from '../../../../../electron/workspace/edits/index.ts'
 import { currentValues, type StoredRecord } from '../../../../../electron/workspace/types.ts'
-import type { RecordValues } from '../../../../../shared/domain/record-values.ts'
+import type { RecordValues } from '../../../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../../../shared/entities/index.ts'
 import { addressOf, everyAddress, exhibitorOf, file, floorFor } from './create.ts'
 import { at, type Deed } from './deed.ts'
-import { listOf, modelled, textOf } from '../values.ts'
-import type { World } from '../world.ts'
+import { listOf, modelled, textOf } from '../world/values.ts'
+import type { World } from '../world/world.ts'
 
 /** What the person does with what is there. */
 export const personDeeds = {

@@ -12,7 +12,7 @@ import { listings } from '../stories/listings.ts'
 import type { Temper } from '../service/service-types.ts'
 import { systemDeeds } from './system.ts'
 import { Violation } from '../rules/violation.ts'
-import type { Command, RunInput, World } from '../world.ts'
+import type { Command, RunInput, World } from '../world/world.ts'
 
 const deeds: Readonly<Record<string, Deed>> = { ...createDeeds, ...personDeeds, ...otherDeeds, ...bothDeeds, ...choiceDeeds, ...systemDeeds }
 

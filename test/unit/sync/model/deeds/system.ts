@@ -3,7 +3,7 @@ import { isOpen, mayHaveArrived } from '../../../../../electron/workspace/journa
 import { at, type Deed } from './deed.ts'
 import { addressOf } from './create.ts'
 import { mayDisturb } from './others.ts'
-import { modelled } from '../values.ts'
+import { modelled } from '../world/values.ts'
 
 const second = 1000
 const momentMs = 60 * second

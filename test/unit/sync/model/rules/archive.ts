@@ -1,4 +1,4 @@
-import type { Disk } from '../disk.ts'
+import type { Disk } from '../world/disk.ts'
 
 /** Everything in the archive, as one text: the values looked for in it are unique. */
 export function archiveText({ disk }: { readonly disk: Pick<Disk, 'content'> }): string {

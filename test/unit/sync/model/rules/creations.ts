@@ -1,8 +1,8 @@
-import { settleMs, type World } from '../world.ts'
+import { settleMs, type World } from '../world/world.ts'
 import { Violation } from './violation.ts'
-import { isObject } from '../../../../../shared/domain/record-values.ts'
+import { isObject } from '../../../../../shared/domain/record/record-values.ts'
 import { originalOf } from '../service/media.ts'
-import { markFields, modelled, textOf, type Modelled } from '../values.ts'
+import { markFields, modelled, textOf, type Modelled } from '../world/values.ts'
 import type { ServerRecord } from '../service/service-types.ts'
 
 /** What became of the records that were created here: each is there once, is known here as what it is, stays until somebody removes it, and goes when the person removes it. */

@@ -1,15 +1,23 @@
 import type { JournalEntry, StoredRecord, Workspace } from '../../../../../electron/workspace/types.ts'
 import { createMark } from '../../../../../electron/sync/observation/sameness.ts'
-import { fileValue, isEmpty, isObject, readRecord, sameValue, type JsonValue, type RecordValues } from '../../../../../shared/domain/record-values.ts'
+import {
+  fileValue,
+  isEmpty,
+  isObject,
+  readRecord,
+  sameValue,
+  type JsonValue,
+  type RecordValues,
+} from '../../../../../shared/domain/record/record-values.ts'
 import { entities, isEntityName, type EntityName } from '../../../../../shared/entities/index.ts'
 import type { ErrorShape } from '../../../../../shared/errors.ts'
 import { originalOf } from '../service/media.ts'
 import { checkCreations } from './creations.ts'
 import { archiveText, forgottenDrafts, goneVersions, recordsText } from './archive.ts'
-import { isSame, modelled, textOf, tracesOfOthers } from '../values.ts'
+import { isSame, modelled, textOf, tracesOfOthers } from '../world/values.ts'
 import { Violation } from './violation.ts'
 import { nobodyIsOverruled, nobodyIsTakenOut, wishesAreKept } from './wishes.ts'
-import type { World } from '../world.ts'
+import type { World } from '../world/world.ts'
 
 /** The rules of the synchronisation, once all is well and nothing moves any more. Throws a `Violation`. */
 export function checkWorld(world: World): void {

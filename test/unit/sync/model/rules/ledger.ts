@@ -1,5 +1,5 @@
 import type { EntityName } from '../../../../../shared/entities/index.ts'
-import type { Modelled } from '../values.ts'
+import type { Modelled } from '../world/values.ts'
 
 export type RecordAddress = `${EntityName}/${string}`
 

@@ -1,6 +1,6 @@
-import type { RecordValues } from '../../../../../shared/domain/record-values.ts'
+import type { RecordValues } from '../../../../../shared/domain/record/record-values.ts'
 import type { ServerRecord } from '../service/service-types.ts'
-import type { Modelled } from '../values.ts'
+import type { Modelled } from '../world/values.ts'
 
 /** What was there at any time: services answer from copies that lag behind. */
 export interface Past {

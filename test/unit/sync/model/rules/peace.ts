@@ -2,7 +2,7 @@ import { defaultSettings } from '../../../../../electron/sync/settings.ts'
 import { latest, stateOfKnowledge } from './archive.ts'
 import { pictureOf } from './invariants.ts'
 import { Violation } from './violation.ts'
-import type { World } from '../world.ts'
+import type { World } from '../world/world.ts'
 
 const mostSteps = 4000
 const mostRounds = 12

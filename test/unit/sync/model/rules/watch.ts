@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs'
 import { defaultSettings } from '../../../../../electron/sync/settings.ts'
 import type { Ledger } from './ledger.ts'
 import { originalOf } from '../service/media.ts'
-import { isObject, isRemoteBornKey, type RecordValues } from '../../../../../shared/domain/record-values.ts'
+import { isObject, isRemoteBornKey, type RecordValues } from '../../../../../shared/domain/record/record-values.ts'
 import type { ModelService } from '../service/service-types.ts'
-import { isModelled, textOf } from '../values.ts'
+import { isModelled, textOf } from '../world/values.ts'
 
 /** What the program must not do at any moment, however it ends. Outlives the program. */
 export interface Watch {

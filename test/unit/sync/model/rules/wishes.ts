@@ -1,13 +1,13 @@
 import { currentValues } from '../../../../../electron/workspace/types.ts'
-import { fileValue, isObject, keywordsOf, type JsonValue } from '../../../../../shared/domain/record-values.ts'
+import { fileValue, isObject, keywordsOf, type JsonValue } from '../../../../../shared/domain/record/record-values.ts'
 import { likeness } from '../../../../../shared/domain/likeness.ts'
 import { entities } from '../../../../../shared/entities/index.ts'
 import type { FieldChange } from '../service/history.ts'
 import { originalOf } from '../service/media.ts'
 import { archiveText } from './archive.ts'
-import { listOf, modelled, textOf, type Modelled } from '../values.ts'
+import { listOf, modelled, textOf, type Modelled } from '../world/values.ts'
 import { Violation } from './violation.ts'
-import type { World } from '../world.ts'
+import type { World } from '../world/world.ts'
 
 /** What the person gave last is there; or it was, and somebody else has changed it since; or it waits here, visibly; or it is in the archive. */
 export function wishesAreKept(world: World): void {

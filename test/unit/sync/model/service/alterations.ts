@@ -1,6 +1,6 @@
-import type { JsonValue } from '../../../../../shared/domain/record-values.ts'
+import type { JsonValue } from '../../../../../shared/domain/record/record-values.ts'
 import type { Temper } from './service-types.ts'
-import type { Modelled } from '../values.ts'
+import type { Modelled } from '../world/values.ts'
 
 /** Texts that services make something of. */
 const freeTexts: Readonly<Record<Modelled, readonly string[]>> = {

@@ -8,12 +8,12 @@ import { failed, outcomeOf } from '../../../../../electron/gateway/answers/outco
 import type { FilePart, Gateway, Page, SaveRequest, WriteOutcome } from '../../../../../electron/gateway/types.ts'
 import { formPairs, jsonBody } from '../../../../../electron/gateway/wire.ts'
 import type { Clock } from '../../../../../electron/workspace/types.ts'
-import type { JsonObject, JsonValue, RecordValues } from '../../../../../shared/domain/record-values.ts'
+import type { JsonObject, JsonValue, RecordValues } from '../../../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../../../shared/entities/index.ts'
 import type { Result } from './fates.ts'
 import type { Network } from './network.ts'
 import type { ModelService } from './service-types.ts'
-import { isModelled, listOf, textOf, type Modelled } from '../values.ts'
+import { isModelled, listOf, textOf, type Modelled } from '../world/values.ts'
 
 const host = 'service.example'
 const asItIs = (text: string): string => text

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../../../../shared/domain/record-values.ts'
+import type { JsonValue } from '../../../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../../../shared/entities/index.ts'
 
 /** Who changed something on the service. `late`: a write of ours that the program had given up. `copy`: a copy of the folder. */

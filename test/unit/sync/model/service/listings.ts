@@ -1,9 +1,9 @@
-import { isEmpty, isObject, type JsonObject, type JsonValue } from '../../../../../shared/domain/record-values.ts'
+import { isEmpty, isObject, type JsonObject, type JsonValue } from '../../../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../../../shared/entities/index.ts'
 import type { Media } from './media.ts'
 import type { Past } from '../rules/past.ts'
 import type { Answer, ListedWhere, ModelService, ServerRecord, Temper } from './service-types.ts'
-import { isModelled, listOf, modelled, type Modelled } from '../values.ts'
+import { isModelled, listOf, modelled, type Modelled } from '../world/values.ts'
 
 export function refusal(status: number, message: string): Answer {
   return { status, body: { status: false, message } }

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
-import { isObject, type JsonObject, type JsonValue } from '../../../../../shared/domain/record-values.ts'
+import { isObject, type JsonObject, type JsonValue } from '../../../../../shared/domain/record/record-values.ts'
 import type { Temper } from './service-types.ts'
-import { textOf, type Modelled } from '../values.ts'
+import { textOf, type Modelled } from '../world/values.ts'
 
 /** The files of the service, and where it serves them. A stored file is `{ path, content, number }`; its content is the name it came with. */
 export interface Media {

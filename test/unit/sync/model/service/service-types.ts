@@ -1,7 +1,7 @@
-import type { JsonObject, JsonValue, RecordValues } from '../../../../../shared/domain/record-values.ts'
+import type { JsonObject, JsonValue, RecordValues } from '../../../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../../../shared/entities/index.ts'
 import type { History, Write } from './history.ts'
-import type { Modelled } from '../values.ts'
+import type { Modelled } from '../world/values.ts'
 
 type PerEntity<T> = Readonly<Partial<Record<Modelled, T>>>
 

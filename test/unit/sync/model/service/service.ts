@@ -1,5 +1,5 @@
 import { validateRecord } from '../../../../../shared/domain/validation.ts'
-import { isEmpty, type JsonValue, type RecordValues } from '../../../../../shared/domain/record-values.ts'
+import { isEmpty, type JsonValue, type RecordValues } from '../../../../../shared/domain/record/record-values.ts'
 import { entities, type Entity } from '../../../../../shared/entities/index.ts'
 import { createHistory, type Write } from './history.ts'
 import { alteredText } from './alterations.ts'
@@ -7,7 +7,7 @@ import { createListings, refusal } from './listings.ts'
 import { createMedia } from './media.ts'
 import { createPast } from '../rules/past.ts'
 import type { ModelService, ServerRecord, Temper, Trashed } from './service-types.ts'
-import { type Modelled, isModelled, modelled, markFields, listOf, textOf, tracesOfOthers, withAddresses, isSame } from '../values.ts'
+import { type Modelled, isModelled, modelled, markFields, listOf, textOf, tracesOfOthers, withAddresses, isSame } from '../world/values.ts'
 
 export interface ServiceParts {
   readonly temper: Temper

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Command } from '../world.ts'
+import type { Command } from '../world/world.ts'
 
 /** A course of events that chance alone seldom finds, with its variations. */
 export type Story = fc.Arbitrary<readonly Command[]>

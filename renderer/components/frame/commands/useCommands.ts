@@ -1,0 +1,62 @@
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  CirclePause,
+  CirclePlay,
+  Keyboard,
+  LayoutList,
+  Monitor,
+  Moon,
+  RefreshCw,
+  Sun,
+  type LucideIcon,
+} from '@lucide/vue'
+import { computed, type ComputedRef } from 'vue'
+import { useRouter } from 'vue-router'
+import { useText } from '../../../locales/index.ts'
+import { screenIds } from '../../../screen-ids.ts'
+import { useApp } from '../../../stores/app.ts'
+import { useEvent } from '../../../stores/event/event.ts'
+import { controlKey } from '../../../stores/keys.ts'
+import { useSync } from '../../../stores/journal/sync.ts'
+import { screens } from '../screens.ts'
+
+export interface Command {
+  readonly id: string
+  readonly label: string
+  readonly icon: LucideIcon
+  readonly keys: readonly string[]
+  readonly run: () => void
+}
+
+/** Everything the palette can do in an event, beside finding booths. */
+export function useCommands(showKeys: () => void): ComputedRef<{ readonly screens: readonly Command[]; readonly actions: readonly Command[] }> {
+  const { t } = useText()
+  const router = useRouter()
+  const app = useApp()
+  const event = useEvent()
+  const sync = useSync()
+
+  return computed(() => ({
+    screens: screenIds.map((id) => ({
+      id: `go-${id}`,
+      label: t(`frame.rail.${id}`),
+      icon: screens[id].icon,
+      keys: ['G', screens[id].letter.toUpperCase()],
+      run: () => void router.push({ name: id, params: { eventId: event.requireEventId() } }),
+    })),
+    actions: [
+      { id: 'sync', label: t('frame.actions.syncNow'), icon: RefreshCw, keys: [controlKey, 'S'], run: () => void sync.run() },
+      { id: 'pull', label: t('frame.actions.pull'), icon: ArrowDownToLine, keys: [], run: () => void sync.run('pull') },
+      { id: 'push', label: t('frame.actions.push'), icon: ArrowUpFromLine, keys: [], run: () => void sync.run('push') },
+      sync.state?.phase === 'paused'
+        ? { id: 'resume', label: t('frame.actions.resume'), icon: CirclePlay, keys: [], run: () => void sync.resume() }
+        : { id: 'pause', label: t('frame.actions.pause'), icon: CirclePause, keys: [], run: () => void sync.pause() },
+      { id: 'all-events', label: t('frame.actions.allEvents'), icon: LayoutList, keys: [], run: () => void router.push({ name: 'start' }) },
+      { id: 'light', label: t('frame.actions.themeLight'), icon: Sun, keys: [], run: () => void app.setPreferences({ theme: 'light' }) },
+      { id: 'dark', label: t('frame.actions.themeDark'), icon: Moon, keys: [], run: () => void app.setPreferences({ theme: 'dark' }) },
+      { id: 'system', label: t('frame.actions.themeSystem'), icon: Monitor, keys: [], run: () => void app.setPreferences({ theme: 'system' }) },
+      { id: 'keys', label: t('frame.actions.showKeys'), icon: Keyboard, keys: ['?'], run: showKeys },
+    ],
+  }))
+}

@@ -1,0 +1,42 @@
+import { useEventListener } from '@vueuse/core'
+import { useRouter } from 'vue-router'
+import { screenIds } from '../../../screen-ids.ts'
+import { useEvent } from '../../../stores/event/event.ts'
+import { useSync } from '../../../stores/journal/sync.ts'
+import { keyIsTaken } from '../../dialog/key-is-taken.ts'
+import { screens } from '../screens.ts'
+
+const chordMs = 1_200
+
+/** The keys that work on every screen of an event. A screen that uses one itself calls `preventDefault`. */
+export function useFrameKeys(actions: { readonly openPalette: () => void; readonly openKeys: () => void }): void {
+  const router = useRouter()
+  const event = useEvent()
+  const sync = useSync()
+  let goPressedAt = Number.NEGATIVE_INFINITY
+
+  useEventListener(window, 'keydown', (key: KeyboardEvent) => {
+    if (key.defaultPrevented || key.isComposing) return
+    if ((key.ctrlKey || key.metaKey) && !key.altKey && !key.shiftKey) {
+      const pressed = key.key.toLowerCase()
+      if (pressed !== 'k' && pressed !== 's') return
+      key.preventDefault()
+      if (pressed === 'k') actions.openPalette()
+      else if (!sync.running) void sync.run()
+      return
+    }
+    if (key.ctrlKey || key.metaKey || key.altKey || keyIsTaken(key.target)) return
+    if (key.timeStamp - goPressedAt < chordMs) {
+      goPressedAt = Number.NEGATIVE_INFINITY
+      const screen = screenIds.find((id) => screens[id].letter === key.key.toLowerCase())
+      if (screen === undefined) return
+      key.preventDefault()
+      void router.push({ name: screen, params: { eventId: event.requireEventId() } })
+    } else if (key.key.toLowerCase() === 'g' && !key.shiftKey) {
+      goPressedAt = key.timeStamp
+    } else if (key.key === '?') {
+      key.preventDefault()
+      actions.openKeys()
+    }
+  })
+}

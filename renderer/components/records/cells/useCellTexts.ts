@@ -1,0 +1,71 @@
+import { computed, type ComputedRef } from 'vue'
+import { fileValue, keywordsOf, type JsonValue, type RecordValues } from '../../../../shared/domain/record/record-values.ts'
+import { entities, type EntityName, type FieldDeclaration } from '../../../../shared/entities/index.ts'
+import { useFormats } from '../../../locales/formats.ts'
+import { useText } from '../../../locales/index.ts'
+import { useEvent } from '../../../stores/event/event.ts'
+import { useNamedRecords } from '../../../stores/records/titles.ts'
+import { fileName } from '../../fields/file-name.ts'
+import { useFieldTexts } from '../fields/field-texts.ts'
+import { recordTitle } from '../../../../shared/domain/record/record-title.ts'
+
+/** What a record's fields say in one line of text. References are shown by their titles. */
+export function useCellTexts(entity: EntityName): ComputedRef<(values: RecordValues, field: string) => string> {
+  const { t } = useText()
+  const formats = useFormats()
+  const texts = useFieldTexts()
+  const event = useEvent()
+  const declaration = entities[entity]
+  const named = useNamedRecords()
+
+  function titleOf(to: EntityName, key: string): string {
+    const record = named.get(to, key)
+    if (record === undefined) return ''
+    return record === null ? t('forms.titleOfMissing') : recordTitle(to, record.values)
+  }
+
+  function textOf(field: FieldDeclaration, value: JsonValue): string {
+    const plain = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+    const zone = event.current?.timezone ?? undefined
+    switch (field.type.kind) {
+      case 'boolean':
+        return value === true ? t('forms.yes') : t('forms.no')
+      case 'enum':
+        return texts.choice(entity, field.name, plain)
+      case 'date':
+        return formats.value.date(`${plain}T12:00:00Z`, 'UTC')
+      case 'timestamp':
+        return formats.value.dateTime(plain, zone)
+      case 'integer':
+      case 'numeric':
+        return typeof value === 'number' ? formats.value.number(value) : plain
+      case 'keywords':
+        return keywordsOf(value).join(', ')
+      case 'strings':
+        return Array.isArray(value) ? value.map(String).join(', ') : ''
+      case 'reference':
+        return typeof value === 'string' ? titleOf(field.type.to, value) : ''
+      case 'references': {
+        const { to } = field.type
+        return Array.isArray(value) ? value.map((key) => titleOf(to, String(key))).join(', ') : ''
+      }
+      case 'file': {
+        const file = fileValue(value)
+        return file === undefined ? '' : (fileName(file) ?? t('media.file.onService'))
+      }
+      case 'json':
+        return ''
+      case 'string':
+      case 'email':
+      case 'url':
+        return plain.replaceAll(/\s+/g, ' ')
+    }
+  }
+
+  return computed(() => (values, name) => {
+    const value = values[name]
+    const field = declaration.fieldNamed(name)
+    if (field === undefined || value === undefined || value === null || value === '') return ''
+    return textOf(field, value)
+  })
+}

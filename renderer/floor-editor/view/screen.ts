@@ -1,0 +1,188 @@
+import { keepInReach, type Camera, type Viewport } from './camera.ts'
+import type { Box } from '../geometry/rectangle.ts'
+import { createLabels } from '../painter/labels.ts'
+import { createLogos, type LoadLogo } from '../painter/logos.ts'
+import { createMinimap } from '../painter/minimap.ts'
+import { isBare, paintOverlay } from '../painter/overlay.ts'
+import { createScenePainter, type ScenePainter } from '../painter/painter.ts'
+import type { Scene } from '../scene.ts'
+import type { Selection } from '../selection.ts'
+import type { BoothLook, EditorTheme } from './theme.ts'
+import { shapedItem } from '../tools/shaping.ts'
+import { emptyPreview, type Preview } from '../tools/stage.ts'
+
+export interface ScreenOptions {
+  readonly sceneCanvas: HTMLCanvasElement
+  readonly overlayCanvas: HTMLCanvasElement
+  readonly minimapCanvas: HTMLCanvasElement
+  readonly scene: Scene
+  readonly selection: Selection
+  readonly lookOf: (id: string) => BoothLook
+  readonly theme: EditorTheme
+  readonly loadLogo: LoadLogo
+  readonly onLogo: (logo: string) => void
+  readonly onFrame: () => void
+}
+
+/** The canvases and what they show. Frames are drawn only when something has changed. */
+export interface Screen {
+  readonly camera: Camera
+  readonly viewport: Viewport
+  readonly preview: Preview
+  readonly painter: ScenePainter
+  theme: EditorTheme
+  showGrid: boolean
+  setCamera(camera: Camera): void
+  show(preview: Preview): void
+  lift(ids: ReadonlySet<string>): void
+  invalidate(boxes: readonly Box[] | null): void
+  requestOverlay(): void
+  /** Sizes in CSS pixels; `ratio` device pixels per CSS pixel. */
+  resize(viewport: Viewport, minimap: Viewport, ratio: number): void
+  /** Draws at once what is due, instead of with the next frame. */
+  flush(): void
+  dispose(): void
+}
+
+export function createScreen(options: ScreenOptions): Screen {
+  const { scene, selection } = options
+  let theme = options.theme
+  let showGrid = true
+  let camera: Camera = { x: 0, y: 0, scale: 20 }
+  let viewport: Viewport = { width: 1, height: 1 }
+  let ratio = 1
+  let preview = emptyPreview
+  let lifted: ReadonlySet<string> = new Set()
+  const due = { scene: false, overlay: false }
+  let frame: number | undefined
+  let overlayIsBare = false
+
+  const overlay = context2d(options.overlayCanvas, true)
+  const minimap = createMinimap(context2d(options.minimapCanvas, false))
+  const labels = createLabels(theme.fontFamily, (text, font) => {
+    overlay.font = font
+    return overlay.measureText(text).width
+  })
+  const logos = createLogos(options.loadLogo, options.onLogo)
+  const painter = createScenePainter({
+    canvas: options.sceneCanvas,
+    scene,
+    labels,
+    logos,
+    lookOf: options.lookOf,
+    theme: () => theme,
+    showGrid: () => showGrid,
+    now: () => performance.now(),
+  })
+
+  function request(what: keyof typeof due): void {
+    due[what] = true
+    frame ??= requestAnimationFrame(draw)
+  }
+
+  function draw(): void {
+    frame = undefined
+    options.onFrame()
+    const again = due.scene && painter.draw(camera)
+    if (due.overlay || due.scene) drawOverlay()
+    if (due.scene) minimap.paint(painter.overview, camera, viewport, theme, ratio)
+    due.scene = due.overlay = false
+    if (again) request('scene')
+  }
+
+  function drawOverlay(): void {
+    const shown = {
+      camera,
+      viewport,
+      ratio,
+      scene,
+      selected: selection.ids,
+      shaped: shapedItem({ selection, scene, camera }),
+      preview,
+      paint: painter.paint,
+    }
+    const bare = isBare(shown)
+    if (!bare || !overlayIsBare) paintOverlay(overlay, shown)
+    overlayIsBare = bare
+  }
+
+  return {
+    get camera() {
+      return camera
+    },
+    get viewport() {
+      return viewport
+    },
+    get preview() {
+      return preview
+    },
+    painter,
+    get theme() {
+      return theme
+    },
+    set theme(next) {
+      theme = next
+      painter.invalidate(null)
+      request('scene')
+    },
+    get showGrid() {
+      return showGrid
+    },
+    set showGrid(next) {
+      showGrid = next
+      painter.invalidate(null)
+      request('scene')
+    },
+    setCamera(next) {
+      camera = keepInReach(next, scene.contentBox(), viewport)
+      request('scene')
+    },
+    show(next) {
+      preview = next
+      request('overlay')
+    },
+    lift(ids) {
+      const changed = [...lifted, ...ids].flatMap((id) => scene.boundsOf([id]) ?? [])
+      lifted = ids
+      painter.lift(ids)
+      painter.invalidate(changed)
+      request('scene')
+    },
+    invalidate(boxes) {
+      painter.invalidate(boxes)
+      request('scene')
+    },
+    requestOverlay: () => request('overlay'),
+    resize(nextViewport, nextMinimap, nextRatio) {
+      viewport = nextViewport
+      ratio = nextRatio
+      painter.resize(viewport, ratio)
+      setSize(options.overlayCanvas, viewport, ratio)
+      setSize(options.minimapCanvas, nextMinimap, ratio)
+      request('scene')
+      // A resized canvas is empty until it is painted: in the same turn, so that it never shows.
+      this.flush()
+    },
+    flush() {
+      if (frame === undefined) return
+      cancelAnimationFrame(frame)
+      draw()
+    },
+    dispose() {
+      if (frame !== undefined) cancelAnimationFrame(frame)
+      frame = undefined
+      painter.dispose()
+    },
+  }
+}
+
+function context2d(canvas: HTMLCanvasElement, alpha: boolean): CanvasRenderingContext2D {
+  const context = canvas.getContext('2d', { alpha })
+  if (context === null) throw new Error('This browser has no 2D canvas.')
+  return context
+}
+
+function setSize(canvas: HTMLCanvasElement, { width, height }: Viewport, ratio: number): void {
+  canvas.width = Math.max(1, Math.round(width * ratio))
+  canvas.height = Math.max(1, Math.round(height * ratio))
+}

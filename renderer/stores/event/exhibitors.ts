@@ -1,0 +1,60 @@
+import { defineStore } from 'pinia'
+import { computed, shallowRef, watch } from 'vue'
+import type { BulkResult, CallInput, CallOutput, Job } from '../../../shared/contract/index.ts'
+import { isObject } from '../../../shared/domain/record/record-values.ts'
+import { client, waitForJob } from '../../bridge/index.ts'
+import { useEvent } from './event.ts'
+import { useSync } from '../journal/sync.ts'
+
+/** The booths whose changes wait until it is known who their exhibitor is, and the table that asks. */
+export const useExhibitors = defineStore('exhibitors', () => {
+  const event = useEvent()
+  const sync = useSync()
+  const waiting = computed(() => sync.state?.awaitingExhibitor ?? 0)
+  /** `due`: the first change has begun to wait, and the person has not been asked yet. */
+  const table = shallowRef<'closed' | 'due' | 'open'>('closed')
+
+  watch(
+    () => sync.state,
+    (now, before) => {
+      if (now === null || now.awaitingExhibitor === 0) {
+        if (table.value === 'due') table.value = 'closed'
+      } else if (before?.awaitingExhibitor === 0 && table.value === 'closed') {
+        table.value = 'due'
+      }
+    },
+  )
+  watch(
+    () => event.eventId,
+    () => (table.value = 'closed'),
+  )
+
+  return {
+    waiting,
+    table,
+    open: () => (table.value = 'open'),
+    close: () => (table.value = 'closed'),
+    list(offset: number, limit: number): Promise<CallOutput<'exhibitors.waiting'>> {
+      return client.call('exhibitors.waiting', { eventId: event.requireEventId(), offset, limit })
+    },
+    async give(
+      exhibitors: Omit<CallInput<'exhibitors.give'>, 'eventId'>,
+      onChange: (job: Job) => void,
+    ): Promise<Pick<BulkResult, 'token' | 'changed'>> {
+      const { jobId } = await client.call('exhibitors.give', { eventId: event.requireEventId(), ...exhibitors })
+      const { result } = await waitForJob(jobId, onChange)
+      const { token, changed } = isObject(result) ? result : {}
+      return { token: typeof token === 'string' ? token : null, changed: typeof changed === 'number' ? changed : 0 }
+    },
+    async undo(token: string): Promise<void> {
+      const { jobId } = await client.call('records.undo', { eventId: event.requireEventId(), token })
+      await waitForJob(jobId)
+    },
+    async usesSuggestions(): Promise<boolean> {
+      return (await client.call('exhibitors.settings', { eventId: event.requireEventId() })).useSuggestions
+    },
+    async setUsesSuggestions(useSuggestions: boolean): Promise<boolean> {
+      return (await client.call('exhibitors.setSettings', { eventId: event.requireEventId(), useSuggestions })).useSuggestions
+    },
+  }
+})

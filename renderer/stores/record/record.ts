@@ -1,0 +1,157 @@
+import { computed, onScopeDispose, shallowRef, type ComputedRef, type Ref } from 'vue'
+import type { RecordDetail } from '../../../shared/contract/index.ts'
+import { changedFields, isEmpty, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { isReadiness } from '../../../shared/domain/readiness.ts'
+import { problemsOf } from '../../../shared/domain/record/unreported.ts'
+import type { Problem } from '../../../shared/domain/validation.ts'
+import { entities, type EntityName } from '../../../shared/entities/index.ts'
+import { toAppError, type AppError } from '../../../shared/errors.ts'
+import { client, onReconnected } from '../../bridge/index.ts'
+import { createAutosave, type AutosaveState } from './autosave.ts'
+import { useEvent } from '../event/event.ts'
+import { holdUnsavedEdits } from './unsaved-edits.ts'
+
+const autosaveDelayMs = 300
+
+/** One record under the person's hands: what is saved, overlaid by what is typed and not saved yet. */
+export interface RecordDraft {
+  readonly entity: EntityName
+  /** `null` until a record that is being made has its first content. */
+  readonly key: Readonly<Ref<string | null>>
+  /** The record as the core last gave it; `null` until it is loaded or made. */
+  readonly detail: Readonly<Ref<RecordDetail | null>>
+  /** Why the record could not be loaded. */
+  readonly loadError: Readonly<Ref<AppError | null>>
+  readonly values: ComputedRef<RecordValues>
+  /** Every rule of the interface the values break now, what is being typed included. */
+  readonly problems: ComputedRef<readonly Problem[]>
+  /** The fields that differ from the service's last known version; none for a record the service does not have. */
+  readonly changed: ComputedRef<ReadonlySet<string>>
+  readonly saving: Readonly<Ref<AutosaveState>>
+  /** Shows the value at once and saves it shortly after the last key. */
+  edit(field: string, value: JsonValue): void
+  /** Saves what waits. `true`: all is saved. */
+  flush(): Promise<boolean>
+  /** Takes the service's values of these fields back. Throws an `AppError`. */
+  revert(fields: readonly string[]): Promise<void>
+}
+
+/**
+ * One record of the open event in an editor: loaded, saved to the local copy by itself, checked while it is typed in, and
+ * following what others change meanwhile in fields nobody is typing in. What is typed is saved before the synchronisation
+ * starts and before the window closes. An editor that goes on to another record is made anew (`:key`).
+ */
+export function useRecord(entity: EntityName, key: string): RecordDraft {
+  return createDraft(entity, key, {})
+}
+
+/** As `useRecord`, for a record that does not exist before its first content is typed: it is made with that and with `begin`. */
+export function useNewRecord(entity: EntityName, begin: RecordValues): RecordDraft {
+  return createDraft(entity, null, begin)
+}
+
+function createDraft(entity: EntityName, existing: string | null, begin: RecordValues): RecordDraft {
+  const eventId = useEvent().requireEventId()
+  const key = shallowRef(existing)
+  const detail = shallowRef<RecordDetail | null>(null)
+  const loadError = shallowRef<AppError | null>(null)
+  const saving = shallowRef<AutosaveState>({ phase: 'idle', unsaved: {}, failure: null })
+  const today = shallowRef(isoDay())
+
+  // An answer to a question asked before a save finished may be older than the save's own answer.
+  let generation = 0
+
+  const load = async (): Promise<void> => {
+    if (key.value === null) return
+    const asked = generation
+    try {
+      const answer = await client.call('records.get', { eventId, entity, key: key.value })
+      if (asked !== generation) return void load()
+      detail.value = answer
+      loadError.value = null
+      today.value = isoDay()
+    } catch (thrown) {
+      if (asked === generation) loadError.value = toAppError(thrown)
+    }
+  }
+
+  const save = async (values: RecordValues): Promise<void> => {
+    // What was typed and taken out again is no content.
+    if (key.value === null && Object.values(values).every(isEmpty)) return
+    const answer = await (key.value === null
+      ? client.call('records.create', { eventId, entity, values: { ...begin, ...values } })
+      : client.call('records.update', { eventId, entity, key: key.value, values: { ...values } }))
+    generation++
+    detail.value = answer
+    key.value = answer.key
+  }
+
+  const autosave = createAutosave({
+    delayMs: autosaveDelayMs,
+    save,
+    schedule(run, delayMs) {
+      const timer = setTimeout(run, delayMs)
+      return () => {
+        clearTimeout(timer)
+      }
+    },
+    onChange(state) {
+      saving.value = state
+    },
+  })
+
+  const values = computed<RecordValues>(() => ({ ...(detail.value?.values ?? begin), ...saving.value.unsaved }))
+
+  const stopListening = client.on('records.changed', (change) => {
+    const mine = key.value !== null && (change.keys?.includes(key.value) ?? true)
+    if (mine && change.eventId === eventId && change.entity === entity) void load()
+  })
+  const letGo = holdUnsavedEdits(() => autosave.flush())
+  const stopWaiting = onReconnected(() => {
+    void load()
+    void autosave.flush()
+  })
+  onScopeDispose(() => {
+    stopListening()
+    stopWaiting()
+    // It is asked to be saved until it is: the window may close in between.
+    void autosave.flush().finally(letGo)
+  })
+  void load()
+
+  return {
+    entity,
+    key,
+    detail,
+    loadError,
+    values,
+    problems: computed(() => {
+      if (detail.value === null && existing !== null) return []
+      const { remoteId, base, problems: known } = detail.value ?? { remoteId: null, base: null, problems: [] }
+      // The sizes of pictures are known to the core alone.
+      const ofPictures = known.filter((problem) => isReadiness(problem) && !(problem.field in saving.value.unsaved))
+      return [...problemsOf({ entity, remoteId, base, draft: values.value }, { today: today.value }), ...ofPictures]
+    }),
+    changed: computed(() => {
+      const base = detail.value?.base ?? null
+      if (base === null) return new Set<string>()
+      return new Set(changedFields(entity, base, values.value).filter(entities[entity].accepts))
+    }),
+    saving,
+    edit: (field, value) => {
+      autosave.edit(field, value)
+    },
+    flush: () => autosave.flush(),
+    async revert(fields) {
+      await autosave.drop(fields)
+      if (key.value === null) return
+      const answer = await client.call('records.revert', { eventId, entity, key: key.value, fields: [...fields] })
+      generation++
+      detail.value = answer
+    },
+  }
+}
+
+function isoDay(): string {
+  return new Date().toISOString().slice(0, 10)
+}

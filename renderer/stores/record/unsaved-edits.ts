@@ -1,0 +1,35 @@
+import { nextTick } from 'vue'
+import { beforeClosing } from '../../bridge/index.ts'
+
+/** `leaving`: the page may be gone in a moment, and no answer waited for. */
+type Flush = (leaving: boolean) => Promise<unknown>
+
+const flushes = new Set<Flush>()
+
+/** What is typed is saved a moment later; `flush` is called where that moment must not be waited for. Returns a function that ends it. */
+export function holdUnsavedEdits(flush: Flush): () => void {
+  flushes.add(flush)
+  return () => {
+    flushes.delete(flush)
+  }
+}
+
+/** Saves everything typed so far. */
+export async function flushUnsavedEdits(leaving = false): Promise<void> {
+  await Promise.allSettled([...flushes].map((flush) => flush(leaving)))
+}
+
+/** A window that is closed or put away may never come back. The desktop's window waits until all is saved. */
+export function flushWhenHidden(target: Document): void {
+  beforeClosing(async () => {
+    // Some fields are saved when they are left.
+    if (target.activeElement instanceof HTMLElement) target.activeElement.blur()
+    await nextTick()
+    await flushUnsavedEdits()
+  })
+  const flush = (): void => void flushUnsavedEdits(true)
+  target.addEventListener('visibilitychange', () => {
+    if (target.visibilityState === 'hidden') flush()
+  })
+  for (const leaving of ['beforeunload', 'pagehide']) target.defaultView?.addEventListener(leaving, flush)
+}

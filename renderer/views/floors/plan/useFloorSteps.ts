@@ -1,0 +1,100 @@
+import { until } from '@vueuse/core'
+import { nextTick } from 'vue'
+import type { ArrangementProposal } from '../../../floor-editor/input/actions.ts'
+import type { Step } from '../../../floor-editor/document/history.ts'
+import type { FloorEditor } from '../../../floor-editor/types.ts'
+import { useText } from '../../../locales/index.ts'
+import { useNotices } from '../../../stores/notices.ts'
+import { useRecordsStore } from '../../../stores/records/records.ts'
+import { usePlan } from './plan-store.ts'
+
+export interface FloorSteps {
+  readonly undo: () => void
+  readonly redo: () => void
+  readonly place: (boothKeys: readonly string[]) => void
+  readonly arrange: (boothKeys: readonly string[]) => void
+  /** Brings the selected booths that stand outside the hall into it. */
+  readonly moveInside: () => void
+  readonly moveToFloor: (floorKey: string, boothKeys: readonly string[]) => void
+  /** Makes a floor and shows it; gives its key, `null` where it could not be made. */
+  readonly createFloor: (name: string) => Promise<string | null>
+  readonly renameFloor: (key: string, name: string) => Promise<void>
+  readonly reload: () => void
+}
+
+interface Screen {
+  readonly editor: () => FloorEditor | null
+  readonly show: (floorKey: string) => void
+  readonly hasFloor: (floorKey: string) => boolean
+  readonly floorNameOf: (floorKey: string) => string
+  /** Asks whether the hall may be enlarged. */
+  readonly askToEnlarge: (proposal: ArrangementProposal) => void
+}
+
+/** What the screen's buttons and keys do, with the words that go with it. */
+export function useFloorSteps({ editor, show, hasFloor, floorNameOf, askToEnlarge }: Screen): FloorSteps {
+  const { t } = useText()
+  const plan = usePlan()
+  const records = useRecordsStore()
+  const notices = useNotices()
+
+  /** Shows where the step happened, and selects what it changed. */
+  function reveal(step: Step | undefined): void {
+    if (step === undefined) return
+    show(step.seenOn)
+    const ids = step.forward.flatMap(({ put }) => put.map(({ id }) => id))
+    void nextTick(() => editor()?.select(ids))
+  }
+
+  const undo = (): void => reveal(plan.session.undo())
+
+  function sayHomeless(boothKeys: readonly string[]): void {
+    if (boothKeys.length > 0) notices.say(t('floors.tray.noRoom', boothKeys.length))
+  }
+
+  return {
+    undo,
+    redo: () => reveal(plan.session.redo()),
+    place(boothKeys) {
+      sayHomeless(editor()?.actions.placeFree(boothKeys) ?? [])
+    },
+    arrange(boothKeys) {
+      const actions = editor()?.actions
+      const proposal = actions?.proposeArrangement(boothKeys)
+      if (proposal === undefined) return
+      if (proposal.enlarged === null) actions?.arrange(proposal.fitting)
+      else askToEnlarge(proposal)
+    },
+    moveInside: () => sayHomeless(editor()?.actions.moveInside() ?? []),
+    moveToFloor(floorKey, boothKeys) {
+      const { moved, waiting } = editor()?.actions.moveToFloor(floorKey, boothKeys) ?? { moved: 0, waiting: 0 }
+      if (moved === 0) return
+      const said = t('floors.drop.moved', { booths: t('floors.tabs.count', moved), floor: floorNameOf(floorKey) })
+      const step = plan.session.nextUndo
+      notices.say(waiting === 0 ? said : `${said} ${t('floors.drop.waiting', waiting)}`, {
+        label: t('floors.drop.undo'),
+        // What came after was built on it, and is taken back first.
+        run: () => (plan.session.nextUndo === step ? undo() : notices.say(t('floors.drop.laterSteps'))),
+      })
+    },
+    async createFloor(name) {
+      try {
+        const { key } = await records.create('floor', { name })
+        await until(() => hasFloor(key)).toBe(true)
+        show(key)
+        return key
+      } catch (error) {
+        notices.fail(error)
+        return null
+      }
+    },
+    async renameFloor(key, name) {
+      try {
+        await records.update('floor', key, { name })
+      } catch (error) {
+        notices.fail(error)
+      }
+    },
+    reload: () => void plan.load(),
+  }
+}

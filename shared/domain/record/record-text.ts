@@ -1,0 +1,109 @@
+import { entities, type EntityName, type FieldDeclaration } from '../../entities/index.ts'
+import { fileValue, type JsonValue, type RecordValues } from './record-values.ts'
+import { recordTitle } from './record-title.ts'
+
+/** Letters that are written otherwise without their marks, but have none that could be taken off. */
+const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' }
+const unmarkedLetter = /[ßæœøđðłþı]/g
+const beyondAscii = /[\u0080-\uffff]/
+
+/** Lower case without accents, so that "cafe" finds "Café": the one rule by which texts are compared when people search and sort. */
+function foldText(text: string): string {
+  if (!beyondAscii.test(text)) return text.toLowerCase()
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(unmarkedLetter, (letter) => plainLetters[letter] ?? letter)
+}
+
+/** The words of a search, folded. A record is found where each of them occurs in its texts, also within a word. */
+export function searchWords(text: string): readonly string[] {
+  return foldText(text).split(/\s+/).filter(Boolean)
+}
+
+/** The texts of a record that a search looks through, folded, with its title as the first line. */
+export function searchedText(entity: EntityName, values: RecordValues): string {
+  const fields = fieldsByName(entity)
+  const texts = Object.entries(values).map(([name, value]) => searchedValue(fields.get(name), value))
+  return foldText([recordTitle(entity, values).replaceAll('\n', ' '), ...texts.filter((text) => text !== '')].join('\n'))
+}
+
+/** The folded title in what `searchedText` gave. */
+export function titleOfSearchedText(text: string): string {
+  const end = text.indexOf('\n')
+  return end < 0 ? text : text.slice(0, end)
+}
+
+const fieldsOfEntity = new Map<EntityName, ReadonlyMap<string, FieldDeclaration>>()
+
+function fieldsByName(entity: EntityName): ReadonlyMap<string, FieldDeclaration> {
+  const known = fieldsOfEntity.get(entity)
+  if (known !== undefined) return known
+  const fields = new Map(entities[entity].fields.map((field) => [field.name, field]))
+  fieldsOfEntity.set(entity, fields)
+  return fields
+}
+
+function searchedValue(field: FieldDeclaration | undefined, value: JsonValue): string {
+  switch (field?.type.kind) {
+    case 'reference':
+    case 'references':
+    case 'json':
+    case 'boolean':
+    case 'date':
+    case 'timestamp':
+      return ''
+    case 'url':
+      // An address that the service makes up says nothing that somebody would look for.
+      return field.only === 'read' ? '' : plainText(value)
+    case 'file':
+      return fileValue(value)?.name ?? ''
+    default:
+      return plainText(value)
+  }
+}
+
+function plainText(value: JsonValue): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number') return String(value)
+  return Array.isArray(value) ? value.map(plainText).join(' ') : ''
+}
+
+/** What a value is sorted by; `null`: it has none, and comes last either way. Numbers come before texts. */
+export type SortKey = number | string | null
+
+/** The sort key of a field's value. A boolean that is set comes first. Of a field that names a record, the sort key is that of the record's title. */
+export function sortKey(field: FieldDeclaration | undefined, value: JsonValue | undefined): SortKey {
+  if (value === undefined || value === null || value === '') return null
+  switch (field?.type.kind) {
+    case 'date':
+    case 'timestamp': {
+      const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
+      return Number.isNaN(time) ? textSortKey(plainText(value)) : time
+    }
+    case 'file':
+      return textSortKey(fileValue(value)?.name ?? '')
+    default:
+      if (typeof value === 'number') return value
+      if (typeof value === 'boolean') return value ? 0 : 1
+      return textSortKey(plainText(value))
+  }
+}
+
+/** Folded, with each number preceded by its length, so that plain comparison orders texts as people do: "a2" before "a10". */
+export function textSortKey(text: string): string | null {
+  const folded = foldText(text.trim())
+  if (folded === '') return null
+  return folded.replaceAll(/\d+/g, (digits) => {
+    const number = digits.replace(/^0+(?=\d)/, '')
+    return String.fromCharCode(0x30 + Math.min(number.length, 40)) + number
+  })
+}
+
+export function compareSortKeys(a: SortKey, b: SortKey): number {
+  if (a === b) return 0
+  if (a === null || b === null) return a === null ? 1 : -1
+  if (typeof a !== typeof b) return typeof a === 'number' ? -1 : 1
+  return a < b ? -1 : 1
+}
