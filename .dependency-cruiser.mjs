@@ -1,4 +1,7 @@
-/** The import directions of ARCHITECTURE.md. `renderer → shared ← electron`; inside `electron` only downwards. */
+/**
+ * The import directions of ARCHITECTURE.md. `renderer → shared ← electron`; inside `electron` only
+ * downwards.
+ */
 const above = {
   workspace: '^electron/(gateway|media|sync|application|node-host|desktop|web|cli|start|service)/',
   gateway: '^electron/(workspace|media|sync|application|node-host|desktop|web|cli|start|service)/',

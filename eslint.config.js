@@ -2,7 +2,10 @@ import prettier from 'eslint-config-prettier'
 import vue from 'eslint-plugin-vue'
 import tseslint from 'typescript-eslint'
 
-/** For components and plain JavaScript; the TypeScript is oxlint's (`.oxlintrc.json`), which reads types in a tenth of the time. */
+/**
+ * For components and plain JavaScript; the TypeScript is oxlint's (`.oxlintrc.json`), which reads
+ * types in a tenth of the time.
+ */
 export default tseslint.config(
   { ignores: ['**/*.ts', 'out/**', 'dist/**', 'node_modules/**', 'test-results/**', '.cache/**'] },
   ...tseslint.configs.strictTypeChecked,

@@ -24,7 +24,10 @@ declare module 'vue-router' {
   }
 }
 
-/** Hash history: the page is served from `app://` in the desktop and from a plain folder in the web host, and neither knows the routes. */
+/**
+ * Hash history: the page is served from `app://` in the desktop and from a plain folder in the web
+ * host, and neither knows the routes.
+ */
 export function createAppRouter(): Router {
   return createRouter({
     history: createWebHashHistory(),

@@ -1,6 +1,6 @@
 /**
- * Every error a person or a program can act on is one of these codes. A code is stable: the renderer
- * translates it, the command line maps it to an exit code, tests name it.
+ * Every error a person or a program can act on is one of these codes. A code is stable: the
+ * renderer translates it, the command line maps it to an exit code, tests name it.
  */
 export const errorCodes = [
   // wrong use
@@ -47,7 +47,10 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** What a code can mean more exactly: the page has a sentence for each. A code that says enough by itself has none. */
+/**
+ * What a code can mean more exactly: the page has a sentence for each. A code that says enough by
+ * itself has none.
+ */
 export const errorReasons = {
   'invalid-input': [
     'address',
@@ -113,7 +116,10 @@ export interface ErrorDetails<Code extends ErrorCode = ErrorCode> {
 /** The form in which an error crosses a process border. */
 export interface ErrorShape {
   readonly code: ErrorCode
-  /** In English, for logs and the command line. A page says it in its own language, by the code and the details alone. */
+  /**
+   * In English, for logs and the command line. A page says it in its own language, by the code and
+   * the details alone.
+   */
   readonly message: string
   /** The input field the error belongs to, where there is one. */
   readonly field?: string
@@ -127,7 +133,10 @@ interface AppErrorOptions<Code extends ErrorCode> {
   readonly cause?: unknown
 }
 
-/** A code with its own reasons; where the code is not known before, `AppError.fromShape` takes any details. */
+/**
+ * A code with its own reasons; where the code is not known before, `AppError.fromShape` takes any
+ * details.
+ */
 type AppErrorArguments =
   | { [Code in ErrorCode]: [code: Code, message: string, options?: AppErrorOptions<Code>] }[ErrorCode]
   | [code: ErrorCode, message: string, options?: AppErrorOptions<never>]
@@ -166,7 +175,10 @@ const diskMessages: Readonly<Record<string, string>> = {
   'disk-error': 'The disk could not be read or written. Check the disk and try again.',
 }
 
-/** Any thrown value as an `AppError`; what is not one already, and is no known system error, becomes `internal`. */
+/**
+ * Any thrown value as an `AppError`; what is not one already, and is no known system error, becomes
+ * `internal`.
+ */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
   if (thrown instanceof Error) {
@@ -181,7 +193,8 @@ export function toAppError(thrown: unknown): AppError {
 
 function systemCode(error: Error): string | undefined {
   const code: unknown = Reflect.get(error, 'code')
-  // node:sqlite reports a full disk as ERR_SQLITE_ERROR with errcode 13 (SQLITE_FULL) and I/O errors as 10 in the low byte.
+  // node:sqlite reports a full disk as ERR_SQLITE_ERROR with errcode 13 (SQLITE_FULL) and I/O
+  // errors as 10 in the low byte.
   if (code === 'ERR_SQLITE_ERROR') {
     const errcode: unknown = Reflect.get(error, 'errcode')
     if (typeof errcode === 'number') {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { chromiumLaunchOptions } from './support/pages/chromium.ts'
 
 /**
- * Both suites in one run, so that the browser's tests fill the time in which the desktop's wait for a
- * program to start or end, and the other way round. `--project browser` or `desktop` runs one.
+ * Both suites in one run, so that the browser's tests fill the time in which the desktop's wait for
+ * a program to start or end, and the other way round. `--project browser` or `desktop` runs one.
  */
 export default defineConfig({
   testMatch: '**/*.spec.ts',

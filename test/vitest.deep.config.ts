@@ -1,4 +1,7 @@
 import { testsIn } from './vitest.options.ts'
 
-/** What takes minutes: storms of faults through the program itself, kills, generated requests, random combinations. */
+/**
+ * What takes minutes: storms of faults through the program itself, kills, generated requests,
+ * random combinations.
+ */
 export default testsIn(['test/deep/**/*.test.ts'])

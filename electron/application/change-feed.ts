@@ -22,7 +22,10 @@ export interface ChangeFeedOptions {
   readonly soon?: (work: () => void) => void
 }
 
-/** What changes in a workspace and its synchronisation as the contract's events, together for everything that happens within one tick. */
+/**
+ * What changes in a workspace and its synchronisation as the contract's events, together for
+ * everything that happens within one tick.
+ */
 export function createChangeFeed({ eventId, emit, syncState, revisionOf, soon = setImmediate }: ChangeFeedOptions): ChangeFeed {
   let records = new Map<EntityName, Set<string>>()
   /** Those who changed each floor. */

@@ -14,7 +14,10 @@ import { createSampleService } from './embedded-service/sample-service.ts'
 import { preparePrivateFolder } from './host/process-settings.ts'
 import type { Application, Host } from './types.ts'
 
-/** The application core of one process, behind the contract. Throws where the data folder cannot be written. */
+/**
+ * The application core of one process, behind the contract. Throws where the data folder cannot be
+ * written.
+ */
 export async function createApplication(host: Host): Promise<Application> {
   preparePrivateFolder(host.dataDirectory)
   return createApplicationOver(host, await openDataFolder(host))

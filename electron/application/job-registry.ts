@@ -3,7 +3,9 @@ import type { Job } from '../../shared/contract/index.ts'
 import type { JsonValue } from '../../shared/domain/record/record-values.ts'
 import { AppError, toAppError } from '../../shared/errors.ts'
 
-/** Ended jobs that can still be asked for: a page that lost its connection asks how its job went. */
+/**
+ * Ended jobs that can still be asked for: a page that lost its connection asks how its job went.
+ */
 const keptEndedJobs = 200
 
 export type JobProgress = Partial<Pick<Job, 'phase' | 'entity' | 'done' | 'total'>>

@@ -1,6 +1,8 @@
 /**
- * What the page may load: nothing from the network, all it shows comes from this program. `assets`: where a host serves files from, besides its own origin. Naive UI writes its styles into `<style>` elements at run
- * time, so styles, and nothing else, may be inline; `'self'` covers the contract's socket.
+ * What the page may load: nothing from the network, all it shows comes from this program. `assets`:
+ * where a host serves files from, besides its own origin. Naive UI writes its styles into `<style>`
+ * elements at run time, so styles, and nothing else, may be inline; `'self'` covers the contract's
+ * socket.
  */
 export function pagePolicy(assets: readonly string[] = []): string {
   const own = ["'self'", ...assets, 'blob:'].join(' ')
@@ -19,7 +21,10 @@ export function pagePolicy(assets: readonly string[] = []): string {
 /** No frame around a page, no other base of its addresses, no form that is sent. */
 export const noWayOut: readonly string[] = ["frame-ancestors 'none'", "base-uri 'none'", "form-action 'none'"]
 
-/** For people's files, which a stranger may have made: should one be opened as a page, it loads and runs nothing. */
+/**
+ * For people's files, which a stranger may have made: should one be opened as a page, it loads and
+ * runs nothing.
+ */
 export const assetPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 export function securityHeaders(policy: string): Record<string, string> {

@@ -70,7 +70,10 @@ export interface Application {
   readonly dispatcher: Dispatcher
   onEvent(listener: <Name extends EventName>(name: Name, payload: ContractEvents[Name]) => void): () => void
   importFile(request: ImportRequest): Promise<AssetInfo>
-  /** A sealed file of an open event, or a thumbnail of it at most `widthPixels` wide; `undefined` where there is none. */
+  /**
+   * A sealed file of an open event, or a thumbnail of it at most `widthPixels` wide; `undefined`
+   * where there is none.
+   */
   assetFile(eventId: string, hash: string, widthPixels?: number): Promise<ServedFile | undefined>
   /** Stops everything, finishes the writes under way, releases the locks. */
   close(): Promise<void>

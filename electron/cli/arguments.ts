@@ -18,7 +18,10 @@ type Command =
 
 export type Side = 'mine' | 'theirs'
 
-/** What a person decided about a record in conflict, one that the service shows otherwise than it was sent, or many that are missing. */
+/**
+ * What a person decided about a record in conflict, one that the service shows otherwise than it
+ * was sent, or many that are missing.
+ */
 export interface Decision {
   readonly sides: ReadonlyMap<string, Side>
   /** The side of every field that is not in `sides`. */
@@ -86,7 +89,9 @@ const optionsOfResolve = { ...options, all: { type: 'string' } } as const
 
 type Options = ReturnType<typeof parse>['values']
 
-/** Whether `--json` stands in the arguments, however wrong the rest is: an error is JSON then too. */
+/**
+ * Whether `--json` stands in the arguments, however wrong the rest is: an error is JSON then too.
+ */
 export function wantsJson(argv: readonly string[]): boolean {
   return argv.includes('--json')
 }

@@ -15,7 +15,10 @@ export function credentialsOfEnvironment(environment: Readonly<Record<string, st
   return { kind: 'key', appKey, appSecret }
 }
 
-/** Gives credentials from the environment, else from the system's keychain, which is asked no sooner than something is sent or fetched. Reading throws `invalid-input` where neither has them. */
+/**
+ * Gives credentials from the environment, else from the system's keychain, which is asked no sooner
+ * than something is sent or fetched. Reading throws `invalid-input` where neither has them.
+ */
 export function createCredentialVault(folder: string): Vault {
   return {
     kind: 'keychain',
@@ -30,7 +33,10 @@ export function createCredentialVault(folder: string): Vault {
   }
 }
 
-/** Keeps them in the system's keychain; where there is none they are kept nowhere, and standard error says so. */
+/**
+ * Keeps them in the system's keychain; where there is none they are kept nowhere, and standard
+ * error says so.
+ */
 export async function keepCredentials(folder: string, credentials: EventCredentials): Promise<void> {
   const vault = await openKeychain(folder)
   if (vault.kind === 'keychain') await createCredentialStore(vault).set(account, credentials)

@@ -20,10 +20,13 @@ export interface RecordFile {
 }
 
 /**
- * Reads a record file: a JSON object of the interface's fields. The id field, or `$key`, names the record to update. Media fields are paths, relative to the file; references
- * are remote ids or local keys. Fields that can only be read are passed over, so that what `list` prints can be edited and saved.
+ * Reads a record file: a JSON object of the interface's fields. The id field, or `$key`, names the
+ * record to update. Media fields are paths, relative to the file; references are remote ids or
+ * local keys. Fields that can only be read are passed over, so that what `list` prints can be
+ * edited and saved.
  *
- * @throws AppError `invalid-input`, `not-found`, `file-missing`, and what the import of a media file throws
+ * @throws AppError `invalid-input`, `not-found`, `file-missing`, and what the import of a media
+ * file throws
  */
 export async function readRecordFile(workspace: Workspace, entity: EntityName, path: string, signal: AbortSignal): Promise<RecordFile> {
   const content = await readJson(path)

@@ -19,7 +19,10 @@ export interface CliSession {
   readonly event: RegisteredEvent
 }
 
-/** Opens a workspace made by `init`, does `work`, and closes it. Throws what opening throws, and `workspace-missing` where it is no event's folder. */
+/**
+ * Opens a workspace made by `init`, does `work`, and closes it. Throws what opening throws, and
+ * `workspace-missing` where it is no event's folder.
+ */
 export async function withSession<T>(folder: string, work: (session: CliSession) => Promise<T> | T): Promise<T> {
   const workspace = openWorkspace(folder, { clock: Date, mustExist: true })
   const event = readRegistration(workspace)

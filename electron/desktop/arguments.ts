@@ -3,11 +3,17 @@ import { resolve } from 'node:path'
 export interface DesktopArguments {
   /** Where events, settings and secrets live instead of the user's own place. */
   readonly dataDirectory: string | undefined
-  /** Chromium was told to run without its outer sandbox: root has to, and only whoever starts the program can. */
+  /**
+   * Chromium was told to run without its outer sandbox: root has to, and only whoever starts the
+   * program can.
+   */
   readonly withoutSandbox: boolean
 }
 
-/** Reads `--data DIR` or `--data=DIR`, and `--no-sandbox`. Everything else is Chromium's or the system's and not looked at. */
+/**
+ * Reads `--data DIR` or `--data=DIR`, and `--no-sandbox`. Everything else is Chromium's or the
+ * system's and not looked at.
+ */
 export function readArguments(argv: readonly string[]): DesktopArguments {
   return { dataDirectory: dataDirectory(argv), withoutSandbox: argv.includes('--no-sandbox') }
 }

@@ -7,8 +7,9 @@ const savePatienceMs = 5_000
 const closePatienceMs = 2_000
 
 /**
- * Holds the closing of `window` back until its page has saved what was typed a moment ago: however it is closed, by its button, a menu or the end of the program.
- * A page that does not answer does not keep it open.
+ * Holds the closing of `window` back until its page has saved what was typed a moment ago: however
+ * it is closed, by its button, a menu or the end of the program. A page that does not answer does
+ * not keep it open.
  */
 export function saveBeforeClosing(window: BrowserWindow, save: (limitMs: number) => Promise<boolean>, log: Log): void {
   let state: 'open' | 'saving' | 'closing' = 'open'

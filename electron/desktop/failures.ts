@@ -43,7 +43,8 @@ export function recoverFromCrash(window: BrowserWindow, failures: Failures, cloc
     const again = clock.now() - lastCrash < crashLoopMs
     lastCrash = clock.now()
     if (again) failures.report('The window’s page keeps crashing. Close Booth Builder and start it again.', new Error(details.reason))
-    // Not while Chromium is still telling of the process that ended: it has no frame to load into yet.
+    // Not while Chromium is still telling of the process that ended: it has no frame to load into
+    // yet.
     else setImmediate(() => reload(window))
   })
 }
@@ -52,7 +53,10 @@ function reload(window: BrowserWindow): void {
   if (!window.isDestroyed()) window.webContents.reload()
 }
 
-/** Asks the person what to do with a page that hears nothing any more. Its process is ended only if they say so; the page is then loaded again, as after a crash. */
+/**
+ * Asks the person what to do with a page that hears nothing any more. Its process is ended only if
+ * they say so; the page is then loaded again, as after a crash.
+ */
 export function askWhenUnresponsive(window: BrowserWindow, log: Log): void {
   let asked: AbortController | undefined
   const ask = async (): Promise<void> => {

@@ -6,8 +6,9 @@ import type { Clock } from '../workspace/types.ts'
 const rotateAtBytes = 5 * 1024 * 1024
 
 /**
- * One JSON line per entry in `path`; the file before the last rotation stays beside it as `….1`. Written at once, so that the last line before a crash is there.
- * A log that cannot be written is no reason to stop: the entry is lost.
+ * One JSON line per entry in `path`; the file before the last rotation stays beside it as `….1`.
+ * Written at once, so that the last line before a crash is there. A log that cannot be written is
+ * no reason to stop: the entry is lost.
  */
 export function openLog(path: string, clock: Clock): Log {
   const write =

@@ -24,7 +24,10 @@ const changedJob = z.object({
 /** A synchronisation that took longer than this may have sent a person to other work. */
 const longMs = 30_000
 
-/** Says on the desktop that a long synchronisation has ended, and how, where the window is not in sight. */
+/**
+ * Says on the desktop that a long synchronisation has ended, and how, where the window is not in
+ * sight.
+ */
 export async function notifyOfLongSyncs({ application, clock, inSight, present }: NotificationParts): Promise<void> {
   const begun = new Map<string, number>()
   // Held here until it is clicked: without a reference it is collected, and its click goes nowhere.

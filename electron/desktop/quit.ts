@@ -1,7 +1,10 @@
 import { app } from 'electron'
 import type { Application, Log } from '../application/types.ts'
 
-/** What is under way gets this long to be finished, in milliseconds. All of it survives being cut off; it only has to be done again. */
+/**
+ * What is under way gets this long to be finished, in milliseconds. All of it survives being cut
+ * off; it only has to be done again.
+ */
 const closePatienceMs = 15_000
 
 export interface Quitting {
@@ -9,7 +12,10 @@ export interface Quitting {
   readonly hasBegun: boolean
 }
 
-/** Holds the end of the program back until the window, by `closeWindow`, and then the core are closed: what the page saves last needs the core. */
+/**
+ * Holds the end of the program back until the window, by `closeWindow`, and then the core are
+ * closed: what the page saves last needs the core.
+ */
 export function closeBeforeQuit(application: Promise<Application>, closeWindow: () => Promise<void>, log: Log): Quitting {
   let state: 'running' | 'closing' | 'closed' = 'running'
   app.on('before-quit', (event) => {

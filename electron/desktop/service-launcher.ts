@@ -3,7 +3,10 @@ import { AppError } from '../../shared/errors.ts'
 import { awaitService, serviceArguments, serviceEnvironment } from '../application/embedded-service/service-process.ts'
 import type { Log, ServiceLauncher } from '../application/types.ts'
 
-/** The service finishes what it is writing and closes its database; it gets this long, in milliseconds. */
+/**
+ * The service finishes what it is writing and closes its database; it gets this long, in
+ * milliseconds.
+ */
 const stopPatienceMs = 10_000
 
 /** Starts `script`, the embedded service, as a utility process. Only after `ready`. */
@@ -30,7 +33,8 @@ export function createServiceLauncher(script: string, log: Log): ServiceLauncher
 }
 
 async function end(child: UtilityProcess, ended: Promise<string>): Promise<void> {
-  // Until it is spawned a process has no number and cannot be killed; once it has ended it has none again.
+  // Until it is spawned a process has no number and cannot be killed; once it has ended it has none
+  // again.
   if (child.pid === undefined) await Promise.race([new Promise<void>((resolve) => child.once('spawn', resolve)), ended])
   const { pid } = child
   if (pid === undefined) return

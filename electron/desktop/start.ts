@@ -24,7 +24,10 @@ import { openWindow, present } from './window/window.ts'
 
 const clock = { now: () => Date.now() }
 
-/** Starts the desktop application from the built files in `outFolder`. Must run in the entry module's first tick: some of it has to happen before `ready`. */
+/**
+ * Starts the desktop application from the built files in `outFolder`. Must run in the entry
+ * module's first tick: some of it has to happen before `ready`.
+ */
 export function startDesktop(outFolder: string, argv: readonly string[]): void {
   const { dataDirectory, withoutSandbox } = readArguments(argv)
   const folders = readFolders(dataDirectory)
@@ -34,7 +37,8 @@ export function startDesktop(outFolder: string, argv: readonly string[]): void {
     return
   }
   registerSchemes()
-  // It would take `--no-sandbox` away again, without which nothing starts for root. The window asks for its page's sandbox itself.
+  // It would take `--no-sandbox` away again, without which nothing starts for root. The window asks
+  // for its page's sandbox itself.
   if (!withoutSandbox) app.enableSandbox()
   // Windows shows notifications only of programs that have one.
   if (process.platform === 'win32') app.setAppUserModelId('booth-builder.desktop')
@@ -58,7 +62,10 @@ interface Folders {
   readonly profile: string
 }
 
-/** Before the lock, which lies in the profile: every data folder has its own first instance. Ends the program where there can be no such folder. */
+/**
+ * Before the lock, which lies in the profile: every data folder has its own first instance. Ends
+ * the program where there can be no such folder.
+ */
 function readFolders(dataDirectory: string | undefined): Folders | undefined {
   const data = dataDirectory ?? defaultDataDirectory()
   try {
@@ -136,7 +143,8 @@ function open({ outFolder, folders, log, failures }: Start): void {
   show()
 }
 
-// The window does not wait for the keychain, which may ask the person something first; what the page asks waits for the core.
+// The window does not wait for the keychain, which may ask the person something first; what the
+// page asks waits for the core.
 async function createCore(parts: Pick<Start, 'outFolder' | 'folders' | 'log'> & Pick<Host, 'settings'>): Promise<Application> {
   const { outFolder, folders, settings, log } = parts
   return createApplication({

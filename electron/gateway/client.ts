@@ -16,7 +16,9 @@ import { fillPath, formPairs, jsonBody, pathParametersOf } from './wire.ts'
 
 const largestListingBytes = 64 * 1024 * 1024
 const largestWriteAnswerBytes = 1024 * 1024
-/** From this size on, a token that has run out is found out before the upload and not at its end. */
+/**
+ * From this size on, a token that has run out is found out before the upload and not at its end.
+ */
 const largeUploadBytes = 8 * 1024 * 1024
 
 type Query = Readonly<Record<string, string | number | boolean>>
@@ -155,7 +157,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     const parameters = { ...request.parents, ...pathParametersOf(entity, request.remoteId, {}) }
     const kind = { entity: request.entity, operation: 'remove' } as const
     const first = await write(kind, sendTo(fillPath(path, parameters)), signal)
-    // The interface names both forms. A 404 to the one with the identifier may mean the record or the path; the other one tells.
+    // The interface names both forms. A 404 to the one with the identifier may mean the record or
+    // the path; the other one tells.
     if (pathWithoutId === undefined || (first.status !== 404 && first.status !== 405)) return first.outcome
     const second = await write(kind, sendTo(fillPath(pathWithoutId, parameters)), signal)
     const pathIsUnknown = second.status === 404 || second.status === 405
@@ -210,7 +213,10 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 }
 
-/** Scheme, host and path without a trailing slash or the version, which every path of the interface begins with. Throws `invalid-input`. */
+/**
+ * Scheme, host and path without a trailing slash or the version, which every path of the interface
+ * begins with. Throws `invalid-input`.
+ */
 export function normaliseBaseUrl(text: string): string {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined
   if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) {

@@ -17,7 +17,10 @@ export interface HttpRequest {
   readonly body?: string | NodeJS.ReadableStream | undefined
   readonly signal?: AbortSignal | undefined
   readonly maxAnswerBytes: number
-  /** Connects to public addresses only. A proxy set for the machine decides by itself what it connects to. */
+  /**
+   * Connects to public addresses only. A proxy set for the machine decides by itself what it
+   * connects to.
+   */
   readonly onlyPublic?: boolean | undefined
   /** Bytes of head and body that have left, several times a second. */
   readonly onSent?: ((bytes: number) => void) | undefined
@@ -48,17 +51,25 @@ export interface HttpClient {
 
 export const defaultPatience: Patience = { connectMs: 20_000, idleMs: 60_000, answerMs: 10 * 60_000 }
 
-/** A connection that has been quiet for longer is not used again: the service may have given it up, and a create sent on it would stay without an answer. */
+/**
+ * A connection that has been quiet for longer is not used again: the service may have given it up,
+ * and a create sent on it would stay without an answer.
+ */
 const longestIdleMs = 2_000
 
-/** HTTP with the settings large uploads need: nothing buffered, no redirects, no time limit on progress. `lookup` is for requests that are `onlyPublic`. Results, never exceptions: an axios error carries the request's headers, and with them the token. */
+/**
+ * HTTP with the settings large uploads need: nothing buffered, no redirects, no time limit on
+ * progress. `lookup` is for requests that are `onlyPublic`. Results, never exceptions: an axios
+ * error carries the request's headers, and with them the token.
+ */
 export function createHttpClient(patience: Patience, lookup: LookupFunction = publicLookup()): HttpClient {
   const agentOptions = { keepAlive: true, timeout: longestIdleMs }
   const agents = { http: new http.Agent(agentOptions), https: new https.Agent(agentOptions) }
   const client = axios.create({
     adapter: 'http',
     maxRedirects: 0,
-    // No limit. `Infinity` would be one, checked in a stream of its own, which ends the connection after every form.
+    // No limit. `Infinity` would be one, checked in a stream of its own, which ends the connection
+    // after every form.
     maxBodyLength: -1,
     timeout: 0,
     validateStatus: () => true,

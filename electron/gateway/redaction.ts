@@ -1,7 +1,10 @@
 const longestText = 16_384
 const removed = '[removed]'
 
-/** Takes secrets out of text that came from elsewhere: a service may repeat in an error what it was sent, in its own spelling. */
+/**
+ * Takes secrets out of text that came from elsewhere: a service may repeat in an error what it was
+ * sent, in its own spelling.
+ */
 export interface Redaction {
   add(secret: string): void
   clean(text: string): string
@@ -25,14 +28,20 @@ export function createRedaction(): Redaction {
   }
 }
 
-/** What stands behind the name of a secret, in JSON, in JSON within JSON, in HTML or in a form. A text in quotation marks ends with the mark it began with. */
+/**
+ * What stands behind the name of a secret, in JSON, in JSON within JSON, in HTML or in a form. A
+ * text in quotation marks ends with the mark it began with.
+ */
 const namedSecret =
   /((?:access_token|app_secret|client_secret)(?:\\*["']|&quot;)?\s*(?:[:=]|%3D|%3A)\s*)(?:(\\*["']|&quot;)[\s\S]*?(?:(?<!\\)\2|$)|[^"'&\s,}<]+)/gi
 
 const entityNames: Readonly<Record<string, string>> = { '"': 'quot', "'": 'apos', '&': 'amp', '<': 'lt', '>': 'gt' }
 const controlEscapes: Readonly<Record<string, string>> = { '\b': 'b', '\f': 'f', '\n': 'n', '\r': 'r', '\t': 't' }
 
-/** One character of a secret (of backslashes a whole run) as text, and escaped once or twice in JSON, in an address, in a form or in HTML. */
+/**
+ * One character of a secret (of backslashes a whole run) as text, and escaped once or twice in
+ * JSON, in an address, in a form or in HTML.
+ */
 function spellingsOf(part: string): string {
   if (/^[A-Za-z0-9]$/.test(part)) return part
   if (part.startsWith('\\'))

@@ -7,9 +7,15 @@ import type { Credentials } from './types.ts'
 
 /** The bearer token, fetched when it is needed. However many ask, one request is on its way. */
 export interface TokenSource {
-  /** The token to use now. Throws `unreachable`, `wrong-credentials`, `not-a-service`, `service-error`, `rate-limited`, `cancelled`. */
+  /**
+   * The token to use now. Throws `unreachable`, `wrong-credentials`, `not-a-service`,
+   * `service-error`, `rate-limited`, `cancelled`.
+   */
   get(signal?: AbortSignal): Promise<string>
-  /** The service refused `refused`: another one. A pasted token has no other; then `token-expired` where it once worked, `wrong-credentials` where not. */
+  /**
+   * The service refused `refused`: another one. A pasted token has no other; then `token-expired`
+   * where it once worked, `wrong-credentials` where not.
+   */
   replace(refused: string, signal?: AbortSignal): Promise<string>
   /** The service accepted the token. */
   worked(): void

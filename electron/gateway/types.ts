@@ -9,7 +9,10 @@ export interface Log {
   error(message: string, details?: Readonly<Record<string, unknown>>): void
 }
 
-/** How long the client waits for what, in milliseconds. axios' own `timeout` kills an upload that makes progress, so it is not used. */
+/**
+ * How long the client waits for what, in milliseconds. axios' own `timeout` kills an upload that
+ * makes progress, so it is not used.
+ */
 export interface Patience {
   /** For a connection. */
   readonly connectMs: number
@@ -50,11 +53,17 @@ export interface FilePart {
   readonly name: string
   readonly mime: string
   readonly sizeBytes: number
-  /** Where what is sent shall be compared with its SHA-256 as it leaves: what is not the same is never sent whole. */
+  /**
+   * Where what is sent shall be compared with its SHA-256 as it leaves: what is not the same is
+   * never sent whole.
+   */
   readonly check?: { readonly hash: string; readonly onChecked: (isSound: boolean) => void } | undefined
 }
 
-/** What a save sends: wire values by field name (references already remote ids) and files by field name. */
+/**
+ * What a save sends: wire values by field name (references already remote ids) and files by field
+ * name.
+ */
 export interface SaveRequest {
   readonly entity: EntityName
   readonly remoteId: string | null
@@ -67,7 +76,10 @@ export interface Progress {
   readonly totalBytes: number
 }
 
-/** The outcome of a write, by the rules of `sync.md`. `mayHaveArrived`: the service may have done it all the same. */
+/**
+ * The outcome of a write, by the rules of `sync.md`. `mayHaveArrived`: the service may have done it
+ * all the same.
+ */
 export type WriteOutcome =
   | { readonly kind: 'confirmed'; readonly remoteId: string | undefined; readonly raw: JsonObject }
   | { readonly kind: 'failed'; readonly failure: Failure; readonly mayHaveArrived: boolean }
@@ -88,11 +100,17 @@ export interface Download {
   readonly validators: FileValidators
 }
 
-/** The v5 client. Reads throw a `ServiceError` (`unreachable`, `wrong-credentials`, `token-expired`, `not-a-service`, `service-error`, `rate-limited`, `cancelled`); writes return outcomes. */
+/**
+ * The v5 client. Reads throw a `ServiceError` (`unreachable`, `wrong-credentials`, `token-expired`,
+ * `not-a-service`, `service-error`, `rate-limited`, `cancelled`); writes return outcomes.
+ */
 export interface Gateway {
   /** Makes sure of a token and of a service that speaks v5. */
   authenticate(signal?: AbortSignal): Promise<void>
-  /** One page of an entity's listing. `parents` fills the path's parameters with remote ids (vacancies: `boothId`). */
+  /**
+   * One page of an entity's listing. `parents` fills the path's parameters with remote ids
+   * (vacancies: `boothId`).
+   */
   list(request: {
     readonly entity: EntityName
     readonly page: number
@@ -112,12 +130,17 @@ export interface Gateway {
     signal: AbortSignal,
   ): Promise<WriteOutcome>
   /**
-   * A file the service serves, streamed as it is, at most `largestBytes` of it: by default what the largest kind of file may have (`largestFileBytes`). A URL of another origin gets no token. Throws, while it is read too,
-   * `file-too-large`, `download-refused` (a private network that is not the service's own host, no encryption any more, compression), `download-broken` (the line or a storage elsewhere failed: later it may go), and
-   * what reads throw.
+   * A file the service serves, streamed as it is, at most `largestBytes` of it: by default what the
+   * largest kind of file may have (`largestFileBytes`). A URL of another origin gets no token.
+   * Throws, while it is read too, `file-too-large`, `download-refused` (a private network that is
+   * not the service's own host, no encryption any more, compression), `download-broken` (the line
+   * or a storage elsewhere failed: later it may go), and what reads throw.
    */
   download(url: string, signal: AbortSignal, largestBytes?: number): Promise<Download>
-  /** What tells the version of a file now, without fetching it; `undefined` where the service gives nothing that could tell two versions apart. Throws what `download` throws. */
+  /**
+   * What tells the version of a file now, without fetching it; `undefined` where the service gives
+   * nothing that could tell two versions apart. Throws what `download` throws.
+   */
   fileValidators(url: string, signal: AbortSignal): Promise<FileValidators | undefined>
   close(): void
 }

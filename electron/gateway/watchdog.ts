@@ -7,15 +7,19 @@ import type { Patience } from './types.ts'
 export type Stall = 'connecting' | 'sending' | 'answering' | 'receiving'
 
 export interface Watch {
-  /** Bytes handed to the system for this request, its head included. More than none: the service may have got it. */
+  /**
+   * Bytes handed to the system for this request, its head included. More than none: the service may
+   * have got it.
+   */
   readonly sentBytes: () => number
   readonly connected: boolean
   stop(): void
 }
 
 /**
- * Watches one request in two phases: bytes must keep going out while it is sent; then the answer may take long, but not for ever. Works on the monotonic clock,
- * so a clock that is set, or a machine that slept, is not taken for a stall.
+ * Watches one request in two phases: bytes must keep going out while it is sent; then the answer
+ * may take long, but not for ever. Works on the monotonic clock, so a clock that is set, or a
+ * machine that slept, is not taken for a stall.
  */
 export function watchRequest(
   request: ClientRequest,

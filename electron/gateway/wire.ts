@@ -3,7 +3,10 @@ import { entities, type Entity, type FieldDeclaration } from '../../shared/entit
 
 export type FormPairs = readonly (readonly [key: string, value: string])[]
 
-/** The JSON body of a save: the identifier where it is an update, references in their wire type, fields that travel in the path left out. */
+/**
+ * The JSON body of a save: the identifier where it is an update, references in their wire type,
+ * fields that travel in the path left out.
+ */
 export function jsonBody(entity: Entity, remoteId: string | null, values: RecordValues): Readonly<Record<string, JsonValue>> {
   const body: Record<string, JsonValue> = remoteId === null ? {} : { [entity.idField]: wireId(remoteId, entity.idType) }
   for (const [field, value] of sentFields(entity, entity.save?.path ?? '', values)) body[field.name] = wireValue(field, value)
@@ -14,7 +17,8 @@ export function jsonBody(entity: Entity, remoteId: string | null, values: Record
 }
 
 /**
- * The text parts of a multipart save. A form has neither null nor an empty list: an emptied field is sent as empty text in an update, so that the service clears it, and left out of a create.
+ * The text parts of a multipart save. A form has neither null nor an empty list: an emptied field
+ * is sent as empty text in an update, so that the service clears it, and left out of a create.
  */
 export function formPairs(entity: Entity, remoteId: string | null, values: RecordValues): FormPairs {
   const pairs: (readonly [string, string])[] = remoteId === null ? [] : [[entity.idField, remoteId]]
@@ -31,7 +35,10 @@ export function formPairs(entity: Entity, remoteId: string | null, values: Recor
   return pairs
 }
 
-/** A path template with its parameters filled in, each escaped. Throws a `TypeError` where one is missing: a mistake of the caller. */
+/**
+ * A path template with its parameters filled in, each escaped. Throws a `TypeError` where one is
+ * missing: a mistake of the caller.
+ */
 export function fillPath(template: string, parameters: Readonly<Record<string, string>>): string {
   return template.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = parameters[name]

@@ -15,7 +15,8 @@ const chunkBytes = 256 * 1024
 /**
  * The bytes of a file the user named. It must be the same file from beginning to end.
  *
- * @throws AppError while it is read: `file-missing` (gone, or not readable), `file-changed`, `file-type` (a folder), `disk-error`
+ * @throws AppError while it is read: `file-missing` (gone, or not readable), `file-changed`,
+ * `file-type` (a folder), `disk-error`
  */
 export async function* readDroppedFile(path: string, known: KnownFile = {}): AsyncGenerator<Uint8Array, void> {
   const name = basename(path)

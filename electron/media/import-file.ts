@@ -19,9 +19,11 @@ export interface FileImport {
 }
 
 /**
- * Takes a file into the asset store: copied and hashed in one pass, checked by content while it is still a temporary file, then sealed. On any failure nothing is left of it.
+ * Takes a file into the asset store: copied and hashed in one pass, checked by content while it is
+ * still a temporary file, then sealed. On any failure nothing is left of it.
  *
- * @throws AppError with the field: `file-type`, `file-empty`, `file-damaged`, `image-too-large`, `file-missing`, `file-changed`, `disk-full`, `cancelled`, `invalid-input`
+ * @throws AppError with the field: `file-type`, `file-empty`, `file-damaged`, `image-too-large`,
+ * `file-missing`, `file-changed`, `disk-full`, `cancelled`, `invalid-input`
  */
 export async function importFile(request: FileImport): Promise<AssetInfo> {
   const { workspace, entity, field, source, signal, processes = mediaProcesses() } = request

@@ -8,7 +8,8 @@ import { inspectPicture } from './picture.ts'
 import { isWhole } from './structure/whole.ts'
 
 /**
- * What a complete local copy of a file is, by its content. Runs in the media process: crafted files can hang or crash a parser.
+ * What a complete local copy of a file is, by its content. Runs in the media process: crafted files
+ * can hang or crash a parser.
  *
  * @throws AppError `file-empty`, `file-type`, `image-too-large`, `file-damaged`
  */

@@ -151,7 +151,10 @@ function shapeOf({
   return { code, message, ...(details === undefined ? {} : { details }) }
 }
 
-/** Without what is meant for the host alone: its settings, among them secrets, begin with the product's name. */
+/**
+ * Without what is meant for the host alone: its settings, among them secrets, begin with the
+ * product's name.
+ */
 function environment(): NodeJS.ProcessEnv {
   const passed = Object.entries(process.env).filter(([name]) => !name.startsWith('BOOTH_BUILDER_'))
   // In the desktop the executable is Electron; this makes it behave as Node.

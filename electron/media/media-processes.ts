@@ -7,7 +7,10 @@ import { ProcessEnded, startMediaChild, type MediaChild } from './media-child.ts
 import type { MediaRequest } from './messages.ts'
 
 export interface MediaProcesses {
-  /** Asks one process; `fileName` is how the file is named to a person. The answer is still to be parsed. */
+  /**
+   * Asks one process; `fileName` is how the file is named to a person. The answer is still to be
+   * parsed.
+   */
   ask(request: MediaRequest, fileName: string, signal?: AbortSignal): Promise<unknown>
   close(): void
 }
@@ -22,8 +25,9 @@ export interface MediaProcessesOptions {
 }
 
 /**
- * Processes apart from this one that look at media: what hangs is killed after a time, what crashes takes nothing with it and gets a second try. They start when first
- * needed and do not keep this process alive.
+ * Processes apart from this one that look at media: what hangs is killed after a time, what crashes
+ * takes nothing with it and gets a second try. They start when first needed and do not keep this
+ * process alive.
  */
 export function createMediaProcesses(options: MediaProcessesOptions = {}): MediaProcesses {
   const { entry = ownEntry(), timeoutMs = 60_000, processes = 2, idleMs = 30_000 } = options
@@ -87,7 +91,10 @@ function unreadable(fileName: string, ended: ProcessEnded): AppError {
     : new AppError('internal', `Files cannot be checked: ${ended.message}`, { cause: ended })
 }
 
-/** From source this file's neighbour; in a bundle a file of its own beside the host's, which may keep this code in a folder of chunks. */
+/**
+ * From source this file's neighbour; in a bundle a file of its own beside the host's, which may
+ * keep this code in a folder of chunks.
+ */
 function ownEntry(): string {
   const own = fileURLToPath(import.meta.url)
   if (own.endsWith('.ts')) return join(dirname(own), 'worker.ts')

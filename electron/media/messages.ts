@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { fileFormats } from '../../shared/entities/index.ts'
 import { errorCodes } from '../../shared/errors.ts'
 
-/** What the media process is asked. Paths are absolute and made by the asking process; `name` is only for messages. */
+/**
+ * What the media process is asked. Paths are absolute and made by the asking process; `name` is
+ * only for messages.
+ */
 export const mediaRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('inspect'), path: z.string(), name: z.string(), formats: z.array(z.enum(fileFormats)) }),
   z.object({ kind: z.literal('thumbnail'), path: z.string(), target: z.string(), widthPixels: z.int().positive() }),

@@ -38,7 +38,10 @@ async function sizeOf(path: string, name: string): Promise<PictureSize> {
   }
 }
 
-/** Shrunk while it is read, so that memory stays small; still every pixel is decoded, which shows a truncated file. */
+/**
+ * Shrunk while it is read, so that memory stays small; still every pixel is decoded, which shows a
+ * truncated file.
+ */
 async function decode(path: string, name: string): Promise<void> {
   const sharp = await openPictureLibrary()
   try {

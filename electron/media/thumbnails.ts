@@ -15,7 +15,8 @@ interface Thumbnail {
 
 export interface Thumbnails {
   /**
-   * A small picture of an asset, at most `widthPixels` wide (16 to `widestThumbnailPixels`); `undefined` for what is no picture. Kept, so that the next time costs nothing.
+   * A small picture of an asset, at most `widthPixels` wide (16 to `widestThumbnailPixels`);
+   * `undefined` for what is no picture. Kept, so that the next time costs nothing.
    *
    * @throws AppError `asset-missing`, `file-damaged`, `disk-full`
    */

@@ -1,7 +1,10 @@
 import { printableJson, printableText } from '../../shared/domain/printable-text.ts'
 import type { Log } from '../application/types.ts'
 
-/** One readable line per entry on standard error; standard output is for what a program reads. Entries below `level`, by default `warn`, are left out. */
+/**
+ * One readable line per entry on standard error; standard output is for what a program reads.
+ * Entries below `level`, by default `warn`, are left out.
+ */
 export function createStderrLog({ level: least = 'warn' }: { readonly level?: 'info' | 'warn' | 'error' } = {}): Log {
   const write =
     (level: string) =>

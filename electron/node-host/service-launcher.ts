@@ -12,7 +12,8 @@ export function createServiceLauncher(script: string, log: Log): ServiceLauncher
       const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...serviceArguments({ dataDirectory, sample })], {
         stdio: ['pipe', 'pipe', 'pipe'],
         env: serviceEnvironment(),
-        // Ctrl-C reaches every process of the terminal; the service ends after its last caller, not with it.
+        // Ctrl-C reaches every process of the terminal; the service ends after its last caller, not
+        // with it.
         detached: process.platform !== 'win32',
       })
       const ended = endOf(child)

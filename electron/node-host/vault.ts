@@ -25,8 +25,9 @@ export interface VaultOptions {
 }
 
 /**
- * Secrets in the system's keychain where a value really goes in and comes back, else in memory until the program ends; then the log says so, once.
- * `BOOTH_BUILDER_SECRETS=memory` leaves the keychain alone.
+ * Secrets in the system's keychain where a value really goes in and comes back, else in memory
+ * until the program ends; then the log says so, once. `BOOTH_BUILDER_SECRETS=memory` leaves the
+ * keychain alone.
  */
 export async function openVault(options: VaultOptions): Promise<Vault> {
   const { dataDirectory, log, openKeychain = systemKeychain, patienceMs = probePatienceMs, environment = process.env } = options
@@ -43,7 +44,10 @@ export async function openVault(options: VaultOptions): Promise<Vault> {
   }
 }
 
-/** Some keychains take a value and lose it, or wait for a dialog nobody sees: only a round trip in bounded time shows that one works. */
+/**
+ * Some keychains take a value and lose it, or wait for a dialog nobody sees: only a round trip in
+ * bounded time shows that one works.
+ */
 async function probe(keychain: Keychain, account: string, patienceMs: number): Promise<void> {
   const value = randomBytes(12).toString('hex')
   await within(patienceMs, (signal) => keychain.set(account, value, signal))

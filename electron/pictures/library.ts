@@ -10,10 +10,12 @@ const nativeBuild = /^@img\/sharp-[a-z0-9-]+\/sharp\.node$/
 let opened: Promise<Sharp> | undefined
 
 /**
- * The library that reads and draws pictures, loaded when it is first needed and without its cache: every picture is read once. Its native build carries a GLib of its
- * own, which gets mixed up with the system's where the program itself has loaded that one, as Electron's does on Linux: objects of the one are handed to the other, and
- * the process crashes sooner or later (lovell/sharp#4522, electron/electron#46323). There the library's WebAssembly build is loaded, which shares nothing with the
- * process and takes about twice as long.
+ * The library that reads and draws pictures, loaded when it is first needed and without its cache:
+ * every picture is read once. Its native build carries a GLib of its own, which gets mixed up with
+ * the system's where the program itself has loaded that one, as Electron's does on Linux: objects
+ * of the one are handed to the other, and the process crashes sooner or later (lovell/sharp#4522,
+ * electron/electron#46323). There the library's WebAssembly build is loaded, which shares nothing
+ * with the process and takes about twice as long.
  */
 export function openPictureLibrary(): Promise<Sharp> {
   return (opened ??= load())

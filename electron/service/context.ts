@@ -30,7 +30,9 @@ export function today(context: ServiceContext): string {
 
 const hostPattern = /^[a-zA-Z0-9.-]+(:\d{1,5})?$|^\[[0-9a-fA-F:.]+\](:\d{1,5})?$/
 
-/** The service as the client reached it, so that the URLs it gives back can be reached the same way. */
+/**
+ * The service as the client reached it, so that the URLs it gives back can be reached the same way.
+ */
 export function baseUrlOf(request: FastifyRequest): BaseUrl {
   const host = request.headers.host ?? ''
   const { localAddress = '127.0.0.1', localPort = 80 } = request.socket

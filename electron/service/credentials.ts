@@ -58,7 +58,10 @@ function newCredentials(): CredentialPair {
 
 const schema = z.object({ app_key: z.string().min(1), app_secret: z.string().min(1) })
 
-/** The pair kept in the data folder, made at the first start without one. The file is for its owner alone. */
+/**
+ * The pair kept in the data folder, made at the first start without one. The file is for its owner
+ * alone.
+ */
 export async function storedCredentials(directory: string): Promise<CredentialPair> {
   const path = join(directory, 'credentials.json')
   const known = await readFile(path, 'utf8').catch((error: unknown) => {

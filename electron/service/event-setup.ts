@@ -2,7 +2,10 @@ import type { JsonObject } from '../../shared/domain/record/record-values.ts'
 import { hashSecret, secretMatches, type CredentialPair } from './credentials.ts'
 import type { EventRow, Storage } from './storage/types.ts'
 
-/** Makes sure of an event for these credentials and gives its id. A known key with another secret gets the new secret: who starts the service decides. */
+/**
+ * Makes sure of an event for these credentials and gives its id. A known key with another secret
+ * gets the new secret: who starts the service decides.
+ */
 export async function ensureEvent(storage: Storage, { appKey, appSecret }: CredentialPair): Promise<number> {
   const known = await storage.events.byAppKey(appKey)
   const secretHash = known?.secretHash ?? (await hashSecret(appSecret))

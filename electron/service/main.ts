@@ -51,7 +51,10 @@ async function listen(app: FastifyInstance, { host, port }: ServiceArguments): P
   }
 }
 
-/** Structured log on standard error. Requests appear without headers and without their query, which may hold an e-mail address. */
+/**
+ * Structured log on standard error. Requests appear without headers and without their query, which
+ * may hold an e-mail address.
+ */
 function createLog(enabled: boolean): Logger {
   return pino(
     {

@@ -20,7 +20,10 @@ export function onEnd(options: { readonly withParent: boolean }, close: () => Pr
     })
 }
 
-/** However the parent holds this process: an IPC channel where it has one, else its standard input. Either closes when the parent is gone, even by force. */
+/**
+ * However the parent holds this process: an IPC channel where it has one, else its standard input.
+ * Either closes when the parent is gone, even by force.
+ */
 function followParent(end: () => void): void {
   // A utility process of Electron has no standard input to watch, and ends with its parent anyway.
   if (Reflect.has(process, 'parentPort')) return

@@ -5,7 +5,10 @@ import type { Storage } from './storage/types.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** A file that was sealed so long ago and is named by no record is none that a request is about to name. */
+/**
+ * A file that was sealed so long ago and is named by no record is none that a request is about to
+ * name.
+ */
 const forgottenAfterMs = 24 * hourMs
 const batch = 100
 const everyMs = 10 * minuteMs
@@ -27,7 +30,10 @@ export async function removeUnusedFiles({ unusedFiles }: Storage, now: number): 
   }
 }
 
-/** Puts on the list what a process that was killed between storing a file and committing its record left behind. */
+/**
+ * Puts on the list what a process that was killed between storing a file and committing its record
+ * left behind.
+ */
 export async function findForgottenFiles({ files, unusedFiles }: Storage, now: number): Promise<void> {
   for await (const group of files.all()) {
     const old = group.filter(({ modifiedAt }) => modifiedAt < now - forgottenAfterMs).map(({ hash }) => hash)
@@ -35,7 +41,10 @@ export async function findForgottenFiles({ files, unusedFiles }: Storage, now: n
   }
 }
 
-/** Keeps the store free of files that no record names, until it is stopped. Trouble is logged; the next time tries again. */
+/**
+ * Keeps the store free of files that no record names, until it is stopped. Trouble is logged; the
+ * next time tries again.
+ */
 export function removeUnusedFilesRegularly(storage: Storage, log: FastifyBaseLogger): { stop(): Promise<void> } {
   let running: Promise<void> = Promise.resolve()
   let times = 0

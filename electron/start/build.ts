@@ -9,8 +9,9 @@ const sources = ['electron', 'renderer', 'shared', 'resources', 'electron.vite.c
 const results = ['main/desktop.js', 'main/web.js', 'main/service.js', 'preload/preload.cjs', 'renderer/index.html']
 
 /**
- * Makes sure that `out/` is built from the sources of `root` as they are now. `onBuild` is called before a build begins. Gives whether there was one;
- * throws an `Error` with the build's output where it failed.
+ * Makes sure that `out/` is built from the sources of `root` as they are now. `onBuild` is called
+ * before a build begins. Gives whether there was one; throws an `Error` with the build's output
+ * where it failed.
  */
 export async function ensureBuilt(root: string, onBuild: () => void): Promise<boolean> {
   if (await isBuilt(root)) return false
@@ -37,7 +38,10 @@ async function isBuilt(root: string): Promise<boolean> {
   return stamp === (await stampOf(root))
 }
 
-/** One build at a time; waits for the one under way. The lock of a process that is gone counts for nothing. */
+/**
+ * One build at a time; waits for the one under way. The lock of a process that is gone counts for
+ * nothing.
+ */
 async function lockBuild(root: string): Promise<() => void> {
   const file = join(root, 'out', 'build.lock')
   mkdirSync(join(root, 'out'), { recursive: true })
@@ -55,7 +59,8 @@ async function lockBuild(root: string): Promise<() => void> {
 
 function isAlive(processId: number): boolean {
   try {
-    // The signal 0 asks only whether the process is there. A lock that is just being written has no number yet.
+    // The signal 0 asks only whether the process is there. A lock that is just being written has no
+    // number yet.
     return processId === 0 || process.kill(processId, 0)
   } catch {
     return false

@@ -10,12 +10,16 @@ export interface Ended {
   readonly afterMs: number
 }
 
-/** Runs a program with this terminal until it ends. Signals to this process are passed on to it. Throws where it cannot be started. */
+/**
+ * Runs a program with this terminal until it ends. Signals to this process are passed on to it.
+ * Throws where it cannot be started.
+ */
 export function runChild(program: string, args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now()
     let asked = false
-    // A group of its own: else the terminal's Ctrl-C would reach the program twice, once from the terminal and once from here.
+    // A group of its own: else the terminal's Ctrl-C would reach the program twice, once from the
+    // terminal and once from here.
     const child = spawn(program, args, { stdio: 'inherit', env: environment, detached: process.platform !== 'win32' })
     const pass = (signal: NodeJS.Signals): void => {
       asked = true

@@ -40,8 +40,9 @@ export function missingDisplay({ platform, environment, userId }: Machine): stri
 }
 
 /**
- * Why Electron's sandbox cannot work here, in words; `undefined` where it can. On Linux it needs either user namespaces, which some distributions forbid to
- * programs they do not know, or its setuid program.
+ * Why Electron's sandbox cannot work here, in words; `undefined` where it can. On Linux it needs
+ * either user namespaces, which some distributions forbid to programs they do not know, or its
+ * setuid program.
  */
 export function missingSandbox(machine: Machine, binary: string): string | undefined {
   if (machine.platform !== 'linux') return undefined

@@ -5,7 +5,10 @@ import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { projectRoot, readJson } from './read-json.ts'
 
-/** A start waits this long for the download; one that asks for the desktop by name waits as long as a slow line needs. In milliseconds. */
+/**
+ * A start waits this long for the download; one that asks for the desktop by name waits as long as
+ * a slow line needs. In milliseconds.
+ */
 const patienceMs = 120_000
 const forcedPatienceMs = 60 * 60_000
 /** After a failure nobody is made to wait again for this long, in milliseconds. */
@@ -29,7 +32,10 @@ export function installedElectron(): string | undefined {
   }
 }
 
-/** The Electron binary, downloaded where it is not there yet. `force` tries even if it failed within the last day. */
+/**
+ * The Electron binary, downloaded where it is not there yet. `force` tries even if it failed within
+ * the last day.
+ */
 export async function ensureElectron(force: boolean, say: (line: string) => void): Promise<ElectronBinary> {
   const installed = installedElectron()
   if (installed !== undefined) return { path: installed }
@@ -105,7 +111,10 @@ function outcome(child: ReturnType<typeof spawn>, withinMs: number): Promise<str
   })
 }
 
-/** npm's own proxy settings, where npm started this, in the names that Node's `fetch` reads when it is asked to. */
+/**
+ * npm's own proxy settings, where npm started this, in the names that Node's `fetch` reads when it
+ * is asked to.
+ */
 function withProxy(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const https = environment['HTTPS_PROXY'] ?? environment['https_proxy'] ?? environment['npm_config_https_proxy'] ?? environment['npm_config_proxy']
   const none = environment['NO_PROXY'] ?? environment['no_proxy'] ?? environment['npm_config_noproxy']

@@ -2,8 +2,9 @@ import { downloadArtifact, type Progress } from '@electron/get'
 import { z } from 'zod'
 import { readJson } from './read-json.ts'
 
-// Run by `electron-binary.ts` in a process of its own, so that it can be ended in the middle. Leaves the archive in the downloader's cache, where
-// Electron's own installer finds it, and writes the part that is done, from 0 to 1, one number per line.
+// Run by `electron-binary.ts` in a process of its own, so that it can be ended in the middle.
+// Leaves the archive in the downloader's cache, where Electron's own installer finds it, and writes
+// the part that is done, from 0 to 1, one number per line.
 const { version } = readJson('node_modules/electron/package.json', z.object({ version: z.string() }))
 const checksums = readJson('node_modules/electron/checksums.json', z.record(z.string(), z.string()))
 

@@ -1,4 +1,5 @@
-// Plain JavaScript, loaded before anything else: an older Node cannot even read the TypeScript that would say this.
+// Plain JavaScript, loaded before anything else: an older Node cannot even read the TypeScript that
+// would say this.
 const major = Number(process.versions.node.split('.')[0])
 if (major < 24) {
   process.stderr.write(

@@ -1,8 +1,9 @@
 import type { SyncSettings } from './types.ts'
 
 /**
- * How long to wait before the next attempt, in milliseconds: full jitter over an exponentially growing limit, so that many clients that failed together do not come back
- * together. Never sooner than the service asked for. `attempts` counts the failed ones, this one included.
+ * How long to wait before the next attempt, in milliseconds: full jitter over an exponentially
+ * growing limit, so that many clients that failed together do not come back together. Never sooner
+ * than the service asked for. `attempts` counts the failed ones, this one included.
  */
 export function backoffMs(
   attempts: number,

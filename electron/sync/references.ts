@@ -2,14 +2,20 @@ import { isEmpty, isRemoteBornKey, type JsonValue, type RecordValues } from '../
 import { entities, type EntityName } from '../../shared/entities/index.ts'
 import type { RecordStore } from '../workspace/types.ts'
 
-/** The service's id for a local key; `undefined` where it has none yet. The key of a record that was never pulled tells its id. */
+/**
+ * The service's id for a local key; `undefined` where it has none yet. The key of a record that was
+ * never pulled tells its id.
+ */
 export function remoteIdOfKey(records: Pick<RecordStore, 'get'>, entity: EntityName, key: string): string | undefined {
   const record = records.get(entity, key)
   if (record !== undefined) return record.remoteId ?? undefined
   return isRemoteBornKey(key) ? key.slice(1) : undefined
 }
 
-/** Values with every reference as the service's id. `missing` are the fields that name a record which is nowhere. */
+/**
+ * Values with every reference as the service's id. `missing` are the fields that name a record
+ * which is nowhere.
+ */
 export function resolveReferences(
   records: Pick<RecordStore, 'get'>,
   entity: EntityName,

@@ -1,7 +1,9 @@
 import type { SyncSettings } from './types.ts'
 
 /**
- * How long a service may take to show everywhere what it has confirmed, in milliseconds: two minutes, or what `BOOTH_BUILDER_SETTLING_SECONDS` says (0 to 3,600) for a service that is known to be quicker or slower.
+ * How long a service may take to show everywhere what it has confirmed, in milliseconds: two
+ * minutes, or what `BOOTH_BUILDER_SETTLING_SECONDS` says (0 to 3,600) for a service that is known
+ * to be quicker or slower.
  */
 function settlingMs(environment: Readonly<Record<string, string | undefined>>): number {
   const text = environment['BOOTH_BUILDER_SETTLING_SECONDS'] ?? ''

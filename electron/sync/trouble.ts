@@ -2,8 +2,9 @@ import type { AppError } from '../../shared/errors.ts'
 import { failureOf, type Failure } from '../gateway/answers/failure.ts'
 
 /**
- * What a failure means for the work it met. `stop`: nothing else will go better now (offline, credentials, disk). `retry`: this may go better later. `park`: a person is
- * needed for this one; the others go on.
+ * What a failure means for the work it met. `stop`: nothing else will go better now (offline,
+ * credentials, disk). `retry`: this may go better later. `park`: a person is needed for this one;
+ * the others go on.
  */
 export type Trouble =
   | { readonly kind: 'cancelled' | 'stop' | 'park' }
@@ -70,7 +71,10 @@ export function isRefusedAddress(error: AppError): boolean {
   return status !== undefined && [400, 401, 403, 404, 410].includes(status)
 }
 
-/** A listing was refused for its filter: it names a record that is gone, or the service does not know it. */
+/**
+ * A listing was refused for its filter: it names a record that is gone, or the service does not
+ * know it.
+ */
 export function isRefusedFilter(error: AppError): boolean {
   const status = statusOf(error)
   return status === 404 || status === 400 || status === 422

@@ -24,17 +24,26 @@ export interface SyncSettings {
   readonly pageSize: number
   /** How long a create without an answer is left alone before it is looked up. */
   readonly settleMs: number
-  /** How long after a save of ours what the service shows may be out of date, and how far apart two complete listings must lie that lack a record before it counts as gone. */
+  /**
+   * How long after a save of ours what the service shows may be out of date, and how far apart two
+   * complete listings must lie that lack a record before it counts as gone.
+   */
   readonly settlingMs: number
   /** A write that overwrites follows a read that is at most so old. */
   readonly freshMs: number
   readonly firstBackoffMs: number
   readonly longestBackoffMs: number
-  /** A run waits this long for an entry that is due again; what is due later is left to the next run, which the engine starts by itself. */
+  /**
+   * A run waits this long for an entry that is due again; what is due later is left to the next
+   * run, which the engine starts by itself.
+   */
   readonly waitInRunMs: number
   /** An entry that failed so often is parked, with the service's own words. */
   readonly attemptsUntilParked: number
-  /** Parents that are asked for their records in one pull, where the interface lists parent by parent only: booths for their vacancies. */
+  /**
+   * Parents that are asked for their records in one pull, where the interface lists parent by
+   * parent only: booths for their vacancies.
+   */
   readonly parentsInOnePull: number
 }
 
@@ -54,7 +63,10 @@ export interface SyncEngineOptions {
 
 /** How the synchronisation goes on by itself. */
 export interface SyncMode {
-  /** Soon after a change, when the service can be reached again, and every `intervalMs`; else only when asked. */
+  /**
+   * Soon after a change, when the service can be reached again, and every `intervalMs`; else only
+   * when asked.
+   */
   readonly automatic: boolean
   readonly intervalMs?: number
   /** On a metered connection: changes with more bytes of files wait. */
@@ -85,11 +97,18 @@ export interface FileVersion {
   readonly remoteId?: string | undefined
 }
 
-/** The only thing that touches the network for an event. One run at a time; a second call joins the run under way where its direction is covered. */
+/**
+ * The only thing that touches the network for an event. One run at a time; a second call joins the
+ * run under way where its direction is covered.
+ */
 export interface SyncEngine {
   state(): SyncState
   onState(listener: (state: SyncState) => void): () => void
-  /** Resolves when everything that can be done now is done: parked, conflicting and waiting entries remain. Throws only where nothing could be done (`unreachable`, `wrong-credentials`, `not-a-service`, `disk-full`, …). */
+  /**
+   * Resolves when everything that can be done now is done: parked, conflicting and waiting entries
+   * remain. Throws only where nothing could be done (`unreachable`, `wrong-credentials`,
+   * `not-a-service`, `disk-full`, …).
+   */
   run(direction: SyncDirection, options?: RunOptions): Promise<void>
   pause(): void
   resume(): void
@@ -101,21 +120,32 @@ export interface SyncEngine {
   /** The same for one change, which is sent at once where the person has not paused. */
   retry(entryId: number): void
   discard(entryId: number): void
-  /** The booths whose changes wait until it is known who their exhibitor is, those changed first first. */
+  /**
+   * The booths whose changes wait until it is known who their exhibitor is, those changed first
+   * first.
+   */
   awaitingExhibitor(): readonly string[]
   /** Whether suggestions may be used for them without asking. */
   useSuggestions(uses: boolean): void
   conflicts(): readonly ConflictView[]
-  /** What the service shows otherwise than it was sent, oldest first, until the person has answered. */
+  /**
+   * What the service shows otherwise than it was sent, oldest first, until the person has answered.
+   */
   discrepancies(): readonly (Discrepancy & { readonly title: string })[]
-  /** `keep-mine`: what was sent stays here, whatever the service shows. `take-theirs`: what the service shows is taken over. `send-again`: what was sent is sent anew. Throws `not-found`. */
+  /**
+   * `keep-mine`: what was sent stays here, whatever the service shows. `take-theirs`: what the
+   * service shows is taken over. `send-again`: what was sent is sent anew. Throws `not-found`.
+   */
   settleDiscrepancy(id: number, answer: DiscrepancyAnswer): void
   questions(): readonly SyncQuestion[]
   /** Throws `not-found`. */
   answerQuestion(id: string, answer: 'keep' | 'remove'): void
   /** `remoteId`: which of several twins is meant. */
   resolve(entity: EntityName, key: string, choices: Readonly<Record<string, 'mine' | 'theirs'>>, record?: ConflictDecision, remoteId?: string): void
-  /** The file of a media field, fetched from the service and verified where it is not in the asset store. */
+  /**
+   * The file of a media field, fetched from the service and verified where it is not in the asset
+   * store.
+   */
   ensureAsset(entity: EntityName, key: string, field: string, signal?: AbortSignal): Promise<AssetInfo>
   /** The file that one version of a record in conflict names, to be seen beside the others. */
   conflictFile(version: FileVersion, signal?: AbortSignal): Promise<AssetInfo>

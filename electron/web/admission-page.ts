@@ -3,7 +3,10 @@ import type { FastifyReply } from 'fastify'
 import { noWayOut } from '../application/page-policy.ts'
 import { pageKey } from '../../shared/contract/page-key.ts'
 
-/** Hands the key to the page's storage and goes on to the page, so that neither stands in an address. */
+/**
+ * Hands the key to the page's storage and goes on to the page, so that neither stands in an
+ * address.
+ */
 export function sendAdmissionPage(reply: FastifyReply, key: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   const rules = ["default-src 'none'", `script-src 'nonce-${nonce}'`, 'img-src data:', ...noWayOut]

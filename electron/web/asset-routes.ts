@@ -8,7 +8,10 @@ import { assetPolicy } from '../application/page-policy.ts'
 const address = z.strictObject({ eventId, hash: assetHash })
 const query = z.object({ width: z.coerce.number().int().min(1).max(widestThumbnailPixels).optional() })
 
-/** `GET /assets/:eventId/:hash?width=`: a file of an open event, or a thumbnail of it, with Range. A hash is always the same file, so browsers may keep it. */
+/**
+ * `GET /assets/:eventId/:hash?width=`: a file of an open event, or a thumbnail of it, with Range. A
+ * hash is always the same file, so browsers may keep it.
+ */
 export function registerAssets(app: FastifyInstance, application: Application): void {
   app.get('/assets/:eventId/:hash', async (request, reply) => {
     const asked = address.safeParse(request.params)
@@ -33,7 +36,10 @@ export function registerAssets(app: FastifyInstance, application: Application): 
   })
 }
 
-/** RFC 6266: pictures and films are shown, anything else is saved, under `name` and not under what a link may say. */
+/**
+ * RFC 6266: pictures and films are shown, anything else is saved, under `name` and not under what a
+ * link may say.
+ */
 function contentDisposition(mime: string, name: string): string {
   const ascii = name.replaceAll(/[^\x20-\x7E]/g, '_').replaceAll(/["\\]/g, '_')
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -14,13 +14,15 @@ export class Refusal extends Error {
 }
 
 /**
- * A page of another site that has found a way to this port, by a name of its own (DNS rebinding) or by this one, is turned away before anything is looked at. Whatever is
- * more than reading, and the socket, must also come from a page of this host. Throws a `Refusal`.
+ * A page of another site that has found a way to this port, by a name of its own (DNS rebinding) or
+ * by this one, is turned away before anything is looked at. Whatever is more than reading, and the
+ * socket, must also come from a page of this host. Throws a `Refusal`.
  */
 export function checkAddress(request: FastifyRequest, port: number): void {
   const { host, origin } = request.headers
   if (host === undefined || !namesOf(port).includes(host)) throw new Refusal(403, 'This host is not served here.')
-  // A person may take this address for the service's; the client tells by the answer that it is not.
+  // A person may take this address for the service's; the client tells by the answer that it is
+  // not.
   if (request.url.startsWith('/v5/')) throw new Refusal(404, 'This is Booth Builder itself, not an event management service.')
   if (doesMoreThanRead(request) && origin !== `http://${host}`) throw new Refusal(403, 'This origin may not do that.')
 }
@@ -31,7 +33,10 @@ function namesOf(port: number): readonly string[] {
   return port === 80 ? names : names.map((name) => `${name}:${port}`)
 }
 
-/** The name holds the port, because cookies do not: two instances on one machine must not overwrite each other's. */
+/**
+ * The name holds the port, because cookies do not: two instances on one machine must not overwrite
+ * each other's.
+ */
 export function cookieName(port: number): string {
   return `booth-builder-${port}`
 }
@@ -41,7 +46,10 @@ export function checkSocketPath(request: FastifyRequest): void {
   if (isUpgrade(request) && request.url !== '/contract') throw new Refusal(404, 'There is no socket here.')
 }
 
-/** Throws a `Refusal` where the request carries no valid cookie, or does more than read and does not come from the page that holds the key. */
+/**
+ * Throws a `Refusal` where the request carries no valid cookie, or does more than read and does not
+ * come from the page that holds the key.
+ */
 export function checkSession(request: FastifyRequest, session: Session, port: number): void {
   if (!session.isValid(request.cookies[cookieName(port)])) throw new Refusal(403, 'This browser is not signed in.')
   if (doesMoreThanRead(request) && !session.holdsKey(keyOf(request))) throw new Refusal(403, 'This page is not signed in.')
@@ -71,12 +79,15 @@ export function isNavigation(request: FastifyRequest): boolean {
 export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   reply.code(refusal.status)
   if (!isNavigation(request)) return reply.type('text/plain; charset=utf-8').send(refusal.message)
-  // The cookie is SameSite=Strict: a link followed from another site comes without it, and the same page asked for again from here comes with it.
+  // The cookie is SameSite=Strict: a link followed from another site comes without it, and the same
+  // page asked for again from here comes with it.
   const again = request.headers['sec-fetch-site'] === 'cross-site'
   return reply.type('text/html; charset=utf-8').send(refusalPage({ again }))
 }
 
-/** The page for a browser that may not come in. Without script, without anything from the request. */
+/**
+ * The page for a browser that may not come in. Without script, without anything from the request.
+ */
 function refusalPage({ again }: { readonly again: boolean }): string {
   return `<!doctype html>
 <html lang="en">

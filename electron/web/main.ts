@@ -72,7 +72,10 @@ function portTrouble(error: unknown, port: number): AppError | undefined {
 
 const patienceMs = 15_000
 
-/** Runs `close` once when the process is asked to end, then ends it. A second request, or a closing that takes too long, ends it at once: nothing saved is lost either way. */
+/**
+ * Runs `close` once when the process is asked to end, then ends it. A second request, or a closing
+ * that takes too long, ends it at once: nothing saved is lost either way.
+ */
 function onEndSignal(close: () => Promise<void>): void {
   let ending = false
   const end = (): void => {
@@ -88,13 +91,17 @@ function onEndSignal(close: () => Promise<void>): void {
     )
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    // The settings' library comes with a listener that sends the process the same signal again, which would be the second request.
+    // The settings' library comes with a listener that sends the process the same signal again,
+    // which would be the second request.
     process.removeAllListeners(signal)
     process.on(signal, end)
   }
 }
 
-/** Asks the system to show the page at `path` in a browser. Where there is none, nothing happens: the address is printed anyway. */
+/**
+ * Asks the system to show the page at `path` in a browser. Where there is none, nothing happens:
+ * the address is printed anyway.
+ */
 function openBrowser(path: string, platform: NodeJS.Platform = process.platform, environment = process.env): void {
   const [command, ...args] = commandFor(path, platform, environment)
   if (command === undefined) return
@@ -111,7 +118,8 @@ function commandFor(path: string, platform: NodeJS.Platform, environment: NodeJS
       // Not the shell's `start`, which reads the path again by its own rules.
       return ['rundll32', 'url.dll,FileProtocolHandler', path]
     default:
-      // Without a display xdg-open falls back to browsers in the terminal, which would take it over.
+      // Without a display xdg-open falls back to browsers in the terminal, which would take it
+      // over.
       return environment['DISPLAY'] === undefined && environment['WAYLAND_DISPLAY'] === undefined ? [] : ['xdg-open', path]
   }
 }

@@ -12,8 +12,9 @@ export interface OpeningPage {
 }
 
 /**
- * A file for this user alone that leads a browser to `url`. The address holds the one-time token, and what a program is started with, every user of the machine can read; so the browser is started with
- * the file instead. Pages that an earlier start left behind are removed.
+ * A file for this user alone that leads a browser to `url`. The address holds the one-time token,
+ * and what a program is started with, every user of the machine can read; so the browser is started
+ * with the file instead. Pages that an earlier start left behind are removed.
  */
 export async function writeOpeningPage(folder: string, url: string, now: () => number): Promise<OpeningPage> {
   for (const name of (await readdir(folder)).filter((found) => ours.test(found))) {

@@ -34,7 +34,10 @@ export interface WebServer {
   close(): Promise<void>
 }
 
-/** Serves the page, the contract, uploads and assets on 127.0.0.1 to the one browser that brings the token. */
+/**
+ * Serves the page, the contract, uploads and assets on 127.0.0.1 to the one browser that brings the
+ * token.
+ */
 export async function startWebServer({ application, rendererFolder, port, log }: WebServerOptions): Promise<WebServer> {
   // No request log: an address may hold the token.
   const app = fastify({ logger: false, forceCloseConnections: true, routerOptions: { maxParamLength: 500 } })
@@ -103,7 +106,10 @@ function endSockets(this: FastifyInstance, done: () => void): void {
   this.websocketServer.close(() => done())
 }
 
-/** What Fastify and the file sender throw about a request carries its status: a range outside the file, a malformed address. */
+/**
+ * What Fastify and the file sender throw about a request carries its status: a range outside the
+ * file, a malformed address.
+ */
 function wrongRequestStatus(thrown: unknown): number | undefined {
   const status: unknown = thrown instanceof Error ? Reflect.get(thrown, 'statusCode') : undefined
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined
@@ -114,7 +120,10 @@ function tokenOf(query: unknown): string | undefined {
   return typeof query.token === 'string' ? query.token : undefined
 }
 
-/** The builder puts a hash of the content into the names of what the page loads; the page itself is asked for anew. */
+/**
+ * The builder puts a hash of the content into the names of what the page loads; the page itself is
+ * asked for anew.
+ */
 function setCaching(reply: { header(name: string, value: string): unknown }, path: string): void {
   if (/[\\/]assets[\\/][^\\/]+$/.test(path)) reply.header('cache-control', 'private, max-age=31536000, immutable')
 }

@@ -9,7 +9,10 @@ import type { Application } from '../application/types.ts'
 const destination = z.strictObject({ eventId, entity: entityName, field: fieldName })
 const query = z.strictObject({ name: z.string().min(1).max(1_000) })
 
-/** `PUT /upload/:eventId/:entity/:field?name=…`: the body is the file, streamed into the asset store. Answers a `CallResult` with the asset, whatever happens. */
+/**
+ * `PUT /upload/:eventId/:entity/:field?name=…`: the body is the file, streamed into the asset
+ * store. Answers a `CallResult` with the asset, whatever happens.
+ */
 export function registerUploads(app: FastifyInstance, application: Application): void {
   // The body of any type is left to the route as a stream.
   app.removeAllContentTypeParsers()
@@ -24,7 +27,8 @@ export function registerUploads(app: FastifyInstance, application: Application):
       const to = destination.safeParse(request.params)
       const asked = query.safeParse(request.query)
       if (!to.success || !asked.success) throw new AppError('invalid-input', 'The upload does not say what the file is for.')
-      // Kept open when reading stops early: the browser hears the reason only once it has sent everything.
+      // Kept open when reading stops early: the browser hears the reason only once it has sent
+      // everything.
       const source = raw.iterator({ destroyOnReturn: false })
       return { ok: true, data: await application.importFile({ ...to.data, name: asked.data.name, source, signal: controller.signal }) }
     } catch (thrown) {

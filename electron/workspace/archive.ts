@@ -4,7 +4,10 @@ import { archiveColumns, archivedVersionOf, numberOf } from './records/rows.ts'
 import type { Transactions } from './transactions.ts'
 import type { Archive, ArchivedVersion, RecordStore, StoredRecord } from './types.ts'
 
-/** The record that a version is of, as it is now: by its key, or by the service's id where it was gone here and the service had it after all. `undefined`: it is gone. */
+/**
+ * The record that a version is of, as it is now: by its key, or by the service's id where it was
+ * gone here and the service had it after all. `undefined`: it is gone.
+ */
 export function recordOfVersion(
   records: Pick<RecordStore, 'get' | 'getByRemoteId'>,
   { entity, key, remoteId }: Pick<ArchivedVersion, 'entity' | 'key' | 'remoteId'>,

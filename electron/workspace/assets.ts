@@ -173,7 +173,10 @@ async function exists(path: string): Promise<boolean> {
   )
 }
 
-/** In one piece up to this size, in bytes, and without another thread: passing it there and back costs more than reading a picture. */
+/**
+ * In one piece up to this size, in bytes, and without another thread: passing it there and back
+ * costs more than reading a picture.
+ */
 const smallFile = 256 * 1024
 
 async function hashOf(path: string, sizeBytes: number): Promise<string> {

@@ -4,7 +4,10 @@ import { layoutItemOf, numberOf, textOf } from './records/rows.ts'
 import type { Transactions } from './transactions.ts'
 import type { LayoutStore } from './types.ts'
 
-/** Places that count: of booths that are there and belong to the floor they stand on. A place outlives a removal not yet confirmed. */
+/**
+ * Places that count: of booths that are there and belong to the floor they stand on. A place
+ * outlives a removal not yet confirmed.
+ */
 const placed = `
   layout_item
     JOIN record ON record.entity = 'booth' AND record.key = layout_item.id AND record.removed = 0

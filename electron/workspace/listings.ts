@@ -4,7 +4,10 @@ import type { Database } from './disk/database.ts'
 import type { Transactions } from './transactions.ts'
 import type { ListedPage, ListingStore } from './types.ts'
 
-/** The listings, and what forgets them: to be told, within the transaction, that the service's version of a record is being written. */
+/**
+ * The listings, and what forgets them: to be told, within the transaction, that the service's
+ * version of a record is being written.
+ */
 export interface Listings extends ListingStore {
   written(entity: EntityName): void
 }

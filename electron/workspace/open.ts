@@ -33,10 +33,12 @@ export interface OpenOptions {
 }
 
 /**
- * Opens one event's folder for writing by this process alone, and makes it where there is none. Repairs what a crash left: unfinished files are cleared, sends without an
- * answer are looked up or repeated.
+ * Opens one event's folder for writing by this process alone, and makes it where there is none.
+ * Repairs what a crash left: unfinished files are cleared, sends without an answer are looked up or
+ * repeated.
  *
- * @throws AppError `workspace-locked`, `workspace-newer`, `workspace-damaged`, `workspace-missing`, `disk-full`, `disk-error`
+ * @throws AppError `workspace-locked`, `workspace-newer`, `workspace-damaged`, `workspace-missing`,
+ * `disk-full`, `disk-error`
  */
 export function openWorkspace(folder: string, options: OpenOptions): Workspace {
   const folders = foldersOf(resolve(folder))

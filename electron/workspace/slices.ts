@@ -3,10 +3,16 @@ import type { Workspace } from './types.ts'
 
 /** So long may one slice keep the thread. */
 const sliceMs = 10
-/** So few are always done together: what a person does with a handful of records is seen at once, or not at all. */
+/**
+ * So few are always done together: what a person does with a handful of records is seen at once, or
+ * not at all.
+ */
 const atLeast = 32
 
-/** A function that lets others have their turn where the work has gone on for a slice's time since they had it last. */
+/**
+ * A function that lets others have their turn where the work has gone on for a slice's time since
+ * they had it last.
+ */
 export function pacer(): () => Promise<void> {
   let until = performance.now() + sliceMs
   return async () => {
@@ -24,8 +30,9 @@ export interface SliceOptions {
 }
 
 /**
- * Does `work` for each item, many at a time in one transaction, and lets others have their turn between. What is done stays done when it is called off or fails half-way. Ends when all of it survives a
- * power cut. Gives the number of items that were dealt with.
+ * Does `work` for each item, many at a time in one transaction, and lets others have their turn
+ * between. What is done stays done when it is called off or fails half-way. Ends when all of it
+ * survives a power cut. Gives the number of items that were dealt with.
  */
 export async function inSlices<Item>(
   workspace: Pick<Workspace, 'transaction' | 'flush'>,

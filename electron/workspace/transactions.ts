@@ -17,7 +17,10 @@ export function createTransactions(database: Database): Transactions {
   const listeners = new Set<(changes: readonly WorkspaceChange[]) => void>()
   let depth = 0
   let pending: WorkspaceChange[] = []
-  /** Counts the commits that do not wait for the disk, and of these, those that are known to be there. */
+  /**
+   * Counts the commits that do not wait for the disk, and of these, those that are known to be
+   * there.
+   */
   let written = 0
   let flushed = 0
 

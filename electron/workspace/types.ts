@@ -24,7 +24,10 @@ export interface Clock {
   now(): number
 }
 
-/** One record: the service's last version (`base`), what the user wants (`draft`), and a newer version of the service that conflicts (`remote`). */
+/**
+ * One record: the service's last version (`base`), what the user wants (`draft`), and a newer
+ * version of the service that conflicts (`remote`).
+ */
 export interface StoredRecord {
   readonly entity: EntityName
   readonly key: string
@@ -34,7 +37,9 @@ export interface StoredRecord {
   /** `null`: nothing changed here. */
   readonly draft: RecordValues | null
   readonly remote: RecordValues | null
-  /** The service no longer has it, found out by two complete passes, while a draft is still here. */
+  /**
+   * The service no longer has it, found out by two complete passes, while a draft is still here.
+   */
   readonly remoteGone: boolean
   /** The user removed it; the service has not confirmed. */
   readonly removed: boolean
@@ -47,7 +52,10 @@ export function currentValues(record: Pick<StoredRecord, 'base' | 'draft'>): Rec
   return record.draft ?? record.base ?? {}
 }
 
-/** What the core asks of its own records, in the order in which they came here; what people look at are lists (`RecordLists`). */
+/**
+ * What the core asks of its own records, in the order in which they came here; what people look at
+ * are lists (`RecordLists`).
+ */
 export interface RecordQuery {
   readonly entity: EntityName
   /** Field → value that must be equal; `null`: none. */
@@ -74,28 +82,35 @@ export interface RecordStore {
   /** Removed ones are not counted. */
   count(entity: EntityName): number
   /**
-   * For the synchronisation only: writes all of a record. People's edits go through `edits.ts`. A record that gets its remote id here is found by everything that
-   * named it by that id. A removed one that comes back is journalled where it has a draft, and brings what was removed alongside.
+   * For the synchronisation only: writes all of a record. People's edits go through `edits.ts`. A
+   * record that gets its remote id here is found by everything that named it by that id. A removed
+   * one that comes back is journalled where it has a draft, and brings what was removed alongside.
    */
   put(record: Omit<StoredRecord, 'state' | 'updatedAt'>): StoredRecord
   /**
-   * For the synchronisation only: writes records the service has and that are not here yet, a whole page at once. What lists need of them is left for later: it would take longer to write than they do. A
-   * key that is taken already is left alone.
+   * For the synchronisation only: writes records the service has and that are not here yet, a whole
+   * page at once. What lists need of them is left for later: it would take longer to write than
+   * they do. A key that is taken already is left alone.
    */
   addListed(entity: EntityName, listed: readonly { readonly remoteId: string; readonly values: RecordValues }[]): void
   /**
-   * Forgets a record; one the user had removed is archived. What was removed alongside goes too, and references that do not take their record along are emptied.
+   * Forgets a record; one the user had removed is archived. What was removed alongside goes too,
+   * and references that do not take their record along are emptied.
    */
   delete(entity: EntityName, key: string): void
   /** The floors of those of these booths that are there: booth key → floor key. */
   floorsOf(boothKeys: readonly string[]): ReadonlyMap<string, string | undefined>
   /** The records that name this one, in any of their versions. */
   naming(entity: EntityName, key: string): readonly StoredRecord[]
-  /** What the service removes together with a record, at any depth: the records whose references cascade. Removed ones are left out. */
+  /**
+   * What the service removes together with a record, at any depth: the records whose references
+   * cascade. Removed ones are left out.
+   */
   dependants(entity: EntityName, key: string): readonly StoredRecord[]
   /**
-   * Hides a record because another one is being removed: it comes back with its cause, and goes for good with it unless a removal of its own is open, because the service will not
-   * remove it by itself.
+   * Hides a record because another one is being removed: it comes back with its cause, and goes for
+   * good with it unless a removal of its own is open, because the service will not remove it by
+   * itself.
    */
   removeAlongside(record: StoredRecord, cause: Pick<StoredRecord, 'entity' | 'key'>): void
   /** The record whose removal took this one along. */
@@ -141,7 +156,10 @@ interface JournalQuery {
   readonly key?: string | undefined
   /** Words of the records the entries are about. */
   readonly text?: string | undefined
-  /** Of the parked ones, those that are not complete (`draft`), or those that did not go through (`failure`): neither is what may be one with a record of the service, which is a conflict. */
+  /**
+   * Of the parked ones, those that are not complete (`draft`), or those that did not go through
+   * (`failure`): neither is what may be one with a record of the service, which is a conflict.
+   */
   readonly parkedFor?: 'draft' | 'failure' | undefined
   readonly offset?: number | undefined
   readonly limit?: number | undefined
@@ -156,18 +174,33 @@ export interface JournalStore {
   list(query: JournalQuery): { readonly items: readonly JournalEntry[]; readonly total: number }
   counts(): Readonly<Record<JournalState, number>>
   append(entry: Pick<JournalEntry, 'entity' | 'key' | 'operation' | 'options'>): JournalEntry
-  /** What happens to an entry, by the rules of `journal/transitions.ts`. Throws `not-found`, and `internal` where that cannot happen to it now. */
+  /**
+   * What happens to an entry, by the rules of `journal/transitions.ts`. Throws `not-found`, and
+   * `internal` where that cannot happen to it now.
+   */
   advance(id: number, event: JournalEvent): JournalEntry
-  /** Whether an entry waited already when the workspace was opened: the folder may have been copied meanwhile. */
+  /**
+   * Whether an entry waited already when the workspace was opened: the folder may have been copied
+   * meanwhile.
+   */
   isFromBefore(id: number): boolean
-  /** Ends an entry that is no longer wanted and not in flight: one that never left goes without a trace, another stays as `discarded`. */
+  /**
+   * Ends an entry that is no longer wanted and not in flight: one that never left goes without a
+   * trace, another stays as `discarded`.
+   */
   cancel(id: number): void
-  /** The remote ids of `entity` known when a create left: an unanswered create may only be adopted from the others. */
+  /**
+   * The remote ids of `entity` known when a create left: an unanswered create may only be adopted
+   * from the others.
+   */
   setKnownIds(id: number, remoteIds: readonly string[]): void
   knownIds(id: number): ReadonlySet<string>
 }
 
-/** What tells a version of a file on the service from any other: what the service says of it (HTTP's validators), and its own content's SHA-256 where that is not what was sent. */
+/**
+ * What tells a version of a file on the service from any other: what the service says of it (HTTP's
+ * validators), and its own content's SHA-256 where that is not what was sent.
+ */
 interface ServedVersion {
   readonly etag?: string
   readonly lastModified?: string
@@ -177,7 +210,11 @@ interface ServedVersion {
 
 /** The content-addressed files. Immutable: written to a temporary name, fsynced, renamed. */
 export interface AssetStore {
-  /** Copies a file in, hashing while it is read, and seals it under its hash. The format and dimensions must have been checked by the caller through `inspect`, which sees the complete copy before it is sealed. */
+  /**
+   * Copies a file in, hashing while it is read, and seals it under its hash. The format and
+   * dimensions must have been checked by the caller through `inspect`, which sees the complete copy
+   * before it is sealed.
+   */
   add(
     source: AsyncIterable<Uint8Array>,
     name: string,
@@ -187,13 +224,24 @@ export interface AssetStore {
   describe(hash: string): AssetInfo | undefined
   /** Where the sealed file lies. Throws `asset-missing`. */
   path(hash: string): string
-  /** Reads the whole file and compares; a damaged one is moved to quarantine and `false` comes back. */
+  /**
+   * Reads the whole file and compares; a damaged one is moved to quarantine and `false` comes back.
+   */
   verify(hash: string): Promise<boolean>
-  /** The same, but each file is read once only while the workspace is open; what was added since is known to be sound. */
+  /**
+   * The same, but each file is read once only while the workspace is open; what was added since is
+   * known to be sound.
+   */
   isSound(hash: string): Promise<boolean>
-  /** What was found out about a file by one who has read it. One that is not sound is verified, and put aside, by the next `isSound`. */
+  /**
+   * What was found out about a file by one who has read it. One that is not sound is verified, and
+   * put aside, by the next `isSound`.
+   */
   noteChecked(hash: string, isSound: boolean): void
-  /** When a file that is going to be sent is compared with its hash: never where it is known to be sound, before where it is small or in doubt, else while it is sent. */
+  /**
+   * When a file that is going to be sent is compared with its hash: never where it is known to be
+   * sound, before where it is small or in doubt, else while it is sent.
+   */
   whenToCheck(info: AssetInfo): 'never' | 'before' | 'while-sent'
   /** Which asset a URL of the service is known to hold. */
   hashOfUrl(url: string): string | undefined
@@ -211,7 +259,10 @@ export interface LayoutStore {
   apply(floorKey: string, change: { readonly put: readonly LayoutItem[]; readonly remove: readonly string[]; readonly hall?: Hall | undefined }): void
   /** Takes a booth off every floor. */
   removeBooth(boothKey: string): void
-  /** Does what may change whether a booth's place counts, within a transaction, and notes it where it does. */
+  /**
+   * Does what may change whether a booth's place counts, within a transaction, and notes it where
+   * it does.
+   */
   around<T>(booth: Pick<StoredRecord, 'entity' | 'key'>, work: () => T): T
   /** Where a booth would stand, were it on that floor: its place outlives a change of its floor. */
   lastPlace(boothKey: string): Place | undefined
@@ -219,13 +270,22 @@ export interface LayoutStore {
   revision(floorKey: string): number
 }
 
-/** What the service's listings said last, page by page: a page that says the same again need not be taken in again. */
+/**
+ * What the service's listings said last, page by page: a page that says the same again need not be
+ * taken in again.
+ */
 export interface ListingStore {
-  /** The pages of a listing as they were kept; none where the service's version of any record of the entity was written since. */
+  /**
+   * The pages of a listing as they were kept; none where the service's version of any record of the
+   * entity was written since.
+   */
   pages(listing: ListingPlace): ReadonlyMap<number, ListedPage>
   /** Keeps all pages of a complete listing, in place of the former ones. */
   keep(listing: ListingPlace, pages: ReadonlyMap<number, ListedPage>): void
-  /** Counts, while the workspace is open, how often the service's version of a record of the entity was written. */
+  /**
+   * Counts, while the workspace is open, how often the service's version of a record of the entity
+   * was written.
+   */
   writes(entity: EntityName): number
 }
 
@@ -251,7 +311,10 @@ export interface OwnWrite {
   readonly before: RecordValues | null
   /** Complete listings that have shown the record since. */
   readonly pulls: number
-  /** The service has shown what was sent: what differs later was changed by somebody, unless it is from before. */
+  /**
+   * The service has shown what was sent: what differs later was changed by somebody, unless it is
+   * from before.
+   */
   readonly seen: boolean
 }
 
@@ -268,7 +331,10 @@ export interface Discrepancy {
   readonly isOpen: boolean
 }
 
-/** What the synchronisation knows beyond the versions of records: an observation is not the truth (`sync.md`). For the synchronisation only. */
+/**
+ * What the synchronisation knows beyond the versions of records: an observation is not the truth
+ * (`sync.md`). For the synchronisation only.
+ */
 export interface KnowledgeStore {
   /** The writes in doubt of an entity's records, by local key, oldest first. */
   writes(entity: EntityName): ReadonlyMap<string, readonly OwnWrite[]>
@@ -308,7 +374,10 @@ export interface Place {
 
 /** What takes one record's part of a change back. */
 export type UndoWhat =
-  /** Fields had other values; one that is absent had none. `place`: where a booth stood that changed floor. */
+  /**
+   * Fields had other values; one that is absent had none. `place`: where a booth stood that changed
+   * floor.
+   */
   | { readonly kind: 'fields'; readonly before: RecordValues; readonly after: RecordValues; readonly place?: Place | undefined }
   /** It was removed, and is kept until the service has confirmed. */
   | { readonly kind: 'removed' }
@@ -349,8 +418,9 @@ export type WorkspaceChange =
   | { readonly kind: 'journal' }
 
 /**
- * When a committed transaction survives a power cut: `now`, or with the next one that does. The order holds in any case: what survives has everything that came before it. `later` is for what can be had
- * again, and saves waiting for the disk.
+ * When a committed transaction survives a power cut: `now`, or with the next one that does. The
+ * order holds in any case: what survives has everything that came before it. `later` is for what
+ * can be had again, and saves waiting for the disk.
  */
 export type Durability = 'now' | 'later'
 
@@ -368,9 +438,16 @@ export interface Workspace {
   readonly knowledge: KnowledgeStore
   readonly settings: SettingStore
   readonly undo: UndoStore
-  /** All or nothing; an inner call joins the outer transaction, and alone is undone where it fails and the outer one goes on. Changes are announced after the commit, once per record. */
+  /**
+   * All or nothing; an inner call joins the outer transaction, and alone is undone where it fails
+   * and the outer one goes on. Changes are announced after the commit, once per record.
+   */
   transaction<T>(work: () => T, durability?: Durability, origin?: string): T
-  /** Resolves when what was committed for `later` survives a power cut too. Several that wait share one turn of the disk, and nothing else stands still meanwhile. Throws `disk-full`, `disk-error`. */
+  /**
+   * Resolves when what was committed for `later` survives a power cut too. Several that wait share
+   * one turn of the disk, and nothing else stands still meanwhile. Throws `disk-full`,
+   * `disk-error`.
+   */
   flush(): Promise<void>
   onChange(listener: (changes: readonly WorkspaceChange[]) => void): () => void
   /** Gives the lock back. Closing twice is closing once. */

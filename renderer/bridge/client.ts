@@ -2,7 +2,10 @@ import { shallowRef, type ShallowRef } from 'vue'
 import { createClient, eventNames, type ContractClient, type Transport } from '../../shared/contract/index.ts'
 import { AppError } from '../../shared/errors.ts'
 
-/** `connecting`: the first time. `lost`: the core answered before and does not now; calls fail as `unreachable`. */
+/**
+ * `connecting`: the first time. `lost`: the core answered before and does not now; calls fail as
+ * `unreachable`.
+ */
 export type Connection = 'connecting' | 'connected' | 'lost'
 
 const listeners = new Map(eventNames.map((name) => [name, new Set<(payload: never) => void>()]))
@@ -12,7 +15,10 @@ let current: ContractClient | undefined
 
 export const connection: Readonly<ShallowRef<Connection>> = state
 
-/** The one client of the page. It outlives a lost connection: listeners stay, calls go over whichever transport is attached. */
+/**
+ * The one client of the page. It outlives a lost connection: listeners stay, calls go over
+ * whichever transport is attached.
+ */
 export const client: ContractClient = {
   call(method, input, signal) {
     if (current === undefined)

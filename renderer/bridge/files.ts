@@ -8,7 +8,10 @@ import { desktop } from './host.ts'
 import { storedPageKey } from './page-key.ts'
 
 export interface ImportOptions {
-  /** Bytes handed over so far, of `totalBytes`. The desktop reads the file itself and reports nothing here. */
+  /**
+   * Bytes handed over so far, of `totalBytes`. The desktop reads the file itself and reports
+   * nothing here.
+   */
   readonly onProgress?: (sentBytes: number, totalBytes: number) => void
   readonly signal?: AbortSignal
 }
@@ -37,8 +40,9 @@ const callResult = z.discriminatedUnion('ok', [
 ])
 
 /**
- * Puts a dropped, chosen or pasted file into the event's asset store. Throws an `AppError` that says which rule the file breaks (`file-type`,
- * `file-empty`, `file-damaged`, `image-too-large`, …) or why it could not be kept (`disk-full`, `unreachable`, …).
+ * Puts a dropped, chosen or pasted file into the event's asset store. Throws an `AppError` that
+ * says which rule the file breaks (`file-type`, `file-empty`, `file-damaged`, `image-too-large`, …)
+ * or why it could not be kept (`disk-full`, `unreachable`, …).
  */
 export async function importFile(destination: FileDestination, file: File, options: ImportOptions = {}): Promise<AssetInfo> {
   options.signal?.throwIfAborted()
@@ -104,7 +108,8 @@ export function saveCopy(eventId: string, { hash, name }: Pick<AssetInfo, 'hash'
   const link = document.createElement('a')
   link.href = assetUrl(eventId, hash)
   link.download = name
-  // In the desktop the file is of another origin, where "download" has no effect: the window that would open becomes a save dialog.
+  // In the desktop the file is of another origin, where "download" has no effect: the window that
+  // would open becomes a save dialog.
   link.target = '_blank'
   link.rel = 'noopener'
   document.body.append(link)

@@ -17,7 +17,9 @@ const exposed = typeof window === 'undefined' ? undefined : window.boothBuilder
 /** The desktop, where the page is in its window. */
 export const desktop: DesktopBridge | undefined = exposed === undefined ? undefined : plainBridge(exposed)
 
-/** Runs `save` before the window closes. A browser asks no page; it has to save when it is hidden. */
+/**
+ * Runs `save` before the window closes. A browser asks no page; it has to save when it is hidden.
+ */
 export function beforeClosing(save: () => Promise<void>): void {
   desktop?.beforeClosing(save)
 }

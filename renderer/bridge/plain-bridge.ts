@@ -1,8 +1,10 @@
 import type { DesktopBridge } from '../../shared/contract/index.ts'
 
 /**
- * The preload's bridge for the page: the one place where values leave it. The context bridge refuses whatever Vue made reactive, and the core whatever more a value
- * holds than was meant. Messages are JSON by contract, so a plain copy says the same; of a destination only its three names go.
+ * The preload's bridge for the page: the one place where values leave it. The context bridge
+ * refuses whatever Vue made reactive, and the core whatever more a value holds than was meant.
+ * Messages are JSON by contract, so a plain copy says the same; of a destination only its three
+ * names go.
  */
 export function plainBridge(bridge: DesktopBridge): DesktopBridge {
   return {

@@ -3,8 +3,8 @@ import { AppError, toAppError } from '../../shared/errors.ts'
 import { client, onReconnected } from './client.ts'
 
 /**
- * The job once it is done; throws the job's `AppError` where it failed, and `cancelled` where it was cancelled. `signal` cancels the job itself.
- * A connection lost in between is waited out.
+ * The job once it is done; throws the job's `AppError` where it failed, and `cancelled` where it
+ * was cancelled. `signal` cancels the job itself. A connection lost in between is waited out.
  */
 export function waitForJob(jobId: string, onChange?: (job: Job) => void, signal?: AbortSignal): Promise<Job> {
   return new Promise((resolve, reject) => {

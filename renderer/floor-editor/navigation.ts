@@ -11,7 +11,10 @@ export interface Navigation {
   zoomBy(factor: number, screen?: Point): void
   /** 1 is 100 %. */
   readonly zoomTo: (zoom: number) => void
-  /** Shows the whole floor, and goes on doing so when the window changes its size, until something else is looked for. */
+  /**
+   * Shows the whole floor, and goes on doing so when the window changes its size, until something
+   * else is looked for.
+   */
   readonly fitAll: () => void
   /** Shows the whole floor again where that is what was on show; gives whether it was. */
   refit(): boolean

@@ -33,7 +33,9 @@ export interface Scene {
   outside(): ReadonlySet<string>
   isFree(box: Box, except?: ReadonlySet<string>): boolean
   load(floor: FloorState): void
-  /** Takes over the items' present state; gives the boxes that look different now, `null` for all. */
+  /**
+   * Takes over the items' present state; gives the boxes that look different now, `null` for all.
+   */
   update(floor: FloorState, ids: readonly string[]): readonly Box[] | null
 }
 

@@ -94,7 +94,10 @@ export function formatsFor(locale: string): Formats {
   }
 }
 
-/** Making a formatter takes a hundred times as long as using it, and tables use them by the thousand. */
+/**
+ * Making a formatter takes a hundred times as long as using it, and tables use them by the
+ * thousand.
+ */
 function remembered<Format>(): (id: string, make: () => Format) => Format {
   const made = new Map<string, Format>()
   return (id, make) => {

@@ -59,7 +59,10 @@ export const i18n = createI18n({
 type TextParams = Readonly<Record<string, string | number>>
 
 export interface Texts {
-  /** The text of `key`, with `{named}` places filled. With a number, the plural form for it; `{count}` is filled with the number in the locale's digits. */
+  /**
+   * The text of `key`, with `{named}` places filled. With a number, the plural form for it;
+   * `{count}` is filled with the number in the locale's digits.
+   */
   readonly t: (key: MessageKey, params?: TextParams | number) => string
   /** The `{named}` places of a text. */
   readonly places: (key: MessageKey) => readonly string[]

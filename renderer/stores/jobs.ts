@@ -7,7 +7,10 @@ import { waitForJob } from '../bridge/index.ts'
 export const useJobs = defineStore('jobs', () => {
   const active = shallowRef<ReadonlyMap<string, Job>>(new Map())
 
-  /** Starts a job and follows it to its end; throws the `AppError` it failed with. `onChange` gets every step. */
+  /**
+   * Starts a job and follows it to its end; throws the `AppError` it failed with. `onChange` gets
+   * every step.
+   */
   async function follow(
     start: Promise<{ readonly jobId: string }>,
     { onChange, signal }: { readonly onChange?: (job: Job) => void; readonly signal?: AbortSignal } = {},

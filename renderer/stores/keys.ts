@@ -13,7 +13,10 @@ export const useKeys = defineStore('keys', () => {
   return { groups }
 })
 
-/** Lists a screen's own keys in the sheet that `?` shows, while the calling component lives. `keys` is asked anew each time the sheet opens. */
+/**
+ * Lists a screen's own keys in the sheet that `?` shows, while the calling component lives. `keys`
+ * is asked anew each time the sheet opens.
+ */
 export function useScreenKeys(keys: () => readonly ScreenKey[]): void {
   const store = useKeys()
   const id = Symbol('screen keys')

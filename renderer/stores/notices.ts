@@ -18,7 +18,9 @@ export interface Notice {
 
 const shownForMs = 6_000
 
-/** Short messages at the foot of the window, only for what has no place of its own on the screen. */
+/**
+ * Short messages at the foot of the window, only for what has no place of its own on the screen.
+ */
 export const useNotices = defineStore('notices', () => {
   const notices = shallowRef<readonly Notice[]>([])
   const timers = new Map<number, ReturnType<typeof setTimeout>>()
@@ -69,7 +71,10 @@ export const useNotices = defineStore('notices', () => {
     say(text: string, action: NoticeAction | null = null): void {
       add({ kind: 'success', text, error: null, action })
     },
-    /** An error that has no place on the screen. A cancellation is the person's own doing and is not told. */
+    /**
+     * An error that has no place on the screen. A cancellation is the person's own doing and is not
+     * told.
+     */
     fail(thrown: unknown): void {
       const error = toAppError(thrown)
       if (error.code === 'cancelled') return

@@ -9,13 +9,17 @@ export interface FileDestination {
 }
 
 /**
- * All that the desktop's preload exposes to the page, as `window.boothBuilder`. Files go to the main process as paths; a pasted picture, which has none, as
- * bytes of at most `pastedFileLimitBytes`.
+ * All that the desktop's preload exposes to the page, as `window.boothBuilder`. Files go to the
+ * main process as paths; a pasted picture, which has none, as bytes of at most
+ * `pastedFileLimitBytes`.
  */
 export interface DesktopBridge extends Transport {
   /** The result's data is an `AssetInfo`. */
   importFile(destination: FileDestination, file: File): Promise<CallResult>
-  /** `save` is called when the window is about to close, which waits for it, though not for ever. The last one given counts. */
+  /**
+   * `save` is called when the window is about to close, which waits for it, though not for ever.
+   * The last one given counts.
+   */
   beforeClosing(save: () => Promise<void>): void
 }
 

@@ -57,8 +57,9 @@ const someJournalStates = z.array(z.enum(journalStates)).min(1)
 const journalFilter = { eventId, entity: entityName.optional(), key: recordKey.optional(), text: z.string().max(200).optional() }
 
 /**
- * Every call between the user interface and the core: name → input schema and output type. Input is parsed in the core, whatever the host. Long work
- * returns a job's id; its progress and end are `job.changed` events and `jobs.get`.
+ * Every call between the user interface and the core: name → input schema and output type. Input is
+ * parsed in the core, whatever the host. Long work returns a job's id; its progress and end are
+ * `job.changed` events and `jobs.get`.
  */
 export const calls = {
   'app.info': call<AppInfo>()(nothing),
@@ -96,17 +97,25 @@ export const calls = {
     }),
   ),
   'records.count': call<{ readonly total: number }>()(z.strictObject({ eventId, ...recordCriterion.shape })),
-  /** Where a record stands in the list of those that meet the criterion; `null`: it does not meet it. */
+  /**
+   * Where a record stands in the list of those that meet the criterion; `null`: it does not meet
+   * it.
+   */
   'records.positionOf': call<{ readonly index: number | null }>()(
     z.strictObject({ eventId, ...recordCriterion.shape, ...recordOrder, key: recordKey }),
   ),
-  /** The values of a field among the records that meet the criterion, the most frequent first, and how many there are in all. */
+  /**
+   * The values of a field among the records that meet the criterion, the most frequent first, and
+   * how many there are in all.
+   */
   'records.distinct': call<{ readonly values: readonly FieldCount[]; readonly total: number }>()(
     z.strictObject({ eventId, ...recordCriterion.shape, field: fieldName, limit: z.number().int().min(1).max(1_000).optional() }),
   ),
   'records.get': call<RecordDetail>()(recordAddress),
   'records.create': call<RecordDetail>()(z.strictObject({ eventId, entity: entityName, values: recordValues })),
-  /** Sets the given fields and leaves the others; saved in one transaction with its journal entry. */
+  /**
+   * Sets the given fields and leaves the others; saved in one transaction with its journal entry.
+   */
   'records.update': call<RecordDetail>()(z.strictObject({ ...recordAddress.shape, values: recordValues })),
   /** The same change to many records. The job's result is a `BulkResult`. */
   'records.updateMany': call<{ readonly jobId: string }>()(
@@ -124,8 +133,9 @@ export const calls = {
     z.strictObject({ eventId, entity: entityName, selection: recordSelection, deleteRepresentatives: z.boolean().optional() }),
   ),
   /**
-   * Takes back what was done under the token: values and places as they were, but for fields that were changed again since. The job's result is an `UndoResult`. A token is good for one time; the last
-   * few are known. Throws `not-found`.
+   * Takes back what was done under the token: values and places as they were, but for fields that
+   * were changed again since. The job's result is an `UndoResult`. A token is good for one time;
+   * the last few are known. Throws `not-found`.
    */
   'records.undo': call<{ readonly jobId: string }>()(z.strictObject({ eventId, token: z.string().min(1).max(64) })),
   /** Undoes a removal that has not been sent. */
@@ -135,9 +145,10 @@ export const calls = {
 
   'layout.get': call<FloorLayout>()(z.strictObject({ eventId, floorKey: recordKey })),
   /**
-   * One step of the editor: items put on the floor or changed, items taken off it, the hall. A booth put on another floor than its own gets that
-   * floor as its `floor_id`, journalled like any other change; `floorOf` says so for booths that lose their place but change floor. `origin` comes back with the events that tell of it; `revision` is the
-   * floor's after it.
+   * One step of the editor: items put on the floor or changed, items taken off it, the hall. A
+   * booth put on another floor than its own gets that floor as its `floor_id`, journalled like any
+   * other change; `floorOf` says so for booths that lose their place but change floor. `origin`
+   * comes back with the events that tell of it; `revision` is the floor's after it.
    */
   'layout.apply': call<{ readonly revision: number }>()(
     z.strictObject({
@@ -152,7 +163,10 @@ export const calls = {
   ),
 
   'assets.describe': call<AssetInfo>()(z.strictObject({ eventId, hash: assetHash })),
-  /** The file of a media field in the asset store; fetched from the service first where it is not there yet. */
+  /**
+   * The file of a media field in the asset store; fetched from the service first where it is not
+   * there yet.
+   */
   'assets.ensure': call<AssetInfo>()(z.strictObject({ ...recordAddress.shape, field: fieldName })),
 
   'sync.state': call<SyncState>()(inEvent),
@@ -168,17 +182,28 @@ export const calls = {
     z.strictObject({
       ...journalFilter,
       states: someJournalStates,
-      /** Of the parked ones, those that are not complete yet instead of those that did not go through. */
+      /**
+       * Of the parked ones, those that are not complete yet instead of those that did not go
+       * through.
+       */
       drafts: z.boolean().optional(),
       offset: z.number().int().min(0).optional(),
       limit: z.number().int().min(1).max(1_000).optional(),
     }),
   ),
-  /** What was sent and discarded, oldest first, as JSON to be read and passed on: no values, no secrets, no e-mail addresses. */
+  /**
+   * What was sent and discarded, oldest first, as JSON to be read and passed on: no values, no
+   * secrets, no e-mail addresses.
+   */
   'sync.exportHistory': call<ExportedText>()(z.strictObject({ ...journalFilter, states: someJournalStates })),
-  /** Gives a parked change another chance; one that was stopped, or waits for its time, is sent now. */
+  /**
+   * Gives a parked change another chance; one that was stopped, or waits for its time, is sent now.
+   */
   'sync.retry': call<null>()(z.strictObject({ eventId, entryId: z.number().int() })),
-  /** Gives up a parked change: the record takes the service's version; one the service never had is removed. */
+  /**
+   * Gives up a parked change: the record takes the service's version; one the service never had is
+   * removed.
+   */
   'sync.discard': call<null>()(z.strictObject({ eventId, entryId: z.number().int() })),
   /** Versions that were overwritten, given up or removed, newest first: nothing of them is lost. */
   'archive.list': call<{ readonly items: readonly ArchivedVersionView[]; readonly total: number }>()(
@@ -191,17 +216,24 @@ export const calls = {
     }),
   ),
   /**
-   * Makes an earlier version the current one again, as a change like any other. A record that is gone is created anew, with what was removed along with it. `restored` counts the records.
+   * Makes an earlier version the current one again, as a change like any other. A record that is
+   * gone is created anew, with what was removed along with it. `restored` counts the records.
    */
   'archive.restore': call<{ readonly entity: EntityName; readonly key: string; readonly restored: number }>()(
     z.strictObject({ eventId, versionId: z.number().int() }),
   ),
 
-  /** The booths whose changes wait until it is known who their exhibitor is, those changed first first. */
+  /**
+   * The booths whose changes wait until it is known who their exhibitor is, those changed first
+   * first.
+   */
   'exhibitors.waiting': call<{ readonly items: readonly ExhibitorRow[]; readonly total: number }>()(
     z.strictObject({ eventId, offset: z.number().int().min(0).optional(), limit: z.number().int().min(1).max(500).optional() }),
   ),
-  /** Says who they are. All that are neither in `given` nor in `except` get their best suggestion, where it is complete. The job's result is a `BulkResult`. */
+  /**
+   * Says who they are. All that are neither in `given` nor in `except` get their best suggestion,
+   * where it is complete. The job's result is a `BulkResult`.
+   */
   'exhibitors.give': call<{ readonly jobId: string }>()(
     z.strictObject({
       eventId,
@@ -213,11 +245,17 @@ export const calls = {
   'exhibitors.setSettings': call<ExhibitorSettings>()(z.strictObject({ eventId, useSuggestions: z.boolean() })),
 
   'sync.conflicts': call<readonly ConflictDetail[]>()(inEvent),
-  /** The file that one version of a record in conflict names; fetched from the service where it is not here yet. `remoteId`: which of several twins `theirs` is of. */
+  /**
+   * The file that one version of a record in conflict names; fetched from the service where it is
+   * not here yet. `remoteId`: which of several twins `theirs` is of.
+   */
   'sync.conflictFile': call<AssetInfo>()(
     z.strictObject({ ...recordAddress.shape, field: fieldName, side: z.enum(['base', 'mine', 'theirs']), remoteId: remoteId.optional() }),
   ),
-  /** `choices` names a side for every field in conflict; `record` decides for a record that is gone on the service, and for a twin, of which `remoteId` tells the one meant. */
+  /**
+   * `choices` names a side for every field in conflict; `record` decides for a record that is gone
+   * on the service, and for a twin, of which `remoteId` tells the one meant.
+   */
   'sync.resolve': call<RecordDetail | null>()(
     z.strictObject({
       ...recordAddress.shape,
@@ -226,9 +264,14 @@ export const calls = {
       remoteId: remoteId.optional(),
     }),
   ),
-  /** What the service shows otherwise than it was sent, oldest first, until the person has answered. */
+  /**
+   * What the service shows otherwise than it was sent, oldest first, until the person has answered.
+   */
   'sync.discrepancies': call<readonly DiscrepancyView[]>()(inEvent),
-  /** `keep-mine`: what was sent stays here, whatever the service shows. `take-theirs`: what it shows is taken over. `send-again`: what was sent is sent anew. */
+  /**
+   * `keep-mine`: what was sent stays here, whatever the service shows. `take-theirs`: what it shows
+   * is taken over. `send-again`: what was sent is sent anew.
+   */
   'sync.settleDiscrepancy': call<null>()(
     z.strictObject({ eventId, id: z.number().int(), answer: z.enum(['keep-mine', 'take-theirs', 'send-again']) }),
   ),

@@ -8,9 +8,15 @@ export const recordStates = ['clean', 'new', 'changed', 'removed', 'conflict'] a
 /** Which records of an entity are meant: every condition that is given holds. */
 export const recordCriterion = z.strictObject({
   entity: entityName,
-  /** Words that all occur in the record's texts, in its title, or in the title of a record that it names; case and accents do not count (`record-text.ts`). */
+  /**
+   * Words that all occur in the record's texts, in its title, or in the title of a record that it
+   * names; case and accents do not count (`record-text.ts`).
+   */
   text: z.string().max(200).optional(),
-  /** Field → a value, or several of which it has one. `null`: it is empty. Fields that name records are compared by local key. */
+  /**
+   * Field → a value, or several of which it has one. `null`: it is empty. Fields that name records
+   * are compared by local key.
+   */
   where: z.record(fieldName, z.union([filterValue, z.array(filterValue).min(1).max(1_000)])).optional(),
   /** Records in one of these states; without it all but those to be removed. */
   states: z.array(z.enum(recordStates)).min(1).optional(),
@@ -20,15 +26,20 @@ export const recordCriterion = z.strictObject({
 export type RecordCriterion = z.infer<typeof recordCriterion>
 
 /**
- * The order of a list: by a field, by state (what needs a person first), by the number of problems, by the time of the last change; without one by title. Records without a value come last
- * either way. Texts are ordered without case and accents and with their numbers as numbers, fields that name a record by its title. Equals are in the order of their titles.
+ * The order of a list: by a field, by state (what needs a person first), by the number of problems,
+ * by the time of the last change; without one by title. Records without a value come last either
+ * way. Texts are ordered without case and accents and with their numbers as numbers, fields that
+ * name a record by its title. Equals are in the order of their titles.
  */
 export const recordOrder = {
   orderBy: z.union([z.enum([':state', ':problems', ':updated']), fieldName]).optional(),
   descending: z.boolean().optional(),
 }
 
-/** The records of a change to many: named one by one, or all that meet a criterion when the change begins, but for some. */
+/**
+ * The records of a change to many: named one by one, or all that meet a criterion when the change
+ * begins, but for some.
+ */
 export const recordSelection = z.union([
   z.strictObject({ keys: z.array(recordKey).min(1).max(20_000) }),
   z.strictObject({ all: recordCriterion, except: z.array(recordKey).max(20_000).optional() }),

@@ -1,6 +1,8 @@
 /**
- * The web host's second secret. A browser sends a cookie of 127.0.0.1 to every port of it, so to other programs of this machine too; what a page keeps in its storage is for the pages of one port. The host
- * gives the key once, to the browser that brings the one-time token, and asks for it wherever more is done than reading.
+ * The web host's second secret. A browser sends a cookie of 127.0.0.1 to every port of it, so to
+ * other programs of this machine too; what a page keeps in its storage is for the pages of one
+ * port. The host gives the key once, to the browser that brings the one-time token, and asks for it
+ * wherever more is done than reading.
  */
 export const pageKey = {
   /** In the page's `localStorage`: a second tab has it too. */
@@ -11,7 +13,10 @@ export const pageKey = {
 /** Where a page goes that finds no key in its storage: there it says what to do. */
 export const notSignedInPath = '/not-signed-in'
 
-/** A page can give its socket no header, but name protocols: the one that is spoken, and the key as another. */
+/**
+ * A page can give its socket no header, but name protocols: the one that is spoken, and the key as
+ * another.
+ */
 export function socketProtocols(key: string): readonly string[] {
   return ['booth-builder', `key.${key}`]
 }

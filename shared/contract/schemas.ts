@@ -53,7 +53,10 @@ export const regionCode = z.enum(['US', 'CA', 'EU', 'UK', 'KSA'])
 
 export const connection = z.strictObject({
   baseUrl: z.url({ protocol: /^https?$/ }).max(2_000),
-  /** The region whose server the address is, where the person said so: it is offered with the region from then on. */
+  /**
+   * The region whose server the address is, where the person said so: it is offered with the region
+   * from then on.
+   */
   region: regionCode.optional(),
   /** The person said that the credentials may go to another machine without encryption. */
   allowHttp: z.boolean().optional(),
@@ -66,7 +69,9 @@ export const connection = z.strictObject({
 export const preferences = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   language: z.enum(['en']),
-  /** `automatic`: soon after a change, when the service can be reached again, and every so often. */
+  /**
+   * `automatic`: soon after a change, when the service can be reached again, and every so often.
+   */
   syncMode: z.enum(['manual', 'automatic']),
   syncEveryMinutes: z.int().min(1).max(1_440),
   /** On a metered connection records go at once; changes with larger files wait. */

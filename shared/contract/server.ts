@@ -16,7 +16,10 @@ const fromClient = z.discriminatedUnion('type', [
   z.object({ type: z.literal('cancel'), id: z.number().int() }),
 ])
 
-/** Answers the calls that come over `transport`. Returns a function that ends it and cancels what is under way. */
+/**
+ * Answers the calls that come over `transport`. Returns a function that ends it and cancels what is
+ * under way.
+ */
 export function serve(transport: Transport, dispatcher: Dispatcher): () => void {
   const running = new Map<number, AbortController>()
   const answer = (id: number, result: CallResult): void => {
@@ -62,7 +65,10 @@ export type Handlers = {
   readonly [Name in CallName]: (input: ParsedInput<Name>, signal: AbortSignal) => Promise<CallOutput<Name>> | CallOutput<Name>
 }
 
-/** Runs handlers behind parsed input. Unknown methods and bad arguments are `AppError`s, never `undefined`. */
+/**
+ * Runs handlers behind parsed input. Unknown methods and bad arguments are `AppError`s, never
+ * `undefined`.
+ */
 export function createDispatcher(handlers: Handlers): Dispatcher {
   return {
     async dispatch(method, input, signal) {

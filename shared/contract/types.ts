@@ -24,7 +24,10 @@ export interface AppInfo {
 
 export interface Region {
   readonly code: z.infer<typeof regionCode>
-  /** The interface names the regions but not their addresses: what an administrator has set, or what somebody has connected to. */
+  /**
+   * The interface names the regions but not their addresses: what an administrator has set, or what
+   * somebody has connected to.
+   */
   readonly baseUrl: string | null
 }
 
@@ -42,7 +45,10 @@ export interface KnownEvent {
   readonly needsCredentials: boolean
 }
 
-/** `new`: not on the service yet. `changed`: differs from the service. `removed`: to be removed there. `conflict`: both sides changed. */
+/**
+ * `new`: not on the service yet. `changed`: differs from the service. `removed`: to be removed
+ * there. `conflict`: both sides changed.
+ */
 export type RecordState = (typeof recordStates)[number]
 
 export interface RecordSummary {
@@ -74,7 +80,10 @@ export interface FieldCount {
   readonly records: number
 }
 
-/** What became of a change to many records: the result of its job, also of one that was called off half-way. */
+/**
+ * What became of a change to many records: the result of its job, also of one that was called off
+ * half-way.
+ */
 export interface BulkResult {
   /** Takes all of it back (`records.undo`); `null` where nothing has changed. */
   readonly token: string | null
@@ -89,7 +98,10 @@ export interface BulkResult {
 /** What became of taking a change back. */
 export interface UndoResult {
   readonly restored: number
-  /** Records that were changed again since, so that some of their fields, or all of them, stay as they are. */
+  /**
+   * Records that were changed again since, so that some of their fields, or all of them, stay as
+   * they are.
+   */
   readonly leftOut: number
   /** The first of them. */
   readonly examples: readonly { readonly entity: EntityName; readonly key: string; readonly title: string; readonly fields: readonly string[] }[]
@@ -146,8 +158,10 @@ export interface Candidate {
 }
 
 /**
- * Why records of the service may be the one a create stands for: `several` that equal what was sent, one that is `near` to it, one with `other-files`; or, before it is sent at all, somebody else's with the number or e-mail that
- * must be unique (`name-taken`), or one that a copy of this folder may have sent (`copied`).
+ * Why records of the service may be the one a create stands for: `several` that equal what was
+ * sent, one that is `near` to it, one with `other-files`; or, before it is sent at all, somebody
+ * else's with the number or e-mail that must be unique (`name-taken`), or one that a copy of this
+ * folder may have sent (`copied`).
  */
 type CandidateCause = 'several' | 'near' | 'other-files' | 'name-taken' | 'copied'
 
@@ -176,7 +190,10 @@ export interface JournalEntryView extends NamedRecord {
   readonly key: string
   readonly operation: 'save' | 'remove'
   readonly state: JournalState
-  /** The fields in which an open save differs from the service's version; none for a record that the service does not have yet. */
+  /**
+   * The fields in which an open save differs from the service's version; none for a record that the
+   * service does not have yet.
+   */
   readonly changed: readonly string[]
   /** The record waits for a person to choose between two versions. */
   readonly inConflict: boolean
@@ -191,7 +208,10 @@ export interface JournalEntryView extends NamedRecord {
   readonly error: ErrorShape | null
   /** Parked ones only. */
   readonly reason: ParkedReason | null
-  /** The record that has to be sent, or decided about, before this change can go; `null`: it waits for none. */
+  /**
+   * The record that has to be sent, or decided about, before this change can go; `null`: it waits
+   * for none.
+   */
   readonly waitsFor: AwaitedRecord | null
 }
 
@@ -231,7 +251,10 @@ export interface SyncState {
   readonly phase: 'idle' | 'pulling' | 'pushing' | 'paused' | 'offline'
   /** What goes with the next run, as far as it can. */
   readonly waiting: number
-  /** Booths whose change waits until it is known who their exhibitor is: the service never reports that, and every update must carry it. */
+  /**
+   * Booths whose change waits until it is known who their exhibitor is: the service never reports
+   * that, and every update must carry it.
+   */
   readonly awaitingExhibitor: number
   /** What is not complete yet: it waits until the person has gone on with it. */
   readonly drafts: number
@@ -285,7 +308,10 @@ export interface Overview {
   readonly readiness: {
     readonly booths: number
     readonly ready: number
-    /** The most frequent reasons, as problem of a field of the booth or of a part of it, with the number of booths. */
+    /**
+     * The most frequent reasons, as problem of a field of the booth or of a part of it, with the
+     * number of booths.
+     */
     readonly blockers: readonly { readonly entity: EntityName; readonly field: string; readonly code: Problem['code']; readonly booths: number }[]
   }
   readonly sync: SyncState
@@ -293,7 +319,9 @@ export interface Overview {
 }
 
 /**
- * How the service shows what it had confirmed. `altered`: recognisably the same, but shortened or changed. `not-taken-over`: as it was before, although it has had time. `overwritten`: somebody else's value stands there.
+ * How the service shows what it had confirmed. `altered`: recognisably the same, but shortened or
+ * changed. `not-taken-over`: as it was before, although it has had time. `overwritten`: somebody
+ * else's value stands there.
  */
 export type DiscrepancyKind = 'altered' | 'not-taken-over' | 'overwritten'
 
@@ -303,7 +331,10 @@ export interface DiscrepantField {
   readonly shown: JsonValue
 }
 
-/** What became of something sent, otherwise than it was sent. For the first two kinds the value sent stays here; for the third it is in the history. */
+/**
+ * What became of something sent, otherwise than it was sent. For the first two kinds the value sent
+ * stays here; for the third it is in the history.
+ */
 export interface DiscrepancyView extends NamedRecord {
   readonly id: number
   readonly entity: EntityName
@@ -317,7 +348,10 @@ export interface DiscrepancyView extends NamedRecord {
 /** What a person says about a discrepancy. */
 export type DiscrepancyAnswer = 'keep-mine' | 'take-theirs' | 'send-again'
 
-/** Something that only a person can say. `many-missing`: so many records are missing from the service's listing at once that it may be the listing's fault. */
+/**
+ * Something that only a person can say. `many-missing`: so many records are missing from the
+ * service's listing at once that it may be the listing's fault.
+ */
 export interface SyncQuestion {
   readonly id: string
   readonly kind: 'many-missing'
@@ -326,14 +360,20 @@ export interface SyncQuestion {
   readonly known: number
 }
 
-/** What becomes of a record as a whole: of one that is gone, `keep` or `remove`; of a twin, `same` or `separate`. */
+/**
+ * What becomes of a record as a whole: of one that is gone, `keep` or `remove`; of a twin, `same`
+ * or `separate`.
+ */
 export type ConflictDecision = 'keep' | 'remove' | 'same' | 'separate'
 
 export interface ConflictView {
   readonly entity: EntityName
   readonly key: string
   readonly title: string
-  /** `fields`: both sides changed the same. `gone`: the service no longer has the record; mine still has changes. `twin`: the service has a record that may be the same as one made here. */
+  /**
+   * `fields`: both sides changed the same. `gone`: the service no longer has the record; mine still
+   * has changes. `twin`: the service has a record that may be the same as one made here.
+   */
   readonly kind: 'fields' | 'gone' | 'twin'
   /** The service's record; of a twin, the other one. */
   readonly remoteId: string | null
@@ -352,7 +392,10 @@ export interface ConflictDetail extends ConflictView, NamedRecord {
 /** Why a record of the service may be one made here. */
 export interface TwinFacts {
   readonly cause: Extract<ParkedReason, { kind: 'candidates' }>['cause']
-  /** The number or e-mail that both have: as long as they have it, the service could take the two for one. */
+  /**
+   * The number or e-mail that both have: as long as they have it, the service could take the two
+   * for one.
+   */
   readonly taken: { readonly field: string; readonly value: JsonValue } | null
   /** The other record, where it has been pulled as one of its own. */
   readonly otherKey: string | null
@@ -385,6 +428,8 @@ export interface ArchivedVersionView extends NamedRecord {
     | 'overwritten-by-others'
   /** The record is gone: restoring creates it anew. */
   readonly gone: boolean
-  /** The fields in which it differs from the record as it is now; of a record that is gone, none. */
+  /**
+   * The fields in which it differs from the record as it is now; of a record that is gone, none.
+   */
   readonly differs: readonly string[]
 }

@@ -2,7 +2,10 @@ import { entities } from '../entities/index.ts'
 import { isObject, type JsonObject, type JsonValue, type RecordValues } from './record/record-values.ts'
 import { validateField } from './validation.ts'
 
-/* Who a booth's exhibitor may be: the service reports its contacts and its representatives, and not the exhibitor itself. */
+/*
+ * Who a booth's exhibitor may be: the service reports its contacts and its representatives, and not
+ * the exhibitor itself.
+ */
 
 export interface Exhibitor {
   readonly name: string
@@ -32,8 +35,10 @@ export function isComplete(exhibitor: Exhibitor): boolean {
 }
 
 /**
- * Suggestions for a booth, the best first: complete ones before those without a name or a valid e-mail, its own contacts before its representatives. `representatives` are the records that the booth
- * names, for services that report their ids only. The interface leaves open what a contact is: what reads like a name or an e-mail is taken for one. Pure.
+ * Suggestions for a booth, the best first: complete ones before those without a name or a valid
+ * e-mail, its own contacts before its representatives. `representatives` are the records that the
+ * booth names, for services that report their ids only. The interface leaves open what a contact
+ * is: what reads like a name or an e-mail is taken for one. Pure.
  */
 export function suggestExhibitors(booth: RecordValues, representatives: readonly RecordValues[]): readonly ExhibitorSuggestion[] {
   const found = [
@@ -50,7 +55,10 @@ export function suggestExhibitors(booth: RecordValues, representatives: readonly
   })
 }
 
-/** The suggestion to be taken for a booth of which `known` is known already: the best that is complete and says nothing else. */
+/**
+ * The suggestion to be taken for a booth of which `known` is known already: the best that is
+ * complete and says nothing else.
+ */
 export function bestSuggestion(known: Exhibitor, suggestions: readonly ExhibitorSuggestion[]): ExhibitorSuggestion | undefined {
   const fits = (is: string, says: string): boolean => is === '' || is.toLowerCase() === says.toLowerCase()
   return suggestions.find((one) => isComplete(one) && fits(known.name, one.name) && fits(known.email, one.email))

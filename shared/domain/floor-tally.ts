@@ -10,7 +10,10 @@ export interface FloorTally {
   of(floorKey: string): FloorCount
 }
 
-/** The figures of floors wherever they are told: tabs, tray and overview. A place on a floor that the booth has left is none. */
+/**
+ * The figures of floors wherever they are told: tabs, tray and overview. A place on a floor that
+ * the booth has left is none.
+ */
 export function createFloorTally(): FloorTally {
   const floors = new Map<string, { booths: number; placed: number }>()
   return {

@@ -4,15 +4,21 @@ import { ruleOf } from './likeness/values.ts'
 import { canonicalJson, isEmpty, sameValue, type JsonValue, type RecordValues } from './record/record-values.ts'
 
 /**
- * How what a service shows compares with what it was sent. `same`: to a person it is the same (`sameValue`). `normalised`: the same but for what services are known to do to values: blanks and line ends, Unicode
- * form, HTML entities, case of e-mails, currencies and words of a list, slashes at the end of addresses, other spellings of numbers, dates, flags and sets, null for empty. `near`: recognisably what was sent, yet
- * something is lost: cut, in other capitals, without tags or emoji, rounded, in a few letters another. `different`: anything else.
+ * How what a service shows compares with what it was sent. `same`: to a person it is the same
+ * (`sameValue`). `normalised`: the same but for what services are known to do to values: blanks and
+ * line ends, Unicode form, HTML entities, case of e-mails, currencies and words of a list, slashes
+ * at the end of addresses, other spellings of numbers, dates, flags and sets, null for empty.
+ * `near`: recognisably what was sent, yet something is lost: cut, in other capitals, without tags
+ * or emoji, rounded, in a few letters another. `different`: anything else.
  */
 export type Likeness = 'same' | 'normalised' | 'near' | 'different'
 
 const order: readonly Likeness[] = ['same', 'normalised', 'near', 'different']
 
-/** Compares one field; `undefined` for `field`: one that the entity does not declare. Takes some tens of milliseconds at most for texts of 100 KB. */
+/**
+ * Compares one field; `undefined` for `field`: one that the entity does not declare. Takes some
+ * tens of milliseconds at most for texts of 100 KB.
+ */
 export function likeness(field: FieldDeclaration | undefined, sent: JsonValue | undefined, shown: JsonValue | undefined): Likeness {
   if (sameValue(field, sent, shown) || (sent !== undefined && shown !== undefined && canonicalJson(sent) === canonicalJson(shown))) return 'same'
   if (isBlank(sent) || isBlank(shown) || sent === undefined || shown === undefined)
@@ -21,12 +27,17 @@ export function likeness(field: FieldDeclaration | undefined, sent: JsonValue | 
 }
 
 /**
- * Whether a record that the service shows can be the one that a create without an answer has made. Compares the fields that were sent with a value and that `shown` has, of `fields` only where they are given: a field that
- * is absent says nothing, nor does what was sent empty, for which a service puts its own. Files are left out.
+ * Whether a record that the service shows can be the one that a create without an answer has made.
+ * Compares the fields that were sent with a value and that `shown` has, of `fields` only where they
+ * are given: a field that is absent says nothing, nor does what was sent empty, for which a service
+ * puts its own. Files are left out.
  *
- * The title, e-mails, the identifier in another system and the record it belongs to identify: none of them may be another. Of the other fields one may be, and a third of all may be shown empty, since services ignore single fields and
- * say yes; that, and any near field, makes the whole near. Near, too, is a record that does not show its title or what it belongs to, or shows such an identifier where none was sent. A caller that has asked for the records
- * of one parent puts it into `shown`. Without anything to compare it is different.
+ * The title, e-mails, the identifier in another system and the record it belongs to identify: none
+ * of them may be another. Of the other fields one may be, and a third of all may be shown empty,
+ * since services ignore single fields and say yes; that, and any near field, makes the whole near.
+ * Near, too, is a record that does not show its title or what it belongs to, or shows such an
+ * identifier where none was sent. A caller that has asked for the records of one parent puts it
+ * into `shown`. Without anything to compare it is different.
  */
 export function recordLikeness(entity: Entity, sent: RecordValues, shown: RecordValues, fields?: ReadonlySet<string>): Likeness {
   let worst: Likeness = 'same'

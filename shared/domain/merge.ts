@@ -15,8 +15,9 @@ export interface MergeResult {
 }
 
 /**
- * Field-wise three-way merge. One side changed: take it. Both the same: fine. Both different: a conflict, except for sets (keywords,
- * lists of strings and of references), where what either side added is in and what either side took out is out.
+ * Field-wise three-way merge. One side changed: take it. Both the same: fine. Both different: a
+ * conflict, except for sets (keywords, lists of strings and of references), where what either side
+ * added is in and what either side took out is out.
  *
  * A field the service never reads back is absent from `theirs` and therefore unchanged there.
  */
@@ -55,7 +56,10 @@ function mergeField(
   }
 }
 
-/** Theirs unchanged: mine. But where mine is the very same file, theirs may carry the newer URL, and mine the hash. */
+/**
+ * Theirs unchanged: mine. But where mine is the very same file, theirs may carry the newer URL, and
+ * mine the hash.
+ */
 function keepKnown(
   field: FieldDeclaration | undefined,
   base: JsonValue | undefined,

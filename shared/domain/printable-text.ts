@@ -1,17 +1,28 @@
-/** Control characters but for line break and tab, the ends of lines that only some programs know, and what turns the direction of writing. */
+/**
+ * Control characters but for line break and tab, the ends of lines that only some programs know,
+ * and what turns the direction of writing.
+ */
 const unprintable = /(?![\n\t])[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
 
-/** Text of a service or a file as a terminal may have it: nothing in it moves the cursor, hides other text, sets a title or answers as the person. What is taken out leaves a mark. */
+/**
+ * Text of a service or a file as a terminal may have it: nothing in it moves the cursor, hides
+ * other text, sets a title or answers as the person. What is taken out leaves a mark.
+ */
 export function printableText(text: string): string {
   return text.replaceAll('\r\n', '\n').replaceAll(unprintable, '\uFFFD')
 }
 
-/** The same where one line is meant: a line break in it would pass for the next line of the output. */
+/**
+ * The same where one line is meant: a line break in it would pass for the next line of the output.
+ */
 export function printableLine(text: string): string {
   return printableText(text).replaceAll(/[\n\t]+/g, ' ')
 }
 
-/** JSON that is the same to a program and harmless in a terminal: JSON itself leaves some control characters as they are. */
+/**
+ * JSON that is the same to a program and harmless in a terminal: JSON itself leaves some control
+ * characters as they are.
+ */
 export function printableJson(value: unknown, indent?: number): string {
   return JSON.stringify(value, null, indent).replaceAll(unprintable, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

@@ -2,7 +2,10 @@ import { entities, type EntityName } from '../entities/index.ts'
 import { fileValue, type RecordValues } from './record/record-values.ts'
 import { readinessCodes, type Problem, type ReadinessCode } from './validation.ts'
 
-/* What a record needs beyond the rules of the interface to be ready. None of it keeps a record from being sent. */
+/*
+ * What a record needs beyond the rules of the interface to be ready. None of it keeps a record from
+ * being sent.
+ */
 
 /** Tells the size of a picture by its hash, where it is here. */
 export type SizeOfPicture = (hash: string) => { readonly widthPixels?: number; readonly heightPixels?: number } | undefined
@@ -11,7 +14,10 @@ export function isReadiness<Found extends Pick<Problem, 'code'>>(problem: Found)
   return readinessCodes.some((code) => code === problem.code)
 }
 
-/** The pictures that do not fit their places, at most one problem each. One that is known by its address alone breaks no rule. */
+/**
+ * The pictures that do not fit their places, at most one problem each. One that is known by its
+ * address alone breaks no rule.
+ */
 export function readinessProblems(entity: EntityName, values: RecordValues, sizeOf: SizeOfPicture): readonly Problem[] {
   return entities[entity].files.flatMap(({ name, type }): readonly Problem[] => {
     const hash = type.fits === undefined ? undefined : fileValue(values[name])?.hash

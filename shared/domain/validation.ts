@@ -2,7 +2,10 @@ import { entities, type EntityName, type FieldDeclaration } from '../entities/in
 import { currencyCodes } from '../entities/declared/currencies.ts'
 import { isEmpty, type JsonValue, type RecordValues } from './record/record-values.ts'
 
-/** A rule that a value breaks: of the interface, or of what a record needs to be ready (`readiness.ts`). `code` is stable and translated by the renderer; `params` fill its text. */
+/**
+ * A rule that a value breaks: of the interface, or of what a record needs to be ready
+ * (`readiness.ts`). `code` is stable and translated by the renderer; `params` fill its text.
+ */
 export interface Problem {
   readonly field: string
   readonly code: ProblemCode
@@ -43,7 +46,10 @@ export interface ValidationContext {
   readonly today: string
 }
 
-/** Every rule of the interface that `values` breaks, in the order of the declaration. Files are checked for presence; their content where they are read. */
+/**
+ * Every rule of the interface that `values` breaks, in the order of the declaration. Files are
+ * checked for presence; their content where they are read.
+ */
 export function validateRecord(entity: EntityName, values: RecordValues, context: ValidationContext): readonly Problem[] {
   return entities[entity].writable.flatMap((field) => validateField(field, values, context))
 }
@@ -60,7 +66,8 @@ export function validateField(field: FieldDeclaration, values: RecordValues, con
 
 type Finding = Omit<Problem, 'field'> | undefined
 
-// Deliberately loose: one @, no blanks, a dot in the host. Stricter patterns refuse addresses that work.
+// Deliberately loose: one @, no blanks, a dot in the host. Stricter patterns refuse addresses that
+// work.
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 const datePattern = /^\d{4}-\d{2}-\d{2}$/
 const timestampPattern = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
@@ -176,7 +183,10 @@ const englishTexts: Readonly<Record<ProblemCode, (params: Readonly<Record<string
     `This picture is too wide for its place (${width} × ${height} pixels): ${ratio} or narrower fits.`,
 }
 
-/** A problem in English, for the command line and the service's answers; the renderer has its own translations. */
+/**
+ * A problem in English, for the command line and the service's answers; the renderer has its own
+ * translations.
+ */
 export function problemText(problem: Omit<Problem, 'field'>): string {
   return englishTexts[problem.code](problem.params ?? {})
 }

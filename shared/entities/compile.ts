@@ -8,7 +8,10 @@ type ReferenceField<Name extends string> = FieldOf<Name, Kind<Name, 'reference' 
 /** A field through which a record goes when the one that it names is removed. */
 type OwnerField<Name extends string> = FieldOf<Name, Kind<Name, 'reference'> & { readonly onTargetRemoved: 'cascade' }>
 
-/** A listing for the identifier alone, or for what `field` names: as the filter, or as the parameter of the path, called `name`. */
+/**
+ * A listing for the identifier alone, or for what `field` names: as the filter, or as the parameter
+ * of the path, called `name`.
+ */
 export type NarrowedListing<Name extends string> =
   { readonly by: 'id' } | { readonly by: 'filter' | 'path'; readonly name: string; readonly field: string; readonly to: Name }
 
@@ -18,7 +21,9 @@ export interface CompiledEntity<Name extends string> extends EntityDeclaration<N
   readonly fieldNamed: (name: string) => FieldDeclaration<Name> | undefined
   /** Whether `name` is one of the fields, or the identifier. */
   readonly declares: (name: string) => boolean
-  /** Whether a person may write `name`, a field of the declaration or one that the event has added. */
+  /**
+   * Whether a person may write `name`, a field of the declaration or one that the event has added.
+   */
   readonly accepts: (name: string) => boolean
   readonly writable: readonly FieldDeclaration<Name>[]
   readonly readable: readonly FieldDeclaration<Name>[]
@@ -27,17 +32,29 @@ export interface CompiledEntity<Name extends string> extends EntityDeclaration<N
   /** The entities that a record may name, each once, without its own. */
   readonly referenced: readonly Name[]
   readonly owners: readonly OwnerField<Name>[]
-  /** The fields of other entities through which their records go with one of this. `isFilter`: their listing can be asked for those of one record. */
+  /**
+   * The fields of other entities through which their records go with one of this. `isFilter`: their
+   * listing can be asked for those of one record.
+   */
   readonly owned: readonly { readonly entity: Name; readonly field: OwnerField<Name>; readonly isFilter: boolean }[]
   /** The fields of all entities that name a record of this one. */
   readonly referrers: readonly { readonly entity: Name; readonly field: ReferenceField<Name> }[]
-  /** The smallest listing in which a record must appear, if the interface has one that is smaller than the whole. */
+  /**
+   * The smallest listing in which a record must appear, if the interface has one that is smaller
+   * than the whole.
+   */
   readonly narrowed: NarrowedListing<Name> | undefined
   /** The entity whose records describe the form of this one. */
   readonly form: Name | undefined
-  /** The records that go with one where that is wished: those that `field` names, and those that name it by `namedBy`. */
+  /**
+   * The records that go with one where that is wished: those that `field` names, and those that
+   * name it by `namedBy`.
+   */
   readonly alongside: { readonly entity: Name; readonly field: string; readonly namedBy: string } | undefined
-  /** The records that are edited as a part of one: by the field of the part that names it, or by its own that names them. What they lack, it lacks. */
+  /**
+   * The records that are edited as a part of one: by the field of the part that names it, or by its
+   * own that names them. What they lack, it lacks.
+   */
   readonly partFields: readonly { readonly entity: Name; readonly field: string; readonly on: 'part' | 'whole' }[]
   /** What every update must carry and no answer reports. */
   readonly unreported: readonly string[]

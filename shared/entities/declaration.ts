@@ -1,8 +1,10 @@
 /**
- * What an entity of the service interface v5 is, as data. The client, the local store, the synchronisation order, the forms, the tables,
- * the command line and the embedded service all read these declarations; none of them knows an entity by heart.
+ * What an entity of the service interface v5 is, as data. The client, the local store, the
+ * synchronisation order, the forms, the tables, the command line and the embedded service all read
+ * these declarations; none of them knows an entity by heart.
  *
- * Whatever the interface does not show carries `assumed: true`; `docs/service.md` lists those decisions.
+ * Whatever the interface does not show carries `assumed: true`; `docs/service.md` lists those
+ * decisions.
  */
 
 /** The file formats the interface names, recognised by content. */
@@ -16,7 +18,10 @@ export const videoFormats: readonly FileFormat[] = ['mp4', 'mov', 'wmv', 'avi', 
 /** How an array is written as form keys: the key repeated, or `key[0]`, `key[1]`, … */
 type ArrayEncoding = 'repeated' | 'indexed'
 
-/** What a picture must measure to look well in its place. The interface takes any: this says when a record is ready, never whether it is sent. */
+/**
+ * What a picture must measure to look well in its place. The interface takes any: this says when a
+ * record is ready, never whether it is sent.
+ */
 export interface PictureMeasures {
   /** Of the shorter side. */
   readonly leastPixels: number
@@ -27,7 +32,10 @@ export interface PictureMeasures {
   readonly widest: readonly [width: number, height: number]
 }
 
-/** `Name`: the entities that a reference may name. `index.ts` has the types with those of the product. */
+/**
+ * `Name`: the entities that a reference may name. `index.ts` has the types with those of the
+ * product.
+ */
 export type FieldKind<Name extends string = string> =
   | {
       readonly kind: 'string'
@@ -61,13 +69,18 @@ export type FieldKind<Name extends string = string> =
   | { readonly kind: 'json'; readonly items?: readonly FieldDeclaration<Name>[] }
 
 export interface FieldDeclaration<Name extends string = string> {
-  /** The name on the wire, which is also the name in local records, record files and CSV columns. */
+  /**
+   * The name on the wire, which is also the name in local records, record files and CSV columns.
+   */
   readonly name: string
   readonly type: FieldKind<Name>
   readonly required?: true
   /** `write`: never read back. `read`: only ever read. Default: both. */
   readonly only?: 'write' | 'read'
-  /** Of one that is never read back: where a read record says something of it all the same, in a shape that the interface leaves open. */
+  /**
+   * Of one that is never read back: where a read record says something of it all the same, in a
+   * shape that the interface leaves open.
+   */
   readonly reportedIn?: readonly string[]
   /** Where a read record holds it, when not under `name`. */
   readonly readPath?: readonly string[]
@@ -114,7 +127,10 @@ export interface RemoveDeclaration<Name extends string = string> {
   readonly path: string
   /** The same operation without the identifier in the path (the inventory's form for booths). */
   readonly pathWithoutId?: string
-  /** Records named by a field that go too where the body's flag says so. Those that name this one by `namedBy`, which only the service writes, go as well. */
+  /**
+   * Records named by a field that go too where the body's flag says so. Those that name this one by
+   * `namedBy`, which only the service writes, go as well.
+   */
   readonly alongside?: { readonly field: string; readonly flag: string; readonly namedBy: string }
   /** Fields of the JSON body. */
   readonly body?: readonly FieldDeclaration<Name>[]
@@ -145,13 +161,19 @@ export interface EntityDeclaration<Name extends string = string> {
   readonly formOf?: Name
   /** A field that is unique among the event's records, compared without case. */
   readonly uniqueField?: string
-  /** A field by which a service may take a create for a record that it has: it updates that one instead. */
+  /**
+   * A field by which a service may take a create for a record that it has: it updates that one
+   * instead.
+   */
   readonly naturalKey?: string
   /** The reference to a record on whose plan one of these has a place and a number. */
   readonly placedOn?: string
   /** The entities whose records are edited as parts of one: it is ready when they are. */
   readonly parts?: readonly Name[]
-  /** What goes with one has a standing of its own: before, its versions on the service are archived with their files, for this reason. */
+  /**
+   * What goes with one has a standing of its own: before, its versions on the service are archived
+   * with their files, for this reason.
+   */
   readonly ownedArchivedAs?: 'removed-with-floor'
   /** Nothing of the record is shown. */
   readonly assumed?: true

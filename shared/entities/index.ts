@@ -36,7 +36,10 @@ function sortByDependency(): readonly EntityName[] {
   return [...ordered]
 }
 
-/** What the local copy has, in the order in which it is brought. Lookups and reports are read when a screen asks for them. */
+/**
+ * What the local copy has, in the order in which it is brought. Lookups and reports are read when a
+ * screen asks for them.
+ */
 export const pulledEntities: readonly EntityName[] = entityNames.filter(
   (name) => entities[name].list !== undefined && entities[name].list.onDemand !== true,
 )

@@ -9,7 +9,10 @@ import { attendee, representative, speaker } from './declared/people.ts'
 import { rule, segment } from './declared/segments.ts'
 import { handout, session, track } from './declared/sessions.ts'
 
-/** Every entity of the interface, in the order in which the interface's tables and screens name them. */
+/**
+ * Every entity of the interface, in the order in which the interface's tables and screens name
+ * them.
+ */
 export const declarations = [
   event,
   language,

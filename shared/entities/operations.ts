@@ -20,7 +20,10 @@ export const specialOperations = {
   detachSessionSpeakerByEmail: { method: 'DELETE', path: '/v5/sessions/{sessionId}/speakers/detach', kind: 'detach', entity: 'session' },
 } as const satisfies Readonly<Record<string, Operation>>
 
-/** The whole inventory. A booth's removal is listed under its path without the identifier, as the inventory has it. */
+/**
+ * The whole inventory. A booth's removal is listed under its path without the identifier, as the
+ * inventory has it.
+ */
 export const operations: readonly Operation[] = [
   ...Object.values(specialOperations),
   ...Object.values(entities).flatMap(({ name, list, save, remove }): readonly Operation[] => [
@@ -30,7 +33,10 @@ export const operations: readonly Operation[] = [
   ]),
 ]
 
-/** The operations whose requests and answers the interface shows. Of the other 46 it gives the path and the purpose. */
+/**
+ * The operations whose requests and answers the interface shows. Of the other 46 it gives the path
+ * and the purpose.
+ */
 const shown: ReadonlySet<string> = new Set([
   'POST /v5/booths',
   'GET /v5/booths',

@@ -2,8 +2,9 @@ import { collectGarbageEarly } from '../../electron/application/host/process-set
 import { openSyncRig } from '../support/workspaces/sync-rig.ts'
 
 /**
- * The process whose memory is measured: pulls everything into an empty workspace, then again with nothing changed. Arguments: base URL, app key, app secret.
- * Prints `{idleBytes, peakBytes, attendees}`.
+ * The process whose memory is measured: pulls everything into an empty workspace, then again with
+ * nothing changed. Arguments: base URL, app key, app secret. Prints `{idleBytes, peakBytes,
+ * attendees}`.
  */
 const [baseUrl, appKey, appSecret] = process.argv.slice(2)
 if (baseUrl === undefined || appKey === undefined || appSecret === undefined) throw new Error('arguments')

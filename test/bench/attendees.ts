@@ -13,7 +13,10 @@ const mebibyte = 1024 ** 2
 const rounds = 3
 const credentials = { appKey: 'bench-key', appSecret: 'bench-secret' }
 
-/** Memory of a process that pulls 100,000 attendees, above what it takes before; the worst of several processes. */
+/**
+ * Memory of a process that pulls 100,000 attendees, above what it takes before; the worst of
+ * several processes.
+ */
 export async function run(): Promise<BenchResult[]> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'booth-builder-bench-attendees-'))
   await seedAttendees({ dataDirectory, ...credentials, attendees })

@@ -18,8 +18,9 @@ const words: Readonly<Record<Gesture, string>> = {
 }
 
 /**
- * CPU time per frame of the floor editor beside plain Konva drawing the same 10,000 booths in the same Chromium, driven by the same events. What counts is the
- * time of all the page's tasks on its main thread, where both do all their work.
+ * CPU time per frame of the floor editor beside plain Konva drawing the same 10,000 booths in the
+ * same Chromium, driven by the same events. What counts is the time of all the page's tasks on its
+ * main thread, where both do all their work.
  */
 export async function run(): Promise<BenchResult[]> {
   const script = await bundle()

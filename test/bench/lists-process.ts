@@ -7,7 +7,10 @@ import { openTestApplication } from '../support/application.ts'
 import { median } from './result.ts'
 import { benchEvent } from './lists.ts'
 
-/** The process that is measured: the core with a page's calls to it. Argument: its data folder. Prints figures by name; times in milliseconds. */
+/**
+ * The process that is measured: the core with a page's calls to it. Argument: its data folder.
+ * Prints figures by name; times in milliseconds.
+ */
 const [dataDirectory] = process.argv.slice(2)
 if (dataDirectory === undefined) throw new Error('arguments')
 
@@ -61,7 +64,8 @@ try {
   await client.call('events.open', { eventId })
   await measured('open Booths', () => Promise.all([list({ entity: 'booth', fields: boothFields }), list({ entity: 'floor' })]))
   await measured('open People', () => list({ entity: 'attendee', fields: peopleFields }))
-  // What a page is measured against: the same rows by the same index, read and parsed, and nothing else.
+  // What a page is measured against: the same rows by the same index, read and parsed, and nothing
+  // else.
   const bare = new DatabaseSync(join(dataDirectory, 'events', eventId, 'workspace.db'), { readOnly: true })
   const statement = bare.prepare(
     `SELECT key, state, base, draft, updated_at FROM record WHERE entity = 'booth' AND removed = 0 ORDER BY id LIMIT 100`,

@@ -13,7 +13,10 @@ const booths = 50_000
 const attendees = 100_000
 const rounds = 3
 
-/** Lists of 50,000 booths and 100,000 attendees, and changes to all of them, as a page asks for them; the medians of several processes. */
+/**
+ * Lists of 50,000 booths and 100,000 attendees, and changes to all of them, as a page asks for
+ * them; the medians of several processes.
+ */
 export async function run(): Promise<BenchResult[]> {
   const measured: Record<string, number>[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -58,7 +61,10 @@ export async function run(): Promise<BenchResult[]> {
   ]
 }
 
-/** An event with floors, booths and attendees as a pull leaves them, all known to the core as one that was opened before. */
+/**
+ * An event with floors, booths and attendees as a pull leaves them, all known to the core as one
+ * that was opened before.
+ */
 export function fill(dataDirectory: string): void {
   const folder = join(dataDirectory, 'events', benchEvent)
   mkdirSync(folder, { recursive: true, mode: 0o700 })

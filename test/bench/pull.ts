@@ -14,7 +14,10 @@ const booths = 10_000
 const rounds = 5
 const credentials = { appKey: 'bench-key', appSecret: 'bench-secret' }
 
-/** A pull of 10,000 booths, first into an empty workspace, then with nothing changed, beside a bare loop that fetches the same pages with the same parallelism. */
+/**
+ * A pull of 10,000 booths, first into an empty workspace, then with nothing changed, beside a bare
+ * loop that fetches the same pages with the same parallelism.
+ */
 export async function run(): Promise<BenchResult[]> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'booth-builder-bench-service-'))
   await seedBooths({ dataDirectory, ...credentials, booths })
@@ -91,7 +94,10 @@ async function pagesOf({ baseUrl }: StartedService): Promise<readonly ListReques
   }
 }
 
-/** The requests of a pull and nothing else: the same pages with the same parallelism, read and parsed by the same client. */
+/**
+ * The requests of a pull and nothing else: the same pages with the same parallelism, read and
+ * parsed by the same client.
+ */
 async function bareLoop({ baseUrl }: StartedService, pages: readonly ListRequest[]): Promise<number> {
   const clock = { now: () => Date.now() }
   const gateway = createGateway({ baseUrl, credentials: { kind: 'key', ...credentials }, clock })

@@ -16,7 +16,10 @@ const booths = 500
 const rounds = 3
 const credentials = { appKey: 'bench-key', appSecret: 'bench-secret' }
 
-/** A push of 500 new booths with two pictures of 100 kB each, beside a bare loop that posts the same forms with the same parallelism and client. Service and workspace are fresh for every round. */
+/**
+ * A push of 500 new booths with two pictures of 100 kB each, beside a bare loop that posts the same
+ * forms with the same parallelism and client. Service and workspace are fresh for every round.
+ */
 export async function run(): Promise<BenchResult[]> {
   const folder = mkdtempSync(join(tmpdir(), 'booth-builder-bench-push-'))
   try {
@@ -49,7 +52,10 @@ export async function run(): Promise<BenchResult[]> {
 const serviceFolder = 'service'
 const workspaceFolder = 'workspace'
 
-/** A service's data folder with one floor, and a workspace that has pulled it and has the booths to send. */
+/**
+ * A service's data folder with one floor, and a workspace that has pulled it and has the booths to
+ * send.
+ */
 async function prepare(folder: string): Promise<void> {
   const dataDirectory = join(folder, serviceFolder)
   await seedBooths({ dataDirectory, ...credentials, booths: 0, floors: 1 })
@@ -66,7 +72,10 @@ async function prepare(folder: string): Promise<void> {
   forgetPlace(join(folder, workspaceFolder))
 }
 
-/** A copied workspace looks its creates up before it sends them; here each copy stands for the original, which does not. */
+/**
+ * A copied workspace looks its creates up before it sends them; here each copy stands for the
+ * original, which does not.
+ */
 function forgetPlace(folder: string): void {
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
   const database = new DatabaseSync(foldersOf(folder).database)
@@ -112,7 +121,10 @@ async function mustBeComplete({ engine, gateway }: SyncRig): Promise<void> {
   if (waiting + parked > 0 || sent !== booths) throw new Error(`The push is not complete: ${waiting} waiting, ${parked} parked, ${sent} there.`)
 }
 
-/** Every form that a push sends, found out by one that is not measured; the files are those of the prepared workspace. */
+/**
+ * Every form that a push sends, found out by one that is not measured; the files are those of the
+ * prepared workspace.
+ */
 async function requestsOfPush(folder: string): Promise<readonly SaveRequest[]> {
   const requests: SaveRequest[] = []
   await withFresh(folder, async ({ service, workspace }) => {

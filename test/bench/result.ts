@@ -48,7 +48,10 @@ export function median(figures: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** The seconds that the page's main thread has worked; `Performance.enable` with `threadTicks` comes first. */
+/**
+ * The seconds that the page's main thread has worked; `Performance.enable` with `threadTicks` comes
+ * first.
+ */
 export async function taskSeconds(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   const metric = metrics.find(({ name }) => name === 'TaskDuration')

@@ -1,6 +1,9 @@
 import { benchTable, type BenchResult } from './result.ts'
 
-/** Every benchmark, by the name it is chosen by: `npm run bench` runs all, `npm run bench -- upload` one. */
+/**
+ * Every benchmark, by the name it is chosen by: `npm run bench` runs all, `npm run bench -- upload`
+ * one.
+ */
 const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchResult[]> }>>> = {
   upload: () => import('./upload.ts'),
   pull: () => import('./pull.ts'),

@@ -23,7 +23,10 @@ interface Ours extends Candidate {
   readonly bytesAtRest: number
 }
 
-/** A page of 100 of 10,000 booths, and booths with two pictures, beside json-server, Mockoon and the bare disk; memory at rest and under load. */
+/**
+ * A page of 100 of 10,000 booths, and booths with two pictures, beside json-server, Mockoon and the
+ * bare disk; memory at rest and under load.
+ */
 export async function run(): Promise<BenchResult[]> {
   const folder = mkdtempSync(join(tmpdir(), 'booth-builder-bench-'))
   const candidates: Candidate[] = []

@@ -17,7 +17,10 @@ const mostFrameMs = 16.8
 const mostKeyMs = 50
 const mostHostMebibytes = 250
 
-/** What a person waits for at the tables of a large event, in a real Chromium on the built web host: the page's own clock, from the event to the frame that shows its effect. */
+/**
+ * What a person waits for at the tables of a large event, in a real Chromium on the built web host:
+ * the page's own clock, from the event to the frame that shows its effect.
+ */
 export async function run(): Promise<BenchResult[]> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'booth-builder-bench-tables-'))
   seedEvent({ dataDirectory, booths, attendees })
@@ -63,7 +66,10 @@ interface Opened {
   readonly tab?: string
 }
 
-/** Milliseconds from the click that opens the table to the frame with its first row. The first time prepares what is then there, and does not count. */
+/**
+ * Milliseconds from the click that opens the table to the frame with its first row. The first time
+ * prepares what is then there, and does not count.
+ */
 async function opening(page: Page, { screen, row, tab }: Opened): Promise<number[]> {
   const link = (name: string) => page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name, exact: true })
   const samples: number[] = []

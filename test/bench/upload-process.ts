@@ -2,7 +2,8 @@ import { createRecord } from '../../electron/workspace/edits/index.ts'
 import { openSyncRig } from '../support/workspaces/sync-rig.ts'
 
 /**
- * The process whose memory and speed are measured: pushes one video, whose file is in the asset store already, through the real push path. Arguments: folder, base URL, booth key, hash, title.
+ * The process whose memory and speed are measured: pushes one video, whose file is in the asset
+ * store already, through the real push path. Arguments: folder, base URL, booth key, hash, title.
  * Prints `{idleBytes, peakBytes, seconds}`.
  */
 const [folder, baseUrl, boothKey, hash, title] = process.argv.slice(2)

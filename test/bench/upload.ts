@@ -13,7 +13,10 @@ const fileBytes = 1024 ** 3
 const mebibyte = 1024 ** 2
 const rounds = 3
 
-/** A file of 1 GiB through the real push path: memory above idle, and throughput beside `curl -F` of the same file to the same service. */
+/**
+ * A file of 1 GiB through the real push path: memory above idle, and throughput beside `curl -F` of
+ * the same file to the same service.
+ */
 export async function run(): Promise<BenchResult[]> {
   const service = await startService()
   const folder = mkdtempSync(join(tmpdir(), 'booth-builder-bench-'))

@@ -44,8 +44,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 /**
- * What becomes of a file that is dragged over the page and let go of, at a point of the window. A browser opens it in place of the page unless both are
- * prevented; one that is driven by a test never does, so that only this tells.
+ * What becomes of a file that is dragged over the page and let go of, at a point of the window. A
+ * browser opens it in place of the page unless both are prevented; one that is driven by a test
+ * never does, so that only this tells.
  */
 function letGo(page: Page, at: { readonly x: number; readonly y: number }): Promise<unknown> {
   return page.evaluate(({ x, y }) => {

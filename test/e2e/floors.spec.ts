@@ -40,7 +40,10 @@ async function openFloors(page: Page): Promise<void> {
   await expect(canvas(page)).toBeVisible()
 }
 
-/** Where a place on the floor, in metres, is on the page: read off the status bar, which says what is under the pointer. */
+/**
+ * Where a place on the floor, in metres, is on the page: read off the status bar, which says what
+ * is under the pointer.
+ */
 async function floorMap(page: Page): Promise<(place: Point) => Point> {
   const box = (await canvas(page).boundingBox())!
   const read = async (at: Point): Promise<Point> => {

@@ -155,7 +155,8 @@ test('work done offline survives a killed program in the middle of sending, and 
   await page.getByRole('button', { name: 'Sync now' }).click()
   await expect(pill(page)).toHaveAccessibleName(/Offline/i)
 
-  // It is back. The new booth is stored but its answer is lost, the film stops halfway: then the program is killed.
+  // It is back. The new booth is stored but its answer is lost, the film stops halfway: then the
+  // program is killed.
   service = await startService({ sample: true, appKey, appSecret, dataDirectory: join(folder, 'service'), port })
   let boothAnswersLost = 0
   let filmsStalled = 0

@@ -70,7 +70,9 @@ async function theirPicture(name: string, seed: number): Promise<{ name: string;
   return { name: `${name}.png`, mime: 'image/png', bytes: await pngFile({ seed, width: 320, height: 200 }) }
 }
 
-/** What has happened before the person looks, without the minutes that a service is given to settle. */
+/**
+ * What has happened before the person looks, without the minutes that a service is given to settle.
+ */
 async function prepare(eventFolder: string): Promise<void> {
   const rig = openSyncRig({ baseUrl: service.baseUrl, folder: eventFolder })
   const { workspace, engine } = rig

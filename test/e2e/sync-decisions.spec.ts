@@ -80,7 +80,10 @@ function iChange(values: RecordValues, key = booth.key): Promise<unknown> {
   return core.client.call('records.update', { eventId, entity: 'booth', key, values: { ...values } })
 }
 
-/** A picture for my thumbnail that is named by its address alone, so that nothing has to be fetched to compare it. */
+/**
+ * A picture for my thumbnail that is named by its address alone, so that nothing has to be fetched
+ * to compare it.
+ */
 async function mySmallPicture(): Promise<{ readonly url: string }> {
   const { base } = await core.client.call('records.get', { eventId, entity: 'booth', key: booth.key })
   return { url: fileValue(base?.['booth_background'])?.url ?? '' }

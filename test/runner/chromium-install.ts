@@ -23,7 +23,10 @@ const installers: readonly {
 export const chromiumAdvice =
   'There is no Chromium and none could be installed. Install one (Debian: “sudo apt-get install chromium”; elsewhere Google Chrome, or “npx playwright install --with-deps chromium”) and run the tests again.'
 
-/** Makes sure of a Chromium for the browser tests. Gives its path, or `undefined` where none can be had. */
+/**
+ * Makes sure of a Chromium for the browser tests. Gives its path, or `undefined` where none can be
+ * had.
+ */
 export async function ensureChromium(say: (line: string) => void): Promise<string | undefined> {
   const present = findChromium()
   if (present !== undefined) return present

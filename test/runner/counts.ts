@@ -26,7 +26,9 @@ const vitestReport = z.object({
   testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
 })
 
-/** A file that could not even be loaded has no tests in the report; it counts as one that failed. */
+/**
+ * A file that could not even be loaded has no tests in the report; it counts as one that failed.
+ */
 export async function vitestCounts(file: string): Promise<Counts> {
   const report = vitestReport.parse(await readJson(file))
   const unloadable = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
@@ -49,8 +51,8 @@ export async function playwrightCounts(file: string): Promise<Counts> {
 }
 
 /**
- * What a runner's report and its exit code say together: a report is not believed where there is none, where it holds no test at all, or where the runner ended
- * badly without naming a test.
+ * What a runner's report and its exit code say together: a report is not believed where there is
+ * none, where it holds no test at all, or where the runner ended badly without naming a test.
  */
 export async function trustedCounts(read: Promise<Counts>, exitCode: number | null): Promise<Counts & { readonly doubt?: string }> {
   let counts: Counts

@@ -17,7 +17,10 @@ export interface Finished {
   readonly log: string
 }
 
-/** Every program runs in a process group of its own, so that browsers and servers it started can be ended with it. */
+/**
+ * Every program runs in a process group of its own, so that browsers and servers it started can be
+ * ended with it.
+ */
 const running = new Set<ChildProcess>()
 
 function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
@@ -36,7 +39,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-/** Runs a program of `node_modules/.bin` or of the system in the project's folder; its output goes to `test-results/logs/<name>.log`. */
+/**
+ * Runs a program of `node_modules/.bin` or of the system in the project's folder; its output goes
+ * to `test-results/logs/<name>.log`.
+ */
 export function runProgram(name: string, command: readonly string[], options: { readonly withinMs: number }): Promise<Finished> {
   const [program = '', ...args] = command
   const log = join(resultsFolder, 'logs', `${name.replaceAll(/[^a-z0-9]+/gi, '-')}.log`)

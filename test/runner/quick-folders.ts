@@ -7,9 +7,9 @@ const memoryFileSystem = '/dev/shm'
 const neededBytes = 3 * 2 ** 30
 
 /**
- * Has programs started from now on keep their temporary files in memory where there is a file system
- * for it with room, and share Node's cache of compiled modules: tests wait for the disk, and for the
- * same modules to be compiled, for half of their time otherwise. Gives how to clean up.
+ * Has programs started from now on keep their temporary files in memory where there is a file
+ * system for it with room, and share Node's cache of compiled modules: tests wait for the disk, and
+ * for the same modules to be compiled, for half of their time otherwise. Gives how to clean up.
  */
 export function useQuickFolders(): () => Promise<void> {
   process.env['NODE_COMPILE_CACHE'] = join(root, 'node_modules', '.cache', 'node-compile-cache')

@@ -8,7 +8,10 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** One line for the step, then the end of its output: a few lines where it went well, many where it did not. */
+/**
+ * One line for the step, then the end of its output: a few lines where it went well, many where it
+ * did not.
+ */
 export function report(name: string, { seconds, output, log }: Finished, counts: Counts, doubt?: string): Counts {
   const bad = counts.failed > 0
   say(`\n${bad ? '✗' : '✓'} ${name}: ${totalLine(counts)} (${seconds.toFixed(1)} s)`)
@@ -38,7 +41,9 @@ export async function lane(...steps: readonly (() => Promise<Counts>)[]): Promis
   return sum(counts)
 }
 
-/** The last lines of a run, and its exit code: green only where something passed and nothing failed. */
+/**
+ * The last lines of a run, and its exit code: green only where something passed and nothing failed.
+ */
 export function conclude(total: Counts, startedAt: number): void {
   say(`\nAll of it took ${((performance.now() - startedAt) / minuteMs).toFixed(1)} minutes.`)
   say(totalLine(total))

@@ -22,7 +22,10 @@ export interface CliRun {
   json(): unknown
 }
 
-/** Runs the command line as a process of its own, from its source. The services of the tests show at once what they confirm. */
+/**
+ * Runs the command line as a process of its own, from its source. The services of the tests show at
+ * once what they confirm.
+ */
 export async function runCli(args: readonly string[], { workspace, environment = {}, asText = false, onStart }: CliOptions): Promise<CliRun> {
   const child = spawn(
     process.execPath,

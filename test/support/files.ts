@@ -2,7 +2,10 @@ import { deflateSync, crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { zip } from './zip.ts'
 
-/** Small files of every kind the interface names, real enough for any program that only looks at their structure. */
+/**
+ * Small files of every kind the interface names, real enough for any program that only looks at
+ * their structure.
+ */
 
 export interface PictureSize {
   readonly width?: number
@@ -30,7 +33,10 @@ export function picture({ width = 64, height = 48, seed = 1 }: PictureSize = {})
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
-/** A PNG whose header claims a size, with the pixels of only a few rows behind it: small on disk, gigabytes if anybody decodes it. */
+/**
+ * A PNG whose header claims a size, with the pixels of only a few rows behind it: small on disk,
+ * gigabytes if anybody decodes it.
+ */
 export function pngClaiming(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -92,7 +98,10 @@ function officeFile(part: string, kind: string, text: string): Buffer {
   })
 }
 
-/** A file of Word before 2007, as the container of its time: a header, an allocation table, a folder. */
+/**
+ * A file of Word before 2007, as the container of its time: a header, an allocation table, a
+ * folder.
+ */
 export function docFile(): Buffer {
   const file = Buffer.alloc(512 * 4, 0xff)
   file.fill(0, 0, 76)

@@ -3,8 +3,8 @@ import { onTestFinished } from 'vitest'
 import { temporaryFolder } from './workspaces/workspace.ts'
 
 /**
- * A folder on a file system of its own with room for `megabytes`, gone after the test; or the reason why this machine does not let us have one (it takes Linux and the right to
- * mount).
+ * A folder on a file system of its own with room for `megabytes`, gone after the test; or the
+ * reason why this machine does not let us have one (it takes Linux and the right to mount).
  */
 export function smallDisk(megabytes: number): { readonly folder: string } | { readonly unavailable: string } {
   if (process.platform !== 'linux') return { unavailable: `no small file system can be mounted on ${process.platform}` }

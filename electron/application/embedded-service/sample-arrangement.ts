@@ -21,7 +21,10 @@ const boothMetres = 3
 const perRow = 6
 const gridMetres = 0.5
 
-/** Half of the work is done: two of the four floors are begun, with gaps. Each floor's booths take the places in the order of their names. */
+/**
+ * Half of the work is done: two of the four floors are begun, with gaps. Each floor's booths take
+ * the places in the order of their names.
+ */
 const plans: Readonly<Record<string, FloorPlan>> = {
   'Innovation Hall': {
     hall: { widthMetres: 48, heightMetres: 28, gridMetres },
@@ -40,7 +43,10 @@ const plans: Readonly<Record<string, FloorPlan>> = {
   },
 }
 
-/** Puts some of the sample's booths in their places, since a service knows only their floors. Where places are kept already nothing is done. */
+/**
+ * Puts some of the sample's booths in their places, since a service knows only their floors. Where
+ * places are kept already nothing is done.
+ */
 export function arrangeSample(workspace: Workspace): void {
   const { layouts, records } = workspace
   if (Object.keys(layouts.placements()).length > 0) return

@@ -8,8 +8,9 @@ import type { SampleService } from './sample-service.ts'
 const sampleEventId = 'sample'
 
 /**
- * Opens the sample event: its service is started and it is pulled over HTTP like any other, and half arranged. From the second time on it opens with what is here even where the
- * service cannot be started.
+ * Opens the sample event: its service is started and it is pulled over HTTP like any other, and
+ * half arranged. From the second time on it opens with what is here even where the service cannot
+ * be started.
  */
 export async function openSampleEvent(context: ApplicationContext, service: SampleService, signal: AbortSignal, report: Report): Promise<string> {
   const { events, host } = context

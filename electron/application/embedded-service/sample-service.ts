@@ -2,12 +2,19 @@ import { AppError, toAppError } from '../../../shared/errors.ts'
 import type { Clock } from '../../workspace/types.ts'
 import type { RunningService, ServiceLauncher } from '../types.ts'
 
-/** A service that could not be started is not tried again at every picture that wants to be fetched. */
+/**
+ * A service that could not be started is not tried again at every picture that wants to be fetched.
+ */
 const retryAfterMs = 10_000
 
-/** The embedded service behind the sample event: started when it is needed, again when it has ended, once however many ask. */
+/**
+ * The embedded service behind the sample event: started when it is needed, again when it has ended,
+ * once however many ask.
+ */
 export interface SampleService {
-  /** Throws what the launcher throws. `signal` gives up waiting; the service starts nevertheless. */
+  /**
+   * Throws what the launcher throws. `signal` gives up waiting; the service starts nevertheless.
+   */
   ensure(signal?: AbortSignal): Promise<RunningService>
   /** Where it runs now; another port at every start. */
   baseUrl(): string | undefined

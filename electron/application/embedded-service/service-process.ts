@@ -5,7 +5,9 @@ import type { Log, RunningService } from '../types.ts'
 const startPatienceMs = 60_000
 const keptErrorCharacters = 2_000
 
-/** The embedded service as a process that was just started, whatever kind of process the host makes. */
+/**
+ * The embedded service as a process that was just started, whatever kind of process the host makes.
+ */
 export interface ServiceProcess {
   readonly stdout: NodeJS.ReadableStream
   readonly stderr: NodeJS.ReadableStream
@@ -15,7 +17,10 @@ export interface ServiceProcess {
   readonly end: () => Promise<void>
 }
 
-/** Its key and secret are its own: it makes them once, and tells them on a pipe that only the host reads. */
+/**
+ * Its key and secret are its own: it makes them once, and tells them on a pipe that only the host
+ * reads.
+ */
 export function serviceArguments({ dataDirectory, sample }: { readonly dataDirectory: string; readonly sample: boolean }): string[] {
   return ['--port', '0', '--data', dataDirectory, '--end-with-parent', ...(sample ? ['--sample'] : [])]
 }
@@ -30,7 +35,10 @@ export function serviceEnvironment(): Record<string, string> {
   )
 }
 
-/** The service once it answers. Throws `cancelled`, or `internal` with the end of its output; the process has ended then. */
+/**
+ * The service once it answers. Throws `cancelled`, or `internal` with the end of its output; the
+ * process has ended then.
+ */
 export async function awaitService(service: ServiceProcess, log: Log, signal?: AbortSignal): Promise<RunningService> {
   const lastErrors = collectErrors(service.stderr)
   try {

@@ -15,8 +15,9 @@ import type { RegisteredEvent } from './known-events.ts'
 export type Report = (progress: JobProgress) => void
 
 /**
- * Connects to an event: its first copy is pulled, then it is known. When anything fails, nothing of it is kept. An event that is known already gets the
- * credentials and is opened; its local changes stay.
+ * Connects to an event: its first copy is pulled, then it is known. When anything fails, nothing of
+ * it is kept. An event that is known already gets the credentials and is opened; its local changes
+ * stay.
  *
  * @returns the event's id here
  */
@@ -48,7 +49,10 @@ export async function connectEvent(context: ApplicationContext, connection: Conn
   return event.id
 }
 
-/** New credentials for a known event. The old ones stay where the new are wrong, or are for another event. */
+/**
+ * New credentials for a known event. The old ones stay where the new are wrong, or are for another
+ * event.
+ */
 export async function reconnectEvent(
   context: ApplicationContext,
   eventId: string,
@@ -70,11 +74,15 @@ export async function reconnectEvent(
   await openAndPull(context, eventId, signal, report)
 }
 
-/** Pulls an event for the first time and makes it known. When that fails, a folder that was made for it is gone again. */
+/**
+ * Pulls an event for the first time and makes it known. When that fails, a folder that was made for
+ * it is gone again.
+ */
 export async function pullNewEvent(context: ApplicationContext, event: RegisteredEvent, signal: AbortSignal, report: Report): Promise<void> {
   const { events } = context
   const folder = events.folderOf(event.id)
-  // A folder that no registry names may hold changes that were never sent: it is taken up again, never emptied.
+  // A folder that no registry names may hold changes that were never sent: it is taken up again,
+  // never emptied.
   const isNew = !existsSync(folder)
   const open = events.openNew(event)
   try {
@@ -90,7 +98,10 @@ export async function pullNewEvent(context: ApplicationContext, event: Registere
   await events.refresh(event.id)
 }
 
-/** An event that is here already opens whatever the network does; what went wrong shows in its synchronisation. */
+/**
+ * An event that is here already opens whatever the network does; what went wrong shows in its
+ * synchronisation.
+ */
 export async function openAndPull(context: ApplicationContext, eventId: string, signal: AbortSignal, report: Report): Promise<void> {
   const { events, host } = context
   const open = await events.open(eventId)
@@ -120,7 +131,10 @@ export async function checkCredentials(
   }
 }
 
-/** The address of a service to send credentials to. Throws `invalid-input`, and `insecure-address` for HTTP to another machine unless `allowHttp`: nothing may have been sent before. */
+/**
+ * The address of a service to send credentials to. Throws `invalid-input`, and `insecure-address`
+ * for HTTP to another machine unless `allowHttp`: nothing may have been sent before.
+ */
 export function checkedBaseUrl(text: string, allowHttp: boolean): string {
   const baseUrl = normaliseBaseUrl(withScheme(text))
   if (isReadableOnTheWay(baseUrl) && !allowHttp) {

@@ -3,7 +3,10 @@ import { failureOf } from '../../gateway/answers/failure.ts'
 import { failed } from '../../gateway/answers/outcome.ts'
 import type { Gateway, WriteOutcome } from '../../gateway/types.ts'
 
-/** A gateway that is made once it is needed, and may be another one the next time: credentials are entered again, the sample's service moves to another port. */
+/**
+ * A gateway that is made once it is needed, and may be another one the next time: credentials are
+ * entered again, the sample's service moves to another port.
+ */
 export interface DeferredGateway extends Gateway {
   /** Ends the gateway in use; the next call makes another. */
   renew(): void

@@ -9,7 +9,10 @@ export interface EventDetails extends Pick<KnownEvent, 'name' | 'startDate' | 'e
   readonly remoteId: string
 }
 
-/** The event the credentials are for. Throws `wrong-credentials`, `unreachable`, `not-a-service`, … as the gateway does. */
+/**
+ * The event the credentials are for. Throws `wrong-credentials`, `unreachable`, `not-a-service`, …
+ * as the gateway does.
+ */
 export async function fetchEventDetails(gateway: Gateway, signal: AbortSignal): Promise<EventDetails> {
   await gateway.authenticate(signal)
   const { items } = await gateway.list({ entity: 'event', page: 1, limit: 1, signal })
@@ -35,7 +38,10 @@ function text(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** A name for the event's folder and links: readable, and the same for the same event of the same service. */
+/**
+ * A name for the event's folder and links: readable, and the same for the same event of the same
+ * service.
+ */
 export function newEventId(name: string, fingerprint: string): string {
   const words = name
     .normalize('NFKD')

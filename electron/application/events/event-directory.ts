@@ -18,7 +18,10 @@ export interface EventDirectory {
   registered(): readonly RegisteredEvent[]
   /** Throws `not-found`. */
   known(eventId: string): Promise<KnownEvent>
-  /** The open event; opens it where it is known and not open. Throws `not-found` and what opening a workspace throws. */
+  /**
+   * The open event; opens it where it is known and not open. Throws `not-found` and what opening a
+   * workspace throws.
+   */
   open(eventId: string): Promise<OpenEvent>
   /** The event where it is open now. */
   ifOpen(eventId: string): OpenEvent | undefined

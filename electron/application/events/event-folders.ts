@@ -10,7 +10,10 @@ import type { Host } from '../types.ts'
 export interface EventFolders {
   readonly known: KnownEvents
   folderOf(eventId: string): string
-  /** Throws `workspace-locked`, `workspace-newer`, `workspace-damaged`, `workspace-missing`, `disk-full`, `disk-error`. */
+  /**
+   * Throws `workspace-locked`, `workspace-newer`, `workspace-damaged`, `workspace-missing`,
+   * `disk-full`, `disk-error`.
+   */
   open(eventId: string, mustExist: boolean): Workspace
 }
 
@@ -29,7 +32,10 @@ export async function openDataFolder({ clock, log, dataDirectory }: Pick<Host, '
   }
 }
 
-/** The one event of a workspace that is open already, as the command line has it: its folder alone says whose event it is. */
+/**
+ * The one event of a workspace that is open already, as the command line has it: its folder alone
+ * says whose event it is.
+ */
 export function soleEvent(event: RegisteredEvent, workspace: Workspace): EventFolders {
   return {
     known: { list: () => [event], get: (id) => (id === event.id ? event : undefined), put: () => Promise.resolve() },

@@ -6,7 +6,10 @@ import { createDeferredGateway, type DeferredGateway } from './deferred-gateway.
 import type { SampleService } from '../embedded-service/sample-service.ts'
 import type { Host, RunningService } from '../types.ts'
 
-/** The gateway of an event that was connected: made of the credentials in the vault, and anew whenever they are others. */
+/**
+ * The gateway of an event that was connected: made of the credentials in the vault, and anew
+ * whenever they are others.
+ */
 export function createConnectedGateway(
   host: Pick<Host, 'clock' | 'log'>,
   event: { readonly id: string; readonly baseUrl: string },
@@ -26,7 +29,10 @@ export function createConnectedGateway(
   })
 }
 
-/** The gateway of the sample event: its service is started when it is needed, and found again when it has moved to another port. */
+/**
+ * The gateway of the sample event: its service is started when it is needed, and found again when
+ * it has moved to another port.
+ */
 export function createSampleGateway(host: Pick<Host, 'clock' | 'log'>, service: SampleService): DeferredGateway {
   let used: RunningService | undefined
   return createDeferredGateway(async (previous, signal) => {

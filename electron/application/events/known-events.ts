@@ -38,7 +38,10 @@ export interface KnownEventsOptions {
   readonly recover: () => readonly RegisteredEvent[]
 }
 
-/** The events this machine knows, in one JSON file. A damaged file is kept aside, and what it said is read from the event folders again. */
+/**
+ * The events this machine knows, in one JSON file. A damaged file is kept aside, and what it said
+ * is read from the event folders again.
+ */
 export async function openKnownEvents({ path, log, recover }: KnownEventsOptions): Promise<KnownEvents> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const events = new Map((await load(path, log, recover)).map((event) => [event.id, event]))
@@ -89,7 +92,10 @@ function parseJson(text: string): unknown {
 
 const setting = 'application.registration'
 
-/** Whose event a workspace is, as the workspace itself says: for a registry that is lost, and for the command line, which has none. */
+/**
+ * Whose event a workspace is, as the workspace itself says: for a registry that is lost, and for
+ * the command line, which has none.
+ */
 export function readRegistration(workspace: Pick<Workspace, 'settings'>): RegisteredEvent | undefined {
   try {
     return registeredEvent.safeParse(JSON.parse(workspace.settings.get(setting) ?? '')).data

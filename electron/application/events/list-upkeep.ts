@@ -2,7 +2,10 @@ import { toAppError } from '../../../shared/errors.ts'
 import type { Log } from '../../gateway/types.ts'
 import type { Workspace } from '../../workspace/types.ts'
 
-/** Gets records that came in bulk ready to be listed, a few at a time whenever nothing else is to do, so that whoever lists them first need not wait. */
+/**
+ * Gets records that came in bulk ready to be listed, a few at a time whenever nothing else is to
+ * do, so that whoever lists them first need not wait.
+ */
 export interface ListUpkeep {
   /** To be called when records may have come. */
   start(): void

@@ -6,7 +6,10 @@ import { importFile } from '../../media/import-file.ts'
 import type { EventDirectory } from '../events/event-directory.ts'
 import type { ImportRequest, ServedFile } from '../types.ts'
 
-/** Takes a file into the event's asset store. Throws what the import throws, and what opening the event throws. */
+/**
+ * Takes a file into the event's asset store. Throws what the import throws, and what opening the
+ * event throws.
+ */
 export async function importIntoEvent(events: EventDirectory, { eventId, ...request }: ImportRequest): Promise<AssetInfo> {
   const { workspace } = await events.open(eventId)
   return importFile({ workspace, ...request })

@@ -1,7 +1,10 @@
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** Where the program keeps its data when nobody says otherwise: the place the operating system means for it. */
+/**
+ * Where the program keeps its data when nobody says otherwise: the place the operating system means
+ * for it.
+ */
 export function defaultDataDirectory(
   environment: Readonly<Record<string, string | undefined>> = process.env,
   platform: NodeJS.Platform = process.platform,

@@ -5,7 +5,10 @@ import type { Preferences } from '../../../shared/contract/index.ts'
 import { defaultPreferences, preferences, regionCode } from '../../../shared/contract/schemas.ts'
 import type { Log, SettingsPort } from '../types.ts'
 
-/** A JSON file with values by path (`preferences.theme`): `conf`, or `electron-store`, which is built on it. */
+/**
+ * A JSON file with values by path (`preferences.theme`): `conf`, or `electron-store`, which is
+ * built on it.
+ */
 export interface SettingsStore {
   get(path: string): unknown
   set(path: string, value: unknown): void
@@ -14,8 +17,9 @@ export interface SettingsStore {
 const address = z.url({ protocol: /^https?$/ })
 
 /**
- * The program's settings in `store`, the same for every host of a machine. What was written there by hand and makes no sense counts as not written. `regions` (`{"EU": "https://…"}`) are
- * filled by an administrator, or by connecting.
+ * The program's settings in `store`, the same for every host of a machine. What was written there
+ * by hand and makes no sense counts as not written. `regions` (`{"EU": "https://…"}`) are filled by
+ * an administrator, or by connecting.
  */
 export function createSettings(store: SettingsStore): SettingsPort {
   const read = (): Preferences => {
@@ -37,7 +41,10 @@ export function createSettings(store: SettingsStore): SettingsPort {
   }
 }
 
-/** Opens the `settings.json` of `folder` with `open`; one that is no JSON is kept aside, and the settings start anew. */
+/**
+ * Opens the `settings.json` of `folder` with `open`; one that is no JSON is kept aside, and the
+ * settings start anew.
+ */
 export function openOrStartAnew<Store extends SettingsStore>(folder: string, log: Log, open: () => Store): Store {
   try {
     return open()

@@ -7,7 +7,10 @@ import { naturalKeyText } from '../../sync/look-up/candidates.ts'
 import type { Discrepancy, StoredRecord, Workspace } from '../../workspace/types.ts'
 import { createNaming } from './record-title.ts'
 
-/** Conflicts with what a person needs to choose: the records by name, the sets that merge by themselves, and why two records may be one. */
+/**
+ * Conflicts with what a person needs to choose: the records by name, the sets that merge by
+ * themselves, and why two records may be one.
+ */
 export function conflictDetails(
   workspace: Pick<Workspace, 'records' | 'layouts' | 'journal'>,
   conflicts: readonly ConflictView[],

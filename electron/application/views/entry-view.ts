@@ -57,7 +57,10 @@ interface Awaited {
   readonly awaitsExhibitor: boolean
 }
 
-/** What each entry waits for. To be made anew for each question: it remembers the open entries it has looked at. */
+/**
+ * What each entry waits for. To be made anew for each question: it remembers the open entries it
+ * has looked at.
+ */
 function createAwaiting(workspace: Workspace): (entry: JournalEntry) => Awaited {
   const { journal, records } = workspace
   const planned = (entry: JournalEntry): PlannedEntry => viewOf(workspace, defaultSettings, entry, records.get(entry.entity, entry.key))

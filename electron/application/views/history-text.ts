@@ -11,8 +11,9 @@ export interface HistoryTextParts {
 }
 
 /**
- * What happened, for someone who is asked for help: which record, what, when, how it went. The values of records are left out, and what the service said is cleared of addresses and of what may be
- * a key.
+ * What happened, for someone who is asked for help: which record, what, when, how it went. The
+ * values of records are left out, and what the service said is cleared of addresses and of what may
+ * be a key.
  */
 export function historyText({ host, event, entries }: HistoryTextParts): ExportedText {
   const at = new Date(host.clock.now()).toISOString()
@@ -37,7 +38,10 @@ function entryFacts(entry: JournalEntry): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Without e-mail addresses, what follows a question mark in an address, and long runs of letters and digits, as keys and tokens are. */
+/**
+ * Without e-mail addresses, what follows a question mark in an address, and long runs of letters
+ * and digits, as keys and tokens are.
+ */
 export function redacted(text: string): string {
   return text
     .replaceAll(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[e-mail]')

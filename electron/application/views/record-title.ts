@@ -4,15 +4,19 @@ import type { RecordValues } from '../../../shared/domain/record/record-values.t
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../../workspace/types.ts'
 
-/** What a record is called where ids are known, as on the command line; its id where it has no name, its key where it has neither. */
+/**
+ * What a record is called where ids are known, as on the command line; its id where it has no name,
+ * its key where it has neither.
+ */
 export function recordTitle(entity: EntityName, key: string, record: Pick<StoredRecord, 'base' | 'draft' | 'remoteId'> | undefined): string {
   if (record === undefined) return key
   return titleOf(entity, currentValues(record)) || (record.remoteId ?? key)
 }
 
 /**
- * How records are named to a person: by their titles; one that is gone by its last version; one without a title by where it is. To be made anew for each question, since it remembers
- * the floors it has looked at. `values`: a version to name the record by where it is gone.
+ * How records are named to a person: by their titles; one that is gone by its last version; one
+ * without a title by where it is. To be made anew for each question, since it remembers the floors
+ * it has looked at. `values`: a version to name the record by where it is gone.
  */
 export function createNaming({ records, layouts }: Pick<Workspace, 'records' | 'layouts'>) {
   const numbersOfFloor = new Map<string, ReadonlyMap<string, string>>()

@@ -39,7 +39,10 @@ function conflictHints(found: readonly Pick<ConflictOutput, 'kind'>[]): readonly
   ]
 }
 
-/** Decides in the workspace; the service gets it with the next `push`. Throws `not-found`, `invalid-input` where something is left undecided. */
+/**
+ * Decides in the workspace; the service gets it with the next `push`. Throws `not-found`,
+ * `invalid-input` where something is left undecided.
+ */
 export function resolveConflict(folder: string, entity: EntityName, name: string | undefined, decision: Decision): Promise<CommandResult> {
   return withSession(folder, (session) => {
     if (name === undefined) return answerQuestion(session, entity, decision)

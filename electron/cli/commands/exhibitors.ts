@@ -25,9 +25,11 @@ export function exhibitors(folder: string): Promise<CommandResult> {
 }
 
 /**
- * Takes the best suggestion for each of these waiting booths, named by key or id, or for all of them. Sends nothing.
+ * Takes the best suggestion for each of these waiting booths, named by key or id, or for all of
+ * them. Sends nothing.
  *
- * @throws AppError `not-found` before anything has changed, where one of them does not wait for its exhibitor
+ * @throws AppError `not-found` before anything has changed, where one of them does not wait for its
+ * exhibitor
  */
 export function acceptExhibitors(folder: string, named: readonly string[] | 'all', signal: AbortSignal): Promise<CommandResult> {
   return withSession(folder, async (session) => {
@@ -55,7 +57,9 @@ export function acceptExhibitors(folder: string, named: readonly string[] | 'all
   })
 }
 
-/** A booth that waits, and the suggestion that would be taken for it; `undefined`: none says enough. */
+/**
+ * A booth that waits, and the suggestion that would be taken for it; `undefined`: none says enough.
+ */
 interface WaitingBooth {
   readonly best: ExhibitorSuggestion | undefined
   readonly output: {

@@ -15,7 +15,10 @@ export interface InitOptions {
   readonly allowHttp: boolean
 }
 
-/** Checks the credentials, makes the folder and writes down whose event it is. Nothing is left of a folder that was new when it fails. */
+/**
+ * Checks the credentials, makes the folder and writes down whose event it is. Nothing is left of a
+ * folder that was new when it fails.
+ */
 export async function init(folder: string, { baseUrl: url, allowHttp }: InitOptions, signal: AbortSignal): Promise<CommandResult> {
   const credentials = credentialsOfEnvironment()
   if (credentials === undefined) throw missingCredentials()

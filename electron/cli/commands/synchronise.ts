@@ -16,7 +16,10 @@ export interface SynchroniseOptions {
 
 const directions = { pull: 'pull', push: 'push', sync: 'both' } as const satisfies Record<string, SyncDirection>
 
-/** Throws `unreachable`, `wrong-credentials`, `not-a-service`, … where nothing could be done, and where the network went away in the middle. */
+/**
+ * Throws `unreachable`, `wrong-credentials`, `not-a-service`, … where nothing could be done, and
+ * where the network went away in the middle.
+ */
 export function synchronise(folder: string, command: 'pull' | 'push' | 'sync', { signal, progress }: SynchroniseOptions): Promise<CommandResult> {
   return withSession(folder, async (session) => {
     const { engine } = session

@@ -8,7 +8,10 @@ import type { Workspace } from '../../workspace/types.ts'
 import { idOutput, valueOutput } from './record-output.ts'
 import type { CliSession } from '../session.ts'
 
-/** A record in conflict as a program reads it; the values as `list` prints them, `null` where a side has none. */
+/**
+ * A record in conflict as a program reads it; the values as `list` prints them, `null` where a side
+ * has none.
+ */
 export interface ConflictOutput {
   readonly kind: ConflictView['kind']
   readonly entity: EntityName

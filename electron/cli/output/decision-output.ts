@@ -9,7 +9,10 @@ import type { CliSession } from '../session.ts'
 
 type Session = Pick<CliSession, 'workspace' | 'engine'>
 
-/** What the service shows otherwise than it was sent, as a program reads it; the values as `list` prints them. */
+/**
+ * What the service shows otherwise than it was sent, as a program reads it; the values as `list`
+ * prints them.
+ */
 export interface DiscrepancyOutput {
   readonly kind: DiscrepancyKind
   readonly entity: EntityName

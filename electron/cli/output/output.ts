@@ -8,7 +8,10 @@ export interface CommandResult {
   readonly exitCode: 0 | 1 | 2 | 3 | 130
 }
 
-/** Standard output is only the result; everything else goes to standard error. What comes from a service or a file cannot move the terminal's cursor. Resolves when it is written. */
+/**
+ * Standard output is only the result; everything else goes to standard error. What comes from a
+ * service or a file cannot move the terminal's cursor. Resolves when it is written.
+ */
 export function printResult(result: CommandResult, asJson: boolean): Promise<void> {
   const text = asJson ? printableJson(result.json, 2) : printableText(result.text)
   return written(process.stdout, text)

@@ -6,7 +6,10 @@ export interface ProgressLine {
   end(): void
 }
 
-/** How far a synchronisation is, on standard error: one line that is rewritten in a terminal, else one line for each thing it does. */
+/**
+ * How far a synchronisation is, on standard error: one line that is rewritten in a terminal, else
+ * one line for each thing it does.
+ */
 export function createProgressLine(stream: NodeJS.WriteStream = process.stderr): ProgressLine {
   let last = ''
   return {

@@ -7,8 +7,9 @@ import { recordTitle } from '../../application/views/record-title.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../../workspace/types.ts'
 
 /**
- * A record as `save` reads it: fields named as in the interface, references as remote ids where the service has the record, media as paths in the workspace or the service's
- * addresses. What the interface does not know begins with `$`.
+ * A record as `save` reads it: fields named as in the interface, references as remote ids where the
+ * service has the record, media as paths in the workspace or the service's addresses. What the
+ * interface does not know begins with `$`.
  */
 export function recordOutput(workspace: Workspace, record: StoredRecord): Readonly<Record<string, JsonValue>> {
   const { idField } = entities[record.entity]

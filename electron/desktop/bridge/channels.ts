@@ -1,7 +1,10 @@
 /** Carries the contract's messages both ways, each with the id of the page it belongs to. */
 export const messageChannel = 'booth-builder:message'
 
-/** Asks the page with the given id to save what was typed and not saved yet; it answers with the same id on the other channel, whether it could or not. */
+/**
+ * Asks the page with the given id to save what was typed and not saved yet; it answers with the
+ * same id on the other channel, whether it could or not.
+ */
 export const saveChannel = 'booth-builder:save'
 export const savedChannel = 'booth-builder:saved'
 

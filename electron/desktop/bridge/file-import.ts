@@ -24,7 +24,10 @@ const importRequest = z.discriminatedUnion('kind', [
 
 export type FileImportRequest = z.input<typeof importRequest>
 
-/** Puts the file of a request into the asset store. The path is only ever read from, and only where a regular file lies. */
+/**
+ * Puts the file of a request into the asset store. The path is only ever read from, and only where
+ * a regular file lies.
+ */
 export function createFileImport(application: Promise<Pick<Application, 'importFile'>>): (request: unknown) => Promise<CallResult> {
   return async (request) => {
     try {

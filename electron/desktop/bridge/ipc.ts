@@ -10,7 +10,10 @@ import { isOurPage } from '../protocols/schemes.ts'
 
 const forbidden: ErrorShape = { code: 'forbidden-sender', message: 'This page may not speak to the application core.' }
 
-/** Every page that the window loads has an id of its own, made in its preload: calls of the page before a reload must not answer those after it. */
+/**
+ * Every page that the window loads has an id of its own, made in its preload: calls of the page
+ * before a reload must not answer those after it.
+ */
 const pageId = z.uuid()
 const numbered = z.object({ id: z.number().int() })
 
@@ -22,15 +25,18 @@ interface Page {
 }
 
 export interface ServedContents {
-  /** Has the page save what was typed and not saved yet. `false`: it said nothing within `limitMs`. A page that has not spoken yet has nothing to save. */
+  /**
+   * Has the page save what was typed and not saved yet. `false`: it said nothing within `limitMs`.
+   * A page that has not spoken yet has nothing to save.
+   */
   save(limitMs: number): Promise<boolean>
   /** Ends it and cancels what is under way. */
   end(): void
 }
 
 /**
- * Answers the contract's calls and file imports of the page in `contents`, and of no other: whoever else asks is refused with `forbidden-sender`.
- * Calls made before the core is there wait for it.
+ * Answers the contract's calls and file imports of the page in `contents`, and of no other: whoever
+ * else asks is refused with `forbidden-sender`. Calls made before the core is there wait for it.
  */
 export function serveContents(contents: WebContents, application: Promise<Application>, log: Log): ServedContents {
   const dispatcher: Dispatcher = {

@@ -4,7 +4,10 @@ import type { CallResult } from '../../../shared/contract/server.ts'
 import { importChannel, messageChannel, savedChannel, saveChannel } from './channels.ts'
 import type { FileImportRequest } from './file-import.ts'
 
-/** New with every load of the page: what was meant for the page before it is not delivered to this one. */
+/**
+ * New with every load of the page: what was meant for the page before it is not delivered to this
+ * one.
+ */
 const pageId = crypto.randomUUID()
 
 let save: (() => Promise<void>) | undefined

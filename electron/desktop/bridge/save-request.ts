@@ -3,8 +3,9 @@ import { savedChannel, saveChannel } from './channels.ts'
 import { isOurPage } from '../protocols/schemes.ts'
 
 /**
- * Asks the page with the id `page` to save what was typed and not saved yet. `true`: it has done what it could, or is gone and has nothing left to save; `false`: it
- * said nothing within `limitMs`.
+ * Asks the page with the id `page` to save what was typed and not saved yet. `true`: it has done
+ * what it could, or is gone and has nothing left to save; `false`: it said nothing within
+ * `limitMs`.
  */
 export function askToSave(contents: WebContents, page: string, limitMs: number): Promise<boolean> {
   if (contents.isDestroyed() || contents.isCrashed()) return Promise.resolve(true)

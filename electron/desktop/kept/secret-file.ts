@@ -4,14 +4,20 @@ import { replaceFile } from '../../application/host/atomic-file.ts'
 
 const content = z.object({ version: z.literal(1), secrets: z.record(z.string(), z.base64()) })
 
-/** Encrypted values by name, in one file that only its owner may read. Every write replaces the file as a whole. */
+/**
+ * Encrypted values by name, in one file that only its owner may read. Every write replaces the file
+ * as a whole.
+ */
 export interface SecretFile {
   get(name: string): Buffer | undefined
   set(name: string, encrypted: Buffer): Promise<void>
   remove(name: string): Promise<void>
 }
 
-/** Opens the file at `path`, or begins one. A file that cannot be understood counts as empty: what was in it can be entered again. */
+/**
+ * Opens the file at `path`, or begins one. A file that cannot be understood counts as empty: what
+ * was in it can be entered again.
+ */
 export async function openSecretFile(path: string): Promise<SecretFile> {
   const secrets = new Map(Object.entries(await read(path)))
   let lastWrite = Promise.resolve()

@@ -20,7 +20,10 @@ export interface DesktopSettings extends SettingsPort {
   setWindowState(state: WindowState): void
 }
 
-/** The program's settings in `settings.json` of `folder`, and where its window was. The theme takes hold of everything native at once. */
+/**
+ * The program's settings in `settings.json` of `folder`, and where its window was. The theme takes
+ * hold of everything native at once.
+ */
 export function openSettings(folder: string, log: Log): DesktopSettings {
   const store = openOrStartAnew(folder, log, () => new Store({ name: 'settings', cwd: folder }))
   const settings = createSettings(store)

@@ -4,12 +4,16 @@ import { memoryVault } from '../../application/host/credentials.ts'
 import type { Log, Vault } from '../../application/types.ts'
 import { openSecretFile } from './secret-file.ts'
 
-/** A keychain that is locked asks the person to unlock it; this is how long they have, in milliseconds. */
+/**
+ * A keychain that is locked asks the person to unlock it; this is how long they have, in
+ * milliseconds.
+ */
 const keychainPatienceMs = 120_000
 
 /**
- * Secrets encrypted with a key from the system's keychain, in a file of the user. Where there is no keychain they live in memory until the program ends,
- * and `kind` says so. `BOOTH_BUILDER_SECRETS=memory` leaves the keychain alone. Only after `ready`.
+ * Secrets encrypted with a key from the system's keychain, in a file of the user. Where there is no
+ * keychain they live in memory until the program ends, and `kind` says so.
+ * `BOOTH_BUILDER_SECRETS=memory` leaves the keychain alone. Only after `ready`.
  */
 export async function createVault(file: string, log: Log): Promise<Vault> {
   if (process.env['BOOTH_BUILDER_SECRETS'] === 'memory') return memoryVault()
@@ -20,7 +24,8 @@ export async function createVault(file: string, log: Log): Promise<Vault> {
 }
 
 async function whyNoKeychain(): Promise<string | undefined> {
-  // Without a keyring Linux “encrypts” with a password that is in every copy of Chromium. Asked first: the asynchronous API reports such a backend as available.
+  // Without a keyring Linux “encrypts” with a password that is in every copy of Chromium. Asked
+  // first: the asynchronous API reports such a backend as available.
   if (process.platform === 'linux') {
     const backend = safeStorage.getSelectedStorageBackend()
     if (backend === 'basic_text' || backend === 'unknown') return 'this desktop offers no keyring.'
@@ -68,7 +73,8 @@ async function createKeychainVault(path: string, log: Log): Promise<Vault> {
         if (shouldReEncrypt) await store(name, result)
         return result
       } catch (error) {
-        // The key was lost or the keychain is locked. The value stays: it may be readable again; until then the person can enter new credentials.
+        // The key was lost or the keychain is locked. The value stays: it may be readable again;
+        // until then the person can enter new credentials.
         log.warn('A secret could not be read from the keychain.', { reason: error instanceof Error ? error.message : 'unknown' })
         return undefined
       }

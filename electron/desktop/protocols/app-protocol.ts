@@ -21,7 +21,10 @@ const mimeTypes: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 }
 
-/** Serves the built page from `folder` as `app://booth-builder/…`; nothing outside the folder, whatever the path. */
+/**
+ * Serves the built page from `folder` as `app://booth-builder/…`; nothing outside the folder,
+ * whatever the path.
+ */
 export function createAppProtocol(folder: string): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405)

@@ -11,7 +11,10 @@ const address = z.object({ eventId, hash: assetHash, width: z.coerce.number().in
 
 type AssetSource = Pick<Application, 'assetFile'>
 
-/** Serves `asset://<eventId>/<hash>`, with `?width=N` a thumbnail of it; one byte range where the request asks for one. */
+/**
+ * Serves `asset://<eventId>/<hash>`, with `?width=N` a thumbnail of it; one byte range where the
+ * request asks for one.
+ */
 export function createAssetProtocol(application: Promise<AssetSource>): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405)

@@ -5,8 +5,9 @@ export interface ByteRange {
 }
 
 /**
- * The one range a `Range` header asks for of `sizeBytes`. `undefined`: send everything (no header, another unit, several ranges: RFC 9110 allows ignoring them).
- * `unsatisfiable`: nothing of the range exists.
+ * The one range a `Range` header asks for of `sizeBytes`. `undefined`: send everything (no header,
+ * another unit, several ranges: RFC 9110 allows ignoring them). `unsatisfiable`: nothing of the
+ * range exists.
  */
 export function parseByteRange(header: string | null, sizeBytes: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')

@@ -3,8 +3,9 @@ import type { FileHandle } from 'node:fs/promises'
 const chunkBytes = 256 * 1024
 
 /**
- * `lengthBytes` of an open file from `startByte`, as a response's body; closes the file at its end, on an error and when the reader goes away.
- * `Readable.toWeb` is not used: a media element that drops its request makes it throw outside any promise.
+ * `lengthBytes` of an open file from `startByte`, as a response's body; closes the file at its end,
+ * on an error and when the reader goes away. `Readable.toWeb` is not used: a media element that
+ * drops its request makes it throw outside any promise.
  */
 export function fileBody(file: FileHandle, startByte: number, lengthBytes: number): ReadableStream<Uint8Array<ArrayBuffer>> {
   let position = startByte

@@ -6,7 +6,10 @@ import { assetAddress } from './asset-protocol.ts'
 
 const described = z.object({ name: z.string() })
 
-/** Asks the person where to, and puts a copy of the asset at `url` there, under the name it came with. The page cannot choose the place. */
+/**
+ * Asks the person where to, and puts a copy of the asset at `url` there, under the name it came
+ * with. The page cannot choose the place.
+ */
 export async function saveAsset(window: BrowserWindow, application: Promise<Application>, url: string, log: Log): Promise<void> {
   const address = assetAddress(url)
   if (address === undefined) return

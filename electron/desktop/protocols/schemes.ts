@@ -14,14 +14,20 @@ export function registerSchemes(): void {
   ])
 }
 
-/** Whether `url` is a page of this application: exactly our scheme and host, nothing that merely begins alike. */
+/**
+ * Whether `url` is a page of this application: exactly our scheme and host, nothing that merely
+ * begins alike.
+ */
 export function isAppUrl(url: string): boolean {
   if (!URL.canParse(url)) return false
   const parsed = new URL(url)
   return parsed.protocol === `${appScheme}:` && parsed.host === appHost && parsed.username === '' && parsed.password === ''
 }
 
-/** Whether a message comes from the main frame of our window while it shows our page. A frame that is gone has no say. */
+/**
+ * Whether a message comes from the main frame of our window while it shows our page. A frame that
+ * is gone has no say.
+ */
 export function isOurPage(event: IpcMainEvent | IpcMainInvokeEvent, contents: WebContents): boolean {
   const frame = event.senderFrame
   return event.sender === contents && frame !== null && frame.parent === null && isAppUrl(frame.url)

@@ -1,6 +1,9 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
 
-/** The native menu, of roles only: what the application itself can do is in the page, with its own keys. */
+/**
+ * The native menu, of roles only: what the application itself can do is in the page, with its own
+ * keys.
+ */
 export function setMenu(): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, app.isPackaged)))
 }

@@ -3,8 +3,9 @@ import type { Log } from '../../application/types.ts'
 import { assetScheme } from '../protocols/schemes.ts'
 
 /**
- * Whatever contents there are stay where the program put them: no navigation, no redirect, no window, no webview. Changes of the hash are no navigation.
- * A link that would open a file of the event in a new window gives its address to `onAsset` instead.
+ * Whatever contents there are stay where the program put them: no navigation, no redirect, no
+ * window, no webview. Changes of the hash are no navigation. A link that would open a file of the
+ * event in a new window gives its address to `onAsset` instead.
  */
 export function denyNavigation(contents: WebContents, log: Log, onAsset: (url: string) => void): void {
   contents.on('will-navigate', (event) => {

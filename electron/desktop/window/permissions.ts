@@ -2,8 +2,8 @@ import type { Session } from 'electron'
 import { appOrigin, assetScheme, isAppUrl } from '../protocols/schemes.ts'
 
 /**
- * The page needs no camera, no location, no device, nothing that Chromium would ask a person for: every request and every check is refused, but for the full screen of
- * a film.
+ * The page needs no camera, no location, no device, nothing that Chromium would ask a person for:
+ * every request and every check is refused, but for the full screen of a film.
  */
 export function denyPermissions(session: Session): void {
   session.setPermissionRequestHandler((_contents, permission, callback, { isMainFrame, requestingUrl }) => {

@@ -9,8 +9,9 @@ const preferredWindow = { width: 1440, height: 900 } as const
 const graspable = { width: 160, height: 40 } as const
 
 /**
- * Where the window opens: as it was left where that is still on a display, else centred on the first of `workAreas`. Never larger than the display it opens on,
- * except that it never is smaller than `smallestWindow`.
+ * Where the window opens: as it was left where that is still on a display, else centred on the
+ * first of `workAreas`. Never larger than the display it opens on, except that it never is smaller
+ * than `smallestWindow`.
  */
 export function initialBounds(saved: WindowState | undefined, workAreas: readonly Rectangle[]): Rectangle {
   const home = saved === undefined ? undefined : workAreas.find((area) => holdsUpperEdge(area, saved))

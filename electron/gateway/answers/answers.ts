@@ -4,7 +4,10 @@ import type { Page } from '../types.ts'
 
 export type Parsed = { readonly kind: 'object'; readonly value: JsonObject } | { readonly kind: 'html' } | { readonly kind: 'unreadable' }
 
-/** What the body of an answer is. Only an object can be an answer of the service; a list alone is taken as its envelope. */
+/**
+ * What the body of an answer is. Only an object can be an answer of the service; a list alone is
+ * taken as its envelope.
+ */
 export function parseBody(text: string): Parsed {
   let value: unknown
   try {
@@ -26,8 +29,9 @@ const consents = new Set(
 )
 
 /**
- * What the envelope's `status` says: boolean in most answers, a string in that of the job vacancy, where services have words of their own ("created", "200", a sentence). `silent` where there is none, or one that says
- * neither.
+ * What the envelope's `status` says: boolean in most answers, a string in that of the job vacancy,
+ * where services have words of their own ("created", "200", a sentence). `silent` where there is
+ * none, or one that says neither.
  */
 export function successOf(envelope: JsonObject): 'yes' | 'no' | 'silent' {
   const status = envelope.status ?? envelope.success
@@ -64,7 +68,10 @@ function plainText(value: JsonValue): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** The items of a listing: under the declared key, else the only array there is. `undefined`: this is no listing. */
+/**
+ * The items of a listing: under the declared key, else the only array there is. `undefined`: this
+ * is no listing.
+ */
 export function pageOf(envelope: JsonObject, list: ListDeclaration): Page | undefined {
   const data = isObject(envelope.data) ? envelope.data : undefined
   if (list.single === true) {
@@ -92,7 +99,10 @@ function count(value: JsonValue | undefined): number | undefined {
   return typeof number === 'number' && Number.isInteger(number) && number >= 0 ? number : undefined
 }
 
-/** The identifier a save answered with, wherever the envelope has it: in `data`, beside it, or deeper where only one is to be found. */
+/**
+ * The identifier a save answered with, wherever the envelope has it: in `data`, beside it, or
+ * deeper where only one is to be found.
+ */
 export function savedId(entity: Entity, envelope: JsonObject): string | undefined {
   const { data } = envelope
   const places = [data, isObject(data) ? data[entity.name] : undefined, envelope, envelope[entity.name]]

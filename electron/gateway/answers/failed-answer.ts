@@ -3,7 +3,10 @@ import { notAService, type Failure } from './failure.ts'
 import type { HttpAnswer } from '../http.ts'
 import { askedWaitMs } from './retry-after.ts'
 
-/** What an answer that is no success says, or one that cannot be read. `clean` takes secrets out of the service's own texts. */
+/**
+ * What an answer that is no success says, or one that cannot be read. `clean` takes secrets out of
+ * the service's own texts.
+ */
 export function failureOfAnswer(answer: HttpAnswer<string>, host: string, now: number, clean: (text: string) => string): Failure {
   const { status } = answer
   const parsed = parseBody(answer.body)
@@ -22,7 +25,10 @@ export function failureOfAnswer(answer: HttpAnswer<string>, host: string, now: n
   return { kind: 'refused', ...words }
 }
 
-/** The same for a read, whose answer is a page of a web site or a way elsewhere only where there is no service. */
+/**
+ * The same for a read, whose answer is a page of a web site or a way elsewhere only where there is
+ * no service.
+ */
 export function failureOfRead(answer: HttpAnswer<string>, host: string, now: number, clean: (text: string) => string): Failure {
   const failure = failureOfAnswer(answer, host, now, clean)
   if (failure.kind === 'refused' && failure.status >= 300 && failure.status < 400) return notAService(host, failure.status, 'redirect')

@@ -1,13 +1,18 @@
 import { AppError, type ErrorCode, type ErrorDetails } from '../../../shared/errors.ts'
 
 /**
- * Why a request did not do what it was to do, for reads and writes alike. What a service said is free of secrets.
+ * Why a request did not do what it was to do, for reads and writes alike. What a service said is
+ * free of secrets.
  *
  * - `unreachable`: there was no connection. `interrupted`: there was, and it broke or stood still.
- * - `unauthorised`: the service does not accept the credentials. `not-a-service`: what answers is no service of version 5.
- * - `asked-to-wait`: it has done nothing and wants to be asked later. `faulty`: it failed (408, 5xx), or something on the way did.
- * - `refused`: it said no, and would again; with a 2xx it is not beyond doubt. `unreadable`: its answer says nothing that is understood.
- * - `private-network`: a file that is said to be where nothing is fetched from. `here`: the reason is on this computer.
+ * - `unauthorised`: the service does not accept the credentials. `not-a-service`: what answers is
+ *   no service of version 5.
+ * - `asked-to-wait`: it has done nothing and wants to be asked later. `faulty`: it failed (408,
+ *   5xx), or something on the way did.
+ * - `refused`: it said no, and would again; with a 2xx it is not beyond doubt. `unreadable`: its
+ *   answer says nothing that is understood.
+ * - `private-network`: a file that is said to be where nothing is fetched from. `here`: the reason
+ *   is on this computer.
  */
 export type Failure =
   | { readonly kind: 'cancelled' }

@@ -12,7 +12,10 @@ export interface Watching {
   readonly host: string
 }
 
-/** A file on its way: exactly as many bytes as announced, and an error where there are too many, or where the line stands still or breaks. The signal ends it, read or not. */
+/**
+ * A file on its way: exactly as many bytes as announced, and an error where there are too many, or
+ * where the line stands still or breaks. The signal ends it, read or not.
+ */
 export function watchedBody(answer: HttpAnswer<Readable>, watching: Watching): AsyncIterable<Uint8Array> {
   const { body } = answer
   const { signal } = watching

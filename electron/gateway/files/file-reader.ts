@@ -30,8 +30,9 @@ interface Opened {
 }
 
 /**
- * Fetches files from wherever the service says they are. Unlike a call of the service, one may be sent on to a storage elsewhere; it gets no token, must lie in a public network, and once encrypted the way stays so. Nothing
- * is decompressed: a small answer could fill the disk.
+ * Fetches files from wherever the service says they are. Unlike a call of the service, one may be
+ * sent on to a storage elsewhere; it gets no token, must lie in a public network, and once
+ * encrypted the way stays so. Nothing is decompressed: a small answer could fill the disk.
  */
 export function createFileReader({ http, baseUrl, idleMs, clock, clean, withToken }: FileReaderParts): Pick<Gateway, 'download' | 'fileValidators'> {
   const service = new URL(baseUrl)
@@ -57,7 +58,10 @@ export function createFileReader({ http, baseUrl, idleMs, clock, clean, withToke
     throw refusedDownload('A file of the service cannot be fetched: its address is sent on too often.', target.host, 'redirects')
   }
 
-  /** Only where the service itself cannot be reached is it offline; a storage, or a line that broke, may be back soon. */
+  /**
+   * Only where the service itself cannot be reached is it offline; a storage, or a line that broke,
+   * may be back soon.
+   */
   const errorOfNoFile = (failure: Failure, target: URL): AppError => {
     const isElsewhere = failure.kind === 'unreachable' && target.origin !== service.origin
     if (!isElsewhere && failure.kind !== 'interrupted') return errorOf(failure)

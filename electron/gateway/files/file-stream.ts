@@ -5,7 +5,8 @@ import { Readable } from 'node:stream'
 import { AppError } from '../../../shared/errors.ts'
 import type { FilePart } from '../types.ts'
 
-// Large enough that the disk is not asked 16,000 times for a gigabyte, small enough for several uploads at once.
+// Large enough that the disk is not asked 16,000 times for a gigabyte, small enough for several
+// uploads at once.
 const chunkBytes = 1024 * 1024
 /** More than a request's head has: what is known to be sent counts it in. */
 const headBytes = 32 * 1024
@@ -20,8 +21,9 @@ interface Chunk {
 }
 
 /**
- * A sealed file, read once from start to end: exactly `sizeBytes`, or an error. Chunks whose bytes have left are read into again; left to the garbage collector, which takes no notice of
- * memory outside its heap until there are 64 MiB of it, a gigabyte would take that much.
+ * A sealed file, read once from start to end: exactly `sizeBytes`, or an error. Chunks whose bytes
+ * have left are read into again; left to the garbage collector, which takes no notice of memory
+ * outside its heap until there are 64 MiB of it, a gigabyte would take that much.
  *
  * `formBytes` is the length of the form around it. `sentBytes` is asked at every read.
  */
@@ -80,7 +82,8 @@ export function readSealedFile(file: FilePart, formBytes: () => number, sentByte
             return
           }
         }
-        // Whatever comes behind the file in the form makes this an upper bound, which is the safe side.
+        // Whatever comes behind the file in the form makes this an upper bound, which is the safe
+        // side.
         sent.push({ buffer, endInForm: formBytes() - (file.sizeBytes - position) })
         this.push(chunk)
         // On its way first: the network works while the hash is reckoned.

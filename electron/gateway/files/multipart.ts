@@ -18,8 +18,9 @@ export interface Form {
 }
 
 /**
- * A form for one attempt; a form that was sent once hangs when it is sent again. Files are streamed, exactly as many bytes as the asset has.
- * Throws `file-missing` and `file-changed` where a file is not what the asset store says.
+ * A form for one attempt; a form that was sent once hangs when it is sent again. Files are
+ * streamed, exactly as many bytes as the asset has. Throws `file-missing` and `file-changed` where
+ * a file is not what the asset store says.
  */
 export async function buildForm(pairs: FormPairs, files: Readonly<Record<string, FilePart>>): Promise<Form> {
   const wholes = new Map<FilePart, Buffer>()
@@ -57,7 +58,10 @@ export async function buildForm(pairs: FormPairs, files: Readonly<Record<string,
   }
 }
 
-/** Up to this size a file is read in one piece: passing it to another thread and back, several times, costs more than the reading. */
+/**
+ * Up to this size a file is read in one piece: passing it to another thread and back, several
+ * times, costs more than the reading.
+ */
 const smallFileBytes = 256 * 1024
 
 function readWhole(file: FilePart): Buffer {

@@ -3,14 +3,20 @@ import { isLoopbackHost } from '../../../shared/domain/files/file-address.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { HttpAnswer } from '../http.ts'
 
-/** Where a file lies that is said to be at `address`. Throws `download-refused` for what is no address of the web. */
+/**
+ * Where a file lies that is said to be at `address`. Throws `download-refused` for what is no
+ * address of the web.
+ */
 export function fileTarget(address: string, base: string | URL): URL {
   const url = URL.canParse(address, base) ? new URL(address, base) : undefined
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url
   throw refusedDownload('A file of the service cannot be fetched: its address leads nowhere.', new URL(base).host, 'address')
 }
 
-/** Where an answer sends on to, or `undefined` where it does not. Throws `download-refused` where the way there would not be encrypted any more. */
+/**
+ * Where an answer sends on to, or `undefined` where it does not. Throws `download-refused` where
+ * the way there would not be encrypted any more.
+ */
 export function sentOnTo({ status, headers }: Pick<HttpAnswer<unknown>, 'status' | 'headers'>, from: URL): URL | undefined {
   const { location } = headers
   if (location === undefined || ![301, 302, 303, 307, 308].includes(status)) return undefined
@@ -22,8 +28,10 @@ export function sentOnTo({ status, headers }: Pick<HttpAnswer<unknown>, 'status'
 }
 
 /**
- * Whether an address is of the service's own host, which may be in a private network. On this machine other programs have other ports, and a name may lead to another machine from one moment to the next, so that means its own
- * port too, but where the certificate proves the name or there is no name.
+ * Whether an address is of the service's own host, which may be in a private network. On this
+ * machine other programs have other ports, and a name may lead to another machine from one moment
+ * to the next, so that means its own port too, but where the certificate proves the name or there
+ * is no name.
  */
 export function isOwnHost(service: URL, target: URL): boolean {
   if (isLoopbackHost(service.hostname) && isLoopbackHost(target.hostname)) return service.protocol === target.protocol && service.port === target.port

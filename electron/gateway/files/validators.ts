@@ -1,7 +1,10 @@
 import type { HttpAnswer } from '../http.ts'
 import type { FileValidators } from '../types.ts'
 
-/** What an answer says about the version of the file it is about. A part of a file tells the length of the whole. */
+/**
+ * What an answer says about the version of the file it is about. A part of a file tells the length
+ * of the whole.
+ */
 export function validatorsOf(answer: Pick<HttpAnswer<unknown>, 'status' | 'headers'>): FileValidators {
   const { etag, 'last-modified': lastModified } = answer.headers
   const lengthBytes = answer.status === 206 ? wholeLength(answer.headers['content-range']) : announcedBytes(answer)
@@ -12,12 +15,18 @@ export function validatorsOf(answer: Pick<HttpAnswer<unknown>, 'status' | 'heade
   }
 }
 
-/** Whether they can tell two versions apart. The length alone cannot: another version may be as long. */
+/**
+ * Whether they can tell two versions apart. The length alone cannot: another version may be as
+ * long.
+ */
 export function tellsVersions({ etag, lastModified }: FileValidators): boolean {
   return etag !== undefined || lastModified !== undefined
 }
 
-/** Whether two answers were about the same version of a file. Without anything that tells, they may not have been: `false`. */
+/**
+ * Whether two answers were about the same version of a file. Without anything that tells, they may
+ * not have been: `false`.
+ */
 export function isSameVersion(before: FileValidators, now: FileValidators): boolean {
   if (before.lengthBytes !== undefined && now.lengthBytes !== undefined && before.lengthBytes !== now.lengthBytes) return false
   if (before.etag !== undefined && now.etag !== undefined) return opaqueTag(before.etag) === opaqueTag(now.etag)

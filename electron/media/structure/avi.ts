@@ -1,6 +1,9 @@
 import type { FileBytes } from './file-bytes.ts'
 
-/** Whether the RIFF parts of an AVI (above 1 GiB it has several) end within the file and the first holds media. */
+/**
+ * Whether the RIFF parts of an AVI (above 1 GiB it has several) end within the file and the first
+ * holds media.
+ */
 export function isWholeAvi(file: FileBytes): boolean {
   let offset = 0
   let parts = 0

@@ -4,7 +4,10 @@ const headerBytes = 512
 const sectorsInHeader = 109
 const largestSector = 0xfffffffa
 
-/** Whether the sectors that the header of an Office file before 2007 names are there: a truncated file lacks some. */
+/**
+ * Whether the sectors that the header of an Office file before 2007 names are there: a truncated
+ * file lacks some.
+ */
 export function isWholeCompoundFile(file: FileBytes): boolean {
   const header = file.read(0, headerBytes)
   if (header.length < headerBytes) return false

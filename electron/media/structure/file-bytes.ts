@@ -3,7 +3,10 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 /** A file read in pieces: a video is never held as a whole. */
 export interface FileBytes {
   readonly size: number
-  /** The bytes from `offset`, fewer than `length` where the file ends before. Throws where `length` is more than a parser has any need of: lengths come from the file. */
+  /**
+   * The bytes from `offset`, fewer than `length` where the file ends before. Throws where `length`
+   * is more than a parser has any need of: lengths come from the file.
+   */
   read(offset: number, length: number): Buffer
 }
 

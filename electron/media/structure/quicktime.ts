@@ -1,6 +1,9 @@
 import type { FileBytes } from './file-bytes.ts'
 
-/** Whether the top-level boxes of an MP4 or MOV fill the file and hold an index and media. A box that reaches past the end means a truncated file. */
+/**
+ * Whether the top-level boxes of an MP4 or MOV fill the file and hold an index and media. A box
+ * that reaches past the end means a truncated file.
+ */
 export function isWholeQuickTime(file: FileBytes): boolean {
   const found = new Set<string>()
   let offset = 0

@@ -8,7 +8,10 @@ import { isWholePdf } from './pdf.ts'
 import { isWholeQuickTime } from './quicktime.ts'
 import { isWholeZip } from './zip.ts'
 
-/** Whether a document or video is there from beginning to end, as far as its own structure tells. Pictures are decoded instead. */
+/**
+ * Whether a document or video is there from beginning to end, as far as its own structure tells.
+ * Pictures are decoded instead.
+ */
 export function isWhole(path: string, format: FileFormat, mime: string): boolean {
   return withFileBytes(path, (file) => isWholeFile(file, format, mime))
 }

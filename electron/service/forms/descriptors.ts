@@ -1,7 +1,10 @@
 import type { JsonObject } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
 
-/** The form of an entity as the interface describes forms: one descriptor for each field that is written. `options` gives the choices of a reference. */
+/**
+ * The form of an entity as the interface describes forms: one descriptor for each field that is
+ * written. `options` gives the choices of a reference.
+ */
 export function formDescriptors(name: EntityName, options: Readonly<Record<string, readonly string[]>> = {}): readonly JsonObject[] {
   const entity = entities[name]
   const inPath = new Set(Object.values(entity.pathParameters ?? {}))

@@ -6,7 +6,10 @@ import { RequestProblem } from './problem.ts'
 
 const bearerPattern = /^Bearer ([\w.~+/-]+=*)$/i
 
-/** Every operation but the token's needs a bearer token; it says which event the request is about. Checked before a byte of the body is read. */
+/**
+ * Every operation but the token's needs a bearer token; it says which event the request is about.
+ * Checked before a byte of the body is read.
+ */
 export function requireToken(app: FastifyInstance, context: ServiceContext): void {
   app.decorateRequest('eventId', 0)
   app.addHook('onRequest', async (request) => {
@@ -31,8 +34,10 @@ const minuteMs = 60_000
 const maxBuckets = 10_000
 
 /**
- * At most `perMinute` requests a minute for each event, and for each address where no event is known (the token operation). Unused requests are saved up to one minute's worth. What is too much is answered with 429 and `Retry-After` in seconds.
- * To be added after the token check: what holds no token is refused there.
+ * At most `perMinute` requests a minute for each event, and for each address where no event is
+ * known (the token operation). Unused requests are saved up to one minute's worth. What is too much
+ * is answered with 429 and `Retry-After` in seconds. To be added after the token check: what holds
+ * no token is refused there.
  */
 export function limitRate(app: FastifyInstance, perMinute: number, now: () => number): void {
   const buckets = new Map<string, Bucket>()

@@ -4,7 +4,10 @@ import type { Socket } from 'node:net'
 import { limits } from './limits.ts'
 import { RequestProblem } from './problem.ts'
 
-/** The error envelope: `{status:false, message, errors?}`. What is no fault of the request is a 500 that tells nothing of the inside. */
+/**
+ * The error envelope: `{status:false, message, errors?}`. What is no fault of the request is a 500
+ * that tells nothing of the inside.
+ */
 export function answerProblems(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     void reply.header('x-content-type-options', 'nosniff')
@@ -33,7 +36,10 @@ function problemBody(message: string, fields?: RequestProblem['fields']) {
   return { status: false, message, ...(fields === undefined ? {} : { errors: fields }) }
 }
 
-/** A client still sending would see its connection break instead of the answer, so the rest of a declined body is read and dropped, up to a limit. */
+/**
+ * A client still sending would see its connection break instead of the answer, so the rest of a
+ * declined body is read and dropped, up to a limit.
+ */
 function drain(request: FastifyRequest): void {
   let leftBytes: number = limits.drainedBytes
   const { raw } = request
@@ -74,7 +80,10 @@ function isFormError(error: unknown): boolean {
   return error instanceof Error && !('code' in error) && formErrors.test(error.message)
 }
 
-/** What the system's disks and quotas, SQLite (as node reports it) and PostgreSQL (53100 disk_full) say when nothing more can be kept. */
+/**
+ * What the system's disks and quotas, SQLite (as node reports it) and PostgreSQL (53100 disk_full)
+ * say when nothing more can be kept.
+ */
 const codes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
 const sqliteFull = 13
 /** What servers that speak S3's protocol answer where their disks are full. */

@@ -14,7 +14,10 @@ function isTooDeep(value: unknown): boolean {
   return true
 }
 
-/** JSON and forms, and nothing else; an empty JSON body is no body, since clients send the type with removals. */
+/**
+ * JSON and forms, and nothing else; an empty JSON body is no body, since clients send the type with
+ * removals.
+ */
 export function readBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])

@@ -8,7 +8,10 @@ export const limits = {
   tokenBodyBytes: 16 * 1024,
   /** Of all the texts of a form together, with their names. */
   formTextBytes: 1024 * 1024,
-  /** Of the header that says what type the body has; the parser of forms breaks on a boundary of more than 252. */
+  /**
+   * Of the header that says what type the body has; the parser of forms breaks on a boundary of
+   * more than 252.
+   */
   contentTypeCharacters: 200,
   /** Of a record as it is kept, after all its updates. */
   recordBytes: 1024 * 1024,
@@ -26,7 +29,10 @@ export const limits = {
   /** What is still read, and dropped, of the body of a declined request. */
   drainedBytes: 64 * 1024 ** 2,
   slowClient: { graceMs: 30_000, bytesPerSecond: 512, checkEveryMs: 5_000 },
-  /** Token requests whose secret is still to be derived, which takes some hundredths of a second each. */
+  /**
+   * Token requests whose secret is still to be derived, which takes some hundredths of a second
+   * each.
+   */
   signInsWaiting: 16,
   tokenLifetimeMs: 60 * 60 * 1000,
   /** The address of a file holds for one to two of these. */

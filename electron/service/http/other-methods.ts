@@ -3,7 +3,10 @@ import { RequestProblem } from './problem.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const satisfies readonly HTTPMethods[]
 
-/** Notes the methods of every path registered from here on; `close` makes the others answer 405 with `Allow`. */
+/**
+ * Notes the methods of every path registered from here on; `close` makes the others answer 405 with
+ * `Allow`.
+ */
 export function refuseOtherMethods(app: FastifyInstance): { close(): void } {
   const known = new Map<string, Set<string>>()
   let open = true

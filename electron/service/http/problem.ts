@@ -1,4 +1,7 @@
-/** A request the service declines, as its error envelope tells it. Every other error thrown in a request is a fault of the service (500). */
+/**
+ * A request the service declines, as its error envelope tells it. Every other error thrown in a
+ * request is a fault of the service (500).
+ */
 export class RequestProblem extends Error {
   readonly status: number
   readonly fields: FieldTexts | undefined

@@ -14,7 +14,10 @@ interface Arrival {
   readonly bytesBefore: number
 }
 
-/** Cuts off clients whose body trickles in so slowly that they only hold a connection. An idle one is cut off by the server's own timeout. */
+/**
+ * Cuts off clients whose body trickles in so slowly that they only hold a connection. An idle one
+ * is cut off by the server's own timeout.
+ */
 export function cutOffSlowClients(app: FastifyInstance, rule: SlowClientRule): void {
   const arriving = new Set<Arrival>()
   app.addHook('onRequest', (request, reply, done) => {

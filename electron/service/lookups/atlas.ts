@@ -31,7 +31,10 @@ interface City {
   readonly name: string
 }
 
-/** The countries of the world, with their regions and the cities of those (GeoNames: places of 1,000 people and more). */
+/**
+ * The countries of the world, with their regions and the cities of those (GeoNames: places of 1,000
+ * people and more).
+ */
 export interface Atlas {
   readonly regionsByCountry: ReadonlyMap<number, readonly Region[]>
   readonly citiesByRegion: ReadonlyMap<number, readonly City[]>
@@ -78,7 +81,10 @@ async function load(): Promise<Atlas> {
   return { regionsByCountry: regions.byCountry, citiesByRegion }
 }
 
-/** Regions by country and code. A place without a known region goes to a region named like its country, made when it is needed. */
+/**
+ * Regions by country and code. A place without a known region goes to a region named like its
+ * country, made when it is needed.
+ */
 class RegionIndex {
   readonly byCountry = new Map<number, Region[]>()
   readonly #byCode = new Map<string, Region>()

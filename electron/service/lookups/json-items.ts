@@ -4,7 +4,8 @@ const open = 0x7b
 const close = 0x7d
 
 /**
- * The objects of a JSON array, parsed one by one as their bytes arrive: 17 MB of places parsed in one piece would take 200 MB of memory and hold up every request meanwhile. Gives what
+ * The objects of a JSON array, parsed one by one as their bytes arrive: 17 MB of places parsed in
+ * one piece would take 200 MB of memory and hold up every request meanwhile. Gives what
  * `JSON.parse` gives; throws its `SyntaxError` for a broken object.
  */
 export async function* jsonItems(source: AsyncIterable<Uint8Array>): AsyncGenerator {

@@ -6,7 +6,10 @@ import { parametersOf } from '../routes/request-values.ts'
 import { errorAnswers, errorSchema, errors, exactObject, idSchema, listAnswer, metaSchema, success } from './answers.ts'
 import { fieldSchema, formEncoding, readSchema, writeSchema } from './field-schema.ts'
 
-/** The whole interface as OpenAPI 3.1, from the same declarations as the routes. What the interface does not state carries `x-assumed`. */
+/**
+ * The whole interface as OpenAPI 3.1, from the same declarations as the routes. What the interface
+ * does not state carries `x-assumed`.
+ */
 export function openApiDocument(serverUrl: string): JsonObject {
   const paths: Record<string, Record<string, JsonObject>> = {}
   for (const operation of operations) {
@@ -71,7 +74,10 @@ function summaryOf({ kind, entity, path }: Operation): string {
   }
 }
 
-/** The interface calls a booth's identifier a text in the path of its removal, and an integer in those of its vacancies. */
+/**
+ * The interface calls a booth's identifier a text in the path of its removal, and an integer in
+ * those of its vacancies.
+ */
 function pathParameter(operation: Operation, path: string, name: string): JsonObject {
   const removesBooth = operation.kind === 'remove' && operation.entity === 'booth'
   const type = removesBooth ? 'string' : name === 'jobId' ? entities.job.idType : 'integer'

@@ -45,7 +45,10 @@ function writtenField(field: FieldDeclaration, isForm: boolean): JsonObject {
   return { ...schema, description: `${known}${keys} The key with an empty text empties the list; without the key it stays as it is.` }
 }
 
-/** A record as it is read, with its nested places: every field is there. Of a form's descriptor, only those that every one has. */
+/**
+ * A record as it is read, with its nested places: every field is there. Of a form's descriptor,
+ * only those that every one has.
+ */
 export function readSchema(entity: Entity): JsonObject {
   const fields = entity.readable
   const isDescriptor = entity.formOf !== undefined
@@ -70,7 +73,10 @@ function exactly(properties: JsonObject, optional: ReadonlySet<string> = new Set
   return { type: 'object', properties, required: Object.keys(properties).filter((name) => !optional.has(name)), additionalProperties: false }
 }
 
-/** With what stands for a value that was never given: null where the field has it, else an empty text. */
+/**
+ * With what stands for a value that was never given: null where the field has it, else an empty
+ * text.
+ */
 function readField(field: FieldDeclaration): JsonObject {
   const schema = fieldSchema(field, 'read')
   const { type } = field

@@ -7,7 +7,10 @@ const mark = (described: JsonObject): string => (described['x-assumed'] === true
 const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
 const objectsOf = (value: JsonValue | undefined): readonly JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
-/** The reference as one page without a script or anything from elsewhere: it works offline. Made from the OpenAPI description, so that the two agree. */
+/**
+ * The reference as one page without a script or anything from elsewhere: it works offline. Made
+ * from the OpenAPI description, so that the two agree.
+ */
 export function referencePage(): string {
   const { paths } = openApiDocument('')
   const operations = Object.entries(isObject(paths) ? paths : {}).flatMap(([path, methods]) =>
@@ -53,7 +56,9 @@ function answerSchema(responses: JsonValue | undefined): JsonValue | undefined {
 
 const sketched = (schema: JsonValue | undefined): string => `<code>${sketch(schema)}</code>`
 
-/** A schema in one line: what an object holds, which is optional (?), and records by their names. */
+/**
+ * A schema in one line: what an object holds, which is optional (?), and records by their names.
+ */
 function sketch(schema: JsonValue | undefined): string {
   if (!isObject(schema)) return 'anything'
   const { $ref: reference, type, properties, items, enum: values, const: constant, required } = schema

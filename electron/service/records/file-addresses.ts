@@ -5,7 +5,10 @@ import type { FileReference } from '../storage/types.ts'
 /** `http://host:port`, without a slash at the end: the service as the client reached it. */
 export type BaseUrl = string
 
-/** The addresses that one answer gives: under the name the client used, and with signatures for its event. */
+/**
+ * The addresses that one answer gives: under the name the client used, and with signatures for its
+ * event.
+ */
 export interface Addresses {
   readonly baseUrl: BaseUrl
   /** Changes whenever the address of an unchanged file does. */
@@ -21,8 +24,10 @@ export interface FileGrant {
 }
 
 /**
- * Signs the addresses of files, and reads them again. A page's `img` and `video` send no token, so that the address itself says for how long, and for the records of which event, the file may be read. The
- * path is the same for the same file for ever; `Expires`, `Key-Pair-Id` and `Signature` are the names of Amazon CloudFront, which clients know to be no part of a file's identity.
+ * Signs the addresses of files, and reads them again. A page's `img` and `video` send no token, so
+ * that the address itself says for how long, and for the records of which event, the file may be
+ * read. The path is the same for the same file for ever; `Expires`, `Key-Pair-Id` and `Signature`
+ * are the names of Amazon CloudFront, which clients know to be no part of a file's identity.
  */
 export class FileAddresses {
   readonly #key: Uint8Array
@@ -32,7 +37,10 @@ export class FileAddresses {
     this.#key = key
   }
 
-  /** `now` in milliseconds since 1970. The addresses hold for one to two periods, and change only from one period to the next, so that clients can keep what they fetched. */
+  /**
+   * `now` in milliseconds since 1970. The addresses hold for one to two periods, and change only
+   * from one period to the next, so that clients can keep what they fetched.
+   */
   at(now: number, eventId: number, baseUrl: BaseUrl): Addresses {
     const expires = ((Math.floor(now / limits.fileAddressPeriodMs) + 2) * limits.fileAddressPeriodMs) / 1000
     const grant = { eventId, expires }
@@ -44,7 +52,10 @@ export class FileAddresses {
     }
   }
 
-  /** What the parameters of an address allow, or `undefined` where they were not made here for this file or their time is over. */
+  /**
+   * What the parameters of an address allow, or `undefined` where they were not made here for this
+   * file or their time is over.
+   */
   read(file: FileReference, parameters: { readonly expires: string; readonly keyPairId: string; readonly signature: string }, now: number) {
     const numbers = /^\d{1,15}$/
     if (!numbers.test(parameters.expires) || !numbers.test(parameters.keyPairId)) return undefined

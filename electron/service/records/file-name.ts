@@ -44,13 +44,19 @@ const plainExtension: Readonly<Record<FileFormat, string>> = {
   flv: 'flv',
 }
 
-/** The media type a stored file is served with, by the extension of its stored name, which `storedFileName` made fit the content. */
+/**
+ * The media type a stored file is served with, by the extension of its stored name, which
+ * `storedFileName` made fit the content.
+ */
 export function servedType(fileName: string): ServedType | undefined {
   const extension = extensionOf(fileName)
   return Object.hasOwn(typeByExtension, extension) ? typeByExtension[extension] : undefined
 }
 
-/** A sent file name made safe for a URL and a disk, and given an extension that fits the content: a name never decides how content is shown. */
+/**
+ * A sent file name made safe for a URL and a disk, and given an extension that fits the content: a
+ * name never decides how content is shown.
+ */
 export function storedFileName(sent: string, format: FileFormat): string {
   const bare = sent
     // How browsers write a quotation mark in a form's file name.

@@ -3,13 +3,19 @@ import { isObject, type JsonObject, type JsonValue, type RecordValues } from '..
 import type { Entity, FieldDeclaration } from '../../../shared/entities/index.ts'
 import { invalid } from '../http/problem.ts'
 
-/** What a save sent: the identifier, if any, and the values of the fields it named. A field that is absent was not named. */
+/**
+ * What a save sent: the identifier, if any, and the values of the fields it named. A field that is
+ * absent was not named.
+ */
 export interface SaveInput {
   readonly id: number | undefined
   readonly values: RecordValues
 }
 
-/** Turns a JSON body, or the entries of a form, into values as they are stored; wrong types stay as they are and are found by the validation. Throws 422. */
+/**
+ * Turns a JSON body, or the entries of a form, into values as they are stored; wrong types stay as
+ * they are and are found by the validation. Throws 422.
+ */
 export function readSaveInput(entity: Entity, raw: JsonObject, encoding: 'json' | 'multipart'): SaveInput {
   const values: Record<string, JsonValue> = {}
   for (const field of entity.writable) {
@@ -81,7 +87,10 @@ function referenceText(value: JsonValue): JsonValue {
   return id === undefined ? value : String(id)
 }
 
-/** A form has no lists, only keys: there, a lone text is a list of one. JSON has them, and a text in place of one ("a,b", "") is a mistake. */
+/**
+ * A form has no lists, only keys: there, a lone text is a list of one. JSON has them, and a text in
+ * place of one ("a,b", "") is a mistake.
+ */
 function refuseTextAsList({ name, type }: FieldDeclaration, value: JsonValue): void {
   if ((type.kind === 'strings' || type.kind === 'references') && value !== null && !Array.isArray(value))
     throw invalid({ [name]: [problemText({ code: 'not-list' })] })

@@ -9,7 +9,10 @@ import { invalid, RequestProblem } from '../http/problem.ts'
 import { FileTooLarge, type FileStore, type ReceivedFile } from '../storage/types.ts'
 import { storedFileName } from './file-name.ts'
 
-/** A form as it came: text entries by name (a list where a key was repeated or indexed), files as references to what was received. */
+/**
+ * A form as it came: text entries by name (a list where a key was repeated or indexed), files as
+ * references to what was received.
+ */
 export interface ReceivedForm {
   readonly entries: JsonObject
   readonly files: readonly ReceivedFile[]
@@ -23,8 +26,10 @@ export interface FormShape {
 }
 
 /**
- * Streams a multipart form in: texts to memory, all together within a limit, files to the store. A part that the shape does not have is refused before a byte of it is kept. Where it throws, nothing
- * received is left. Only fields declared as files take a file; the content decides the type. Throws 400, 413, 415, 422.
+ * Streams a multipart form in: texts to memory, all together within a limit, files to the store. A
+ * part that the shape does not have is refused before a byte of it is kept. Where it throws,
+ * nothing received is left. Only fields declared as files take a file; the content decides the
+ * type. Throws 400, 413, 415, 422.
  */
 export async function receiveForm(request: FastifyRequest, shape: FormShape, store: FileStore): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new RequestProblem(415, 'This operation takes multipart/form-data.')
@@ -71,7 +76,8 @@ async function receiveFile(
   const fileName = sent.filename ?? ''
   const type = fields.find(({ name }) => name === part.fieldname)?.type
   if (type?.kind !== 'file') {
-    // A browser sends an empty, nameless file for a file input without a choice; anything else is a mistake worth telling.
+    // A browser sends an empty, nameless file for a file input without a choice; anything else is a
+    // mistake worth telling.
     for await (const chunk of part.file) {
       if (chunk instanceof Uint8Array && chunk.length > 0) throw invalid({ [part.fieldname]: ['This field takes no file.'] })
     }
@@ -95,7 +101,10 @@ async function receiveFile(
   }
 }
 
-/** Pictures show their type at once; other formats are containers to look into. A sniffer that stumbles over damaged content has recognised nothing. */
+/**
+ * Pictures show their type at once; other formats are containers to look into. A sniffer that
+ * stumbles over damaged content has recognised nothing.
+ */
 async function detect(file: ReceivedFile, media: 'image' | 'document' | 'video') {
   try {
     return await (media === 'image' ? fileTypeFromBuffer(file.head) : fileTypeFromFile(file.path))
@@ -111,7 +120,10 @@ function nameOf(key: string): string {
   return arrayKey.exec(key)?.[1] ?? key
 }
 
-/** `key` once is a text, repeated a list; `key[]` and `key[0]`, `key[1]`, … are a list in the order of their numbers. */
+/**
+ * `key` once is a text, repeated a list; `key[]` and `key[0]`, `key[1]`, … are a list in the order
+ * of their numbers.
+ */
 class FormEntries {
   readonly #texts = new Map<string, { position: number; value: string }[]>()
   readonly #lists = new Set<string>()

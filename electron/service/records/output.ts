@@ -14,7 +14,10 @@ interface Written {
 // The same values object means the same content of the same record; see `parsed-records.ts`.
 const written = new WeakMap<RecordValues, Written>()
 
-/** Records as the interface reads them, each as the text of a JSON object: exactly the declared fields, where it puts them. */
+/**
+ * Records as the interface reads them, each as the text of a JSON object: exactly the declared
+ * fields, where it puts them.
+ */
 export async function recordTexts(
   reader: RecordReader,
   name: EntityName,

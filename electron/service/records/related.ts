@@ -2,7 +2,10 @@ import type { JsonObject, JsonValue } from '../../../shared/domain/record/record
 import type { EntityName } from '../../../shared/entities/index.ts'
 import type { RecordReader, StoredRecord } from '../storage/types.ts'
 
-/** What a read record shows that is not stored in it, by record identifier and field. One look-up for a whole page. */
+/**
+ * What a read record shows that is not stored in it, by record identifier and field. One look-up
+ * for a whole page.
+ */
 export async function relatedValues(
   reader: RecordReader,
   name: EntityName,

@@ -2,7 +2,10 @@ import type { JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import type { RecordWriter } from '../storage/types.ts'
 
-/** Removes a record and what goes with it: records that refer to it by a cascading reference go too, other references to it are emptied. */
+/**
+ * Removes a record and what goes with it: records that refer to it by a cascading reference go too,
+ * other references to it are emptied.
+ */
 export async function removeRecord(writer: RecordWriter, name: EntityName, id: number): Promise<void> {
   const text = String(id)
   for (const { entity, field } of entities[name].referrers) {

@@ -16,8 +16,10 @@ export interface SaveContext {
 }
 
 /**
- * Creates or updates one record within a transaction, and gives its identifier. A field an update does not name keeps its value, except that a record with whole updates (the booth) must name every
- * required one. Throws 404 for an unknown identifier, 409 for a taken unique value, 422 for a broken rule or a reference to nothing.
+ * Creates or updates one record within a transaction, and gives its identifier. A field an update
+ * does not name keeps its value, except that a record with whole updates (the booth) must name
+ * every required one. Throws 404 for an unknown identifier, 409 for a taken unique value, 422 for a
+ * broken rule or a reference to nothing.
  */
 export async function saveRecord(writer: RecordWriter, name: EntityName, input: SaveInput, context: SaveContext): Promise<number> {
   const entity = entities[name]

@@ -6,7 +6,8 @@ import { invalid } from '../http/problem.ts'
 import { shownWithBooth } from './related.ts'
 
 /**
- * Keeps records at a size at which they can be listed, however many updates they get. One from before this limit may still become smaller. Throws 422.
+ * Keeps records at a size at which they can be listed, however many updates they get. One from
+ * before this limit may still become smaller. Throws 422.
  */
 export function checkSize(entity: Entity, after: RecordValues, before: RecordValues | undefined): void {
   if (grewBeyond(limits.recordBytes, bytesOf, after, before))

@@ -15,7 +15,10 @@ const byPath: FindSpeaker = async (reader, request) => {
   return id
 }
 
-/** The e-mail address comes in a JSON body or in the query: bodies of DELETE do not survive every proxy. */
+/**
+ * The e-mail address comes in a JSON body or in the query: bodies of DELETE do not survive every
+ * proxy.
+ */
 const byEmail: FindSpeaker = async (reader, request) => {
   const email = jsonBody(request)['email'] ?? queryText(request, 'email')
   if (typeof email !== 'string' || email.trim() === '') throw invalid({ email: ['This field is required.'] })

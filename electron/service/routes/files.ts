@@ -12,8 +12,9 @@ const hashPattern = /^[0-9a-f]{64}$/
 const documentFormats = new Set(['pdf', 'word', 'excel', 'powerpoint'])
 
 /**
- * Uploaded files by the hash of their content, with ranges: for those who have an address that a record of the event gave, until it expires, and while a record of the event names the file. Nothing is
- * ever served as a type that a browser runs.
+ * Uploaded files by the hash of their content, with ranges: for those who have an address that a
+ * record of the event gave, until it expires, and while a record of the event names the file.
+ * Nothing is ever served as a type that a browser runs.
  */
 export function fileRoutes(app: FastifyInstance, context: ServiceContext): void {
   app.get('/files/:hash/:name', async (request, reply) => {
@@ -76,7 +77,10 @@ function encodeRfc5987(name: string): string {
 
 type Range = { readonly start: number; readonly end: number }
 
-/** The one range of the request; `undefined` for none, for several and for one of another version, which are answered with the whole file. */
+/**
+ * The one range of the request; `undefined` for none, for several and for one of another version,
+ * which are answered with the whole file.
+ */
 function rangeOf(request: FastifyRequest, hash: string, size: number): Range | 'unsatisfiable' | undefined {
   const { range } = request.headers
   const condition = request.headers['if-range']

@@ -8,7 +8,10 @@ import { removeRecord } from '../records/remove.ts'
 import type { RecordWriter, StoredRecord } from '../storage/types.ts'
 import { parametersOf, routePath, jsonBody, pathId } from './request-values.ts'
 
-/** The removal of an entity's record, as its declaration has it; with and without the identifier in the path where it has both. */
+/**
+ * The removal of an entity's record, as its declaration has it; with and without the identifier in
+ * the path where it has both.
+ */
 export function removeRoute(app: FastifyInstance, context: ServiceContext, name: EntityName, remove: RemoveDeclaration): void {
   const entity = entities[name]
   const paths = remove.pathWithoutId === undefined ? [remove.path] : [remove.path, remove.pathWithoutId]

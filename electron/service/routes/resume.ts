@@ -9,7 +9,9 @@ import { routePath, pathId } from './request-values.ts'
 
 const field: FieldDeclaration = { name: 'resume', type: { kind: 'file', formats: documentFormats, media: 'document' }, required: true, assumed: true }
 
-/** Uploads an attendee's resume, in place of an earlier one: multipart, the document under `resume`. */
+/**
+ * Uploads an attendee's resume, in place of an earlier one: multipart, the document under `resume`.
+ */
 export function resumeRoute(app: FastifyInstance, context: ServiceContext): void {
   app.post(routePath(specialOperations.resume.path), async (request) => {
     const records = recordsOf(context, request)

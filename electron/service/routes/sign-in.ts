@@ -15,7 +15,8 @@ const nobody = `scrypt:${'00'.repeat(16)}:${'00'.repeat(32)}`
 const rememberedKeys = 1000
 
 /**
- * Checks credentials. Deriving a secret is costly on purpose, on threads that files are read on, too: one is derived at a time, few wait, and more are refused at once. Who has been let in before
+ * Checks credentials. Deriving a secret is costly on purpose, on threads that files are read on,
+ * too: one is derived at a time, few wait, and more are refused at once. Who has been let in before
  * is known again without deriving anything, so that a flood of wrong credentials keeps nobody out.
  */
 export class SignIns {
@@ -29,7 +30,10 @@ export class SignIns {
     this.#storage = storage
   }
 
-  /** The event that the credentials belong to, or `undefined`; takes as long for an unknown key as for a wrong secret. Throws 429 while too many wait. */
+  /**
+   * The event that the credentials belong to, or `undefined`; takes as long for an unknown key as
+   * for a wrong secret. Throws 429 while too many wait.
+   */
   async eventOf(appKey: string, appSecret: string): Promise<EventRow | undefined> {
     const digest = createHmac('sha256', this.#processKey).update(appSecret).digest()
     const proof = this.#proofs.get(appKey)

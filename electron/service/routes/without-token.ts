@@ -5,7 +5,10 @@ import { openApiDocument } from '../openapi/document.ts'
 import { referencePage } from '../openapi/reference-page.ts'
 import { RequestProblem } from '../http/problem.ts'
 
-/** `/openapi.json` for programs, `/docs` for people. They describe the interface, not the event, and need no token. */
+/**
+ * `/openapi.json` for programs, `/docs` for people. They describe the interface, not the event, and
+ * need no token.
+ */
 export function referenceRoutes(app: FastifyInstance): void {
   const page = referencePage()
   const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(page) ?? []
@@ -19,7 +22,10 @@ export function referenceRoutes(app: FastifyInstance): void {
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Booth set-up</title>
 <body><h1>Booth set-up</h1><p>This booth is set up in Booth Builder. Open the event there to change it.</p></body></html>`
 
-/** Where `booth_setup_url` leads. The page tells nothing about the booth: who opens the address has shown no token. */
+/**
+ * Where `booth_setup_url` leads. The page tells nothing about the booth: who opens the address has
+ * shown no token.
+ */
 export function setupPage(app: FastifyInstance): void {
   app.get('/setup/booths/:boothId', (_request, reply) =>
     reply.header('content-security-policy', "default-src 'none'").type('text/html; charset=utf-8').send(page),

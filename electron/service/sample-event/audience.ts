@@ -66,7 +66,9 @@ interface Audience {
   readonly boothIds: readonly number[]
 }
 
-/** The attendees, what they scanned in the weeks before the event, and where they went on its pages. */
+/**
+ * The attendees, what they scanned in the weeks before the event, and where they went on its pages.
+ */
 export async function createAudience(writer: RecordWriter, random: SeededRandom, { days, attendees, boothIds }: Audience): Promise<void> {
   const attendeeIds: number[] = []
   for (const attendee of attendees) attendeeIds.push(await writer.create('attendee', attendee))

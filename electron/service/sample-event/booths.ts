@@ -33,7 +33,10 @@ export interface BoothWorld {
   readonly lastDay: Date
 }
 
-/** The four floors, and on them every company's booth with its representatives, documents, videos and vacancies. Gives the booths' identifiers. */
+/**
+ * The four floors, and on them every company's booth with its representatives, documents, videos
+ * and vacancies. Gives the booths' identifiers.
+ */
 export async function createBooths(writer: RecordWriter, random: SeededRandom, world: BoothWorld): Promise<readonly number[]> {
   const floorIds: number[] = []
   for (const floor of floors) floorIds.push(await writer.create('floor', { ...floor, active: true }))

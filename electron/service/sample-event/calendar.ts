@@ -1,6 +1,9 @@
 const dayMs = 86_400_000
 
-/** The days of the event: three from the first Tuesday at least 45 days after `now`, so that the sample always lies ahead. */
+/**
+ * The days of the event: three from the first Tuesday at least 45 days after `now`, so that the
+ * sample always lies ahead.
+ */
 export function eventDays(now: Date): readonly [Date, Date, Date] {
   const earliest = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()) + 45 * dayMs
   const weekday = new Date(earliest).getUTCDay()
@@ -8,7 +11,9 @@ export function eventDays(now: Date): readonly [Date, Date, Date] {
   return [new Date(first), new Date(first + dayMs), new Date(first + 2 * dayMs)]
 }
 
-/** The 14 days before `now`: what was scanned and visited lies behind, while the event lies ahead. */
+/**
+ * The 14 days before `now`: what was scanned and visited lies behind, while the event lies ahead.
+ */
 export function pastDays(now: Date): readonly Date[] {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
   return Array.from({ length: 14 }, (_, index) => new Date(today - (index + 1) * dayMs))

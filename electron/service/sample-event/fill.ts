@@ -16,7 +16,8 @@ const boothCount = 120
 const visitingCompanies = 180
 
 /**
- * Fills an event that has no floors yet with the sample: the same for the same day of `now`, all of it in one transaction. An event that has floors stays as it is.
+ * Fills an event that has no floors yet with the sample: the same for the same day of `now`, all of
+ * it in one transaction. An event that has floors stays as it is.
  */
 export async function fillSampleEvent(storage: Storage, eventId: number, now: Date): Promise<void> {
   const records = storage.records(eventId)

@@ -8,7 +8,10 @@ import type { People } from './people.ts'
 import type { SeededRandom } from './random.ts'
 import { tracks, type Topic, type Track } from './topics.ts'
 
-/** When sessions begin: the day (0 to 2), and minutes after midnight. The longest session ends before the next begins. */
+/**
+ * When sessions begin: the day (0 to 2), and minutes after midnight. The longest session ends
+ * before the next begins.
+ */
 const slots = [
   { day: 0, start: 9 * 60 + 30 },
   { day: 0, start: 11 * 60 + 30 },
@@ -20,7 +23,10 @@ const slots = [
   { day: 2, start: 11 * 60 + 30 },
 ] as const
 
-/** Two speakers are planned twice at the same time, so that whoever checks the programme has something to find: by slot, the tracks of the two sessions. */
+/**
+ * Two speakers are planned twice at the same time, so that whoever checks the programme has
+ * something to find: by slot, the tracks of the two sessions.
+ */
 const doubleBookings: readonly { readonly slot: number; readonly tracks: readonly [number, number] }[] = [
   { slot: 1, tracks: [0, 4] },
   { slot: 6, tracks: [2, 3] },
@@ -77,7 +83,10 @@ interface Speaker {
   readonly floor: number
 }
 
-/** Who speaks in the sessions of one slot, by track: people of the track's floor, nobody twice but the double bookings. */
+/**
+ * Who speaks in the sessions of one slot, by track: people of the track's floor, nobody twice but
+ * the double bookings.
+ */
 function castSlot(random: SeededRandom, speakers: readonly Speaker[], slot: number): readonly (readonly string[])[] {
   const free = random.shuffle(speakers)
   const take = ({ floor }: Track): string | undefined => {

@@ -15,7 +15,8 @@ export async function openFileFolder(directory: string): Promise<FileStore> {
   await makeFolders(sealed)
 
   const place = (hash: string): string => join(sealed, hash.slice(0, 2), hash)
-  // Two requests with the same content: the second must not be answered before the first has made it durable.
+  // Two requests with the same content: the second must not be answered before the first has made
+  // it durable.
   const sealing = new Map<string, Promise<void>>()
 
   const seal = async (file: ReceivedFile): Promise<void> => {
@@ -95,7 +96,10 @@ export function newFileKey(): string {
   return randomBytes(keyBytes).toString('hex')
 }
 
-/** The key in a row of the table. Throws `workspace-damaged`: a shortened key would make addresses that can be guessed. */
+/**
+ * The key in a row of the table. Throws `workspace-damaged`: a shortened key would make addresses
+ * that can be guessed.
+ */
 export function fileKeyOf(row: Row | undefined): Uint8Array {
   const key = Buffer.from(row === undefined ? '' : textOf(row, 'value'), 'hex')
   if (key.length !== keyBytes) throw new AppError('workspace-damaged', 'The data of this service are damaged.')

@@ -5,7 +5,10 @@ import { indexEntries } from './indexed-fields.ts'
 
 export type IndexEntry = readonly [field: string, value: string]
 
-/** What a change of one record takes out of, and puts into, the look-up by value and the list of files in use. */
+/**
+ * What a change of one record takes out of, and puts into, the look-up by value and the list of
+ * files in use.
+ */
 export interface IndexChange {
   readonly entriesOut: readonly IndexEntry[]
   readonly entriesIn: readonly IndexEntry[]

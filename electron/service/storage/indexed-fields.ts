@@ -1,7 +1,9 @@
 import type { JsonValue, RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 
-/** The fields of an entity that records are looked up by: references, filters, and the unique field. */
+/**
+ * The fields of an entity that records are looked up by: references, filters, and the unique field.
+ */
 function indexedFields(entity: EntityName): ReadonlySet<string> {
   return fieldsByEntity[entity]
 }

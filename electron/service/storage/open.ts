@@ -7,7 +7,9 @@ import { openSqliteStorage } from './sqlite/storage.ts'
 import type { FileStore, Storage } from './types.ts'
 
 export interface StorageOptions {
-  /** Holds whatever is not kept elsewhere. May be absent where a database and a bucket are given. */
+  /**
+   * Holds whatever is not kept elsewhere. May be absent where a database and a bucket are given.
+   */
   readonly dataDirectory: string | undefined
   /** `postgres://…`; without it SQLite in the data folder. */
   readonly database: string | undefined

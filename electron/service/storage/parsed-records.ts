@@ -13,8 +13,9 @@ const keptCharacters = 8 * 1024 ** 2
 const keptCharactersOfRecord = 64 * 1024
 
 /**
- * Reads rows of `id` and `content`. Parsing is most of what a listing costs, and most records are as they were the last time: such a record gets the same `values` object again, so that what was made of
- * it can be kept with it. The content itself is compared, so nothing is ever out of date.
+ * Reads rows of `id` and `content`. Parsing is most of what a listing costs, and most records are
+ * as they were the last time: such a record gets the same `values` object again, so that what was
+ * made of it can be kept with it. The content itself is compared, so nothing is ever out of date.
  */
 export class ParsedRecords {
   /** By entity and identifier, in the order of their arrival. */

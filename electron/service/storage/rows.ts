@@ -5,7 +5,10 @@ import type { EventRow } from './types.ts'
 /** A row as a database gives it, by column. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** A column that holds a JSON object. What is parsed is JSON, so being an object is all there is to check. Throws `workspace-damaged`. */
+/**
+ * A column that holds a JSON object. What is parsed is JSON, so being an object is all there is to
+ * check. Throws `workspace-damaged`.
+ */
 export function objectOf(row: Row, column: string): JsonObject {
   const value: unknown = JSON.parse(textOf(row, column))
   if (!isObject(value)) throw new AppError('workspace-damaged', 'The data of this service are damaged.')

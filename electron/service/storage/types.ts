@@ -2,7 +2,10 @@ import type { Readable } from 'node:stream'
 import type { JsonObject, RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 
-/** One record of an event. References are identifiers as text, booleans are booleans, files are `FileReference`s. */
+/**
+ * One record of an event. References are identifiers as text, booleans are booleans, files are
+ * `FileReference`s.
+ */
 export interface StoredRecord {
   readonly id: number
   readonly values: RecordValues
@@ -40,9 +43,15 @@ export interface RecordReader {
   /** Those of `ids` that exist. */
   getMany(entity: EntityName, ids: readonly number[]): Promise<readonly StoredRecord[]>
   list(query: ListQuery): Promise<{ readonly items: readonly StoredRecord[]; readonly total: number }>
-  /** About how many bytes each of the largest records adds to a page of a listing, the largest first: at most `count`, and only those that are larger than `ordinaryBytes`. */
+  /**
+   * About how many bytes each of the largest records adds to a page of a listing, the largest
+   * first: at most `count`, and only those that are larger than `ordinaryBytes`.
+   */
   largest(entity: EntityName, count: number): Promise<readonly number[]>
-  /** For each of `values` the identifiers of the records whose indexed `field` has it; values that none has are absent. */
+  /**
+   * For each of `values` the identifiers of the records whose indexed `field` has it; values that
+   * none has are absent.
+   */
   idsByValue(entity: EntityName, field: string, values: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>>
 }
 
@@ -57,12 +66,17 @@ export interface RecordWriter extends RecordReader {
 /** One event's records. No method reaches another event's. */
 export interface EventRecords extends RecordReader {
   /**
-   * Runs `work` as one transaction: all of it is durable when the promise resolves, none of it happened when it rejects. Transactions of one event behave as
-   * if they ran one after the other. `work` may run more than once and must not touch anything but its writer. The `files` that its records are to name are sealed before the commit, and none
-   * of them is removed as unused in between.
+   * Runs `work` as one transaction: all of it is durable when the promise resolves, none of it
+   * happened when it rejects. Transactions of one event behave as if they ran one after the other.
+   * `work` may run more than once and must not touch anything but its writer. The `files` that its
+   * records are to name are sealed before the commit, and none of them is removed as unused in
+   * between.
    */
   transaction<Result>(work: (writer: RecordWriter) => Promise<Result>, files?: readonly ReceivedFile[]): Promise<Result>
-  /** Whether a record of this event names the file, or one that is still there named it after `replacedAfter` (milliseconds since 1970). */
+  /**
+   * Whether a record of this event names the file, or one that is still there named it after
+   * `replacedAfter` (milliseconds since 1970).
+   */
   namesFile(hash: string, replacedAfter: number): Promise<boolean>
 }
 
@@ -77,7 +91,10 @@ export interface EventRow {
 export interface EventStore {
   byAppKey(appKey: string): Promise<EventRow | undefined>
   byId(id: number): Promise<EventRow | undefined>
-  /** Makes an event and, in the same transaction, what `fill` puts into it. Where the app key is taken, gives the event that has it, as it is. */
+  /**
+   * Makes an event and, in the same transaction, what `fill` puts into it. Where the app key is
+   * taken, gives the event that has it, as it is.
+   */
   create(row: Omit<EventRow, 'id'>, fill?: (writer: RecordWriter) => Promise<void>): Promise<EventRow>
   update(id: number, change: Partial<Omit<EventRow, 'id'>>): Promise<void>
 }
@@ -103,9 +120,15 @@ export interface ReceivedFile {
 export interface FileStore {
   /** Streams a file in, never holding it in memory. Throws `FileTooLarge`. */
   receive(source: AsyncIterable<Uint8Array>, limitBytes: number): Promise<ReceivedFile>
-  /** Makes a received file durable under its hash; nothing is visible there before it is whole. Left to `transaction` where a record is to name the file. */
+  /**
+   * Makes a received file durable under its hash; nothing is visible there before it is whole. Left
+   * to `transaction` where a record is to name the file.
+   */
   seal(file: ReceivedFile): Promise<void>
-  /** Forgets a received file; one that was sealed stays under its hash. To be done with each, sealed or not. */
+  /**
+   * Forgets a received file; one that was sealed stays under its hash. To be done with each, sealed
+   * or not.
+   */
   discard(file: ReceivedFile): Promise<void>
   /** Size in bytes, or `undefined` where there is no such file. */
   size(hash: string): Promise<number | undefined>
@@ -120,13 +143,19 @@ export interface FileStore {
   close(): Promise<void>
 }
 
-/** The list of files that no record of any event names any more. A record's removal or change puts its files there by itself. */
+/**
+ * The list of files that no record of any event names any more. A record's removal or change puts
+ * its files there by itself.
+ */
 export interface UnusedFiles {
   /** Puts on the list those of `hashes` that no record names. */
   suspect(hashes: readonly string[], since: number): Promise<void>
   /** Those on the list since `until` (milliseconds since 1970) or longer, the oldest first. */
   due(until: number, limit: number): Promise<readonly string[]>
-  /** Removes a file and takes it from the list; one that a record names by now is only taken from the list, and one that a transaction under way is going to name stays on it. */
+  /**
+   * Removes a file and takes it from the list; one that a record names by now is only taken from
+   * the list, and one that a transaction under way is going to name stays on it.
+   */
   remove(hash: string): Promise<'removed' | 'used' | 'busy'>
 }
 
@@ -140,14 +169,20 @@ export class FileTooLarge extends Error {
   }
 }
 
-/** All that the service keeps. The routes know only this; what lies behind it may be a folder or a database server with an object store. */
+/**
+ * All that the service keeps. The routes know only this; what lies behind it may be a folder or a
+ * database server with an object store.
+ */
 export interface Storage {
   readonly events: EventStore
   readonly tokens: TokenStore
   readonly files: FileStore
   readonly unusedFiles: UnusedFiles
   records(eventId: number): EventRecords
-  /** The key that the addresses of files are signed with: made when it is first asked for, the same for every process. */
+  /**
+   * The key that the addresses of files are signed with: made when it is first asked for, the same
+   * for every process.
+   */
   fileKey(): Promise<Uint8Array>
   /** Rejects where a request could not be served now. */
   checkReady(): Promise<void>

@@ -116,7 +116,8 @@ function queueAgain(journal: Workspace['journal'], { entity, key }: StoredRecord
 }
 
 /**
- * A parked entry gets another chance, one that waits for its time goes now. What may be on the service already is looked up again, never just sent; and an unanswered create that is looked up
+ * A parked entry gets another chance, one that waits for its time goes now. What may be on the
+ * service already is looked up again, never just sent; and an unanswered create that is looked up
  * sooner than it would be has all its waiting still before it: it may be on its way.
  */
 export function retryEntry({ journal }: Workspace, entryId: number): void {
@@ -124,7 +125,10 @@ export function retryEntry({ journal }: Workspace, entryId: number): void {
   if (entry.state !== 'sending') journal.advance(entryId, { kind: 'retry' })
 }
 
-/** Gives a change up: the record takes the service's version, one the service never had goes. What is given up is archived. Throws `not-found`, `conflict` while it is being sent. */
+/**
+ * Gives a change up: the record takes the service's version, one the service never had goes. What
+ * is given up is archived. Throws `not-found`, `conflict` while it is being sent.
+ */
 export function discardEntry(workspace: Workspace, entryId: number): void {
   const { journal, records } = workspace
   workspace.transaction(() => {
@@ -140,7 +144,8 @@ export function discardEntry(workspace: Workspace, entryId: number): void {
     if (record.draft !== null) records.archive(entry.entity, entry.key, 'discarded', record.draft)
     const others = journal.openOf(entry.entity, entry.key)
     const sent = others.findLast(({ departure }) => departure?.values != null)?.departure?.values
-    // What was typed after it was sent is given up; what became of what was sent is still to be found out.
+    // What was typed after it was sent is given up; what became of what was sent is still to be
+    // found out.
     if (record.remoteId === null && sent != null) records.put({ ...record, draft: sent })
     else if (record.remoteId === null || record.remoteGone) {
       for (const other of others) journal.cancel(other.id)

@@ -6,7 +6,8 @@ import type { RecordValues } from '../../../shared/domain/record/record-values.t
 import type { Discrepancy, StoredRecord, Workspace } from '../../workspace/types.ts'
 
 /**
- * What a person says about something the service shows otherwise than it was sent. What is given up is archived. Throws `not-found`.
+ * What a person says about something the service shows otherwise than it was sent. What is given up
+ * is archived. Throws `not-found`.
  */
 export function settleDiscrepancy(workspace: Workspace, id: number, answer: DiscrepancyAnswer): void {
   workspace.transaction(() => {

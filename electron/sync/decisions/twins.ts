@@ -10,7 +10,10 @@ import { withKnownFiles } from '../observation/take-remote.ts'
 import { naturalKeyText } from '../look-up/candidates.ts'
 import { takeOverOther } from '../look-up/take-over.ts'
 
-/* A create for which the service has a record that may be the same: one conflict for each candidate, side by side, until a person says whether they are the same. */
+/*
+ * A create for which the service has a record that may be the same: one conflict for each
+ * candidate, side by side, until a person says whether they are the same.
+ */
 
 type TwinEntry = ParkedEntry & { readonly reason: Extract<ParkedEntry['reason'], { kind: 'candidates' }> }
 
@@ -40,7 +43,10 @@ function isTwin(entry: JournalEntry): entry is TwinEntry {
   return entry.state === 'parked' && entry.reason.kind === 'candidates'
 }
 
-/** The records of the service of which one may be a record made here, and why that is asked; `undefined` where nothing is asked. */
+/**
+ * The records of the service of which one may be a record made here, and why that is asked;
+ * `undefined` where nothing is asked.
+ */
 export function candidatesOf(
   journal: Pick<Workspace['journal'], 'openOf'>,
   entity: EntityName,
@@ -49,7 +55,10 @@ export function candidatesOf(
   return journal.openOf(entity, key).find(isTwin)?.reason
 }
 
-/** Without those that are other records made here by now, as long as any is left: two that look alike are not to become one. */
+/**
+ * Without those that are other records made here by now, as long as any is left: two that look
+ * alike are not to become one.
+ */
 function freeCandidates({ records }: Workspace, { entity, key, reason: { candidates } }: TwinEntry): readonly Candidate[] {
   const free = candidates.filter(({ remoteId }) => {
     const other = records.getByRemoteId(entity, remoteId)
@@ -74,8 +83,10 @@ export interface TwinDecision {
 }
 
 /**
- * `same`: the record is the service's; where `choices` keeps mine, that is sent as a change of it, and theirs is archived. `separate`: it is a record of its own, and is sent. Throws `not-found`, and `invalid-input` where a field
- * has no choice, or where a number or an e-mail is still the other's.
+ * `same`: the record is the service's; where `choices` keeps mine, that is sent as a change of it,
+ * and theirs is archived. `separate`: it is a record of its own, and is sent. Throws `not-found`,
+ * and `invalid-input` where a field has no choice, or where a number or an e-mail is still the
+ * other's.
  */
 export function resolveTwin(workspace: Workspace, entity: EntityName, key: string, { choices, decision, remoteId }: TwinDecision): void {
   workspace.transaction(() => {

@@ -31,7 +31,10 @@ import { createStops } from './stops.ts'
 import { useSuggestions } from '../../workspace/edits/index.ts'
 import type { RunOptions, SyncEngine, SyncEngineOptions, SyncMode, SyncProgress } from '../types.ts'
 
-/** The synchronisation of one open event. It writes through `workspace` and talks through `gateway`; nothing happens before the first call. */
+/**
+ * The synchronisation of one open event. It writes through `workspace` and talks through `gateway`;
+ * nothing happens before the first call.
+ */
 export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
   const settings = { ...defaultSettings, ...options.settings }
   const pause = createPause()
@@ -97,7 +100,8 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
     // A pull may have seen newer.
     remote.forget()
     finder.forget()
-    // A create without an answer is looked up among the ids that were unknown; so those that are there must be known first.
+    // A create without an answer is looked up among the ids that were unknown; so those that are
+    // there must be known first.
     const creates = new Set(queue.entries().flatMap(({ entity, isCreate }) => (isCreate ? [entity] : [])))
     for (const entity of creates) {
       const list = entities[entity].list

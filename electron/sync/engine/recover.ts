@@ -4,7 +4,8 @@ import type { SyncContext } from '../context.ts'
 import { isCreate } from '../push/settle.ts'
 
 /**
- * What an earlier process, or a run that broke off, left behind. A create in `sending` may have happened; anything else is sent again without harm. An unanswered create is left alone for the
+ * What an earlier process, or a run that broke off, left behind. A create in `sending` may have
+ * happened; anything else is sent again without harm. An unanswered create is left alone for the
  * settle time, counted from when it left, not from now.
  */
 export function recoverEntries(context: SyncContext): void {

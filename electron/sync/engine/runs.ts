@@ -4,7 +4,10 @@ import type { RunOptions, SyncProgress } from '../types.ts'
 
 /** One run at a time. */
 export interface Runs {
-  /** Joins the run under way where that covers the direction, else waits for it and starts another. `behind`: nobody waits for it, so nobody's leaving ends it. */
+  /**
+   * Joins the run under way where that covers the direction, else waits for it and starts another.
+   * `behind`: nobody waits for it, so nobody's leaving ends it.
+   */
   run(direction: SyncDirection, options: RunOptions, behind: boolean): Promise<void>
   current(): SyncDirection | undefined
   /** Resolves when nothing runs any more. */

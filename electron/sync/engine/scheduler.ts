@@ -2,7 +2,10 @@ import type { SyncDirection } from '../../../shared/contract/index.ts'
 import type { SyncContext } from '../context.ts'
 import type { SyncMode } from '../types.ts'
 
-/** Runs by itself in automatic mode: at once, soon after a change, and every so often. That the service can be reached again is for the return timer to notice. */
+/**
+ * Runs by itself in automatic mode: at once, soon after a change, and every so often. That the
+ * service can be reached again is for the return timer to notice.
+ */
 export interface Scheduler {
   configure(mode: SyncMode): void
   /** Something here waits to be sent. */

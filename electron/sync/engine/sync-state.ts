@@ -118,7 +118,10 @@ function countConflicts({ records }: Workspace): number {
   return writableEntities.reduce((sum, entity) => sum + records.list({ entity, state: 'conflict', limit: 0 }).total, 0)
 }
 
-/** A form's files go one after the other, behind its texts: how far each one is follows from how far the form is. */
+/**
+ * A form's files go one after the other, behind its texts: how far each one is follows from how far
+ * the form is.
+ */
 function transfersOf(
   { id, entity, key }: JournalEntry,
   title: string,

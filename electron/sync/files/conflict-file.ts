@@ -17,8 +17,9 @@ export interface ConflictFileParts {
 }
 
 /**
- * The file of one version of a record in conflict, so that the versions can be seen beside each other before one is chosen. Fetched from the service where it is not
- * here. Throws `not-found`, `asset-missing`, and what the gateway, the check and the disk throw.
+ * The file of one version of a record in conflict, so that the versions can be seen beside each
+ * other before one is chosen. Fetched from the service where it is not here. Throws `not-found`,
+ * `asset-missing`, and what the gateway, the check and the disk throw.
  */
 export async function ensureConflictFile(parts: ConflictFileParts, version: FileVersion, signal: AbortSignal): Promise<AssetInfo> {
   const { workspace, files } = parts
@@ -55,7 +56,10 @@ async function fetchTheirs(
   }
 }
 
-/** The record as it was before, or as the service has it; of a twin the record of the service that may be the same. */
+/**
+ * The record as it was before, or as the service has it; of a twin the record of the service that
+ * may be the same.
+ */
 function versionOf(workspace: Workspace, version: FileVersion): Pick<StoredRecord, 'remoteId'> & { readonly values: RecordValues | null } {
   const { entity, key, side, remoteId } = version
   const record = recordOf(workspace, version)

@@ -27,16 +27,21 @@ export interface AskedFile {
 /** Brings the service's files into the asset store. */
 export interface FileFetcher {
   /**
-   * The file of a record's media field; fetched where it is not here. One that is going to be sent, and is large, is compared with its hash only `while-sent`. Throws `not-found`, `asset-missing`, and
-   * what the gateway, the check and the disk throw.
+   * The file of a record's media field; fetched where it is not here. One that is going to be sent,
+   * and is large, is compared with its hash only `while-sent`. Throws `not-found`, `asset-missing`,
+   * and what the gateway, the check and the disk throw.
    */
   ensure(entity: EntityName, key: string, field: string, signal: AbortSignal, check?: 'now' | 'while-sent'): Promise<AssetInfo>
   /**
-   * The same for a file that nobody changed here and that is about to be sent back: what the service has there now, known by its validators, or fetched again. Where somebody has put another content under the address, the record
-   * names that one from now on.
+   * The same for a file that nobody changed here and that is about to be sent back: what the
+   * service has there now, known by its validators, or fetched again. Where somebody has put
+   * another content under the address, the record names that one from now on.
    */
   ensureCurrent(entity: EntityName, key: string, field: string, signal: AbortSignal): Promise<AssetInfo>
-  /** What is under an address now: what is known to be there, where the service's validators say so; else fetched again. Throws what the gateway, the check and the disk throw. */
+  /**
+   * What is under an address now: what is known to be there, where the service's validators say so;
+   * else fetched again. Throws what the gateway, the check and the disk throw.
+   */
   current(url: string, asked: AskedFile, signal: AbortSignal): Promise<AssetInfo>
   /** The file under an address of the service, so that its content is known by hash. */
   fetch(url: string, asked: AskedFile, signal: AbortSignal): Promise<AssetInfo>
@@ -62,7 +67,10 @@ export function createFileFetcher(context: SyncContext, remote: RemoteReader): F
     }
   }
 
-  /** Like `here`, with the content compared with its hash: what the disk has damaged is put aside, to be fetched anew. */
+  /**
+   * Like `here`, with the content compared with its hash: what the disk has damaged is put aside,
+   * to be fetched anew.
+   */
   const soundHere = async (hash: string | undefined): Promise<AssetInfo | undefined> => {
     const info = here(hash)
     if (info === undefined || (await assets.isSound(info.hash))) return info
@@ -94,7 +102,10 @@ export function createFileFetcher(context: SyncContext, remote: RemoteReader): F
     return { info, validators: file.validators }
   }
 
-  /** What was under a former address, where the service's validators say that it is the same version. */
+  /**
+   * What was under a former address, where the service's validators say that it is the same
+   * version.
+   */
   const movedHere = async (url: string, formerUrl: string, signal: AbortSignal): Promise<AssetInfo | undefined> => {
     const before = assets.servedUnder(formerUrl)
     const known = before === undefined ? undefined : await soundHere(assets.hashOfUrl(formerUrl))

@@ -2,7 +2,10 @@ import type { Workspace } from '../../workspace/types.ts'
 
 const mediaSetting = 'sync.media'
 
-/** What is learned of how a service keeps the pictures it is sent: byte by byte, or as files of its own. */
+/**
+ * What is learned of how a service keeps the pictures it is sent: byte by byte, or as files of its
+ * own.
+ */
 export type MediaHabit = 'as-sent' | 're-encoded' | 'unknown'
 
 export function mediaHabit({ settings }: Pick<Workspace, 'settings'>): MediaHabit {

@@ -14,7 +14,10 @@ export interface Unidentified {
   readonly files: readonly FileToCompare[]
 }
 
-/** Here and there is a file, the one known by its content, the other by its address: the contents decide. Where they cannot be had now, the files count as different. */
+/**
+ * Here and there is a file, the one known by its content, the other by its address: the contents
+ * decide. Where they cannot be had now, the files count as different.
+ */
 export async function identify(
   context: SyncContext,
   files: FileFetcher,

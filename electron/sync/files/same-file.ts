@@ -3,10 +3,16 @@ import type { FileFetcher } from './files.ts'
 import { fileAddress } from '../observation/sameness.ts'
 import type { FileToCompare } from '../observation/file-doubts.ts'
 
-/** Larger files are compared by their size alone: fetching them would take as long as sending them did. */
+/**
+ * Larger files are compared by their size alone: fetching them would take as long as sending them
+ * did.
+ */
 const comparedByContentBytes = 64 * 1024 * 1024
 
-/** Whether the file under an address of the service is ours; what is found out is remembered. Throws what fetching a file throws. */
+/**
+ * Whether the file under an address of the service is ours; what is found out is remembered. Throws
+ * what fetching a file throws.
+ */
 export async function isSameFile(
   { workspace, gateway }: Pick<SyncContext, 'workspace' | 'gateway'>,
   files: FileFetcher,

@@ -16,8 +16,11 @@ export interface SentFile {
 }
 
 /**
- * Notes by what a picture that was just sent is known again. A service that keeps the bytes it is sent needs no question for that: its content tells. Whether it does is learned from the first picture of a new record. One that
- * makes files of its own of them is asked for their validators at once: later nobody could tell its work from somebody's. What cannot be learned now only costs reading the file again later.
+ * Notes by what a picture that was just sent is known again. A service that keeps the bytes it is
+ * sent needs no question for that: its content tells. Whether it does is learned from the first
+ * picture of a new record. One that makes files of its own of them is asked for their validators at
+ * once: later nobody could tell its work from somebody's. What cannot be learned now only costs
+ * reading the file again later.
  */
 export async function noteSentFile(context: SyncContext, { url, hash, isOfCreate }: SentFile, signal: AbortSignal): Promise<void> {
   const { workspace, gateway, log } = context

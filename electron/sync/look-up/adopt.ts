@@ -8,11 +8,17 @@ import type { FileFetcher } from '../files/files.ts'
 import { takeOverOther } from './take-over.ts'
 import { isSameFile } from '../files/same-file.ts'
 
-/** `other-files`: the candidate has files of another content than were sent, so that it may be somebody else's; nothing has changed then. */
+/**
+ * `other-files`: the candidate has files of another content than were sent, so that it may be
+ * somebody else's; nothing has changed then.
+ */
 export type Adoption = 'adopted' | 'other-files'
 
 /**
- * The candidate is the record that was `sent`, or that a copy of this folder has sent. Its files are known by address only; they are compared. One that did not arrive is sent again; one that is another makes the whole a question: two organisers may mean two records. Throws what fetching a file throws; nothing has changed then.
+ * The candidate is the record that was `sent`, or that a copy of this folder has sent. Its files
+ * are known by address only; they are compared. One that did not arrive is sent again; one that is
+ * another makes the whole a question: two organisers may mean two records. Throws what fetching a
+ * file throws; nothing has changed then.
  */
 export async function adopt(
   context: SyncContext,

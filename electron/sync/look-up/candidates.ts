@@ -8,7 +8,10 @@ import { eachPage, type ListingRequest } from '../observation/pages.ts'
 import { listingOfCreate } from '../observation/remote.ts'
 import { recordName } from '../planning/plan.ts'
 
-/** Finds records of the service that a create which has not been sent could be taken for. One listing serves all creates that wait, for a minute at most. Throws what the gateway throws. */
+/**
+ * Finds records of the service that a create which has not been sent could be taken for. One
+ * listing serves all creates that wait, for a minute at most. Throws what the gateway throws.
+ */
 export interface CandidateFinder {
   /** Records that have this value in this field, compared without case. */
   namesakes(entity: EntityName, field: string, value: string, signal: AbortSignal): Promise<readonly Candidate[]>
@@ -26,7 +29,10 @@ interface Listing {
   readonly found: Promise<Found>
 }
 
-/** As the service gave them: whose keys they name is read when it is asked for, since a floor may have been found to be one made here meanwhile. */
+/**
+ * As the service gave them: whose keys they name is read when it is asked for, since a floor may
+ * have been found to be one made here meanwhile.
+ */
 type Found = ReadonlyMap<string, readonly Listed[]>
 
 interface Listed {

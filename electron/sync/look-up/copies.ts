@@ -8,8 +8,11 @@ import { adopt } from './adopt.ts'
 import type { CandidateFinder } from './candidates.ts'
 
 /**
- * A folder cannot tell that it was copied while it was closed, and both it and its copy hold the creates that waited then (`sync.md`, "A folder and its copy"). So what waited when the folder was opened is looked for among what is
- * new on the service before it is sent. What equals it in every field and file is it; what equals it in its fields alone is asked about. `undefined`: there is none, and it may be sent.
+ * A folder cannot tell that it was copied while it was closed, and both it and its copy hold the
+ * creates that waited then (`sync.md`, "A folder and its copy"). So what waited when the folder was
+ * opened is looked for among what is new on the service before it is sent. What equals it in every
+ * field and file is it; what equals it in its fields alone is asked about. `undefined`: there is
+ * none, and it may be sent.
  */
 export async function foundElsewhere(
   context: SyncContext,
@@ -34,7 +37,10 @@ export async function foundElsewhere(
   }
 }
 
-/** What was known here before the record was made is another one, and so is what was made or worked on here. */
+/**
+ * What was known here before the record was made is another one, and so is what was made or worked
+ * on here.
+ */
 function isNew({ workspace: { records, journal } }: SyncContext, record: StoredRecord, { remoteId }: Candidate): boolean {
   const known = records.getByRemoteId(record.entity, remoteId)
   if (known === undefined) return true

@@ -6,8 +6,10 @@ import { mayHaveArrived } from '../../workspace/journal/entry.ts'
 import { couldBeSent } from '../observation/sameness.ts'
 
 /*
- * An unanswered create may only be adopted from ids that were unknown when it left. Those known then are the ids of the local records, now as then, and of the records that have left the
- * local copy since; only the latter need to be written down. That holds because nothing that could be the create's own record is taken in meanwhile (`isUnanswered`).
+ * An unanswered create may only be adopted from ids that were unknown when it left. Those known
+ * then are the ids of the local records, now as then, and of the records that have left the local
+ * copy since; only the latter need to be written down. That holds because nothing that could be the
+ * create's own record is taken in meanwhile (`isUnanswered`).
  */
 
 /** To be called, in the same transaction, when a record with an id leaves the local copy. */
@@ -27,7 +29,10 @@ export function unansweredCreates(open: readonly JournalEntry[], entity: EntityN
   return open.filter((entry) => entry.entity === entity && entry.operation === 'save' && entry.departure?.values != null && mayHaveArrived(entry))
 }
 
-/** Whether a listed record without a local one may be what one of the creates has made: then it must wait for the look-up. */
+/**
+ * Whether a listed record without a local one may be what one of the creates has made: then it must
+ * wait for the look-up.
+ */
 export function mayAnswer({ records }: Workspace, creates: readonly JournalEntry[], listed: RecordValues): boolean {
   const isUnsettled = (entity: EntityName, key: string): boolean => remoteIdOfKey(records, entity, key) === undefined
   return creates.some(({ entity, departure }) => departure?.values != null && couldBeSent(entity, departure.values, listed, isUnsettled))

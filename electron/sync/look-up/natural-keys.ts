@@ -7,8 +7,10 @@ import type { SyncContext } from '../context.ts'
 import { naturalKeyText, type CandidateFinder } from './candidates.ts'
 
 /**
- * Before a create is sent with a number or an e-mail by which a service may go: does somebody have it already? A service could take the create for that record and overwrite it. Gives why it cannot be sent then. Where the
- * complete listing has just been taken in, the local copy knows; else the service is asked.
+ * Before a create is sent with a number or an e-mail by which a service may go: does somebody have
+ * it already? A service could take the create for that record and overwrite it. Gives why it cannot
+ * be sent then. Where the complete listing has just been taken in, the local copy knows; else the
+ * service is asked.
  */
 export async function nameTaken(
   context: SyncContext,

@@ -26,15 +26,19 @@ export type Finding =
   | { readonly kind: 'refused' }
   | { readonly kind: 'ask'; readonly cause: 'several' | 'near'; readonly candidates: readonly Candidate[] }
 
-/** Records of the service that a create may have made: such as equal what was sent up to known normalisations, and such as are only near to it. */
+/**
+ * Records of the service that a create may have made: such as equal what was sent up to known
+ * normalisations, and such as are only near to it.
+ */
 export interface Candidates {
   readonly exact: readonly Candidate[]
   readonly near: readonly Candidate[]
 }
 
 /**
- * Exactly one that equals what was sent is adopted, several are shown. One that is only near is shown too, once a second listing has brought none better; before a create of a copied folder is sent it proves nothing. None counts
- * only when two complete listings agree. Pure.
+ * Exactly one that equals what was sent is adopted, several are shown. One that is only near is
+ * shown too, once a second listing has brought none better; before a create of a copied folder is
+ * sent it proves nothing. None counts only when two complete listings agree. Pure.
  */
 export function judge({ lookUp }: Pick<AmbiguousEntry, 'lookUp'>, { exact, near }: Candidates): Finding {
   const [first, ...others] = exact
@@ -88,7 +92,8 @@ export async function lookUp(
       await eachPage(context, listing, take)
     } catch (thrown) {
       const error = toAppError(thrown)
-      // The parent is gone, and with it what stood under it; or the service does not know the filter: then the whole listing tells.
+      // The parent is gone, and with it what stood under it; or the service does not know the
+      // filter: then the whole listing tells.
       if (listing.filters !== undefined && isRefusedFilter(error)) {
         tally = createTally(entity)
         await eachPage(context, { entity, signal }, take)
@@ -109,10 +114,16 @@ export async function lookUp(
   return outcome
 }
 
-/** So long after it left a create is not taken for lacking in a listing that leaves records out; one that always does has miscounted. */
+/**
+ * So long after it left a create is not taken for lacking in a listing that leaves records out; one
+ * that always does has miscounted.
+ */
 const wholeWithinMs = 60 * 60_000
 
-/** A listing that counts more records than it has says nothing of what it lacks: another is looked at later. */
+/**
+ * A listing that counts more records than it has says nothing of what it lacks: another is looked
+ * at later.
+ */
 function waitsForWhole({ workspace: { journal }, clock, settings }: SyncContext, { id, departure }: AmbiguousEntry): boolean {
   if (Math.abs(clock.now() - departure.at) > wholeWithinMs || journal.get(id)?.state !== 'ambiguous') return false
   journal.advance(id, { kind: 'await', lookAt: clock.now() + settings.settlingMs })
@@ -156,8 +167,8 @@ async function settleFinding(
       }
     }
     case 'look-again':
-      // A listing may lag, and what takes long may still arrive; unless the service has said no. It counts from now: what
-      // left may have been on its way for minutes before its answer was lost.
+      // A listing may lag, and what takes long may still arrive; unless the service has said no. It
+      // counts from now: what left may have been on its way for minutes before its answer was lost.
       journal.advance(entry.id, {
         kind: 'miss',
         lookAt: clock.now() + Math.max(2 * settings.settleMs, entry.lookUp.cause === 'unanswered' ? settings.settlingMs : 0),

@@ -2,8 +2,11 @@ import type { EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Workspace } from '../../workspace/types.ts'
 
-/** The service's record has been pulled as one of its own: it becomes the one made here, which takes over its place on the plan and what names it. To be called within a transaction. Throws `conflict` where the other
- * one has changes of its own. */
+/**
+ * The service's record has been pulled as one of its own: it becomes the one made here, which takes
+ * over its place on the plan and what names it. To be called within a transaction. Throws `conflict`
+ * where the other one has changes of its own.
+ */
 export function takeOverOther({ records, layouts, journal }: Workspace, entity: EntityName, key: string, remoteId: string): void {
   const other = records.getByRemoteId(entity, remoteId)
   if (other === undefined || other.key === key) return

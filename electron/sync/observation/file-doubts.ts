@@ -40,7 +40,10 @@ export interface FileKnowledge {
   readonly areCompared: boolean
 }
 
-/** What an observation tells of files that a save of ours has changed and that are in doubt. The others stay as they were observed. Pure. */
+/**
+ * What an observation tells of files that a save of ours has changed and that are in doubt. The
+ * others stay as they were observed. Pure.
+ */
 export function understandFiles(values: RecordValues, observation: Observation, known: Known, files: FileKnowledge): UnderstoodFiles {
   const understood: Record<string, JsonValue> = { ...values }
   const overwritten: DiscrepantField[] = []
@@ -95,12 +98,14 @@ function verdictOf(ours: FileValue | undefined, before: FileValue | undefined, o
   if (!isEarlierAddress && files.hashOfUrl(url) === ours.hash) return { kind: 'ours', url }
   // Read back already, under another address.
   if (ours.url !== undefined) return { kind: isEarlierAddress ? 'earlier' : 'theirs' }
-  // A service may keep what is replaced under the same address: then only the content tells, as it is now.
+  // A service may keep what is replaced under the same address: then only the content tells, as it
+  // is now.
   const hash = isEarlierAddress && !files.areCompared ? undefined : files.hashOfUrl(url)
   if (hash === undefined) return { kind: 'unread', file: { url, hash: ours.hash } }
   if (hash === ours.hash) return { kind: 'ours', url }
   if (hash === before?.hash) return { kind: 'earlier' }
-  // What the service has made of ours is another file than was sent, and so is what others put there once ours was seen.
+  // What the service has made of ours is another file than was sent, and so is what others put
+  // there once ours was seen.
   if (files.reencodes) return { kind: 'ours', url }
   return { kind: isEarlierAddress && before.hash === undefined ? 'earlier' : 'theirs' }
 }

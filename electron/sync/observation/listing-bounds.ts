@@ -4,15 +4,24 @@ import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Page } from '../../gateway/types.ts'
 
-/** A million records in pages of ten: no event has more, and a service that announces more has miscounted. */
+/**
+ * A million records in pages of ten: no event has more, and a service that announces more has
+ * miscounted.
+ */
 const mostPages = 100_000
 /** Where nothing is announced; such pages are read one after the other. */
 const mostUnannouncedPages = 20_000
 const mostRecords = 5_000_000
-/** Others may add records while a listing is read: what was announced may double, and a short listing may grow by this much. */
+/**
+ * Others may add records while a listing is read: what was announced may double, and a short
+ * listing may grow by this much.
+ */
 const slackPages = 100
 const slackRecords = 10_000
-/** When a record is added in front, the last of a page comes again on the next one. With small pages that can be a whole page, but not many of them. */
+/**
+ * When a record is added in front, the last of a page comes again on the next one. With small pages
+ * that can be a whole page, but not many of them.
+ */
 const toleratedRepetitions = 10
 
 export interface ListingBounds {
@@ -21,8 +30,9 @@ export interface ListingBounds {
 }
 
 /**
- * Ends a listing that would never end by itself: one that goes on far beyond what its first page announced (`lastPage`: how many pages that is, `undefined` where it says nothing), or that shows the same pages
- * again and again. What is read is bounded before it fills the disk.
+ * Ends a listing that would never end by itself: one that goes on far beyond what its first page
+ * announced (`lastPage`: how many pages that is, `undefined` where it says nothing), or that shows
+ * the same pages again and again. What is read is bounded before it fills the disk.
  */
 export function boundListing(entity: EntityName, first: Page, lastPage: number | undefined): ListingBounds {
   const declaration = entities[entity]

@@ -20,8 +20,10 @@ export interface ListingRequest {
 const attemptsPerPage = 4
 
 /**
- * Every page of a listing, several at a time and in no order; `onPage` gets each as it comes and must not keep it. Goes by the page size the service really uses. Resolves when
- * all pages were there; throws what the gateway throws, after a few attempts where another may help, and `endless-listing`.
+ * Every page of a listing, several at a time and in no order; `onPage` gets each as it comes and
+ * must not keep it. Goes by the page size the service really uses. Resolves when all pages were
+ * there; throws what the gateway throws, after a few attempts where another may help, and
+ * `endless-listing`.
  */
 export async function eachPage(
   context: SyncContext,
@@ -66,7 +68,10 @@ export async function eachPage(
   }
 }
 
-/** Whether a listing has as many records as it counts, once it was told of every page; one that does not count is taken at its word. */
+/**
+ * Whether a listing has as many records as it counts, once it was told of every page; one that does
+ * not count is taken at its word.
+ */
 export function createTally(entity: EntityName): { count(page: Page): void; isWhole(): boolean } {
   const seen = new Set<string>()
   let total: number | undefined
@@ -82,7 +87,10 @@ export function createTally(entity: EntityName): { count(page: Page): void; isWh
   }
 }
 
-/** A listing that does not say how long it is ends with an empty page, or with one that repeats the last: a service that takes no page number. */
+/**
+ * A listing that does not say how long it is ends with an empty page, or with one that repeats the
+ * last: a service that takes no page number.
+ */
 async function uncountedPages(
   entity: EntityName,
   first: Page,
@@ -108,7 +116,9 @@ function lastPageOf(page: Page): number | undefined {
   return page.total === undefined || perPage === 0 ? undefined : Math.ceil(page.total / perPage)
 }
 
-/** Tries a read again where that may help: broken connections, a service that fails or asks to wait. */
+/**
+ * Tries a read again where that may help: broken connections, a service that fails or asks to wait.
+ */
 export async function patiently<T>(context: SyncContext, signal: AbortSignal, read: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -14,15 +14,20 @@ import { takeRemote } from './take-remote.ts'
 import type { Observation } from './understand.ts'
 
 /**
- * Reads what the service made of what was sent, and learns the addresses of the files that went along. One question per record would take as long as sending it, so records are read together, at the end
- * of a push or after a while. What was not read back when the program ends is read by the next pull, which compares the files.
+ * Reads what the service made of what was sent, and learns the addresses of the files that went
+ * along. One question per record would take as long as sending it, so records are read together, at
+ * the end of a push or after a while. What was not read back when the program ends is read by the
+ * next pull, which compares the files.
  */
 export interface ReadBack {
   /** The service has confirmed a save; `sentFiles` are the fields whose files went along. */
   owe(entity: EntityName, key: string, sentFiles: readonly string[]): void
   /** Reads one record back now, where that is owed. Throws what the gateway throws. */
   one(entity: EntityName, key: string, signal: AbortSignal): Promise<void>
-  /** Reads all that is owed back: one by one where that takes fewer questions than the whole listing. What cannot be read stays owed. */
+  /**
+   * Reads all that is owed back: one by one where that takes fewer questions than the whole
+   * listing. What cannot be read stays owed.
+   */
   all(signal: AbortSignal): Promise<void>
   /** The same, once the oldest has waited long enough. */
   whatIsDue(signal: AbortSignal): Promise<void>
@@ -37,7 +42,10 @@ interface Owed {
 }
 
 const dueAfterMs = 10_000
-/** A file found under a record's field so long after it was sent there is taken for the one that was sent; later, someone may have put another one there, and the contents are compared. */
+/**
+ * A file found under a record's field so long after it was sent there is taken for the one that was
+ * sent; later, someone may have put another one there, and the contents are compared.
+ */
 const takenAsSentMs = 30_000
 
 export function createReadBack(context: SyncContext, files: FileFetcher, remote: RemoteReader): ReadBack {
@@ -47,7 +55,9 @@ export function createReadBack(context: SyncContext, files: FileFetcher, remote:
 
   const isFresh = ({ at }: Owed): boolean => Math.abs(clock.now() - at) <= takenAsSentMs
 
-  /** What an observation, asked for when `before` was owed, says. What was sent since is owed anew. */
+  /**
+   * What an observation, asked for when `before` was owed, says. What was sent since is owed anew.
+   */
   const take = async (
     seen: readonly { readonly before: Owed; readonly observation: Observation }[],
     signal: AbortSignal,
@@ -156,7 +166,10 @@ function nameOf({ entity, key }: Pick<Owed, 'entity' | 'key'>): RecordName {
   return recordName(entity, key)
 }
 
-/** The observed version with the files that were sent under the addresses at which the service has them now. An address that is as before may still hold what was there before. */
+/**
+ * The observed version with the files that were sent under the addresses at which the service has
+ * them now. An address that is as before may still hold what was there before.
+ */
 function withSentFiles(
   { assets, knowledge }: Workspace,
   { entity, key, base }: StoredRecord,

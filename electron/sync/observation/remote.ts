@@ -10,23 +10,35 @@ import { isRefusedFilter, statusOf } from '../trouble.ts'
 
 /** Reads what the service has of single records now. */
 export interface RemoteReader {
-  /** The service's version; `undefined` where the smallest listing in which it must appear lacks it. Throws what the gateway throws. */
+  /**
+   * The service's version; `undefined` where the smallest listing in which it must appear lacks it.
+   * Throws what the gateway throws.
+   */
   current(record: StoredRecord, signal: AbortSignal): Promise<Observation | undefined>
   /**
-   * The same, with what its absence says: a listing that counts more records than it has leaves some
-   * out, and says nothing about what is missing.
+   * The same, with what its absence says: a listing that counts more records than it has leaves
+   * some out, and says nothing about what is missing.
    */
   look(record: StoredRecord, signal: AbortSignal): Promise<Observation | 'absent' | 'left-out'>
-  /** Asks for the record alone, where the interface has a filter for it, or for what stands on it. `undefined`: there is no such question. Throws what the gateway throws. */
+  /**
+   * Asks for the record alone, where the interface has a filter for it, or for what stands on it.
+   * `undefined`: there is no such question. Throws what the gateway throws.
+   */
   isThere(record: StoredRecord, signal: AbortSignal): Promise<boolean | undefined>
-  /** Reads the entity's complete listing and gives what it says of some records, page by page. Throws what the gateway throws. */
+  /**
+   * Reads the entity's complete listing and gives what it says of some records, page by page.
+   * Throws what the gateway throws.
+   */
   eachOf(
     entity: EntityName,
     remoteIds: ReadonlySet<string>,
     signal: AbortSignal,
     take: (found: ReadonlyMap<string, Observation>) => void,
   ): Promise<void>
-  /** How many pages the entity's complete listing has, going by what is known here; `undefined` where it is listed parent by parent only. */
+  /**
+   * How many pages the entity's complete listing has, going by what is known here; `undefined`
+   * where it is listed parent by parent only.
+   */
   pagesOf(entity: EntityName): number | undefined
   /** What was read of an entity's complete listing, or of all, is out of date. */
   forget(entity?: EntityName): void
@@ -164,7 +176,10 @@ function referenceId(value: JsonObject[string] | undefined): string | undefined 
   return typeof value === 'number' || typeof value === 'string' ? String(value) : undefined
 }
 
-/** Listings of what disappears with a record, filtered by it: while they show something, it is there (a floor by its booths). */
+/**
+ * Listings of what disappears with a record, filtered by it: while they show something, it is there
+ * (a floor by its booths).
+ */
 function standingOn(entity: EntityName, remoteId: string, signal: AbortSignal): readonly (ListingRequest & { readonly field: string })[] {
   return entities[entity].owned.flatMap(({ entity: other, field: { name }, isFilter }) =>
     isFilter ? [{ entity: other, filters: { [name]: remoteId }, signal, field: name }] : [],

@@ -4,7 +4,10 @@ import { fileValue, isObject, sameValue, type JsonValue, type RecordValues } fro
 import { entities, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
 import { referencesOf } from '../../workspace/records/references.ts'
 
-/** Whether an observed version says the same as the one known. A field that it does not report says nothing. */
+/**
+ * Whether an observed version says the same as the one known. A field that it does not report says
+ * nothing.
+ */
 export function sameRemote(entity: EntityName, base: RecordValues, theirs: RecordValues): boolean {
   for (const [name, value] of Object.entries(theirs)) {
     const known = base[name]
@@ -13,7 +16,10 @@ export function sameRemote(entity: EntityName, base: RecordValues, theirs: Recor
   return true
 }
 
-/** An observed version as the new base: what it does not report is kept as it is known, and a file that is the same keeps its hash. */
+/**
+ * An observed version as the new base: what it does not report is kept as it is known, and a file
+ * that is the same keeps its hash.
+ */
 export function asBase(entity: EntityName, before: RecordValues | null, theirs: RecordValues): RecordValues {
   if (before === null) return theirs
   const values: Record<string, JsonValue> = { ...before, ...theirs }
@@ -29,7 +35,9 @@ export function asBase(entity: EntityName, before: RecordValues | null, theirs: 
 }
 
 /**
- * Whether a listed record can be the one a create without an answer has made, or is near enough to ask. A reference to a record that `isUnsettled` does not count: which one of the service's it is, is not known yet.
+ * Whether a listed record can be the one a create without an answer has made, or is near enough to
+ * ask. A reference to a record that `isUnsettled` does not count: which one of the service's it is,
+ * is not known yet.
  */
 export function couldBeSent(
   entity: EntityName,
@@ -42,7 +50,10 @@ export function couldBeSent(
   return recordLikeness(entities[entity], sent, theirs, compared) !== 'different'
 }
 
-/** Creates with the same mark are sent one after the other, so that an unanswered one cannot be taken for another. Coarser than `couldBeSent` by intent. */
+/**
+ * Creates with the same mark are sent one after the other, so that an unanswered one cannot be
+ * taken for another. Coarser than `couldBeSent` by intent.
+ */
 export function createMark(entity: EntityName, values: RecordValues): string {
   const { titleField, owners, fieldNamed } = entities[entity]
   const parts = [tidied(fieldNamed(titleField), values[titleField]), ...owners.map(({ name }) => values[name])]

@@ -12,7 +12,8 @@ import { asBase, sameRemote } from './sameness.ts'
 import { isSettled, understand, type Known, type Observation } from './understand.ts'
 
 /**
- * What an observation did to a local record. `unidentified`: nothing yet. Both sides have another file in a field, or the same one: the service's files must be compared to know.
+ * What an observation did to a local record. `unidentified`: nothing yet. Both sides have another
+ * file in a field, or the same one: the service's files must be compared to know.
  */
 export type Taken =
   { readonly kind: 'same' | 'taken' | 'merged' | 'conflict' } | { readonly kind: 'unidentified'; readonly files: readonly FileToCompare[] }
@@ -28,7 +29,10 @@ function doubtsOf({ knowledge }: Workspace, entity: EntityName): Doubts {
   return { writesOf: (key) => knowledge.writesOf(entity, key), discrepanciesOf: (key) => knowledge.discrepanciesOf(entity, key) }
 }
 
-/** Read once for a whole listing, and only where it has records that are known: few records are in doubt. */
+/**
+ * Read once for a whole listing, and only where it has records that are known: few records are in
+ * doubt.
+ */
 export function listingDoubts({ knowledge }: Workspace, entity: EntityName): Doubts {
   let writes: ReturnType<typeof knowledge.writes> | undefined
   let keys: ReadonlySet<string> | undefined
@@ -39,7 +43,9 @@ export function listingDoubts({ knowledge }: Workspace, entity: EntityName): Dou
 }
 
 export interface TakeOptions {
-  /** The files are compared as far as they could be had: what is not known now counts as different. */
+  /**
+   * The files are compared as far as they could be had: what is not known now counts as different.
+   */
   readonly filesAreKnown?: boolean
   readonly doubts?: Doubts
   /** How many files under new addresses may still be compared in this listing; without it, all. */
@@ -47,8 +53,10 @@ export interface TakeOptions {
 }
 
 /**
- * Takes what was observed of a known record in: as the new base where nothing changed here, merged field by field where it did, as a conflict where both sides changed the same field. What is stale, or what the service
- * made of our own saves, is told apart first (`understand`). To be called within a transaction.
+ * Takes what was observed of a known record in: as the new base where nothing changed here, merged
+ * field by field where it did, as a conflict where both sides changed the same field. What is
+ * stale, or what the service made of our own saves, is told apart first (`understand`). To be
+ * called within a transaction.
  */
 export function takeRemote(context: SyncContext, record: StoredRecord, observation: Observation, options: TakeOptions = {}): Taken {
   const { workspace, clock, settings } = context
@@ -59,7 +67,8 @@ export function takeRemote(context: SyncContext, record: StoredRecord, observati
     records.put({ ...record, ...change })
   }
   const writes = base === null ? [] : doubts.writesOf(key)
-  // It was asked before the service confirmed what we sent; a time that is still to come is from before the clock was set back.
+  // It was asked before the service confirmed what we sent; a time that is still to come is from
+  // before the clock was set back.
   if (writes.some(({ confirmedAt }) => confirmedAt > observation.askedAt && confirmedAt <= clock.now())) return { kind: 'same' }
   const known: Known = {
     entity,
@@ -116,7 +125,8 @@ export function takeRemote(context: SyncContext, record: StoredRecord, observati
     return { kind: 'conflict' }
   }
   noteArrival(context, record, theirs)
-  // A removal without an answer, taken back since, may have happened: that a listing shows the record proves nothing yet.
+  // A removal without an answer, taken back since, may have happened: that a listing shows the
+  // record proves nothing yet.
   const mayBeGone = journal.openOf(entity, key).some(({ departure }) => departure !== null && departure.values === null)
   if (mayBeGone || changedFields(entity, theirs, values).length > 0) {
     put({ base: theirs, draft: values, remote: null, remoteGone: false })
@@ -130,7 +140,10 @@ export function takeRemote(context: SyncContext, record: StoredRecord, observati
   return { kind: 'merged' }
 }
 
-/** An update that had no answer shows that it has arrived: what is read from now on may be older than it. */
+/**
+ * An update that had no answer shows that it has arrived: what is read from now on may be older
+ * than it.
+ */
 function noteArrival({ workspace: { journal, knowledge }, clock }: SyncContext, { entity, key, base }: StoredRecord, theirs: RecordValues): void {
   if (base === null) return
   const { fieldNamed } = entities[entity]
@@ -168,7 +181,10 @@ function noteFound({ workspace }: SyncContext, record: StoredRecord, found: Read
   }
 }
 
-/** Counts the listings that have shown the record since our saves, and forgets the saves that are beyond doubt. */
+/**
+ * Counts the listings that have shown the record since our saves, and forgets the saves that are
+ * beyond doubt.
+ */
 function noteSeen({ workspace: { knowledge } }: SyncContext, observation: Observation, known: Known, showsOurs: boolean): void {
   if (known.writes.length === 0) return
   const settled = known.writes.filter((write) => isSettled(write, observation, known))
@@ -189,7 +205,10 @@ export function withKnownFiles({ assets }: Pick<Workspace, 'assets'>, entity: En
   return values
 }
 
-/** Another address may hold the same content: theirs is compared with mine and with what both began from. */
+/**
+ * Another address may hold the same content: theirs is compared with mine and with what both began
+ * from.
+ */
 function filesInConflict(
   entity: EntityName,
   field: string,
@@ -211,14 +230,20 @@ function unidentifiedFile(entity: EntityName, field: string, mine: JsonValue | u
   return hash !== undefined && other?.url !== undefined && other.hash === undefined ? [{ url: other.url, hash }] : []
 }
 
-/** What was sent and never read back since: whether the service still has it, its address does not tell. */
+/**
+ * What was sent and never read back since: whether the service still has it, its address does not
+ * tell.
+ */
 function filesWithoutAddress(entity: EntityName, base: RecordValues, theirs: RecordValues): readonly FileToCompare[] {
   return entities[entity].files.flatMap(({ name }) =>
     fileValue(base[name])?.url === undefined ? unidentifiedFile(entity, name, base[name], theirs[name]) : [],
   )
 }
 
-/** Files that are known here and that the service shows under another address: another file, or one that is addressed anew for every listing. */
+/**
+ * Files that are known here and that the service shows under another address: another file, or one
+ * that is addressed anew for every listing.
+ */
 function movedFiles(
   entity: EntityName,
   base: RecordValues,
@@ -237,7 +262,8 @@ function movedFiles(
 }
 
 /**
- * The service does not have a record any more. With nothing of the user's in it, it goes (its last version is archived); with changes here, a person decides; if it was to be removed, that is done.
+ * The service does not have a record any more. With nothing of the user's in it, it goes (its last
+ * version is archived); with changes here, a person decides; if it was to be removed, that is done.
  * To be called within a transaction.
  */
 export function takeGone(workspace: Workspace, record: StoredRecord): void {

@@ -31,7 +31,10 @@ export interface Understood {
   readonly values: RecordValues
   /** What became of our confirmed saves, otherwise than sent. */
   readonly found: ReadonlyMap<DiscrepancyKind, readonly DiscrepantField[]>
-  /** Fields of our saves that the service shows in another spelling; what was sent stays, and nobody needs to be told. */
+  /**
+   * Fields of our saves that the service shows in another spelling; what was sent stays, and nobody
+   * needs to be told.
+   */
   readonly respelled: readonly DiscrepantField[]
   /** It shows what we sent last. */
   readonly showsOurs: boolean
@@ -40,7 +43,10 @@ export interface Understood {
 /** How many complete listings must have shown a record before what they show of our save counts. */
 const pullsToSettle = 2
 
-/** Whether what a save made is beyond doubt: the settling time has passed, by a clock that was not set back, and two complete listings have shown the record since. */
+/**
+ * Whether what a save made is beyond doubt: the settling time has passed, by a clock that was not
+ * set back, and two complete listings have shown the record since.
+ */
 export function isSettled(
   { confirmedAt, pulls }: OwnWrite,
   { inListing }: Pick<Observation, 'inListing'>,
@@ -51,9 +57,12 @@ export function isSettled(
 }
 
 /**
- * What an observation tells, by the rules of `sync.md`, "An observation is not the truth". A field that is not reported stays as it is known. One that shows what was there before a save of ours is out of date until that
- * save has settled; after that the service has not taken it over. One that shows nearly what was sent was altered by the service. In both cases what was sent stays; anything else is somebody's change. Files are
- * not compared here: they are known by their addresses. Pure.
+ * What an observation tells, by the rules of `sync.md`, "An observation is not the truth". A field
+ * that is not reported stays as it is known. One that shows what was there before a save of ours is
+ * out of date until that save has settled; after that the service has not taken it over. One that
+ * shows nearly what was sent was altered by the service. In both cases what was sent stays;
+ * anything else is somebody's change. Files are not compared here: they are known by their
+ * addresses. Pure.
  */
 export function understand(observation: Observation, known: Known): Understood {
   const { entity, base, writes } = known

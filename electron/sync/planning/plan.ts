@@ -35,9 +35,15 @@ export interface PlannedEntry {
   readonly mark: string | null
   /** Records this one names that the service does not have yet. */
   readonly needs: readonly RecordName[]
-  /** Records with which this one disappears on the service: removing those has to wait until this one is done. */
+  /**
+   * Records with which this one disappears on the service: removing those has to wait until this
+   * one is done.
+   */
   readonly standsOn: readonly RecordName[]
-  /** Which listing an unanswered create is looked up in, for entities that are listed parent by parent. */
+  /**
+   * Which listing an unanswered create is looked up in, for entities that are listed parent by
+   * parent.
+   */
   readonly listedUnder: RecordName | null
 }
 
@@ -63,7 +69,10 @@ export interface PlanInput {
 
 export interface Plan {
   readonly steps: readonly Step[]
-  /** When something that waits for its time is due, if nothing else happens; `null`: nothing waits for time, or as much runs as may. */
+  /**
+   * When something that waits for its time is due, if nothing else happens; `null`: nothing waits
+   * for time, or as much runs as may.
+   */
   readonly nextAt: number | null
 }
 
@@ -71,8 +80,10 @@ export interface Plan {
 const longestWaitMs = 25 * 60 * 60 * 1000
 
 /**
- * What to do next, from what waits and what runs. Pure: the same input gives the same plan. One entry per record at a time, the oldest first; what a record names goes before it; what
- * disappears with a record goes before the record's removal; entries in conflict, parked, without their exhibitor, or behind such wait, everything else goes on.
+ * What to do next, from what waits and what runs. Pure: the same input gives the same plan. One
+ * entry per record at a time, the oldest first; what a record names goes before it; what disappears
+ * with a record goes before the record's removal; entries in conflict, parked, without their
+ * exhibitor, or behind such wait, everything else goes on.
  */
 export function plan(input: PlanInput): Plan {
   const { entries, running, now, holdUntil, settings } = input

@@ -11,12 +11,18 @@ import { remoteIdOfKey } from '../references.ts'
 import { createMark } from '../observation/sameness.ts'
 import type { SyncSettings } from '../types.ts'
 
-/** The open journal entries as the plan sees them, kept up to date by what changes; the journal on disk is the truth. */
+/**
+ * The open journal entries as the plan sees them, kept up to date by what changes; the journal on
+ * disk is the truth.
+ */
 export interface Queue {
   /** Oldest first. */
   entries(): readonly PlannedEntry[]
   changed(changes: readonly WorkspaceChange[]): void
-  /** The workspace for the synchronisation's own writing: which entries it changes is noted, so that not the whole journal is read again. */
+  /**
+   * The workspace for the synchronisation's own writing: which entries it changes is noted, so that
+   * not the whole journal is read again.
+   */
   readonly workspace: Workspace
 }
 
@@ -74,7 +80,10 @@ export function createQueue(workspace: Workspace, settings: Pick<SyncSettings, '
     stale = false
   }
 
-  /** While it runs, and what it announces at its end, journal changes are ours; afterwards the entries noted are read again. */
+  /**
+   * While it runs, and what it announces at its end, journal changes are ours; afterwards the
+   * entries noted are read again.
+   */
   const quietly = <T>(work: () => T): T => {
     quiet += 1
     try {
@@ -101,7 +110,8 @@ export function createQueue(workspace: Workspace, settings: Pick<SyncSettings, '
     },
     changed(changes) {
       const touched = changes.filter((change) => change.kind === 'records')
-      // Entries change together with their records, except by the synchronisation itself, which says so.
+      // Entries change together with their records, except by the synchronisation itself, which
+      // says so.
       if (touched.length === 0 && quiet === 0 && changes.some(({ kind }) => kind === 'journal')) stale = true
       const journalToo = changes.some(({ kind }) => kind === 'journal')
       for (const { entity, key } of touched) {
@@ -145,7 +155,8 @@ export function viewOf(
   const isSave = operation === 'save'
   const isCreate = isSave && record?.remoteId == null
   const draft = record?.draft ?? null
-  // What has left said what it said, whatever was typed since; what waits says what it says by the time it leaves, and what was removed never leaves.
+  // What has left said what it said, whatever was typed since; what waits says what it says by the
+  // time it leaves, and what was removed never leaves.
   const said = mayHaveArrived(entry) ? (entry.departure?.values ?? draft) : record?.removed === true ? null : draft
   const needs = isSave
     ? referencesOf(entity, said)

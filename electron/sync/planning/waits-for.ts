@@ -1,6 +1,9 @@
 import { recordName, type PlannedEntry, type RecordName } from './plan.ts'
 
-/** What stands in the way of an entry: the record it waits for, and whether that goes on without a person. */
+/**
+ * What stands in the way of an entry: the record it waits for, and whether that goes on without a
+ * person.
+ */
 export interface Obstacle {
   readonly record: RecordName
   readonly needsPerson: boolean
@@ -14,8 +17,9 @@ export interface OtherEntries {
 }
 
 /**
- * What an entry waits for by the rules of `plan`: records it names that the service does not have yet and, for a removal, changes of what would disappear with it. What needs a person is named before what goes by itself.
- * `null`: for nothing but its turn. Pure.
+ * What an entry waits for by the rules of `plan`: records it names that the service does not have
+ * yet and, for a removal, changes of what would disappear with it. What needs a person is named
+ * before what goes by itself. `null`: for nothing but its turn. Pure.
  */
 export function waitsFor(entry: PlannedEntry, others: OtherEntries): Obstacle | null {
   if ((entry.state !== 'queued' && entry.state !== 'ambiguous') || entry.inConflict || entry.awaitsExhibitor) return null

@@ -12,8 +12,10 @@ import { failureOf } from '../../gateway/answers/failure.ts'
 import { troubleOf } from '../trouble.ts'
 
 /*
- * A record that a listing lacks is not gone for that (`sync.md`, "Not seen is not gone"). It goes when two complete listings lack it that lie a settling time apart, neither soon after our own create, when the
- * listing's own count agrees, and when a question for it alone does not find it. When many would go at once, nothing goes and the person is asked.
+ * A record that a listing lacks is not gone for that (`sync.md`, "Not seen is not gone"). It goes
+ * when two complete listings lack it that lie a settling time apart, neither soon after our own
+ * create, when the listing's own count agrees, and when a question for it alone does not find it.
+ * When many would go at once, nothing goes and the person is asked.
  */
 
 /** More than so many, and more than this part of what is known, is too much to believe at once. */
@@ -36,7 +38,10 @@ export interface Missing {
   readonly askedAt: number
 }
 
-/** Notes what a complete listing lacks, and lets go what is gone. `true`: something is missing that another listing would decide about now. */
+/**
+ * Notes what a complete listing lacks, and lets go what is gone. `true`: something is missing that
+ * another listing would decide about now.
+ */
 export async function takeMissing(
   context: SyncContext,
   { remote, files }: { readonly remote: RemoteReader; readonly files: FileFetcher },
@@ -80,7 +85,10 @@ function isFresh({ workspace, settings }: SyncContext, entity: EntityName, key: 
     .some(({ before, confirmedAt }) => before === null && Math.abs(askedAt - confirmedAt) < settings.settlingMs)
 }
 
-/** Whether so many are missing that a person is asked: all of them count, since they would go in parts, each small enough. */
+/**
+ * Whether so many are missing that a person is asked: all of them count, since they would go in
+ * parts, each small enough.
+ */
 function isAsked({ workspace }: SyncContext, entity: EntityName, keys: readonly string[], known: number): boolean {
   if (workspace.settings.get(approvalSetting(entity)) === 'yes') return false
   const missing = keys.filter((key) => workspace.records.get(entity, key)?.removed === false).length
@@ -167,7 +175,10 @@ export function missingQuestions({ settings }: Pick<Workspace, 'settings'>): rea
   })
 }
 
-/** `keep`: they stay, and are asked about again a day later at the earliest. `remove`: what the next complete listing lacks goes. Throws `not-found`. */
+/**
+ * `keep`: they stay, and are asked about again a day later at the earliest. `remove`: what the next
+ * complete listing lacks goes. Throws `not-found`.
+ */
 export function answerMissing(context: SyncContext, id: string, answer: 'keep' | 'remove'): void {
   const { workspace, clock } = context
   const { settings, knowledge } = workspace

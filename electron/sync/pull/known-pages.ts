@@ -12,7 +12,10 @@ export interface KnownPages {
   known(number: number, page: Page): readonly string[] | undefined
   /** Takes a page in by `work`. */
   take(number: number, page: Page, work: () => void): void
-  /** Remembers the pages, if the listing is complete and nothing else has touched the service's versions meanwhile. */
+  /**
+   * Remembers the pages, if the listing is complete and nothing else has touched the service's
+   * versions meanwhile.
+   */
   keep(): void
 }
 

@@ -7,7 +7,10 @@ import { isUnanswered } from '../trouble.ts'
 
 type ByParent = Extract<NarrowedListing, { readonly by: 'filter' | 'path' }>
 
-/** What the interface lists parent by parent only, as vacancies by their booths. Of a large event a pull looks at some of the parents, the next one goes on where it stopped. */
+/**
+ * What the interface lists parent by parent only, as vacancies by their booths. Of a large event a
+ * pull looks at some of the parents, the next one goes on where it stopped.
+ */
 export async function pullOfParents(parts: PullParts, entity: EntityName, { name, field, to }: ByParent, signal: AbortSignal): Promise<void> {
   const { workspace, settings, log } = parts.context
   const cursorSetting = `sync.${entity}.after`

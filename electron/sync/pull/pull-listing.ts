@@ -26,7 +26,10 @@ export interface Listing {
   readonly signal: AbortSignal
 }
 
-/** A service that addresses its files anew for every listing is not asked about all of them each time. */
+/**
+ * A service that addresses its files anew for every listing is not asked about all of them each
+ * time.
+ */
 const mostComparisons = 200
 
 /** One complete listing. What `belongs` to it and is missing goes by the rules of `absence.ts`. */
@@ -35,7 +38,10 @@ export async function pullListing(parts: PullParts, listing: Listing, belongs: (
   if (lookAgain) await takeMissing(parts.context, parts, await pass(parts, listing, belongs), listing.signal)
 }
 
-/** Reads every page and writes each as it comes, so memory does not grow with the event. Gives what no page had; nothing where the listing is not what it says it is. */
+/**
+ * Reads every page and writes each as it comes, so memory does not grow with the event. Gives what
+ * no page had; nothing where the listing is not what it says it is.
+ */
 async function pass(parts: PullParts, listing: Listing, belongs: (values: RecordValues) => boolean): Promise<Missing> {
   const { context, files } = parts
   const { workspace, clock } = context
@@ -72,7 +78,8 @@ async function pass(parts: PullParts, listing: Listing, belongs: (values: Record
       if (result.kind === 'unidentified') toIdentify.push({ key: record.key, observation, files: result.files })
     }
     if (fresh.size === 0) return
-    // Nothing is sent while a listing is read: they are the same for all its pages. Most listings bring nothing new, and need not ask.
+    // Nothing is sent while a listing is read: they are the same for all its pages. Most listings
+    // bring nothing new, and need not ask.
     const waiting = (creates ??= unansweredCreates(workspace.journal.open(), entity))
     const added = [...fresh].filter(([, values]) => !mayAnswer(workspace, waiting, values)).map(([remoteId, values]) => ({ remoteId, values }))
     leftOut += fresh.size - added.length
@@ -89,7 +96,8 @@ async function pass(parts: PullParts, listing: Listing, belongs: (values: Record
   if (leftOut === 0 && toIdentify.length === 0) pages.keep()
   for (const unidentified of toIdentify) await identify(context, files, entity, unidentified, signal)
   const nothing = { entity, keys: new Set<string>(), seenAgain: [], known: 0, askedAt }
-  // Records were added or removed while it was read, or it left some out: it says nothing about what is missing.
+  // Records were added or removed while it was read, or it left some out: it says nothing about
+  // what is missing.
   if (total !== undefined && total !== seen.size) {
     if (total > seen.size) context.log.info('A listing had fewer records than it counts.', { entity, counted: total, listed: seen.size })
     return nothing
@@ -110,7 +118,8 @@ function missingFrom(
     return remoteId != null && seen.has(remoteId)
   })
   const all = records.list({ entity, includeRemoved: true, limit: 0 }).total
-  // Nothing can be missing where there are no more records here than were seen; the usual case, without reading them all.
+  // Nothing can be missing where there are no more records here than were seen; the usual case,
+  // without reading them all.
   if (all === 0 || (all <= seen.size && seenAreHere(records, entity, seen, all))) return { keys, seenAgain, known: all }
   let known = 0
   for (const record of records.iterate(entity)) {
@@ -121,7 +130,10 @@ function missingFrom(
   return { keys, seenAgain, known }
 }
 
-/** As many records here as were seen are the same ones, unless some that were seen were left out or some here have no id. */
+/**
+ * As many records here as were seen are the same ones, unless some that were seen were left out or
+ * some here have no id.
+ */
 function seenAreHere(records: SyncContext['workspace']['records'], entity: EntityName, seen: ReadonlySet<string>, all: number): boolean {
   if (all !== seen.size) return false
   return (

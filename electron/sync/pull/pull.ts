@@ -6,11 +6,15 @@ import { pullListing, type PullParts } from './pull-listing.ts'
 import { isUnanswered, statusOf } from '../trouble.ts'
 import { pullOfParents, takeOrphansForGone } from './listed-by-parent.ts'
 
-/** How many listings are read side by side: while the pages of a long one come, the next ones begin. */
+/**
+ * How many listings are read side by side: while the pages of a long one come, the next ones begin.
+ */
 const listingsAtOnce = 4
 
 /**
- * Brings everything the service has for the event; of all listings together, as many pages are asked for at once as the settings say. Throws what the gateway throws; what was read until then is kept.
+ * Brings everything the service has for the event; of all listings together, as many pages are
+ * asked for at once as the settings say. Throws what the gateway throws; what was read until then
+ * is kept.
  */
 export async function pullAll(parts: PullParts, signal: AbortSignal): Promise<void> {
   const answered = new Set<EntityName>()
@@ -33,7 +37,8 @@ export async function pullAll(parts: PullParts, signal: AbortSignal): Promise<vo
   for (const entity of pulledEntities) {
     const { narrowed, references } = entities[entity]
     if (narrowed?.by !== 'path') continue
-    // Not worth a question per parent where there can be none, since each must name a record that is not there: a vacancy a category.
+    // Not worth a question per parent where there can be none, since each must name a record that
+    // is not there: a vacancy a category.
     const isPossible = references.every(
       ({ required, type }) => required !== true || (answered.has(type.to) && parts.context.workspace.records.count(type.to) > 0),
     )
@@ -42,7 +47,10 @@ export async function pullAll(parts: PullParts, signal: AbortSignal): Promise<vo
   }
 }
 
-/** Listings that share the pages asked for at once. Of those under way, the one that was begun first tells how far it is. */
+/**
+ * Listings that share the pages asked for at once. Of those under way, the one that was begun first
+ * tells how far it is.
+ */
 function sharingPages({ context, files, remote, onProgress }: PullParts, signal: AbortSignal): { pull(entity: EntityName): Promise<boolean> } {
   const { gateway, settings } = context
   const pages = new PQueue({ concurrency: settings.parallelPages })
@@ -67,7 +75,9 @@ function sharingPages({ context, files, remote, onProgress }: PullParts, signal:
   }
 }
 
-/** `false`: the service does not have this listing, or not for us; that is noted, and is no error. */
+/**
+ * `false`: the service does not have this listing, or not for us; that is noted, and is no error.
+ */
 export async function pullEntity(parts: PullParts, entity: EntityName, signal: AbortSignal): Promise<boolean> {
   const { context } = parts
   try {

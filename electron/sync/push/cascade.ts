@@ -21,8 +21,11 @@ import { failureOf } from '../../gateway/answers/failure.ts'
 import { isRefusedFilter, troubleOf } from '../trouble.ts'
 
 /**
- * Before a record is removed: the service's version of it with its files, to be archived; and archived already, the records of their own standing that go along, as a floor's booths, also those that
- * somebody else has added since. Fetching files takes time in which others go on, so what was read more than a few seconds ago is read again. `undefined`: the service has it no more. Throws what the gateway throws.
+ * Before a record is removed: the service's version of it with its files, to be archived; and
+ * archived already, the records of their own standing that go along, as a floor's booths, also
+ * those that somebody else has added since. Fetching files takes time in which others go on, so
+ * what was read more than a few seconds ago is read again. `undefined`: the service has it no more.
+ * Throws what the gateway throws.
  */
 export async function keepWhatGoes(
   { context, remote, files }: { readonly context: SyncContext; readonly remote: RemoteReader; readonly files: FileFetcher },
@@ -50,7 +53,11 @@ export async function keepWhatGoes(
 /** A service that names other addresses each time it is asked is not asked for ever. */
 const mostRounds = 5
 
-/** Archives the records that go along, with their pictures, but for the versions that are in `archived`. Which ones they are is asked of the service where its listing has a filter for it. Gives whether there were any. */
+/**
+ * Archives the records that go along, with their pictures, but for the versions that are in
+ * `archived`. Which ones they are is asked of the service where its listing has a filter for it.
+ * Gives whether there were any.
+ */
 async function archiveDependants(
   context: SyncContext,
   files: FileFetcher,
@@ -105,8 +112,10 @@ async function archiveDependants(
 }
 
 /**
- * Brings the files of a version that is about to go into the asset store, so that it can be made anew. Films are left out: they may be larger than the disk. What the service does not give is no reason to
- * keep the record there. Gives the files that are here now, with their hashes. Throws where another attempt may do better.
+ * Brings the files of a version that is about to go into the asset store, so that it can be made
+ * anew. Films are left out: they may be larger than the disk. What the service does not give is no
+ * reason to keep the record there. Gives the files that are here now, with their hashes. Throws
+ * where another attempt may do better.
  */
 export async function keepFiles(
   context: SyncContext,

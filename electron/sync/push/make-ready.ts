@@ -19,7 +19,9 @@ export interface Ready {
 }
 
 /**
- * What is to be sent, over a version of the service that was read a few seconds ago at most: fetching files takes time, and others go on meanwhile. `undefined`: nothing is to be sent now, and the journal says why.
+ * What is to be sent, over a version of the service that was read a few seconds ago at most:
+ * fetching files takes time, and others go on meanwhile. `undefined`: nothing is to be sent now,
+ * and the journal says why.
  */
 export async function makeReady(parts: PushParts, entry: JournalEntry, signal: AbortSignal): Promise<Ready | undefined> {
   const { context, files, finder, remote } = parts
@@ -72,8 +74,9 @@ export async function makeReady(parts: PushParts, entry: JournalEntry, signal: A
 const mostRounds = 3
 
 /**
- * Before an update is sent: what does the service have now? Changed by someone else: merged, or a conflict. `false`: there is nothing to send now. What is going to be overwritten
- * is the new base, which is archived when the update leaves.
+ * Before an update is sent: what does the service have now? Changed by someone else: merged, or a
+ * conflict. `false`: there is nothing to send now. What is going to be overwritten is the new base,
+ * which is archived when the update leaves.
  */
 async function meetRemote({ context, remote, files }: PushParts, entry: JournalEntry, signal: AbortSignal): Promise<boolean> {
   const { workspace, clock, settings } = context

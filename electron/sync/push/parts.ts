@@ -13,7 +13,10 @@ export interface PushParts {
   readonly files: FileFetcher
   readonly finder: CandidateFinder
   readonly readBack: ReadBack
-  /** As many requests as may be on their way at once; what is made ready meanwhile waits for its turn here. */
+  /**
+   * As many requests as may be on their way at once; what is made ready meanwhile waits for its
+   * turn here.
+   */
   readonly turns: Pick<PQueue, 'add'>
   /** The transfers of an entry as they advance; an empty list once it is over. */
   readonly onTransfer: (entry: JournalEntry, request: SaveRequest, progress: Progress) => void

@@ -19,8 +19,9 @@ export type Prepared =
   | { readonly kind: 'park'; readonly reason: ParkedReason; readonly error: ErrorShape }
 
 /**
- * What a save sends: the values checked against the interface's rules, references as the service's ids, the files that must go along from the asset store (fetched first where the
- * service alone has them). `park`: what a person has to do first. Throws what fetching a file throws.
+ * What a save sends: the values checked against the interface's rules, references as the service's
+ * ids, the files that must go along from the asset store (fetched first where the service alone has
+ * them). `park`: what a person has to do first. Throws what fetching a file throws.
  */
 export async function prepareSave(
   context: SyncContext,
@@ -75,7 +76,8 @@ export async function prepareSave(
 }
 
 /**
- * Another record made here that is, or may be, on the service with the number in another system (`field`) of one to be created: a service may update that one instead. Those of others are asked
+ * Another record made here that is, or may be, on the service with the number in another system
+ * (`field`) of one to be created: a service may update that one instead. Those of others are asked
  * about (`nameTaken`).
  */
 function namesakeOf(
@@ -93,7 +95,10 @@ function namesakeOf(
     )
 }
 
-/** Every known field goes along, so that a service that replaces what it is sent loses nothing. What is empty on both sides, and a deadline that has passed, stays out. */
+/**
+ * Every known field goes along, so that a service that replaces what it is sent loses nothing. What
+ * is empty on both sides, and a deadline that has passed, stays out.
+ */
 function sentFields(entity: Entity, record: StoredRecord, draft: RecordValues, today: string): RecordValues {
   const sent: Record<string, JsonValue> = {}
   for (const [name, value] of Object.entries(draft)) {
@@ -108,8 +113,9 @@ function sentFields(entity: Entity, record: StoredRecord, draft: RecordValues, t
 }
 
 /**
- * A booth's update needs its pictures every time; elsewhere only a file that changed is sent. An optional picture under the same address as another one is what the service shows in place of none;
- * sent back, it would become one.
+ * A booth's update needs its pictures every time; elsewhere only a file that changed is sent. An
+ * optional picture under the same address as another one is what the service shows in place of
+ * none; sent back, it would become one.
  */
 export function filesToSend(entity: Entity, record: Pick<StoredRecord, 'base' | 'remoteId'>, draft: RecordValues): readonly FieldDeclaration[] {
   const whole = record.remoteId === null || entity.wholeUpdates === true

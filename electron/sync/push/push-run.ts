@@ -20,7 +20,10 @@ export interface PushRunParts {
   readonly wakeSignal: () => AbortSignal
 }
 
-/** Entries that are made ready while others are on their way, so that the line never waits for a file to be read or for the disk. */
+/**
+ * Entries that are made ready while others are on their way, so that the line never waits for a
+ * file to be read or for the disk.
+ */
 const madeReadyAhead = 2
 
 export interface PushResult {
@@ -54,7 +57,8 @@ export async function pushAll(parts: PushRunParts, signal: AbortSignal): Promise
         if (result.readBack !== null) readBack.add(result.readBack)
         break
       case 'trouble':
-        // One failure may be chance; when they follow each other, the service needs a rest from everyone.
+        // One failure may be chance; when they follow each other, the service needs a rest from
+        // everyone.
         troubles += 1
         if (result.retryAfterMs !== undefined || troubles > 1) {
           holdUntil = Math.max(holdUntil, clock.now() + backoffMs(troubles, context.random, settings, result.retryAfterMs))

@@ -5,7 +5,10 @@ import { isCreate, settle, type Settled } from './settle.ts'
 import { pushSave } from './save.ts'
 import { pushRemoval } from './removal.ts'
 
-/** Does what one journal entry says, as far as it goes now, and writes down how it went. Never throws for reasons of the network. */
+/**
+ * Does what one journal entry says, as far as it goes now, and writes down how it went. Never
+ * throws for reasons of the network.
+ */
 export async function pushEntry(parts: PushParts, entryId: number, signal: AbortSignal): Promise<Settled> {
   const { context } = parts
   const { journal } = context.workspace
@@ -13,7 +16,8 @@ export async function pushEntry(parts: PushParts, entryId: number, signal: Abort
   if (entry?.state !== 'queued') return { kind: 'done' }
   try {
     if (isCreate(context, entry)) return await pushSave(parts, entry, (send) => parts.turns.add(send), signal)
-    // What the service has is looked at first, and must not grow old while this waits: its turn comes before.
+    // What the service has is looked at first, and must not grow old while this waits: its turn
+    // comes before.
     return await parts.turns.add(async () => {
       const now = journal.get(entryId)
       if (now?.state !== 'queued' || signal.aborted) return { kind: 'done' }

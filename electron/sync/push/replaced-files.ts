@@ -8,8 +8,11 @@ import { failureOf } from '../../gateway/answers/failure.ts'
 import { troubleOf } from '../trouble.ts'
 
 /**
- * Before a save replaces files of the service, they are brought into the asset store, so that the archived version keeps them. A service may serve whatever lies in a place under one address: where it has another content by now
- * than is known here, somebody else has replaced the file too, and that is a conflict. Gives whether the save may go on. Films are left out: they may be larger than the disk. Throws where another attempt may do better.
+ * Before a save replaces files of the service, they are brought into the asset store, so that the
+ * archived version keeps them. A service may serve whatever lies in a place under one address:
+ * where it has another content by now than is known here, somebody else has replaced the file too,
+ * and that is a conflict. Gives whether the save may go on. Films are left out: they may be larger
+ * than the disk. Throws where another attempt may do better.
  */
 export async function keepReplacedFiles(
   context: SyncContext,
@@ -29,7 +32,8 @@ export async function keepReplacedFiles(
     if (file?.url === undefined || !isObject(before) || sameValue(field, before, draft[field.name])) continue
     try {
       const { hash } = await files.current(file.url, { name: file.name, media: field.type.media }, signal)
-      // By its address alone nobody could find it any more: the service may serve the new one there.
+      // By its address alone nobody could find it any more: the service may serve the new one
+      // there.
       if (file.hash === undefined) replaced[field.name] = { ...before, hash }
       else if (hash !== file.hash && hash !== fileValue(draft[field.name])?.hash) theirs[field.name] = { ...before, hash }
     } catch (thrown) {

@@ -23,7 +23,8 @@ export async function pushSave(parts: PushParts, entry: JournalEntry, inTurn: In
   const { entity, key } = entry
   await readBack.one(entity, key, signal)
   if (records.get(entity, key)?.removed === true) {
-    // It was on its way when the record was removed, and has not arrived: the removal is what is left to do.
+    // It was on its way when the record was removed, and has not arrived: the removal is what is
+    // left to do.
     journal.advance(entry.id, { kind: 'discard' })
     return { kind: 'done' }
   }
@@ -36,7 +37,8 @@ export async function pushSave(parts: PushParts, entry: JournalEntry, inTurn: In
   try {
     settled = takeOutcome(parts, entry, record, outcome, signal)
   } catch (thrown) {
-    // It has left, and the disk cannot keep what became of it: the next run finds that out, as after a crash.
+    // It has left, and the disk cannot keep what became of it: the next run finds that out, as
+    // after a crash.
     return { kind: 'stop', error: toAppError(thrown) }
   }
   if (settled.kind !== 'confirmed') return settled
@@ -71,7 +73,8 @@ async function sendSave(
 ): Promise<WriteOutcome | undefined> {
   const { workspace, clock } = context
   const { records, journal } = workspace
-  // Making it ready took time, and someone may have typed on: then what was prepared is out of date, and the entry is planned anew.
+  // Making it ready took time, and someone may have typed on: then what was prepared is out of
+  // date, and the entry is planned anew.
   const writtenAt = clock.now()
   const leaves = workspace.transaction(() => {
     const now = records.get(entry.entity, entry.key)
@@ -103,7 +106,10 @@ async function sendSave(
 
 const longestUnnotedMs = 1_000
 
-/** The service has put what was sent over another record that is known here, as one that goes by `booth_external_id` does: a person has to part them. What it overwrote is archived. */
+/**
+ * The service has put what was sent over another record that is known here, as one that goes by
+ * `booth_external_id` does: a person has to part them. What it overwrote is archived.
+ */
 function isTakenForAnother({ workspace }: SyncContext, entry: JournalEntry, remoteId: string): boolean {
   const { records, journal } = workspace
   const { entity, key } = entry
@@ -120,7 +126,10 @@ function isTakenForAnother({ workspace }: SyncContext, entry: JournalEntry, remo
   })
 }
 
-/** The answer said yes: what was sent is the service's version now. What was typed since stays a draft, with an entry of its own. */
+/**
+ * The answer said yes: what was sent is the service's version now. What was typed since stays a
+ * draft, with an entry of its own.
+ */
 function confirmSave(context: SyncContext, entryId: number, remoteId: string): void {
   const { workspace, clock } = context
   const { records, journal, knowledge } = workspace

@@ -10,8 +10,10 @@ import type { SyncContext } from '../context.ts'
 import { troubleOf } from '../trouble.ts'
 
 /**
- * How a step ended, for the one who runs the steps. `confirmed` names the entity whose listing must be read once all is sent, where reading one record alone is not possible.
- * `trouble`: it will be tried again; where the service is troubled as a whole, everyone waits. `stop`: nothing goes any better now.
+ * How a step ended, for the one who runs the steps. `confirmed` names the entity whose listing must
+ * be read once all is sent, where reading one record alone is not possible. `trouble`: it will be
+ * tried again; where the service is troubled as a whole, everyone waits. `stop`: nothing goes any
+ * better now.
  */
 export type Settled =
   | { readonly kind: 'done' }
@@ -19,7 +21,10 @@ export type Settled =
   | { readonly kind: 'trouble'; readonly retryAfterMs: number | undefined }
   | { readonly kind: 'stop'; readonly error: AppError }
 
-/** Writes the outcome of a write that was not confirmed into the journal. `stopped`: it was ended from here. */
+/**
+ * Writes the outcome of a write that was not confirmed into the journal. `stopped`: it was ended
+ * from here.
+ */
 export function settleWrite(
   context: SyncContext,
   entryId: number,
@@ -83,7 +88,10 @@ function waitOf(failure: Failure): number | undefined {
   return 'retryAfterMs' in failure ? failure.retryAfterMs : undefined
 }
 
-/** Back into the queue, for a time that survives a restart. One that failed often is parked, visibly, unless the service only asks to wait. */
+/**
+ * Back into the queue, for a time that survives a restart. One that failed often is parked,
+ * visibly, unless the service only asks to wait.
+ */
 function tryAgain(context: SyncContext, entry: WaitingEntry, error: ErrorShape, retryAfterMs: number | undefined, askedToWait: boolean): Settled {
   const { workspace, clock, random, settings } = context
   const attempts = entry.attempts + 1
@@ -97,7 +105,10 @@ function tryAgain(context: SyncContext, entry: WaitingEntry, error: ErrorShape, 
 
 type WaitingEntry = Exclude<OpenEntry, ParkedEntry>
 
-/** Parked while it is without an answer, it stays so: it must not be sent again before it was looked up. */
+/**
+ * Parked while it is without an answer, it stays so: it must not be sent again before it was looked
+ * up.
+ */
 function reasonOf({ state }: WaitingEntry): ParkedReason {
   return { kind: state === 'ambiguous' ? 'unanswered' : 'failed' }
 }

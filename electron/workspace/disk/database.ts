@@ -12,7 +12,10 @@ export interface Database {
   get(sql: string, ...parameters: readonly Parameter[]): Row | undefined
   all(sql: string, ...parameters: readonly Parameter[]): readonly Row[]
   readonly isTransaction: boolean
-  /** Resolves when everything committed until now survives a power cut, without anybody waiting for the disk meanwhile. */
+  /**
+   * Resolves when everything committed until now survives a power cut, without anybody waiting for
+   * the disk meanwhile.
+   */
   flush(): Promise<void>
   close(): void
 }
@@ -57,14 +60,18 @@ export function openDatabase(file: string): Database {
   }
 }
 
-/** Of 4 KiB. Moving more than this into the database at once would keep the thread for longer than a person may notice. */
+/**
+ * Of 4 KiB. Moving more than this into the database at once would keep the thread for longer than a
+ * person may notice.
+ */
 const logPages = 2048
 
 /** Durable before fast: a committed change survives a power cut. */
 export function configure(database: Database): void {
   database.exec('PRAGMA journal_mode = WAL')
   database.exec('PRAGMA synchronous = FULL')
-  // Moving the log into the database waits for the disk; a pull of a large event shall not do so every few pages.
+  // Moving the log into the database waits for the disk; a pull of a large event shall not do so
+  // every few pages.
   database.exec(`PRAGMA wal_autocheckpoint = ${logPages}`)
   database.exec('PRAGMA foreign_keys = ON')
   database.exec('PRAGMA trusted_schema = OFF')

@@ -20,7 +20,10 @@ export function isBusy(thrown: unknown): boolean {
   return sqliteCode(thrown) === sqliteBusy
 }
 
-/** What went wrong while a workspace's files were read or written, as an `AppError`: `disk-full`, `disk-error`, `workspace-damaged`, `workspace-locked`, else `internal`. */
+/**
+ * What went wrong while a workspace's files were read or written, as an `AppError`: `disk-full`,
+ * `disk-error`, `workspace-damaged`, `workspace-locked`, else `internal`.
+ */
 export function toDiskError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
   switch (sqliteCode(thrown)) {
@@ -51,7 +54,10 @@ export function locked(cause?: unknown): AppError {
   return new AppError('workspace-locked', 'This event is already open in another window or program. Close it there and try again.', { cause })
 }
 
-/** The system's own words are left to the cause: for a disk that is mounted read-only they are “Unknown error”. */
+/**
+ * The system's own words are left to the cause: for a disk that is mounted read-only they are
+ * “Unknown error”.
+ */
 function readOnly(cause: unknown): AppError {
   const path: unknown = cause instanceof Error ? Reflect.get(cause, 'path') : undefined
   const where = typeof path === 'string' ? ` (“${path}”)` : ''

@@ -35,7 +35,10 @@ export function foldersOf(root: string): WorkspaceFolders {
 /** The names that `foldersOf` gives, and SQLite's beside them. */
 const parts = /^(workspace\.(db|lock)(-(wal|shm|journal))?|assets|thumbnails|exports|quarantine|tmp|backups)$/
 
-/** Makes the folders, for this user alone, and clears what a crash left in `tmp`. Only for the holder of the lock. */
+/**
+ * Makes the folders, for this user alone, and clears what a crash left in `tmp`. Only for the
+ * holder of the lock.
+ */
 export function prepareFolders(folders: WorkspaceFolders): void {
   rmSync(folders.temporary, { recursive: true, force: true })
   for (const folder of [folders.assets, folders.thumbnails, folders.exports, folders.quarantine, folders.temporary, folders.backups]) {
@@ -44,7 +47,10 @@ export function prepareFolders(folders: WorkspaceFolders): void {
   closeToOthers(folders.root, (name) => parts.test(name))
 }
 
-/** Makes the names in a folder durable: after a rename, the file survives a power cut only once its folder is synced. */
+/**
+ * Makes the names in a folder durable: after a rename, the file survives a power cut only once its
+ * folder is synced.
+ */
 export function syncFolder(folder: string): void {
   // Windows cannot open a folder for syncing; NTFS journals its names by itself.
   if (process.platform === 'win32') return

@@ -9,8 +9,9 @@ export interface WorkspaceLock {
 const heldHandles = new Set<DatabaseSync>()
 
 /**
- * The right to write a workspace, for one opener at a time, within this process and across processes. It is SQLite's exclusive lock on a file of
- * its own: the operating system gives it back however the holder ends, so there is no stale lock to judge by process ids.
+ * The right to write a workspace, for one opener at a time, within this process and across
+ * processes. It is SQLite's exclusive lock on a file of its own: the operating system gives it back
+ * however the holder ends, so there is no stale lock to judge by process ids.
  *
  * @throws AppError `workspace-locked`
  */

@@ -2,14 +2,19 @@ import { closeSync, fdatasync, openSync } from 'node:fs'
 
 /** SQLite's write-ahead log, as far as its way to the disk goes. */
 export interface LogFile {
-  /** Resolves when everything written to it before the call is on the disk. Calls made while the disk is at work share the next turn. */
+  /**
+   * Resolves when everything written to it before the call is on the disk. Calls made while the
+   * disk is at work share the next turn.
+   */
   flush(): Promise<void>
   close(): void
 }
 
 /**
- * A commit with `synchronous = NORMAL` writes its frames to the log and leaves them to the system; the log on the disk is what `FULL` waits for, within the commit. Here the waiting is done by another
- * thread. SQLite takes its locks on the database and its shared memory, never on the log, so that a descriptor of our own does not disturb them.
+ * A commit with `synchronous = NORMAL` writes its frames to the log and leaves them to the system;
+ * the log on the disk is what `FULL` waits for, within the commit. Here the waiting is done by
+ * another thread. SQLite takes its locks on the database and its shared memory, never on the log,
+ * so that a descriptor of our own does not disturb them.
  */
 export function createLogFile(path: string): LogFile {
   let descriptor: number | undefined
@@ -21,7 +26,8 @@ export function createLogFile(path: string): LogFile {
       // Windows syncs only through a descriptor that may write.
       descriptor ??= openSync(path, 'r+')
     } catch (thrown) {
-      // A file system that has no shared memory has no log either; there every commit reaches the disk by itself.
+      // A file system that has no shared memory has no log either; there every commit reaches the
+      // disk by itself.
       if (!(thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT')) throw thrown
     }
     return descriptor

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 const ofOthers = 0o077
 
 /**
- * Takes what `isOurs` names in a folder away from the other users of this machine, whoever made it and when. The folder itself is closed too, unless it holds what is not ours: it may be somebody's
- * home. A file system without permissions stays as it is, and so does Windows, where a person's folders are closed already.
+ * Takes what `isOurs` names in a folder away from the other users of this machine, whoever made it
+ * and when. The folder itself is closed too, unless it holds what is not ours: it may be somebody's
+ * home. A file system without permissions stays as it is, and so does Windows, where a person's
+ * folders are closed already.
  */
 export function closeToOthers(folder: string, isOurs: (name: string) => boolean): void {
   // Nobody else gets in: nothing below needs to be looked at.

@@ -4,8 +4,10 @@ import { currentValues, type JournalEntry, type Workspace } from '../types.ts'
 const placeSetting = 'place'
 
 /**
- * What a crash left in `sending` may or may not have reached the service. An update or a removal can be sent again without harm; a create cannot, so it is
- * looked up first. The same holds for every create that waits where the folder lies in another `place` than last time: it may be a copy, and the other one may have sent it.
+ * What a crash left in `sending` may or may not have reached the service. An update or a removal
+ * can be sent again without harm; a create cannot, so it is looked up first. The same holds for
+ * every create that waits where the folder lies in another `place` than last time: it may be a
+ * copy, and the other one may have sent it.
  */
 export function recoverJournal(workspace: Pick<Workspace, 'journal' | 'records' | 'settings' | 'transaction'>, place: string): void {
   const { journal, records, settings } = workspace

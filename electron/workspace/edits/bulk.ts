@@ -9,7 +9,8 @@ import { removeForUndo, type RemovalOptions } from './remove.ts'
 import { checkValues } from './values.ts'
 
 /**
- * The same change to many records, in slices, each journalled like a single edit. Records that cannot be changed, or are gone by then, are left out.
+ * The same change to many records, in slices, each journalled like a single edit. Records that
+ * cannot be changed, or are gone by then, are left out.
  *
  * @throws AppError `invalid-input`, `asset-missing`, `file-type` before anything has changed
  */
@@ -24,7 +25,9 @@ export function updateMany(
   return updateEach(workspace, entity, keys, () => values, options)
 }
 
-/** To each record a change of its own; `undefined`: none. The values are known to be of the entity. */
+/**
+ * To each record a change of its own; `undefined`: none. The values are known to be of the entity.
+ */
 export function updateEach(
   workspace: Workspace,
   entity: EntityName,

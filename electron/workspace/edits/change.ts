@@ -28,7 +28,8 @@ export function createRecord(workspace: Workspace, entity: EntityName, values: R
 /**
  * Sets the given fields and leaves the others. Nothing is journalled when nothing changes.
  *
- * @throws AppError `not-found`, `invalid-input` (also where a file would be taken away that the service has), `asset-missing`, `file-type`
+ * @throws AppError `not-found`, `invalid-input` (also where a file would be taken away that the
+ * service has), `asset-missing`, `file-type`
  */
 export function updateRecord(workspace: Workspace, entity: EntityName, key: string, values: RecordValues): StoredRecord {
   return workspace.transaction(() => {
@@ -77,7 +78,10 @@ export function editable(workspace: Workspace, entity: EntityName, key: string):
   return record
 }
 
-/** The record itself where nothing changes. @throws AppError `invalid-input` where a file would be taken away that the service has */
+/**
+ * The record itself where nothing changes. @throws AppError `invalid-input` where a file would be
+ * taken away that the service has
+ */
 export function setFields(workspace: Workspace, record: StoredRecord, values: RecordValues): StoredRecord {
   const before = currentValues(record)
   const after = { ...before, ...values }

@@ -5,8 +5,9 @@ import { createRecord, editable } from './change.ts'
 import { copiedFile } from './copied-file.ts'
 
 /**
- * A booth with its documents, videos and jobs as new records. Media are taken from the store where they are known there, else named by their URL, so that the
- * synchronisation fetches them. What the service never gives back and was not set here stays unknown.
+ * A booth with its documents, videos and jobs as new records. Media are taken from the store where
+ * they are known there, else named by their URL, so that the synchronisation fetches them. What the
+ * service never gives back and was not set here stays unknown.
  */
 export function cloneBooth(workspace: Workspace, key: string, name: string): StoredRecord {
   return workspace.transaction(() => {
@@ -21,7 +22,10 @@ export function cloneBooth(workspace: Workspace, key: string, name: string): Sto
   })
 }
 
-/** Without what names one record alone: its number in another system, and those who go with it where that is wished. */
+/**
+ * Without what names one record alone: its number in another system, and those who go with it where
+ * that is wished.
+ */
 function copied(workspace: Workspace, record: StoredRecord): RecordValues {
   const values = currentValues(record)
   const copy: Record<string, JsonValue> = {}

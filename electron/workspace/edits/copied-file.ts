@@ -1,7 +1,10 @@
 import { fileValue, type JsonValue } from '../../../shared/domain/record/record-values.ts'
 import type { Workspace } from '../types.ts'
 
-/** A media field's value for another record: from the store where the file is known there, else by its URL, so that the synchronisation fetches it. */
+/**
+ * A media field's value for another record: from the store where the file is known there, else by
+ * its URL, so that the synchronisation fetches it.
+ */
 export function copiedFile(workspace: Workspace, value: JsonValue): JsonValue {
   const file = fileValue(value)
   if (file === undefined) return null

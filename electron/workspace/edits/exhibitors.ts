@@ -44,9 +44,11 @@ export function suggestionsFor({ records }: Pick<Workspace, 'records'>, booth: S
 }
 
 /**
- * Gives these booths their exhibitors, in slices, each journalled like a single edit: as `given` says by key, and to the `suggested` ones their best suggestion, where it is complete.
+ * Gives these booths their exhibitors, in slices, each journalled like a single edit: as `given`
+ * says by key, and to the `suggested` ones their best suggestion, where it is complete.
  *
- * @throws AppError `invalid-input` where a name is empty or an e-mail is none, before anything has changed
+ * @throws AppError `invalid-input` where a name is empty or an e-mail is none, before anything has
+ * changed
  */
 export function giveExhibitors(
   workspace: Workspace,
@@ -70,7 +72,10 @@ function valuesFor(workspace: Workspace, booth: StoredRecord, given: Exhibitor |
   return exhibitor === undefined ? undefined : exhibitorValues(exhibitor)
 }
 
-/** Completes a changed booth from a suggestion, where that may be done without asking, and notes in the journal where it is from. To be called within a transaction. */
+/**
+ * Completes a changed booth from a suggestion, where that may be done without asking, and notes in
+ * the journal where it is from. To be called within a transaction.
+ */
 export function completeBySuggestion(workspace: Workspace, booth: StoredRecord): StoredRecord {
   if (booth.draft === null || unknownFields(booth).length === 0) return booth
   const suggestion = suggestionToUse(workspace, booth)

@@ -13,8 +13,10 @@ export interface LayoutChange {
 }
 
 /**
- * One step of the floor editor: places and hall, and the floor each booth belongs to from now on, journalled like any other change. A large step is written in slices, after it is known that all of it can
- * be. A booth's record is touched only where its floor changes. `origin` is noted with the change of the layout.
+ * One step of the floor editor: places and hall, and the floor each booth belongs to from now on,
+ * journalled like any other change. A large step is written in slices, after it is known that all
+ * of it can be. A booth's record is touched only where its floor changes. `origin` is noted with
+ * the change of the layout.
  *
  * @throws AppError `not-found`, before anything has changed
  */

@@ -35,8 +35,8 @@ function titled(record: StoredRecord): { readonly key: string; readonly title: s
 }
 
 /**
- * Removes a record and what the service removes with it. One the service never got is gone at once; any other is hidden until the service has confirmed, and can be
- * restored until then.
+ * Removes a record and what the service removes with it. One the service never got is gone at once;
+ * any other is hidden until the service has confirmed, and can be restored until then.
  */
 export function removeRecord(workspace: Workspace, entity: EntityName, key: string, options: RemovalOptions = {}): void {
   workspace.transaction(() => {
@@ -55,7 +55,8 @@ export function removeForUndo(workspace: Workspace, token: string, entity: Entit
     const record = editable(workspace, entity, key)
     const representatives = options.deleteRepresentatives === true ? representativesOf(workspace, record) : []
     const rank = (one: StoredRecord): number => dependencyOrder.indexOf(one.entity)
-    // What is noted last is taken back first: records after those that they name, and last of all what other records called them by.
+    // What is noted last is taken back first: records after those that they name, and last of all
+    // what other records called them by.
     const going = [record, ...records.dependants(entity, key), ...representatives].sort((one, other) => rank(other) - rank(one))
     const goingAddresses = new Set(going.map(address))
     const naming = going.flatMap((one) => records.naming(one.entity, one.key)).filter((one) => !goingAddresses.has(address(one)))
@@ -90,7 +91,8 @@ function remove(workspace: Workspace, record: StoredRecord, options: RemovalOpti
   const going = [...records.dependants(record.entity, record.key), ...representatives]
   const goneOnService = new Set([address(record), ...going.map(address)])
   for (const dependant of going) {
-    // On the service it still belongs elsewhere, or what is on its way will be there afterwards: then it goes by an entry of its own.
+    // On the service it still belongs elsewhere, or what is on its way will be there afterwards:
+    // then it goes by an entry of its own.
     const isInAir = journal.openOf(dependant.entity, dependant.key).some(mayHaveArrived)
     const goesByItself = isInAir || (dependant.remoteId !== null && !serviceRemoves(workspace, record, dependant, goneOnService))
     if (goesByItself) queueRemoval(journal, dependant, {})
@@ -134,7 +136,8 @@ export function restoreRecord(workspace: Workspace, entity: EntityName, key: str
     const waiting = open.filter((entry) => !mayHaveArrived(entry))
     const removal = waiting.find(({ operation }) => operation === 'remove')
     const draft = removal === undefined ? record.draft : wantedAgain(record, removal)
-    // Where nothing else waits to save what is wanted, the removal's entry becomes the one that does.
+    // Where nothing else waits to save what is wanted, the removal's entry becomes the one that
+    // does.
     const becomesSave = draft !== null && waiting.length === 1
     if (removal !== undefined && !becomesSave) journal.cancel(removal.id)
     return records.put({ ...record, draft, removed: false })
@@ -148,7 +151,10 @@ function isGoneWithout({ records }: Workspace, { entity, key }: Pick<StoredRecor
   return cause === undefined || address(cause) !== address(other)
 }
 
-/** The draft of a record whose removal is taken back. An attempt without an answer may have removed it on the service: that it is wanted is a change of its own then, and its being gone a conflict. */
+/**
+ * The draft of a record whose removal is taken back. An attempt without an answer may have removed
+ * it on the service: that it is wanted is a change of its own then, and its being gone a conflict.
+ */
 export function wantedAgain({ draft, base }: StoredRecord, { departure }: Pick<JournalEntry, 'departure'>): StoredRecord['draft'] {
   return draft ?? (departure === null ? null : base)
 }

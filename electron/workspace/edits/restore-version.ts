@@ -7,8 +7,9 @@ import { createRecord, updateRecord } from './change.ts'
 import { copiedFile } from './copied-file.ts'
 
 /**
- * Makes an archived version the current one again, journalled like any other change. A record that is gone is created anew, and with it what went along; what they name and is
- * gone for good is left empty. Gives the records that were changed or made, the one asked for first. Throws `not-found`.
+ * Makes an archived version the current one again, journalled like any other change. A record that
+ * is gone is created anew, and with it what went along; what they name and is gone for good is left
+ * empty. Gives the records that were changed or made, the one asked for first. Throws `not-found`.
  */
 export function restoreVersion(workspace: Workspace, versionId: number): readonly StoredRecord[] {
   return workspace.transaction(() => {
@@ -25,7 +26,10 @@ export function restoreVersion(workspace: Workspace, versionId: number): readonl
   })
 }
 
-/** Makes the records anew that the service lost together with a record which is here all the same. Gives them. */
+/**
+ * Makes the records anew that the service lost together with a record which is here all the same.
+ * Gives them.
+ */
 export function restoreGoneAlongside(workspace: Workspace, { entity, key }: Pick<StoredRecord, 'entity' | 'key'>): readonly StoredRecord[] {
   return workspace.transaction(() => {
     const renamed = new Map<string, string>()
@@ -45,7 +49,10 @@ function recreate(workspace: Workspace, version: ArchivedVersion, renamed: Map<s
   return [made, ...others]
 }
 
-/** The version without what cannot be done to the record as it is: a file that the service has stays where the version has none. */
+/**
+ * The version without what cannot be done to the record as it is: a file that the service has stays
+ * where the version has none.
+ */
 function withKeptFiles({ entity, base }: StoredRecord, values: RecordValues): RecordValues {
   const kept = new Set(entities[entity].files.map(({ name }) => name).filter((name) => !isEmpty(base?.[name])))
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => !(kept.has(name) && isEmpty(value))))

@@ -6,8 +6,9 @@ import { AppError } from '../../../shared/errors.ts'
 import type { StoredRecord, Workspace } from '../types.ts'
 
 /**
- * Whether values may be kept as a draft: known, writable fields of the right kind, naming records and files that are here. What they say may still break a rule of the
- * interface, since people type; `validateRecord` tells that.
+ * Whether values may be kept as a draft: known, writable fields of the right kind, naming records
+ * and files that are here. What they say may still break a rule of the interface, since people
+ * type; `validateRecord` tells that.
  *
  * @throws AppError `invalid-input`, `asset-missing`, `file-type`, each with its field
  */
@@ -35,7 +36,8 @@ export function checkValues(workspace: Workspace, entity: EntityName, values: Re
 }
 
 /**
- * A file that the service has can be replaced and not taken away: the interface has no way to say so (`sync.md`, “What cannot be done is said before”).
+ * A file that the service has can be replaced and not taken away: the interface has no way to say
+ * so (`sync.md`, “What cannot be done is said before”).
  *
  * @throws AppError `invalid-input` with the field
  */
@@ -103,7 +105,10 @@ function checkTargets(workspace: Workspace, field: FieldDeclaration, value: Json
   }
 }
 
-/** One that is not here yet may still be pulled if the service made it; one made here that is gone will never come. */
+/**
+ * One that is not here yet may still be pulled if the service made it; one made here that is gone
+ * will never come.
+ */
 function checkReference(workspace: Workspace, field: string, entity: EntityName, key: string): void {
   const target = workspace.records.get(entity, key)
   if (target?.removed === true)

@@ -14,7 +14,10 @@ export interface Departure {
 
 /** Why a create has to be looked for on the service before it may be sent (again). */
 export interface LookUp {
-  /** `unanswered`: it was sent. `refused`: it was sent, and the answer's status and words contradict each other. `copied`: another copy of this folder may have sent it. */
+  /**
+   * `unanswered`: it was sent. `refused`: it was sent, and the answer's status and words contradict
+   * each other. `copied`: another copy of this folder may have sent it.
+   */
   readonly cause: 'unanswered' | 'refused' | 'copied'
   /** Complete listings that lacked it. */
   readonly emptyListings: number
@@ -38,7 +41,10 @@ interface EntryFacts {
   readonly createdAt: string
 }
 
-/** Waits for its turn, until `dueAt` (milliseconds since 1970; `null`: now). `departure` is that of an earlier attempt. */
+/**
+ * Waits for its turn, until `dueAt` (milliseconds since 1970; `null`: now). `departure` is that of
+ * an earlier attempt.
+ */
 type QueuedEntry = EntryFacts & { readonly state: 'queued'; readonly dueAt: number | null; readonly departure: Departure | null }
 /** Its bytes are, or may be, on their way. */
 export type SendingEntry = EntryFacts & { readonly state: 'sending'; readonly departure: Departure }
@@ -67,12 +73,18 @@ export function isOpen(entry: JournalEntry): entry is OpenEntry {
   return entry.state !== 'confirmed' && entry.state !== 'discarded'
 }
 
-/** Whether the bytes of an entry are, or may be, on their way or there: it cannot be changed any more, and what is typed since goes into an entry of its own. */
+/**
+ * Whether the bytes of an entry are, or may be, on their way or there: it cannot be changed any
+ * more, and what is typed since goes into an entry of its own.
+ */
 export function mayHaveArrived(entry: JournalEntry): entry is SendingEntry | AmbiguousEntry | ParkedEntry {
   return entry.state === 'sending' || entry.state === 'ambiguous' || isOpenQuestion(entry)
 }
 
-/** A parked create that may be on the service all the same: a person has to say which record it is, or nobody could look. */
+/**
+ * A parked create that may be on the service all the same: a person has to say which record it is,
+ * or nobody could look.
+ */
 export function isOpenQuestion(entry: JournalEntry): entry is ParkedEntry {
   return entry.state === 'parked' && isQuestion(entry.reason)
 }
@@ -82,7 +94,10 @@ export function isQuestion(reason: ParkedReason): boolean {
   return reason.kind === 'unanswered' || (reason.kind === 'candidates' && reason.cause !== 'name-taken' && reason.cause !== 'copied')
 }
 
-/** When an entry that waits for its time is due, milliseconds since 1970; `null`: it waits for nothing, or for something other than time. */
+/**
+ * When an entry that waits for its time is due, milliseconds since 1970; `null`: it waits for
+ * nothing, or for something other than time.
+ */
 export function dueAtOf(entry: JournalEntry): number | null {
   if (entry.state === 'queued') return entry.dueAt
   return entry.state === 'ambiguous' ? entry.lookAt : null

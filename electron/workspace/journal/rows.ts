@@ -48,7 +48,10 @@ export const remoteIds = json(z.array(z.string()))
 export const journalColumns =
   'id, entity, key, operation, options, state, attempts, next_attempt_at, error, sent_values, sent_at, detail, created_at, finished_at'
 
-/** The table's row as the entry in its state. Checked by hand, like records: a push reads each of its entries a dozen times. Throws `workspace-damaged`. */
+/**
+ * The table's row as the entry in its state. Checked by hand, like records: a push reads each of
+ * its entries a dozen times. Throws `workspace-damaged`.
+ */
 export function journalEntryOf(row: Row): JournalEntry {
   const optionsText = textOf(row, 'options')
   const errorText = row['error']
@@ -93,7 +96,10 @@ function requiredDepartureOf(row: Row): Departure {
   return departure
 }
 
-/** What of an entry can change, in the order of `UPDATE journal SET operation, options, state, attempts, next_attempt_at, error, sent_values, sent_at, detail, finished_at`. */
+/**
+ * What of an entry can change, in the order of `UPDATE journal SET operation, options, state,
+ * attempts, next_attempt_at, error, sent_values, sent_at, detail, finished_at`.
+ */
 export function changingColumns(entry: JournalEntry): readonly Parameter[] {
   const { departure } = entry
   return [

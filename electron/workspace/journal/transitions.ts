@@ -47,16 +47,28 @@ export type JournalEvent =
   | { readonly kind: 'confirm' }
   /** Nobody wants it any more. */
   | { readonly kind: 'discard' }
-  /** A person changed the record on, or wants it removed: the entry that has not left says so, and gets another chance. */
+  /**
+   * A person changed the record on, or wants it removed: the entry that has not left says so, and
+   * gets another chance.
+   */
   | { readonly kind: 'want'; readonly operation: JournalEntry['operation']; readonly options: JournalEntry['options'] }
   /** What nobody had given was taken from a suggestion, and goes along. */
   | { readonly kind: 'complete'; readonly from: NonNullable<JournalEntry['options']['exhibitorFrom']> }
-  /** A person wants it to be tried now. What may have arrived is looked up first, with all its waiting still before it. */
+  /**
+   * A person wants it to be tried now. What may have arrived is looked up first, with all its
+   * waiting still before it.
+   */
   | { readonly kind: 'retry' }
-  /** A person has said that none of the candidates is this one. What may have arrived is looked for among the others. */
+  /**
+   * A person has said that none of the candidates is this one. What may have arrived is looked for
+   * among the others.
+   */
   | { readonly kind: 'separate' }
 
-/** The entry after the event. `now`, ISO 8601, is when it happens. Throws `internal` where the event cannot happen in the entry's state. Pure. */
+/**
+ * The entry after the event. `now`, ISO 8601, is when it happens. Throws `internal` where the event
+ * cannot happen in the entry's state. Pure.
+ */
 export function advance(entry: JournalEntry, event: JournalEvent, now: string): JournalEntry {
   const { id, entity, key, operation, options, attempts, error, createdAt, departure } = entry
   const facts = { id, entity, key, operation, options, attempts, error, createdAt }

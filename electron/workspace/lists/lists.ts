@@ -95,7 +95,10 @@ export function createRecordLists(database: Database, transactions: Transactions
     }
   }
 
-  /** Runs `work` on an entity's table, and on those that the criterion and the fields look at too, as the records are now. */
+  /**
+   * Runs `work` on an entity's table, and on those that the criterion and the fields look at too,
+   * as the records are now.
+   */
   const using = async <T>(
     criterion: RecordCriterion,
     fields: readonly string[],

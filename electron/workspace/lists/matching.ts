@@ -45,7 +45,10 @@ function hasOneOf(cell: Cell, any: ReadonlySet<JsonValue>): boolean {
   return cell !== undefined && any.has(cell)
 }
 
-/** Marks, by slot, the records in which each word occurs: in their texts, or in the title of a record that they name. The rule of `foundBy`, in memory. */
+/**
+ * Marks, by slot, the records in which each word occurs: in their texts, or in the title of a
+ * record that they name. The rule of `foundBy`, in memory.
+ */
 export async function findWords(table: RecordTable, words: readonly string[], tableOf: TableOf, pause: () => Promise<void>): Promise<Uint8Array> {
   const fields = namingFields(table.entity)
   const naming = entities[table.entity].references.filter(({ name }) => fields.includes(name))

@@ -12,7 +12,10 @@ export interface Order {
 const sortedAtOnce = 2048
 const mergedAtOnce = 16_384
 
-/** Puts `slots` in the order of `keys`; equals keep the order that they have, and those without a value come last either way. */
+/**
+ * Puts `slots` in the order of `keys`; equals keep the order that they have, and those without a
+ * value come last either way.
+ */
 export async function ordered(slots: Uint32Array, keys: readonly SortKey[], descending: boolean, pause: () => Promise<void>): Promise<Order> {
   const compare = comparing(keys, descending)
   let from = slots.slice()
@@ -49,7 +52,10 @@ async function mergeInto(
   }
 }
 
-/** An order after some records have changed, come or gone. `comes`: those of them that are there now. `tie` decides between equals. */
+/**
+ * An order after some records have changed, come or gone. `comes`: those of them that are there
+ * now. `tie` decides between equals.
+ */
 export function reordered(order: Order, changed: ReadonlySet<number>, comes: readonly number[], tie: Comparison): Order {
   const { slots, keys, descending } = order
   const byKey = comparing(keys, descending)

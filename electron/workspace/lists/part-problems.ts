@@ -4,7 +4,9 @@ import { numberOf, oneOf, textOf } from '../records/rows.ts'
 import type { Transactions } from '../transactions.ts'
 import type { ListedProblem } from './types.ts'
 
-/* What the parts of a record lack, it lacks too: its summary holds their problems beside its own. */
+/*
+ * What the parts of a record lack, it lacks too: its summary holds their problems beside its own.
+ */
 
 /** The entities whose records are parts of this one's. */
 export function partsOf(entity: EntityName): readonly EntityName[] {
@@ -13,11 +15,16 @@ export function partsOf(entity: EntityName): readonly EntityName[] {
 
 const isPart: ReadonlySet<EntityName> = new Set(entityNames.flatMap(partsOf))
 const all = entityNames.flatMap((whole) => entities[whole].partFields.map((part) => ({ whole, ...part })))
-/** The fields by which parts name their whole, and those by which wholes name their parts, as `entity.field`, in JSON. */
+/**
+ * The fields by which parts name their whole, and those by which wholes name their parts, as
+ * `entity.field`, in JSON.
+ */
 const namingWhole = JSON.stringify(all.flatMap(({ entity, field, on }) => (on === 'part' ? [`${entity}.${field}`] : [])))
 const namingPart = JSON.stringify(all.flatMap(({ whole, field, on }) => (on === 'whole' ? [`${whole}.${field}`] : [])))
 
-/** A condition on a reference and the record that names: it is one of the fields in the parameter. */
+/**
+ * A condition on a reference and the record that names: it is one of the fields in the parameter.
+ */
 const isBy = (parameter: string): string =>
   `reference.is_current = 1 AND naming.entity || '.' || reference.field IN (SELECT value FROM json_each(${parameter}))`
 const partsSql = `
@@ -59,7 +66,10 @@ export function createPartProblems(database: Database, transactions: Transaction
       if (!isPart.has(entity)) return []
       return database.all(wholesSql, recordId, namingWhole, namingPart).map((row) => numberOf(row, 'id'))
     },
-    /** Parts of these records may lack something else than before. To be called within a transaction. */
+    /**
+     * Parts of these records may lack something else than before. To be called within a
+     * transaction.
+     */
     changed: (recordIds: readonly number[]): void => {
       for (const id of new Set(recordIds)) {
         const row = database.get('SELECT entity, key, problems FROM record_summary WHERE record_id = ? AND shown = 1', id)

@@ -12,9 +12,14 @@ import { createPartProblems, partsOf, problemsText } from './part-problems.ts'
 
 type SummarisedRecord = Pick<StoredRecord, 'entity' | 'key' | 'remoteId' | 'base' | 'draft' | 'state' | 'updatedAt'>
 
-/** What lists need of each record, beside the record itself, so that no list has to read and judge whole records. Written wherever records are. */
+/**
+ * What lists need of each record, beside the record itself, so that no list has to read and judge
+ * whole records. Written wherever records are.
+ */
 export interface Summaries {
-  /** `partOf`: the records of which it was a part before (`wholesOf`), where it may have been one. */
+  /**
+   * `partOf`: the records of which it was a part before (`wholesOf`), where it may have been one.
+   */
   write(recordId: number, record: SummarisedRecord, partOf?: readonly number[]): void
   /** The records of which this one is a part. To be asked before it changes or goes. */
   wholesOf(recordId: number, entity: EntityName): readonly number[]
@@ -22,11 +27,16 @@ export interface Summaries {
   withoutPart(recordIds: readonly number[]): void
   /** The record is marked for removal, and nothing else of it changes. */
   hide(recordId: number, entity: EntityName, updatedAt: string): void
-  /** Leaves the records from this one on for later. To be called in the transaction that wrote them. */
+  /**
+   * Leaves the records from this one on for later. To be called in the transaction that wrote them.
+   */
   postpone(firstRecordId: number): void
   /** Writes some of what was left for later; `false` when nothing is left. */
   catchUp(): boolean
-  /** Ends when nothing is left for later, and the problems of the entity's records are those of today. */
+  /**
+   * Ends when nothing is left for later, and the problems of the entity's records are those of
+   * today.
+   */
   current(entity: EntityName): Promise<void>
 }
 
@@ -67,7 +77,10 @@ export function createSummaries(database: Database, transactions: Transactions, 
     const row = database.get('SELECT CAST(value AS INTEGER) AS id FROM setting WHERE name = ?', postponedSetting)
     return row === undefined ? undefined : numberOf(row, 'id')
   }
-  /** `false`: it is known that nothing is left for later, without a question to the database for every list. */
+  /**
+   * `false`: it is known that nothing is left for later, without a question to the database for
+   * every list.
+   */
   let mayBePostponed = true
   const catchUp = (): boolean => {
     const from = mayBePostponed ? postponedFrom() : undefined
@@ -143,7 +156,10 @@ export function namingFields(entity: EntityName): readonly string[] {
   return entities[entity].references.filter(({ type }) => type.kind === 'reference').map(({ name }) => name)
 }
 
-/** A condition on tables `record` and `record_summary` that holds where a list's search finds the record; `undefined` where `text` has no word. */
+/**
+ * A condition on tables `record` and `record_summary` that holds where a list's search finds the
+ * record; `undefined` where `text` has no word.
+ */
 export function foundBy(text: string): { readonly sql: string; readonly parameters: readonly Parameter[] } | undefined {
   const words = searchWords(text)
   if (words.length === 0) return undefined

@@ -12,8 +12,9 @@ import type { Summaries } from './summaries.ts'
 import { createTextShelf, type TextShelf } from './text-shelf.ts'
 
 /**
- * What lists ask about the records of one entity, in memory: each record has a number, its slot, and each fact of it stands under that number. A table is read when it is first asked for, follows every change
- * since, and may be dropped at any time.
+ * What lists ask about the records of one entity, in memory: each record has a number, its slot,
+ * and each fact of it stands under that number. A table is read when it is first asked for, follows
+ * every change since, and may be dropped at any time.
  */
 export interface RecordTable {
   readonly entity: EntityName
@@ -36,9 +37,14 @@ export interface RecordTable {
   column(field: string): readonly Cell[]
   /** All records by title. */
   byTitle(): Order
-  /** The records by `id`, of which `keysOf` gives the sort keys where that order is not known yet. */
+  /**
+   * The records by `id`, of which `keysOf` gives the sort keys where that order is not known yet.
+   */
   order(id: string, descending: boolean, keysOf: () => readonly SortKey[]): Promise<Order>
-  /** Runs `work` with the table as the records are now, and with these columns. One at a time; others wait. */
+  /**
+   * Runs `work` with the table as the records are now, and with these columns. One at a time;
+   * others wait.
+   */
   use<T>(fields: readonly string[], work: () => T | Promise<T>): Promise<T>
   /** A record has changed, come or gone. */
   changed(key: string): void
@@ -259,7 +265,10 @@ export function createRecordTable(database: Database, summaries: Summaries, enti
   }
   return table
 
-  /** The field by whose own values an order is; `undefined` where it follows something else, and is made anew. */
+  /**
+   * The field by whose own values an order is; `undefined` where it follows something else, and is
+   * made anew.
+   */
   function fieldOfOrder(name: string): string | undefined {
     const field = name.slice(1)
     return columns.has(field) && !declaration.references.some((reference) => reference.name === field) ? field : undefined

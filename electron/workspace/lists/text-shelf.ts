@@ -1,4 +1,7 @@
-/** The searched texts of many records, by number, outside of the heap: there they take as many bytes as they have, and a search is one look through them. */
+/**
+ * The searched texts of many records, by number, outside of the heap: there they take as many bytes
+ * as they have, and a search is one look through them.
+ */
 export interface TextShelf {
   set(slot: number, text: string): void
   textOf(slot: number): string

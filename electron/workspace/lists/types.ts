@@ -34,8 +34,9 @@ interface ListedRow {
 }
 
 /**
- * Lists of records by criterion. A list by title alone is read from the database by its index; any other from a table in memory, which is read when it is first needed. All of it goes in slices: others have
- * their turn meanwhile.
+ * Lists of records by criterion. A list by title alone is read from the database by its index; any
+ * other from a table in memory, which is read when it is first needed. All of it goes in slices:
+ * others have their turn meanwhile.
  */
 export interface RecordLists {
   page(criterion: RecordCriterion, page: ListPage): Promise<{ readonly items: readonly RecordSummary[]; readonly total: number }>
@@ -47,6 +48,9 @@ export interface RecordLists {
   /** The keys of all that meet the criterion, by title. */
   keys(criterion: RecordCriterion): Promise<readonly string[]>
   each(criterion: RecordCriterion, fields: readonly string[], visit: (row: ListedRow) => void): Promise<void>
-  /** Gets some of the records that came in bulk ready to be listed; `false` when none is left. Whoever asks for a list need not: it is done then. */
+  /**
+   * Gets some of the records that came in bulk ready to be listed; `false` when none is left.
+   * Whoever asks for a list need not: it is done then.
+   */
   prepareSome(): boolean
 }

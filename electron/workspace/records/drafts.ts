@@ -8,8 +8,9 @@ export interface DraftStores {
 }
 
 /**
- * Writes what the user wants of a record, with its journal entry; to be called inside a transaction. A record that equals the service's version again loses
- * its draft and its waiting entry, unless something of it is in flight: then the service may be about to hold something else.
+ * Writes what the user wants of a record, with its journal entry; to be called inside a
+ * transaction. A record that equals the service's version again loses its draft and its waiting
+ * entry, unless something of it is in flight: then the service may be about to hold something else.
  */
 export function writeDraft(stores: DraftStores, record: Omit<StoredRecord, 'state' | 'updatedAt'>, values: RecordValues): StoredRecord {
   const open = stores.journal.openOf(record.entity, record.key)
@@ -25,7 +26,10 @@ export function writeDraft(stores: DraftStores, record: Omit<StoredRecord, 'stat
   return stores.records.put({ ...record, base: record.remote ?? base, remote: null, draft: null })
 }
 
-/** Makes sure that one entry waits to save the record. A parked one gets another chance: its reason may be gone. */
+/**
+ * Makes sure that one entry waits to save the record. A parked one gets another chance: its reason
+ * may be gone.
+ */
 export function queueSave(
   journal: JournalStore,
   record: Pick<StoredRecord, 'entity' | 'key'>,

@@ -24,7 +24,10 @@ export const cascadingFields = JSON.stringify(
   Object.values(entities).flatMap((entity) => entity.owners.map((field) => `${entity.name}.${field.name}`)),
 )
 
-/** Parameters: entity and key of the target, `cascadingFields`. The cross join keeps SQLite from looking through all records for the few that go. */
+/**
+ * Parameters: entity and key of the target, `cascadingFields`. The cross join keeps SQLite from
+ * looking through all records for the few that go.
+ */
 export const dependantsSql = `
   WITH RECURSIVE going (entity, key) AS (
     SELECT ?1, ?2
@@ -50,7 +53,8 @@ export function naming(database: Database, entity: EntityName, key: string): rea
 }
 
 /**
- * A record made here keeps its key when the service gives it an id; but others may have been pulled that named it by the id alone. They name it by its key from now on.
+ * A record made here keeps its key when the service gives it an id; but others may have been pulled
+ * that named it by the id alone. They name it by its key from now on.
  */
 export function followNewKey({ database }: Parts, store: RecordStore, entity: EntityName, remoteId: string, key: string): void {
   const byId = keyOfRemoteId(remoteId)
@@ -66,7 +70,10 @@ export function followNewKey({ database }: Parts, store: RecordStore, entity: En
   }
 }
 
-/** A target is gone for good: references that do not take their record along become empty, on both sides, as the service has done itself. */
+/**
+ * A target is gone for good: references that do not take their record along become empty, on both
+ * sides, as the service has done itself.
+ */
 export function emptyReferences({ database, journal }: Parts, store: RecordStore, target: Address): void {
   for (const record of naming(database, target.entity, target.key)) {
     const fields = fieldsNaming(record, target.entity, 'clear')
@@ -94,7 +101,10 @@ function removedAlongside(database: Database, cause: Address): readonly StoredRe
     .map(recordOf)
 }
 
-/** A removed record is back: what it wants is to be sent again, and what went along comes back with it. */
+/**
+ * A removed record is back: what it wants is to be sent again, and what went along comes back with
+ * it.
+ */
 export function bringBack({ database, journal }: Parts, store: RecordStore, record: Omit<StoredRecord, 'state' | 'updatedAt'>): void {
   if (record.draft !== null) queueSave(journal, record)
   for (const companion of removedAlongside(database, record)) {

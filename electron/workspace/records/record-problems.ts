@@ -11,7 +11,10 @@ export function dayOf(clock: Clock): string {
 
 type JudgedRecord = Pick<StoredRecord, 'entity' | 'remoteId' | 'base' | 'draft' | 'state'>
 
-/** What a record lacks on a day to be ready, and somebody can mend: none where it is only read, or is going. */
+/**
+ * What a record lacks on a day to be ready, and somebody can mend: none where it is only read, or
+ * is going.
+ */
 export function problemsOn(today: string, record: JudgedRecord, sizeOf: SizeOfPicture): readonly Problem[] {
   if (entities[record.entity].save === undefined || record.state === 'removed') return []
   return [...problemsOf(record, { today }), ...readinessProblems(record.entity, currentValues(record), sizeOf)]

@@ -10,12 +10,16 @@ interface Condition {
 
 const current = 'coalesce(record.draft, record.base)'
 
-/** A record query as a condition on table `record`. Only fixed text goes into the SQL; names and values are bound. */
+/**
+ * A record query as a condition on table `record`. Only fixed text goes into the SQL; names and
+ * values are bound.
+ */
 export function conditionOf(query: RecordQuery): { readonly where: string; readonly parameters: readonly Parameter[] } {
   const conditions: Condition[] = [{ sql: 'record.entity = ?', parameters: [query.entity] }]
   if (query.includeRemoved !== true) conditions.push({ sql: 'record.removed = 0', parameters: [] })
   if (query.state !== undefined) conditions.push({ sql: 'record.state = ?', parameters: [query.state] })
-  // The index by state leaves the clean records out, nearly all of most events; this tells SQLite that it may use it.
+  // The index by state leaves the clean records out, nearly all of most events; this tells SQLite
+  // that it may use it.
   if (query.state !== undefined && query.state !== 'clean') conditions.push({ sql: "record.state <> 'clean'", parameters: [] })
   for (const [field, value] of Object.entries(query.where ?? {})) conditions.push(equality(query, field, value))
   return { where: conditions.map(({ sql }) => sql).join(' AND '), parameters: conditions.flatMap(({ parameters }) => parameters) }
@@ -35,7 +39,10 @@ function equality(query: RecordQuery, field: string, value: string | number | bo
   return { sql: `json_extract(${current}, ?) IS ?`, parameters: [pathOf(field), typeof value === 'boolean' ? Number(value) : value] }
 }
 
-/** Where a field stands in a record's values. Throws `invalid-input` for what cannot be a field's name. */
+/**
+ * Where a field stands in a record's values. Throws `invalid-input` for what cannot be a field's
+ * name.
+ */
 export function pathOf(field: string): string {
   if (/["\\]/.test(field)) throw new AppError('invalid-input', `There is no field “${field}”.`, { field })
   return `$."${field}"`

@@ -207,7 +207,10 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
   return store
 }
 
-/** A removed record's state says so even where the service has a newer version: the removal is what goes on. */
+/**
+ * A removed record's state says so even where the service has a newer version: the removal is what
+ * goes on.
+ */
 function stateOf(record: Pick<StoredRecord, 'base' | 'draft' | 'remote' | 'remoteGone' | 'removed'>): RecordState {
   if (record.removed) return 'removed'
   if (record.remote !== null || (record.remoteGone && record.draft !== null)) return 'conflict'

@@ -47,7 +47,10 @@ export function addReferences(database: Database, recordId: number, record: Pick
   write(others, 0)
 }
 
-/** `values` with every reference to `from` naming `to` instead, or nothing where `to` is `null`. `fields` limits which fields change. */
+/**
+ * `values` with every reference to `from` naming `to` instead, or nothing where `to` is `null`.
+ * `fields` limits which fields change.
+ */
 export function redirectReferences(values: RecordValues | null, fields: readonly string[], from: string, to: string | null): RecordValues | null {
   if (values === null) return null
   const changed: Record<string, JsonValue> = { ...values }

@@ -17,7 +17,9 @@ const flag = z.union([z.literal(0), z.literal(1)]).transform((value) => value ==
 
 export const recordColumns = 'id, entity, key, remote_id, base, draft, remote, remote_gone, removed, state, updated_at'
 
-/** Checked by hand: lists hold 10,000 records, and a schema would double the time of reading them. */
+/**
+ * Checked by hand: lists hold 10,000 records, and a schema would double the time of reading them.
+ */
 export function recordOf(row: Row): StoredRecord {
   const { remote_id: remoteId } = row
   return {

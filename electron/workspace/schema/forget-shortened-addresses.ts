@@ -7,8 +7,11 @@ import { textOf } from '../records/rows.ts'
 const versions = ['base', 'draft', 'remote'] as const
 
 /**
- * The fourth version. Files were remembered by their address without its query, so that one file could stand for another (`/media?id=7` for `/media?id=8`). What was remembered so is forgotten, as is the content of
- * files in records whose address has a query that names something: it is fetched again when it is needed. Records that the service does not have any more keep theirs, since it could not be fetched.
+ * The fourth version. Files were remembered by their address without its query, so that one file
+ * could stand for another (`/media?id=7` for `/media?id=8`). What was remembered so is forgotten,
+ * as is the content of files in records whose address has a query that names something: it is
+ * fetched again when it is needed. Records that the service does not have any more keep theirs,
+ * since it could not be fetched.
  */
 export function forgetShortenedAddresses(database: Database): void {
   database.exec('DELETE FROM asset_url')

@@ -8,7 +8,10 @@ import { forgetShortenedAddresses } from './forget-shortened-addresses.ts'
 import { archivedIds, firstSchema, listedPages, recordSummaries, summariesAnew, typedJournal, undoSteps, waitingForExhibitors } from './schema.ts'
 import type { Clock } from '../types.ts'
 
-/** One step from a version of the database to the next: its place in the list is the version it starts from. */
+/**
+ * One step from a version of the database to the next: its place in the list is the version it
+ * starts from.
+ */
 export type Migration = (database: Database) => void
 
 export const migrations: readonly Migration[] = [
@@ -29,8 +32,8 @@ export const migrations: readonly Migration[] = [
 const applicationId = 0x42426c64
 
 /**
- * Brings the database to the newest version, step by step; each step is one transaction, and before each the database is copied to `backups`.
- * A database of a newer program is not touched.
+ * Brings the database to the newest version, step by step; each step is one transaction, and before
+ * each the database is copied to `backups`. A database of a newer program is not touched.
  *
  * @throws AppError `workspace-newer`, `workspace-damaged`, `disk-full`
  */

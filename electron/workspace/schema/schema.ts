@@ -1,4 +1,7 @@
-/** The first version of the database. Later ones are steps in `migrations.ts`; this text never changes. */
+/**
+ * The first version of the database. Later ones are steps in `migrations.ts`; this text never
+ * changes.
+ */
 export const firstSchema = `
   CREATE TABLE record (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -115,7 +118,10 @@ export const firstSchema = `
   ) STRICT;
 `
 
-/** The second version: what listings said last (`ListingStore`), and an index by state of those records only that are looked for by their state. */
+/**
+ * The second version: what listings said last (`ListingStore`), and an index by state of those
+ * records only that are looked for by their state.
+ */
 export const listedPages = `
   DROP INDEX record_by_state;
   CREATE INDEX record_by_state ON record (entity, state) WHERE state <> 'clean';
@@ -130,7 +136,8 @@ export const listedPages = `
 `
 
 /**
- * The third version: what an entry's state needs stands in a column of its own instead of in the error's details, and the synchronisation's knowledge (`KnowledgeStore`). Candidates of old
+ * The third version: what an entry's state needs stands in a column of its own instead of in the
+ * error's details, and the synchronisation's knowledge (`KnowledgeStore`). Candidates of old
  * questions are looked for anew, since only their titles were kept.
  */
 export const typedJournal = `
@@ -195,7 +202,10 @@ export const typedJournal = `
   ALTER TABLE asset_url ADD COLUMN validators TEXT;
 `
 
-/** The fifth version: an archived version knows the service's id, so that what was gone here and came back under another key is not taken for gone. */
+/**
+ * The fifth version: an archived version knows the service's id, so that what was gone here and
+ * came back under another key is not taken for gone.
+ */
 export const archivedIds = `
   ALTER TABLE archive ADD COLUMN remote_id TEXT;
   UPDATE archive SET remote_id = (SELECT remote_id FROM record WHERE record.entity = archive.entity AND record.key = archive.key);
@@ -218,13 +228,19 @@ export const undoSteps = `
   CREATE INDEX undo_step_of ON undo_step (undo_id, step);
 `
 
-/** The seventh version: an update that lacks its exhibitor is no longer parked. It waits, which is known from its record. */
+/**
+ * The seventh version: an update that lacks its exhibitor is no longer parked. It waits, which is
+ * known from its record.
+ */
 export const waitingForExhibitors = `
   UPDATE journal SET state = 'queued', detail = NULL, error = NULL, attempts = 0, next_attempt_at = NULL
     WHERE state = 'parked' AND json_extract(detail, '$.kind') = 'never-shown';
 `
 
-/** The eighth version: what lists need of each record (`Summaries`), in place of the index of words. Records that are here already get theirs when they are asked for. */
+/**
+ * The eighth version: what lists need of each record (`Summaries`), in place of the index of words.
+ * Records that are here already get theirs when they are asked for.
+ */
 export const recordSummaries = `
   CREATE TABLE record_summary (
     record_id INTEGER PRIMARY KEY REFERENCES record (id) ON DELETE CASCADE,

@@ -17,7 +17,9 @@ const undoWhat = z.discriminatedUnion('kind', [
 ])
 /** How many changes can be taken back, the last first. */
 const keptChanges = 100
-/** How many steps of what cannot be taken back any more are cleared away with a change that begins. */
+/**
+ * How many steps of what cannot be taken back any more are cleared away with a change that begins.
+ */
 const clearedAtOnce = 500
 
 export function createUndoStore(database: Database, transactions: Transactions, clock: Clock): UndoStore {

@@ -13,7 +13,8 @@ const stepsAtOnce = 200
 const shownExamples = 100
 
 /**
- * Takes a change back, in slices: values and places become what they were, except where they were changed again since. What is left out is reported. Called off half-way, it can be gone on with
+ * Takes a change back, in slices: values and places become what they were, except where they were
+ * changed again since. What is left out is reported. Called off half-way, it can be gone on with
  * under the same token.
  *
  * @throws AppError `not-found` where the token is not known (any more)
@@ -53,7 +54,10 @@ function exampleOf(workspace: Workspace, { entity, key }: UndoStep): Omit<UndoRe
   return { entity, key, title: record === undefined ? '' : recordTitle(entity, currentValues(record)) }
 }
 
-/** Gives the fields that stay as they are; none for a record that as a whole does; `undefined` where all is as it was. */
+/**
+ * Gives the fields that stay as they are; none for a record that as a whole does; `undefined` where
+ * all is as it was.
+ */
 function takeStepBack(workspace: Workspace, { entity, key, what }: UndoStep): readonly string[] | undefined {
   try {
     return workspace.transaction(() => {

@@ -19,14 +19,20 @@ export type DraftField = 'baseUrl' | 'appKey' | 'appSecret' | 'token'
 
 export const emptyDraft: ConnectionDraft = { region: null, baseUrl: '', kind: 'key', appKey: '', appSecret: '', token: '', httpAllowedFor: null }
 
-/** The draft with the server of a region, where its address is known; else the person writes it, and it is known from then on. */
+/**
+ * The draft with the server of a region, where its address is known; else the person writes it, and
+ * it is known from then on.
+ */
 export function inRegion(draft: ConnectionDraft, code: Region['code'] | null, regions: readonly Region[]): ConnectionDraft {
   const known = regions.find((region) => region.code === code)?.baseUrl
   const wasFilled = regions.some(({ baseUrl }) => baseUrl === draft.baseUrl)
   return { ...draft, region: code, baseUrl: known ?? (wasFilled ? '' : draft.baseUrl) }
 }
 
-/** The draft with an address that was written by hand: where another is known for the region, it is no address of that region. */
+/**
+ * The draft with an address that was written by hand: where another is known for the region, it is
+ * no address of that region.
+ */
 export function withAddress(draft: ConnectionDraft, baseUrl: string, regions: readonly Region[]): ConnectionDraft {
   const known = regions.find(({ code }) => code === draft.region)?.baseUrl ?? null
   return { ...draft, baseUrl, region: known === null ? draft.region : null }
@@ -52,7 +58,10 @@ export function credentialFields(kind: ConnectionDraft['kind']): readonly Exclud
   return kind === 'key' ? ['appKey', 'appSecret'] : ['token']
 }
 
-/** The credentials of a draft that lacks nothing; tokens are pasted with line breaks and the word "Bearer" more often than not. */
+/**
+ * The credentials of a draft that lacks nothing; tokens are pasted with line breaks and the word
+ * "Bearer" more often than not.
+ */
 export function credentialsOf(draft: ConnectionDraft): Connection['credentials'] {
   if (draft.kind === 'token')
     return {
@@ -76,7 +85,10 @@ export function allowsHttp(draft: ConnectionDraft): boolean {
   return draft.httpAllowedFor !== null && draft.httpAllowedFor === normalBaseUrl(draft.baseUrl)
 }
 
-/** A web address as the service's base: `https` where nothing else is written, without query, fragment, trailing slashes and the `/v5` that every path brings itself. */
+/**
+ * A web address as the service's base: `https` where nothing else is written, without query,
+ * fragment, trailing slashes and the `/v5` that every path brings itself.
+ */
 export function normalBaseUrl(text: string): string | undefined {
   const trimmed = withScheme(text)
   if (!URL.canParse(trimmed)) return undefined

@@ -1,4 +1,7 @@
-/** Whether a key pressed on `target` is typing or meant for an open dialog, so that the keys of a screen have to keep out. */
+/**
+ * Whether a key pressed on `target` is typing or meant for an open dialog, so that the keys of a
+ * screen have to keep out.
+ */
 export function keyIsTaken(target: EventTarget | null): boolean {
   if (document.querySelector('[data-dialog]') !== null) return true
   if (!(target instanceof HTMLElement)) return false

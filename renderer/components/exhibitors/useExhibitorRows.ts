@@ -6,7 +6,10 @@ import { useExhibitors } from '../../stores/event/exhibitors.ts'
 
 const pageSize = 100
 
-/** The rows of the table, asked for a page at a time as they come into view, and what is typed over them. */
+/**
+ * The rows of the table, asked for a page at a time as they come into view, and what is typed over
+ * them.
+ */
 export interface ExhibitorRows {
   readonly total: Readonly<Ref<number | null>>
   readonly error: Readonly<Ref<AppError | null>>
@@ -77,7 +80,10 @@ export function suggestionShown({ suggestions }: ExhibitorRow, { name, email }: 
   return suggestions.find((one) => one.name === name && one.email === email)
 }
 
-/** What is to be given when the table is accepted: complete rows as typed; rows typed and left incomplete wait, all others get their suggestion. */
+/**
+ * What is to be given when the table is accepted: complete rows as typed; rows typed and left
+ * incomplete wait, all others get their suggestion.
+ */
 export function acceptance(edits: ReadonlyMap<string, Exhibitor>): {
   readonly given: { readonly key: string; readonly name: string; readonly email: string }[]
   readonly except: string[]

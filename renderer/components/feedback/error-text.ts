@@ -8,7 +8,10 @@ export interface SaidError {
   readonly details?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** An error in the words of the current language, from its code and details alone. What the service itself said is quoted. */
+/**
+ * An error in the words of the current language, from its code and details alone. What the service
+ * itself said is quoted.
+ */
 export function useErrorText(): (error: SaidError) => string {
   const { t, has, places } = useText()
   const formats = useFormats()
@@ -23,7 +26,10 @@ export function useErrorText(): (error: SaidError) => string {
     return values
   }
 
-  /** The most exact sentence whose places can all be filled: an error that an earlier version kept tells less. */
+  /**
+   * The most exact sentence whose places can all be filled: an error that an earlier version kept
+   * tells less.
+   */
   function sentenceOf({ code, details }: SaidError): string {
     const values = valuesOf(details)
     for (const key of [`errors.${code}.${String(values['reason'])}`, `errors.${code}.other`, `errors.${code}`]) {

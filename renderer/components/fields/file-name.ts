@@ -1,7 +1,10 @@
 import { safeFileName } from '../../../shared/domain/files/file-name.ts'
 import type { FileValue } from '../../../shared/domain/record/record-values.ts'
 
-/** What a file is called: the name it was added with, else the last step of the address it is served from. */
+/**
+ * What a file is called: the name it was added with, else the last step of the address it is served
+ * from.
+ */
 export function fileName({ name, url }: FileValue): string | undefined {
   if (name !== undefined) return safeFileName(name)
   if (url === undefined || !URL.canParse(url)) return undefined

@@ -1,6 +1,9 @@
 import { isTimeZone } from '../../locales/formats.ts'
 
-/** An instant as `YYYY-MM-DDThh:mm` on the clocks of `timeZone`, the form a `datetime-local` control takes; empty for what is no time. */
+/**
+ * An instant as `YYYY-MM-DDThh:mm` on the clocks of `timeZone`, the form a `datetime-local` control
+ * takes; empty for what is no time.
+ */
 export function toLocalText(iso: string, timeZone: string): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''
@@ -8,11 +11,15 @@ export function toLocalText(iso: string, timeZone: string): string {
   return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`
 }
 
-/** The instant at which the clocks of `timeZone` show `text` (`YYYY-MM-DDThh:mm`), in ISO 8601 with that zone's offset; `undefined` for what is no time. */
+/**
+ * The instant at which the clocks of `timeZone` show `text` (`YYYY-MM-DDThh:mm`), in ISO 8601 with
+ * that zone's offset; `undefined` for what is no time.
+ */
 export function fromLocalText(text: string, timeZone: string): string | undefined {
   const asUtc = Date.parse(`${text}:00Z`)
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) || Number.isNaN(asUtc)) return undefined
-  // The offset depends on the instant sought, so it is taken twice: the second time from an instant at most an hour off.
+  // The offset depends on the instant sought, so it is taken twice: the second time from an instant
+  // at most an hour off.
   const first = asUtc - offsetMs(new Date(asUtc), timeZone)
   const offset = offsetMs(new Date(first), timeZone)
   const sign = offset < 0 ? '-' : '+'

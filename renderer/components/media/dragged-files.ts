@@ -12,8 +12,8 @@ export function holdsFiles(event: DragEvent): boolean {
 }
 
 /**
- * Follows dragged files through the window. A browser opens a file that is let go of where nothing takes it, in place of the page: here nothing happens then, and
- * the pointer says so beforehand.
+ * Follows dragged files through the window. A browser opens a file that is let go of where nothing
+ * takes it, in place of the page: here nothing happens then, and the pointer says so beforehand.
  */
 export function useDraggedFiles(): void {
   // Before whatever takes the files keeps the event to itself.

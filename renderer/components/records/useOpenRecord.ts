@@ -1,7 +1,10 @@
 import { computed, type WritableComputedRef } from 'vue'
 import { useRoute, useRouter } from 'vue-router'
 
-/** The record open beside a table, as it stands in the address (`?key=`), so that a link leads to it and the back button steps out of it. */
+/**
+ * The record open beside a table, as it stands in the address (`?key=`), so that a link leads to it
+ * and the back button steps out of it.
+ */
 export function useOpenRecord(): WritableComputedRef<string | null> {
   const route = useRoute()
   const router = useRouter()

@@ -41,13 +41,19 @@ export interface Undo {
   offer(said: string, token: string): void
   /** Removes one record and says so, with a way back. */
   remove(entity: EntityName, key: string, said: string): Promise<void>
-  /** Follows a change to many to its end and says what `said` makes of it, with a way back. `false`: it failed, and a notice says why. */
+  /**
+   * Follows a change to many to its end and says what `said` makes of it, with a way back. `false`:
+   * it failed, and a notice says why.
+   */
   run(start: Promise<{ readonly jobId: string }>, said: (result: BulkResult) => string): Promise<boolean>
   /** Takes the newest of these changes back; `false`: there is none. */
   undoLast(): boolean
 }
 
-/** Changes that can be taken back, wherever they were made: by the notice that tells of them, or by Ctrl+Z (`useUndoKey`). */
+/**
+ * Changes that can be taken back, wherever they were made: by the notice that tells of them, or by
+ * Ctrl+Z (`useUndoKey`).
+ */
 export function useUndo(): Undo {
   const { t } = useText()
   const store = useUndoStore()
@@ -116,7 +122,10 @@ export function useUndo(): Undo {
   }
 }
 
-/** Ctrl+Z takes the newest change back while the calling component lives; in a field of text it is the text's own. */
+/**
+ * Ctrl+Z takes the newest change back while the calling component lives; in a field of text it is
+ * the text's own.
+ */
 export function useUndoKey(): void {
   const undo = useUndo()
   useEventListener(document, 'keydown', (event) => {

@@ -3,7 +3,10 @@ import { boundsOf, roundMetres, touchMetres, union, type Box } from '../geometry
 
 export type Alignment = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom'
 
-/** The items moved so that the named edges or centres of their bounds are in one line: that of the box around them all. */
+/**
+ * The items moved so that the named edges or centres of their bounds are in one line: that of the
+ * box around them all.
+ */
 export function align(items: readonly LayoutItem[], alignment: Alignment): readonly LayoutItem[] {
   const all = union(items.map(boundsOf))
   if (all === undefined) return []

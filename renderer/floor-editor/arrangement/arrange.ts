@@ -43,7 +43,10 @@ export function islandPlaces({ hall, count, size, isFree, aisleMetres }: IslandO
   return places
 }
 
-/** The smallest hall of the same proportions, to the metre of its width, in which all of them find a place; the hall itself where they do. */
+/**
+ * The smallest hall of the same proportions, to the metre of its width, in which all of them find a
+ * place; the hall itself where they do.
+ */
 export function hallForAll(options: IslandOptions): Hall {
   const { hall, count } = options
   const enlarged = (widthMetres: number): Hall =>
@@ -63,14 +66,20 @@ export function hallForAll(options: IslandOptions): Hall {
   return enlarged(enough)
 }
 
-/** Booths along one side of an island: of the usual lengths the one that brings most booths into a line of the hall, the shorter where equal. */
+/**
+ * Booths along one side of an island: of the usual lengths the one that brings most booths into a
+ * line of the hall, the shorter where equal.
+ */
 function bestLength(hall: Hall, size: Size, aisleMetres: number): number {
   const perLine = (length: number): number => length * Math.floor((hall.widthMetres - aisleMetres) / (length * size.widthMetres + aisleMetres))
   const best = usualLengths.reduce((a, b) => (perLine(b) > perLine(a) ? b : a))
   return perLine(best) > 0 ? best : Math.max(1, Math.floor((hall.widthMetres - 2 * aisleMetres) / size.widthMetres))
 }
 
-/** The first free places in reading order, from the top left of the hall; fewer than asked where it is full. */
+/**
+ * The first free places in reading order, from the top left of the hall; fewer than asked where it
+ * is full.
+ */
 export function freePlaces(hall: Hall, count: number, size: Size, occupied: (box: Box) => readonly Box[]): readonly Point[] {
   const step = Math.max(hall.gridMetres, 0.5)
   const places: Point[] = []
@@ -94,7 +103,10 @@ export function freePlaces(hall: Hall, count: number, size: Size, occupied: (box
   return places
 }
 
-/** Offsets from the first booth's place for a block that is carried together: as square as can be, without gaps. */
+/**
+ * Offsets from the first booth's place for a block that is carried together: as square as can be,
+ * without gaps.
+ */
 export function blockOffsets(count: number, size: Size): readonly Point[] {
   const columns = Math.max(1, Math.ceil(Math.sqrt(count)))
   return Array.from({ length: count }, (_, index) => ({

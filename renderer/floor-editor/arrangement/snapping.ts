@@ -37,7 +37,10 @@ interface AxisSnap {
 const nothing: AxisSnap = { delta: 0, reason: 'none' }
 const equalMetres = 0.001
 
-/** Snaps a moving box to edges and centres of its neighbours and the hall, to equal gaps, else to the grid: each axis for itself, the nearest first. */
+/**
+ * Snaps a moving box to edges and centres of its neighbours and the hall, to equal gaps, else to
+ * the grid: each axis for itself, the nearest first.
+ */
 export function snapMove(request: SnapRequest): SnapResult {
   const x = snapAxis('x', request)
   const y = snapAxis('y', request)
@@ -75,7 +78,10 @@ function snapAxis(axis: 'x' | 'y', request: SnapRequest): AxisSnap {
   return { delta: Math.round(own.min / request.gridMetres) * request.gridMetres - own.min, reason: 'grid' }
 }
 
-/** Shifts that make gaps equal: midway between the two nearest, or repeating a gap that is already there. */
+/**
+ * Shifts that make gaps equal: midway between the two nearest, or repeating a gap that is already
+ * there.
+ */
 function gapOffers(axis: 'x' | 'y', { moving, neighbours }: SnapRequest): readonly number[] {
   const own = span(axis, moving)
   const row = rowOf(axis, moving, neighbours)
@@ -156,7 +162,10 @@ function span(axis: 'x' | 'y', box: Box): Span {
   return axis === 'x' ? { min: box.minX, max: box.maxX } : { min: box.minY, max: box.maxY }
 }
 
-/** Of many boxes, the `most` nearest to `moving`: what is far off is no neighbour, and looking at it costs time in every frame. */
+/**
+ * Of many boxes, the `most` nearest to `moving`: what is far off is no neighbour, and looking at it
+ * costs time in every frame.
+ */
 export function nearest(moving: Box, boxes: readonly Box[], most: number): readonly Box[] {
   if (boxes.length <= most) return boxes
   const away = (box: Box): number => {

@@ -2,7 +2,9 @@ import type { Change } from './plan.ts'
 
 interface Parcel {
   readonly changes: readonly Change[]
-  /** Takes the local effect back, for a parcel the core refused and for those that were built on it. */
+  /**
+   * Takes the local effect back, for a parcel the core refused and for those that were built on it.
+   */
   readonly takeBack: () => void
   readonly joinKey: string | null
 }
@@ -23,7 +25,10 @@ export interface DeliveryOptions {
 
 export interface Delivery {
   push(parcel: Parcel): void
-  /** Sends all that waits at once, in order, without waiting for answers: the page may be gone before they come. Resolves when nothing is under way. */
+  /**
+   * Sends all that waits at once, in order, without waiting for answers: the page may be gone
+   * before they come. Resolves when nothing is under way.
+   */
   flush(): Promise<void>
   /** Resolves when nothing is under way; at once if nothing is. */
   settled(): Promise<void>
@@ -31,8 +36,9 @@ export interface Delivery {
 }
 
 /**
- * Carries changes to the core one at a time and in order, while the person works on. Where one is refused, it and all that came after it are taken back,
- * the newest first, because each was built on those before it.
+ * Carries changes to the core one at a time and in order, while the person works on. Where one is
+ * refused, it and all that came after it are taken back, the newest first, because each was built
+ * on those before it.
  */
 export function createDelivery({ send, onRefused }: DeliveryOptions): Delivery {
   const waiting: Waiting[] = []

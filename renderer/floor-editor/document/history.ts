@@ -58,7 +58,9 @@ function joins(last: Step, next: Step): boolean {
   return next.joinKey !== null && last.joinKey === next.joinKey && next.at - last.at <= joinWithinMs
 }
 
-/** A run of nudges of the same booths is their last place forward, and their first place backward. */
+/**
+ * A run of nudges of the same booths is their last place forward, and their first place backward.
+ */
 function compact(step: Step): Step {
   const forward = onlyPuts(step.forward)
   const backward = onlyPuts(step.backward)

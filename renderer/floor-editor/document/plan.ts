@@ -29,7 +29,10 @@ export interface Plan {
   placeOf(boothKey: string): { readonly floorKey: string; readonly item: LayoutItem } | undefined
   /** The floor a booth belongs to, placed or not. */
   floorOf(boothKey: string): string | undefined
-  /** Applies a change as the core does, and gives the changes that take it back, in the order in which to apply them. */
+  /**
+   * Applies a change as the core does, and gives the changes that take it back, in the order in
+   * which to apply them.
+   */
   apply(change: Change): readonly Change[]
   /** Replaces everything by what the core knows. */
   reset(layouts: readonly FloorLayout[], boothFloors: ReadonlyMap<string, string>): void
@@ -47,7 +50,10 @@ export function emptyChange(floorKey: string): Change {
   return { floorKey, put: [], remove: [], floorOf: {} }
 }
 
-/** The plan of a whole event: every floor's hall and items, and the floor each booth belongs to. A booth stands in one place at most. */
+/**
+ * The plan of a whole event: every floor's hall and items, and the floor each booth belongs to. A
+ * booth stands in one place at most.
+ */
 export function createPlan(): Plan {
   const floors = new Map<string, Floor>()
   const places = new Map<string, string>()
@@ -157,7 +163,10 @@ interface Before {
   hallOf(floorKey: string): Hall | undefined
 }
 
-/** One change for the floor the change was made on and one for every other floor it took booths from; nearly always one altogether. */
+/**
+ * One change for the floor the change was made on and one for every other floor it took booths
+ * from; nearly always one altogether.
+ */
 function inverseOf(change: Change, before: Before): readonly Change[] {
   const put = new Map<string, LayoutItem[]>()
   const remove: string[] = []

@@ -19,7 +19,10 @@ interface RunOptions {
   readonly joinKey?: string
 }
 
-/** Editing a plan: every step shows at once, is saved in the background, and can be taken back without limit. */
+/**
+ * Editing a plan: every step shows at once, is saved in the background, and can be taken back
+ * without limit.
+ */
 export interface PlanSession {
   readonly plan: Plan
   run(change: Change, options: RunOptions): void

@@ -16,7 +16,10 @@ export interface Size {
   readonly heightMetres: number
 }
 
-/** A rectangle turned about its centre; `xMetres`, `yMetres` are the top left corner it has before turning. Degrees clockwise. */
+/**
+ * A rectangle turned about its centre; `xMetres`, `yMetres` are the top left corner it has before
+ * turning. Degrees clockwise.
+ */
 export interface Rectangle {
   readonly xMetres: number
   readonly yMetres: number
@@ -95,7 +98,10 @@ export function containsPoint(rectangle: Rectangle, point: Point): boolean {
   )
 }
 
-/** Whether two turned rectangles share area; standing side by side is not overlapping. By separating axes. */
+/**
+ * Whether two turned rectangles share area; standing side by side is not overlapping. By separating
+ * axes.
+ */
 export function overlap(a: Rectangle, b: Rectangle): boolean {
   if (!boxesOverlap(boundsOf(a), boundsOf(b), touchMetres)) return false
   if (isQuarterTurned(a) && isQuarterTurned(b)) return true
@@ -146,7 +152,9 @@ function extent(points: readonly Point[], axis: Point): readonly [number, number
   return [min, max]
 }
 
-/** Whether two boxes share more than `tolerance` in both directions; with 0 a common edge counts. */
+/**
+ * Whether two boxes share more than `tolerance` in both directions; with 0 a common edge counts.
+ */
 export function boxesOverlap(a: Box, b: Box, tolerance: number): boolean {
   return tolerance === 0
     ? a.minX <= b.maxX && b.minX <= a.maxX && a.minY <= b.maxY && b.minY <= a.maxY

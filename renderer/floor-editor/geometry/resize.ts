@@ -36,7 +36,10 @@ export interface ResizeOptions {
   readonly stepMetres: number
 }
 
-/** The rectangle with `handle` drawn to `to`; the opposite side or corner stays where it is, at any angle. */
+/**
+ * The rectangle with `handle` drawn to `to`; the opposite side or corner stays where it is, at any
+ * angle.
+ */
 export function resizeTo<Shape extends Rectangle>(shape: Shape, handle: ResizeHandle, to: Point, options: ResizeOptions): Shape {
   const fixed = handlePoint(shape, { horizontal: opposite(handle.horizontal), vertical: opposite(handle.vertical) })
   // In the rectangle's own directions, from the side that stays.

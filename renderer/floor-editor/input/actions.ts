@@ -37,7 +37,9 @@ export interface Actions {
   setLocked(locked: boolean): void
   order(to: 'front' | 'back'): void
   takeOff(ids: readonly string[]): void
-  /** Gives how many went, and how many of them found no place there and wait in that floor's tray. */
+  /**
+   * Gives how many went, and how many of them found no place there and wait in that floor's tray.
+   */
   moveToFloor(floorKey: string, boothKeys: readonly string[]): { readonly moved: number; readonly waiting: number }
   /** Puts booths of the tray on the next free places; gives those that found none. */
   placeFree(boothKeys: readonly string[]): readonly string[]

@@ -25,7 +25,10 @@ export function setHall(floorKey: string, hall: Hall): Change {
   return { ...emptyChange(floorKey), hall }
 }
 
-/** Booths moved to another floor. Those that stand somewhere keep their place where it is free there, else take the next free one, else wait in the tray of that floor. */
+/**
+ * Booths moved to another floor. Those that stand somewhere keep their place where it is free
+ * there, else take the next free one, else wait in the tray of that floor.
+ */
 export function moveToFloor(plan: Plan, floorKey: string, boothKeys: readonly string[]): Change {
   const floor = plan.floor(floorKey)
   if (floor === undefined) return emptyChange(floorKey)
@@ -51,7 +54,10 @@ export interface Settlement {
   readonly homeless: readonly LayoutItem[]
 }
 
-/** Items with a place in the hall of their own: the one they want where it is free, else the next free one. Where they stand now is free for them. */
+/**
+ * Items with a place in the hall of their own: the one they want where it is free, else the next
+ * free one. Where they stand now is free for them.
+ */
 export function settle(scene: Scene, wanted: readonly LayoutItem[]): Settlement {
   const own = new Set(wanted.map(({ id }) => id))
   const isHome = (box: Box): boolean => liesWithin(scene.hall, box) && scene.isFree(box, own)

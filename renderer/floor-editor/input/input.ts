@@ -23,7 +23,10 @@ export interface Input {
 const mouseWheelPixels = 40
 const zoomPerPixel = 0.0022
 const pinchZoomPerPixel = 0.01
-/** A swipe on a touchpad may contain single long steps: what it began as holds for so long after its last step. */
+/**
+ * A swipe on a touchpad may contain single long steps: what it began as holds for so long after its
+ * last step.
+ */
 const gestureMs = 180
 
 /** Pointer, wheel and touch on the canvas, in the editor's terms. */

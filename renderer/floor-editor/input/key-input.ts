@@ -3,7 +3,9 @@ import { commandForKey, type EditorCommand } from './keyboard.ts'
 export interface KeyHandlers {
   /** Whether a key pressed somewhere in the window means the plan. */
   hears(event: KeyboardEvent): boolean
-  /** Gives whether the command did something; a key that did nothing keeps its meaning on the page. */
+  /**
+   * Gives whether the command did something; a key that did nothing keeps its meaning on the page.
+   */
   run(command: EditorCommand): boolean
   /** The space bar is held or let go: it puts the hand out. */
   space(held: boolean): void
@@ -11,7 +13,10 @@ export interface KeyHandlers {
   cancel(): boolean
 }
 
-/** The plan's keys, wherever in the window they are pressed. Gives the function that stops listening. */
+/**
+ * The plan's keys, wherever in the window they are pressed. Gives the function that stops
+ * listening.
+ */
 export function listenToKeys(handlers: KeyHandlers): () => void {
   const stop = new AbortController()
   const { signal } = stop

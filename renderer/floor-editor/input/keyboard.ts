@@ -16,7 +16,10 @@ export type EditorCommand =
 const nudgeMetres = 0.1
 const bigNudgeMetres = 1
 
-/** The command a key stands for on the canvas. Plain letters stand for none: `G` and a letter goes to a screen. */
+/**
+ * The command a key stands for on the canvas. Plain letters stand for none: `G` and a letter goes
+ * to a screen.
+ */
 export function commandForKey({ key, shift, alt, mod }: KeyStroke): EditorCommand | undefined {
   if (mod) return alt || shift ? undefined : withModifier(key.toLowerCase())
   if (alt) return undefined

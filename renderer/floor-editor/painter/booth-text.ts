@@ -17,7 +17,10 @@ export interface Slab {
   readonly degrees: number
 }
 
-/** Numbers, names, logos and marks of booths large enough to carry them. Nothing reaches over its booth's edge. */
+/**
+ * Numbers, names, logos and marks of booths large enough to carry them. Nothing reaches over its
+ * booth's edge.
+ */
 export function paintBoothText(context: Context, slabs: readonly Slab[], ratio: number, paint: BoothPaint): void {
   const labelled = slabs.filter(({ sidePixels }) => sidePixels >= detail.label)
   if (labelled.length === 0) return
@@ -29,7 +32,10 @@ export function paintBoothText(context: Context, slabs: readonly Slab[], ratio: 
   }
 }
 
-/** In the middle: the number, or the name in small letters where there is no number yet and room for more than its beginning. */
+/**
+ * In the middle: the number, or the name in small letters where there is no number yet and room for
+ * more than its beginning.
+ */
 function paintMid(context: Context, slab: Slab, ratio: number, { labels, theme }: BoothPaint): void {
   const { number } = slab.item
   if (number === '' && slab.sidePixels < detail.name) return

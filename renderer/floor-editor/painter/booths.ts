@@ -6,7 +6,10 @@ import type { BoothPaint } from './booth-paint.ts'
 import { paintBoothText, type Slab } from './booth-text.ts'
 import { detail, type Context, type PaintView } from './view.ts'
 
-/** Paints booths, lower ones first. Same colours are painted together: changing the colour is what costs. */
+/**
+ * Paints booths, lower ones first. Same colours are painted together: changing the colour is what
+ * costs.
+ */
 export function paintBooths(context: Context, items: readonly LayoutItem[], view: PaintView, paint: BoothPaint): void {
   for (const layer of layersOf(items)) paintLayer(context, layer, view, paint)
 }
@@ -130,7 +133,9 @@ function paintTurned(context: Context, slab: Slab, view: PaintView, paint: Booth
   context.restore()
 }
 
-/** Booths that overlap or stand outside carry a dashed edge, so that it is seen without colour too. */
+/**
+ * Booths that overlap or stand outside carry a dashed edge, so that it is seen without colour too.
+ */
 function paintMisplaced(context: Context, items: readonly LayoutItem[], view: PaintView, theme: EditorTheme): void {
   if (items.length === 0) return
   context.strokeStyle = theme.problem

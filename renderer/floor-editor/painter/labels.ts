@@ -5,7 +5,10 @@ export interface Labels {
   readonly fontFamily: string
   font(px: number, weight: Weight): string
   width(text: string, px: number, weight: Weight): number
-  /** The text, shortened with an ellipsis where it is too wide; empty where not even two letters fit. */
+  /**
+   * The text, shortened with an ellipsis where it is too wide; empty where not even two letters
+   * fit.
+   */
   fit(text: string, px: number, weight: Weight, widthPixels: number): string
   /** The text over at most `most` lines, broken between words. */
   lines(text: string, px: number, weight: Weight, widthPixels: number, most: number): readonly string[]

@@ -1,6 +1,9 @@
 export type LoadLogo = (logo: string, signal: AbortSignal) => Promise<ImageBitmap | null>
 
-/** Booth logos as small bitmaps: loaded when they are first seen near, a few at a time, kept while they are used. */
+/**
+ * Booth logos as small bitmaps: loaded when they are first seen near, a few at a time, kept while
+ * they are used.
+ */
 export interface Logos {
   /** The bitmap, or nothing while it is on its way. */
   get(logo: string): ImageBitmap | undefined
@@ -25,7 +28,8 @@ export function createLogos(load: LoadLogo, onLoaded: (logo: string) => void): L
       running++
       const { signal } = wish
       load(logo, signal)
-        // A picture that cannot be had is not asked for again in this session; the booth's own screen says why.
+        // A picture that cannot be had is not asked for again in this session; the booth's own
+        // screen says why.
         .catch(() => null)
         .then((bitmap) => {
           running--

@@ -1,7 +1,10 @@
 import type { Mark } from '../view/theme.ts'
 import type { Context } from './view.ts'
 
-/** A category's mark, in a square: a disc, a ring, a half disc or a cross. The legend draws the same shapes. */
+/**
+ * A category's mark, in a square: a disc, a ring, a half disc or a cross. The legend draws the same
+ * shapes.
+ */
 export function paintMark(context: Context, mark: Mark, colour: string, x: number, y: number, size: number): void {
   const radius = size / 2
   const middleX = x + radius

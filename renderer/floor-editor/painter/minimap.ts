@@ -26,7 +26,8 @@ export interface Minimap {
 }
 
 export function createMinimap(context: CanvasRenderingContext2D): Minimap {
-  // The overview in the minimap's own size: making it smaller is what takes time, and it rarely changes.
+  // The overview in the minimap's own size: making it smaller is what takes time, and it rarely
+  // changes.
   let picture = offscreen(1, 1)
   let version = -1
 

@@ -23,7 +23,10 @@ export interface OverlayFrame {
   readonly paint: BoothPaint
 }
 
-/** Outlines of more booths than this are one box around them; singly they would be a grey mass and cost a frame. */
+/**
+ * Outlines of more booths than this are one box around them; singly they would be a grey mass and
+ * cost a frame.
+ */
 const mostOutlines = 1_500
 
 /** Whether anything lies over the floor; an empty overlay need not be painted twice. */

@@ -3,7 +3,10 @@ import { offscreen, type Context, type PaintView } from './view.ts'
 
 const longestSidePixels = 1024
 
-/** The whole floor as one small picture: for the minimap, and under everything while the real picture is being painted. */
+/**
+ * The whole floor as one small picture: for the minimap, and under everything while the real
+ * picture is being painted.
+ */
 export interface Overview {
   readonly box: Box
   /** Another number after every change of the picture. */

@@ -11,7 +11,10 @@ import { createOverview, type Overview } from './overview.ts'
 import { createPool, createTiles, type Tiles } from './tiles.ts'
 import { detail, type Context, type PaintView } from './view.ts'
 
-/** Up to so many booths are painted anew in every frame of a zoom; the more they show, the fewer. Above, the last picture is stretched until the zoom rests. */
+/**
+ * Up to so many booths are painted anew in every frame of a zoom; the more they show, the fewer.
+ * Above, the last picture is stretched until the zoom rests.
+ */
 const paintedWhileZooming = { far: 2_500, labelled: 250 } as const
 /** Without a change of scale for this long a zoom has come to rest. */
 const restsAfterMs = 110

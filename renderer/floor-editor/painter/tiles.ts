@@ -2,7 +2,10 @@ import type { Box } from '../geometry/rectangle.ts'
 import { floorBox, offscreen, type Context, type PaintView } from './view.ts'
 
 const tilePixels = 512
-/** Time in a frame for tiles that have just come into sight; what is not ready shows the picture underneath. */
+/**
+ * Time in a frame for tiles that have just come into sight; what is not ready shows the picture
+ * underneath.
+ */
 const budgetMs = 7
 /** Tiles kept beyond those in sight, so that a step back costs nothing. */
 const spareTiles = 24
@@ -14,10 +17,16 @@ interface Tile {
   usedAt: number
 }
 
-/** The still picture at one scale, as painted squares: panning copies them, an edit repaints those it touches. */
+/**
+ * The still picture at one scale, as painted squares: panning copies them, an edit repaints those
+ * it touches.
+ */
 export interface Tiles {
   readonly scale: number
-  /** Paints the squares in sight that are missing and copies all to `context`; `false` while some are still missing. */
+  /**
+   * Paints the squares in sight that are missing and copies all to `context`; `false` while some
+   * are still missing.
+   */
   draw(context: Context, view: PaintView, width: number, height: number): boolean
   /** Copies what there is, stretched to another scale. */
   drawStretched(context: Context, view: PaintView, width: number, height: number): void
@@ -66,7 +75,8 @@ export function createTiles(
           inSight++
           const key = `${column} ${row}`
           let tile = tiles.get(key)
-          // What is known but out of date is repainted whatever it takes: the person has just changed it.
+          // What is known but out of date is repainted whatever it takes: the person has just
+          // changed it.
           if (tile === undefined && performance.now() - started > budgetMs) {
             complete = false
             continue

@@ -9,7 +9,9 @@ import { emptyPreview, snapTolerancePixels, type DropZone, type Stage, type Tool
 const neighbourReachMetres = 20
 const mostNeighbours = 80
 
-/** Where the moving box comes to rest: what the person set of grid and neighbours, none with Alt. */
+/**
+ * Where the moving box comes to rest: what the person set of grid and neighbours, none with Alt.
+ */
 export function snapOnStage(stage: Stage, moving: Box, except: ReadonlySet<string>, suspended: boolean): SnapResult {
   if (suspended || (!stage.snapToGrid && !stage.snapToNeighbours)) return { dx: 0, dy: 0, guides: [] }
   const seen = visibleBox(stage.camera, stage.viewport)
@@ -26,7 +28,10 @@ export function snapOnStage(stage: Stage, moving: Box, except: ReadonlySet<strin
   return result
 }
 
-/** Moving the selected booths: over the floor with snapping, onto another floor's tab, or back into the tray. */
+/**
+ * Moving the selected booths: over the floor with snapping, onto another floor's tab, or back into
+ * the tray.
+ */
 export function dragging(stage: Stage, start: Point, idle: () => ToolState): ToolState {
   const originals = [...stage.selection.ids].flatMap((id) => stage.scene.get(id) ?? []).filter(({ locked }) => !locked)
   const ids = new Set(originals.map(({ id }) => id))
@@ -76,7 +81,10 @@ export function dragging(stage: Stage, start: Point, idle: () => ToolState): Too
   }
 }
 
-/** With Shift only along the axis the pointer has gone further on; snapping does not leave it either. */
+/**
+ * With Shift only along the axis the pointer has gone further on; snapping does not leave it
+ * either.
+ */
 function constrain(pull: Point, toOneAxis: boolean): { readonly pull: Point; readonly free: Readonly<Record<'x' | 'y', boolean>> } {
   if (!toOneAxis) return { pull, free: { x: true, y: true } }
   const alongX = Math.abs(pull.x) >= Math.abs(pull.y)

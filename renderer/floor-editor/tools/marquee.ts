@@ -2,7 +2,10 @@ import { toFloor, toScreen } from '../view/camera.ts'
 import { boxBetween, type Point } from '../geometry/rectangle.ts'
 import { emptyPreview, type PointerInput, type Stage, type ToolState } from './stage.ts'
 
-/** Selecting by a frame: drawn to the right it takes what it encloses, drawn to the left what it touches. With Shift it adds to the selection. */
+/**
+ * Selecting by a frame: drawn to the right it takes what it encloses, drawn to the left what it
+ * touches. With Shift it adds to the selection.
+ */
 export function marquee(stage: Stage, start: Point, idle: () => ToolState): ToolState {
   const before = stage.selection.ids
   let caught: readonly string[] = []

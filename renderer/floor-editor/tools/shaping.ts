@@ -45,7 +45,10 @@ export function gripCursor(item: LayoutItem, grip: Grip): string {
   return ['ew-resize', 'nwse-resize', 'ns-resize', 'nesw-resize'][eighth] ?? 'default'
 }
 
-/** Drawing a handle of one item: a side or corner, or its angle. Alt suspends the steps, Shift keeps the ratio or turns by 15°. */
+/**
+ * Drawing a handle of one item: a side or corner, or its angle. Alt suspends the steps, Shift keeps
+ * the ratio or turns by 15°.
+ */
 export function shaping(stage: Stage, original: LayoutItem, grip: Grip, idle: () => ToolState): ToolState {
   let item = original
   stage.lift(new Set([original.id]))

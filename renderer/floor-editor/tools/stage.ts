@@ -10,7 +10,10 @@ import type { Guide } from '../arrangement/snapping.ts'
 export interface PointerInput {
   /** CSS pixels from the canvas's top left corner. */
   readonly screen: Point
-  /** CSS pixels from the window's top left corner, to find what is under the pointer outside the canvas. */
+  /**
+   * CSS pixels from the window's top left corner, to find what is under the pointer outside the
+   * canvas.
+   */
   readonly client: Point
   /** 0 main, 1 middle, 2 secondary. */
   readonly button: number

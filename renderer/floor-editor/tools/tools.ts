@@ -6,7 +6,10 @@ import { placing } from './placing.ts'
 import { gripAt, gripCursor, shapedItem, shaping } from './shaping.ts'
 import { dragThresholdPixels, type PointerInput, type Stage, type ToolState } from './stage.ts'
 
-/** The tools as a state chart: idle → pressed → dragging, marquee; idle → panning, resizing, rotating; placing comes from the tray. */
+/**
+ * The tools as a state chart: idle → pressed → dragging, marquee; idle → panning, resizing,
+ * rotating; placing comes from the tray.
+ */
 export interface Tools {
   readonly state: ToolState['name']
   readonly cursor: string
@@ -57,7 +60,10 @@ export function createTools(stage: Stage, onCursor: (cursor: string) => void): T
     return under === undefined ? 'default' : under.locked ? 'default' : 'move'
   }
 
-  /** The button is down and the pointer has hardly moved: it may become a click, a drag or a marquee. */
+  /**
+   * The button is down and the pointer has hardly moved: it may become a click, a drag or a
+   * marquee.
+   */
   function pressed(start: PointerInput): ToolState {
     const from = toFloor(stage.camera, start.screen)
     const under = stage.scene.at(from)

@@ -1,6 +1,9 @@
 import type { Box, Point } from '../geometry/rectangle.ts'
 
-/** What part of the floor is seen: the metres at the viewport's top left corner, and CSS pixels per metre. */
+/**
+ * What part of the floor is seen: the metres at the viewport's top left corner, and CSS pixels per
+ * metre.
+ */
 export interface Camera {
   readonly x: number
   readonly y: number
@@ -33,7 +36,10 @@ export function toFloor(camera: Camera, screen: Point): Point {
   return { x: camera.x + screen.x / camera.scale, y: camera.y + screen.y / camera.scale }
 }
 
-/** The camera at another zoom, with the point under `screen` where it was. The zoom is kept between 2 % and 800 %. */
+/**
+ * The camera at another zoom, with the point under `screen` where it was. The zoom is kept between
+ * 2 % and 800 %.
+ */
 export function zoomAt(camera: Camera, screen: Point, zoom: number): Camera {
   const scale = Math.min(zoomRange.most, Math.max(zoomRange.least, zoom)) * pixelsPerMetreAtFull
   const anchor = toFloor(camera, screen)

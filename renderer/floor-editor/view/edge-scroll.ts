@@ -7,7 +7,10 @@ const edgeSpeedPixels = 12
 const edgeRestMs = 250
 
 export interface EdgeScrollOptions {
-  /** Where the pointer of a gesture that scrolls is, in CSS pixels of the canvas; `null` while there is no such gesture. */
+  /**
+   * Where the pointer of a gesture that scrolls is, in CSS pixels of the canvas; `null` while there
+   * is no such gesture.
+   */
   readonly pointer: () => Point | null
   readonly viewport: () => Viewport
   /** Moves the floor, and with it what the pointer carries. */
@@ -58,7 +61,10 @@ export function createEdgeScroll({ pointer, viewport, scroll }: EdgeScrollOption
   }
 }
 
-/** Which way the floor moves under a pointer that rests at an edge of the canvas; `null` where it is not at one. */
+/**
+ * Which way the floor moves under a pointer that rests at an edge of the canvas; `null` where it is
+ * not at one.
+ */
 function edgePush({ x, y }: Point, { width, height }: Viewport): Point | null {
   if (x < 0 || y < 0 || x > width || y > height) return null
   const along = (at: number, size: number): number => (at < edgePixels ? edgeSpeedPixels : at > size - edgePixels ? -edgeSpeedPixels : 0)

@@ -1,4 +1,7 @@
-/** How a category of booths is told apart: by colour and by a mark, so that colour never speaks alone. */
+/**
+ * How a category of booths is told apart: by colour and by a mark, so that colour never speaks
+ * alone.
+ */
 export type Mark = 'full' | 'ring' | 'half' | 'cross'
 
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'accent' | 'neutral'

@@ -1,6 +1,9 @@
 import type { ErrorCode, ErrorReason, errorReasons } from '../../../shared/errors.ts'
 
-/** A sentence for each code of `shared/errors.ts`; where a code has reasons one for each, and one where none is known. Places are filled from the error's details. */
+/**
+ * A sentence for each code of `shared/errors.ts`; where a code has reasons one for each, and one
+ * where none is known. Places are filled from the error's details.
+ */
 type Sentences = {
   readonly [Code in ErrorCode]: Code extends keyof typeof errorReasons ? Readonly<Record<ErrorReason<Code> | 'other', string>> : string
 }

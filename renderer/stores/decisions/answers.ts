@@ -15,7 +15,10 @@ export interface DecisionAnswers {
   settle(record: { readonly id: number; readonly entity: EntityName; readonly key: string }, answer: DiscrepancyAnswer): Promise<void>
 }
 
-/** A person's decisions between versions; each is kept and then followed by what happens next. Throws the `AppError` that kept it from being kept. */
+/**
+ * A person's decisions between versions; each is kept and then followed by what happens next.
+ * Throws the `AppError` that kept it from being kept.
+ */
 export function useDecisionAnswers(): DecisionAnswers {
   const { t } = useText()
   const app = useApp()

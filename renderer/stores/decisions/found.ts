@@ -13,7 +13,10 @@ export interface Decisions {
 
 const settleMs = 100
 
-/** Everything that only a person can decide, following the synchronisation while the caller is on the screen. */
+/**
+ * Everything that only a person can decide, following the synchronisation while the caller is on
+ * the screen.
+ */
 export function useDecisions(): {
   /** `null` until the first answer. */
   readonly found: Readonly<ShallowRef<Decisions | null>>

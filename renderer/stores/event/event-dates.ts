@@ -11,7 +11,10 @@ export function eventDates({ startDate, endDate, timezone }: EventTimes, formats
 
 export type Countdown = { readonly kind: 'before' | 'after'; readonly days: number } | { readonly kind: 'during' } | null
 
-/** Whole calendar days, counted in the event's time zone, from `now` to the start or from the end to `now`. */
+/**
+ * Whole calendar days, counted in the event's time zone, from `now` to the start or from the end to
+ * `now`.
+ */
 export function countdown({ startDate, endDate, timezone }: EventTimes, now: Date, dayOf = calendarDay): Countdown {
   if (startDate === null) return null
   const start = new Date(startDate)
@@ -35,7 +38,8 @@ function dayParts(date: Date, timezone: string | null): Intl.DateTimeFormatPart[
   try {
     return new Intl.DateTimeFormat('en', timezone === null ? options : { ...options, timeZone: timezone }).formatToParts(date)
   } catch {
-    // The service gives time zones as free text; one the platform does not know falls back to this computer's.
+    // The service gives time zones as free text; one the platform does not know falls back to this
+    // computer's.
     return new Intl.DateTimeFormat('en', options).formatToParts(date)
   }
 }

@@ -40,7 +40,10 @@ export const useEvent = defineStore('event', () => {
     }
   }
 
-  /** Back to the start screen; the event itself stays open in the core, where its synchronisation goes on. */
+  /**
+   * Back to the start screen; the event itself stays open in the core, where its synchronisation
+   * goes on.
+   */
   function leave(): void {
     current.value = null
     openError.value = null

@@ -6,7 +6,9 @@ import { client, waitForJob } from '../../bridge/index.ts'
 import { useEvent } from './event.ts'
 import { useSync } from '../journal/sync.ts'
 
-/** The booths whose changes wait until it is known who their exhibitor is, and the table that asks. */
+/**
+ * The booths whose changes wait until it is known who their exhibitor is, and the table that asks.
+ */
 export const useExhibitors = defineStore('exhibitors', () => {
   const event = useEvent()
   const sync = useSync()

@@ -10,7 +10,10 @@ export interface OrderedFloor {
   readonly order: number | null
 }
 
-/** Floors in the order the person gave the tabs on this computer; those never moved follow in the service's order, then by name. */
+/**
+ * Floors in the order the person gave the tabs on this computer; those never moved follow in the
+ * service's order, then by name.
+ */
 export function inTabOrder<Floor extends OrderedFloor>(
   floors: readonly Floor[],
   ownOrder: readonly string[],

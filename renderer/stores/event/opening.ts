@@ -19,7 +19,10 @@ export interface Opening {
 
 const jobResult = z.object({ eventId: z.string() })
 
-/** Opening the sample event or connecting to one, from the button to the event's overview. Each resolves to whether it succeeded. */
+/**
+ * Opening the sample event or connecting to one, from the button to the event's overview. Each
+ * resolves to whether it succeeded.
+ */
 export function useOpening(): Opening {
   const router = useRouter()
   const jobs = useJobs()

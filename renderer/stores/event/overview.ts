@@ -7,7 +7,9 @@ import { useEvent } from './event.ts'
 /** During a pull changes come by the hundred; figures need not follow each. */
 const settleMs = 400
 
-/** The overview of the open event, read again when its records or its synchronisation have changed. */
+/**
+ * The overview of the open event, read again when its records or its synchronisation have changed.
+ */
 export function useOverview(): {
   readonly overview: Readonly<ShallowRef<Overview | null>>
   readonly error: Readonly<ShallowRef<AppError | null>>

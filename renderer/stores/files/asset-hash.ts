@@ -16,12 +16,16 @@ export interface AssetPlace {
 
 const parallelFetches = 4
 const queue = createAssetQueue(parallelFetches)
-/** Which asset a URL of the service holds, once it was fetched. Keyed by event, so that events do not share files. */
+/**
+ * Which asset a URL of the service holds, once it was fetched. Keyed by event, so that events do
+ * not share files.
+ */
 const fetched = new Map<string, string>()
 
 /**
- * The hash of the file in a media field, from the record itself where it knows it; else the file is fetched from the service, a few at a time and only while
- * the caller is on the screen. `null` until it is there.
+ * The hash of the file in a media field, from the record itself where it knows it; else the file is
+ * fetched from the service, a few at a time and only while the caller is on the screen. `null`
+ * until it is there.
  */
 export function useAssetHash(place: () => AssetPlace): {
   readonly hash: Readonly<Ref<string | null>>

@@ -1,6 +1,12 @@
-/** Runs fetches for what is on the screen: few at a time, the newest wish first, and none for what has scrolled away before its turn came. */
+/**
+ * Runs fetches for what is on the screen: few at a time, the newest wish first, and none for what
+ * has scrolled away before its turn came.
+ */
 export interface AssetQueue {
-  /** Rejects with the fetch's own error, or with `AbortError` when `signal` ends the wish before its turn. */
+  /**
+   * Rejects with the fetch's own error, or with `AbortError` when `signal` ends the wish before its
+   * turn.
+   */
   add<T>(fetch: () => Promise<T>, signal: AbortSignal): Promise<T>
 }
 

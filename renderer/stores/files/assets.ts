@@ -5,7 +5,10 @@ import { client } from '../../bridge/index.ts'
 
 export { assetUrl, thumbnailUrl } from '../../bridge/index.ts'
 
-/** What is known of a file that is here; `null` where there is none, or nothing could be read of it: the file itself still shows where it is used. */
+/**
+ * What is known of a file that is here; `null` where there is none, or nothing could be read of it:
+ * the file itself still shows where it is used.
+ */
 export function useAssetInfo(eventId: string, hash: () => string | null | undefined): Readonly<Ref<AssetInfo | null>> {
   const info = shallowRef<AssetInfo | null>(null)
   watch(

@@ -30,7 +30,10 @@ export type ConflictFile =
 const parallelFetches = 4
 const queue = createAssetQueue(parallelFetches)
 
-/** One version's file of a record in conflict, fetched from the service where it is not here; tried again by itself when the service can be reached again. */
+/**
+ * One version's file of a record in conflict, fetched from the service where it is not here; tried
+ * again by itself when the service can be reached again.
+ */
 export function useConflictFile(place: () => ConflictFilePlace): { readonly file: Readonly<Ref<ConflictFile>>; readonly load: () => Promise<void> } {
   const sync = useSync()
   const file = shallowRef<ConflictFile>({ state: 'remote' })

@@ -12,7 +12,10 @@ export interface FileDownload {
   readonly dismiss: () => void
 }
 
-/** Fetches the file of a record's media field from the service, where it is not here yet, and hands it to the person. */
+/**
+ * Fetches the file of a record's media field from the service, where it is not here yet, and hands
+ * it to the person.
+ */
 export function useFileDownload(
   place: () => { readonly eventId: string; readonly entity: EntityName; readonly key: string; readonly field: string },
 ): FileDownload {

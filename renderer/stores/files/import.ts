@@ -7,19 +7,26 @@ import { useNotices } from '../notices.ts'
 import { holdUnsavedEdits } from '../record/unsaved-edits.ts'
 
 export interface FileImport {
-  /** The file that is being copied, and how much of it is; `fraction` is `null` where the host does not say. */
+  /**
+   * The file that is being copied, and how much of it is; `fraction` is `null` where the host does
+   * not say.
+   */
   readonly running: Readonly<Ref<{ readonly name: string; readonly fraction: number | null } | null>>
   /** The rule the last file broke, or why it could not be kept. */
   readonly failure: Readonly<Ref<{ readonly name: string; readonly error: AppError } | null>>
-  /** Copies a file into the event. `null`: it was refused, cancelled, or kept by `keepLater`. A new file ends the copying of the one before. */
+  /**
+   * Copies a file into the event. `null`: it was refused, cancelled, or kept by `keepLater`. A new
+   * file ends the copying of the one before.
+   */
   readonly add: (file: File) => Promise<AssetInfo | null>
   readonly cancel: () => void
   readonly dismiss: () => void
 }
 
 /**
- * Brings files into one media field of an event, one at a time. Whoever leaves the screen has still chosen the file: when it is copied by then, `keepLater` puts it
- * where it belongs. Without that, leaving ends the copying.
+ * Brings files into one media field of an event, one at a time. Whoever leaves the screen has still
+ * chosen the file: when it is copied by then, `keepLater` puts it where it belongs. Without that,
+ * leaving ends the copying.
  */
 export function useFileImport(
   destination: () => { readonly eventId: string; readonly entity: EntityName; readonly field: string },

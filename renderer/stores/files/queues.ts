@@ -28,7 +28,10 @@ interface HeldQueue extends FileQueue {
   shownIn: number
 }
 
-/** The queues of files by what they are for. They outlive the screen they were filled on: whoever leaves it has still chosen the files. */
+/**
+ * The queues of files by what they are for. They outlive the screen they were filled on: whoever
+ * leaves it has still chosen the files.
+ */
 const useQueues = defineStore('file-queues', () => {
   const queues = new Map<string, HeldQueue>()
   return {
@@ -45,8 +48,9 @@ const useQueues = defineStore('file-queues', () => {
 })
 
 /**
- * Brings several files into an event one after the other, for what `owner` names. `keep` makes the record of each; it must not need the screen, which may have been
- * left by then. When it fails the file's row says so, or a notice where nobody sees the row.
+ * Brings several files into an event one after the other, for what `owner` names. `keep` makes the
+ * record of each; it must not need the screen, which may have been left by then. When it fails the
+ * file's row says so, or a notice where nobody sees the row.
  */
 export function useFileQueue(destination: FileDestination, owner: string, keep: (asset: AssetInfo) => Promise<unknown>): FileQueue {
   const queues = useQueues()

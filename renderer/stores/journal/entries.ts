@@ -23,7 +23,9 @@ export interface Entries {
 /** Which entries of the journal. */
 export interface EntryFilter {
   readonly states: readonly JournalState[]
-  /** Of the parked ones, those that are not complete yet instead of those that did not go through. */
+  /**
+   * Of the parked ones, those that are not complete yet instead of those that did not go through.
+   */
   readonly drafts?: boolean
   readonly entity?: EntityName | undefined
   readonly text?: string | undefined
@@ -35,7 +37,10 @@ export function entryQuery({ states, entity, text }: EntryFilter) {
   return { states: [...states], ...(entity === undefined ? {} : { entity }), ...(words === '' ? {} : { text: words }) }
 }
 
-/** The journal's entries that pass a filter, following the synchronisation while the caller is on the screen. */
+/**
+ * The journal's entries that pass a filter, following the synchronisation while the caller is on
+ * the screen.
+ */
 export function useEntries(filter: MaybeRefOrGetter<EntryFilter>): Entries {
   const event = useEvent()
   const sync = useSync()

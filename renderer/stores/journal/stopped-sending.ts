@@ -11,12 +11,17 @@ export interface StoppedSending {
   readonly entryId: number
   /** Its files as they were when it was stopped. */
   readonly transfers: readonly Transfer[]
-  /** `stopping`: what was under way is being broken off. `asked`: to be sent after all, as soon as there is room. */
+  /**
+   * `stopping`: what was under way is being broken off. `asked`: to be sent after all, as soon as
+   * there is room.
+   */
   readonly state: 'stopping' | 'stopped' | 'asked'
 }
 
 /**
- * The changes a person has stopped while they were being sent. The core keeps each of them queued and sends it with the next run; here they are remembered so that they can be sent on by themselves.
+ * The changes a person has stopped while they were being sent. The core keeps each of them queued
+ * and sends it with the next run; here they are remembered so that they can be sent on by
+ * themselves.
  */
 export const useStoppedSending = defineStore('stoppedSending', () => {
   const event = useEvent()
@@ -59,7 +64,9 @@ export const useStoppedSending = defineStore('stoppedSending', () => {
       .map((one) => (one.state !== 'stopping' || underWay.has(one.entryId) ? one : { ...one, state: 'stopped' }))
   }
 
-  /** Forgets what has left the queue in another way: it was sent after all, taken back, or removed. */
+  /**
+   * Forgets what has left the queue in another way: it was sent after all, taken back, or removed.
+   */
   async function check(): Promise<void> {
     const eventId = event.eventId
     if (eventId === null) return

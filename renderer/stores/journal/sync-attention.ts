@@ -2,7 +2,10 @@ import type { SyncState } from '../../../shared/contract/index.ts'
 
 type Counts = Pick<SyncState, 'conflicts' | 'discrepancies' | 'questions' | 'parked'>
 
-/** How many things wait for a person to choose: conflicts, what the service shows otherwise than it was sent, and questions. */
+/**
+ * How many things wait for a person to choose: conflicts, what the service shows otherwise than it
+ * was sent, and questions.
+ */
 export function decisionCount({ conflicts, discrepancies, questions }: Omit<Counts, 'parked'>): number {
   return conflicts + discrepancies + questions
 }

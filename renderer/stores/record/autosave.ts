@@ -4,7 +4,10 @@ import { toAppError, type AppError } from '../../../shared/errors.ts'
 type Values = Readonly<Record<string, JsonValue>>
 
 export interface AutosaveState {
-  /** `idle`: all is saved. `waiting`: typed, not sent yet. `saving`: under way. `failed`: the last attempt failed and the text is still here. */
+  /**
+   * `idle`: all is saved. `waiting`: typed, not sent yet. `saving`: under way. `failed`: the last
+   * attempt failed and the text is still here.
+   */
   readonly phase: 'idle' | 'waiting' | 'saving' | 'failed'
   /** Typed and not known to be saved, by field. */
   readonly unsaved: Values
@@ -30,8 +33,10 @@ export interface Autosave {
 }
 
 /**
- * Saves what is typed a moment after the typing stops. One save at a time, in order; what is typed meanwhile goes with the next one. A failed save loses nothing:
- * its fields are typed again with the next attempt, unless something newer was typed in them. Where the core refuses one field by name, the others are saved without it.
+ * Saves what is typed a moment after the typing stops. One save at a time, in order; what is typed
+ * meanwhile goes with the next one. A failed save loses nothing: its fields are typed again with
+ * the next attempt, unless something newer was typed in them. Where the core refuses one field by
+ * name, the others are saved without it.
  */
 export function createAutosave(options: AutosaveOptions): Autosave {
   let waiting = new Map<string, JsonValue>()

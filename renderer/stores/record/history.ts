@@ -7,7 +7,9 @@ import { toAppError, type AppError } from '../../../shared/errors.ts'
 import { client } from '../../bridge/index.ts'
 
 const pageSize = 1_000
-/** The journal is kept for the whole event; what lies further back than this is on the Sync screen. */
+/**
+ * The journal is kept for the whole event; what lies further back than this is on the Sync screen.
+ */
 const entriesLookedThrough = 5_000
 
 /** What was sent, confirmed or waits for some records, newest first. */

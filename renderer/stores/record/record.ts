@@ -13,7 +13,9 @@ import { holdUnsavedEdits } from './unsaved-edits.ts'
 
 const autosaveDelayMs = 300
 
-/** One record under the person's hands: what is saved, overlaid by what is typed and not saved yet. */
+/**
+ * One record under the person's hands: what is saved, overlaid by what is typed and not saved yet.
+ */
 export interface RecordDraft {
   readonly entity: EntityName
   /** `null` until a record that is being made has its first content. */
@@ -25,7 +27,10 @@ export interface RecordDraft {
   readonly values: ComputedRef<RecordValues>
   /** Every rule of the interface the values break now, what is being typed included. */
   readonly problems: ComputedRef<readonly Problem[]>
-  /** The fields that differ from the service's last known version; none for a record the service does not have. */
+  /**
+   * The fields that differ from the service's last known version; none for a record the service
+   * does not have.
+   */
   readonly changed: ComputedRef<ReadonlySet<string>>
   readonly saving: Readonly<Ref<AutosaveState>>
   /** Shows the value at once and saves it shortly after the last key. */
@@ -37,15 +42,19 @@ export interface RecordDraft {
 }
 
 /**
- * One record of the open event in an editor: loaded, saved to the local copy by itself, checked while it is typed in, and
- * following what others change meanwhile in fields nobody is typing in. What is typed is saved before the synchronisation
- * starts and before the window closes. An editor that goes on to another record is made anew (`:key`).
+ * One record of the open event in an editor: loaded, saved to the local copy by itself, checked
+ * while it is typed in, and following what others change meanwhile in fields nobody is typing in.
+ * What is typed is saved before the synchronisation starts and before the window closes. An editor
+ * that goes on to another record is made anew (`:key`).
  */
 export function useRecord(entity: EntityName, key: string): RecordDraft {
   return createDraft(entity, key, {})
 }
 
-/** As `useRecord`, for a record that does not exist before its first content is typed: it is made with that and with `begin`. */
+/**
+ * As `useRecord`, for a record that does not exist before its first content is typed: it is made
+ * with that and with `begin`.
+ */
 export function useNewRecord(entity: EntityName, begin: RecordValues): RecordDraft {
   return createDraft(entity, null, begin)
 }

@@ -5,13 +5,19 @@ import { toAppError, type AppError } from '../../../shared/errors.ts'
 import { client, onReconnected } from '../../bridge/index.ts'
 
 export interface RelatedRecords {
-  /** What is marked for removal is left out. Records keep their place while they are edited; new ones come last. */
+  /**
+   * What is marked for removal is left out. Records keep their place while they are edited; new
+   * ones come last.
+   */
   readonly items: Readonly<Ref<readonly RecordSummary[]>>
   readonly ready: Readonly<Ref<boolean>>
   readonly error: Readonly<Ref<AppError | null>>
 }
 
-/** The records of an entity that belong to one booth, kept up to date while the calling component lives. */
+/**
+ * The records of an entity that belong to one booth, kept up to date while the calling component
+ * lives.
+ */
 export function useRelatedRecords(eventId: string, entity: EntityName, boothKey: string): RelatedRecords {
   const items = shallowRef<readonly RecordSummary[]>([])
   const ready = shallowRef(false)

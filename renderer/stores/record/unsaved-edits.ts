@@ -6,7 +6,10 @@ type Flush = (leaving: boolean) => Promise<unknown>
 
 const flushes = new Set<Flush>()
 
-/** What is typed is saved a moment later; `flush` is called where that moment must not be waited for. Returns a function that ends it. */
+/**
+ * What is typed is saved a moment later; `flush` is called where that moment must not be waited
+ * for. Returns a function that ends it.
+ */
 export function holdUnsavedEdits(flush: Flush): () => void {
   flushes.add(flush)
   return () => {
@@ -19,7 +22,10 @@ export async function flushUnsavedEdits(leaving = false): Promise<void> {
   await Promise.allSettled([...flushes].map((flush) => flush(leaving)))
 }
 
-/** A window that is closed or put away may never come back. The desktop's window waits until all is saved. */
+/**
+ * A window that is closed or put away may never come back. The desktop's window waits until all is
+ * saved.
+ */
 export function flushWhenHidden(target: Document): void {
   beforeClosing(async () => {
     // Some fields are saved when they are left.

@@ -11,7 +11,9 @@ const recordsAtOnce = 1_000
 const coalesceMs = 30
 
 export interface RecordList {
-  /** Everything but what is marked for removal. Replaced, never mutated: safe to watch by identity. */
+  /**
+   * Everything but what is marked for removal. Replaced, never mutated: safe to watch by identity.
+   */
   readonly items: Readonly<ShallowRef<readonly RecordSummary[]>>
   /** The same by key. Replaced, never mutated. */
   readonly byKey: Readonly<ShallowRef<ReadonlyMap<string, RecordSummary>>>
@@ -26,7 +28,10 @@ export interface CachedRecordList extends RecordList {
   changed(keys: readonly string[] | null): void
 }
 
-/** All records of an entity, read by pages, that follow the core's changes without being read whole again for each. */
+/**
+ * All records of an entity, read by pages, that follow the core's changes without being read whole
+ * again for each.
+ */
 export function createRecordList(eventId: string, entity: EntityName, fields: readonly string[]): CachedRecordList {
   const items = shallowRef<readonly RecordSummary[]>([])
   const byKey = shallowRef<ReadonlyMap<string, RecordSummary>>(new Map())
@@ -152,8 +157,9 @@ const useRecordLists = defineStore('record-lists', () => {
 })
 
 /**
- * Every record of an entity, kept up to date while the calling component lives. Only for what needs them all at once, as a
- * plan that draws every booth does: lists are `useRecordWindow`, choices `useFoundRecords`, names `useNamedRecords`.
+ * Every record of an entity, kept up to date while the calling component lives. Only for what needs
+ * them all at once, as a plan that draws every booth does: lists are `useRecordWindow`, choices
+ * `useFoundRecords`, names `useNamedRecords`.
  */
 export function useEveryRecord(entity: EntityName, fields: readonly string[]): RecordList {
   const entry = useRecordLists().acquire(entity, fields)

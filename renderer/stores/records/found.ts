@@ -20,7 +20,10 @@ export interface RecordSearch {
 }
 
 export interface FoundRecords {
-  /** The first that match, in order. Replaced, never mutated. While another question is under way, the last answer. */
+  /**
+   * The first that match, in order. Replaced, never mutated. While another question is under way,
+   * the last answer.
+   */
   readonly items: Readonly<ShallowRef<readonly RecordSummary[]>>
   /** How many match in all. */
   readonly total: Readonly<ShallowRef<number>>
@@ -31,8 +34,8 @@ export interface FoundRecords {
 }
 
 /**
- * The first of the open event's records that `search` asks for, kept up to date while the calling component lives; `null`:
- * nothing is searched for.
+ * The first of the open event's records that `search` asks for, kept up to date while the calling
+ * component lives; `null`: nothing is searched for.
  */
 export function useFoundRecords(search: () => RecordSearch | null): FoundRecords {
   const event = useEvent()

@@ -6,13 +6,18 @@ import type { EntityName } from '../../../shared/entities/index.ts'
 import { client, waitForJob } from '../../bridge/index.ts'
 import { useEvent } from '../event/event.ts'
 
-/** Every change of the open event's records. What they are then comes back as `records.changed`. All throw an `AppError`. */
+/**
+ * Every change of the open event's records. What they are then comes back as `records.changed`. All
+ * throw an `AppError`.
+ */
 export const useRecordsStore = defineStore('records', () => {
   const event = useEvent()
   const inEvent = <Rest extends object>(rest: Rest): Rest & { eventId: string } => ({ eventId: event.requireEventId(), ...rest })
 
   return {
-    /** The key of the record with this e-mail address, however it is written; `null`: there is none. */
+    /**
+     * The key of the record with this e-mail address, however it is written; `null`: there is none.
+     */
     async withEmail(entity: EntityName, email: string): Promise<string | null> {
       const wanted = email.trim().toLowerCase()
       const { items } = await client.call('records.list', inEvent({ entity, text: wanted, fields: ['email'] }))
@@ -24,7 +29,10 @@ export const useRecordsStore = defineStore('records', () => {
     create(entity: EntityName, values: RecordValues): Promise<RecordDetail> {
       return client.call('records.create', inEvent({ entity, values: { ...values } }))
     },
-    /** As `create`, in an event that may not be the open one any more: for work that outlives a screen. */
+    /**
+     * As `create`, in an event that may not be the open one any more: for work that outlives a
+     * screen.
+     */
     createIn(eventId: string, entity: EntityName, values: RecordValues): Promise<RecordDetail> {
       return client.call('records.create', { eventId, entity, values: { ...values } })
     },

@@ -55,7 +55,8 @@ export const useNamedRecords = defineStore('named-records', () => {
         for (const key of some) records.set(key, null)
         for (const item of items) records.set(item.key, item)
       } catch {
-        // Without an answer the names stay blank, as they are while one is awaited; the next change or connection asks again.
+        // Without an answer the names stay blank, as they are while one is awaited; the next change
+        // or connection asks again.
         return
       }
     }
@@ -85,7 +86,10 @@ export const useNamedRecords = defineStore('named-records', () => {
   })
 
   return {
-    /** The record with the fields of its title; `null`: there is none, `undefined`: not known yet, it will come. Reactive. */
+    /**
+     * The record with the fields of its title; `null`: there is none, `undefined`: not known yet,
+     * it will come. Reactive.
+     */
     get(entity: EntityName, key: string): RecordSummary | null | undefined {
       void revision.value
       const found = known.get(entity)?.get(key)

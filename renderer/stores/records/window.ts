@@ -17,7 +17,10 @@ const takenInAfterMs = 30
 /** What may have moved rows is read again at most this often. */
 const rereadAfterMs = 150
 
-/** Which records, and in which order: by a field, `:state`, `:problems`, `:updated`, or, without one, by title. */
+/**
+ * Which records, and in which order: by a field, `:state`, `:problems`, `:updated`, or, without
+ * one, by title.
+ */
 export interface RecordQuery {
   readonly criterion: RecordCriterion
   readonly orderBy?: string | undefined
@@ -25,14 +28,16 @@ export interface RecordQuery {
 }
 
 /**
- * The records that meet a criterion, as many as there may be, of which only those about the rows in sight are here. What
- * matches, how many they are and their order are questions to the core.
+ * The records that meet a criterion, as many as there may be, of which only those about the rows in
+ * sight are here. What matches, how many they are and their order are questions to the core.
  */
 export interface RecordWindow {
   readonly query: Readonly<ShallowRef<RecordQuery>>
   /** How many records match. */
   readonly total: Readonly<ShallowRef<number>>
-  /** `false` until the first answer. While a new query is under way, what the last one found stays. */
+  /**
+   * `false` until the first answer. While a new query is under way, what the last one found stays.
+   */
   readonly ready: Readonly<ShallowRef<boolean>>
   /** What is here still answers another query. */
   readonly busy: Readonly<ShallowRef<boolean>>
@@ -47,7 +52,9 @@ export interface RecordWindow {
   positionOf(key: string): Promise<number | null>
   /** Which of these records match. Throws an `AppError`. */
   matching(keys: readonly string[]): Promise<ReadonlySet<string>>
-  /** Runs with the keys of changed records, `null` for many, when those shown have been read again. */
+  /**
+   * Runs with the keys of changed records, `null` for many, when those shown have been read again.
+   */
   onChange(listener: (keys: readonly string[] | null) => void): () => void
   /** Reads what is in sight again. */
   reload(): void
@@ -55,7 +62,10 @@ export interface RecordWindow {
 
 interface Page {
   readonly items: readonly RecordSummary[]
-  /** The edition it was read in; an older one than the present is shown until it has been read again. */
+  /**
+   * The edition it was read in; an older one than the present is shown until it has been read
+   * again.
+   */
   readonly edition: number
 }
 
@@ -140,7 +150,8 @@ export function createRecordWindow(eventId: string, fields: readonly string[], f
     }
     const known = pages.get(page)
     if (known !== undefined && known.edition > readIn) return
-    // Another number than before: records have come or gone, and what the other pages show is older than this one.
+    // Another number than before: records have come or gone, and what the other pages show is older
+    // than this one.
     const moved = !isFirst && found !== total.value
     if (moved) edition += 1
     pages.set(page, { items, edition: moved ? edition : readIn })
@@ -166,7 +177,10 @@ export function createRecordWindow(eventId: string, fields: readonly string[], f
     pump()
   }
 
-  /** Shows changed records as they are now, where they stand; where others may have come, gone or moved, reads again. */
+  /**
+   * Shows changed records as they are now, where they stand; where others may have come, gone or
+   * moved, reads again.
+   */
   async function takeIn(): Promise<void> {
     takingIn = undefined
     const keys = changedKeys
@@ -288,8 +302,8 @@ function placeIn({ criterion, orderBy }: RecordQuery, { state, problemCount, upd
 }
 
 /**
- * A window on the open event's records that `query` asks for, kept up to date while the calling component lives. `fields`
- * is what is fetched of each: name what the screen shows and orders by.
+ * A window on the open event's records that `query` asks for, kept up to date while the calling
+ * component lives. `fields` is what is fetched of each: name what the screen shows and orders by.
  */
 export function useRecordWindow(fields: readonly string[], query: () => RecordQuery): RecordWindow {
   const event = useEvent()

@@ -8,7 +8,9 @@ export interface FloorChoice {
   readonly name: string
 }
 
-/** A menu of more floors would be no choice; where there are so many, a floor is found by its name. */
+/**
+ * A menu of more floors would be no choice; where there are so many, a floor is found by its name.
+ */
 export const floorChoicesAtMost = 200
 
 /** The event's first floors in their order, for choosing one. */

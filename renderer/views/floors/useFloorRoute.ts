@@ -3,7 +3,10 @@ import { useRoute, useRouter } from 'vue-router'
 import { useEvent } from '../../stores/event/event.ts'
 import type { ShownFloor } from './useFloors.ts'
 
-/** The floor on show, from the address; the first one where the address names none or one that is gone. */
+/**
+ * The floor on show, from the address; the first one where the address names none or one that is
+ * gone.
+ */
 export function useFloorRoute(floors: () => readonly ShownFloor[]): {
   readonly shown: ComputedRef<ShownFloor | null>
   readonly show: (key: string) => void

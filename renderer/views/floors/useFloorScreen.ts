@@ -58,7 +58,8 @@ export function useFloorScreen(): FloorScreen {
   const selectedIds = shallowRef<ReadonlySet<string>>(new Set())
   const settings = useLocalStorage<ToolSettings>('booth-builder.floors.tools', initialTools, { mergeDefaults: true })
 
-  // Not computed: the plan changes its floors in place, and a computed value that stays the same object would pass nothing on.
+  // Not computed: the plan changes its floors in place, and a computed value that stays the same
+  // object would pass nothing on.
   const floor = (): FloorState | undefined => (shown.value === null ? undefined : plan.current.plan.floor(shown.value.key))
   const items = computed(() => [...(floor()?.items.values() ?? [])])
   const selected = computed(() => items.value.filter(({ id }) => selectedIds.value.has(id)))

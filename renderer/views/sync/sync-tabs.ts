@@ -17,7 +17,10 @@ export function openingTab(state: (Counts & Pick<SyncState, 'phase'>) | null): S
   return (state?.phase === 'idle' ? attentionTab(state) : undefined) ?? 'waiting'
 }
 
-/** Whether the tab shown is one from which a person should be sent to where they are needed: not one where they are, nor one they read in. */
+/**
+ * Whether the tab shown is one from which a person should be sent to where they are needed: not one
+ * where they are, nor one they read in.
+ */
 export function leadsAway(tab: SyncTab): boolean {
   return tab === 'waiting' || tab === 'drafts' || tab === 'progress'
 }

@@ -14,7 +14,10 @@ export interface SyncTabs {
   readonly stay: () => void
 }
 
-/** Which tab of the screen is shown: the chosen one, else where a person is needed. It changes by itself only at the end of a run that was asked for here, and only while nobody reads. */
+/**
+ * Which tab of the screen is shown: the chosen one, else where a person is needed. It changes by
+ * itself only at the end of a run that was asked for here, and only while nobody reads.
+ */
 export function useSyncTab(): SyncTabs {
   const route = useRoute()
   const router = useRouter()

@@ -1,7 +1,10 @@
 /**
- * What a file of the service is known by: its whole address, less only what is known to be a signature or its expiry, since services sign the addresses of their files anew for every listing. What is
- * left of the query is kept, for it may name the file (`/media?id=7`) or its version (`logo.png?v=2`); its parameters are put in order of their names. The fragment, a name and a password are dropped. For a
- * service on this machine the origin is left out too: it has another port at every start. Giving the identity of an identity changes nothing.
+ * What a file of the service is known by: its whole address, less only what is known to be a
+ * signature or its expiry, since services sign the addresses of their files anew for every listing.
+ * What is left of the query is kept, for it may name the file (`/media?id=7`) or its version
+ * (`logo.png?v=2`); its parameters are put in order of their names. The fragment, a name and a
+ * password are dropped. For a service on this machine the origin is left out too: it has another
+ * port at every start. Giving the identity of an identity changes nothing.
  */
 export function fileIdentity(address: string): string {
   const { start, query } = partsOf(address)
@@ -14,7 +17,10 @@ export function fileIdentity(address: string): string {
   return kept.length === 0 ? start : `${start}?${kept.map(({ text }) => text).join('&')}`
 }
 
-/** The address to fetch a file from. One on this machine loses its origin: it is asked of the service, wherever that is now. */
+/**
+ * The address to fetch a file from. One on this machine loses its origin: it is asked of the
+ * service, wherever that is now.
+ */
 export function fetchableAddress(address: string): string {
   const url = webAddress(address)
   return url !== undefined && isLoopbackHost(url.hostname) ? url.pathname + url.search : address
@@ -63,7 +69,10 @@ function decoded(text: string): string {
 
 /** How a service or its storage signs addresses. Names are compared without case. */
 interface SignatureScheme {
-  /** All of these must be there, each with such a value: one alone, an `expires` or a `sig`, may be part of what the address names. */
+  /**
+   * All of these must be there, each with such a value: one alone, an `expires` or a `sig`, may be
+   * part of what the address names.
+   */
   readonly marks: Readonly<Record<string, RegExp>>
   /** What then goes, besides the marks. */
   readonly drops: readonly string[]
@@ -87,7 +96,8 @@ const schemes: readonly SignatureScheme[] = [
   // Amazon CloudFront, with a canned and with a custom policy.
   { marks: { 'key-pair-id': something, signature: something, expires: moment }, drops: ['hash-algorithm', 'policy'] },
   { marks: { 'key-pair-id': something, signature: something, policy: something }, drops: ['hash-algorithm', 'expires'] },
-  // Azure shared access signatures: of a service or an account, with a key of a person, with a stored policy.
+  // Azure shared access signatures: of a service or an account, with a key of a person, with a
+  // stored policy.
   ...['se', 'si'].map((end) => ({
     marks: { sig: something, sv: something, [end]: something },
     drops: 'st se si sr sp spr sip ss srt sdd ses skoid sktid skt ske sks skv skdutid saoid suoid scid'.split(' '),
@@ -105,7 +115,8 @@ const schemes: readonly SignatureScheme[] = [
   },
   // Akamai's edge authorisation.
   ...['hdnts', 'hdnea', 'hdntl'].map((name) => ({ marks: { [name]: /(^|~)(hmac|exp)=/ }, drops: [] })),
-  // The pair without a vendor's name, which the embedded service and several web frameworks use, and its short form.
+  // The pair without a vendor's name, which the embedded service and several web frameworks use,
+  // and its short form.
   { marks: { expires: moment, signature: something }, drops: [] },
   { marks: { exp: /^\d{9,}$/, sig: /^[\w+/=-]{16,}$/ }, drops: [] },
 ]

@@ -78,11 +78,14 @@ export function formatNames(formats: readonly FileFormat[]): string {
   return formats.map((format) => namesByFormat[format]).join(', ')
 }
 
-/** The largest file of each kind that is fetched from a service, in bytes: whatever it serves, it does not fill the disk. Films are hours of high definition. */
+/**
+ * The largest file of each kind that is fetched from a service, in bytes: whatever it serves, it
+ * does not fill the disk. Films are hours of high definition.
+ */
 export const largestFileBytes = { image: 256 * 1024 ** 2, document: 1024 ** 3, video: 16 * 1024 ** 3 } as const
 
 /**
- * Limits a picture must keep to be decoded safely: more pixels than this take gigabytes of memory. 20,000 × 20,000 (400 megapixels) is refused,
- * 16,384 × 6,000 is not.
+ * Limits a picture must keep to be decoded safely: more pixels than this take gigabytes of memory.
+ * 20,000 × 20,000 (400 megapixels) is refused, 16,384 × 6,000 is not.
  */
 export const imageLimits = { pixels: 100_000_000, sidePixels: 16_384 } as const

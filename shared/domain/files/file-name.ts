@@ -44,22 +44,33 @@ export function extensionsFor(format: FileFormat): readonly string[] {
   return [...extensionsByFormat[format], ...(otherOfficeExtensions[format] ?? [])]
 }
 
-/** The format a file seems to have by its name, else by the type a system gives it; only its content can tell. */
+/**
+ * The format a file seems to have by its name, else by the type a system gives it; only its content
+ * can tell.
+ */
 export function seemingFormat({ name, type }: { readonly name: string; readonly type: string }): FileFormat | undefined {
   const extension = extensionOf(name)
   const named = fileFormats.find((format) => extensionsFor(format).includes(extension))
   return named ?? formatOf({ mime: type }, name)
 }
 
-/** File systems take 255 bytes of UTF-8; the rest is left for what programs put behind a name (" (1)", ".part"). */
+/**
+ * File systems take 255 bytes of UTF-8; the rest is left for what programs put behind a name ("
+ * (1)", ".part").
+ */
 const longestNameBytes = 200
 
-/** Names of devices on Windows, whatever follows the first dot. https://learn.microsoft.com/windows/win32/fileio/naming-a-file */
+/**
+ * Names of devices on Windows, whatever follows the first dot.
+ * https://learn.microsoft.com/windows/win32/fileio/naming-a-file
+ */
 const deviceNames = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])$/i
 
 /**
- * A name under which a file can be kept, shown, sent and saved on any system, whoever named it: the last part of a path, without characters that cannot be seen, turn the direction of writing or mean
- * something to a file system. Once its content is known, the extension is one that fits it, so that no program opens the file as something else. Never empty, at most 200 bytes of UTF-8.
+ * A name under which a file can be kept, shown, sent and saved on any system, whoever named it: the
+ * last part of a path, without characters that cannot be seen, turn the direction of writing or
+ * mean something to a file system. Once its content is known, the extension is one that fits it, so
+ * that no program opens the file as something else. Never empty, at most 200 bytes of UTF-8.
  */
 export function safeFileName(name: string, content?: FoundContent): string {
   const cleaned = withoutEdges(visible(name.split(/[/\\]/).at(-1) ?? ''))
@@ -82,7 +93,10 @@ function withoutEdges(text: string): string {
   return text.replace(/^[. ]+/, '').replace(/[. ]+$/, '')
 }
 
-/** What stands behind the last dot counts as an extension where it looks like one: "Hall 2.1 plan" has none. */
+/**
+ * What stands behind the last dot counts as an extension where it looks like one: "Hall 2.1 plan"
+ * has none.
+ */
 function split(name: string): { readonly base: string; readonly extension: string } {
   const extension = name.slice(name.length - extensionOf(name).length)
   if (!/^[a-z][a-z0-9]{0,9}$|^[A-Z][A-Z0-9]{0,9}$/.test(extension) || extension.length === name.length) return { base: name, extension: '' }

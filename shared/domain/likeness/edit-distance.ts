@@ -1,6 +1,7 @@
 /**
- * How many characters must be put in, taken out or exchanged to make one text of the other (Levenshtein), in UTF-16 units; `undefined` where it takes more than `most`. Takes time in proportion to the
- * length times `most`, and none for what both texts begin and end with.
+ * How many characters must be put in, taken out or exchanged to make one text of the other
+ * (Levenshtein), in UTF-16 units; `undefined` where it takes more than `most`. Takes time in
+ * proportion to the length times `most`, and none for what both texts begin and end with.
  */
 export function distanceWithin(a: string, b: string, most: number): number | undefined {
   const shorter = Math.min(a.length, b.length)
@@ -14,7 +15,10 @@ export function distanceWithin(a: string, b: string, most: number): number | und
   return bandedDistance(one, other, most)
 }
 
-/** Only cells within `most` of the diagonal can count. Cell `d` of a row stands for the column `row + d - most`. */
+/**
+ * Only cells within `most` of the diagonal can count. Cell `d` of a row stands for the column `row
+ * + d - most`.
+ */
 function bandedDistance(one: string, other: string, most: number): number | undefined {
   const width = 2 * most + 1
   const far = most + 1

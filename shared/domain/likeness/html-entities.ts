@@ -1,4 +1,7 @@
-/** The names of the characters U+00A0 to U+00FF, in their order: https://html.spec.whatwg.org/multipage/named-characters.html. */
+/**
+ * The names of the characters U+00A0 to U+00FF, in their order:
+ * https://html.spec.whatwg.org/multipage/named-characters.html.
+ */
 const latin1 = `nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest
 Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig
 agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml`
@@ -63,7 +66,10 @@ const entity = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z][A-Za-z\d]{1,7}))
 /** A text that went through an encoder at every save. */
 const mostRounds = 3
 
-/** The text with the HTML entities in it as characters, those of entities too. Names are known for what web frameworks encode: HTML 4's letters and punctuation. */
+/**
+ * The text with the HTML entities in it as characters, those of entities too. Names are known for
+ * what web frameworks encode: HTML 4's letters and punctuation.
+ */
 export function withoutEntities(text: string): string {
   let result = text
   for (let round = 0; round < mostRounds && result.includes('&'); round += 1) {

@@ -16,7 +16,11 @@ const iso = /^(\d{4})[-/](\d\d)[-/](\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\
 const dotted = /^(\d\d)\.(\d\d)\.(\d{4})$/
 const httpDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
 
-/** Reads ISO 8601 and what databases make of it, day.month.year, an HTTP date, and Unix seconds or milliseconds as number or text. `undefined` for anything else. Does not depend on the machine's zone. */
+/**
+ * Reads ISO 8601 and what databases make of it, day.month.year, an HTTP date, and Unix seconds or
+ * milliseconds as number or text. `undefined` for anything else. Does not depend on the machine's
+ * zone.
+ */
 export function momentOf(value: JsonValue): Moment | undefined {
   if (typeof value === 'number') return unixMoment(value)
   if (typeof value !== 'string') return undefined

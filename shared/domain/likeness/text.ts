@@ -5,12 +5,18 @@ import { withoutEntities } from './html-entities.ts'
 const similarFrom = 0.85
 /** A shortened text tells something from here on, in letters. */
 const fewestLetters = 3
-/** A text cut at fewer letters, in the middle of a number, is another: "Booth 1" is not "Booth 10" shortened. */
+/**
+ * A text cut at fewer letters, in the middle of a number, is another: "Booth 1" is not "Booth 10"
+ * shortened.
+ */
 const shortTextLetters = 20
 /** However long the text is: keeps the comparison of 100 KB within some tens of milliseconds. */
 const mostEdits = 100
 
-/** A text as services may store it and still mean it: HTML entities decoded, Unicode composed (NFC), white space and line ends as one blank, none at the ends. */
+/**
+ * A text as services may store it and still mean it: HTML entities decoded, Unicode composed (NFC),
+ * white space and line ends as one blank, none at the ends.
+ */
 export function plainText(text: string): string {
   return withoutEntities(text).normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 }
@@ -26,8 +32,9 @@ export function lettersOf(text: string): string {
 }
 
 /**
- * Whether `shown` is recognisably what is left of `sent`: cut at its end, in other capitals, without tags, accents, emoji or punctuation, or any of these together. With `similar` also where a few letters are
- * others, as long as the digits are the same.
+ * Whether `shown` is recognisably what is left of `sent`: cut at its end, in other capitals,
+ * without tags, accents, emoji or punctuation, or any of these together. With `similar` also where
+ * a few letters are others, as long as the digits are the same.
  */
 export function isNearText(sent: string, shown: string, { similar }: { readonly similar: boolean }): boolean {
   const whole = plainText(sent)

@@ -3,7 +3,10 @@ import { canonicalJson, isObject, keywordsOf, type JsonValue } from '../record/r
 import { dayMs, instantOf, momentOf, type Moment } from './moment.ts'
 import { isNearText, lettersOf, plainText, withoutCase } from './text.ts'
 
-/** How a value that is not the same compares; each rule takes what was sent and what is shown, neither of them empty. */
+/**
+ * How a value that is not the same compares; each rule takes what was sent and what is shown,
+ * neither of them empty.
+ */
 type Unlike = 'normalised' | 'near' | 'different'
 type Rule = (sent: JsonValue, shown: JsonValue) => Unlike
 
@@ -107,7 +110,10 @@ function isMidnight({ wallMs }: Moment): boolean {
   return wallMs % dayMs === 0
 }
 
-/** Sets of words: order, repetitions and blanks do not count; near with at least half of the words, each recognisable. */
+/**
+ * Sets of words: order, repetitions and blanks do not count; near with at least half of the words,
+ * each recognisable.
+ */
 function likenessOfWords(sent: JsonValue, shown: JsonValue): Unlike {
   const [one, other] = [plainWords(sent), plainWords(shown)]
   if (one.size === other.size && [...one].every((word) => other.has(word))) return 'normalised'

@@ -2,12 +2,17 @@ import { entities, type EntityName, type FieldDeclaration } from '../../entities
 import { fileValue, type JsonValue, type RecordValues } from './record-values.ts'
 import { recordTitle } from './record-title.ts'
 
-/** Letters that are written otherwise without their marks, but have none that could be taken off. */
+/**
+ * Letters that are written otherwise without their marks, but have none that could be taken off.
+ */
 const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' }
 const unmarkedLetter = /[ßæœøđðłþı]/g
 const beyondAscii = /[\u0080-\uffff]/
 
-/** Lower case without accents, so that "cafe" finds "Café": the one rule by which texts are compared when people search and sort. */
+/**
+ * Lower case without accents, so that "cafe" finds "Café": the one rule by which texts are compared
+ * when people search and sort.
+ */
 function foldText(text: string): string {
   if (!beyondAscii.test(text)) return text.toLowerCase()
   return text
@@ -17,7 +22,10 @@ function foldText(text: string): string {
     .replace(unmarkedLetter, (letter) => plainLetters[letter] ?? letter)
 }
 
-/** The words of a search, folded. A record is found where each of them occurs in its texts, also within a word. */
+/**
+ * The words of a search, folded. A record is found where each of them occurs in its texts, also
+ * within a word.
+ */
 export function searchWords(text: string): readonly string[] {
   return foldText(text).split(/\s+/).filter(Boolean)
 }
@@ -70,10 +78,16 @@ function plainText(value: JsonValue): string {
   return Array.isArray(value) ? value.map(plainText).join(' ') : ''
 }
 
-/** What a value is sorted by; `null`: it has none, and comes last either way. Numbers come before texts. */
+/**
+ * What a value is sorted by; `null`: it has none, and comes last either way. Numbers come before
+ * texts.
+ */
 export type SortKey = number | string | null
 
-/** The sort key of a field's value. A boolean that is set comes first. Of a field that names a record, the sort key is that of the record's title. */
+/**
+ * The sort key of a field's value. A boolean that is set comes first. Of a field that names a
+ * record, the sort key is that of the record's title.
+ */
 export function sortKey(field: FieldDeclaration | undefined, value: JsonValue | undefined): SortKey {
   if (value === undefined || value === null || value === '') return null
   switch (field?.type.kind) {
@@ -91,7 +105,10 @@ export function sortKey(field: FieldDeclaration | undefined, value: JsonValue | 
   }
 }
 
-/** Folded, with each number preceded by its length, so that plain comparison orders texts as people do: "a2" before "a10". */
+/**
+ * Folded, with each number preceded by its length, so that plain comparison orders texts as people
+ * do: "a2" before "a10".
+ */
 export function textSortKey(text: string): string | null {
   const folded = foldText(text.trim())
   if (folded === '') return null

@@ -7,7 +7,10 @@ export function titleFields(entity: EntityName): readonly string[] {
   return [...new Set([...titleParts, titleField])]
 }
 
-/** What a record is called: a person by name, else by the declared title; empty where it has none yet. */
+/**
+ * What a record is called: a person by name, else by the declared title; empty where it has none
+ * yet.
+ */
 export function recordTitle(entity: EntityName, values: RecordValues): string {
   const text = (field: string): string => {
     const value = values[field]

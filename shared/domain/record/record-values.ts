@@ -5,8 +5,8 @@ export type JsonValue = string | number | boolean | null | readonly JsonValue[] 
 export type JsonObject = { readonly [key: string]: JsonValue }
 
 /**
- * A media field of a local record: the file in the asset store (`hash`), the place the service serves it from (`url`), or both once the one
- * is known to be the other.
+ * A media field of a local record: the file in the asset store (`hash`), the place the service
+ * serves it from (`url`), or both once the one is known to be the other.
  */
 export type FileValue = {
   /** SHA-256 of the content, lower-case hexadecimal. */
@@ -17,14 +17,16 @@ export type FileValue = {
 }
 
 /**
- * The values of a local record by field name. Booleans are booleans whatever the wire has; references are local keys; media fields are
- * `FileValue`s. An absent field is unknown, `null` is known to be empty. Fields the declaration does not know stay as the service sent them.
+ * The values of a local record by field name. Booleans are booleans whatever the wire has;
+ * references are local keys; media fields are `FileValue`s. An absent field is unknown, `null` is
+ * known to be empty. Fields the declaration does not know stay as the service sent them.
  */
 export type RecordValues = { readonly [field: string]: JsonValue }
 
 /**
- * The local key of a record the service made. Records made here have keys of another form (see `newLocalKey`), and keep them after the service has
- * given them an id. The key of a record that has not been pulled yet is known from its id alone, so a reference never needs a placeholder.
+ * The local key of a record the service made. Records made here have keys of another form (see
+ * `newLocalKey`), and keep them after the service has given them an id. The key of a record that
+ * has not been pulled yet is known from its id alone, so a reference never needs a placeholder.
  */
 export function keyOfRemoteId(remoteId: string): string {
   return `r${remoteId}`
@@ -41,7 +43,10 @@ export function newLocalKey(random: string): string {
 
 export type KeyOfId = (entity: EntityName, remoteId: string) => string
 
-/** What the service sent for one record, as local values. Fields that are never read back are absent. */
+/**
+ * What the service sent for one record, as local values. Fields that are never read back are
+ * absent.
+ */
 export function readRecord(entity: Entity, raw: JsonObject, keyOfId: KeyOfId): RecordValues {
   const values: Record<string, JsonValue> = {}
   const { fields, reported, known } = readingOf(entity)
@@ -84,7 +89,10 @@ function readingOf(entity: Entity): Reading {
   return reading
 }
 
-/** The records that a list names, whether it has their ids or the records themselves; `undefined` where it cannot be told. */
+/**
+ * The records that a list names, whether it has their ids or the records themselves; `undefined`
+ * where it cannot be told.
+ */
 function reportedKeys({ type }: FieldDeclaration, list: JsonValue | undefined, keyOfId: KeyOfId): readonly string[] | undefined {
   if (type.kind !== 'references' || !Array.isArray(list)) return undefined
   const { idField } = entities[type.to]
@@ -98,7 +106,10 @@ export function remoteIdOf(entity: Entity, raw: JsonObject): string | undefined 
   return idText(raw[entity.idField])
 }
 
-/** An id as text. A number with a fraction, or so large that it has been rounded, names no record: another one may have the same. Nor do dots alone, which would lead to another path. */
+/**
+ * An id as text. A number with a fraction, or so large that it has been rounded, names no record:
+ * another one may have the same. Nor do dots alone, which would lead to another path.
+ */
 function idText(id: JsonValue | undefined): string | undefined {
   if (typeof id === 'number') return Number.isSafeInteger(id) ? String(id) : undefined
   return typeof id === 'string' && !/^\.{0,2}$/.test(id) ? id : undefined
@@ -163,7 +174,10 @@ function sameFile(a: FileValue, b: FileValue): boolean {
   return false
 }
 
-/** Whether two values of a field are the same to a person: sets without order, files by content, absent like empty. */
+/**
+ * Whether two values of a field are the same to a person: sets without order, files by content,
+ * absent like empty.
+ */
 export function sameValue(field: FieldDeclaration | undefined, a: JsonValue | undefined, b: JsonValue | undefined): boolean {
   if (a === b) return true
   if (a === undefined || b === undefined || isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b)

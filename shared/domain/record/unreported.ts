@@ -2,7 +2,10 @@ import { entities, type EntityName } from '../../entities/index.ts'
 import { isEmpty, type JsonValue, type RecordValues } from './record-values.ts'
 import { validateRecord, type Problem, type ValidationContext } from '../validation.ts'
 
-/* What the service wants with every update and never reports: who a booth's exhibitor is. Here it is unknown until a person, an import or our own create gives it, and known from then on. */
+/*
+ * What the service wants with every update and never reports: who a booth's exhibitor is. Here it
+ * is unknown until a person, an import or our own create gives it, and known from then on.
+ */
 
 /** A record as far as these rules look at it. */
 export interface PartlyReported {
@@ -12,19 +15,27 @@ export interface PartlyReported {
   readonly draft: RecordValues | null
 }
 
-/** Which of them nobody has given yet, of a record that is on the service: unknown, not missing. No update of it can be sent before. */
+/**
+ * Which of them nobody has given yet, of a record that is on the service: unknown, not missing. No
+ * update of it can be sent before.
+ */
 export function unknownFields({ entity, remoteId, base, draft }: PartlyReported): readonly string[] {
   if (remoteId === null) return []
   return entities[entity].unreported.filter((name) => isEmpty(draft?.[name]) && isEmpty(base?.[name]))
 }
 
-/** The rules of the interface that a record breaks, as it is seen here. What is unknown breaks none. */
+/**
+ * The rules of the interface that a record breaks, as it is seen here. What is unknown breaks none.
+ */
 export function problemsOf(record: PartlyReported, context: ValidationContext): readonly Problem[] {
   const unknown = unknownFields(record)
   return validateRecord(record.entity, record.draft ?? record.base ?? {}, context).filter(({ field }) => !unknown.includes(field))
 }
 
-/** The service's version with what was given of it here, where nothing was known: it stays known when the change it was given with is taken back. */
+/**
+ * The service's version with what was given of it here, where nothing was known: it stays known
+ * when the change it was given with is taken back.
+ */
 export function withGiven(entity: EntityName, base: RecordValues, given: RecordValues): RecordValues {
   const added: Record<string, JsonValue> = {}
   for (const name of entities[entity].unreported) {

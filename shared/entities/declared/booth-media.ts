@@ -1,6 +1,9 @@
 import { declareEntity, documentFormats, videoFormats } from '../declaration.ts'
 
-/** Booth document: the record is not shown; the formats (PDF, Word, Excel, PowerPoint) are stated. `file` reads back as the uploaded file's URL, `url` as a link. */
+/**
+ * Booth document: the record is not shown; the formats (PDF, Word, Excel, PowerPoint) are stated.
+ * `file` reads back as the uploaded file's URL, `url` as a link.
+ */
 export const document = declareEntity({
   name: 'document',
   idField: 'document_id',

@@ -14,7 +14,10 @@ const boothRepresentative = [
   ...['first_name', 'last_name', 'email', 'job_title'].map(text),
 ] as const satisfies readonly FieldDeclaration[]
 
-/** Booth: written as multipart/form-data, read as JSON. `exhibitor_name`, `exhibitor_email`, `accessible_for`, `booth_rep_ids` never come back. */
+/**
+ * Booth: written as multipart/form-data, read as JSON. `exhibitor_name`, `exhibitor_email`,
+ * `accessible_for`, `booth_rep_ids` never come back.
+ */
 export const booth = declareEntity({
   name: 'booth',
   idField: 'booth_id',

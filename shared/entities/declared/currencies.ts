@@ -1,6 +1,7 @@
 /**
- * The codes of ISO 4217 in force on 1 January 2026 (list one of its maintenance agency, funds and precious metals included). Written down, because what the runtime knows differs between its versions and holds
- * codes that are no longer in force.
+ * The codes of ISO 4217 in force on 1 January 2026 (list one of its maintenance agency, funds and
+ * precious metals included). Written down, because what the runtime knows differs between its
+ * versions and holds codes that are no longer in force.
  */
 export const currencyCodes: ReadonlySet<string> = new Set(
   (

@@ -1,6 +1,9 @@
 import { declareEntity } from '../declaration.ts'
 
-/** Floor: its record is not shown by the interface. Removing one removes its booths (see the reference in `booth`). */
+/**
+ * Floor: its record is not shown by the interface. Removing one removes its booths (see the
+ * reference in `booth`).
+ */
 export const floor = declareEntity({
   name: 'floor',
   idField: 'floor_id',

@@ -1,6 +1,9 @@
 import { declareEntity } from '../declaration.ts'
 
-/** Job category: read only. Said to be a UUID where a vacancy names it, listed as an integer: sent as it was listed, as a string. */
+/**
+ * Job category: read only. Said to be a UUID where a vacancy names it, listed as an integer: sent
+ * as it was listed, as a string.
+ */
 export const jobCategory = declareEntity({
   name: 'jobCategory',
   idField: 'id',

@@ -15,7 +15,9 @@ const place = [
   { name: 'city', type: { kind: 'string' }, assumed: true },
 ] as const satisfies readonly FieldDeclaration[]
 
-/** Booth representative. The interface shows no record; the fields follow the representative form. */
+/**
+ * Booth representative. The interface shows no record; the fields follow the representative form.
+ */
 export const representative = declareEntity({
   name: 'representative',
   idField: 'booth_rep_id',

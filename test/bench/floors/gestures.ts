@@ -2,7 +2,10 @@
 export const gestures = ['pan', 'zoom', 'drag-one', 'drag-many'] as const
 export type Gesture = (typeof gestures)[number]
 
-/** A floor plan under test: the editor, or plain Konva. Both are driven by the same events in the same places. */
+/**
+ * A floor plan under test: the editor, or plain Konva. Both are driven by the same events in the
+ * same places.
+ */
 export interface Candidate {
   readonly target: HTMLElement
   /** Where the pointer goes down for a gesture, in CSS pixels of the page. */

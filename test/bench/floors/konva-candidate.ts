@@ -5,8 +5,9 @@ import type { Candidate, Gesture } from './gestures.ts'
 import { benchBlock, toneOf } from './scene.ts'
 
 /**
- * The same scene in plain Konva: a layer of booths, each a group of a rectangle and its number. Konva has no levels of detail, so the numbers are there from
- * far too. `scale` in pixels per metre, `x` and `y` where the hall's corner stands on the screen.
+ * The same scene in plain Konva: a layer of booths, each a group of a rectangle and its number.
+ * Konva has no levels of detail, so the numbers are there from far too. `scale` in pixels per
+ * metre, `x` and `y` where the hall's corner stands on the screen.
  */
 export function konvaCandidate(
   host: HTMLDivElement,

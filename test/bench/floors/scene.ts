@@ -4,7 +4,10 @@ const columns = 125
 const boothMetres = 3
 const aisleMetres = 3
 
-/** `count` booths in double rows with aisles, in a hall that holds them: the same scene for every painter. */
+/**
+ * `count` booths in double rows with aisles, in a hall that holds them: the same scene for every
+ * painter.
+ */
 export function benchFloor(count: number): FloorLayout {
   const items = Array.from({ length: count }, (_, index): LayoutItem => {
     const row = Math.floor(index / columns)

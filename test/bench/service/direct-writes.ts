@@ -8,8 +8,10 @@ import { boothFields } from './booth-forms.ts'
 const atOnce = 10
 
 /**
- * Booths a second where nothing is between the program and the disk: for each, its two files written, synchronised, renamed and their folder synchronised, then its rows inserted and committed
- * (WAL, `synchronous=FULL`). As many at once as the service gets requests. It keeps the same promise as the service: what it counts is on the disk.
+ * Booths a second where nothing is between the program and the disk: for each, its two files
+ * written, synchronised, renamed and their folder synchronised, then its rows inserted and
+ * committed (WAL, `synchronous=FULL`). As many at once as the service gets requests. It keeps the
+ * same promise as the service: what it counts is on the disk.
  */
 export async function directWrites(folder: string, seconds: number, pictures: () => readonly [Buffer, Buffer]): Promise<number> {
   mkdirSync(folder, { recursive: true })

@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest'
 import type { Fault, ProxiedRequest } from '../../support/services/fault-proxy.ts'
 import { converges, setScene, type Scene } from '../../integration/cli/scene.ts'
 
-/** Pushes, and kills the process (SIGKILL) when the nth booth is on its way; `fault` decides what becomes of that request. */
+/**
+ * Pushes, and kills the process (SIGKILL) when the nth booth is on its way; `fault` decides what
+ * becomes of that request.
+ */
 async function pushAndKill({ proxy, run }: Scene, nth: number, fault: (dead: Promise<void>) => Fault): Promise<void> {
   let child: ChildProcess | undefined
   let died = (): void => undefined

@@ -27,8 +27,9 @@ describe.each([
   { personality: 'a service that takes no notice of external ids', upsertsByExternalId: false },
   { personality: 'a service that updates what has the same external id', upsertsByExternalId: true },
 ])('the program and $personality', ({ upsertsByExternalId }) => {
-  // Every unanswered create is left alone for five seconds before it is looked up, and for ten more before it is sent again;
-  // waits after failures in a row are drawn by chance and up to a minute each, so a run takes 40 to 120 seconds.
+  // Every unanswered create is left alone for five seconds before it is looked up, and for ten more
+  // before it is sent again; waits after failures in a row are drawn by chance and up to a minute
+  // each, so a run takes 40 to 120 seconds.
   it('converge when every booth meets another fault: cut in the request and in the answer, a web page, half a text, a no in a yes, a storm', async () => {
     const faults: readonly Fault[] = [
       { kind: 'refuse' },

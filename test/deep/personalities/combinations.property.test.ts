@@ -69,7 +69,8 @@ const deeds: Readonly<Record<string, Deed>> = {
   async 'others edit'(world, client, booth) {
     await drain(world, client)
     const { remoteId } = client.workspace.records.get('booth', booth)!
-    // A new picture at the old address can only be seen by asking for the file itself, which is done before an update and not at every listing.
+    // A new picture at the old address can only be seen by asking for the file itself, which is
+    // done before an update and not at every listing.
     const isSeen = world.service.personality.mediaAddress !== 'fixed-path'
     world.service.organiser.change('booth', remoteId!, { state: 'Theirs' }, isSeen ? { booth_background: await theirPicture('theirs') } : {})
     await world.pass(60_000)

@@ -27,7 +27,10 @@ function file(field: string, side: ConflictSide) {
   return core.client.call('sync.conflictFile', { eventId, entity: 'booth', key, field, side })
 }
 
-/** Both sides give the booth another logo and another thumbnail; mine is named by its address alone, so that nothing has to be fetched to compare them. */
+/**
+ * Both sides give the booth another logo and another thumbnail; mine is named by its address alone,
+ * so that nothing has to be fetched to compare them.
+ */
 beforeAll(async () => {
   service = await startService()
   theirs = openSyncRig({ baseUrl: service.baseUrl })

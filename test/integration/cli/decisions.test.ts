@@ -110,7 +110,8 @@ describe('conflicts and resolve', () => {
     expect((await desk.run(['resolve', 'floor', 'r3', '--keep'])).json()).toMatchObject({ $key: 'r3', $state: 'new', floor_id: null })
     const removed = await desk.run(['resolve', 'floor', 'r4', '--remove'])
     expect([removed.code, removed.json()]).toEqual([0, { entity: 'floor', key: 'r4', id: '4', removed: true }])
-    // The booth that went with the floor comes back with it, and the service never tells who its exhibitor is.
+    // The booth that went with the floor comes back with it, and the service never tells who its
+    // exhibitor is.
     expect((await desk.run(['push'])).code).toBe(1)
     const [lost] = printedList(await desk.run(['parked']))
     expect(lost).toMatchObject({ entity: 'booth', title: 'Booth 3', reason: expect.stringContaining('exhibitor_name') as string })

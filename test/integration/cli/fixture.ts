@@ -33,7 +33,10 @@ export interface Desk {
   close(): Promise<void>
 }
 
-/** A service of its own, with 4 floors and 3 booths, and a workspace that `init` has made and `pull` has filled. */
+/**
+ * A service of its own, with 4 floors and 3 booths, and a workspace that `init` has made and `pull`
+ * has filled.
+ */
 export async function openDesk(options: ServiceOptions = {}): Promise<Desk> {
   const folder = mkdtempSync(join(tmpdir(), 'booth-builder-desk-'))
   const dataDirectory = join(folder, 'service')

@@ -14,7 +14,10 @@ import { startService, type ServiceOptions, type StartedService } from '../../su
 import { temporaryFolder } from '../../support/workspaces/workspace.ts'
 import { boothFields, onService } from './fixture.ts'
 
-/** A service, a proxy before it, and a workspace of which the command line sends what was saved in it. */
+/**
+ * A service, a proxy before it, and a workspace of which the command line sends what was saved in
+ * it.
+ */
 export interface Scene {
   readonly service: StartedService
   readonly proxy: FaultProxy

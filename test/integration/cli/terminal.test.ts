@@ -5,7 +5,10 @@ import { json, startScriptedService } from '../../support/services/scripted-serv
 import { temporaryFolder } from '../../support/workspaces/workspace.ts'
 import { openDesk, printedList, type Desk } from './fixture.ts'
 
-/** Clears the screen, sets the window's title, writes the next line of the output, and turns the direction of writing. */
+/**
+ * Clears the screen, sets the window's title, writes the next line of the output, and turns the
+ * direction of writing.
+ */
 const hostile = '\u001B[2J\u001B]0;owned\u0007Hall\n1: save booth is done\u009B31m\u202E'
 const control = /(?!\n|\t)[\p{Cc}\p{Bidi_Control}]/u
 

@@ -180,7 +180,10 @@ describe('a file elsewhere', () => {
     if (before === undefined) delete process.env['http_proxy']
     else process.env['http_proxy'] = before
   })
-  /** Everything that is not on this machine is asked of `service`, which tells what it was asked for. */
+  /**
+   * Everything that is not on this machine is asked of `service`, which tells what it was asked
+   * for.
+   */
   const throughProxy = (): void => void (process.env['http_proxy'] = service.baseUrl)
 
   it('is sent no token', async () => {

@@ -12,7 +12,10 @@ import { startService } from '../../support/services/service.ts'
 import { temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 
 const folders = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib64', '/usr/lib']
-/** The libraries that Electron's binary for Linux is linked with, where this machine has them. Every Chromium for Linux needs them too. */
+/**
+ * The libraries that Electron's binary for Linux is linked with, where this machine has them. Every
+ * Chromium for Linux needs them too.
+ */
 const glib = folders
   .map((folder) => ['glib', 'gobject', 'gio'].map((name) => `${folder}/lib${name}-2.0.so.0`))
   .find((libraries) => libraries.every((path) => existsSync(path)))

@@ -7,7 +7,10 @@ let world: World
 
 afterEach(() => world.end())
 
-/** An event with a floor, a booth and a document that wait to be sent, copied before they were; the original and the copy are both open. */
+/**
+ * An event with a floor, a booth and a document that wait to be sent, copied before they were; the
+ * original and the copy are both open.
+ */
 async function copied(personality: Parameters<typeof startWorld>[0] = {}): Promise<{ original: Client; copy: Client }> {
   world = await startWorld(personality)
   const desk = world.client('desk')

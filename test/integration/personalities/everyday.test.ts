@@ -12,7 +12,10 @@ interface Kind {
   readonly rule?: () => Rule
 }
 
-/** The first create of each kind is stored without an answer, the first update is asked to wait, the first removal is done without an answer. */
+/**
+ * The first create of each kind is stored without an answer, the first update is asked to wait, the
+ * first removal is done without an answer.
+ */
 function shaky(): Rule {
   const had = new Set<string>()
   return ({ kind, resource, at }) => {

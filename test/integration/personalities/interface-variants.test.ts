@@ -7,7 +7,9 @@ import type { Personality } from '../../support/foreign-service/index.ts'
 import { newFloor } from '../../support/workspaces/sync-rig.ts'
 import { exhibitor, settledBooth, settlingMs, startWorld, writesSince, type World } from './rig/rig.ts'
 
-/** A booth as the interface shows it, with what it leaves open filled in as it would be hoped for. */
+/**
+ * A booth as the interface shows it, with what it leaves open filled in as it would be hoped for.
+ */
 const plain: JsonObject = {
   booth_id: 7,
   booth_name: 'Ours',

@@ -94,7 +94,8 @@ describe.each(near)('a create without an answer that the service stored %s', (_n
 it('a create without an answer whose pictures the service made its own of is sent once', async () => {
   const { client, booth } = await boothStoredUnheard({ reencodesPictures: true })
   expect(world.service.records('booth')).toHaveLength(1)
-  // It may be another organiser's equal booth with other pictures, so that a question is right, too.
+  // It may be another organiser's equal booth with other pictures, so that a question is right,
+  // too.
   expect(client.workspace.records.get('booth', booth.key)?.remoteId ?? client.told.conflicts()[0]?.remoteId).toBe(
     world.service.records('booth')[0]?.id,
   )

@@ -26,7 +26,10 @@ type Known = Partial<World>
 
 let serial = 0
 
-/** Values that keep every rule, for each entity that can be saved. Fields that must be unique are new at every call. */
+/**
+ * Values that keep every rule, for each entity that can be saved. Fields that must be unique are
+ * new at every call.
+ */
 export async function goodInput(name: EntityName, known: Known): Promise<Values> {
   serial += 1
   const person = {

@@ -28,7 +28,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs a push in a process of its own and kills it (SIGKILL) at the moment `when` names; the proxy may name it too, by calling `kill`. */
+/**
+ * Runs a push in a process of its own and kills it (SIGKILL) at the moment `when` names; the proxy
+ * may name it too, by calling `kill`.
+ */
 async function killedPush(when: (line: string) => boolean, arm: (kill: () => void) => void = () => undefined): Promise<void> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', runner, folder, proxy.baseUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],

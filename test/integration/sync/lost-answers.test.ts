@@ -35,7 +35,10 @@ describe.each([
 
   let externalId = 0
 
-  /** A booth with an external id of its own: what one kind of service goes by, and the other takes no notice of. */
+  /**
+   * A booth with an external id of its own: what one kind of service goes by, and the other takes
+   * no notice of.
+   */
   function boothHere(name: string): Promise<StoredRecord> {
     externalId += 1
     return newBooth(rig.workspace, floorKey, name, { booth_external_id: externalId })

@@ -52,7 +52,8 @@ async function put(rig: SyncRig, city: string): Promise<void> {
 
 describe('a pull of an event in which nothing has changed', () => {
   it('changes no record and writes no more than its own note', async () => {
-    // Once more, so that the first one's own notes are there; and opened anew, which empties the log that is measured.
+    // Once more, so that the first one's own notes are there; and opened anew, which empties the
+    // log that is measured.
     await mine.engine.run('pull')
     await mine.close()
     mine = openSyncRig({ baseUrl: service.baseUrl, folder })

@@ -11,7 +11,10 @@ export interface WebFixture {
   close(): Promise<void>
 }
 
-/** The web host's server around the real core, with a small page in place of the built one. Beside the page lies a file nobody may get. */
+/**
+ * The web host's server around the real core, with a small page in place of the built one. Beside
+ * the page lies a file nobody may get.
+ */
 export async function startWebFixture(): Promise<WebFixture> {
   const folder = mkdtempSync(join(tmpdir(), 'booth-builder-web-'))
   const rendererFolder = join(folder, 'renderer')

@@ -14,7 +14,9 @@ import { temporaryFolder } from '../../support/workspaces/workspace.ts'
 import { signIn } from '../../support/pages/web-client.ts'
 import { startWebFixture } from './fixture.ts'
 
-/** A folder with an `xdg-open` that writes down what it was started with, and what it found there. */
+/**
+ * A folder with an `xdg-open` that writes down what it was started with, and what it found there.
+ */
 function desktopThatNotes(): { readonly path: string; noted(): readonly string[] } {
   const folder = temporaryFolder()
   const notes = join(folder, 'notes')

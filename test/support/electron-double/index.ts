@@ -1,7 +1,8 @@
 /**
- * A double of the `electron` module for tests that run under plain Node: `vi.mock('electron', () => import('…/electron-double/index.ts'))`.
- * It behaves as Electron is documented to behave towards this program (what throws before `ready`, what is copied at a border, what is granted unless refused)
- * and has beside that only what tests need to look at or to bring about.
+ * A double of the `electron` module for tests that run under plain Node: `vi.mock('electron', () =>
+ * import('…/electron-double/index.ts'))`. It behaves as Electron is documented to behave towards
+ * this program (what throws before `ready`, what is copied at a border, what is granted unless
+ * refused) and has beside that only what tests need to look at or to bring about.
  */
 import { app } from './app.ts'
 import { BrowserWindow, resetWindows } from './browser-window.ts'

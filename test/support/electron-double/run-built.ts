@@ -4,7 +4,8 @@ import { dialog, restart } from './index.ts'
 import { app, history } from './app.ts'
 import { windows } from './browser-window.ts'
 
-// `node run-built.ts <entry> <data folder>`: runs the built entry as Electron would and prints, as JSON, what happened until the end.
+// `node run-built.ts <entry> <data folder>`: runs the built entry as Electron would and prints, as
+// JSON, what happened until the end.
 const [, , entry = '', dataFolder = ''] = process.argv
 registerHooks({
   resolve: (specifier, context, nextResolve) =>

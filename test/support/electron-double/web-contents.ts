@@ -22,7 +22,9 @@ export class WebContents extends EventEmitter {
     app.emit('web-contents-created', preventable(), this)
   }
 
-  /** A document in the main frame, as after a load; the one before is gone. Gives its `ipcRenderer`. */
+  /**
+   * A document in the main frame, as after a load; the one before is gone. Gives its `ipcRenderer`.
+   */
   commit(url: string) {
     this.mainFrame.detached = true
     this.#receivers.delete(this.mainFrame)

@@ -1,6 +1,8 @@
 /**
- * Values on their way between the page's process and this one, as text: what IPC between Electron's processes carries of the values this program sends. Whatever else
- * there is throws, as does what cannot be cloned at all. Holds everything it needs, because its source is also run inside the page.
+ * Values on their way between the page's process and this one, as text: what IPC between Electron's
+ * processes carries of the values this program sends. Whatever else there is throws, as does what
+ * cannot be cloned at all. Holds everything it needs, because its source is also run inside the
+ * page.
  */
 export function makeCodec() {
   const encode = (given: readonly unknown[]): string => JSON.stringify(given.map((value) => pack(structuredClone(value))))

@@ -62,7 +62,10 @@ export class ChromiumContents extends WebContents {
     await this.#page?.goto(this.#expected)
   }
 
-  /** Whether a document may be loaded: asked for by the main process, or let through by its listeners. */
+  /**
+   * Whether a document may be loaded: asked for by the main process, or let through by its
+   * listeners.
+   */
   mayNavigate(request: Request): boolean {
     const isTop = request.frame() === this.#page?.mainFrame()
     if (isTop && request.url() === this.#expected) {

@@ -1,4 +1,7 @@
-/** The `electron` module that the built program gets in the stand-in: the double's, but with windows of a real Chromium. */
+/**
+ * The `electron` module that the built program gets in the stand-in: the double's, but with windows
+ * of a real Chromium.
+ */
 import {
   app,
   dialog,

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** What a test asks of the program's system, over the process's own channel: what a person does outside of the page. */
+/**
+ * What a test asks of the program's system, over the process's own channel: what a person does
+ * outside of the page.
+ */
 export const systemRequest = z.discriminatedUnion('do', [
   z.object({ do: z.literal('quit') }),
   z.object({ do: z.literal('close window') }),

@@ -1,7 +1,8 @@
 /**
- * `node run.ts <folder of the program> [arguments]`: runs the built program as Electron would where there is no Electron binary. The main process is this one, the page
- * is one of a real Chromium: its own process, isolated worlds, content security policy, files with paths, crashes.
- * What that does not show is said in `unproven.ts`.
+ * `node run.ts <folder of the program> [arguments]`: runs the built program as Electron would where
+ * there is no Electron binary. The main process is this one, the page is one of a real Chromium:
+ * its own process, isolated worlds, content security policy, files with paths, crashes. What that
+ * does not show is said in `unproven.ts`.
  */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire, registerHooks } from 'node:module'

@@ -1,7 +1,8 @@
 import { protocol } from '../electron-double/index.ts'
 
 /**
- * Chromium knows no scheme of ours, so `app://host/x` is `http://host.app.localhost/x` to it, a secure origin as well. The main process sees its own addresses only.
+ * Chromium knows no scheme of ours, so `app://host/x` is `http://host.app.localhost/x` to it, a
+ * secure origin as well. The main process sees its own addresses only.
  */
 export function toHttp(text: string): string {
   return text.replace(/\b([a-z]+):\/\/([a-z0-9-]+)/g, (whole, scheme: string, host: string) =>
@@ -15,7 +16,10 @@ export function toOurs(text: string): string {
   )
 }
 
-/** Answers a request of the page by the handler the program has for its scheme. `undefined`: there is none, and so no way out to a network either. */
+/**
+ * Answers a request of the page by the handler the program has for its scheme. `undefined`: there
+ * is none, and so no way out to a network either.
+ */
 export async function answerOf(url: string, method: string, headers: Readonly<Record<string, string>>) {
   if (!isOurs(new URL(url).protocol.slice(0, -1))) return undefined
   const asked = Object.entries(headers).filter(([name]) => !/^(?:host|connection|referer|sec-.*)$/.test(name))

@@ -1,8 +1,10 @@
 import type { makeCodec } from './codec.ts'
 
 /**
- * What runs in the page's process: the preload in an isolated world of Chromium, as with `contextIsolation`, and the page's own world. They share the DOM and nothing
- * else; what one hands the other goes through an event, which Chromium clones. These functions are run there as text and hold all they need.
+ * What runs in the page's process: the preload in an isolated world of Chromium, as with
+ * `contextIsolation`, and the page's own world. They share the DOM and nothing else; what one hands
+ * the other goes through an event, which Chromium clones. These functions are run there as text and
+ * hold all they need.
  */
 
 type Wire =
@@ -18,8 +20,9 @@ type Message =
 type Call = (...args: unknown[]) => unknown
 
 /**
- * One world's end of the context bridge. Functions become functions of the other side, promises promises; everything else is cloned, and what cannot be, such as a Proxy,
- * throws. Functions inside of objects cannot be cloned here, unlike in Electron.
+ * One world's end of the context bridge. Functions become functions of the other side, promises
+ * promises; everything else is cloned, and what cannot be, such as a Proxy, throws. Functions
+ * inside of objects cannot be cloned here, unlike in Electron.
  */
 export function worldEnd(hear: string, say: string, onMessage: (message: Message, unpack: (wire: Wire) => unknown) => void) {
   const functions = new Map<number, Call>()
@@ -93,7 +96,10 @@ export function worldEnd(hear: string, say: string, onMessage: (message: Message
   return { tell, pack }
 }
 
-/** The page's own world: what the preload exposes, and new windows, which the main process decides about before there are any. */
+/**
+ * The page's own world: what the preload exposes, and new windows, which the main process decides
+ * about before there are any.
+ */
 export function pageWorld(secret: string, join: typeof worldEnd): void {
   const end = join(`${secret}-page`, `${secret}-preload`, (message, unpack) => {
     if (message.kind !== 'expose') return
@@ -114,7 +120,10 @@ export function pageWorld(secret: string, join: typeof worldEnd): void {
   window.addEventListener('auxclick', onClick)
 }
 
-/** The preload's world: `preload` runs in it as Electron's sandbox runs it, with a `require` that knows `electron` and nothing else. */
+/**
+ * The preload's world: `preload` runs in it as Electron's sandbox runs it, with a `require` that
+ * knows `electron` and nothing else.
+ */
 export function preloadWorld(secret: string, preload: Call, join: typeof worldEnd, codecOf: typeof makeCodec): void {
   const codec = codecOf()
   const host = Reflect.get(globalThis, secret) as (text: string) => void

@@ -6,7 +6,9 @@ import type { HeldRecord, State } from './state.ts'
 
 export type ListAnswer = { readonly body: Values } | { readonly refused: string }
 
-/** Answers listings. One per service: it counts which replica's turn it is, resource by resource. */
+/**
+ * Answers listings. One per service: it counts which replica's turn it is, resource by resource.
+ */
 export function createLister(
   state: State,
   personality: Personality,

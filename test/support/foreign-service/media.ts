@@ -13,7 +13,10 @@ export interface Media {
 
 const signatureLifeMs = 3_600_000
 
-/** Where files are served from. Every kind of address that was ever given out goes on working; a signed one for an hour. */
+/**
+ * Where files are served from. Every kind of address that was ever given out goes on working; a
+ * signed one for an hour.
+ */
 export function createMedia(state: State, personality: Personality, clock: { now(): number }, origin: () => string): Media {
   const signatures = new Map<string, number>()
   const sign = (): string => {

@@ -3,11 +3,16 @@ import type { ResourceName } from './resources.ts'
 type PerResource<T> = Readonly<Partial<Record<ResourceName, T>>>
 
 /**
- * What the interface leaves open, as one service may have decided it. All may be combined, and changed while the service runs. The defaults are the service a client hopes for: it shows at once and
- * exactly what was written.
+ * What the interface leaves open, as one service may have decided it. All may be combined, and
+ * changed while the service runs. The defaults are the service a client hopes for: it shows at once
+ * and exactly what was written.
  */
 export interface Personality {
-  /** `path`: a new address for every file. `fixed-path`: one address for the slot, whatever lies there. `version`: that, and `?v=` counts. `query`: `/media?id=7`. The signed ones are signed anew for every answer. */
+  /**
+   * `path`: a new address for every file. `fixed-path`: one address for the slot, whatever lies
+   * there. `version`: that, and `?v=` counts. `query`: `/media?id=7`. The signed ones are signed
+   * anew for every answer.
+   */
   mediaAddress: 'path' | 'fixed-path' | 'query' | 'version' | 'signed-query' | 'signed-path'
   /** What a file's answer carries to know it by. */
   validators: 'both' | 'etag' | 'last-modified' | 'none'
@@ -32,7 +37,10 @@ export interface Personality {
   neverLists: PerResource<readonly string[]>
   /** Written by one name, listed by another. */
   renames: PerResource<Readonly<Record<string, string>>>
-  /** How far the pages after the first are shifted: 1 leaves a record out between pages, -1 shows one twice. */
+  /**
+   * How far the pages after the first are shifted: 1 leaves a record out between pages, -1 shows
+   * one twice.
+   */
   pageShift: number
   /** A page after the last shows the last again. */
   repeatsPages: boolean

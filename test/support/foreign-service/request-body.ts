@@ -6,7 +6,10 @@ export interface SentBody {
   readonly files: Readonly<Record<string, FileContent>>
 }
 
-/** Reads a form or JSON. Repeated keys and indexed ones (`booth_rep_ids[0]`) become arrays. Throws where it is neither. */
+/**
+ * Reads a form or JSON. Repeated keys and indexed ones (`booth_rep_ids[0]`) become arrays. Throws
+ * where it is neither.
+ */
 export async function readBody(contentType: string, body: Buffer): Promise<SentBody> {
   if (body.length === 0) return { values: {}, files: {} }
   if (contentType.startsWith('multipart/form-data')) return readForm(contentType, body)

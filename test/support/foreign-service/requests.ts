@@ -29,7 +29,10 @@ export type Turn =
   /** It is done, and the connection ends without an answer. */
   | { readonly kind: 'do-and-hang-up' }
 
-/** Asked for every request before it is done; what it does itself, or waits for, happens between a client's read and its write. */
+/**
+ * Asked for every request before it is done; what it does itself, or waits for, happens between a
+ * client's read and its write.
+ */
 export type Rule = (request: SeenRequest) => Turn | undefined | Promise<Turn | undefined>
 
 /** The turn for the first `count` requests that fit. */

@@ -1,4 +1,7 @@
-/** What of the interface's inventory this service holds: paths, identifiers and what belongs to what. Where the interface shows no shape, the name follows from the path's parameter. */
+/**
+ * What of the interface's inventory this service holds: paths, identifiers and what belongs to
+ * what. Where the interface shows no shape, the name follows from the path's parameter.
+ */
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 export type Values = Readonly<Record<string, Json>>

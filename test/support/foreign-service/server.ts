@@ -37,8 +37,9 @@ export interface ForeignService {
 }
 
 /**
- * A service of the interface v5, written from its description alone, in memory, on 127.0.0.1 at a port of its own. It is nobody's model of a good service: what the interface leaves open is decided by its
- * personality.
+ * A service of the interface v5, written from its description alone, in memory, on 127.0.0.1 at a
+ * port of its own. It is nobody's model of a good service: what the interface leaves open is
+ * decided by its personality.
  */
 export async function startForeignService(
   options: { readonly clock?: { now(): number }; readonly personality?: Partial<Personality> } = {},

@@ -49,7 +49,10 @@ function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value)
 }
 
-/** The same picture in other bytes: with a text chunk before a PNG's end, a comment after a JPEG's start. Other files stay as they are. */
+/**
+ * The same picture in other bytes: with a text chunk before a PNG's end, a comment after a JPEG's
+ * start. Other files stay as they are.
+ */
 function reencoded(file: FileContent): FileContent {
   const bytes = Buffer.from(file.bytes)
   if (bytes.subarray(1, 4).toString('latin1') === 'PNG') {

@@ -11,7 +11,10 @@ interface Extent {
   readonly onlyColours?: boolean
 }
 
-/** What a machine finds wrong with the page, and with names that leave out what is seen, a line each. */
+/**
+ * What a machine finds wrong with the page, and with names that leave out what is seen, a line
+ * each.
+ */
 export async function accessibilityFaults(page: Page, { within, onlyColours = false }: Extent = {}): Promise<readonly string[]> {
   const axe = new AxeBuilder({ page })
   if (within !== undefined) axe.include(within)

@@ -10,7 +10,10 @@ const places: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
 
 let found: string | undefined
 
-/** The Chromium of this machine: the system's, else Playwright's own. `undefined` where there is none that starts. */
+/**
+ * The Chromium of this machine: the system's, else Playwright's own. `undefined` where there is
+ * none that starts.
+ */
 export function findChromium(): string | undefined {
   if (found !== undefined && existsSync(found)) return found
   found = candidates().find(starts)
@@ -34,7 +37,8 @@ function which(name: string): string[] {
   return status === 0 ? [stdout.trim()] : []
 }
 
-// A name on the path may be a stub that only says how to install it, and a downloaded browser may lack libraries.
+// A name on the path may be a stub that only says how to install it, and a downloaded browser may
+// lack libraries.
 function starts(path: string): boolean {
   if (!existsSync(path)) return false
   return process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0

@@ -30,7 +30,10 @@ export interface PreloadPage {
 /** Files of the page that lie on the disk, as one that was dropped does. */
 export const pathsOfFiles = new WeakMap<File, string>()
 
-/** Loads `url` in `contents` and runs `preload` in it as Electron's sandbox does: it may require `electron` and nothing else. */
+/**
+ * Loads `url` in `contents` and runs `preload` in it as Electron's sandbox does: it may require
+ * `electron` and nothing else.
+ */
 export function loadPage(contents: WebContents, url: string, preload: string): PreloadPage {
   const { ipcRenderer } = contents.commit(url)
   const exposed: Record<string, unknown> = {}
@@ -53,13 +56,17 @@ export function loadPage(contents: WebContents, url: string, preload: string): P
     if (name !== 'electron') throw new Error(`module not found: ${name}`)
     return electron
   }
-  // The preload's own scope has no process, no module system beyond this `require`, no Node globals it was not given.
+  // The preload's own scope has no process, no module system beyond this `require`, no Node globals
+  // it was not given.
   const run: unknown = compileFunction(preload, ['require', 'module', 'exports', 'process', 'Buffer'])
   if (typeof run === 'function') Reflect.apply(run, undefined, [require, { exports: {} }, {}, undefined, undefined])
   return { exposed, bridge: exposed['boothBuilder'] as DesktopBridge }
 }
 
-/** What the context bridge makes of a value: plain data is copied, functions are wrapped, files pass; whatever else cannot cross. */
+/**
+ * What the context bridge makes of a value: plain data is copied, functions are wrapped, files
+ * pass; whatever else cannot cross.
+ */
 function acrossBridge(value: unknown): unknown {
   if (typeof value === 'function') {
     return (...args: unknown[]) => acrossBridge(Reflect.apply(value as (...args: unknown[]) => unknown, undefined, args.map(acrossBridge)))

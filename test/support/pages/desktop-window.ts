@@ -5,12 +5,18 @@ import { join, resolve } from 'node:path'
 import { electronForTests } from './electron.ts'
 import { ready, type SystemRequest } from '../electron-stand-in/requests.ts'
 
-/** The built desktop program with its window open, in Electron or, where there is no binary of it, in the stand-in. */
+/**
+ * The built desktop program with its window open, in Electron or, where there is no binary of it,
+ * in the stand-in.
+ */
 export interface DesktopWindow {
   readonly page: Page
   /** Where the page is, as Chromium says. */
   readonly origin: string
-  /** The exit code once the program has ended, however that comes; `null` after a signal that it did not hear. */
+  /**
+   * The exit code once the program has ended, however that comes; `null` after a signal that it did
+   * not hear.
+   */
   readonly ended: Promise<number | null>
   /** As the menu's Quit. */
   quit(): void

@@ -33,8 +33,9 @@ export async function openSampleEvent(page: Page): Promise<void> {
 }
 
 /**
- * From the start screen: connects to a service, edits a booth and gives it a logo from the disk, goes on while the service is stopped, and synchronises when it is
- * back. The same in every host that has a page.
+ * From the start screen: connects to a service, edits a booth and gives it a logo from the disk,
+ * goes on while the service is stopped, and synchronises when it is back. The same in every host
+ * that has a page.
  */
 export async function editOfflineAndSynchronise(page: Page, folder: string): Promise<void> {
   const start = (port?: number): Promise<StartedService> =>

@@ -12,7 +12,10 @@ const stopPatienceMs = 30_000
 export interface WebHostOptions {
   /** Default: a new folder, removed by `stop`. */
   readonly dataDirectory?: string
-  /** Default true: `out/main/web.js`. Otherwise the sources, which Node runs as they are; the page always comes from `out/`. */
+  /**
+   * Default true: `out/main/web.js`. Otherwise the sources, which Node runs as they are; the page
+   * always comes from `out/`.
+   */
   readonly built?: boolean
   readonly environment?: Readonly<Record<string, string>>
 }

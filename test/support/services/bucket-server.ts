@@ -13,10 +13,14 @@ export interface BucketServer {
 /** The one key that the server knows, where the S3 client looks for it. */
 export const bucketKeys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' } as const
 
-/** A server that speaks the protocol of S3, on loopback and a free port, its objects in a temporary folder. */
+/**
+ * A server that speaks the protocol of S3, on loopback and a free port, its objects in a temporary
+ * folder.
+ */
 export async function startBucketServer(): Promise<BucketServer> {
   const directory = await mkdtemp(join(tmpdir(), 'booth-builder-bucket-'))
-  // It signs a bucket's own path without the slash at its end, unlike the client; the key's name is still checked.
+  // It signs a bucket's own path without the slash at its end, unlike the client; the key's name is
+  // still checked.
   const server = new S3rver({ address: '127.0.0.1', port: 0, directory, silent: true, allowMismatchedSignatures: true })
   const { port } = await server.run()
   return {

@@ -10,19 +10,31 @@ export interface ProxiedRequest {
 
 /** What goes wrong with one request, to the byte. */
 export type Fault =
-  /** Both sides are cut off after so many bytes of the body have been passed on. 0: the service sees the head only. */
+  /**
+   * Both sides are cut off after so many bytes of the body have been passed on. 0: the service sees
+   * the head only.
+   */
   | { readonly kind: 'cut-request'; readonly afterBytes: number }
   /** The client is cut off before a single byte is passed on. */
   | { readonly kind: 'refuse' }
-  /** The service does the work; its reply is cut off after so many bytes, its head included. 0: dropped. */
+  /**
+   * The service does the work; its reply is cut off after so many bytes, its head included. 0:
+   * dropped.
+   */
   | { readonly kind: 'cut-reply'; readonly afterBytes: number }
   /** The service does the work; the client gets another reply. */
   | { readonly kind: 'replace-reply'; readonly reply: string }
   /** The service gets nothing; the client gets this reply, once it has sent everything. */
   | { readonly kind: 'answer'; readonly reply: string }
-  /** The client gets this reply, and is cut off, while it still sends: after so many bytes of the body. */
+  /**
+   * The client gets this reply, and is cut off, while it still sends: after so many bytes of the
+   * body.
+   */
   | { readonly kind: 'answer-early'; readonly afterBytes: number; readonly reply: string }
-  /** The client is cut off when it has sent everything; the service gets the request once `until` resolves. */
+  /**
+   * The client is cut off when it has sent everything; the service gets the request once `until`
+   * resolves.
+   */
   | { readonly kind: 'deliver-late'; readonly until: Promise<void>; readonly onDelivered?: () => void }
   /** After so many bytes of the body nothing is read any more. */
   | { readonly kind: 'stall'; readonly afterBytes: number; readonly onReached?: () => void }
@@ -37,12 +49,18 @@ export interface FaultProxy {
   readonly requests: readonly ProxiedRequest[]
   /** Decides for every request; none: passed on untouched. */
   fault(decide: (request: ProxiedRequest) => Fault | undefined): void
-  /** Records the bodies of requests from now on, for the one who has to know where its boundaries are. */
+  /**
+   * Records the bodies of requests from now on, for the one who has to know where its boundaries
+   * are.
+   */
   record(onBody: (request: ProxiedRequest, body: Buffer) => void): void
   stop(): Promise<void>
 }
 
-/** A proxy on loopback that passes bytes on as they are, one request per connection, and breaks what it is told to break. */
+/**
+ * A proxy on loopback that passes bytes on as they are, one request per connection, and breaks what
+ * it is told to break.
+ */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const upstream = new URL(target)
   const requests: ProxiedRequest[] = []
@@ -126,7 +144,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     const service = (): Socket => {
       const socket = connect()
       socket.write(head)
-      // A service that is not there is a broken line to the client, as it would be without the proxy.
+      // A service that is not there is a broken line to the client, as it would be without the
+      // proxy.
       socket.on('error', () => client.destroy())
       client.on('close', () => {
         if (fault === undefined) socket.destroy()
@@ -147,7 +166,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       case 'cut-request': {
         const to = service()
         readBody(to, fault.afterBytes, () => {
-          // What was written must be out before the connection dies, or the service would never see it.
+          // What was written must be out before the connection dies, or the service would never see
+          // it.
           to.write('', () => cut(to))
         })
         return

@@ -21,7 +21,10 @@ export interface PostgresServer {
 const runAs = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 const password = 'a password that no log may show'
 
-/** A PostgreSQL server of this test's own, on loopback and a free port, its data in a temporary folder; or the reason why this machine has none. */
+/**
+ * A PostgreSQL server of this test's own, on loopback and a free port, its data in a temporary
+ * folder; or the reason why this machine has none.
+ */
 export async function startPostgres(): Promise<PostgresServer | { readonly unavailable: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'booth-builder-postgres-'))
   if (runAs.uid !== undefined) chownSync(folder, runAs.uid, runAs.gid)
@@ -38,7 +41,8 @@ export async function startPostgres(): Promise<PostgresServer | { readonly unava
   })
   if (made.status !== 0) throw new Error(`The database folder could not be made: ${made.stderr}`)
   const port = await freePort()
-  // What these tests kill is the service, never the server, which therefore need not wait for the disk.
+  // What these tests kill is the service, never the server, which therefore need not wait for the
+  // disk.
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'max_connections=200']
   const server = spawn(programs.postgres, ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
     ...options,

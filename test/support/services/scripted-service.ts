@@ -25,8 +25,9 @@ export function json(response: ServerResponse, status: number, value: unknown, h
 }
 
 /**
- * A real HTTP server on loopback whose answers a test writes: `"POST /v5/booths"` → what happens. The token path and the event details answer as a service does,
- * unless a test says otherwise. A path no test named is a 404 in JSON.
+ * A real HTTP server on loopback whose answers a test writes: `"POST /v5/booths"` → what happens.
+ * The token path and the event details answer as a service does, unless a test says otherwise. A
+ * path no test named is a 404 in JSON.
  */
 export async function startScriptedService(
   replies: Readonly<Record<string, Reply>>,

@@ -32,7 +32,8 @@ export async function createServiceClient(baseUrl: string, appKey: string, appSe
       const headers = { authorization: `Bearer ${token}`, 'content-type': contentType }
       const sending = request(baseUrl + path, { method: 'POST', headers })
       const answered = new Promise<number>((resolve, reject) => {
-        // The answer may come before all is sent; what is then left of the body is of no interest to anybody.
+        // The answer may come before all is sent; what is then left of the body is of no interest
+        // to anybody.
         sending.once('response', (answer) => {
           resolve(answer.statusCode ?? 0)
           sending.destroy()

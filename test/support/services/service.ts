@@ -34,7 +34,9 @@ export interface StartedService {
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** Starts the embedded service as a process of its own, from its source, and waits until it listens. */
+/**
+ * Starts the embedded service as a process of its own, from its source, and waits until it listens.
+ */
 export async function startService(options: ServiceOptions = {}): Promise<StartedService> {
   const dataDirectory = options.dataDirectory ?? (await mkdtemp(join(tmpdir(), 'booth-builder-service-')))
   const appKey = options.appKey ?? 'test-key'

@@ -1,6 +1,7 @@
 /**
- * The embedded service with another personality: a new booth that has the `booth_external_id` of one that is there updates that one. The interface leaves open whether a service does so; the program
- * must be right with both.
+ * The embedded service with another personality: a new booth that has the `booth_external_id` of
+ * one that is there updates that one. The interface leaves open whether a service does so; the
+ * program must be right with both.
  */
 import { createService } from '../../../electron/service/app.ts'
 import { readArguments } from '../../../electron/service/arguments.ts'

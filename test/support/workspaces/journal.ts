@@ -10,7 +10,10 @@ export interface Brought {
   readonly error?: ErrorShape
 }
 
-/** Brings a queued entry, or one that has left, into a state, by what would bring it there in the world. */
+/**
+ * Brings a queued entry, or one that has left, into a state, by what would bring it there in the
+ * world.
+ */
 export function bring(journal: JournalStore, id: number, state: JournalState, how: Brought = {}): JournalEntry {
   const { values = null, at = 1, reason = { kind: 'failed' }, error = { code: 'rejected', message: 'No.' } } = how
   const leave = (): void => {

@@ -1,8 +1,9 @@
 import { openSyncRig } from './sync-rig.ts'
 
 /**
- * A process that opens a workspace, pushes, and says so, to be killed at any moment. Arguments: folder, base URL. Prints `opened`, `sending` once the first entry is on its way,
- * a line for every entry confirmed, and `done`.
+ * A process that opens a workspace, pushes, and says so, to be killed at any moment. Arguments:
+ * folder, base URL. Prints `opened`, `sending` once the first entry is on its way, a line for every
+ * entry confirmed, and `done`.
  */
 const [folder, baseUrl] = process.argv.slice(2)
 if (folder === undefined || baseUrl === undefined) throw new Error('push-runner <folder> <base URL>')

@@ -16,7 +16,10 @@ export interface SeededEvent {
 
 export const seededEventName = 'Seeded Expo'
 
-/** An event as pulls have left it, known on this machine; its service cannot be reached. Booths are called “Booth 000001” and so on. */
+/**
+ * An event as pulls have left it, known on this machine; its service cannot be reached. Booths are
+ * called “Booth 000001” and so on.
+ */
 export function seedEvent({ dataDirectory, booths = 0, attendees = 0, floors = 4 }: SeededEvent): void {
   const event: RegisteredEvent = {
     id: 'seeded',

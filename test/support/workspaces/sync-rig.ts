@@ -40,7 +40,10 @@ export interface SyncRigOptions {
   readonly around?: (gateway: Gateway) => Gateway
 }
 
-/** Everything the application has of the synchronisation: a real workspace on disk, a real gateway, the engine. Waits are short, and jitter is none. */
+/**
+ * Everything the application has of the synchronisation: a real workspace on disk, a real gateway,
+ * the engine. Waits are short, and jitter is none.
+ */
 export function openSyncRig(options: SyncRigOptions): SyncRig {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'booth-builder-sync-'))
   const clock = options.clock ?? { now: () => Date.now() }
@@ -161,7 +164,10 @@ async function hashAt(gateway: Gateway, url: unknown): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Every file of every booth, document and video on the service has the content the local record names. */
+/**
+ * Every file of every booth, document and video on the service has the content the local record
+ * names.
+ */
 export async function filesDiffer({ workspace, gateway }: Pick<SyncRig, 'workspace' | 'gateway'>): Promise<readonly string[]> {
   const differences: string[] = []
   for (const entity of ['booth', 'document', 'video'] as const) {

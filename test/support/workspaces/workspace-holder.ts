@@ -1,6 +1,7 @@
 /**
- * A process that opens the workspace in the folder given and holds it until it is killed. Prints `open`, or the code of the error that kept it out. With `write` it
- * then creates floors for ever, and prints each key once it is saved.
+ * A process that opens the workspace in the folder given and holds it until it is killed. Prints
+ * `open`, or the code of the error that kept it out. With `write` it then creates floors for ever,
+ * and prints each key once it is saved.
  */
 import { openWorkspace } from '../../../electron/workspace/open.ts'
 import { createRecord } from '../../../electron/workspace/edits/index.ts'

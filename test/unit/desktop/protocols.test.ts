@@ -159,7 +159,8 @@ test.each(['2026', '0x7f', '', 'Ünï Cødé', '-- xn--e1a --', 'EXPO', '1.2.3.4
   'the id of an event named “%s” is a host that Chromium leaves as it is',
   (name) => {
     const id = newEventId(name, '1234567890')
-    // Chromium reads the hosts of standard schemes as those of http: a number would become an IP address.
+    // Chromium reads the hosts of standard schemes as those of http: a number would become an IP
+    // address.
     expect(new URL(`http://${id}/`).host).toBe(id)
   },
 )

@@ -18,7 +18,10 @@ export interface SessionRig {
   refuseNext: Error | null
 }
 
-/** A session over two floors, `a` with the given booths and `b` empty, and the booths of the tray, all of floor `a`. */
+/**
+ * A session over two floors, `a` with the given booths and `b` empty, and the booths of the tray,
+ * all of floor `a`.
+ */
 export function sessionOf(placed: readonly LayoutItem[], tray: readonly string[] = []): SessionRig {
   const rig: { session?: PlanSession } & Omit<SessionRig, 'session'> = { sent: [], refusals: [], clock: 0, refuseNext: null }
   const session = createPlanSession({

@@ -13,7 +13,10 @@ async function* content(): AsyncGenerator<Uint8Array> {
   await Promise.resolve()
 }
 
-/** A booth whose logo both sides have changed; the service serves their logo under `served` only, and lists it under `listed`. */
+/**
+ * A booth whose logo both sides have changed; the service serves their logo under `served` only,
+ * and lists it under `listed`.
+ */
 function engineWith(served: string, listed: string): SyncEngine {
   const workspace = temporaryWorkspace()
   const { key } = pulled(workspace, 'booth', '1', { booth_name: 'Arbor', booth_logo: null })

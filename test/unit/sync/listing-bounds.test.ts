@@ -6,7 +6,10 @@ import { defaultSettings } from '../../../electron/sync/settings.ts'
 
 type Answer = (page: number) => Partial<Page>
 
-/** Reads a listing of booths, whose pages `answer` makes; gives how many pages were asked for. Throws what the reading throws. */
+/**
+ * Reads a listing of booths, whose pages `answer` makes; gives how many pages were asked for.
+ * Throws what the reading throws.
+ */
 async function read(answer: Answer): Promise<number> {
   let asked = 0
   const context = {

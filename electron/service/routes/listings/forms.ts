@@ -22,7 +22,10 @@ export function formRoutes(app: FastifyInstance, context: ServiceContext): void 
   }
 }
 
-/** The titles of the records that each reference of an entity can name; those in the path are no part of its form. */
+/**
+ * The titles of the records that each reference of an entity can name; those in the path are no
+ * part of its form.
+ */
 async function choicesOf(records: RecordReader, entity: EntityName): Promise<Readonly<Record<string, readonly string[]>>> {
   const { references, pathParameters } = entities[entity]
   const choices: Record<string, readonly string[]> = {}

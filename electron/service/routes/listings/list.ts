@@ -34,7 +34,10 @@ export function listRoute(app: FastifyInstance, context: ServiceContext, name: E
   })
 }
 
-/** Answers with the envelope of a listing: the items, each the text of a JSON object, under the declared key, nested in `data` where declared so. */
+/**
+ * Answers with the envelope of a listing: the items, each the text of a JSON object, under the
+ * declared key, nested in `data` where declared so.
+ */
 export function sendList(
   reply: FastifyReply,
   list: ListDeclaration,

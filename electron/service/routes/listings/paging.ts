@@ -11,7 +11,10 @@ export interface Paging {
   readonly offset: number
 }
 
-/** `page` and `limit` of a listing; a limit above the most gives the most, and `meta.per_page` says so. Throws 422. */
+/**
+ * `page` and `limit` of a listing; a limit above the most gives the most, and `meta.per_page` says
+ * so. Throws 422.
+ */
 export function pagingOf(request: FastifyRequest): Paging {
   const wrong: Record<string, readonly string[]> = {}
   const read = (name: string, fallback: number): number => {
@@ -28,8 +31,9 @@ export function pagingOf(request: FastifyRequest): Paging {
 }
 
 /**
- * The same page with fewer items where one that held the largest records would be too large. The same for every page of a listing, so that together they skip no record. `largest` in bytes, the largest
- * first; all others are ordinary.
+ * The same page with fewer items where one that held the largest records would be too large. The
+ * same for every page of a listing, so that together they skip no record. `largest` in bytes, the
+ * largest first; all others are ordinary.
  */
 export function withinBytes({ page, limit }: Paging, largest: readonly number[]): Paging {
   let fitting = 0

@@ -10,7 +10,10 @@ import { palettes } from './palettes.ts'
 import { leafletPdf } from './pdf.ts'
 import { drawBackdrop, drawLogo } from './pictures.ts'
 
-/** What one booth shows. Logos and documents are its own; backdrops and videos are shared, as trade-fair stock is. */
+/**
+ * What one booth shows. Logos and documents are its own; backdrops and videos are shared, as
+ * trade-fair stock is.
+ */
 export interface BoothMedia {
   readonly logo: FileReference
   readonly background: FileReference
@@ -57,7 +60,10 @@ export async function drawBoothMedia(random: SeededRandom, shelf: FileShelf, com
   })
 }
 
-/** Every ten booths the palettes shift against the marks; the backdrop follows the palette, so that a booth's colours agree. */
+/**
+ * Every ten booths the palettes shift against the marks; the backdrop follows the palette, so that
+ * a booth's colours agree.
+ */
 function backdropOf(index: number): number {
   const round = Math.floor(index / palettes.length)
   return ((index + round * 3) % palettes.length) + palettes.length * (round % (backdropCount / palettes.length))

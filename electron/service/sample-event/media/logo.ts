@@ -99,7 +99,8 @@ export function logoSvg(random: SeededRandom, index: number, word: string, palet
 }
 
 /**
- * Capital letters as strokes on a 4 × 6 grid, y downwards. The pictures must not depend on the fonts of the machine, and a machine may have none.
+ * Capital letters as strokes on a 4 × 6 grid, y downwards. The pictures must not depend on the
+ * fonts of the machine, and a machine may have none.
  */
 const strokes: Readonly<Record<string, string>> = {
   A: 'M0 6L2 0L4 6M.8 4H3.2',

@@ -6,7 +6,10 @@ export interface Leaflet {
   readonly colour: string
 }
 
-/** One A4 page as a PDF of about two kilobytes: a coloured head, a title, text. Only Latin-1 letters. */
+/**
+ * One A4 page as a PDF of about two kilobytes: a coloured head, a title, text. Only Latin-1
+ * letters.
+ */
 export function leafletPdf(leaflet: Leaflet): Buffer {
   const page = pageContent(leaflet)
   const objects = [

@@ -11,16 +11,23 @@ export interface Statements {
   all(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>
 }
 
-// Identifiers stay below 2^53; as texts, which is the client's default, they would have to be read everywhere.
+// Identifiers stay below 2^53; as texts, which is the client's default, they would have to be read
+// everywhere.
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** The connections of one process: those that read apart from those that write, since writers of one event wait for each other and would keep readers waiting. */
+/**
+ * The connections of one process: those that read apart from those that write, since writers of one
+ * event wait for each other and would keep readers waiting.
+ */
 export class Database implements Statements {
   readonly #readers: pg.Pool
   readonly #writers: pg.Pool
 
-  /** `url` as in libpq: `postgres://user@host:port/database?sslmode=…`. What it leaves out comes from PGPASSWORD and its like. `onTrouble` hears of connections lost while idle. */
+  /**
+   * `url` as in libpq: `postgres://user@host:port/database?sslmode=…`. What it leaves out comes
+   * from PGPASSWORD and its like. `onTrouble` hears of connections lost while idle.
+   */
   constructor(url: string, onTrouble: (error: Error) => void) {
     const pool = (): pg.Pool => {
       const made = new pg.Pool({
@@ -43,7 +50,10 @@ export class Database implements Statements {
     return (await this.#readers.query<Row>(sql, [...values])).rows
   }
 
-  /** Runs `work` in a transaction of its own (READ COMMITTED): durable when the promise resolves, undone when it rejects. Where the database ended it in favour of another, it runs again. */
+  /**
+   * Runs `work` in a transaction of its own (READ COMMITTED): durable when the promise resolves,
+   * undone when it rejects. Where the database ended it in favour of another, it runs again.
+   */
   async transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt++) {
       try {

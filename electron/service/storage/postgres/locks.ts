@@ -16,14 +16,20 @@ export async function lockSchema(statements: Statements): Promise<void> {
   await statements.all('SELECT pg_advisory_xact_lock($1, $2)', [ourClass, schemaKey])
 }
 
-/** Until the end of the transaction none of the files is removed. Waits while one of them is being removed. */
+/**
+ * Until the end of the transaction none of the files is removed. Waits while one of them is being
+ * removed.
+ */
 export async function holdFiles(statements: Statements, hashes: readonly string[]): Promise<void> {
   // In one order everywhere, so that no two transactions wait for each other.
   const keys = [...new Set(hashes.map(keyOf))].sort((a, b) => a - b)
   for (const key of keys) await statements.all('SELECT pg_advisory_xact_lock_shared($1, $2)', [ourClass, key])
 }
 
-/** Until the end of the transaction no one starts to use the file; `false` where someone does already. */
+/**
+ * Until the end of the transaction no one starts to use the file; `false` where someone does
+ * already.
+ */
 export async function claimFile(statements: Statements, hash: string): Promise<boolean> {
   const [row] = await statements.all('SELECT pg_try_advisory_xact_lock($1, $2) AS got', [ourClass, keyOf(hash)])
   return row?.['got'] === true

@@ -15,7 +15,8 @@ import { suspectFiles } from './unused-files.ts'
 const maxKeyBytes = 1000
 
 /**
- * An index takes no entry above about 2,700 bytes, so that of a longer value is its beginning and its hash: still one for each value. The same for a value with a NUL character, which no text of
+ * An index takes no entry above about 2,700 bytes, so that of a longer value is its beginning and
+ * its hash: still one for each value. The same for a value with a NUL character, which no text of
  * this database can hold: nothing that is stored has it, but it may be looked for.
  */
 function indexKey(value: string): string {
@@ -85,7 +86,10 @@ export class PostgresReader implements RecordReader {
     return rows.map((row) => integerOf(row, 'listed_bytes')).filter((bytes) => bytes > ordinaryBytes)
   }
 
-  /** The query of the matching identifiers and that of their number, with the values for `$5` and on. */
+  /**
+   * The query of the matching identifiers and that of their number, with the values for `$5` and
+   * on.
+   */
   #matching({ ids, conditions = [] }: ListQuery): { readonly matching: string; readonly count: string; readonly values: readonly unknown[] } {
     if (ids === undefined && conditions.length === 0) {
       const count = 'coalesce((SELECT total FROM record_count WHERE event_id = $1 AND entity = $2), 0)'

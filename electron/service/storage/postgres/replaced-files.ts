@@ -7,14 +7,18 @@ interface RecordPlace {
   readonly id: number
 }
 
-/** Notes the files that a record named until now. With none, the record is gone, and what it named before is forgotten with it. */
+/**
+ * Notes the files that a record named until now. With none, the record is gone, and what it named
+ * before is forgotten with it.
+ */
 export async function noteReplacedFiles(
   statements: Statements,
   { eventId, entity, id }: RecordPlace,
   hashes: readonly string[],
   since: number,
 ): Promise<void> {
-  // What another process is forgetting at this moment is left to it: two that wait for each other's rows would come to a standstill.
+  // What another process is forgetting at this moment is left to it: two that wait for each other's
+  // rows would come to a standstill.
   await statements.all(
     `DELETE FROM replaced_file WHERE (hash, event_id, entity, id) IN
        (SELECT hash, event_id, entity, id FROM replaced_file WHERE since < $1 FOR UPDATE SKIP LOCKED)`,
@@ -29,7 +33,10 @@ export async function noteReplacedFiles(
     )
 }
 
-/** Whether a record of the event names the file, or one that is still there named it after `replacedAfter`. */
+/**
+ * Whether a record of the event names the file, or one that is still there named it after
+ * `replacedAfter`.
+ */
 export async function namesFile(statements: Statements, eventId: number, hash: string, replacedAfter: number): Promise<boolean> {
   const found = await statements.all(
     `SELECT 1 FROM file_use WHERE hash = $1 AND event_id = $2

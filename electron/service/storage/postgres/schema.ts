@@ -5,8 +5,9 @@ import type { Database, Statements } from './database.ts'
 import { lockSchema } from './locks.ts'
 
 /**
- * Each step brings the database from the version of its index to the next. Steps are never changed once released, only added. Texts compare by their bytes ("C"), as in SQLite. Records are kept
- * as text: PostgreSQL's own JSON refuses texts that JavaScript can hold.
+ * Each step brings the database from the version of its index to the next. Steps are never changed
+ * once released, only added. Texts compare by their bytes ("C"), as in SQLite. Records are kept as
+ * text: PostgreSQL's own JSON refuses texts that JavaScript can hold.
  */
 const migrations: readonly (readonly string[])[] = [
   [
@@ -78,7 +79,10 @@ export function sequenceOf(entity: string): string {
   return `record_id_${entity.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
 }
 
-/** Makes or updates the tables; any number of processes may do so at once. Throws `workspace-newer`, and `invalid-input` for a database that does not hold UTF-8. */
+/**
+ * Makes or updates the tables; any number of processes may do so at once. Throws `workspace-newer`,
+ * and `invalid-input` for a database that does not hold UTF-8.
+ */
 export async function migrate(database: Database): Promise<void> {
   await database.transaction(async (statements) => {
     await lockSchema(statements)

@@ -21,7 +21,10 @@ export interface PostgresOptions {
   readonly onTrouble?: (error: Error) => void
 }
 
-/** The storage on a PostgreSQL database, which any number of processes may share. Throws `unreachable`, and as `migrate` does. */
+/**
+ * The storage on a PostgreSQL database, which any number of processes may share. Throws
+ * `unreachable`, and as `migrate` does.
+ */
 export async function openPostgresStorage({ url, files, onTrouble = () => undefined }: PostgresOptions): Promise<Storage> {
   const database = new Database(url, onTrouble)
   try {
@@ -34,7 +37,10 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
   const parsed = new ParsedRecords()
   const unusedFiles = postgresUnusedFiles(database, files)
 
-  /** Writers of one event run one after the other, whichever process they are in. Tokens of the event are issued meanwhile. */
+  /**
+   * Writers of one event run one after the other, whichever process they are in. Tokens of the
+   * event are issued meanwhile.
+   */
   const write = async <Result>(statements: Statements, eventId: number, work: (writer: RecordWriter) => Promise<Result>): Promise<Result> => {
     await statements.all('SELECT 1 FROM event WHERE id = $1 FOR NO KEY UPDATE', [eventId])
     return work(new PostgresWriter(statements, eventId, parsed))
@@ -47,7 +53,8 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
   ): Promise<Result> => {
     const hashes = received.map(({ hash }) => hash)
     try {
-      // These take long enough that no connection should wait for them. Below they are only looked for.
+      // These take long enough that no connection should wait for them. Below they are only looked
+      // for.
       await Promise.all(received.filter(({ sizeBytes }) => sizeBytes > largeBytes).map((file) => files.seal(file)))
       return await database.transaction(async (statements) => {
         await holdFiles(statements, hashes)
@@ -81,7 +88,8 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
     },
     fileKey: () =>
       database.transaction(async (statements) => {
-        // Waits for another process that is making it. The look-up is a statement of its own, so that it sees that one's.
+        // Waits for another process that is making it. The look-up is a statement of its own, so
+        // that it sees that one's.
         await statements.all('INSERT INTO secret (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [fileKeyName, newFileKey()])
         const [row] = await statements.all('SELECT value FROM secret WHERE name = $1', [fileKeyName])
         return fileKeyOf(row)
@@ -96,7 +104,9 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
   }
 }
 
-/** Without the address, which may hold a password. A refused connection says so only in its code. */
+/**
+ * Without the address, which may hold a password. A refused connection says so only in its code.
+ */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const code: unknown = Reflect.get(error, 'code')

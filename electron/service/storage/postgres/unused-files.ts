@@ -3,7 +3,10 @@ import type { FileStore, UnusedFiles } from '../types.ts'
 import type { Database, Statements } from './database.ts'
 import { claimFile } from './locks.ts'
 
-/** Puts on the list those of `hashes` that no record names, as far as the transaction sees; another's record is found when the file is about to be removed. */
+/**
+ * Puts on the list those of `hashes` that no record names, as far as the transaction sees;
+ * another's record is found when the file is about to be removed.
+ */
 export async function suspectFiles(statements: Statements, hashes: readonly string[], since: number): Promise<void> {
   await statements.all(
     `INSERT INTO unused_file (hash, since) SELECT DISTINCT hash, $2::bigint FROM unnest($1::text[]) AS hash

@@ -14,7 +14,10 @@ export interface BucketAddress {
 
 const known = new Set(['endpoint', 'region', 'path-style'])
 
-/** Reads `s3://bucket/prefix?endpoint=https://…&region=…&path-style=false`. Throws `invalid-input`; the message never repeats the address, which may hold what should not be there. */
+/**
+ * Reads `s3://bucket/prefix?endpoint=https://…&region=…&path-style=false`. Throws `invalid-input`;
+ * the message never repeats the address, which may hold what should not be there.
+ */
 export function readBucketAddress(text: string): BucketAddress {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.protocol !== 's3:' || url.hostname === '') throw wrong('the address must be s3://bucket/prefix?endpoint=…&region=…')

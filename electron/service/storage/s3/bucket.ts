@@ -15,15 +15,18 @@ import { openIncoming } from '../incoming.ts'
 import type { FileStore, ReceivedFile } from '../types.ts'
 import type { BucketAddress } from './address.ts'
 
-// S3 takes 10,000 parts at most: enough for the largest video, with two parts in memory for each upload.
+// S3 takes 10,000 parts at most: enough for the largest video, with two parts in memory for each
+// upload.
 const partBytes = 8 * 1024 * 1024
 const partsAtOnce = 2
 const connectWithinMs = 10_000
 const answerWithinMs = 60_000
 
 /**
- * Files in a bucket of S3, or of a server that speaks its protocol, as `<prefix><sha256>`. They arrive in the folder `incoming/` of `directory`, where they are looked into. Access keys come from where the
- * S3 client looks for them, the environment first. Throws `unreachable` where the bucket cannot be used.
+ * Files in a bucket of S3, or of a server that speaks its protocol, as `<prefix><sha256>`. They
+ * arrive in the folder `incoming/` of `directory`, where they are looked into. Access keys come
+ * from where the S3 client looks for them, the environment first. Throws `unreachable` where the
+ * bucket cannot be used.
  */
 export async function openBucket(address: BucketAddress, directory: string): Promise<FileStore> {
   const { bucket, prefix, endpoint, region, pathStyle } = address

@@ -1,9 +1,15 @@
-/** Keeps the removal of a file apart from transactions that are going to name it, within this process: a data folder belongs to one. */
+/**
+ * Keeps the removal of a file apart from transactions that are going to name it, within this
+ * process: a data folder belongs to one.
+ */
 export class FileHolds {
   readonly #holders = new Map<string, number>()
   readonly #removals = new Map<string, Promise<unknown>>()
 
-  /** Waits while one of the files is being removed, then keeps all of them from removal until the function it gives is called. */
+  /**
+   * Waits while one of the files is being removed, then keeps all of them from removal until the
+   * function it gives is called.
+   */
   async hold(hashes: readonly string[]): Promise<() => void> {
     for (let removal = this.#removalOf(hashes); removal !== undefined; removal = this.#removalOf(hashes)) await removal.catch(() => undefined)
     for (const hash of hashes) this.#holders.set(hash, (this.#holders.get(hash) ?? 0) + 1)

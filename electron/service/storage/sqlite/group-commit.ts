@@ -9,8 +9,9 @@ interface Waiting {
 const maxGroup = 64
 
 /**
- * Transactions on one connection, one after the other, those that wait together committed together: the disk's acknowledgement is the slow part of a small write, and it holds up the process. Each is all or nothing by itself; none is
- * acknowledged before the commit is on the disk.
+ * Transactions on one connection, one after the other, those that wait together committed together:
+ * the disk's acknowledgement is the slow part of a small write, and it holds up the process. Each
+ * is all or nothing by itself; none is acknowledged before the commit is on the disk.
  */
 export class GroupCommit {
   readonly #connection: Connection

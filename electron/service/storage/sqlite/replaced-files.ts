@@ -7,7 +7,10 @@ interface RecordPlace {
   readonly id: number
 }
 
-/** Notes the files that a record named until now. With none, the record is gone, and what it named before is forgotten with it. */
+/**
+ * Notes the files that a record named until now. With none, the record is gone, and what it named
+ * before is forgotten with it.
+ */
 export function noteReplacedFiles(writer: Connection, { eventId, entity, id }: RecordPlace, hashes: readonly string[], since: number): void {
   writer.run('DELETE FROM replaced_file WHERE since < ?', since - keptUnusedMs)
   if (hashes.length === 0) writer.run('DELETE FROM replaced_file WHERE event_id = ? AND entity = ? AND id = ?', eventId, entity, id)
@@ -15,7 +18,10 @@ export function noteReplacedFiles(writer: Connection, { eventId, entity, id }: R
     writer.run('INSERT OR REPLACE INTO replaced_file (hash, event_id, entity, id, since) VALUES (?, ?, ?, ?, ?)', hash, eventId, entity, id, since)
 }
 
-/** Whether a record of the event names the file, or one that is still there named it after `replacedAfter`. */
+/**
+ * Whether a record of the event names the file, or one that is still there named it after
+ * `replacedAfter`.
+ */
 export function namesFile(reader: Connection, eventId: number, hash: string, replacedAfter: number): boolean {
   return (
     reader.get('SELECT 1 FROM file_use WHERE hash = ? AND event_id = ? LIMIT 1', hash, eventId) !== undefined ||

@@ -1,4 +1,7 @@
-/** Each step brings the database from the version of its index to the next. Steps are never changed once released, only added. */
+/**
+ * Each step brings the database from the version of its index to the next. Steps are never changed
+ * once released, only added.
+ */
 export const migrations: readonly string[] = [
   `
   CREATE TABLE event (

@@ -12,8 +12,9 @@ import { namesFile } from './replaced-files.ts'
 import { sqliteUnusedFiles } from './unused-files.ts'
 
 /**
- * The storage in a folder: `service.db`, and `files/` where no other store is given for them. A write is on the disk when it is acknowledged (WAL, `synchronous=FULL`). Reads have a connection of
- * their own and so see only what is committed. A folder belongs to one process.
+ * The storage in a folder: `service.db`, and `files/` where no other store is given for them. A
+ * write is on the disk when it is acknowledged (WAL, `synchronous=FULL`). Reads have a connection
+ * of their own and so see only what is committed. A folder belongs to one process.
  */
 export async function openSqliteStorage(directory: string, elsewhere?: FileStore): Promise<Storage> {
   mkdirSync(directory, { recursive: true, mode: 0o700 })

@@ -3,7 +3,10 @@ import type { FileStore, UnusedFiles } from '../types.ts'
 import type { Connection, Exclusively } from './database.ts'
 import type { FileHolds } from './file-holds.ts'
 
-/** Puts on the list those of `hashes` that no record names, within the transaction that is open on the connection. */
+/**
+ * Puts on the list those of `hashes` that no record names, within the transaction that is open on
+ * the connection.
+ */
 export function suspectFiles(writer: Connection, hashes: readonly string[], since: number): void {
   for (const hash of hashes) {
     writer.run(

@@ -11,8 +11,8 @@ function fold(text: string): string {
 }
 
 /**
- * How well `label` answers `wanted` (already folded): 3 it begins with it, 2 one of its words does, 1 it contains it, 0 it holds every word of it somewhere, and
- * `undefined` for no match.
+ * How well `label` answers `wanted` (already folded): 3 it begins with it, 2 one of its words does,
+ * 1 it contains it, 0 it holds every word of it somewhere, and `undefined` for no match.
  */
 function matchRank(label: string, wanted: string): number | undefined {
   const text = fold(label)
@@ -29,7 +29,10 @@ function hasWordStart(text: string, wanted: string): boolean {
   return false
 }
 
-/** The best `limit` of `items`, better matches first, else in their own order. An empty search keeps them as they are. */
+/**
+ * The best `limit` of `items`, better matches first, else in their own order. An empty search keeps
+ * them as they are.
+ */
 export function search<Item extends Searchable>(items: readonly Item[], text: string, limit: number): readonly Item[] {
   const wanted = fold(text.trim())
   if (wanted === '') return items.slice(0, limit)

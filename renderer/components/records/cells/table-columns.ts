@@ -5,7 +5,10 @@ import { useText } from '../../../locales/index.ts'
 import { useFieldTexts } from '../fields/field-texts.ts'
 import type { Sorting, TableColumn } from '../table/columns.ts'
 
-/** The fields a table shows after the title, most telling first; entities not named here show their first few. */
+/**
+ * The fields a table shows after the title, most telling first; entities not named here show their
+ * first few.
+ */
 const chosen: Readonly<Partial<Record<EntityName, readonly string[]>>> = {
   representative: ['email', 'company', 'job_title', 'phone'],
   speaker: ['email', 'company', 'job_title', 'country'],
@@ -49,7 +52,10 @@ export function listedFields(entity: EntityName): readonly string[] {
   return [...new Set([...titleFields(entity), ...tableFields(entity)])]
 }
 
-/** The columns of an entity's table: what it is called, some of its fields, how it stands to the service. */
+/**
+ * The columns of an entity's table: what it is called, some of its fields, how it stands to the
+ * service.
+ */
 export function useEntityColumns(entity: EntityName): ComputedRef<readonly TableColumn[]> {
   const { t } = useText()
   const texts = useFieldTexts()

@@ -8,8 +8,9 @@ export interface CustomField {
 }
 
 /**
- * The fields in use that `definitions` (records of the entity's form) add to the declared ones. `values` decide where the interface leaves the shape open: choices
- * of a group are written as the record has them, one text or a list.
+ * The fields in use that `definitions` (records of the entity's form) add to the declared ones.
+ * `values` decide where the interface leaves the shape open: choices of a group are written as the
+ * record has them, one text or a list.
  */
 export function customFields(entity: EntityName, definitions: readonly RecordValues[], values: RecordValues): readonly CustomField[] {
   return definitions.flatMap((definition) => {

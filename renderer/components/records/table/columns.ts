@@ -31,7 +31,10 @@ export interface TableColumns {
   readonly shown: ComputedRef<readonly ShownColumn[]>
   /** The tracks of a row's grid, edges included. */
   readonly template: ComputedRef<string>
-  /** The least width of a row. What does not fit then is scrolled to; pinned columns and the edges stay. */
+  /**
+   * The least width of a row. What does not fit then is scrolled to; pinned columns and the edges
+   * stay.
+   */
   readonly leastPixels: ComputedRef<number>
   /** There is no room for all columns at their width: cells show their short form. */
   readonly compact: ComputedRef<boolean>
@@ -40,10 +43,11 @@ export interface TableColumns {
 const features = tableFeatures({ columnPinningFeature, columnSizingFeature, rowSortingFeature })
 
 /**
- * The columns of a table as TanStack Table keeps them: their order, widths, pinning and sorting. It gets no rows: those
- * are the window's, which never has all of them.
+ * The columns of a table as TanStack Table keeps them: their order, widths, pinning and sorting. It
+ * gets no rows: those are the window's, which never has all of them.
  *
- * `edgePixels`: the tracks before and after the columns, for the checkbox and the menu, as far as there are any.
+ * `edgePixels`: the tracks before and after the columns, for the checkbox and the menu, as far as
+ * there are any.
  */
 export function useTableColumns(options: {
   readonly columns: () => readonly TableColumn[]

@@ -5,7 +5,10 @@ import type { RecordWindow } from '../../../stores/records/window.ts'
 
 interface Line {
   readonly index: number
-  /** What the line is drawn by: a line that comes into sight takes over the elements of one that has left it. */
+  /**
+   * What the line is drawn by: a line that comes into sight takes over the elements of one that has
+   * left it.
+   */
   readonly slot: number
   readonly topPixels: number
 }
@@ -19,7 +22,10 @@ export interface Lines {
   readonly reveal: (recordIndex: number) => void
 }
 
-/** The lines in sight of a scrolled list over `window`, one record each or several side by side; fetches what they show. */
+/**
+ * The lines in sight of a scrolled list over `window`, one record each or several side by side;
+ * fetches what they show.
+ */
 export function useLines(options: {
   readonly window: RecordWindow
   readonly scroller: Readonly<Ref<HTMLElement | null>>

@@ -2,7 +2,10 @@ import { computed, onScopeDispose, shallowRef, watch, type ComputedRef, type Sha
 import type { RecordCriterion, RecordSelection } from '../../../../shared/contract/index.ts'
 import type { RecordWindow } from '../../../stores/records/window.ts'
 
-/** Which records are chosen: named one by one, or all that match but for some, however many they are. */
+/**
+ * Which records are chosen: named one by one, or all that match but for some, however many they
+ * are.
+ */
 type Chosen = { readonly kind: 'some'; readonly keys: ReadonlySet<string> } | { readonly kind: 'all'; readonly except: ReadonlySet<string> }
 
 const nothingChosen: Chosen = { kind: 'some', keys: new Set() }
@@ -48,7 +51,10 @@ export interface TableSelection {
   has(key: string): boolean
   /** Puts the cursor on a row, from which a range may be drawn. */
   moveTo(index: number): void
-  /** Moves the cursor by so many rows, at most to the ends, drawing the range along where `extend` is set. */
+  /**
+   * Moves the cursor by so many rows, at most to the ends, drawing the range along where `extend`
+   * is set.
+   */
   step(rows: number, extend: boolean): void
   toggle(index: number): void
   /** Adds the rows between the last one touched and this one. */
@@ -59,7 +65,10 @@ export interface TableSelection {
   targets(): RecordSelection | null
 }
 
-/** The selection of a table over `window`. What no longer matches is no longer chosen: nobody sees it. */
+/**
+ * The selection of a table over `window`. What no longer matches is no longer chosen: nobody sees
+ * it.
+ */
 export function useTableSelection(window: RecordWindow, onError: (thrown: unknown) => void): TableSelection {
   const chosen = shallowRef<Chosen>(nothingChosen)
   const cursor = shallowRef<Cursor | null>(null)
@@ -150,7 +159,8 @@ export function useTableSelection(window: RecordWindow, onError: (thrown: unknow
     step(rows, extend) {
       const last = window.total.value - 1
       if (last < 0) return
-      // Without a cursor a step enters the list beside its near end; a leap goes to the end it is meant for.
+      // Without a cursor a step enters the list beside its near end; a leap goes to the end it is
+      // meant for.
       const from = cursor.value?.index ?? (rows > 0 ? -1 : last + 1)
       const reached = cursor.value === null && Number.isFinite(rows) ? from + Math.sign(rows) : from + rows
       const next = Math.min(last, Math.max(0, reached))

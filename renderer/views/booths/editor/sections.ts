@@ -4,7 +4,10 @@ import type { Problem } from '../../../../shared/domain/validation.ts'
 export const sectionIds = ['profile', 'contact', 'media', 'documents', 'videos', 'jobs', 'representatives', 'visibility', 'history'] as const
 export type SectionId = (typeof sectionIds)[number]
 
-/** The booth's own fields, by the section they stand in. Documents, videos and jobs are records of their own. */
+/**
+ * The booth's own fields, by the section they stand in. Documents, videos and jobs are records of
+ * their own.
+ */
 export const sectionFields: Readonly<Record<SectionId, readonly string[]>> = {
   profile: ['booth_name', 'booth_company_profile', 'booth_company_url', 'keywords', 'booth_type', 'booth_external_id'],
   contact: ['exhibitor_name', 'exhibitor_email', 'address', 'pobox', 'city', 'state', 'country'],

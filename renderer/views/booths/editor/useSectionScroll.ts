@@ -10,7 +10,8 @@ export function useSectionScroll(scroller: Readonly<Ref<HTMLElement | null>>): {
   readonly goToFirstOpen: () => void
 } {
   const current = ref<SectionId>('profile')
-  // A short last section never reaches the top: where the reader asked for one, that is where the reader is.
+  // A short last section never reaches the top: where the reader asked for one, that is where the
+  // reader is.
   let asked: SectionId | null = null
 
   const elementOf = (id: SectionId): HTMLElement | null => scroller.value?.querySelector<HTMLElement>(`#section-${id}`) ?? null

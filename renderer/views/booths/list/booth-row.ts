@@ -1,7 +1,10 @@
 import type { RecordState, RecordSummary } from '../../../../shared/contract/index.ts'
 import { fileValue, keywordsOf, type FileValue, type JsonValue } from '../../../../shared/domain/record/record-values.ts'
 
-/** The fields a row of the table needs; the long company profile stays in the core until a booth is opened. */
+/**
+ * The fields a row of the table needs; the long company profile stays in the core until a booth is
+ * opened.
+ */
 export const rowFields = [
   'booth_name',
   'booth_logo',

@@ -14,7 +14,9 @@ export interface BoothList {
   readonly layout: Ref<'table' | 'cards'>
 }
 
-/** The event's booths with the person's filters, order and columns, which this computer remembers. */
+/**
+ * The event's booths with the person's filters, order and columns, which this computer remembers.
+ */
 export function useBoothList(eventId: string): BoothList {
   const filters = remembered(`booths.filters.${eventId}`, readFilters)
   const sort = remembered(`booths.sort.${eventId}`, readSort)

@@ -5,7 +5,10 @@ import type { LoadLogo } from '../../../floor-editor/painter/logos.ts'
 
 const logoWidthPixels = 192
 
-/** Loads booth logos for the canvas: the host's thumbnail, fetched from the service first where the file is not here yet. */
+/**
+ * Loads booth logos for the canvas: the host's thumbnail, fetched from the service first where the
+ * file is not here yet.
+ */
 export function useBoothLogos(eventId: string, boothOf: (key: string) => RecordSummary | undefined): LoadLogo {
   return async (logo, signal) => {
     const [key = ''] = logo.split(' ')

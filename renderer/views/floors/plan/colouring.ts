@@ -18,7 +18,10 @@ export interface Colouring {
   readonly categoryOf: (booth: RecordSummary) => string
 }
 
-/** By what booths are coloured on the floor. Every category has a mark of its own: colour never speaks alone. */
+/**
+ * By what booths are coloured on the floor. Every category has a mark of its own: colour never
+ * speaks alone.
+ */
 export const colourings: Readonly<Record<ColouringId, Colouring>> = {
   status: {
     categories: [

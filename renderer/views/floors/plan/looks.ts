@@ -11,7 +11,10 @@ export function boothName(booth: RecordSummary | undefined, untitled: string): s
   return typeof name === 'string' && name.trim() !== '' ? name : untitled
 }
 
-/** How booths look on the floor. A logo is named by its booth and its file, so that another file is another logo. */
+/**
+ * How booths look on the floor. A logo is named by its booth and its file, so that another file is
+ * another logo.
+ */
 export function looksOf(booths: readonly RecordSummary[], colouring: ColouringId, untitled: string): ReadonlyMap<string, BoothLook> {
   const { categories, categoryOf } = colourings[colouring]
   const byId = new Map<string, Category>(categories.map((category) => [category.id, category]))

@@ -31,7 +31,10 @@ function isShown(plan: Plan, layouts: readonly FloorLayout[]): boolean {
   )
 }
 
-/** The plan of the open event while the program runs: its undo history outlives a visit to another screen. */
+/**
+ * The plan of the open event while the program runs: its undo history outlives a visit to another
+ * screen.
+ */
 export const usePlan = defineStore('floor-plan', () => {
   const event = useEvent()
   const session = shallowRef<PlanSession>(newSession())
@@ -166,7 +169,10 @@ export const usePlan = defineStore('floor-plan', () => {
     nextRedo,
     current,
     load,
-    /** Tells which floors there are and where the records say their booths belong. Reads the layouts when the floors are new. */
+    /**
+     * Tells which floors there are and where the records say their booths belong. Reads the layouts
+     * when the floors are new.
+     */
     setRecords(nextFloorKeys: readonly string[], boothFloors: ReadonlyMap<string, string>): void {
       const sameFloors = nextFloorKeys.length === floorKeys.length && nextFloorKeys.every((key) => floorKeys.includes(key))
       floorKeys = nextFloorKeys

@@ -5,7 +5,9 @@ export interface NumberHolder {
   readonly floor: string
 }
 
-/** Looks through all floors for another booth of the same number: numbers are unique in the event. */
+/**
+ * Looks through all floors for another booth of the same number: numbers are unique in the event.
+ */
 export function useTakenNumbers(
   nameOf: (boothKey: string) => string,
   floorNameOf: (floorKey: string) => string,

@@ -15,7 +15,10 @@ export interface TrayFilter {
   readonly sort: 'name' | 'readiness'
 }
 
-/** The booths of the tray that the filter lets through, in order. Words of the search may stand in the name or the keywords, in any order. */
+/**
+ * The booths of the tray that the filter lets through, in order. Words of the search may stand in
+ * the name or the keywords, in any order.
+ */
 export function trayList(booths: readonly TrayBooth[], filter: TrayFilter, compare: (a: string, b: string) => number): readonly TrayBooth[] {
   const words = filter.text.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   const found = booths.filter((booth) => {

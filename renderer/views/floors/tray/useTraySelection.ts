@@ -5,7 +5,10 @@ export interface TraySelection {
   readonly selected: ComputedRef<readonly string[]>
   readonly cursor: Readonly<Ref<string | null>>
   has(key: string): boolean
-  /** The button went down on a row: an unselected row is selected at once, a selected one may be about to be dragged with the others. */
+  /**
+   * The button went down on a row: an unselected row is selected at once, a selected one may be
+   * about to be dragged with the others.
+   */
   press(key: string, modifiers: { readonly shift: boolean; readonly mod: boolean }): void
   only(key: string): void
   step(by: number, extend: boolean): void
@@ -14,7 +17,10 @@ export interface TraySelection {
   clear(): void
 }
 
-/** Selecting in a list as file managers do. `keys` are those on show; what is not on show is not selected. */
+/**
+ * Selecting in a list as file managers do. `keys` are those on show; what is not on show is not
+ * selected.
+ */
 export function useTraySelection(keys: () => readonly string[]): TraySelection {
   const chosen = shallowRef<ReadonlySet<string>>(new Set())
   const cursor = shallowRef<string | null>(null)

@@ -9,7 +9,10 @@ export interface TextPart {
 /** More words than these are not told apart one by one: the whole text is then marked. */
 const mostChangedWords = 2_000
 
-/** What was done to a text, word by word, in the order of the text: what was taken out stands before what came in its place. Pure. */
+/**
+ * What was done to a text, word by word, in the order of the text: what was taken out stands before
+ * what came in its place. Pure.
+ */
 export function textChanges(before: string, after: string): readonly TextPart[] {
   const changes = diffArrays([...wordsOf(before)], [...wordsOf(after)], { maxEditLength: mostChangedWords })
   const parts =
@@ -21,7 +24,10 @@ export function textChanges(before: string, after: string): readonly TextPart[] 
   ]
 }
 
-/** Two versions of a text side by side. Where only the other has something, a version has an empty stretch of its own. */
+/**
+ * Two versions of a text side by side. Where only the other has something, a version has an empty
+ * stretch of its own.
+ */
 export function textDifference(one: string, other: string): { readonly one: readonly TextPart[]; readonly other: readonly TextPart[] } {
   const sides: { one: TextPart[]; other: TextPart[] } = { one: [], other: [] }
   for (const part of textChanges(one, other)) {
@@ -44,7 +50,9 @@ export function textDifference(one: string, other: string): { readonly one: read
   return sides
 }
 
-/** Long stretches that both versions have, cut in the middle; `null` stands for what is left out. */
+/**
+ * Long stretches that both versions have, cut in the middle; `null` stands for what is left out.
+ */
 export function abridged(parts: readonly TextPart[], keptCharacters: number): readonly (TextPart | null)[] {
   return parts.flatMap((part, index): readonly (TextPart | null)[] => {
     const { kind, text } = part

@@ -4,7 +4,10 @@ import { useCellTexts } from '../../../components/records/cells/useCellTexts.ts'
 
 export type VersionText = (field: string, value: JsonValue | undefined) => string
 
-/** What one version of a field says, to be read beside another: texts with their lines, which tell one from another; references by the titles of what they name. */
+/**
+ * What one version of a field says, to be read beside another: texts with their lines, which tell
+ * one from another; references by the titles of what they name.
+ */
 export function useVersionText(entity: EntityName): VersionText {
   const cellText = useCellTexts(entity)
   return (field, value) => {

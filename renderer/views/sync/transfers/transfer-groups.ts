@@ -1,7 +1,10 @@
 import type { Transfer } from '../../../../shared/contract/index.ts'
 import type { StoppedSending } from '../../../stores/journal/stopped-sending.ts'
 
-/** One change that is being sent, or whose sending was stopped, with its files: they go out together, and are stopped together. */
+/**
+ * One change that is being sent, or whose sending was stopped, with its files: they go out
+ * together, and are stopped together.
+ */
 export interface TransferGroup {
   readonly entryId: number
   readonly files: readonly Transfer[]

@@ -7,7 +7,10 @@ export interface TransferRate {
 }
 
 export interface RateMeter {
-  /** Takes the transfers as they stand at `nowMs`; gives what is known of each entry, whose files go one after the other. */
+  /**
+   * Takes the transfers as they stand at `nowMs`; gives what is known of each entry, whose files go
+   * one after the other.
+   */
   take(transfers: readonly Transfer[], nowMs: number): ReadonlyMap<number, TransferRate>
 }
 
@@ -21,7 +24,10 @@ interface Sample {
 
 /** A shorter step says more about the timer than about the line. */
 const leastStepMs = 250
-/** How much a new measure counts: the rate follows a change of the line within some seconds and does not flicker. */
+/**
+ * How much a new measure counts: the rate follows a change of the line within some seconds and does
+ * not flicker.
+ */
 const weight = 0.3
 
 /** Measures how fast files go out, from how much of each was sent when. */

@@ -105,7 +105,8 @@ it.each(['honoured', 'refused'] as const)(
     await world.pass(2 * settlingMs)
     await client.sync()
     world.service.rule(
-      // As many as are on their way at once: what is on its way already when others write cannot be read anew.
+      // As many as are on their way at once: what is on its way already when others write cannot be
+      // read anew.
       firstOf(4, isUpdate, () => {
         for (const { id, values } of world.service.records('booth')) {
           if (values['booth_name'] !== `Renamed ${id}`) world.service.organiser.change('booth', id, { booth_name: `Renamed ${id}` }, {})
@@ -144,7 +145,10 @@ it('every update follows a read that is at most a few seconds old, the tenth try
   expect(Math.max(...ages)).toBeLessThanOrEqual(10_000)
 })
 
-/** Two organisers' programs push at the same time: both read, then both write; the second overwrites what the first has just written. */
+/**
+ * Two organisers' programs push at the same time: both read, then both write; the second overwrites
+ * what the first has just written.
+ */
 async function cross(
   mine: Readonly<Record<string, string>>,
   theirs: Readonly<Record<string, string>>,

@@ -1,6 +1,7 @@
 /**
- * Time for tests in which minutes pass: while a run is under way and everybody only waits, the clock goes to the next moment somebody waits for. What is under way on the network takes no time, unless a
- * test says so.
+ * Time for tests in which minutes pass: while a run is under way and everybody only waits, the
+ * clock goes to the next moment somebody waits for. What is under way on the network takes no time,
+ * unless a test says so.
  */
 export interface Clockwork {
   readonly clock: { now(): number }
@@ -9,7 +10,9 @@ export interface Clockwork {
   busy<T>(work: () => Promise<T>): Promise<T>
   /** Resolves with the work, moving the clock as far as it needs. */
   drive<T>(work: Promise<T>): Promise<T>
-  /** Lets the clock move on while one request is held, so that another's work can be done meanwhile. */
+  /**
+   * Lets the clock move on while one request is held, so that another's work can be done meanwhile.
+   */
   meanwhile<T>(work: () => Promise<T>): Promise<T>
   /** Moves the clock on; who waits goes on at its moment. */
   pass(ms: number): Promise<void>
@@ -103,7 +106,10 @@ export function createClockwork(start = Date.UTC(2026, 10, 2, 9)): Clockwork {
   }
 }
 
-/** What follows at once on this computer has happened by then; anything longer just finds the clock gone on. */
+/**
+ * What follows at once on this computer has happened by then; anything longer just finds the clock
+ * gone on.
+ */
 function settled(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(() => setImmediate(() => setImmediate(resolve)))

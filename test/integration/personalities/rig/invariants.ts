@@ -28,7 +28,10 @@ export async function expectQuiet(world: World, client: Client): Promise<void> {
   }
 }
 
-/** Every asset that a local record names is on the service, or a person is told about that record or the booth it waits for. */
+/**
+ * Every asset that a local record names is on the service, or a person is told about that record or
+ * the booth it waits for.
+ */
 export function expectFilesArrived(world: World, client: Client): void {
   const asked = new Set(
     [...client.told.conflicts(), ...client.told.discrepancies(), ...client.workspace.journal.list({ states: ['parked'] }).items].map(

@@ -33,7 +33,10 @@ export interface Client extends Omit<SyncRig, 'close'> {
   held(entity: EntityName, key: string): HeldRecord
   /** Everything that waits for a person, in words. */
   waitsForPerson(): readonly string[]
-  /** Whether a value is still somewhere a person finds it: in the record, or in an archived version of it. */
+  /**
+   * Whether a value is still somewhere a person finds it: in the record, or in an archived version
+   * of it.
+   */
   keeps(entity: EntityName, key: string, field: string, value: unknown): boolean
   close(): Promise<void>
 }
@@ -211,7 +214,10 @@ export function theirValues(name: string): Readonly<Record<string, string | bool
   }
 }
 
-/** A floor and a booth with its pictures made by a client, and on the service for so long that nothing about them is new. */
+/**
+ * A floor and a booth with its pictures made by a client, and on the service for so long that
+ * nothing about them is new.
+ */
 export async function settledBooth(
   world: World,
   client: Client,

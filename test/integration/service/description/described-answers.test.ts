@@ -33,7 +33,10 @@ async function readAll(path: string, described: string, name: EntityName): Promi
   }
 }
 
-/** The identifiers that stand for a path's parameter in the sample event: all booths; a few countries and regions, of which the world has many. */
+/**
+ * The identifiers that stand for a path's parameter in the sample event: all booths; a few
+ * countries and regions, of which the world has many.
+ */
 async function parents(path: string): Promise<readonly string[]> {
   if (path.includes('{boothId}')) {
     const booths = (await fixture.call('GET', '/v5/booths?limit=500')).items('booths')

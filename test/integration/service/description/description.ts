@@ -3,9 +3,15 @@ import addFormats from 'ajv-formats'
 import type { JsonObject } from '../../../../shared/domain/record/record-values.ts'
 import type { Answer, Caller } from '../fixture.ts'
 
-/** Compares answers with the OpenAPI description that the service gives of itself, by an independent validator of JSON schema. */
+/**
+ * Compares answers with the OpenAPI description that the service gives of itself, by an independent
+ * validator of JSON schema.
+ */
 export interface Description {
-  /** What is wrong with an answer of the operation, `path` as the description writes it; empty where it is as described. */
+  /**
+   * What is wrong with an answer of the operation, `path` as the description writes it; empty where
+   * it is as described.
+   */
   problems(method: string, path: string, answer: Pick<Answer, 'status' | 'body'>): readonly string[]
 }
 

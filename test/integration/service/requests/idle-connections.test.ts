@@ -37,7 +37,8 @@ it('an idle connection is closed, but not one whose files are still being stored
   try {
     const saving = save(fixture, 'booth', world, values)
     await begun.promise
-    // Opened after all of the form has arrived, and closed for its silence: as long has the other been silent by then.
+    // Opened after all of the form has arrived, and closed for its silence: as long has the other
+    // been silent by then.
     const { hostname, port } = new URL(fixture.baseUrl)
     const idle = connect(Number(port), hostname)
     await once(idle, 'connect')

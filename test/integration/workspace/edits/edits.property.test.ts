@@ -50,7 +50,10 @@ function valuesOf(workspace: Workspace, entity: Watched, title: string, parent: 
   return chosen === undefined ? values : { ...values, [parents[entity].field]: chosen.key }
 }
 
-/** What a person does, and what the synchronisation does in between. Refusals are fine: the invariants hold all the same. */
+/**
+ * What a person does, and what the synchronisation does in between. Refusals are fine: the
+ * invariants hold all the same.
+ */
 function play(workspace: Workspace, step: Step, count: number): void {
   if (step.do === 'create' || step.do === 'pull') {
     const entity = (['floor', 'booth', 'document'] as const)[step.entity] ?? 'floor'
@@ -130,7 +133,9 @@ function drain(workspace: Workspace): void {
   }
 }
 
-/** What a person sees of each record that is not removed: what must be on the service in the end. */
+/**
+ * What a person sees of each record that is not removed: what must be on the service in the end.
+ */
 function visible(workspace: Workspace): Readonly<Record<string, unknown>> {
   const shown = watched.flatMap((entity) => workspace.records.list({ entity }).items)
   return Object.fromEntries(shown.map((record) => [record.key, { ...currentValues(record) }]))

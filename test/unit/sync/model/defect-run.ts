@@ -17,7 +17,11 @@ export interface DefectOptions {
   readonly say: (line: string) => void
 }
 
-/** Runs the model over a copy of the sources for each deliberate defect. Gives whether at least nine of ten are found; throws where the sources as they are do not hold, or where a defect does not fit them any more. */
+/**
+ * Runs the model over a copy of the sources for each deliberate defect. Gives whether at least nine
+ * of ten are found; throws where the sources as they are do not hold, or where a defect does not
+ * fit them any more.
+ */
 export async function findDefects({ runs, seed, only = '', say }: DefectOptions): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'booth-builder-defects-'))
   try {

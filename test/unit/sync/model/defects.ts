@@ -1,4 +1,7 @@
-/** A rule of the synchronisation taken out of its sources, to see whether the model misses it. `from` occurs in the file once. */
+/**
+ * A rule of the synchronisation taken out of its sources, to see whether the model misses it.
+ * `from` occurs in the file once.
+ */
 export interface Defect {
   readonly rule: string
   readonly file: string

@@ -3,7 +3,10 @@ import { checkModel } from './check.ts'
 
 /** The runs are halved over two files, so that two cores share them. */
 const runs = 250
-/** The same every time, so that a test run that fails has found what was changed; `SEED=` takes another, `npm run test:sync` one by chance. */
+/**
+ * The same every time, so that a test run that fails has found what was changed; `SEED=` takes
+ * another, `npm run test:sync` one by chance.
+ */
 const usualSeed = 20_261_121
 
 /** Which rules: see `invariants.ts`. `half` is 0 or 1. */

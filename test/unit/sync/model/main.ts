@@ -3,9 +3,9 @@ import { checkModel } from './check.ts'
 import { findDefects } from './defect-run.ts'
 
 /**
- * `npm run test:sync -- [--runs N] [--minutes M] [--seed S] [--path P] [--brief] [--defects [--only TEXT]]`.
- * `--minutes`: after so many no new run is begun. `--defects`: how many of the deliberate defects are
- * found, with so many runs for each.
+ * `npm run test:sync -- [--runs N] [--minutes M] [--seed S] [--path P] [--brief] [--defects [--only
+ * TEXT]]`. `--minutes`: after so many no new run is begun. `--defects`: how many of the deliberate
+ * defects are found, with so many runs for each.
  */
 const { values } = parseArgs({
   options: {

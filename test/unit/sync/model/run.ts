@@ -7,7 +7,10 @@ import { textOf } from './world/values.ts'
 import { Violation } from './rules/violation.ts'
 import { createWorld, type RunInput, type World } from './world/world.ts'
 
-/** One run: what the input says, then peace until nothing moves, then the rules of the synchronisation. Throws a `Violation`; gives the trace. */
+/**
+ * One run: what the input says, then peace until nothing moves, then the rules of the
+ * synchronisation. Throws a `Violation`; gives the trace.
+ */
 export async function runModel(input: RunInput, folder: string, trace: (line: string) => void = () => undefined): Promise<readonly string[]> {
   const world = createWorld(input, folder)
   try {

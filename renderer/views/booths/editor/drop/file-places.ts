@@ -1,7 +1,10 @@
 import { seemingFormat } from '../../../../../shared/domain/files/file-name.ts'
 import { entities, type EntityName, type FileFormat } from '../../../../../shared/entities/index.ts'
 
-/** Where a file can belong in a booth: one of its pictures, of which each is one file, or its documents and videos, of which there can be many. */
+/**
+ * Where a file can belong in a booth: one of its pictures, of which each is one file, or its
+ * documents and videos, of which there can be many.
+ */
 export const filePlaces = ['booth_logo', 'booth_thumbnail', 'booth_background', 'documents', 'videos'] as const
 export type FilePlace = (typeof filePlaces)[number]
 export type PictureField = Exclude<FilePlace, 'documents' | 'videos'>
@@ -14,7 +17,10 @@ const formats: Readonly<Record<FilePlace, readonly FileFormat[]>> = {
   videos: formatsOf('video', 'file'),
 }
 
-/** What names of pictures say about where they belong, in any language that exhibitors commonly write them in. */
+/**
+ * What names of pictures say about where they belong, in any language that exhibitors commonly
+ * write them in.
+ */
 const hints: Readonly<Record<PictureField, RegExp>> = {
   booth_logo: /logo|brand|marque/i,
   booth_thumbnail: /thumb|small|icon|vignette/i,
@@ -35,7 +41,8 @@ export function isPicture(place: FilePlace | null): place is PictureField {
 }
 
 /**
- * Where files probably belong, in their order; `null`: nowhere. A picture goes by its name, else where none is yet; no two go to the same place.
+ * Where files probably belong, in their order; `null`: nowhere. A picture goes by its name, else
+ * where none is yet; no two go to the same place.
  * @param filled the pictures the booth has already
  */
 export function suggestedPlaces(files: readonly DroppedFile[], filled: ReadonlySet<PictureField>): readonly (FilePlace | null)[] {
@@ -59,7 +66,10 @@ export function suggestedPlaces(files: readonly DroppedFile[], filled: ReadonlyS
   return suggested
 }
 
-/** The places after one file was given another; the picture that was there takes the place the file leaves. */
+/**
+ * The places after one file was given another; the picture that was there takes the place the file
+ * leaves.
+ */
 export function movedTo(places: readonly (FilePlace | null)[], index: number, place: FilePlace | null): readonly (FilePlace | null)[] {
   const left = places[index] ?? null
   return places.map((other, at) => (at === index ? place : isPicture(place) && other === place ? left : other))

@@ -11,7 +11,10 @@ export function chooseAll({ fields }: ConflictView, side: Side): Choices {
   return Object.fromEntries(fields.map(({ field }) => [field, side]))
 }
 
-/** Whether every field in conflict has been decided; choices for fields no longer in conflict do not count. */
+/**
+ * Whether every field in conflict has been decided; choices for fields no longer in conflict do not
+ * count.
+ */
 export function isDecided({ fields }: ConflictView, choices: Choices): boolean {
   return fields.every(({ field }) => choices[field] !== undefined)
 }
@@ -26,7 +29,10 @@ export function askedChoices({ fields }: ConflictView, choices: Choices): Record
   )
 }
 
-/** The choices that still are between the same two values: what was chosen before someone changed a side again was another choice. */
+/**
+ * The choices that still are between the same two values: what was chosen before someone changed a
+ * side again was another choice.
+ */
 export function keptChoices(before: ConflictView, after: ConflictView, choices: Choices): Choices {
   const isSame = (was: FieldConflict, is: FieldConflict): boolean => {
     const declared = entities[after.entity].fieldNamed(is.field)

@@ -11,7 +11,10 @@ export interface FieldChoices {
   readonly asked: () => Record<string, Side>
 }
 
-/** Which side is chosen for each field of a conflict. Where a side changes meanwhile, its choice is asked for anew. */
+/**
+ * Which side is chosen for each field of a conflict. Where a side changes meanwhile, its choice is
+ * asked for anew.
+ */
 export function useChoices(conflict: () => ConflictDetail): FieldChoices {
   const choices = shallowRef<Choices>({})
   watch(conflict, (after, before) => {

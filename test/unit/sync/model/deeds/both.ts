@@ -58,15 +58,19 @@ export const bothDeeds = {
     const given = record.entity === 'booth' ? { booth_external_id: value } : { email: textOf(value).toLowerCase() }
     if (mayCreate(world, record.entity, given)) addTo(world, record.entity, b, given)
   },
-  /** A copy of the folder, made while the program was closed, has sent everything that waited in it. */
+  /**
+   * A copy of the folder, made while the program was closed, has sent everything that waited in it.
+   */
   'a copy of the folder sends what waits': async (world) => {
     const { alters, ignores, neverLists } = world.service.temper
-    // What the service has made something else of, or does not show, cannot be told from somebody else's.
+    // What the service has made something else of, or does not show, cannot be told from somebody
+    // else's.
     if (alters === 'shortens' || alters === 'capitalises' || Object.keys({ ...ignores, ...neverLists }).length > 0) return
     if (world.ledger.hasCopy) return
     await world.quit()
     const { journal, records } = world.host.workspace
-    // Two who send the same at the same time, or of whose records others have made the like, cannot be parted.
+    // Two who send the same at the same time, or of whose records others have made the like, cannot
+    // be parted.
     if (world.ledger.hasLikes || journal.open().some(mayHaveArrived)) return
     world.ledger.hasCopy = true
     const sent = new Map<string, string>()

@@ -97,7 +97,8 @@ function save(world: World, { entity, record }: Found, values: RecordValues): vo
 }
 
 /**
- * Records people can see to be finished. What the program has created and not heard of yet is left alone: whoever changes it in those seconds makes it unrecognisable, which the rules of the
+ * Records people can see to be finished. What the program has created and not heard of yet is left
+ * alone: whoever changes it in those seconds makes it unrecognisable, which the rules of the
  * interface give no remedy for.
  */
 function known(world: World, entity: Modelled): readonly ServerRecord[] {
@@ -108,7 +109,10 @@ function isKnown(world: World, entity: Modelled, { id, madeByUs }: ServerRecord)
   return !madeByUs || world.host.workspace.records.getByRemoteId(entity, String(id)) !== undefined
 }
 
-/** A create that falls on another record, where the service goes by numbers or e-mails, changes it with its files. */
+/**
+ * A create that falls on another record, where the service goes by numbers or e-mails, changes it
+ * with its files.
+ */
 export function mayCreate(world: World, entity: Modelled, values: RecordValues): boolean {
   const same = world.service.namesake(entity, values)
   return same === undefined || (isKnown(world, entity, same) && (entity !== 'booth' || isReadBack(world, same)))
@@ -132,8 +136,10 @@ function anyRecord(world: World, index: number): Found | undefined {
 }
 
 /**
- * Pages that shift while they are read can hide a record from one complete pass; hidden from two in a row, it cannot be told from one that is gone. So a listing of several pages is disturbed once,
- * and then not again before it was read in peace; and once while the program looks for something in it.
+ * Pages that shift while they are read can hide a record from one complete pass; hidden from two in
+ * a row, it cannot be told from one that is gone. So a listing of several pages is disturbed once,
+ * and then not again before it was read in peace; and once while the program looks for something in
+ * it.
  */
 export function mayDisturb(world: World, names: readonly Modelled[]): boolean {
   const { service } = world

@@ -18,7 +18,10 @@ const deeds: Readonly<Record<string, Deed>> = { ...createDeeds, ...personDeeds, 
 
 type Weights<Kinds extends string> = Readonly<Record<Kinds, number>>
 
-/** How often what is done, beside the others; what is simplest comes first, since a failing script is made simpler towards it. */
+/**
+ * How often what is done, beside the others; what is simplest comes first, since a failing script
+ * is made simpler towards it.
+ */
 const personWeights: Weights<keyof typeof createDeeds | keyof typeof personDeeds> = {
   'create a floor': 3,
   'create a booth': 9,
@@ -109,7 +112,10 @@ const round: fc.Arbitrary<readonly Command[]> = fc
   })
   .map(({ before, run, during, rest }) => [...before, run, ...during.flatMap(([steps, deed]) => [goOn(steps), deed]), goOn(rest)])
 
-/** What services leave open, each thing by itself: a service is any combination. What is simplest, and as one hopes, comes first. */
+/**
+ * What services leave open, each thing by itself: a service is any combination. What is simplest,
+ * and as one hopes, comes first.
+ */
 const temper: fc.Arbitrary<Temper> = fc
   .record({
     upserts: fc.constantFrom('nothing', 'numbers', 'numbers and e-mails'),
@@ -131,10 +137,14 @@ const temper: fc.Arbitrary<Temper> = fc
     vacancies: fc.constantFrom('none', 'none', 'none', 'named', 'bare'),
     refuses: fc.boolean(),
   })
-  // What was sent cannot be told from what lay there before, where addresses say nothing and are shown late.
+  // What was sent cannot be told from what lay there before, where addresses say nothing and are
+  // shown late.
   .map((one) => (one.signs === 'path' ? { ...one, lagMs: 0 } : one))
 
-/** In one run of three all goes as usual: what services differ in is seen best where nothing else happens. */
+/**
+ * In one run of three all goes as usual: what services differ in is seen best where nothing else
+ * happens.
+ */
 function sometimes(one: fc.Arbitrary<number>): fc.Arbitrary<readonly number[]> {
   return fc.oneof({ arbitrary: fc.constant([]), weight: 1 }, { arbitrary: fc.array(one, { maxLength: 120, size: 'max' }), weight: 2 })
 }

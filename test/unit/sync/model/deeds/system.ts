@@ -12,10 +12,14 @@ const hourMs = 60 * momentMs
 const manyRecords = 10
 const spans = [1, 3, 6, 12, 70, 10 * 60, 3600, 26 * 3600].map((seconds) => seconds * second)
 
-// See `writeFate`: done and lost, garbled, late, lost on the way, slow, not done and garbled, refused, asked to wait.
+// See `writeFate`: done and lost, garbled, late, lost on the way, slow, not done and garbled,
+// refused, asked to wait.
 const wrongFates = [57, 57, 66, 80, 75, 75, 52, 71, 94, 89]
 
-/** What the person does with the synchronisation, and what happens to the machine, the network and the service. */
+/**
+ * What the person does with the synchronisation, and what happens to the machine, the network and
+ * the service.
+ */
 export const systemDeeds = {
   synchronise: async (world) => {
     world.host.run('both')

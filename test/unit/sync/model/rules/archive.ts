@@ -52,7 +52,10 @@ export function stateOfKnowledge({ disk }: { readonly disk: Pick<Disk, 'content'
   ])
 }
 
-/** When the last of these things that are in doubt was noted, milliseconds since 1970; 0 where there is none. */
+/**
+ * When the last of these things that are in doubt was noted, milliseconds since 1970; 0 where there
+ * is none.
+ */
 export function latest({ disk }: { readonly disk: Pick<Disk, 'content'> }, doubt: 'absence' | 'own_write'): number {
   return Number(disk.content.all(`SELECT max(${doubt === 'absence' ? 'since' : 'confirmed_at'}) AS at FROM ${doubt}`)[0]?.['at'] ?? 0)
 }

@@ -5,7 +5,10 @@ import { originalOf } from '../service/media.ts'
 import { markFields, modelled, textOf, type Modelled } from '../world/values.ts'
 import type { ServerRecord } from '../service/service-types.ts'
 
-/** What became of the records that were created here: each is there once, is known here as what it is, stays until somebody removes it, and goes when the person removes it. */
+/**
+ * What became of the records that were created here: each is there once, is known here as what it
+ * is, stays until somebody removes it, and goes when the person removes it.
+ */
 export function checkCreations(world: World): void {
   nothingIsDouble(world)
   for (const creation of world.ledger.creations()) {
@@ -89,8 +92,9 @@ function staysUntilRemoved(world: World, { address, entity, key, mark }: Creatio
 }
 
 /**
- * It is not taken for one of others that looks like it while its own is there. What arrived late, stood
- * in a listing whose pages shifted, or is shown later than it is looked for, may have been overlooked.
+ * It is not taken for one of others that looks like it while its own is there. What arrived late,
+ * stood in a listing whose pages shifted, or is shown later than it is looked for, may have been
+ * overlooked.
  */
 function isNotMistaken({ host, service }: World, { address, entity, key, ours, isAlone }: Creation): void {
   const [own] = ours
@@ -122,7 +126,10 @@ function isNotSomebodyElses({ host, service, ledger }: World, { address, entity,
   }
 }
 
-/** But for representatives who were to go along with a booth: whose they are is known from the last listing only. */
+/**
+ * But for representatives who were to go along with a booth: whose they are is known from the last
+ * listing only.
+ */
 function goesWhenRemoved({ host, ledger, service }: World, { address, entity, key, ours, isAlone }: Creation): void {
   const [own] = ours
   if (entity === 'representative' && !ledger.isCause(address)) return

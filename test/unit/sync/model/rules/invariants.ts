@@ -19,7 +19,10 @@ import { Violation } from './violation.ts'
 import { nobodyIsOverruled, nobodyIsTakenOut, wishesAreKept } from './wishes.ts'
 import type { World } from '../world/world.ts'
 
-/** The rules of the synchronisation, once all is well and nothing moves any more. Throws a `Violation`. */
+/**
+ * The rules of the synchronisation, once all is well and nothing moves any more. Throws a
+ * `Violation`.
+ */
 export function checkWorld(world: World): void {
   nothingMoves(world)
   bothSidesAgree(world)
@@ -123,7 +126,10 @@ function targets(record: StoredRecord | undefined): readonly string[] {
   })
 }
 
-/** Every record of the service is here, as it is there; nothing is here that says it is there and is not. */
+/**
+ * Every record of the service is here, as it is there; nothing is here that says it is there and is
+ * not.
+ */
 function bothSidesAgree(world: World): void {
   const {
     host: { workspace },
@@ -200,7 +206,10 @@ function isTold(
     )
 }
 
-/** Where the service keeps what it is sent, and nobody else has touched the field, there is nothing to be told. */
+/**
+ * Where the service keeps what it is sent, and nobody else has touched the field, there is nothing
+ * to be told.
+ */
 function nothingIsToldWithoutCause({ host: { workspace }, service }: World): void {
   const { temper, history } = service
   for (const { entity, key, kind, fields } of workspace.knowledge.discrepancies()) {
@@ -222,7 +231,10 @@ function nothingIsToldWithoutCause({ host: { workspace }, service }: World): voi
   }
 }
 
-/** What others wrote and the program overwrote or removed is in the archive, or still here in a conflict; but for what it could not have seen. */
+/**
+ * What others wrote and the program overwrote or removed is in the archive, or still here in a
+ * conflict; but for what it could not have seen.
+ */
 function othersAreArchived(world: World): void {
   for (const { entity, id, field, before, mustBeKept } of world.service.history.changes) {
     // Films may be larger than the disk: only where they are is kept.

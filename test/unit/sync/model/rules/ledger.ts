@@ -3,7 +3,10 @@ import type { Modelled } from '../world/values.ts'
 
 export type RecordAddress = `${EntityName}/${string}`
 
-/** What the person wanted, written down by the one who plays the person: the program must not lose any of it. */
+/**
+ * What the person wanted, written down by the one who plays the person: the program must not lose
+ * any of it.
+ */
 export interface Ledger {
   /** A copy of the folder has sent what waited in it. */
   hasCopy: boolean
@@ -52,7 +55,10 @@ export interface Ledger {
   editedAt(address: RecordAddress): number
   /** The person has put a file of this name into the record. */
   gave(address: RecordAddress, name: string): void
-  /** The names of the files that the person has put into the record; `undefined`: into none, or it was made from another one. */
+  /**
+   * The names of the files that the person has put into the record; `undefined`: into none, or it
+   * was made from another one.
+   */
   given(address: RecordAddress): ReadonlySet<string> | undefined
   /** Every file the person has added, by hash. */
   readonly files: Set<string>

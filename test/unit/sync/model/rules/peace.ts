@@ -8,7 +8,9 @@ const mostSteps = 4000
 const mostRounds = 12
 
 /**
- * All is well from now on: synchronises, with a settling time between, until nothing changes any more, here or there, and nothing is in doubt. What is parked is tried once more, as a person would.
+ * All is well from now on: synchronises, with a settling time between, until nothing changes any
+ * more, here or there, and nothing is in doubt. What is parked is tried once more, as a person
+ * would.
  */
 export async function calmDown(world: World): Promise<void> {
   world.say('all is well')
@@ -26,10 +28,14 @@ export async function calmDown(world: World): Promise<void> {
   }
 }
 
-/** So long, and two listings, and what the service shows of a save counts; see `sync.md`, "An observation is not the truth". */
+/**
+ * So long, and two listings, and what the service shows of a save counts; see `sync.md`, "An
+ * observation is not the truth".
+ */
 export async function settlingTime(world: World): Promise<void> {
   world.say('a settling time passes')
-  // What was found missing before the clock was set back is due when the clock is there again; what was sent counts as just sent.
+  // What was found missing before the clock was set back is due when the clock is there again; what
+  // was sent counts as just sent.
   const now = world.time.now()
   const missing = Math.max(0, latest(world, 'absence') - now)
   const sent = Math.max(0, latest(world, 'own_write') - now)

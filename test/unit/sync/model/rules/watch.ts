@@ -14,7 +14,10 @@ import { isModelled, textOf } from '../world/values.ts'
 export interface Watch {
   /** The workspace for the synchronisation. */
   over(workspace: Workspace, complain: (what: string) => void): Workspace
-  /** Of creates that look alike, only one may be without an answer: else nobody can tell afterwards whose the record is. */
+  /**
+   * Of creates that look alike, only one may be without an answer: else nobody can tell afterwards
+   * whose the record is.
+   */
   overSaves(gateway: Gateway, workspace: Workspace, complain: (what: string) => void): Gateway
   /** A power cut: the program knows no more of the service than what is still in its records. */
   forgetUnless(isKnown: (name: string) => boolean): void
@@ -53,7 +56,8 @@ export function createWatch(service: ModelService, ledger: Ledger, isClockSound:
         if (record.remoteGone && known?.remote != null) mustBeKept(record, known.remote, known.base)
         mayBind(record)
         if (remoteId !== null) taken(entity, remoteId, key)
-        // What was made here never gives its place to another; what was listed may turn out to be what was made here.
+        // What was made here never gives its place to another; what was listed may turn out to be
+        // what was made here.
         else if (before !== null && isRemoteBornKey(key)) owners.delete(`${entity} ${before}`)
         if (record.remoteGone && known?.remoteGone === false) mustBeGone(entity, remoteId, key)
         return store.put(record)

@@ -9,7 +9,10 @@ import { listOf, modelled, textOf, type Modelled } from '../world/values.ts'
 import { Violation } from './violation.ts'
 import type { World } from '../world/world.ts'
 
-/** What the person gave last is there; or it was, and somebody else has changed it since; or it waits here, visibly; or it is in the archive. */
+/**
+ * What the person gave last is there; or it was, and somebody else has changed it since; or it
+ * waits here, visibly; or it is in the archive.
+ */
 export function wishesAreKept(world: World): void {
   const {
     host: { workspace },
@@ -51,7 +54,10 @@ function isValue(value: JsonValue | undefined, wanted: string, { host: { workspa
   return value === wanted || fileValue(value)?.hash === wanted
 }
 
-/** It was on the service, where it could be seen, and it was not us who changed it last. What nobody could see before it was undone must be in the history. */
+/**
+ * It was on the service, where it could be seen, and it was not us who changed it last. What nobody
+ * could see before it was undone must be in the history.
+ */
 function wasChangedByOthers(world: World, entity: Modelled, field: string, wanted: string): boolean {
   const { changes } = world.service.history
   const declared = entities[entity].fieldNamed(field)
@@ -72,7 +78,10 @@ function wasChangedByOthers(world: World, entity: Modelled, field: string, wante
   })
 }
 
-/** Whom others have put into a booth, and what they have added to its words, stays there, unless the person has taken something out. */
+/**
+ * Whom others have put into a booth, and what they have added to its words, stays there, unless the
+ * person has taken something out.
+ */
 export function nobodyIsTakenOut(world: World): void {
   const { records } = world.host.workspace
   const { service, ledger } = world
@@ -115,7 +124,9 @@ function wasShownInSet({ service }: World, { id, field, at }: Pick<FieldChange, 
   return service.temper.lagMs === 0 && service.wasShown('booth', id, added.at, at)
 }
 
-/** What others wrote after the person did is not overwritten by it without the person's saying so. */
+/**
+ * What others wrote after the person did is not overwritten by it without the person's saying so.
+ */
 export function nobodyIsOverruled(world: World): void {
   const { records } = world.host.workspace
   for (const { entity, id, field, after, mustBeKept, othersWroteAt, isDirect } of world.service.history.changes) {

@@ -3,7 +3,10 @@ import type { HttpAnswer, NoAnswer } from '../../../../../electron/gateway/http.
 /** What the program's client gets. */
 export type Result = HttpAnswer<string> | NoAnswer
 
-/** A request that did not get through as it should. Without a `result` the program gets the service's own answer. */
+/**
+ * A request that did not get through as it should. Without a `result` the program gets the
+ * service's own answer.
+ */
 export interface Spoilt {
   readonly how: string
   /** The service has done it all the same. */
@@ -83,7 +86,10 @@ function rareReadFates(decide: Decide): readonly Spoilt[] {
   ]
 }
 
-/** `lags`: listings show late what was done. Then a service that does what it refuses cannot be found out in the time in which a person wants to hear of a refusal. */
+/**
+ * `lags`: listings show late what was done. Then a service that does what it refuses cannot be
+ * found out in the time in which a person wants to hear of a refusal.
+ */
 export function writeFate(fate: number, decide: Decide, lags = false): Fate {
   if (fate < 50) return 'deliver'
   if (fate < 55) return 'slow'

@@ -23,11 +23,16 @@ export interface ModelGatewayParts {
   readonly network: Network
   readonly service: ModelService
   readonly clock: Clock
-  /** The program this belongs to still runs; what a program that has ended asks for goes nowhere. */
+  /**
+   * The program this belongs to still runs; what a program that has ended asks for goes nowhere.
+   */
   readonly runs: () => boolean
 }
 
-/** The gateway's interface over the model's network. What an answer means is decided by the real gateway's rules. */
+/**
+ * The gateway's interface over the model's network. What an answer means is decided by the real
+ * gateway's rules.
+ */
 export function createModelGateway({ network, service, clock, runs }: ModelGatewayParts): Gateway {
   const { history } = service
   const never = new Promise<never>(() => undefined)
@@ -208,7 +213,9 @@ function stored(kind: string, value: JsonValue): JsonValue {
   }
 }
 
-/** Reads the files as they are sent, and holds that each is the one its name in the store promises. */
+/**
+ * Reads the files as they are sent, and holds that each is the one its name in the store promises.
+ */
 function contentsOf(files: Readonly<Record<string, FilePart>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(files).map(([field, { path, sizeBytes }]) => {

@@ -1,7 +1,10 @@
 import type { JsonValue } from '../../../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../../../shared/entities/index.ts'
 
-/** Who changed something on the service. `late`: a write of ours that the program had given up. `copy`: a copy of the folder. */
+/**
+ * Who changed something on the service. `late`: a write of ours that the program had given up.
+ * `copy`: a copy of the folder.
+ */
 export type Author = 'us' | 'late' | 'copy' | 'others'
 
 /** A request as the service's history names it. */
@@ -13,7 +16,10 @@ export interface Write {
   readonly leftAt: number
 }
 
-/** What happened to one field of one record on the service. A removal is a change of every field to `null`. */
+/**
+ * What happened to one field of one record on the service. A removal is a change of every field to
+ * `null`.
+ */
 export interface FieldChange {
   readonly at: number
   readonly elapsed: number
@@ -27,7 +33,10 @@ export interface FieldChange {
   readonly isDirect: boolean
   /** When `before` was written, and by others; `null`: not by others. */
   readonly othersWroteAt: number | null
-  /** It was others who wrote what was before, and the program knew it or must have read it: so it must keep a copy. */
+  /**
+   * It was others who wrote what was before, and the program knew it or must have read it: so it
+   * must keep a copy.
+   */
   readonly mustBeKept: boolean
 }
 

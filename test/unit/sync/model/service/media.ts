@@ -3,7 +3,10 @@ import { isObject, type JsonObject, type JsonValue } from '../../../../../shared
 import type { Temper } from './service-types.ts'
 import { textOf, type Modelled } from '../world/values.ts'
 
-/** The files of the service, and where it serves them. A stored file is `{ path, content, number }`; its content is the name it came with. */
+/**
+ * The files of the service, and where it serves them. A stored file is `{ path, content, number }`;
+ * its content is the name it came with.
+ */
 export interface Media {
   store(content: string): JsonObject
   /** What the service makes of a file that it is sent. */

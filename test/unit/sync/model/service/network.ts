@@ -33,7 +33,10 @@ export interface NetworkParts {
   readonly lags: boolean
 }
 
-/** Everything between the program and the service: requests on their way, answers on theirs, and what the program has given up but may arrive all the same. */
+/**
+ * Everything between the program and the service: requests on their way, answers on theirs, and
+ * what the program has given up but may arrive all the same.
+ */
 export interface Network {
   /** Both can be reached. */
   up: boolean

@@ -24,7 +24,10 @@ export interface Temper {
   readonly ignores: PerEntity<readonly string[]>
   /** What it makes of names, titles and other free texts. */
   readonly alters: 'nothing' | 'shortens' | 'capitalises' | 'encodes' | 'blanks'
-  /** `path`: an address for every file. `query`: `/media?id=7`. `in place`: one address for a field, whatever lies there. `version`: that, and `?v=` counts. */
+  /**
+   * `path`: an address for every file. `query`: `/media?id=7`. `in place`: one address for a field,
+   * whatever lies there. `version`: that, and `?v=` counts.
+   */
   readonly media: 'path' | 'query' | 'version' | 'in place'
   /** Every listing signs the addresses of files anew. */
   readonly signs: 'nothing' | 'query' | 'path'
@@ -34,7 +37,10 @@ export interface Temper {
   readonly reencodes: boolean
   /** Files with the same content have the same address. */
   readonly addressesByContent: boolean
-  /** Booths have vacancies, which are listed booth by booth, and whether such a listing says whose they are. */
+  /**
+   * Booths have vacancies, which are listed booth by booth, and whether such a listing says whose
+   * they are.
+   */
   readonly vacancies: 'none' | 'named' | 'bare'
   /** A filter by what is not there is refused; otherwise nothing is listed. */
   readonly refuses: boolean
@@ -103,7 +109,9 @@ export interface ModelService {
   get(entity: Modelled, id: number): ServerRecord | undefined
   save(entity: Modelled, id: number | undefined, named: RecordValues, write: Write): Answer
   remove(entity: Modelled, id: number, withRepresentatives: boolean, write: Write): Answer
-  /** The record that a create of these values updates, where the service goes by numbers or e-mails. */
+  /**
+   * The record that a create of these values updates, where the service goes by numbers or e-mails.
+   */
   namesake(entity: Modelled, values: RecordValues): ServerRecord | undefined
   list(entity: Modelled, page: number, limit: number, where: ListedWhere): Answer
   /** Of a listing that cannot be written. */
@@ -123,7 +131,10 @@ export interface ModelService {
   bringBack(trashed: Trashed): void
   /** Others put the listing in another order. */
   turnRound(): void
-  /** Listings leave these out for a moment; once for each entity, since what is left out again and again cannot be told from what is gone. */
+  /**
+   * Listings leave these out for a moment; once for each entity, since what is left out again and
+   * again cannot be told from what is gone.
+   */
   hide(entity: Modelled, ids: readonly number[], forMs: number): void
   /** Everything is listed again. */
   showAll(): void

@@ -19,7 +19,10 @@ export interface ServiceParts {
 /** How a change came about. A create may meet a record that the program has never read. */
 type How = 'asked for' | 'created over it' | 'alongside'
 
-/** For so long one reading of a whole listing serves the updates of all its records, and what it says the writes that follow it. */
+/**
+ * For so long one reading of a whole listing serves the updates of all its records, and what it
+ * says the writes that follow it.
+ */
 const snapshotMs = 15_000
 
 export function createService({ temper, elapsed, knows }: ServiceParts): ModelService {
@@ -42,7 +45,10 @@ export function createService({ temper, elapsed, knows }: ServiceParts): ModelSe
   const all = (entity: Modelled): readonly ServerRecord[] => [...records[entity].values()]
   const get = (entity: Modelled, id: number): ServerRecord | undefined => records[entity].get(id)
 
-  /** Before it changes a record the program reads it: what others had written until its run began it must have seen. What goes along with a removal it may not have. */
+  /**
+   * Before it changes a record the program reads it: what others had written until its run began it
+   * must have seen. What goes along with a removal it may not have.
+   */
   const mustBeKept = (entity: Modelled, id: number, field: string, before: JsonValue, write: Write, how: How): boolean => {
     const writer = history.writerOf(entity, id, field)
     const traces = tracesOfOthers(before)

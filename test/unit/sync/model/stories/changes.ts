@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { aMinuteLater, anyOf, atTheEnd, deed, goOn, small, which, type Story } from './steps.ts'
 
-/** Somebody puts another file where one was, and then something else of the record is changed here. */
+/**
+ * Somebody puts another file where one was, and then something else of the record is changed here.
+ */
 const replacedUnseen = fc.tuple(
   deed('synchronise'),
   atTheEnd,

@@ -12,7 +12,9 @@ const removedInTheAir = fc.tuple(
   atTheEnd,
 )
 
-/** Looked for among those that look like it, some of which were known before or come from others. */
+/**
+ * Looked for among those that look like it, some of which were known before or come from others.
+ */
 const mistakable = fc.tuple(
   fc.oneof(deed('create a twin', fc.nat(12), fc.constant(1)), anyOf('create a floor', 'create a document', 'create a booth')),
   deed('the next writes go wrong'),
@@ -24,8 +26,8 @@ const mistakable = fc.tuple(
 )
 
 /**
- * What left while a create had no answer is back when that is looked for: the one that the create is
- * the twin of, by its place among what can have twins and as `anyRecord` chooses.
+ * What left while a create had no answer is back when that is looked for: the one that the create
+ * is the twin of, by its place among what can have twins and as `anyRecord` chooses.
  */
 const backAgain = fc
   .constantFrom([5, 2] as const, [4, 9] as const)

@@ -85,8 +85,8 @@ const editedWhileLeftOut = fc.tuple(
 )
 
 /**
- * Removed by others, in peace or while both had changed it: the same record of what is on both sides
- * at first, by its place among the shared ones and as `anyRecord` chooses.
+ * Removed by others, in peace or while both had changed it: the same record of what is on both
+ * sides at first, by its place among the shared ones and as `anyRecord` chooses.
  */
 const removedByOthers = fc
   .constantFrom([5, 2] as const, [4, 9] as const, [3, 0] as const, [2, 7] as const)

@@ -6,11 +6,16 @@ import { AppError } from '../../../../../shared/errors.ts'
 type End = 'killed' | 'power cut'
 
 /**
- * The disk under the workspace's database: what is committed stays when the program is killed; a power cut takes what was committed for later since the disk was last waited for. The real SQLite, in
- * memory, so that thousands of runs need no file. A program can be made to end at a commit; from then on nothing of it reaches the disk.
+ * The disk under the workspace's database: what is committed stays when the program is killed; a
+ * power cut takes what was committed for later since the disk was last waited for. The real SQLite,
+ * in memory, so that thousands of runs need no file. A program can be made to end at a commit; from
+ * then on nothing of it reaches the disk.
  */
 export interface Disk {
-  /** For `openWorkspace`: a connection of the program that runs now. At the file's own place there is an empty one, since the workspace knows itself by it. */
+  /**
+   * For `openWorkspace`: a connection of the program that runs now. At the file's own place there
+   * is an empty one, since the workspace knows itself by it.
+   */
   open(file: string): Database
   /** The program ends right after that many commits from now. */
   endAfterCommits(commits: number, end: End): void
@@ -42,7 +47,8 @@ export function createDisk(): Disk {
   let endOfProgram: End = 'killed'
   let hasLostPower = false
   let writesRefused = 0
-  // Everything committed since it was as the factory made it, and how much of that a power cut leaves.
+  // Everything committed since it was as the factory made it, and how much of that a power cut
+  // leaves.
   let committed: Statement[] = []
   let lasting = 0
   let underWay: Statement[] = []

@@ -50,7 +50,8 @@ export function startHost({ folder, disk, network, service, time, random, settle
   let cancel = new AbortController()
   const runs = (): boolean => !ended && !disk.hasEnded
 
-  // Files are real; one after the other, so that their order is that of the program and not of the system's threads.
+  // Files are real; one after the other, so that their order is that of the program and not of the
+  // system's threads.
   let filesUnderWay = 0
   let files: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {

@@ -1,6 +1,9 @@
 import type { Clock } from '../../../../../electron/workspace/types.ts'
 
-/** Time that moves only when it is told to. Waiting goes by the monotonic time, so that setting the clock disturbs it no more than a real timer. */
+/**
+ * Time that moves only when it is told to. Waiting goes by the monotonic time, so that setting the
+ * clock disturbs it no more than a real timer.
+ */
 export interface VirtualTime extends Clock {
   /** Monotonic, in milliseconds. */
   readonly elapsed: number

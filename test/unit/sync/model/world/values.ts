@@ -10,7 +10,10 @@ export function isModelled(name: EntityName): name is Modelled {
   return modelled.some((one) => one === name)
 }
 
-/** The field that nobody edits: what is created here is told apart by it, on the service too. Twins share it. */
+/**
+ * The field that nobody edits: what is created here is told apart by it, on the service too. Twins
+ * share it.
+ */
 export const markFields: Readonly<Record<Modelled, string>> = {
   floor: 'order',
   booth: 'pobox',
@@ -36,7 +39,10 @@ export function textOf(value: JsonValue | undefined): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? null)
 }
 
-/** How a value of others is found in the program's texts, any of these; none: it is not of others, or cannot be told from other values. */
+/**
+ * How a value of others is found in the program's texts, any of these; none: it is not of others,
+ * or cannot be told from other values.
+ */
 export function tracesOfOthers(value: JsonValue): readonly string[] {
   if (isObject(value)) {
     const content = textOf(value['content'])

@@ -13,10 +13,16 @@ import { createWatch } from '../rules/watch.ts'
 /** What a run is made from; the same input gives the same trace. */
 export interface RunInput {
   readonly temper: Temper
-  /** How it begins: with nothing here or there; with something on the service; with something on both sides, the same, just sent; the same, and beyond doubt. */
+  /**
+   * How it begins: with nothing here or there; with something on the service; with something on
+   * both sides, the same, just sent; the same, and beyond doubt.
+   */
   readonly start: 'nothing' | 'used' | 'in step' | 'settled'
   readonly script: readonly Command[]
-  /** Which of the things that may happen next does, from 0 to 11: up to 6 it is the usual one. When they are used up, the usual happens. */
+  /**
+   * Which of the things that may happen next does, from 0 to 11: up to 6 it is the usual one. When
+   * they are used up, the usual happens.
+   */
   readonly order: readonly number[]
   /** How each request fares, from 0 to 99; small is well. */
   readonly fates: readonly number[]
@@ -42,7 +48,10 @@ export interface World {
   readonly undisturbed: Set<Modelled>
   /** A value nobody has used yet. */
   fresh(prefix: string): string
-  /** A text of the person's that nobody has used yet, in which the service finds something to alter where it does so. */
+  /**
+   * A text of the person's that nobody has used yet, in which the service finds something to alter
+   * where it does so.
+   */
   text(): string
   say(line: string): void
   /** Lets the next thing happen; `false` where nothing is left to. */
@@ -66,7 +75,8 @@ export interface World {
 
 const mostTimers = 20_000
 export const settleMs = 5_000
-// The second look comes at least two settle times after the first: what arrives later than that cannot be told from what never does.
+// The second look comes at least two settle times after the first: what arrives later than that
+// cannot be told from what never does.
 const latestMs = 1.9 * settleMs
 
 /** One disk for all runs of a process: opening one takes longer than a run. */

@@ -18,7 +18,10 @@ function textOf(value: RecordValues[string] | undefined): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The names of the representatives that the service told of for a booth, whatever shape it gives them in. */
+/**
+ * The names of the representatives that the service told of for a booth, whatever shape it gives
+ * them in.
+ */
 export function namesOnService(reps: RecordValues[string] | undefined): readonly string[] {
   if (!Array.isArray(reps)) return []
   return reps.flatMap((rep: unknown) => {
