@@ -17,7 +17,7 @@ async function model(): Promise<Counts> {
     '--minutes',
     '6',
     '--seed',
-    '20261122',
+    '1002',
   ]
   const finished = await runProgram('sync model', command, { withinMs: 12 * minuteMs })
   return report('sync model', finished, finished.code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 })

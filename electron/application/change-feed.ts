@@ -3,7 +3,7 @@ import type { EntityName } from '../../shared/entities/index.ts'
 import type { WorkspaceChange } from '../workspace/types.ts'
 import type { EventListener } from './events/event-stream.ts'
 
-/** From so many on, the page is told “many” and asks for what it shows. */
+/** From so many on, the page is sent “many” and asks for what it shows. */
 const mostNamedKeys = 500
 
 export interface ChangeFeed {

@@ -77,7 +77,7 @@ function running({ ended, end }: ServiceProcess, announced: Announcement, lastEr
 /** Waits for the lines `app key: …`, `app secret: …` and `listening on …`. */
 function announcement({ stdout, ended }: ServiceProcess, lastErrors: () => string, signal: AbortSignal | undefined): Promise<Announcement> {
   return new Promise((resolve, reject) => {
-    const told: { appKey?: string | undefined; appSecret?: string | undefined } = {}
+    const announced: { appKey?: string | undefined; appSecret?: string | undefined } = {}
     const settle = (then: () => void): void => {
       clearTimeout(timer)
       signal?.removeEventListener('abort', onAbort)
@@ -92,12 +92,12 @@ function announcement({ stdout, ended }: ServiceProcess, lastErrors: () => strin
     signal?.addEventListener('abort', onAbort, { once: true })
     void ended.then(fail)
     createInterface({ input: stdout }).on('line', (line) => {
-      told.appKey ??= /^app key: (.+)$/.exec(line)?.[1]
-      told.appSecret ??= /^app secret: (.+)$/.exec(line)?.[1]
+      announced.appKey ??= /^app key: (.+)$/.exec(line)?.[1]
+      announced.appSecret ??= /^app secret: (.+)$/.exec(line)?.[1]
       const baseUrl = /^listening on (http:\/\/\S+)$/.exec(line)?.[1]
       if (baseUrl === undefined) return
-      const { appKey, appSecret } = told
-      if (appKey === undefined || appSecret === undefined) fail('it told no credentials')
+      const { appKey, appSecret } = announced
+      if (appKey === undefined || appSecret === undefined) fail('it announced no credentials')
       else settle(() => resolve({ baseUrl, appKey, appSecret }))
     })
   })

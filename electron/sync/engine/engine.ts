@@ -23,7 +23,7 @@ import { createRemoteReader } from '../observation/remote.ts'
 import { createRuns } from './runs.ts'
 import { defaultSettings } from '../settings.ts'
 import { createStateBoard, lastPulledSetting, lastPushedSetting, titleOf } from './sync-state.ts'
-import { plan } from '../planning/plan.ts'
+import { planSteps } from '../planning/plan.ts'
 import { createReadBack } from '../observation/read-back.ts'
 import { createReturnTimer } from './return-timer.ts'
 import { createScheduler } from './scheduler.ts'
@@ -78,7 +78,7 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
   }
   /** Whether a push would have something to do now. */
   const canPush = (): boolean =>
-    plan({
+    planSteps({
       entries: queue.entries(),
       running: new Set(),
       now: context.clock.now(),

@@ -7,17 +7,17 @@ import { currentValues, type JournalEntry, type Workspace } from '../../workspac
 import { missingQuestions } from '../pull/absence.ts'
 import { isHeld, type PlannedEntry } from '../planning/plan.ts'
 
-interface Stage {
+interface Standing {
   readonly phase: SyncState['phase']
   readonly progress: SyncState['progress']
   readonly error: ErrorShape | null
 }
 
-/** What a person sees of the synchronisation, told at most ten times a second. */
+/** What a person sees of the synchronisation, reported at most ten times a second. */
 export interface StateBoard {
   state(): SyncState
   onState(listener: (state: SyncState) => void): () => void
-  stage(change: Partial<Stage>): void
+  stage(change: Partial<Standing>): void
   /** Records, journal or settings changed. */
   changed(): void
   transfer(entry: JournalEntry, request: SaveRequest, progress: Progress): void
@@ -32,7 +32,7 @@ export const lastPushedSetting = 'sync.lastPushedAt'
 export function createStateBoard(workspace: Workspace, entries: () => readonly PlannedEntry[], holdFilesAboveBytes: () => number | null): StateBoard {
   const listeners = new Set<(state: SyncState) => void>()
   const transfers = new Map<number, readonly Transfer[]>()
-  let stage: Stage = { phase: 'idle', progress: null, error: null }
+  let stage: Standing = { phase: 'idle', progress: null, error: null }
   let timer: NodeJS.Timeout | undefined
   let known: SyncState | undefined
 
@@ -93,7 +93,7 @@ export function createStateBoard(workspace: Workspace, entries: () => readonly P
       const phaseChanges = change.phase !== undefined && change.phase !== stage.phase
       stage = { ...stage, ...change }
       changed()
-      // A new phase is told at once: it is what a person waits for.
+      // A new phase is reported at once: it is what a person waits for.
       if (phaseChanges && timer !== undefined) {
         clearTimeout(timer)
         tell()

@@ -7,7 +7,7 @@ import type { FileToCompare } from '../observation/file-doubts.ts'
 import { takeRemote } from '../observation/take-remote.ts'
 import type { Observation } from '../observation/understand.ts'
 
-/** A version of the service that cannot be taken in before its files are compared with ours. */
+/** A version of the service that cannot be merged before its files are compared with ours. */
 export interface Unidentified {
   readonly key: string
   readonly observation: Observation

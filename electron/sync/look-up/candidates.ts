@@ -109,7 +109,7 @@ export function createCandidateFinder(context: SyncContext): CandidateFinder {
   }
 }
 
-/** A value as services compare it that go by it. */
+/** A value as services that match records by it compare it. */
 export function naturalKeyText(value: JsonValue | undefined): string | undefined {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim().toLowerCase() : ''
   return text === '' ? undefined : text

@@ -9,7 +9,7 @@ import { couldBeSent } from '../observation/sameness.ts'
  * An unanswered create may only be adopted from ids that were unknown when it left. Those known
  * then are the ids of the local records, now as then, and of the records that have left the local
  * copy since; only the latter need to be written down. That holds because nothing that could be the
- * create's own record is taken in meanwhile (`isUnanswered`).
+ * create's own record is merged meanwhile (`isUnanswered`).
  */
 
 /** To be called, in the same transaction, when a record with an id leaves the local copy. */

@@ -9,7 +9,7 @@ import { naturalKeyText, type CandidateFinder } from './candidates.ts'
 /**
  * Before a create is sent with a number or an e-mail by which a service may go: does somebody have
  * it already? A service could take the create for that record and overwrite it. Gives why it cannot
- * be sent then. Where the complete listing has just been taken in, the local copy knows; else the
+ * be sent then. Where the complete listing has just been merged, the local copy knows; else the
  * service is asked.
  */
 export async function nameTaken(

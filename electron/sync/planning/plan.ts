@@ -85,7 +85,7 @@ const longestWaitMs = 25 * 60 * 60 * 1000
  * with a record goes before the record's removal; entries in conflict, parked, without their
  * exhibitor, or behind such wait, everything else goes on.
  */
-export function plan(input: PlanInput): Plan {
+export function planSteps(input: PlanInput): Plan {
   const { entries, running, now, holdUntil, settings } = input
   const taken = new Set<RecordName>()
   const marks = new Set<string>()

@@ -8,7 +8,7 @@ import type { ListingRequest } from '../observation/pages.ts'
 
 /** The pages of a listing that say what they said at the last pull. */
 export interface KnownPages {
-  /** The identifiers on a page that says nothing new; `undefined` where it must be taken in. */
+  /** The identifiers on a page that says nothing new; `undefined` where it must be merged. */
   known(number: number, page: Page): readonly string[] | undefined
   /** Takes a page in by `work`. */
   take(number: number, page: Page, work: () => void): void

@@ -44,7 +44,7 @@ export async function prepareSave(
     const message = `${uniqueNumber}: “${name}” has the same. The service could take the two for one and overwrite it.`
     return invalid([uniqueNumber], new AppError('invalid-input', message, { field: uniqueNumber, details: { reason: 'same-number', name } }))
   }
-  const { values, missing } = resolveReferences(context.workspace.records, record.entity, sentFields(entity, record, draft, todayOf(context.clock)))
+  const { values, missing } = resolveReferences(context.workspace.records, record.entity, fieldsToSend(entity, record, draft, todayOf(context.clock)))
   const [lost] = missing
   if (lost !== undefined) {
     const message = `${lost} names a record that no longer exists. Choose another.`
@@ -99,7 +99,7 @@ function namesakeOf(
  * Every known field goes along, so that a service that replaces what it is sent loses nothing. What
  * is empty on both sides, and a deadline that has passed, stays out.
  */
-function sentFields(entity: Entity, record: StoredRecord, draft: RecordValues, today: string): RecordValues {
+function fieldsToSend(entity: Entity, record: StoredRecord, draft: RecordValues, today: string): RecordValues {
   const sent: Record<string, JsonValue> = {}
   for (const [name, value] of Object.entries(draft)) {
     const type = entity.fieldNamed(name)?.type

@@ -2,7 +2,7 @@ import type { EntityName } from '../../../shared/entities/index.ts'
 import type { AppError } from '../../../shared/errors.ts'
 import { backoffMs } from '../backoff.ts'
 import type { SyncContext } from '../context.ts'
-import { isHeld, plan, type PlanInput, type PlannedEntry, type Step } from '../planning/plan.ts'
+import { isHeld, planSteps, type PlanInput, type PlannedEntry, type Step } from '../planning/plan.ts'
 import type { Settled } from './settle.ts'
 
 export interface PushRunParts {
@@ -93,7 +93,7 @@ export async function pushAll(parts: PushRunParts, signal: AbortSignal): Promise
       const entries = parts.entries()
       const now = clock.now()
       const held = parts.held()
-      const { steps, nextAt } = plan({ entries, running: busy, now, holdUntil, settings: ahead, ...held })
+      const { steps, nextAt } = planSteps({ entries, running: busy, now, holdUntil, settings: ahead, ...held })
       parts.onProgress(done, done + entries.filter((entry) => isUnderWay(entry, held)).length, entries.find(({ id }) => busy.has(id))?.entity ?? null)
       for (const step of steps) start(step)
       if (running.size > 0) {

@@ -92,7 +92,7 @@ function remove(workspace: Workspace, record: StoredRecord, options: RemovalOpti
   const goneOnService = new Set([address(record), ...going.map(address)])
   for (const dependant of going) {
     // On the service it still belongs elsewhere, or what is on its way will be there afterwards:
-    // then it goes by an entry of its own.
+    // then an entry of its own removes it.
     const isInAir = journal.openOf(dependant.entity, dependant.key).some(mayHaveArrived)
     const goesByItself = isInAir || (dependant.remoteId !== null && !serviceRemoves(workspace, record, dependant, goneOnService))
     if (goesByItself) queueRemoval(journal, dependant, {})

@@ -4,7 +4,7 @@ import { useText } from '../../locales/index.ts'
 import { useErrorText } from '../feedback/error-text.ts'
 import { useFormatNames } from './useFormatNames.ts'
 
-const told = [
+const explained = [
   'file-type',
   'file-damaged',
   'file-empty',
@@ -24,7 +24,7 @@ export function useImportErrorText(): (error: AppError, name: string, formats: r
   const eitherOf = useFormatNames()
   const errorText = useErrorText()
   return (error, name, formats) => {
-    const code = told.find((candidate) => candidate === error.code)
+    const code = explained.find((candidate) => candidate === error.code)
     return code === undefined ? errorText(error) : t(`booths.media.errors.${code}`, { name, formats: eitherOf(formats) })
   }
 }

@@ -11,18 +11,18 @@ export function eventMarks(events: readonly KnownEvent[], datesOf: Facet): Reado
   const facets: readonly Facet[] = [datesOf, ({ baseUrl }) => serverOf(baseUrl), ({ remoteId }) => `#${remoteId}`]
   const marks = new Map<string, readonly string[]>()
   for (const namesakes of Map.groupBy(events, ({ name }) => name.trim().toLocaleLowerCase()).values()) {
-    let told = namesakes.map((): readonly string[] => [])
+    let distinct = namesakes.map((): readonly string[] => [])
     for (const facet of facets) {
       const words = namesakes.map(facet)
-      const isToldAlready = new Set(told.map(String)).size === namesakes.length
-      if (isToldAlready || new Set(words).size === 1) continue
-      told = told.map((before, index) => [...before, words[index] ?? ''])
+      const isDistinct = new Set(distinct.map(String)).size === namesakes.length
+      if (isDistinct || new Set(words).size === 1) continue
+      distinct = distinct.map((before, index) => [...before, words[index] ?? ''])
     }
     if (namesakes.length > 1)
       for (const [index, { id }] of namesakes.entries())
         marks.set(
           id,
-          (told[index] ?? []).filter((word) => word !== ''),
+          (distinct[index] ?? []).filter((word) => word !== ''),
         )
   }
   return marks

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { plan, recordName, type Plan, type PlannedEntry } from '../../../electron/sync/planning/plan.ts'
+import { planSteps, recordName, type Plan, type PlannedEntry } from '../../../electron/sync/planning/plan.ts'
 
 const settings = { parallel: 4, parallelLarge: 2 }
 const now = 1_000_000
@@ -27,7 +27,7 @@ function entry(id: number, change: Partial<PlannedEntry> = {}): PlannedEntry {
 }
 
 function planned(entries: readonly PlannedEntry[], running: readonly number[] = [], holdUntil = 0): Plan {
-  return plan({ entries, running: new Set(running), now, holdUntil, settings })
+  return planSteps({ entries, running: new Set(running), now, holdUntil, settings })
 }
 
 const sent = (result: Plan): readonly number[] => result.steps.flatMap((step) => (step.kind === 'send' ? [step.entryId] : []))
@@ -35,10 +35,10 @@ const sent = (result: Plan): readonly number[] => result.steps.flatMap((step) =>
 describe('the plan', () => {
   it('on a metered connection keeps back what has larger files, and sends the rest', () => {
     const entries = [entry(1, { fileBytes: 5_000_001 }), entry(2, { fileBytes: 5_000_000 }), entry(3)]
-    const metered = plan({ entries, running: new Set(), now, holdUntil: 0, settings, holdFilesAboveBytes: 5_000_000 })
+    const metered = planSteps({ entries, running: new Set(), now, holdUntil: 0, settings, holdFilesAboveBytes: 5_000_000 })
     expect(sent(metered)).toEqual([2, 3])
     expect(metered.nextAt).toBeNull()
-    expect(sent(plan({ entries, running: new Set(), now, holdUntil: 0, settings, holdFilesAboveBytes: null }))).toEqual([1, 2, 3])
+    expect(sent(planSteps({ entries, running: new Set(), now, holdUntil: 0, settings, holdFilesAboveBytes: null }))).toEqual([1, 2, 3])
   })
 
   it('leaves an update without its exhibitor, and sends the rest', () => {
@@ -48,13 +48,13 @@ describe('the plan', () => {
 
   it('looks an unanswered create up however large its files are', () => {
     const entries = [entry(1, { state: 'ambiguous', isCreate: true, fileBytes: 5_000_001 })]
-    const { steps } = plan({ entries, running: new Set(), now, holdUntil: 0, settings, holdFilesAboveBytes: 0 })
+    const { steps } = planSteps({ entries, running: new Set(), now, holdUntil: 0, settings, holdFilesAboveBytes: 0 })
     expect(steps).toMatchObject([{ kind: 'look-up', entryIds: [1] }])
   })
 
   it('leaves alone what a person has stopped, and gives its place to others', () => {
     const entries = [1, 2, 3, 4, 5].map((id) => entry(id))
-    expect(sent(plan({ entries, running: new Set(), now, holdUntil: 0, settings, stopped: new Set([2]) }))).toEqual([1, 3, 4, 5])
+    expect(sent(planSteps({ entries, running: new Set(), now, holdUntil: 0, settings, stopped: new Set([2]) }))).toEqual([1, 3, 4, 5])
   })
 
   it('sends the oldest first, four at a time', () => {
@@ -163,7 +163,7 @@ describe('any plan', () => {
   it('keeps to the limits, to one entry per record, and to one create per mark', () => {
     fc.assert(
       fc.property(anyQueue, ({ entries, running, holdUntil }) => {
-        const { steps } = plan({ entries, running, now, holdUntil, settings })
+        const { steps } = planSteps({ entries, running, now, holdUntil, settings })
         const byId = new Map(entries.map((one) => [one.id, one]))
         const started = steps.flatMap((step) => (step.kind === 'send' ? [byId.get(step.entryId)!] : []))
         const sending = entries.filter(({ id, state }) => running.has(id) && state !== 'ambiguous')
@@ -183,7 +183,7 @@ describe('any plan', () => {
   it('starts nothing that is parked, in conflict, running, not due, or in need of something', () => {
     fc.assert(
       fc.property(anyQueue, ({ entries, running, holdUntil }) => {
-        const { steps } = plan({ entries, running, now, holdUntil, settings })
+        const { steps } = planSteps({ entries, running, now, holdUntil, settings })
         const ids = steps.flatMap((step) => (step.kind === 'send' ? [step.entryId] : step.entryIds))
         for (const id of ids) {
           const one = entries.find((other) => other.id === id)!
@@ -213,7 +213,7 @@ describe('any plan', () => {
           standsOn: [],
           dueAt: null,
         }))
-        const { steps, nextAt } = plan({ entries: numbered, running: new Set(), now, holdUntil: 0, settings })
+        const { steps, nextAt } = planSteps({ entries: numbered, running: new Set(), now, holdUntil: 0, settings })
         expect(nextAt).toBeNull()
         if (numbered.length > 0) expect(steps.length).toBeGreaterThan(0)
       }),
@@ -224,8 +224,8 @@ describe('any plan', () => {
   it('is the same for the same input', () => {
     fc.assert(
       fc.property(anyQueue, ({ entries, running, holdUntil }) => {
-        const once = plan({ entries, running, now, holdUntil, settings })
-        expect(plan({ entries, running, now, holdUntil, settings })).toEqual(once)
+        const once = planSteps({ entries, running, now, holdUntil, settings })
+        expect(planSteps({ entries, running, now, holdUntil, settings })).toEqual(once)
       }),
       properties,
     )

@@ -3,7 +3,7 @@ import { mkdtempSync, existsSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runModel } from './run.ts'
-import { inputs } from './deeds/script.ts'
+import { inputs } from './actions/script.ts'
 
 export interface CheckOptions {
   readonly runs: number

@@ -16,7 +16,7 @@ import { checkCreations } from './creations.ts'
 import { archiveText, forgottenDrafts, goneVersions, recordsText } from './archive.ts'
 import { isSame, modelled, textOf, tracesOfOthers } from '../world/values.ts'
 import { Violation } from './violation.ts'
-import { nobodyIsOverruled, nobodyIsTakenOut, wishesAreKept } from './wishes.ts'
+import { nobodyIsOverruled, nobodyIsTakenOut, intentionsAreKept } from './intentions.ts'
 import type { World } from '../world/world.ts'
 
 /**
@@ -28,7 +28,7 @@ export function checkWorld(world: World): void {
   bothSidesAgree(world)
   checkCreations(world)
   nothingIsForgotten(world)
-  wishesAreKept(world)
+  intentionsAreKept(world)
   nobodyIsOverruled(world)
   nobodyIsTakenOut(world)
   nothingIsToldWithoutCause(world)

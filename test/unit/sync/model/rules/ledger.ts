@@ -13,7 +13,7 @@ export interface Ledger {
   /** Others have made the like of a record made here. */
   hasLikes: boolean
   /** What the person gave last to a field, and when, by the history's counter. */
-  wish(address: RecordAddress, field: string): { readonly value: string; readonly at: number } | undefined
+  intention(address: RecordAddress, field: string): { readonly value: string; readonly at: number } | undefined
   /** The person has seen what others gave to the field, and stays with it. */
   confirms(address: RecordAddress, field: string): void
   /** The value the person gave last to a field. */
@@ -65,7 +65,7 @@ export interface Ledger {
 }
 
 export function createLedger(now: () => number): Ledger {
-  const wishes = new Map<RecordAddress, Map<string, { readonly value: string; readonly at: number }>>()
+  const intentions = new Map<RecordAddress, Map<string, { readonly value: string; readonly at: number }>>()
   const created = new Map<string, number>()
   const made: ReturnType<Ledger['creations']>[number][] = []
   const given = new Map<RecordAddress, ReadonlySet<string>>()
@@ -79,20 +79,20 @@ export function createLedger(now: () => number): Ledger {
     hasCopy: false,
     hasLikes: false,
     wants(address, field, value) {
-      const fields = wishes.get(address) ?? new Map<string, { readonly value: string; readonly at: number }>()
-      wishes.set(address, fields.set(field, { value, at: now() }))
+      const fields = intentions.get(address) ?? new Map<string, { readonly value: string; readonly at: number }>()
+      intentions.set(address, fields.set(field, { value, at: now() }))
     },
-    wish: (address, field) => wishes.get(address)?.get(field),
+    intention: (address, field) => intentions.get(address)?.get(field),
     confirms(address, field) {
-      const fields = wishes.get(address)
-      const wish = fields?.get(field)
-      if (wish !== undefined) fields?.set(field, { ...wish, at: now() })
+      const fields = intentions.get(address)
+      const intention = fields?.get(field)
+      if (intention !== undefined) fields?.set(field, { ...intention, at: now() })
     },
     givesUp(address, field) {
-      if (field === undefined) wishes.delete(address)
-      else wishes.get(address)?.delete(field)
+      if (field === undefined) intentions.delete(address)
+      else intentions.get(address)?.delete(field)
     },
-    wanted: () => [...wishes].flatMap(([address, fields]) => [...fields].map(([field, { value }]) => ({ address, field, value }))),
+    wanted: () => [...intentions].flatMap(([address, fields]) => [...fields].map(([field, { value }]) => ({ address, field, value }))),
     created(entity, mark) {
       const name = `${entity} ${mark}`
       created.set(name, (created.get(name) ?? 0) + 1)

@@ -1,6 +1,6 @@
 import type { Answer } from './service-types.ts'
 import type { Author } from './history.ts'
-import { brokenRead, readFate, unreachable, writeFate, type Result, type Spoilt } from './fates.ts'
+import { brokenRead, readMishap, unreachable, writeMishap, type Result, type Spoilt } from './mishaps.ts'
 
 /** What the program has asked for and not got yet. */
 interface Request {
@@ -43,8 +43,8 @@ export interface Network {
   /** The service takes the token; the program gets another one while `grants`. */
   token: 'good' | 'expired'
   grants: boolean
-  /** How the next writes fare, whatever their own fates say. */
-  spoil(writes: number, fate: number): void
+  /** How the next writes fare, whatever their own mishaps say. */
+  spoil(writes: number, mishap: number): void
   /** So many of the next files break off. */
   brokenFiles: number
   /** Files the program has fetched. */
@@ -54,7 +54,7 @@ export interface Network {
   readonly events: number
   /** The program's own requests and answers among them, which come first. */
   readonly flights: number
-  happen(index: number, fate: number): void
+  happen(index: number, mishap: number): void
   /** What arrives late and must not any later. */
   settleLate(until: number): void
   nextDeadline(): number | undefined
@@ -65,7 +65,7 @@ export interface Network {
 export function createNetwork({ decide, elapsed, say, latestMs, lags }: NetworkParts): Network {
   let flights: Flight[] = []
   let late: Late[] = []
-  let spell = { writes: 0, fate: 0 }
+  let spell = { writes: 0, mishap: 0 }
 
   const leave = (flight: Flight): void => {
     flights = flights.filter((other) => other !== flight)
@@ -97,10 +97,10 @@ export function createNetwork({ decide, elapsed, say, latestMs, lags }: NetworkP
     flight.request.answer(result)
   }
 
-  const fateOfWrite = (fate: number): number => {
-    if (spell.writes === 0) return fate
+  const fateOfWrite = (mishap: number): number => {
+    if (spell.writes === 0) return mishap
     spell = { ...spell, writes: spell.writes - 1 }
-    return spell.fate
+    return spell.mishap
   }
 
   const spoil = (flight: Flight, { how, commits, result, isLate }: Spoilt): void => {
@@ -116,8 +116,8 @@ export function createNetwork({ decide, elapsed, say, latestMs, lags }: NetworkP
     grants: true,
     brokenFiles: 0,
     downloads: 0,
-    spoil(writes, fate) {
-      spell = { writes, fate }
+    spoil(writes, mishap) {
+      spell = { writes, mishap }
     },
     send(request) {
       const flight: Flight = { request }
@@ -136,7 +136,7 @@ export function createNetwork({ decide, elapsed, say, latestMs, lags }: NetworkP
     get flights() {
       return flights.length
     },
-    happen(index, fate) {
+    happen(index, mishap) {
       const flight = flights[index]
       if (flight === undefined) {
         const one = late[index - flights.length]
@@ -154,7 +154,8 @@ export function createNetwork({ decide, elapsed, say, latestMs, lags }: NetworkP
       }
       const breaks = network.brokenFiles > 0 && flight.request.label.startsWith('file ')
       if (breaks) network.brokenFiles -= 1
-      const spoilt = flight.request.kind === 'read' ? readFate(breaks ? brokenRead : fate, decide) : writeFate(fateOfWrite(fate), decide, lags)
+      const spoilt =
+        flight.request.kind === 'read' ? readMishap(breaks ? brokenRead : mishap, decide) : writeMishap(fateOfWrite(mishap), decide, lags)
       if (spoilt === 'deliver') {
         const result = done(flight.request)
         finish(flight, result, statusOf(result))

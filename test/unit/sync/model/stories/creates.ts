@@ -1,13 +1,13 @@
 import fc from 'fast-check'
-import { anyOf, atTheEnd, deed, goOn, later, small, someSecondsLater, which, type Story } from './steps.ts'
+import { anyOf, atTheEnd, action, goOn, later, small, someSecondsLater, which, type Story } from './steps.ts'
 
 /** Removed while it is created, with or without an answer. */
 const removedInTheAir = fc.tuple(
   anyOf('create a floor', 'create a booth', 'create a document', 'create a video'),
-  fc.oneof(deed('the next writes go wrong'), goOn(0)),
-  deed('push'),
+  fc.oneof(action('the next writes go wrong'), goOn(0)),
+  action('push'),
   goOn(2, 7),
-  fc.oneof(deed('remove', fc.nat(28)), deed('remove', which('floor'))),
+  fc.oneof(action('remove', fc.nat(28)), action('remove', which('floor'))),
   anyOf('crash', 'the power is cut', 'push', 'pull', 'cancel'),
   atTheEnd,
 )
@@ -16,10 +16,10 @@ const removedInTheAir = fc.tuple(
  * Looked for among those that look like it, some of which were known before or come from others.
  */
 const mistakable = fc.tuple(
-  fc.oneof(deed('create a twin', fc.nat(12), fc.constant(1)), anyOf('create a floor', 'create a document', 'create a booth')),
-  deed('the next writes go wrong'),
-  fc.oneof(deed('others add the same'), goOn(0)),
-  deed('push'),
+  fc.oneof(action('create a twin', fc.nat(12), fc.constant(1)), anyOf('create a floor', 'create a document', 'create a booth')),
+  action('the next writes go wrong'),
+  fc.oneof(action('others add the same'), goOn(0)),
+  action('push'),
   goOn(2, 12),
   anyOf('others add the same', 'remove', 'others remove', 'crash'),
   atTheEnd,
@@ -33,68 +33,68 @@ const backAgain = fc
   .constantFrom([5, 2] as const, [4, 9] as const)
   .chain(([model, any]) =>
     fc.tuple(
-      deed('create a twin', fc.constant(model), fc.constant(1)),
-      deed('the next writes go wrong', fc.constant(0), fc.constantFrom(4, 5)),
-      deed('push'),
+      action('create a twin', fc.constant(model), fc.constant(1)),
+      action('the next writes go wrong', fc.constant(0), fc.constantFrom(4, 5)),
+      action('push'),
       goOn(2, 5),
       anyOf('crash', 'cancel', 'crash'),
-      deed('others remove', fc.constant(any)),
-      deed('pull'),
+      action('others remove', fc.constant(any)),
+      action('pull'),
       atTheEnd,
       fc.oneof(later, later, goOn(0)),
-      deed('pull'),
+      action('pull'),
       atTheEnd,
-      deed('others bring back', fc.constant(0)),
-      deed('push'),
+      action('others bring back', fc.constant(0)),
+      action('push'),
       atTheEnd,
     ),
   )
 
 /** Refused, and tried again when its like has been made. */
 const refusedTwin = fc.tuple(
-  deed('create a floor'),
-  deed('crash'),
-  deed('create a twin', fc.constant(0), fc.constant(0)),
-  deed('the next writes go wrong', fc.constant(0), fc.constant(8)),
-  deed('push'),
+  action('create a floor'),
+  action('crash'),
+  action('create a twin', fc.constant(0), fc.constant(0)),
+  action('the next writes go wrong', fc.constant(0), fc.constant(8)),
+  action('push'),
   atTheEnd,
-  deed('try again'),
+  action('try again'),
   atTheEnd,
 )
 
 /** A person tries it again while it is still on its way. */
 const triedWhileOnItsWay = fc.tuple(
-  deed('create a floor'),
-  deed('the next writes go wrong', fc.constant(0), fc.constant(3)),
-  deed('push'),
+  action('create a floor'),
+  action('the next writes go wrong', fc.constant(0), fc.constant(3)),
+  action('push'),
   goOn(2, 4),
   someSecondsLater,
   goOn(1, 2),
-  deed('try again', fc.constant(0)),
+  action('try again', fc.constant(0)),
   atTheEnd,
 )
 
 /** Parted from its likes while its own record is not shown yet. */
 const partedEarly = fc.tuple(
-  deed('create a document'),
-  deed('the next writes go wrong', fc.constant(0), fc.constant(2)),
-  deed('others add the same', fc.constant(0)),
-  deed('push'),
+  action('create a document'),
+  action('the next writes go wrong', fc.constant(0), fc.constant(2)),
+  action('others add the same', fc.constant(0)),
+  action('push'),
   goOn(8, 14),
-  deed('others add the same', small, fc.constantFrom(1, 2)),
+  action('others add the same', small, fc.constantFrom(1, 2)),
   atTheEnd,
-  deed('choose in a conflict', fc.constant(0), fc.constant(1)),
-  deed('push'),
+  action('choose in a conflict', fc.constant(0), fc.constant(1)),
+  action('push'),
   atTheEnd,
 )
 
 /** Another organiser makes the same, with other pictures. */
 const sameByOthers = fc.tuple(
-  deed('create a booth'),
-  deed('the next writes go wrong', fc.constant(0), fc.constant(4)),
-  deed('push'),
+  action('create a booth'),
+  action('the next writes go wrong', fc.constant(0), fc.constant(4)),
+  action('push'),
   goOn(2, 5),
-  deed('others add the same', small, fc.constantFrom(1, 2)),
+  action('others add the same', small, fc.constantFrom(1, 2)),
   atTheEnd,
 )
 

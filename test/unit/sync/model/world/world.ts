@@ -25,7 +25,7 @@ export interface RunInput {
    */
   readonly order: readonly number[]
   /** How each request fares, from 0 to 99; small is well. */
-  readonly fates: readonly number[]
+  readonly mishaps: readonly number[]
   readonly jitter: number
 }
 
@@ -93,12 +93,12 @@ export function createWorld(input: RunInput, folder: string): World {
   let numbers = 0
   let isCalm = false
   let orders = 0
-  let fates = 0
+  let mishaps = 0
   const random = seeded(input.jitter)
   const say = (line: string): void => void trace.push(line)
   const order = (): number => (isCalm ? 0 : (input.order[orders++] ?? 0))
   const decide = (choices: number): number => order() % choices
-  const fate = (): number => (isCalm ? 0 : (input.fates[fates++] ?? 0))
+  const mishap = (): number => (isCalm ? 0 : (input.mishaps[mishaps++] ?? 0))
   const network = createNetwork({ decide, elapsed: () => time.elapsed, say, latestMs, lags: input.temper.lagMs > 0 })
   const watch = createWatch(service, ledger, () => !wasSetBack)
   const start = (): Host => startHost({ folder, disk, network, service, time, random, settleMs, say, watch })
@@ -152,7 +152,7 @@ export function createWorld(input: RunInput, folder: string): World {
       // Mostly the oldest; else any other, or the time.
       const index = Math.max(0, order() - 6) % (events + 1)
       if (index === events) return fireNext()
-      network.happen(index, fate())
+      network.happen(index, mishap())
       await settle()
       return true
     },

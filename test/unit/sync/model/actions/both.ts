@@ -4,7 +4,7 @@ import { mayHaveArrived } from '../../../../../electron/workspace/journal/entry.
 import { remoteIdOfKey } from '../../../../../electron/sync/references.ts'
 import { fileValue, isEmpty, isObject, type JsonValue, type RecordValues } from '../../../../../shared/domain/record/record-values.ts'
 import { entities, isWritable } from '../../../../../shared/entities/index.ts'
-import { at, type Deed } from './deed.ts'
+import { at, type Action } from './action.ts'
 import { addTo, mayCreate, mayDisturb, others } from './others.ts'
 import { addressOf, exhibitorOf } from './create.ts'
 import { textFields } from './person.ts'
@@ -12,7 +12,7 @@ import { isModelled, modelled, textOf, type Modelled } from '../world/values.ts'
 import type { World } from '../world/world.ts'
 
 /** Where the person and others do the same thing, unaware of each other. */
-export const bothDeeds = {
+export const bothActions = {
   'both edit': async (world, a, b) => {
     await Promise.resolve()
     const { workspace } = world.host
@@ -87,7 +87,7 @@ export const bothDeeds = {
     await world.pass(world.service.temper.lagMs)
     await world.restart()
   },
-} as const satisfies Readonly<Record<string, Deed>>
+} as const satisfies Readonly<Record<string, Action>>
 
 /** What the service would have of it; with files of their own, where not `withSameFiles`. */
 function asOnService(

@@ -1,13 +1,13 @@
 import { unansweredCreates } from '../../../../../electron/sync/look-up/known-ids.ts'
 import type { RecordValues } from '../../../../../shared/domain/record/record-values.ts'
-import { at, type Deed } from './deed.ts'
+import { at, type Action } from './action.ts'
 import { plainVacancy } from './create.ts'
 import type { ServerRecord } from '../service/service-types.ts'
 import { listOf, modelled, textOf, type Modelled } from '../world/values.ts'
 import type { World } from '../world/world.ts'
 
 /** What other people do on the service, past the program. */
-export const otherDeeds = {
+export const otherActions = {
   'others edit': async (world, a, b) => {
     await Promise.resolve()
     const found = anyRecord(world, a)
@@ -60,7 +60,7 @@ export const otherDeeds = {
     await Promise.resolve()
     if (mayDisturb(world, modelled)) world.service.turnRound()
   },
-} as const satisfies Readonly<Record<string, Deed>>
+} as const satisfies Readonly<Record<string, Action>>
 
 const textFields: Readonly<Record<Modelled, readonly string[]>> = {
   floor: ['name'],

@@ -4,15 +4,15 @@ import { updateRecord } from '../../../../../electron/workspace/edits/index.ts'
 import { currentValues } from '../../../../../electron/workspace/types.ts'
 import { awaitsPerson } from '../rules/archive.ts'
 import { addressOf, everyAddress, markOf } from './create.ts'
-import { at, type Deed } from './deed.ts'
+import { at, type Action } from './action.ts'
 import { isModelled, textOf } from '../world/values.ts'
-import { isSet } from '../rules/wishes.ts'
+import { isSet } from '../rules/intentions.ts'
 import type { World } from '../world/world.ts'
 
 const answers: readonly DiscrepancyAnswer[] = ['keep-mine', 'take-theirs', 'send-again']
 
 /** What the person is asked, and decides. */
-export const choiceDeeds = {
+export const choiceActions = {
   'choose in a conflict': async (world, a, b) => {
     await Promise.resolve()
     if (!awaitsPerson(world)) return
@@ -43,7 +43,7 @@ export const choiceDeeds = {
       else world.ledger.confirms(addressOf(found), field)
     }
   },
-} as const satisfies Readonly<Record<string, Deed>>
+} as const satisfies Readonly<Record<string, Action>>
 
 function choose(world: World, { entity, key, fields }: ConflictView, b: number): void {
   const choices = Object.fromEntries(fields.map(({ field }, index) => [field, (b + index) % 2 === 0 ? 'mine' : 'theirs'] as const))
@@ -53,12 +53,12 @@ function choose(world: World, { entity, key, fields }: ConflictView, b: number):
 
 function note(world: World, record: Pick<ConflictView, 'entity' | 'key'>, choices: Readonly<Record<string, 'mine' | 'theirs'>>): void {
   for (const [field, choice] of Object.entries(choices)) {
-    const wish = world.ledger.wish(addressOf(record), field)
+    const intention = world.ledger.intention(addressOf(record), field)
     if (choice === 'mine') {
       world.ledger.confirms(addressOf(record), field)
       if (isSet(field)) world.ledger.replacesSet(addressOf(record))
     } else {
-      if (wish !== undefined) world.ledger.yields(wish.value)
+      if (intention !== undefined) world.ledger.yields(intention.value)
       world.ledger.givesUp(addressOf(record), field)
     }
   }

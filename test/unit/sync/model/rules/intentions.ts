@@ -13,7 +13,7 @@ import type { World } from '../world/world.ts'
  * What the person gave last is there; or it was, and somebody else has changed it since; or it
  * waits here, visibly; or it is in the archive.
  */
-export function wishesAreKept(world: World): void {
+export function intentionsAreKept(world: World): void {
   const {
     host: { workspace },
     service,
@@ -138,8 +138,8 @@ export function nobodyIsOverruled(world: World): void {
     if (key?.startsWith('l') === true && world.service.get(entity, id)?.madeByUs === false) continue
     // Nor did others give anything new to what they brought back.
     if (world.service.wasRemoved(entity, id)) continue
-    const wish = key === undefined ? undefined : world.ledger.wish(`${entity}/${key}`, field)
-    if (wish === undefined || wish.at >= othersWroteAt || !isValue(after, wish.value, world)) continue
-    throw new Violation(`${entity} ${id}: ${field} of others was overwritten by “${wish.value}”, which is older, and nobody was asked.`)
+    const intention = key === undefined ? undefined : world.ledger.intention(`${entity}/${key}`, field)
+    if (intention === undefined || intention.at >= othersWroteAt || !isValue(after, intention.value, world)) continue
+    throw new Violation(`${entity} ${id}: ${field} of others was overwritten by “${intention.value}”, which is older, and nobody was asked.`)
   }
 }

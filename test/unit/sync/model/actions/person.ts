@@ -3,12 +3,12 @@ import { currentValues, type StoredRecord } from '../../../../../electron/worksp
 import type { RecordValues } from '../../../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../../../shared/entities/index.ts'
 import { addressOf, everyAddress, exhibitorOf, file, floorFor } from './create.ts'
-import { at, type Deed } from './deed.ts'
+import { at, type Action } from './action.ts'
 import { listOf, modelled, textOf } from '../world/values.ts'
 import type { World } from '../world/world.ts'
 
 /** What the person does with what is there. */
-export const personDeeds = {
+export const personActions = {
   edit: async (world, a, b) => {
     await Promise.resolve()
     const record = anyRecord(world, a)
@@ -98,7 +98,7 @@ export const personDeeds = {
     revertRecord(workspace, record.entity, record.key)
     world.ledger.givesUp(addressOf(record))
   },
-} as const satisfies Readonly<Record<string, Deed>>
+} as const satisfies Readonly<Record<string, Action>>
 
 export const textFields: Readonly<Partial<Record<EntityName, readonly string[]>>> = {
   floor: ['name'],

@@ -15,7 +15,7 @@ export interface Spoilt {
   readonly result?: Result
 }
 
-export type Fate = 'deliver' | 'slow' | 'token' | Spoilt
+export type Mishap = 'deliver' | 'slow' | 'token' | Spoilt
 
 type Decide = (choices: number) => number
 
@@ -63,21 +63,21 @@ function pick<T>(list: readonly T[], decide: Decide): T {
 
 const spoilt = (how: string, result: Result, { commits = false, isLate = false } = {}): Spoilt => ({ how, result, commits, isLate })
 
-/** A fate of `readFate`. */
+/** A mishap of `readMishap`. */
 export const brokenRead = 94
 
-/** `fate` from 0 to 99; the smaller the more usual. */
-export function readFate(fate: number, decide: Decide): Fate {
-  if (fate < 90) return 'deliver'
-  if (fate < 94) return 'slow'
-  if (fate < 96) return spoilt('broken', broken)
-  if (fate < 97) return pick(rareReadFates(decide), decide)
-  if (fate < 98) return spoilt('500', answer(500, 'no'))
-  if (fate < 99) return spoilt('cut off', answer(200, '{"status":true,"mess'))
+/** `mishap` from 0 to 99; the smaller the more usual. */
+export function readMishap(mishap: number, decide: Decide): Mishap {
+  if (mishap < 90) return 'deliver'
+  if (mishap < 94) return 'slow'
+  if (mishap < 96) return spoilt('broken', broken)
+  if (mishap < 97) return pick(rareReadMishaps(decide), decide)
+  if (mishap < 98) return spoilt('500', answer(500, 'no'))
+  if (mishap < 99) return spoilt('cut off', answer(200, '{"status":true,"mess'))
   return 'token'
 }
 
-function rareReadFates(decide: Decide): readonly Spoilt[] {
+function rareReadMishaps(decide: Decide): readonly Spoilt[] {
   return [
     spoilt('503', answer(503, 'no', pick(retryAfters, decide))),
     spoilt('429', answer(429, '{"status":false,"message":"Slow down."}', pick(retryAfters, decide))),
@@ -90,21 +90,21 @@ function rareReadFates(decide: Decide): readonly Spoilt[] {
  * `lags`: listings show late what was done. Then a service that does what it refuses cannot be
  * found out in the time in which a person wants to hear of a refusal.
  */
-export function writeFate(fate: number, decide: Decide, lags = false): Fate {
-  if (fate < 50) return 'deliver'
-  if (fate < 55) return 'slow'
-  if (fate < 63) return spoilt('the answer is lost', broken, { commits: true })
-  if (fate < 69)
+export function writeMishap(mishap: number, decide: Decide, lags = false): Mishap {
+  if (mishap < 50) return 'deliver'
+  if (mishap < 55) return 'slow'
+  if (mishap < 63) return spoilt('the answer is lost', broken, { commits: true })
+  if (mishap < 69)
     return spoilt('done, the answer garbled', pick([...(lags ? garbled.filter((one) => one !== refusing) : garbled), withoutId], decide), {
       commits: true,
     })
-  if (fate < 73) return spoilt('not done, the answer garbled', pick(garbled, decide))
-  if (fate < 78) return spoilt('lost on the way', broken)
-  if (fate < 84) return spoilt('no answer in time', stalled, { isLate: true })
-  if (fate < 86) return spoilt('unreachable', unreachable)
-  if (fate < 88) return spoilt('broken before it left', brokenEarly)
-  if (fate < 91) return spoilt('429', answer(429, '{"status":false,"message":"Slow down."}', pick(retryAfters, decide)))
-  if (fate < 93) return spoilt('503', answer(503, 'no', pick(retryAfters.slice(1), decide)))
-  if (fate < 96) return spoilt('422', answer(422, '{"status":false,"message":"Not today."}'))
+  if (mishap < 73) return spoilt('not done, the answer garbled', pick(garbled, decide))
+  if (mishap < 78) return spoilt('lost on the way', broken)
+  if (mishap < 84) return spoilt('no answer in time', stalled, { isLate: true })
+  if (mishap < 86) return spoilt('unreachable', unreachable)
+  if (mishap < 88) return spoilt('broken before it left', brokenEarly)
+  if (mishap < 91) return spoilt('429', answer(429, '{"status":false,"message":"Slow down."}', pick(retryAfters, decide)))
+  if (mishap < 93) return spoilt('503', answer(503, 'no', pick(retryAfters.slice(1), decide)))
+  if (mishap < 96) return spoilt('422', answer(422, '{"status":false,"message":"Not today."}'))
   return 'token'
 }

@@ -1,20 +1,27 @@
 import fc from 'fast-check'
 import { toAppError } from '../../../../../shared/errors.ts'
-import type { Deed } from './deed.ts'
-import { bothDeeds } from './both.ts'
-import { choiceDeeds } from './choices.ts'
-import { createDeeds } from './create.ts'
-import { otherDeeds } from './others.ts'
-import { personDeeds } from './person.ts'
+import type { Action } from './action.ts'
+import { bothActions } from './both.ts'
+import { choiceActions } from './choices.ts'
+import { createActions } from './create.ts'
+import { otherActions } from './others.ts'
+import { personActions } from './person.ts'
 import { changes } from '../stories/changes.ts'
 import { creates } from '../stories/creates.ts'
 import { listings } from '../stories/listings.ts'
 import type { Temper } from '../service/service-types.ts'
-import { systemDeeds } from './system.ts'
+import { systemActions } from './system.ts'
 import { Violation } from '../rules/violation.ts'
 import type { Command, RunInput, World } from '../world/world.ts'
 
-const deeds: Readonly<Record<string, Deed>> = { ...createDeeds, ...personDeeds, ...otherDeeds, ...bothDeeds, ...choiceDeeds, ...systemDeeds }
+const actions: Readonly<Record<string, Action>> = {
+  ...createActions,
+  ...personActions,
+  ...otherActions,
+  ...bothActions,
+  ...choiceActions,
+  ...systemActions,
+}
 
 type Weights<Kinds extends string> = Readonly<Record<Kinds, number>>
 
@@ -22,7 +29,7 @@ type Weights<Kinds extends string> = Readonly<Record<Kinds, number>>
  * How often what is done, beside the others; what is simplest comes first, since a failing script
  * is made simpler towards it.
  */
-const personWeights: Weights<keyof typeof createDeeds | keyof typeof personDeeds> = {
+const personWeights: Weights<keyof typeof createActions | keyof typeof personActions> = {
   'create a floor': 3,
   'create a booth': 9,
   'create a document': 6,
@@ -40,7 +47,7 @@ const personWeights: Weights<keyof typeof createDeeds | keyof typeof personDeeds
   restore: 2,
   revert: 2,
 }
-const otherWeights: Weights<keyof typeof otherDeeds> = {
+const otherWeights: Weights<keyof typeof otherActions> = {
   'others edit': 12,
   'others edit keywords': 2,
   'others replace a file': 3,
@@ -51,18 +58,18 @@ const otherWeights: Weights<keyof typeof otherDeeds> = {
   'others bring back': 1,
   'others turn the listing round': 2,
 }
-const bothWeights: Weights<keyof typeof bothDeeds> = {
+const bothWeights: Weights<keyof typeof bothActions> = {
   'both edit': 6,
   'others add the same': 4,
   'others take the name': 3,
   'a copy of the folder sends what waits': 2,
 }
-const choiceWeights: Weights<keyof typeof choiceDeeds> = {
+const choiceWeights: Weights<keyof typeof choiceActions> = {
   'choose in a conflict': 5,
   'answer a discrepancy': 2,
   'answer a question': 1,
 }
-const eventWeights: Weights<Exclude<keyof typeof systemDeeds, 'go on'>> = {
+const eventWeights: Weights<Exclude<keyof typeof systemActions, 'go on'>> = {
   push: 14,
   synchronise: 8,
   pull: 1,
@@ -110,7 +117,7 @@ const round: fc.Arbitrary<readonly Command[]> = fc
     }),
     rest: fc.constantFrom(100, 100, 60, 30, 10),
   })
-  .map(({ before, run, during, rest }) => [...before, run, ...during.flatMap(([steps, deed]) => [goOn(steps), deed]), goOn(rest)])
+  .map(({ before, run, during, rest }) => [...before, run, ...during.flatMap(([steps, action]) => [goOn(steps), action]), goOn(rest)])
 
 /**
  * What services leave open, each thing by itself: a service is any combination. What is simplest,
@@ -156,7 +163,7 @@ export const inputs: fc.Arbitrary<RunInput> = fc.record({
     .array(fc.oneof({ arbitrary: round, weight: 3 }, { arbitrary: story, weight: 1 }), { minLength: 1, maxLength: 2, size: 'max' })
     .map((rounds) => rounds.flat()),
   order: sometimes(fc.nat(11)),
-  fates: sometimes(fc.nat(99)),
+  mishaps: sometimes(fc.nat(99)),
   jitter: fc.nat(1_000_000),
 })
 
@@ -164,11 +171,11 @@ export const inputs: fc.Arbitrary<RunInput> = fc.record({
 const answers: ReadonlySet<string> = new Set(['invalid-input', 'not-found', 'conflict', 'disk-full', 'asset-missing'])
 
 export async function perform(world: World, { kind, a, b }: Command): Promise<void> {
-  const deed = deeds[kind]
-  if (deed === undefined) throw new TypeError(`There is no ${kind}.`)
+  const action = actions[kind]
+  if (action === undefined) throw new TypeError(`There is no ${kind}.`)
   world.say(`${kind} ${a} ${b}`)
   try {
-    await deed(world, a, b)
+    await action(world, a, b)
   } catch (thrown) {
     if (thrown instanceof Violation) throw thrown
     const { code, message } = toAppError(thrown)

@@ -2,13 +2,13 @@ import { cloneBooth, createRecord } from '../../../../../electron/workspace/edit
 import { currentValues, type StoredRecord } from '../../../../../electron/workspace/types.ts'
 import { fileValue, type RecordValues } from '../../../../../shared/domain/record/record-values.ts'
 import { entities, isWritable } from '../../../../../shared/entities/index.ts'
-import { at, type Deed } from './deed.ts'
+import { at, type Action } from './action.ts'
 import type { RecordAddress } from '../rules/ledger.ts'
 import { isModelled, markFields, modelled, textOf, type Modelled } from '../world/values.ts'
 import type { World } from '../world/world.ts'
 
 /** What the person creates. */
-export const createDeeds = {
+export const createActions = {
   'create a floor': async (world) => {
     await Promise.resolve()
     floorFor(world, -1)
@@ -77,7 +77,7 @@ export const createDeeds = {
     const clone = cloneBooth(workspace, booth.key, name)
     world.ledger.wants(addressOf(clone), 'booth_name', name)
   },
-} as const satisfies Readonly<Record<string, Deed>>
+} as const satisfies Readonly<Record<string, Action>>
 
 export const plainVacancy: RecordValues = {
   job_description: 'Work.',

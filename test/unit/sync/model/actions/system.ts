@@ -1,6 +1,6 @@
 import { unansweredCreates } from '../../../../../electron/sync/look-up/known-ids.ts'
 import { isOpen, mayHaveArrived } from '../../../../../electron/workspace/journal/entry.ts'
-import { at, type Deed } from './deed.ts'
+import { at, type Action } from './action.ts'
 import { addressOf } from './create.ts'
 import { mayDisturb } from './others.ts'
 import { modelled } from '../world/values.ts'
@@ -12,15 +12,15 @@ const hourMs = 60 * momentMs
 const manyRecords = 10
 const spans = [1, 3, 6, 12, 70, 10 * 60, 3600, 26 * 3600].map((seconds) => seconds * second)
 
-// See `writeFate`: done and lost, garbled, late, lost on the way, slow, not done and garbled,
+// See `writeMishap`: done and lost, garbled, late, lost on the way, slow, not done and garbled,
 // refused, asked to wait.
-const wrongFates = [57, 57, 66, 80, 75, 75, 52, 71, 94, 89]
+const wrongMishaps = [57, 57, 66, 80, 75, 75, 52, 71, 94, 89]
 
 /**
  * What the person does with the synchronisation, and what happens to the machine, the network and
  * the service.
  */
-export const systemDeeds = {
+export const systemActions = {
   synchronise: async (world) => {
     world.host.run('both')
     await world.host.settled()
@@ -88,7 +88,7 @@ export const systemDeeds = {
   /** Mostly done, without an answer. */
   'the next writes go wrong': async (world, a, b) => {
     await Promise.resolve()
-    world.network.spoil(1 + (a % 3), wrongFates[b % wrongFates.length] ?? 0)
+    world.network.spoil(1 + (a % 3), wrongMishaps[b % wrongMishaps.length] ?? 0)
   },
   'files break off': async (world, a) => {
     await Promise.resolve()
@@ -151,4 +151,4 @@ export const systemDeeds = {
     if (b % 2 === 0) world.sleep(span)
     else world.setBack(span)
   },
-} as const satisfies Readonly<Record<string, Deed>>
+} as const satisfies Readonly<Record<string, Action>>
