@@ -52,8 +52,8 @@ export function isSettled(
   { inListing }: Pick<Observation, 'inListing'>,
   { now, settlingMs }: Pick<Known, 'now' | 'settlingMs'>,
 ): boolean {
-  const ageMs = now - confirmedAt
-  return (ageMs < 0 || ageMs >= settlingMs) && pulls + (inListing ? 1 : 0) >= pullsToSettle
+  // A clock that was set back far is no reason to wait for the time it showed.
+  return Math.abs(now - confirmedAt) >= settlingMs && pulls + (inListing ? 1 : 0) >= pullsToSettle
 }
 
 /**

@@ -40,7 +40,7 @@ export const defects: readonly Defect[] = [
     to: "if (like === 'near') return 'theirs'",
   },
   { rule: 'what was undone at once is told', file: understand, from: "? 'theirs' : 'overwritten'", to: "? 'theirs' : 'theirs'" },
-  { rule: 'a settling time passes before a save is beyond doubt', file: understand, from: 'ageMs >= settlingMs) &&', to: 'ageMs >= 0) &&' },
+  { rule: 'a settling time passes before a save is beyond doubt', file: understand, from: '>= settlingMs &&', to: '>= 0 &&' },
   { rule: 'a save is beyond doubt after two listings', file: understand, from: 'const pullsToSettle = 2', to: 'const pullsToSettle = 0' },
   {
     rule: 'a field that is not reported stays',

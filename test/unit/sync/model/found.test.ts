@@ -264,4 +264,18 @@ describe('what the model has found', () => {
     expect(trace).toContain('  both ends: disk-full')
     expect(trace.filter((line) => line.startsWith('  save floor new "u1"'))).toHaveLength(1)
   })
+
+  it('a save is not said to be refused because the clock was set back by a second', async () => {
+    const script = [
+      action('edit'),
+      action('create a floor'),
+      action('synchronise'),
+      action('go on', 11),
+      action('the clock is set', 0, 7),
+      action('go on', 100),
+    ]
+    const temper = { ...usual.temper, perPage: 2, lagMs: 8_000 }
+    const trace = await runModel({ ...usual, temper, start: 'settled', script }, folder)
+    expect(trace.some((line) => line.startsWith('  save booth 106'))).toBe(true)
+  })
 })
