@@ -16,7 +16,9 @@ export function writeDraft(stores: DraftStores, record: Omit<StoredRecord, 'stat
   const open = stores.journal.openOf(record.entity, record.key)
   const { base } = record
   const isBase = base !== null && !record.remoteGone && changedFields(record.entity, base, values).length === 0
-  if (!isBase || open.some(mayHaveArrived)) {
+  // A removal without an answer, taken back since, may have happened: what is wanted is kept.
+  const isInDoubt = open.some((entry) => mayHaveArrived(entry) || (entry.departure !== null && entry.departure.values === null))
+  if (!isBase || isInDoubt) {
     queueSave(stores.journal, record, open)
     return stores.records.put({ ...record, draft: values })
   }

@@ -278,4 +278,11 @@ describe('what the model has found', () => {
     const trace = await runModel({ ...usual, temper, start: 'settled', script }, folder)
     expect(trace.some((line) => line.startsWith('  save booth 106'))).toBe(true)
   })
+
+  it('a record that is restored and reverted after a removal without an answer is not let go without a question', async () => {
+    const removed = [action('remove', 2), action('the next writes go wrong'), action('push'), action('go on', 4), action('restore')]
+    const script = [...removed, action('go on', 100), action('revert'), action('create a floor'), action('synchronise'), action('go on', 100)]
+    const trace = await runModel({ ...usual, temper: { ...usual.temper, perPage: 2 }, start: 'settled', script }, folder)
+    expect(trace.filter((line) => line.startsWith('choose in a conflict')).length).toBeGreaterThan(0)
+  })
 })
