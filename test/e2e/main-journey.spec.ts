@@ -22,7 +22,7 @@ test('the sample event opens with one click, and its overview, lists and editor 
   await openSampleEvent(page)
   await expect(page.getByText('111 of 120 booths ready')).toBeVisible()
   const first = page.getByRole('heading', { name: 'What to do first' }).locator('..').getByRole('link').first()
-  await expect(first).toContainText('3 booths')
+  await expect(first).toContainText('4 booths')
   await first.click()
   await expect(page.getByText('9 of 120 booths')).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: '2 things missing' })

@@ -10,18 +10,18 @@ import { vacancy } from './vacancies.ts'
 
 /** What some of the booths that are not active yet still lack, by index: something to do first. */
 const boothGaps: Readonly<Record<number, JsonObject>> = {
-  11: { booth_background: null },
+  11: { keywords: '' },
   34: { keywords: '' },
-  57: { booth_background: null },
+  57: { booth_company_profile: '' },
   80: { booth_company_profile: '' },
-  103: { booth_background: null, keywords: '' },
+  103: { booth_company_profile: '', keywords: '' },
 }
 
 /** What the first vacancy of a booth lacks, by the booth's index. */
 const vacancyGaps: Readonly<Record<number, JsonObject>> = {
   6: { job_description: '' },
   24: { job_description: '' },
-  52: { job_type: null },
+  52: { job_description: '' },
   90: { job_description: '' },
 }
 

@@ -102,11 +102,9 @@ describe('the sample event', () => {
       booths: 120,
       ready: 111,
       blockers: [
-        { entity: 'booth', field: 'booth_background', code: 'required', booths: 3 },
-        { entity: 'job', field: 'job_description', code: 'required', booths: 3 },
-        { entity: 'booth', field: 'keywords', code: 'required', booths: 2 },
-        { entity: 'booth', field: 'booth_company_profile', code: 'required', booths: 1 },
-        { entity: 'job', field: 'job_type', code: 'required', booths: 1 },
+        { entity: 'job', field: 'job_description', code: 'required', booths: 4 },
+        { entity: 'booth', field: 'booth_company_profile', code: 'required', booths: 3 },
+        { entity: 'booth', field: 'keywords', code: 'required', booths: 3 },
       ],
     })
     expect(floors.reduce((sum, { withProblems }) => sum + withProblems, 0)).toBe(9)

@@ -78,11 +78,9 @@ describe('the sample event', () => {
       }
     }
     expect(gaps).toEqual({
-      'booth.booth_background required': 3,
-      'booth.booth_company_profile required': 1,
-      'booth.keywords required': 2,
-      'job.job_description required': 3,
-      'job.job_type required': 1,
+      'booth.booth_company_profile required': 3,
+      'booth.keywords required': 3,
+      'job.job_description required': 4,
     })
   })
 
