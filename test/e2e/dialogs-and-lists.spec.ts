@@ -113,6 +113,17 @@ test('a message above a dialog is in reach, and what it offers leaves the dialog
   await expect(dialog).toBeVisible()
 })
 
+test('the table of exhibitors goes by itself when the move that asked for it is taken back', async ({ page }) => {
+  const grid = page.getByRole('grid', { name: 'Booths' })
+  for (let row = 1; row <= 4; row += 1) await grid.getByRole('checkbox').nth(row).click()
+  await page.getByRole('button', { name: 'Move to floor' }).click()
+  await page.getByRole('menuitem', { name: 'Green Pavilion' }).click()
+  const dialog = page.getByRole('dialog', { name: /Who (is|are) the exhibitor/ })
+  await expect(dialog).toBeVisible()
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(dialog).toBeHidden()
+})
+
 test('a record that another names is found by typing, and Esc closes its list before the form', async ({ page }) => {
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Jobs', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Jobs')
