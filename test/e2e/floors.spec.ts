@@ -426,15 +426,18 @@ for (const [width, height] of [
     await openFloors(page)
     await page.setViewportSize({ width, height })
     const tools = page.getByRole('toolbar', { name: 'Tools' })
-    const bar = (await tools.boundingBox())!
-    const frames = await tools
-      .locator('button')
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ x, y, width: w, height: h }) => ({ x, y, width: w, height: h })))
-    expect(frames.length).toBeGreaterThan(10)
-    for (const [index, frame] of frames.entries()) {
-      expect(frame.x >= bar.x && frame.x + frame.width <= bar.x + bar.width + 0.5).toBe(true)
-      for (const other of frames.slice(index + 1)) expect(covers(frame, other)).toBe(false)
-    }
+    // The tools take their places a moment after the window has its size.
+    await expect(async () => {
+      const bar = (await tools.boundingBox())!
+      const frames = await tools
+        .locator('button')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ x, y, width: w, height: h }) => ({ x, y, width: w, height: h })))
+      expect(frames.length).toBeGreaterThan(10)
+      for (const [index, frame] of frames.entries()) {
+        expect(frame.x >= bar.x && frame.x + frame.width <= bar.x + bar.width + 0.5).toBe(true)
+        for (const other of frames.slice(index + 1)) expect(covers(frame, other)).toBe(false)
+      }
+    }).toPass({ timeout: 30_000 })
     const name = page.getByRole('banner').getByText('Example World Expo', { exact: true })
     expect((await name.boundingBox())!.width).toBeGreaterThan(80)
     const clipped = await page
