@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { exhibitorTable, moveFirstBooths } from '../support/pages/booth-list.ts'
 import { openSampleEvent } from '../support/pages/main-journey.ts'
 import { startWebHost, type WebHost } from '../support/pages/web-host.ts'
 
@@ -100,28 +101,14 @@ test('the command palette is worked by keys: what is marked follows what is type
 })
 
 test('a message above a dialog is in reach, and what it offers leaves the dialog open', async ({ page }) => {
-  const grid = page.getByRole('grid', { name: 'Booths' })
-  for (let row = 1; row <= 4; row += 1) await grid.getByRole('checkbox').nth(row).click()
-  await page.getByRole('button', { name: 'Move to floor' }).click()
-  await page.getByRole('menuitem', { name: 'Green Pavilion' }).click()
-  const dialog = page.getByRole('dialog', { name: /Who (is|are) the exhibitor/ })
+  await moveFirstBooths(page, 4, 'Green Pavilion')
+  const dialog = exhibitorTable(page)
   await expect(dialog).toBeVisible()
   const messages = page.getByRole('region', { name: 'Messages' })
   await expect(messages.getByRole('status')).toContainText('moved')
   await messages.getByRole('button', { name: 'Dismiss' }).click()
   await expect(messages.getByRole('status')).toHaveCount(0)
   await expect(dialog).toBeVisible()
-})
-
-test('the table of exhibitors goes by itself when the move that asked for it is taken back', async ({ page }) => {
-  const grid = page.getByRole('grid', { name: 'Booths' })
-  for (let row = 1; row <= 4; row += 1) await grid.getByRole('checkbox').nth(row).click()
-  await page.getByRole('button', { name: 'Move to floor' }).click()
-  await page.getByRole('menuitem', { name: 'Green Pavilion' }).click()
-  const dialog = page.getByRole('dialog', { name: /Who (is|are) the exhibitor/ })
-  await expect(dialog).toBeVisible()
-  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
-  await expect(dialog).toBeHidden()
 })
 
 test('a record that another names is found by typing, and Esc closes its list before the form', async ({ page }) => {

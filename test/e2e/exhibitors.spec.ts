@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { accessibilityFaults } from '../support/pages/accessibility.ts'
+import { exhibitorTable, moveFirstBooths } from '../support/pages/booth-list.ts'
 import { openSampleEvent } from '../support/pages/main-journey.ts'
 import { startWebHost, type WebHost } from '../support/pages/web-host.ts'
 
@@ -15,44 +16,33 @@ test.beforeEach(async ({ page }) => {
 test.afterEach(() => host.stop())
 
 const booths = (page: Page) => page.getByRole('grid', { name: 'Booths' })
-const table = (page: Page) => page.getByRole('dialog', { name: /Who (is|are) the exhibitor/ })
 const pill = (page: Page) => page.getByRole('button', { name: /^Synchronisation:/ })
 
 async function goTo(page: Page, screen: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen, exact: true }).click()
 }
 
-async function move(page: Page, rows: number, floor: string): Promise<void> {
-  for (let row = 0; row < rows; row += 1)
-    await booths(page)
-      .getByRole('checkbox')
-      .nth(row + 1)
-      .click()
-  await page.getByRole('button', { name: 'Move to floor' }).click()
-  await page.getByRole('menuitem', { name: floor }).click()
-}
-
 test('booths are moved to another floor: one table asks for their exhibitors, once, and all is sent', async ({ page }) => {
   // Two of them stand there already.
-  await move(page, 9, 'Green Pavilion')
-  await expect(table(page)).toContainText('Who are the exhibitors of these 7 booths?')
-  await expect(table(page).getByRole('row')).toHaveCount(8)
-  await expect(table(page).getByRole('cell').filter({ hasText: 'from contact' }).first()).toBeVisible()
+  await moveFirstBooths(page, 9, 'Green Pavilion')
+  await expect(exhibitorTable(page)).toContainText('Who are the exhibitors of these 7 booths?')
+  await expect(exhibitorTable(page).getByRole('row')).toHaveCount(8)
+  await expect(exhibitorTable(page).getByRole('cell').filter({ hasText: 'from contact' }).first()).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
 
   // A row that is wrong says so where it is, and holds back nobody else.
-  const emails = table(page).getByRole('textbox', { name: /^Exhibitor’s e-mail/ })
+  const emails = exhibitorTable(page).getByRole('textbox', { name: /^Exhibitor’s e-mail/ })
   await emails.nth(1).fill('nobody')
   await emails.nth(1).press('ArrowDown')
   await expect(emails.nth(2)).toBeFocused()
-  await expect(table(page)).toContainText('This is not an e-mail address.')
+  await expect(exhibitorTable(page)).toContainText('This is not an e-mail address.')
   await page.keyboard.press('Control+Enter')
-  await expect(table(page)).toContainText('One booth still needs a name and an e-mail.')
+  await expect(exhibitorTable(page)).toContainText('One booth still needs a name and an e-mail.')
   await expect(emails).toHaveCount(1)
   await expect(emails.first()).toBeFocused()
   await emails.first().fill('ada@example.com')
-  await table(page).getByRole('button', { name: 'Accept' }).click()
-  await expect(table(page)).toBeHidden()
+  await exhibitorTable(page).getByRole('button', { name: 'Accept' }).click()
+  await expect(exhibitorTable(page)).toBeHidden()
 
   await pill(page).click()
   await page.getByRole('button', { name: 'Sync now' }).click()
@@ -62,15 +52,15 @@ test('booths are moved to another floor: one table asks for their exhibitors, on
   // Nobody is asked again.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Clear selection' }).click()
-  await move(page, 2, 'Innovation Hall')
+  await moveFirstBooths(page, 2, 'Innovation Hall')
   await expect(pill(page)).toContainText('2 changes wait')
-  await expect(table(page)).toBeHidden()
+  await expect(exhibitorTable(page)).toBeHidden()
 })
 
 test('put off, the changes wait without any look of failure, until the table is opened again', async ({ page }) => {
-  await move(page, 2, 'Green Pavilion')
-  await table(page).getByRole('button', { name: 'Later' }).click()
-  await expect(table(page)).toBeHidden()
+  await moveFirstBooths(page, 2, 'Green Pavilion')
+  await exhibitorTable(page).getByRole('button', { name: 'Later' }).click()
+  await expect(exhibitorTable(page)).toBeHidden()
   await goTo(page, 'Sync')
   await page.getByRole('button', { name: 'Sync now' }).click()
   await expect(page.getByText(/· Sent /), 'the run is over').toBeVisible({ timeout: 60_000 })
@@ -81,7 +71,7 @@ test('put off, the changes wait without any look of failure, until the table is 
   await expect(page.getByText('2 booths wait for their exhibitors.')).toBeVisible()
   await expect(page.getByText('111 of 120 booths ready')).toBeVisible()
   await page.getByRole('button', { name: 'Say who' }).click()
-  await table(page).getByRole('button', { name: 'Accept all 2' }).click()
+  await exhibitorTable(page).getByRole('button', { name: 'Accept all 2' }).click()
   await expect(pill(page)).toContainText('2 changes wait')
 })
 
@@ -89,12 +79,19 @@ test('where suggestions may be used without asking, nobody is asked, and the his
   await goTo(page, 'Settings')
   await page.getByRole('switch', { name: 'Use suggested exhibitors without asking' }).click()
   await goTo(page, 'Booths')
-  await move(page, 2, 'Green Pavilion')
+  await moveFirstBooths(page, 2, 'Green Pavilion')
   await expect(pill(page)).toContainText('2 changes wait')
-  await expect(table(page)).toBeHidden()
+  await expect(exhibitorTable(page)).toBeHidden()
   await goTo(page, 'Sync')
   await page.getByRole('button', { name: 'Sync now' }).click()
   await expect(pill(page)).toContainText('Up to date', { timeout: 60_000 })
   await page.getByRole('button', { name: 'History' }).click()
   await expect(page.getByText('Its exhibitor was taken from the booth’s contact.')).toHaveCount(2)
+})
+
+test('the table goes by itself when the move that asked for it is taken back', async ({ page }) => {
+  await moveFirstBooths(page, 4, 'Green Pavilion')
+  await expect(exhibitorTable(page)).toBeVisible()
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(exhibitorTable(page)).toBeHidden()
 })
