@@ -3,6 +3,7 @@ import { fileIdentity } from '../../../shared/domain/files/file-address.ts'
 import { mergeRecord } from '../../../shared/domain/merge.ts'
 import { changedFields, fileValue, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
+import { mayHaveRemoved } from '../../workspace/journal/entry.ts'
 import type { Discrepancy, OwnWrite, StoredRecord, Workspace } from '../../workspace/types.ts'
 import type { SyncContext } from '../context.ts'
 import { keepKnown } from '../look-up/known-ids.ts'
@@ -125,9 +126,8 @@ export function takeRemote(context: SyncContext, record: StoredRecord, observati
     return { kind: 'conflict' }
   }
   noteArrival(context, record, theirs)
-  // A removal without an answer, taken back since, may have happened: that a listing shows the
-  // record proves nothing yet.
-  const mayBeGone = journal.openOf(entity, key).some(({ departure }) => departure !== null && departure.values === null)
+  // That a listing shows the record proves nothing yet.
+  const mayBeGone = journal.openOf(entity, key).some(mayHaveRemoved)
   if (mayBeGone || changedFields(entity, theirs, values).length > 0) {
     put({ base: theirs, draft: values, remote: null, remoteGone: false })
   } else {

@@ -44,8 +44,8 @@ export interface Understood {
 const pullsToSettle = 2
 
 /**
- * Whether what a save made is beyond doubt: the settling time has passed, by a clock that was not
- * set back, and two complete listings have shown the record since.
+ * Whether what a save made is beyond doubt: the settling time has passed, and two complete listings
+ * have shown the record since.
  */
 export function isSettled(
   { confirmedAt, pulls }: OwnWrite,

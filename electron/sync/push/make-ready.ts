@@ -1,6 +1,7 @@
 import { changedFields, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { SaveRequest } from '../../gateway/types.ts'
+import { mayHaveRemoved } from '../../workspace/journal/entry.ts'
 import type { JournalEntry, StoredRecord } from '../../workspace/types.ts'
 import { completeBySuggestion } from '../../workspace/edits/index.ts'
 import { keepReplacedFiles } from './replaced-files.ts'
@@ -83,25 +84,21 @@ async function meetRemote({ context, remote, files }: PushParts, entry: JournalE
   const { entity, key } = entry
   const record = workspace.records.get(entity, key)
   if (record === undefined || record.remoteId === null) return true
-  const { departure } = entry
-  const mayBeGoneUntil = departure !== null && departure.values === null ? departure.at + settings.settlingMs : 0
+  const postpone = (reason: 'may-be-removed' | 'not-shown', message: string, dueAt: number): void => {
+    const error = new AppError('service-error', message, { details: { reason } }).toShape()
+    workspace.journal.advance(entry.id, { kind: 'postpone', error, dueAt })
+  }
+  const mayBeGoneUntil = mayHaveRemoved(entry) ? entry.departure.at + settings.settlingMs : 0
   if (clock.now() < mayBeGoneUntil && mayBeGoneUntil - clock.now() <= settings.settlingMs) {
-    const message = 'Its removal may have happened all the same. It is sent once the service has had time to show that.'
-    workspace.journal.advance(entry.id, { kind: 'postpone', error: { code: 'service-error', message }, dueAt: mayBeGoneUntil })
+    postpone('may-be-removed', 'Its removal may have happened all the same. It is sent once the service has had time to show that.', mayBeGoneUntil)
     return false
   }
   const observation = await remote.look(record, signal)
   if (typeof observation === 'string') {
     remote.forget(entity)
     const absence = await takeAbsence(context, { remote, files }, record, observation, signal)
-    if (absence.kind === 'wait' && workspace.journal.get(entry.id)?.state === 'queued') {
-      const message = 'The service does not show this record at the moment. It is looked for again before it is sent.'
-      workspace.journal.advance(entry.id, {
-        kind: 'postpone',
-        error: new AppError('service-error', message, { details: { reason: 'not-shown' } }).toShape(),
-        dueAt: absence.until,
-      })
-    }
+    if (absence.kind === 'wait' && workspace.journal.get(entry.id)?.state === 'queued')
+      postpone('not-shown', 'The service does not show this record at the moment. It is looked for again before it is sent.', absence.until)
     return false
   }
   workspace.knowledge.clearAbsences(entity, [key])

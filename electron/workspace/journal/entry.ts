@@ -82,6 +82,14 @@ export function mayHaveArrived(entry: JournalEntry): entry is SendingEntry | Amb
 }
 
 /**
+ * Whether the record may be gone from the service all the same: a removal of it left and was taken
+ * back without an answer, or has none yet.
+ */
+export function mayHaveRemoved<T extends Pick<JournalEntry, 'departure'>>(entry: T): entry is T & { readonly departure: Departure } {
+  return entry.departure !== null && entry.departure.values === null
+}
+
+/**
  * A parked create that may be on the service all the same: a person has to say which record it is,
  * or nobody could look.
  */

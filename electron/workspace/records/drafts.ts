@@ -1,5 +1,5 @@
 import { changedFields, type RecordValues } from '../../../shared/domain/record/record-values.ts'
-import { mayHaveArrived, waitingEntry } from '../journal/entry.ts'
+import { mayHaveArrived, mayHaveRemoved, waitingEntry } from '../journal/entry.ts'
 import type { JournalEntry, JournalStore, RecordStore, StoredRecord } from '../types.ts'
 
 export interface DraftStores {
@@ -10,14 +10,14 @@ export interface DraftStores {
 /**
  * Writes what the user wants of a record, with its journal entry; to be called inside a
  * transaction. A record that equals the service's version again loses its draft and its waiting
- * entry, unless something of it is in flight: then the service may be about to hold something else.
+ * entry, unless something of it is in flight, or a removal of it may have happened: then the service
+ * may be about to hold something else, or nothing.
  */
 export function writeDraft(stores: DraftStores, record: Omit<StoredRecord, 'state' | 'updatedAt'>, values: RecordValues): StoredRecord {
   const open = stores.journal.openOf(record.entity, record.key)
   const { base } = record
   const isBase = base !== null && !record.remoteGone && changedFields(record.entity, base, values).length === 0
-  // A removal without an answer, taken back since, may have happened: what is wanted is kept.
-  const isInDoubt = open.some((entry) => mayHaveArrived(entry) || (entry.departure !== null && entry.departure.values === null))
+  const isInDoubt = open.some((entry) => mayHaveArrived(entry) || mayHaveRemoved(entry))
   if (!isBase || isInDoubt) {
     queueSave(stores.journal, record, open)
     return stores.records.put({ ...record, draft: values })

@@ -83,6 +83,7 @@ export default {
     'without-id': 'The service saved this without saying under which number.',
     'too-large': 'The answer of the service was too large.',
     'not-shown': 'The service does not show this at the moment. It is looked for again before it is sent.',
+    'may-be-removed': 'The removal that was taken back may have happened all the same. This is sent once the service has had time to show that.',
   },
   'endless-listing': 'A list of the service does not end. It will be tried again; what is here was left as it is.',
   rejected: {
