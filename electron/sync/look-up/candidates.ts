@@ -38,7 +38,6 @@ type Found = ReadonlyMap<string, readonly Listed[]>
 interface Listed {
   readonly remoteId: string
   readonly item: JsonObject
-  readonly parents: RecordValues
 }
 
 /** A create is sent so long after the listing that lacked its like at most, in milliseconds. */
@@ -67,42 +66,45 @@ export function createCandidateFinder(context: SyncContext): CandidateFinder {
       return record?.remoteId === null ? (textOf(record.draft ?? {}) ?? []) : []
     })
 
-  const valuesOf = (entity: EntityName, item: JsonObject, parents: RecordValues): RecordValues => ({
+  const valuesOf = ({ entity, values }: ListingRequest, item: JsonObject): RecordValues => ({
     ...readRecord(entities[entity], item, (to, id) => workspace.records.keyOf(to, id)),
-    ...parents,
+    ...values,
   })
 
   const read = async (request: ListingRequest, textOf: (values: RecordValues) => string | undefined, wanted: ReadonlySet<string>): Promise<Found> => {
-    const { entity, values: parents = {} } = request
     const found = new Map<string, readonly Listed[]>()
     await eachPage(context, request, (items) => {
       for (const item of items) {
-        const remoteId = remoteIdOf(entities[entity], item)
-        const text = textOf(valuesOf(entity, item, parents))
+        const remoteId = remoteIdOf(entities[request.entity], item)
+        const text = textOf(valuesOf(request, item))
         if (remoteId === undefined || text === undefined || !wanted.has(text)) continue
         const before = found.get(text) ?? []
-        if (!before.some((one) => one.remoteId === remoteId)) found.set(text, [...before, { remoteId, item, parents }])
+        if (!before.some((one) => one.remoteId === remoteId)) found.set(text, [...before, { remoteId, item }])
       }
     })
     return found
   }
 
-  const candidates = (entity: EntityName, found: Found, text: string): readonly Candidate[] =>
-    (found.get(text) ?? [])
-      .filter(({ remoteId }) => !gone.has(recordName(entity, remoteId)))
-      .map(({ remoteId, item, parents }) => ({ remoteId, values: valuesOf(entity, item, parents) }))
+  const candidates = async (
+    request: ListingRequest,
+    by: string,
+    textOf: (values: RecordValues) => string | undefined,
+    text: string,
+  ): Promise<readonly Candidate[]> => {
+    const found = (await find(request, by, textOf, text)).get(text) ?? []
+    return found
+      .filter(({ remoteId }) => !gone.has(recordName(request.entity, remoteId)))
+      .map(({ remoteId, item }) => ({ remoteId, values: valuesOf(request, item) }))
+  }
 
   return {
-    async namesakes(entity, field, value, signal) {
-      const found = await find({ entity, signal }, field, (values) => naturalKeyText(values[field]), value)
-      return candidates(entity, found, value)
-    },
+    namesakes: (entity, field, value, signal) => candidates({ entity, signal }, field, (values) => naturalKeyText(values[field]), value),
     async alike(entity, values, signal) {
       const title = titleText(entity, values)
       if (title === undefined) return []
       const request = { ...listingOfCreate(context, entity, values, signal), filters: {} }
-      const found = await find(request, 'title', (listed) => titleText(entity, listed), title)
-      return candidates(entity, found, title).filter((one) => ['same', 'normalised'].includes(recordLikeness(entities[entity], values, one.values)))
+      const found = await candidates(request, 'title', (listed) => titleText(entity, listed), title)
+      return found.filter((one) => ['same', 'normalised'].includes(recordLikeness(entities[entity], values, one.values)))
     },
     forget: () => listings.clear(),
     leaveOut: (entity, remoteId) => void gone.add(recordName(entity, remoteId)),

@@ -107,7 +107,7 @@ async function sendSave(
 const longestUnnotedMs = 1_000
 
 /**
- * The service has put what was sent over another record that is known here, as one that goes by
+ * The service has put what was sent over another record that is known here, as one that matches by
  * `booth_external_id` does: a person has to part them. What it overwrote is archived.
  */
 function isTakenForAnother({ workspace }: SyncContext, entry: JournalEntry, remoteId: string): boolean {
