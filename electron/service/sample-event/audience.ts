@@ -1,18 +1,33 @@
 import type { JsonObject } from '../../../shared/domain/record/record-values.ts'
 import type { RecordWriter } from '../storage/types.ts'
-import { at } from './calendar.ts'
+import { at, dateAfter } from './calendar.ts'
 import type { Company } from './companies.ts'
 import type { People } from './people.ts'
-import type { SeededRandom } from './random.ts'
+import { SeededRandom } from './random.ts'
+import { tracks } from './topics.ts'
 
-const segments = [
+interface SampleRule {
+  readonly field: string
+  readonly operator: string
+  readonly value?: string
+  readonly joiner?: 'and' | 'or'
+}
+
+interface SampleSegment {
+  readonly name: string
+  readonly description: string
+  readonly rules: readonly SampleRule[]
+}
+
+/** `year`: that of the event. */
+const segmentsOf = (year: number): readonly SampleSegment[] => [
   { name: 'First visit', description: 'Here for the first time.', rules: [{ field: 'first_visit', operator: 'equals', value: 'true' }] },
   {
     name: 'Buyers',
     description: 'People who decide about purchases.',
     rules: [
       { field: 'job_title', operator: 'contains', value: 'Buyer' },
-      { field: 'company', operator: 'is_not_empty', value: '', joiner: 'and' },
+      { field: 'company', operator: 'is_not_empty' },
     ],
   },
   {
@@ -33,11 +48,41 @@ const segments = [
     description: 'Invited to the evening in the Start-up Garden.',
     rules: [{ field: 'job_title', operator: 'equals', value: 'Founder' }],
   },
-] as const
+  {
+    name: 'Regulars',
+    description: 'With us for years: their badge is at the fast lane.',
+    rules: [
+      { field: 'first_visit_date', operator: 'less_than', value: `${year - 3}-05-03` },
+      { field: 'visits', operator: 'greater_than', value: '2' },
+    ],
+  },
+  {
+    name: 'Cities and health',
+    description: 'Invited to the walk through both halls.',
+    rules: [{ field: 'interests', operator: 'in', value: 'Cities that last, Health for everyone' }],
+  },
+  {
+    name: 'Opening evening',
+    description: 'Founders among the regulars, and every buyer.',
+    rules: [
+      { field: 'job_title', operator: 'equals', value: 'Founder' },
+      { field: 'first_visit', operator: 'equals', value: 'false' },
+      { field: 'job_title', operator: 'equals', value: 'Buyer', joiner: 'or' },
+    ],
+  },
+  {
+    name: 'Newsletter readers',
+    description: 'Counted by the newsletter: the attendees do not say whether they read it.',
+    rules: [{ field: 'newsletter_opens', operator: 'greater_than', value: '3' }],
+  },
+]
 
 const ownFields = [
   { title: 'Dietary wishes', slug: 'dietary', type: 'checkbox-group', custom_value: ['none', 'vegetarian', 'vegan', 'halal'] },
   { title: 'First visit', slug: 'first_visit', type: 'checkbox' },
+  { title: 'First visited on', slug: 'first_visit_date', type: 'date' },
+  { title: 'Earlier visits', slug: 'visits', type: 'number' },
+  { title: 'Interests', slug: 'interests', type: 'checkbox-group', custom_value: tracks.map(({ name }) => name) },
 ] as const
 
 /** The questions this event asks its attendees beyond the usual ones. */
@@ -45,18 +90,39 @@ export async function createAttendeeFields(writer: RecordWriter): Promise<void> 
   for (const field of ownFields) await writer.create('attendeeField', { ...field, column: field.slug, required: false, status: true })
 }
 
-export async function createSegments(writer: RecordWriter): Promise<void> {
-  for (const { rules, ...segment } of segments) {
+/** `firstDay`: of the event. */
+export async function createSegments(writer: RecordWriter, firstDay: Date): Promise<void> {
+  for (const { rules, ...segment } of segmentsOf(firstDay.getUTCFullYear())) {
     const id = await writer.create('segment', segment)
-    for (const rule of rules) await writer.create('rule', { joiner: 'and', ...rule, segment_id: String(id) })
+    for (const rule of rules) await writer.create('rule', { joiner: 'and', value: '', ...rule, segment_id: String(id) })
   }
 }
 
 const pages = ['Lobby', 'Agenda', 'Exhibition', 'Floor plan', 'Main stage', 'Networking'] as const
 
-/** 2,000 attendees, from exhibitors and from other companies. */
-export function inviteAttendees(random: SeededRandom, people: People, companies: readonly Company[]): readonly JsonObject[] {
-  return Array.from({ length: 2000 }, () => people.attendee(random.pick(companies)))
+/**
+ * 2,000 attendees, from exhibitors and from other companies. `firstDay`: of the event, which takes
+ * place every year.
+ */
+export function inviteAttendees(random: SeededRandom, people: People, companies: readonly Company[], firstDay: Date): readonly JsonObject[] {
+  // Of its own, so that what else is drawn does not depend on these questions.
+  const answers = new SeededRandom(companies.length)
+  return Array.from({ length: 2000 }, () => {
+    const attendee = people.attendee(random.pick(companies))
+    return { ...attendee, ...answersOf(answers, attendee['first_visit'] === true, firstDay) }
+  })
+}
+
+function answersOf(random: SeededRandom, isFirstVisit: boolean, firstDay: Date): JsonObject {
+  const visits = isFirstVisit ? 0 : random.integer(1, 8)
+  return {
+    first_visit_date: isFirstVisit ? null : dateAfter(firstDay, -365 * visits - random.integer(0, 200)),
+    visits,
+    interests: random.sample(
+      tracks.map(({ name }) => name),
+      random.integer(0, 3),
+    ),
+  }
 }
 
 interface Audience {

@@ -28,7 +28,7 @@ export async function fillSampleEvent(storage: Storage, eventId: number, now: Da
   const companies = everyone.slice(0, boothCount)
   const people = new People(random)
   const shelf = new FileShelf(storage.files)
-  const invited = inviteAttendees(random, people, everyone)
+  const invited = inviteAttendees(random, people, everyone, days[0])
   const [media, handouts, attendees] = await Promise.all([drawBoothMedia(random, shelf, companies), drawHandouts(shelf), withResumes(shelf, invited)])
 
   await storage.events.update(eventId, {
@@ -48,7 +48,7 @@ export async function fillSampleEvent(storage: Storage, eventId: number, now: Da
     const jobCategories = categories.items.map(({ id, values }) => ({ id, name: typeof values['name'] === 'string' ? values['name'] : '' }))
     const boothIds = await createBooths(writer, random, { companies, media, people, jobCategories, lastDay: days[2] })
     await createProgramme(writer, random, { days, people, companies, handouts })
-    await createSegments(writer)
+    await createSegments(writer, days[0])
     await createAttendeeFields(writer)
     await createAudience(writer, random, { days: pastDays(now), attendees, boothIds })
   })

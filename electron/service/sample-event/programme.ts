@@ -32,6 +32,12 @@ const doubleBookings: readonly { readonly slot: number; readonly tracks: readonl
   { slot: 6, tracks: [2, 3] },
 ]
 
+/**
+ * One session begins before the one before it on its track has ended, as a room would be taken
+ * twice.
+ */
+const earlySession = { slot: 7, track: 3, start: 10 * 60 } as const
+
 const speakerCount = 60
 
 interface Plan {
@@ -54,14 +60,15 @@ export async function createProgramme(writer: RecordWriter, random: SeededRandom
     const casts = castSlot(random, speakers, index)
     for (const [number, track] of tracks.entries()) {
       const topic = topicOf(track, index)
+      const begin = index === earlySession.slot && number === earlySession.track ? earlySession.start : start
       const id = await writer.create('session', {
         title: topic.en,
-        description: `${topic.en}: a talk with time for questions. Recorded, captioned, and followed by a walk to the booths it mentions.`,
-        start: at(days[day], start),
-        end: at(days[day], start + random.pick([45, 60, 90])),
+        description: descriptionOf(topic),
+        start: at(days[day], begin),
+        end: at(days[day], begin + random.pick([45, 60, 90])),
         track_id: String(trackIds[number]),
         speaker_ids: casts[number] ?? [],
-        languages: { en: { title: topic.en }, fr: { title: topic.fr } },
+        languages: languagesOf(topic),
       })
       sessions.push({ id, topic })
     }
@@ -76,6 +83,21 @@ function topicOf(track: Track, slot: number): Topic {
   const topic = track.topics[slot]
   if (topic === undefined) throw new RangeError(`The track ${track.name} has no topic ${slot}.`)
   return topic
+}
+
+function descriptionOf({ en }: Topic): string {
+  return `${en}: a talk with time for questions. Recorded, captioned, and followed by a walk to the booths it mentions.`
+}
+
+/** In the languages in which somebody has written it so far. */
+function languagesOf(topic: Topic): JsonObject {
+  const { en, fr, de, ar } = topic
+  return {
+    en: { title: en, description: descriptionOf(topic) },
+    fr: { title: fr },
+    ...(de === undefined ? {} : { de: { title: de, description: `${de}: ein Vortrag mit Zeit für Fragen.` } }),
+    ...(ar === undefined ? {} : { ar: { title: ar } }),
+  }
 }
 
 interface Speaker {

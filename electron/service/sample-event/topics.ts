@@ -1,6 +1,9 @@
 export interface Topic {
   readonly en: string
   readonly fr: string
+  /** Not every session is told in every language of the event. */
+  readonly de?: string
+  readonly ar?: string
 }
 
 export interface Track {
@@ -34,10 +37,10 @@ export const tracks: readonly Track[] = [
     floor: 1,
     topics: [
       { en: 'Neighbourhood batteries, three winters on', fr: 'Les batteries de quartier, trois hivers plus tard' },
-      { en: 'Timber high-rises', fr: 'Construire haut, construire en bois' },
-      { en: 'Water-wise cities', fr: 'Des villes économes en eau' },
+      { en: 'Timber high-rises', fr: 'Construire haut, construire en bois', de: 'Hochhäuser aus Holz' },
+      { en: 'Water-wise cities', fr: 'Des villes économes en eau', de: 'Städte, die Wasser sparen', ar: 'مدن ترشّد المياه' },
       { en: 'Bricks from recycled glass', fr: 'Des briques en verre recyclé' },
-      { en: 'Heat pumps in old houses', fr: 'La pompe à chaleur dans les maisons anciennes' },
+      { en: 'Heat pumps in old houses', fr: 'La pompe à chaleur dans les maisons anciennes', de: 'Wärmepumpen in alten Häusern' },
       { en: 'Rain gardens for courtyards', fr: 'Des jardins de pluie dans nos cours' },
       { en: 'Solar panels on every balcony', fr: 'Des panneaux solaires sur chaque balcon' },
       { en: 'Finding leaks by listening', fr: 'Repérer les fuites à l’oreille' },
@@ -48,7 +51,7 @@ export const tracks: readonly Track[] = [
     colour: '#c2356b',
     floor: 2,
     topics: [
-      { en: 'Open hospital data', fr: 'L’ouverture des données hospitalières' },
+      { en: 'Open hospital data', fr: 'L’ouverture des données hospitalières', ar: 'بيانات المستشفيات المفتوحة' },
       { en: 'Ten-minute blood panels in practice', fr: 'Le bilan sanguin en dix minutes, en pratique' },
       { en: 'Pocket ultrasound in the field', fr: 'L’échographie de poche sur le terrain' },
       { en: 'Exoskeletons for carers', fr: 'Des exosquelettes pour le personnel soignant' },
@@ -77,14 +80,33 @@ export const tracks: readonly Track[] = [
     name: 'Main stage',
     colour: '#e4572e',
     topics: [
-      { en: 'Opening: makers, movers and menders', fr: 'Ouverture : créer, bouger, réparer' },
-      { en: 'Building trust in machines', fr: 'Faire confiance aux machines' },
-      { en: 'What a city owes its children', fr: 'Ce qu’une ville doit à ses enfants' },
-      { en: 'Repair is a business model', fr: 'La réparation, un modèle économique' },
-      { en: 'Small teams, large questions', fr: 'Petites équipes, grandes questions' },
-      { en: 'Live: five prototypes in fifty minutes', fr: 'En direct : cinq prototypes en cinquante minutes' },
+      {
+        en: 'Opening: makers, movers and menders',
+        fr: 'Ouverture : créer, bouger, réparer',
+        de: 'Eröffnung: erfinden, bewegen, reparieren',
+        ar: 'الافتتاح: صنّاع ومحرّكون ومصلحون',
+      },
+      { en: 'Building trust in machines', fr: 'Faire confiance aux machines', de: 'Vertrauen in Maschinen schaffen', ar: 'بناء الثقة في الآلات' },
+      {
+        en: 'What a city owes its children',
+        fr: 'Ce qu’une ville doit à ses enfants',
+        de: 'Was eine Stadt ihren Kindern schuldet',
+        ar: 'ما تدين به المدينة لأطفالها',
+      },
+      { en: 'Repair is a business model', fr: 'La réparation, un modèle économique', de: 'Reparieren als Geschäftsmodell' },
+      { en: 'Small teams, large questions', fr: 'Petites équipes, grandes questions', ar: 'فرق صغيرة وأسئلة كبيرة' },
+      {
+        en: 'Live: five prototypes in fifty minutes',
+        fr: 'En direct : cinq prototypes en cinquante minutes',
+        de: 'Live: fünf Prototypen in fünfzig Minuten',
+      },
       { en: 'After the pilot: what stays', fr: 'Après le projet pilote : ce qui reste' },
-      { en: 'Closing: what we take home', fr: 'Clôture : ce que nous emportons' },
+      {
+        en: 'Closing: what we take home',
+        fr: 'Clôture : ce que nous emportons',
+        de: 'Abschluss: was wir mitnehmen',
+        ar: 'الختام: ما نعود به إلى بيوتنا',
+      },
     ],
   },
 ]

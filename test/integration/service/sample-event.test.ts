@@ -61,7 +61,7 @@ describe('the sample event', () => {
   it('holds what a lively event holds', async () => {
     const counts: Partial<Record<EntityName, number>> = {}
     for (const name of writableEntities) counts[name] = (await recordsOf(sample, name)).length
-    expect(counts).toMatchObject({ floor: 4, booth: 120, session: 40, track: 5, speaker: 60, attendee: 2000, segment: 5, handout: 20 })
+    expect(counts).toMatchObject({ floor: 4, booth: 120, session: 40, track: 5, speaker: 60, attendee: 2000, segment: 9, handout: 20 })
     for (const name of writableEntities) expect(counts[name], name).toBeGreaterThan(3)
     expect((await recordsOf(sample, 'qrScan')).length).toBeGreaterThan(1000)
     expect((await recordsOf(sample, 'journeyStep')).length).toBeGreaterThan(1000)
@@ -156,6 +156,10 @@ describe('the sample event', () => {
         .flatMap((other) => (one.from < other.to && other.from < one.to ? one.speakers.filter((id) => other.speakers.includes(id)) : [])),
     )
     expect(clashes).toHaveLength(2)
+    const onOneTrack = sessions.flatMap((one, index) =>
+      sessions.slice(index + 1).filter((other) => one.track === other.track && one.from < other.to && other.from < one.to),
+    )
+    expect(onOneTrack.map(({ title }) => title)).toEqual(['Languages on the night shift'])
     expect(new Set(sessions.map(({ title }) => title)).size).toBe(40)
     const trackNames = new Map((await recordsOf(sample, 'track')).map(({ id, values }) => [String(id), values['name']]))
     const trackOf = (title: string) => trackNames.get(sessions.find((session) => session.title === title)?.track ?? '')
@@ -188,6 +192,15 @@ describe('the sample event', () => {
         /(^|[ ’'])(l|d|le|la|les|des|de|du|une?|au|aux|en|dans|sans|pour|que|ce|qui|à|faire|construire|apprendre|dix|petits|petites|réparer)([ ’']|$)/i,
       )
     }
+  })
+
+  it('is told in each language of the event, and in some of them only in part', async () => {
+    const told = new Map<string, number>()
+    for (const { values } of await recordsOf(sample, 'session'))
+      for (const language of Object.keys(isObject(values['languages']) ? values['languages'] : {})) told.set(language, (told.get(language) ?? 0) + 1)
+    expect(told.get('en')).toBe(40)
+    for (const language of ['de', 'ar']) expect(told.get(language), language).toBeGreaterThan(3)
+    for (const language of ['de', 'ar']) expect(told.get(language), language).toBeLessThan(40)
   })
 
   it('was scanned and visited before it was made, and never later', async () => {
