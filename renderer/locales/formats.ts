@@ -1,5 +1,6 @@
 import { computed, type ComputedRef } from 'vue'
 import { useI18n } from 'vue-i18n'
+import { isTimeZone } from '../../shared/domain/zoned-time.ts'
 
 export interface Formats {
   readonly number: (value: number) => string
@@ -111,14 +112,4 @@ function remembered<Format>(): (id: string, make: () => Format) => Format {
 
 function knownZone(timeZone: string | undefined): { readonly timeZone?: string } {
   return timeZone !== undefined && isTimeZone(timeZone) ? { timeZone } : {}
-}
-
-/** The service gives a time zone as free text; only what the platform knows can be used. */
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
 }

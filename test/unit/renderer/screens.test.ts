@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fromLocalText, toLocalText } from '../../../renderer/components/fields/zoned-time.ts'
+import { fromLocalText, toLocalText } from '../../../shared/domain/zoned-time.ts'
 import { fileName } from '../../../renderer/components/fields/file-name.ts'
 import { search } from '../../../renderer/components/frame/commands/command-search.ts'
 import { screens } from '../../../renderer/components/frame/screens.ts'

@@ -1,5 +1,3 @@
-import { isTimeZone } from '../../locales/formats.ts'
-
 /**
  * An instant as `YYYY-MM-DDThh:mm` on the clocks of `timeZone`, the form a `datetime-local` control
  * takes; empty for what is no time.
@@ -49,4 +47,14 @@ function clockParts(date: Date, timeZone: string): ClockParts {
   const found = new Map(format.formatToParts(date).map(({ type, value }) => [type, value]))
   const part = (type: keyof ClockParts): string => found.get(type) ?? ''
   return { year: part('year').padStart(4, '0'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute') }
+}
+
+/** The service gives a time zone as free text; only what the platform knows can be used. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
 }
