@@ -1,46 +1,10 @@
 import { resolve } from 'node:path'
 import { toAppError } from '../../shared/errors.ts'
 import { collectGarbageEarly, keepFilesPrivate } from '../application/host/process-settings.ts'
-import { readCommandLine, usage, wantsJson, type CommandLine } from './arguments.ts'
-import { conflicts, resolveConflict } from './commands/conflicts.ts'
-import { acceptExhibitors, exhibitors } from './commands/exhibitors.ts'
-import { init } from './commands/init.ts'
-import { parked, retry } from './commands/parked.ts'
-import { list, remove, save } from './commands/records.ts'
-import { status } from './commands/status.ts'
-import { synchronise } from './commands/synchronise.ts'
+import { commandIn, readCommandLine, wantsJson } from './arguments.ts'
+import { helpResult, usageOf } from './help.ts'
 import { exitCodeOfError, type ExitCode } from './output/exit-code.ts'
-import { printError, printResult, type CommandResult } from './output/output.ts'
-
-function run({ command, workspace, json }: CommandLine, signal: AbortSignal): Promise<CommandResult> | CommandResult {
-  const folder = resolve(workspace)
-  switch (command.name) {
-    case 'init':
-      return init(folder, command, signal)
-    case 'pull':
-    case 'push':
-    case 'sync':
-      return synchronise(folder, command.name, { signal, progress: !json })
-    case 'status':
-      return status(folder)
-    case 'list':
-      return list(folder, command.entity, command.text)
-    case 'save':
-      return save(folder, command.entity, resolve(command.file), signal)
-    case 'remove':
-      return remove(folder, command.entity, command.key, command.deleteRepresentatives)
-    case 'conflicts':
-      return conflicts(folder)
-    case 'resolve':
-      return resolveConflict(folder, command.entity, command.key, command)
-    case 'parked':
-      return parked(folder)
-    case 'retry':
-      return retry(folder, command.entries)
-    case 'exhibitors':
-      return command.accept === undefined ? exhibitors(folder) : acceptExhibitors(folder, command.accept, signal)
-  }
-}
+import { printError, printResult } from './output/output.ts'
 
 async function main(argv: readonly string[]): Promise<ExitCode> {
   const interrupted = new AbortController()
@@ -54,13 +18,15 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
   // Whoever read the output may stop reading; the work goes on.
   process.stdout.on('error', () => undefined)
   try {
-    const commandLine = readCommandLine(argv)
-    const result = await run(commandLine, interrupted.signal)
-    await printResult(result, commandLine.json)
+    const line = readCommandLine(argv)
+    const { json } = line
+    const result =
+      line.kind === 'help' ? helpResult(line.command) : await line.run({ folder: resolve(line.workspace), json, signal: interrupted.signal })
+    await printResult(result, json)
     return result.exitCode
   } catch (thrown) {
     const error = toAppError(thrown)
-    await printError(error, wantsJson(argv), usage)
+    await printError(error, wantsJson(argv), usageOf(commandIn(argv)))
     return exitCodeOfError(error.code)
   }
 }

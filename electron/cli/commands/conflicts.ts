@@ -1,7 +1,7 @@
 import type { ConflictView } from '../../../shared/contract/index.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { Decision, Side } from '../arguments.ts'
+import type { Decision, Side } from '../declared/decision.ts'
 import { conflictsIn, type ConflictOutput } from '../output/conflict-output.ts'
 import { discrepanciesIn, questionsIn } from '../output/decision-output.ts'
 import type { CommandResult } from '../output/output.ts'

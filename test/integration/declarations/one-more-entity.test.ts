@@ -200,7 +200,7 @@ describe('an entity that is only declared', () => {
     const signal = new AbortController().signal
     await init(folder, { baseUrl: service.baseUrl, allowHttp: false }, signal)
     await synchronise(folder, 'pull', { signal, progress: false })
-    expect(readCommandLine(['list', 'lounge', '--workspace', folder]).command).toMatchObject({ entity: 'lounge' })
+    expect(readCommandLine(['list', 'lounge', '--workspace', folder])).toMatchObject({ request: { entity: 'lounge' } })
     expect((await list(folder, lounge, 'nook')).json).toMatchObject([{ lounge_name: 'Nook', seats: 12, mood: 'quiet' }])
     const file = join(folder, 'bar.json')
     writeFileSync(

@@ -6,18 +6,18 @@ const folder = ['--workspace', 'folder']
 
 describe('the command line’s arguments', () => {
   it.each([
-    [['init', '--base-url', 'https://x.example'], { name: 'init', baseUrl: 'https://x.example' }],
-    [['pull'], { name: 'pull' }],
-    [['list', 'booth'], { name: 'list', entity: 'booth' }],
-    [['list', 'booth', '--text', 'two words'], { name: 'list', entity: 'booth', text: 'two words' }],
-    [['save', 'floor', '--file', 'a.json'], { name: 'save', entity: 'floor', file: 'a.json' }],
-    [['remove', 'booth', 'r1'], { name: 'remove', entity: 'booth', key: 'r1', deleteRepresentatives: false }],
-    [['remove', 'booth', '7', '--with-representatives'], { name: 'remove', key: '7', deleteRepresentatives: true }],
-    [['conflicts'], { name: 'conflicts' }],
+    [['init', '--base-url', 'https://x.example'], 'init', { baseUrl: 'https://x.example' }],
+    [['pull'], 'pull', {}],
+    [['list', 'booth'], 'list', { entity: 'booth' }],
+    [['list', 'booth', '--text', 'two words'], 'list', { entity: 'booth', text: 'two words' }],
+    [['save', 'floor', '--file', 'a.json'], 'save', { entity: 'floor', file: 'a.json' }],
+    [['remove', 'booth', 'r1'], 'remove', { entity: 'booth', key: 'r1', deleteRepresentatives: false }],
+    [['remove', 'booth', '7', '--with-representatives'], 'remove', { key: '7', deleteRepresentatives: true }],
+    [['conflicts'], 'conflicts', {}],
     [
       ['resolve', 'booth', '7', '--mine', 'city, state', '--theirs', 'booth_name', '--theirs', 'hide'],
+      'resolve',
       {
-        name: 'resolve',
         key: '7',
         sides: new Map([
           ['city', 'mine'],
@@ -28,40 +28,40 @@ describe('the command line’s arguments', () => {
         otherSides: undefined,
       },
     ],
-    [['--all', 'theirs', 'resolve', 'booth', '7'], { name: 'resolve', otherSides: 'theirs', sides: new Map(), record: undefined }],
-    [['resolve', 'booth', '7', '--keep'], { name: 'resolve', record: 'keep' }],
-    [['resolve', 'booth', '7', '--remove'], { name: 'resolve', record: 'remove' }],
-    [
-      ['resolve', 'booth', '7', '--same', '--all', 'mine', '--candidate', '12'],
-      { name: 'resolve', record: 'same', otherSides: 'mine', candidate: '12' },
-    ],
-    [['resolve', 'booth', '7', '--separate'], { name: 'resolve', record: 'separate', answer: undefined }],
-    [['resolve', 'booth', '7', '--send-again'], { name: 'resolve', record: undefined, answer: 'send-again' }],
-    [['resolve', 'booth', '--keep'], { name: 'resolve', entity: 'booth', key: undefined, record: 'keep' }],
-    [['parked'], { name: 'parked' }],
-    [['retry', '3', '14'], { name: 'retry', entries: [3, 14] }],
-    [['retry', '--all'], { name: 'retry', entries: 'all' }],
-    [['exhibitors'], { name: 'exhibitors', accept: undefined }],
-    [['exhibitors', '--accept'], { name: 'exhibitors', accept: 'all' }],
-    [['exhibitors', '--accept', '12', 'r31'], { name: 'exhibitors', accept: ['12', 'r31'] }],
-  ])('%j are understood', (args, command) => {
-    expect(readCommandLine([...args, ...folder])).toMatchObject({ command, workspace: 'folder', json: false })
-    expect(readCommandLine(['--json', ...folder, ...args])).toMatchObject({ command, json: true })
+    [['--all', 'theirs', 'resolve', 'booth', '7'], 'resolve', { otherSides: 'theirs', sides: new Map(), record: undefined }],
+    [['resolve', 'booth', '7', '--keep'], 'resolve', { record: 'keep' }],
+    [['resolve', 'booth', '7', '--remove'], 'resolve', { record: 'remove' }],
+    [['resolve', 'booth', '7', '--same', '--all', 'mine', '--candidate', '12'], 'resolve', { record: 'same', otherSides: 'mine', candidate: '12' }],
+    [['resolve', 'booth', '7', '--separate'], 'resolve', { record: 'separate', answer: undefined }],
+    [['resolve', 'booth', '7', '--send-again'], 'resolve', { record: undefined, answer: 'send-again' }],
+    [['resolve', 'booth', '--keep'], 'resolve', { entity: 'booth', key: undefined, record: 'keep' }],
+    [['parked'], 'parked', {}],
+    [['retry', '3', '14'], 'retry', { entries: [3, 14] }],
+    [['retry', '--all'], 'retry', { entries: 'all' }],
+    [['exhibitors'], 'exhibitors', { accept: undefined }],
+    [['exhibitors', '--accept'], 'exhibitors', { accept: 'all' }],
+    [['exhibitors', '--accept', '12', 'r31'], 'exhibitors', { accept: ['12', 'r31'] }],
+  ])('%j are understood', (args, name, request) => {
+    expect(readCommandLine([...args, ...folder])).toMatchObject({ command: { name }, request, workspace: 'folder', json: false })
+    expect(readCommandLine(['--json', ...folder, ...args])).toMatchObject({ command: { name }, request, json: true })
   })
 
   it.each([
     [[], 'command is missing'],
     [['dance'], 'no command “dance”'],
-    [['list'], 'takes 1 arguments'],
-    [['exhibitors', '12'], 'takes 0 arguments'],
-    [['list', 'booth', 'floor'], 'takes 1 arguments'],
+    [['list'], 'needs <entity>'],
+    [['exhibitors', '12'], 'only with --accept'],
+    [['status', '12'], 'takes no arguments'],
+    [['list', 'booth', 'floor'], 'takes <entity>, not “booth floor”'],
     [['list', 'castle'], 'no entity “castle”'],
     [['list', 'toString'], 'no entity “toString”'],
     [['save', 'floor'], '--file FILE is missing'],
-    [['remove', 'floor'], 'takes 2 arguments'],
+    [['remove', 'floor'], 'needs <entity> <key or id>'],
+    [['remove', 'floor', ''], 'empty word'],
     [['init'], '--base-url URL is missing'],
     [['status', '--nonsense'], 'nonsense'],
-    [['resolve'], 'takes 2 arguments'],
+    [['status', '--text', 'x'], '--text'],
+    [['resolve'], 'needs <entity> [<key or id>]'],
     [['resolve', 'booth', '7', '--all', 'ours'], '--all takes “mine” or “theirs”'],
     [['resolve', 'booth', '7', '--mine', 'city', '--theirs', 'state,city'], 'both name city'],
     [['resolve', 'booth', '7', '--keep', '--remove'], 'exclude each other'],

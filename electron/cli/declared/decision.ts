@@ -1,0 +1,68 @@
+import type { ConflictDecision, DiscrepancyAnswer } from '../../../shared/contract/index.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { OptionDeclarations, OptionValues } from '../command.ts'
+
+export type Side = 'mine' | 'theirs'
+
+/**
+ * What a person decided about a record in conflict, one that the service shows otherwise than it
+ * was sent, or many that are missing.
+ */
+export interface Decision {
+  readonly sides: ReadonlyMap<string, Side>
+  /** The side of every field that is not in `sides`. */
+  readonly otherSides: Side | undefined
+  /** What becomes of a record that the service no longer has, or that may be one of its own. */
+  readonly record: ConflictDecision | undefined
+  /** The service's id of the record that is meant, of several that may be the same. */
+  readonly candidate: string | undefined
+  /** About what the service shows otherwise than it was sent. */
+  readonly answer: DiscrepancyAnswer | undefined
+}
+
+export const decisionOptions = {
+  mine: { type: 'string', value: 'FIELD,…', multiple: true, purpose: 'changed on both sides: keep mine in these fields' },
+  theirs: { type: 'string', value: 'FIELD,…', multiple: true, purpose: 'changed on both sides: take theirs in these fields' },
+  all: { type: 'string', value: 'mine|theirs', purpose: 'the side of all other fields' },
+  keep: { type: 'boolean', purpose: 'gone on the service: send it as a new one; many missing: they stay' },
+  remove: { type: 'boolean', purpose: 'gone on the service, or many missing: remove here too' },
+  same: { type: 'boolean', purpose: 'maybe one with another: it is, with sides as above' },
+  candidate: { type: 'string', value: 'ID', purpose: 'which one --same means, where there are several' },
+  separate: { type: 'boolean', purpose: 'maybe one with another: they are two' },
+  'keep-mine': { type: 'boolean', purpose: 'shown otherwise: leave it so, and keep mine here' },
+  'take-theirs': { type: 'boolean', purpose: 'shown otherwise: take what the service shows' },
+  'send-again': { type: 'boolean', purpose: 'shown otherwise: send mine again' },
+} as const satisfies OptionDeclarations
+
+type DecisionValues = OptionValues<typeof decisionOptions>
+
+/** Throws `invalid-input`. */
+export function readDecision(values: DecisionValues): Decision {
+  const { mine, theirs, all, candidate } = values
+  if (all !== undefined && all !== 'mine' && all !== 'theirs') throw wrong('--all takes “mine” or “theirs”.')
+  const record = oneOf(values, ['keep', 'remove', 'same', 'separate'])
+  const answer = oneOf(values, ['keep-mine', 'take-theirs', 'send-again'])
+  if (record !== undefined && answer !== undefined) throw wrong(`--${record} and --${answer} exclude each other.`)
+  if (candidate !== undefined && record !== 'same') throw wrong('--candidate is for --same.')
+  const sides = new Map<string, Side>(namesIn(mine).map((field) => [field, 'mine']))
+  for (const field of namesIn(theirs)) {
+    if (sides.has(field)) throw wrong(`--mine and --theirs both name ${field}.`)
+    sides.set(field, 'theirs')
+  }
+  return { sides, otherSides: all, record, candidate, answer }
+}
+
+/** The one option of these that was given. */
+function oneOf<Name extends keyof DecisionValues>(values: DecisionValues, names: readonly Name[]): Name | undefined {
+  const [first, second] = names.filter((name) => values[name] === true)
+  if (second !== undefined) throw wrong(`--${first} and --${second} exclude each other.`)
+  return first
+}
+
+function namesIn(lists: readonly string[]): readonly string[] {
+  return lists.flatMap((list) => list.split(',')).flatMap((name) => (name.trim() === '' ? [] : [name.trim()]))
+}
+
+function wrong(message: string): AppError {
+  return new AppError('invalid-input', message)
+}

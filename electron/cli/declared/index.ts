@@ -1,0 +1,19 @@
+import type { Command } from '../command.ts'
+import { conflicts, exhibitors, parked, resolveDecision, retry } from './decisions.ts'
+import { init, pull, push, status, sync } from './event.ts'
+import { list, remove, save } from './records.ts'
+
+/** Every command under the heading it has in the help. */
+export const commandGroups: readonly { readonly title: string; readonly commands: readonly Command[] }[] = [
+  { title: 'the event', commands: [init, pull, push, sync, status] },
+  { title: 'its records', commands: [list, save, remove] },
+  { title: 'what needs a person', commands: [conflicts, resolveDecision, parked, retry, exhibitors] },
+]
+
+const byName: ReadonlyMap<string, Command> = new Map(
+  commandGroups.flatMap(({ commands }) => commands).map((command): [string, Command] => [command.name, command]),
+)
+
+export function commandNamed(name: string): Command | undefined {
+  return byName.get(name)
+}
