@@ -2,12 +2,16 @@ import { defineConfig } from '@playwright/test'
 import { join } from 'node:path'
 import { chromiumLaunchOptions } from './support/pages/chromium.ts'
 
+// A trace costs an eighth of a run: `TRACE=1` keeps those of what fails.
+const trace = process.env['TRACE'] === '1' ? 'retain-on-failure' : 'off'
+
 /**
  * Both suites in one run, so that the browser's tests fill the time in which the desktop's wait for
  * a program to start or end, and the other way round. `--project browser` or `desktop` runs one.
  */
 export default defineConfig({
   testMatch: '**/*.spec.ts',
+  globalSetup: join(import.meta.dirname, 'support/pages/prepared-sample.ts'),
   fullyParallel: true,
   // More than two cores: a test waits for half of its time.
   workers: 3,
@@ -25,7 +29,7 @@ export default defineConfig({
         launchOptions: chromiumLaunchOptions(),
         viewport: { width: 1280, height: 800 },
         locale: 'en-GB',
-        trace: 'retain-on-failure',
+        trace,
         screenshot: 'only-on-failure',
       },
     },

@@ -3,12 +3,13 @@ import { accessibilityFaults } from '../support/pages/accessibility.ts'
 import { dragFilesOver, dropFiles, pasteFiles, type DroppedFile } from '../support/pages/dropped-files.ts'
 import { jpgFile, mp4File, pdfFile, pngFile, xlsxFile } from '../support/files.ts'
 import { openSampleEvent } from '../support/pages/main-journey.ts'
-import { startWebHost, type WebHost } from '../support/pages/web-host.ts'
+import { startWebHostWithSample } from '../support/pages/prepared-sample.ts'
+import type { WebHost } from '../support/pages/web-host.ts'
 
 let host: WebHost
 
 test.beforeEach(async ({ page }) => {
-  host = await startWebHost()
+  host = await startWebHostWithSample()
   await page.goto(host.url)
   await openSampleEvent(page)
   await goTo(page, 'Booths')

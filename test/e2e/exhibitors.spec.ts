@@ -2,12 +2,13 @@ import { expect, test, type Page } from '@playwright/test'
 import { accessibilityFaults } from '../support/pages/accessibility.ts'
 import { exhibitorTable, moveFirstBooths } from '../support/pages/booth-list.ts'
 import { openSampleEvent } from '../support/pages/main-journey.ts'
-import { startWebHost, type WebHost } from '../support/pages/web-host.ts'
+import { startWebHostWithSample } from '../support/pages/prepared-sample.ts'
+import type { WebHost } from '../support/pages/web-host.ts'
 
 let host: WebHost
 
 test.beforeEach(async ({ page }) => {
-  host = await startWebHost()
+  host = await startWebHostWithSample()
   await page.goto(host.url)
   await openSampleEvent(page)
   await goTo(page, 'Booths')

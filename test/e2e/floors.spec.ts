@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 import { accessibilityFaults } from '../support/pages/accessibility.ts'
 import { startService, type StartedService } from '../support/services/service.ts'
-import { startWebHost, type WebHost } from '../support/pages/web-host.ts'
+import { startWebHostWithSample } from '../support/pages/prepared-sample.ts'
+import type { WebHost } from '../support/pages/web-host.ts'
 
 const appKey = 'floors-key'
 const appSecret = 'floors-secret'
@@ -11,7 +12,7 @@ let host: WebHost
 
 test.beforeEach(async () => {
   service = await startService({ sample: true, appKey, appSecret })
-  host = await startWebHost()
+  host = await startWebHostWithSample()
 })
 test.afterEach(async () => {
   await host.stop()

@@ -3,14 +3,15 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSampleEvent } from '../support/pages/main-journey.ts'
-import { startWebHost, type WebHost } from '../support/pages/web-host.ts'
+import { startWebHostWithSample } from '../support/pages/prepared-sample.ts'
+import type { WebHost } from '../support/pages/web-host.ts'
 
 let folder: string
 let host: WebHost
 
 test.beforeEach(async ({ page }) => {
   folder = await mkdtemp(join(tmpdir(), 'web-sync-'))
-  host = await startWebHost({ dataDirectory: join(folder, 'data') })
+  host = await startWebHostWithSample(join(folder, 'data'))
   await page.goto(host.url)
   await openSampleEvent(page)
 })
