@@ -34,7 +34,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
 }
 
 function readFor(command: Command, argv: readonly string[]): CommandLine {
-  const { values, positionals } = parse(argv, command.options)
+  const { values, positionals } = parse(argv, command.options, command.name)
   const json = values['json'] === true
   if (values['help'] === true) return { kind: 'help', command, json }
   const { workspace } = values
@@ -64,10 +64,14 @@ function lenient(argv: readonly string[], options: OptionDeclarations): readonly
   return parseArgs({ args: [...argv], allowPositionals: true, strict: false, options: { ...options, ...optionsOfAll } }).positionals
 }
 
-function parse(argv: readonly string[], options: OptionDeclarations) {
+function parse(argv: readonly string[], options: OptionDeclarations, name = 'help') {
+  const known = { ...options, ...optionsOfAll }
   try {
-    return parseArgs({ args: [...argv], allowPositionals: true, options: { ...options, ...optionsOfAll } })
+    return parseArgs({ args: [...argv], allowPositionals: true, options: known })
   } catch (error) {
+    const { tokens } = parseArgs({ args: [...argv], allowPositionals: true, strict: false, options: known, tokens: true })
+    const strange = tokens.find((token) => token.kind === 'option' && !Object.hasOwn(known, token.name))
+    if (strange?.kind === 'option') throw wrong(`“${name}” has no option ${strange.rawName}. “help ${name}” lists those it has.`)
     throw new AppError('invalid-input', error instanceof Error ? error.message : 'The arguments are wrong.', { cause: error })
   }
 }

@@ -7,6 +7,8 @@ const root = resolve(import.meta.dirname, '../..')
 export interface CliOptions {
   readonly workspace: string
   readonly environment?: Readonly<Record<string, string>>
+  /** Where relative paths of the arguments begin. */
+  readonly folder?: string
   /** Without `--json`. */
   readonly asText?: boolean
   /** Gets the process while it runs. */
@@ -26,12 +28,13 @@ export interface CliRun {
  * Runs the command line as a process of its own, from its source. The services of the tests show at
  * once what they confirm.
  */
-export async function runCli(args: readonly string[], { workspace, environment = {}, asText = false, onStart }: CliOptions): Promise<CliRun> {
+export async function runCli(args: readonly string[], { workspace, environment = {}, folder, asText = false, onStart }: CliOptions): Promise<CliRun> {
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(root, 'electron/cli/main.ts'), ...args, '--workspace', workspace, ...(asText ? [] : ['--json'])],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
+      ...(folder === undefined ? {} : { cwd: folder }),
       env: { ...withoutOurs(process.env), BOOTH_BUILDER_SECRETS: 'memory', BOOTH_BUILDER_SETTLING_SECONDS: '0', ...environment },
     },
   )

@@ -1,5 +1,5 @@
 export type { Personality } from './personality.ts'
-export { firstOf, type Rule, type SeenRequest, type Turn } from './requests.ts'
+export { firstOf, type Rule, type SeenRequest, type Turn, type WireRequest } from './requests.ts'
 export type { ResourceName, Values } from './resources.ts'
 export { startForeignService, type ForeignService } from './server.ts'
 export type { HeldRecord } from './state.ts'

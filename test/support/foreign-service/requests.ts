@@ -1,5 +1,15 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { ResourceName, Values } from './resources.ts'
 import type { FileContent } from './state.ts'
+
+/** One request as it came over the wire. */
+export interface WireRequest {
+  readonly method: string
+  /** Path and query, as sent. */
+  readonly url: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+}
 
 /** One request, as it stays in the record of them all. */
 export interface SeenRequest {

@@ -8,7 +8,7 @@ import { createLister } from './listing.ts'
 import { createMedia, fileHeaders, isUnchanged } from './media.ts'
 import { likeHoped, type Personality } from './personality.ts'
 import { readBody, type SentBody } from './request-body.ts'
-import type { Rule, SeenRequest } from './requests.ts'
+import type { Rule, SeenRequest, WireRequest } from './requests.ts'
 import { routeOf, textOf, type ResourceName, type Route, type Values } from './resources.ts'
 import { createState, sha256, type HeldFile, type HeldRecord } from './state.ts'
 import { createWriter, type WriteAnswer } from './writing.ts'
@@ -42,7 +42,12 @@ export interface ForeignService {
  * decided by its personality.
  */
 export async function startForeignService(
-  options: { readonly clock?: { now(): number }; readonly personality?: Partial<Personality> } = {},
+  options: {
+    readonly clock?: { now(): number }
+    readonly personality?: Partial<Personality>
+    /** Gets every request, those for tokens too, as it came over the wire. */
+    readonly onWire?: (request: WireRequest) => void
+  } = {},
 ): Promise<ForeignService> {
   const clock = options.clock ?? { now: () => Date.now() }
   const personality: Personality = { ...likeHoped(), ...options.personality }
@@ -75,6 +80,7 @@ export async function startForeignService(
     response.setHeader('date', new Date(clock.now() + personality.clockOffMs).toUTCString())
     const url = new URL(incoming.url ?? '/', origin)
     const body = await read(incoming)
+    options.onWire?.({ method: incoming.method ?? '', url: incoming.url ?? '', headers: incoming.headers, body })
     if (url.pathname === '/v5/oauth/token') {
       grant(response)
       return
