@@ -13,6 +13,12 @@ export interface Formats {
   readonly duration: (seconds: number) => string
   readonly date: (iso: string, timeZone?: string) => string
   readonly dateTime: (iso: string, timeZone?: string) => string
+  /** A day among a few: "Tue, 5 Jan". */
+  readonly day: (iso: string, timeZone?: string) => string
+  /** "10:30 AM" */
+  readonly time: (iso: string, timeZone?: string) => string
+  /** "10:30 – 11:15 AM" */
+  readonly timeRange: (fromIso: string, toIso: string, timeZone?: string) => string
   /** "3 – 5 Mar 2027". */
   readonly dateRange: (fromIso: string, toIso: string, timeZone?: string) => string
   /** "3 minutes ago", "in 2 days", relative to `now` (default: the clock). */
@@ -28,6 +34,13 @@ export function useFormats(): ComputedRef<Formats> {
 
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
+const dateStyles = {
+  date: { dateStyle: 'medium' },
+  dateTime: { dateStyle: 'medium', timeStyle: 'short' },
+  day: { weekday: 'short', day: 'numeric', month: 'short' },
+  time: { timeStyle: 'short' },
+} as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>
+
 export function formatsFor(locale: string): Formats {
   const numbers = new Intl.NumberFormat(locale)
   const percents = new Intl.NumberFormat(locale, { style: 'percent' })
@@ -41,13 +54,17 @@ export function formatsFor(locale: string): Formats {
   const unitFormat = remembered<Intl.NumberFormat>()
   const dateFormat = remembered<Intl.DateTimeFormat>()
 
-  function formatDate(iso: string, style: 'date' | 'dateTime', timeZone: string | undefined): string {
+  const dateFormatOf = (style: keyof typeof dateStyles, timeZone: string | undefined): Intl.DateTimeFormat =>
+    dateFormat(`${style}:${timeZone ?? ''}`, () => new Intl.DateTimeFormat(locale, { ...dateStyles[style], ...knownZone(timeZone) }))
+
+  function formatDate(iso: string, style: keyof typeof dateStyles, timeZone: string | undefined): string {
     const date = new Date(iso)
-    if (Number.isNaN(date.getTime())) return iso
-    return dateFormat(`${style}:${timeZone ?? ''}`, () => {
-      const options = style === 'date' ? ({ dateStyle: 'medium' } as const) : ({ dateStyle: 'medium', timeStyle: 'short' } as const)
-      return new Intl.DateTimeFormat(locale, { ...options, ...knownZone(timeZone) })
-    }).format(date)
+    return Number.isNaN(date.getTime()) ? iso : dateFormatOf(style, timeZone).format(date)
+  }
+
+  function formatRange(fromIso: string, toIso: string, style: keyof typeof dateStyles, timeZone: string | undefined): string {
+    const [from, to] = [new Date(fromIso), new Date(toIso)]
+    return Number.isNaN(from.getTime()) || Number.isNaN(to.getTime()) ? fromIso : dateFormatOf(style, timeZone).formatRange(from, to)
   }
 
   function bytes(sizeBytes: number): string {
@@ -75,12 +92,10 @@ export function formatsFor(locale: string): Formats {
     },
     date: (iso, timeZone) => formatDate(iso, 'date', timeZone),
     dateTime: (iso, timeZone) => formatDate(iso, 'dateTime', timeZone),
-    dateRange(fromIso, toIso, timeZone) {
-      const from = new Date(fromIso)
-      const to = new Date(toIso)
-      if (Number.isNaN(from.getTime()) || Number.isNaN(to.getTime())) return fromIso
-      return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...knownZone(timeZone) }).formatRange(from, to)
-    },
+    day: (iso, timeZone) => formatDate(iso, 'day', timeZone),
+    time: (iso, timeZone) => formatDate(iso, 'time', timeZone),
+    timeRange: (fromIso, toIso, timeZone) => formatRange(fromIso, toIso, 'time', timeZone),
+    dateRange: (fromIso, toIso, timeZone) => formatRange(fromIso, toIso, 'date', timeZone),
     relative(iso, now = Date.now()) {
       const seconds = (Date.parse(iso) - now) / 1000
       const size = Math.abs(seconds)

@@ -12,6 +12,7 @@ import overview from './en/overview.ts'
 import people from './en/people.ts'
 import problems from './en/problems.ts'
 import reports from './en/reports.ts'
+import sessions from './en/sessions.ts'
 import settings from './en/settings.ts'
 import start from './en/start.ts'
 import states from './en/states.ts'
@@ -33,6 +34,7 @@ export const en = {
   people,
   problems,
   reports,
+  sessions,
   settings,
   start,
   states,

@@ -33,18 +33,31 @@ function offsetMs(date: Date, timeZone: string): number {
 
 type ClockParts = Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute', string>>
 
-function clockParts(date: Date, timeZone: string): ClockParts {
-  const zone = isTimeZone(timeZone) ? timeZone : undefined
-  const format = new Intl.DateTimeFormat('en-CA', {
+/** Making a formatter takes a hundred times as long as using it. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known !== undefined) return known
+  const clock = new Intl.DateTimeFormat('en-CA', {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    timeZone: zone,
+    timeZone: isTimeZone(timeZone) ? timeZone : undefined,
   })
-  const found = new Map(format.formatToParts(date).map(({ type, value }) => [type, value]))
+  clocks.set(timeZone, clock)
+  return clock
+}
+
+function clockParts(date: Date, timeZone: string): ClockParts {
+  const found = new Map(
+    clockOf(timeZone)
+      .formatToParts(date)
+      .map(({ type, value }) => [type, value]),
+  )
   const part = (type: keyof ClockParts): string => found.get(type) ?? ''
   return { year: part('year').padStart(4, '0'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute') }
 }

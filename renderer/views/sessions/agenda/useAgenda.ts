@@ -1,0 +1,145 @@
+import { computed, shallowRef, type ComputedRef } from 'vue'
+import type { RecordSummary } from '../../../../shared/contract/index.ts'
+import { clashesOf, type Clash } from '../../../../shared/domain/programme/clashes.ts'
+import { recordTitle } from '../../../../shared/domain/record/record-title.ts'
+import type { EntityName } from '../../../../shared/entities/index.ts'
+import type { AppError } from '../../../../shared/errors.ts'
+import { useFormats } from '../../../locales/formats.ts'
+import { useText } from '../../../locales/index.ts'
+import { useEvent } from '../../../stores/event/event.ts'
+import { useEveryRecord } from '../../../stores/records/every.ts'
+import { useNamedRecords } from '../../../stores/records/titles.ts'
+import { agendaFields, agendaSession, daysOf, type AgendaDay, type AgendaSession } from './agenda.ts'
+import { useZones } from './useZones.ts'
+
+/** A clash in words, with where it leads. */
+export interface ToldClash {
+  readonly clash: Clash
+  /** For a list of all of them. */
+  readonly sentence: string
+}
+
+export interface Agenda {
+  readonly ready: ComputedRef<boolean>
+  readonly error: ComputedRef<AppError | null>
+  /** Every session with a time, in the order of time; those that are being moved where they go. */
+  readonly sessions: ComputedRef<readonly AgendaSession[]>
+  readonly byKey: ComputedRef<ReadonlyMap<string, AgendaSession>>
+  /** The keys of those whose time is missing or cannot be understood. */
+  readonly timeless: ComputedRef<readonly { readonly key: string; readonly title: string }[]>
+  readonly days: ComputedRef<readonly AgendaDay[]>
+  readonly tracks: ComputedRef<readonly AgendaTrack[]>
+  readonly clashes: ComputedRef<readonly ToldClash[]>
+  /** What one session clashes with: "Ada Lovelace is also in “Opening”, 10:00 – 10:45." */
+  readonly clashesWith: ComputedRef<ReadonlyMap<string, readonly string[]>>
+  /** Shows a session elsewhere than it is saved, until its record changes or `unplace`. */
+  readonly place: (session: AgendaSession) => void
+  readonly unplace: (key: string) => void
+  /** "10:00 – 10:45 AM", on the clocks of the event. */
+  readonly span: (session: { readonly start: string; readonly end: string }) => string
+  readonly titleOf: (session: { readonly title: string }) => string
+  readonly nameOf: (entity: EntityName, key: string) => string
+}
+
+interface AgendaTrack {
+  readonly key: string
+  readonly name: string
+  /** #rrggbb; `null`: none that can be shown. */
+  readonly colour: string | null
+}
+
+/** The event's programme as the agenda shows it. */
+export function useAgenda(): Agenda {
+  const { t } = useText()
+  const event = useEvent()
+  const formats = useFormats()
+  const named = useNamedRecords()
+  const { zone } = useZones()
+  const sessionList = useEveryRecord('session', agendaFields)
+  const trackList = useEveryRecord('track', ['name', 'colour'])
+  const placed = shallowRef<ReadonlyMap<string, { readonly session: AgendaSession; readonly instead: RecordSummary | undefined }>>(new Map())
+
+  const read = computed(() => sessionList.items.value.map((record) => ({ record, session: agendaSession(record, zone.value) })))
+  const sessions = computed(() =>
+    read.value
+      .flatMap(({ record, session }) => {
+        const elsewhere = placed.value.get(record.key)
+        if (elsewhere !== undefined && elsewhere.instead === record) return [elsewhere.session]
+        return session === null ? [] : [session]
+      })
+      .sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs || a.title.localeCompare(b.title)),
+  )
+  const byKey = computed(() => new Map(sessions.value.map((session) => [session.key, session])))
+  const titleOf = ({ title }: { readonly title: string }): string => title || t('forms.untitled')
+
+  function nameOf(entity: EntityName, key: string): string {
+    const record = named.get(entity, key)
+    if (record === undefined) return ''
+    return record === null ? t('forms.titleOfMissing') : recordTitle(entity, record.values) || t('forms.untitled')
+  }
+
+  function span({ start, end }: { readonly start: string; readonly end: string }): string {
+    const { timeRange, time, day } = formats.value
+    if (start.slice(0, 10) === end.slice(0, 10)) return timeRange(`${start}:00Z`, `${end}:00Z`, 'UTC')
+    const from = time(`${start}:00Z`, 'UTC')
+    const to = time(`${end}:00Z`, 'UTC')
+    return end.endsWith('T00:00') ? `${from} – ${to}` : `${from} – ${to} (${day(`${end}:00Z`, 'UTC')})`
+  }
+
+  const found = computed(() => clashesOf(sessions.value))
+
+  function subject({ kind, of }: Clash): string {
+    return kind === 'speaker' ? nameOf('speaker', of) : nameOf('track', of)
+  }
+
+  return {
+    ready: computed(() => sessionList.ready.value && trackList.ready.value),
+    error: computed(() => sessionList.error.value ?? trackList.error.value),
+    sessions,
+    byKey,
+    timeless: computed(() =>
+      read.value.flatMap(({ record: { key, values }, session }) =>
+        session === null ? [{ key, title: titleOf({ title: typeof values['title'] === 'string' ? values['title'] : '' }) }] : [],
+      ),
+    ),
+    days: computed(() => daysOf(sessions.value, event.current, zone.value)),
+    tracks: computed(() =>
+      trackList.items.value
+        .map(({ key, values: { name, colour } }) => ({
+          key,
+          name: typeof name === 'string' && name !== '' ? name : t('forms.untitled'),
+          colour: typeof colour === 'string' && /^#[0-9a-f]{6}$/i.test(colour) ? colour : null,
+        }))
+        .sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true })),
+    ),
+    clashes: computed(() =>
+      found.value.flatMap((clash) => {
+        const [first, second] = clash.sessions.map((key) => byKey.value.get(key))
+        if (first === undefined || second === undefined) return []
+        const place = { who: subject(clash), first: titleOf(first), second: titleOf(second), time: span(second) }
+        return [{ clash, sentence: t(`sessions.clash.${clash.kind}Both`, place) }]
+      }),
+    ),
+    clashesWith: computed(() => {
+      const told = new Map<string, string[]>()
+      for (const clash of found.value) {
+        for (const [key, otherKey] of [clash.sessions, clash.sessions.toReversed()]) {
+          const other = byKey.value.get(otherKey ?? '')
+          if (key === undefined || other === undefined) continue
+          const sentence = t(`sessions.clash.${clash.kind}`, { who: subject(clash), other: titleOf(other), time: span(other) })
+          told.set(key, [...(told.get(key) ?? []), sentence])
+        }
+      }
+      return told
+    }),
+    place(session) {
+      placed.value = new Map(placed.value).set(session.key, { session, instead: sessionList.byKey.value.get(session.key) })
+    },
+    unplace(key) {
+      placed.value = new Map([...placed.value].filter(([other]) => other !== key))
+    },
+    span,
+    titleOf,
+    nameOf,
+  }
+}

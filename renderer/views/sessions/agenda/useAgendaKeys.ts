@@ -1,0 +1,168 @@
+import { shallowRef, type Ref } from 'vue'
+import { useText } from '../../../locales/index.ts'
+import type { ScreenKey } from '../../../stores/keys.ts'
+import { laneOfNone, lanesOf, type AgendaMove, type AgendaSession } from './agenda.ts'
+import type { Agenda } from './useAgenda.ts'
+import type { AgendaAddress } from './useAgendaAddress.ts'
+import type { ShownDay } from './useAgendaDay.ts'
+import type { SessionMoves } from './useSessionMoves.ts'
+
+export interface AgendaKeys {
+  /** A key pressed on the session `key`. */
+  onKey(key: string, event: KeyboardEvent): void
+  /** The focus has left the sessions. */
+  onLeave(): void
+  /** What a screen reader is told of the last one. */
+  readonly said: Readonly<Ref<string>>
+  readonly sheet: () => readonly ScreenKey[]
+}
+
+interface Parts {
+  readonly agenda: Agenda
+  readonly day: ShownDay
+  readonly moves: SessionMoves
+  readonly address: AgendaAddress
+  readonly focus: (key: string) => void
+  readonly open: (key: string) => void
+}
+
+const smallStep = 5
+const largeStep = 15
+const arrows: Readonly<Record<string, { readonly minutes: number; readonly lane: number }>> = {
+  ArrowUp: { minutes: -smallStep, lane: 0 },
+  ArrowDown: { minutes: smallStep, lane: 0 },
+  PageUp: { minutes: -largeStep, lane: 0 },
+  PageDown: { minutes: largeStep, lane: 0 },
+  ArrowLeft: { minutes: 0, lane: -1 },
+  ArrowRight: { minutes: 0, lane: 1 },
+}
+
+/**
+ * The agenda by keys: arrows go from session to session; with Alt, or after M, they move the one
+ * that has the focus. Letting go of Alt, Enter or leaving ends the move as one change, Esc takes it
+ * back.
+ */
+export function useAgendaKeys({ agenda, day, moves, address, focus, open }: Parts): AgendaKeys {
+  const { t } = useText()
+  const said = shallowRef('')
+  /** After M. */
+  let isMoving = false
+
+  function neighbour(session: AgendaSession, key: string): AgendaSession | undefined {
+    const sessions = day.sessions.value
+    const at = sessions.findIndex((one) => one.key === session.key)
+    switch (key) {
+      case 'ArrowDown':
+        return sessions[at + 1]
+      case 'ArrowUp':
+        return sessions[at - 1]
+      case 'Home':
+        return sessions[0]
+      case 'End':
+        return sessions.at(-1)
+      default:
+        return inLane(session, key === 'ArrowLeft' ? -1 : 1)
+    }
+  }
+
+  /** The session nearest in time in the next lane that has any. */
+  function inLane(session: AgendaSession, step: number): AgendaSession | undefined {
+    const kind = address.laneKind.value
+    const ids = day.lanes.value.map(({ id }) => id)
+    for (let at = ids.indexOf(lanesOf(session, kind)[0] ?? '') + step; at >= 0 && at < ids.length; at += step) {
+      const there = day.sessions.value.filter((one) => one.key !== session.key && lanesOf(one, kind).includes(ids[at] ?? ''))
+      if (there.length > 0)
+        return there.reduce((near, one) => (Math.abs(one.startMs - session.startMs) < Math.abs(near.startMs - session.startMs) ? one : near))
+    }
+    return undefined
+  }
+
+  function moveOf(session: AgendaSession, event: KeyboardEvent): AgendaMove | null {
+    const arrow = arrows[event.key]
+    if (arrow === undefined) return null
+    if (arrow.lane === 0) return { startMinutes: event.shiftKey ? 0 : arrow.minutes, endMinutes: arrow.minutes }
+    if (event.shiftKey) return null
+    const ids = day.lanes.value.map(({ id }) => id)
+    const [from = laneOfNone, ...others] = lanesOf(session, address.laneKind.value)
+    const to = ids[ids.indexOf(from) + arrow.lane]
+    return to === undefined ? null : { startMinutes: 0, endMinutes: 0, lanes: [...new Set([to, ...others])] }
+  }
+
+  function tell(session: AgendaSession): void {
+    const kind = address.laneKind.value
+    const lanes = lanesOf(session, kind).map((id) => day.lanes.value.find((lane) => lane.id === id)?.title ?? '')
+    const clashes = agenda.clashesWith.value.get(session.key) ?? []
+    said.value = [t('sessions.agenda.at', { title: agenda.titleOf(session), time: agenda.span(session), lane: lanes.join(', ') }), ...clashes].join(
+      ' ',
+    )
+  }
+
+  function finish(): void {
+    isMoving = false
+    void moves.finish()
+  }
+
+  function onKey(key: string, event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey) return
+    const session = agenda.byKey.value.get(key)
+    if (session === undefined) return
+    const take = (): void => {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    if (event.key === 'Escape' && (isMoving || moves.moving.value !== null)) {
+      take()
+      isMoving = false
+      moves.giveUp()
+      said.value = t('sessions.agenda.gaveUp')
+    } else if (isMoving && event.key === 'Enter') {
+      take()
+      finish()
+    } else if (event.altKey || isMoving) {
+      const move = moveOf(session, event)
+      if (move === null) return
+      take()
+      const there = moves.step(key, move)
+      if (there === null) return
+      tell(there)
+      if (there.start.slice(0, 10) !== session.start.slice(0, 10)) day.go(there.start.slice(0, 10))
+      if (!isMoving) window.addEventListener('keyup', onUp)
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      take()
+      open(key)
+    } else if (event.key.toLowerCase() === 'm' && !event.shiftKey) {
+      take()
+      isMoving = true
+      said.value = t('sessions.agenda.moving', { title: agenda.titleOf(session) })
+    } else if (['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) {
+      take()
+      const next = neighbour(session, event.key)
+      if (next !== undefined) focus(next.key)
+    }
+  }
+
+  function onUp(event: KeyboardEvent): void {
+    if (event.key !== 'Alt') return
+    // Else the browser's menu would take the focus.
+    event.preventDefault()
+    window.removeEventListener('keyup', onUp)
+    finish()
+  }
+
+  return {
+    onKey,
+    onLeave: finish,
+    said,
+    sheet: () => [
+      { keys: ['↑', '↓'], label: t('sessions.keys.next') },
+      { keys: ['←', '→'], label: t('sessions.keys.lane') },
+      { keys: ['↵'], label: t('sessions.keys.open') },
+      { keys: ['Alt', '↑', '↓'], label: t('sessions.keys.move') },
+      { keys: ['Alt', 'PgUp', 'PgDn'], label: t('sessions.keys.moveFar') },
+      { keys: ['Alt', '←', '→'], label: t('sessions.keys.moveLane') },
+      { keys: ['Alt', 'Shift', '↑', '↓'], label: t('sessions.keys.resize') },
+      { keys: ['M'], label: t('sessions.keys.mode') },
+      { keys: ['Esc'], label: t('sessions.keys.giveUp') },
+    ],
+  }
+}

@@ -1,0 +1,40 @@
+import { computed, type ComputedRef } from 'vue'
+import { isTimeZone } from '../../../../shared/domain/zoned-time.ts'
+import { useEvent } from '../../../stores/event/event.ts'
+import { wallText } from './agenda.ts'
+
+export interface Zones {
+  /** The event's time zone; this computer's where the service gave none that is known. */
+  readonly zone: ComputedRef<string>
+  /** This computer's. */
+  readonly own: string
+  /** Whether the clocks of both show the same at an instant. */
+  readonly agreeAt: (ms: number) => boolean
+  /** Of the event, as +02:00. */
+  readonly offsetAt: (ms: number) => string
+}
+
+/** The time zones that a person reads an event's times in. */
+export function useZones(): Zones {
+  const event = useEvent()
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = computed(() => {
+    const given = event.current?.timezone ?? ''
+    return given !== '' && isTimeZone(given) ? given : own
+  })
+  return {
+    zone,
+    own,
+    agreeAt: (ms) => wallText(ms, zone.value) === wallText(ms, own),
+    offsetAt(ms) {
+      const minutes = Math.round((Date.parse(`${wallText(ms, zone.value)}:00Z`) - ms) / 60_000)
+      const two = (value: number): string => String(Math.floor(value)).padStart(2, '0')
+      return `${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`
+    },
+  }
+}
+
+/** Europe/Berlin → Berlin; America/Argentina/Buenos_Aires → Buenos Aires. */
+export function zoneName(zone: string): string {
+  return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+}
