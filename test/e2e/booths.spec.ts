@@ -319,6 +319,7 @@ test('what a booth lacks is one quiet line that leads on to it, and nothing is c
 
 test('a record begins with its first content, and its form stays as it is meanwhile', async ({ page }) => {
   await goTo(page, 'Sessions')
+  await page.getByText('List', { exact: true }).click()
   const rows = page.getByRole('status').filter({ hasText: /^\d+$/ })
   const before = Number(await rows.innerText())
   await page.getByRole('button', { name: 'New session' }).click()
