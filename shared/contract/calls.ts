@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordCriterion, recordOrder, recordSelection } from './criterion.ts'
+import { recordCriterion, recordOrder, recordSelection, segmentRules } from './criterion.ts'
 import type {
   AppInfo,
   ArchivedVersionView,
@@ -20,6 +20,7 @@ import type {
   RecordDetail,
   RecordSummary,
   RemovalPreview,
+  SegmentCount,
   SyncQuestion,
   SyncState,
 } from './types.ts'
@@ -140,6 +141,8 @@ export const calls = {
   'records.undo': call<{ readonly jobId: string }>()(z.strictObject({ eventId, token: z.string().min(1).max(64) })),
   /** Undoes a removal that has not been sent. */
   'records.restore': call<RecordDetail>()(recordAddress),
+  /** How many attendees the rules of a segment describe; whom, is a list with these rules. */
+  'segments.count': call<SegmentCount>()(z.strictObject({ eventId, rules: segmentRules })),
   /** A booth with everything that belongs to it, as a new booth. */
   'booths.clone': call<RecordDetail>()(z.strictObject({ eventId, key: recordKey, name: z.string().trim().min(1).max(500) })),
 

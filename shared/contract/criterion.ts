@@ -1,9 +1,14 @@
 import { z } from 'zod'
-import { entityName, fieldName, recordKey } from './schemas.ts'
+import { entityName, fieldName, jsonValue, recordKey } from './schemas.ts'
 
 const filterValue = z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()])
 
 export const recordStates = ['clean', 'new', 'changed', 'removed', 'conflict'] as const
+
+/** The rules of a segment, in order, as their records have them. */
+export const segmentRules = z
+  .array(z.strictObject({ field: jsonValue.optional(), operator: jsonValue.optional(), value: jsonValue.optional(), joiner: jsonValue.optional() }))
+  .max(500)
 
 /** Which records of an entity are meant: every condition that is given holds. */
 export const recordCriterion = z.strictObject({
@@ -22,6 +27,8 @@ export const recordCriterion = z.strictObject({
   states: z.array(z.enum(recordStates)).min(1).optional(),
   /** Whether they, or their parts, lack anything to be ready. */
   problems: z.enum(['with', 'without']).optional(),
+  /** Attendees whom the rules of a segment describe for certain (`segments/evaluate.ts`). */
+  rules: segmentRules.optional(),
 })
 export type RecordCriterion = z.infer<typeof recordCriterion>
 

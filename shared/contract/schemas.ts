@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entityNames } from '../entities/index.ts'
 import type { JsonValue } from '../domain/record/record-values.ts'
 
-const jsonValue: z.ZodType<JsonValue> = z.lazy(() =>
+export const jsonValue: z.ZodType<JsonValue> = z.lazy(() =>
   z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(jsonValue), z.record(z.string(), jsonValue)]),
 )
 

@@ -3,6 +3,7 @@ import type { EntityName, FileFormat } from '../entities/index.ts'
 import type { Exhibitor, ExhibitorSuggestion } from '../domain/exhibitor.ts'
 import type { FieldConflict } from '../domain/merge.ts'
 import type { JsonValue, RecordValues } from '../domain/record/record-values.ts'
+import type { RuleObstacle } from '../domain/segments/rules.ts'
 import type { Problem } from '../domain/validation.ts'
 import type { ErrorShape } from '../errors.ts'
 import type { recordStates } from './criterion.ts'
@@ -78,6 +79,18 @@ export interface RecordDetail extends Omit<RecordSummary, 'problemCount'> {
 export interface FieldCount {
   readonly value: string | number | boolean | null
   readonly records: number
+}
+
+/** Whom the rules of a segment describe, among the attendees that are here. */
+export interface SegmentCount {
+  /** They belong to it for certain. */
+  readonly certain: number
+  /** Nobody here can say whether they do. */
+  readonly open: number
+  /** All attendees that are here. */
+  readonly all: number
+  /** By rule: why it cannot be counted, or not for everybody. */
+  readonly obstacles: readonly (RuleObstacle | null)[]
 }
 
 /**

@@ -100,6 +100,23 @@ try {
   await measured('sort Booths by floor', () => list({ entity: 'booth', orderBy: 'floor_id' }))
   await measured('filter Booths', () => list({ entity: 'booth', where: { active: true, hide: [false, null] }, problems: 'with' }))
   await measured('page in the middle', () => list({ entity: 'attendee', offset: 50_000 }))
+  const counts: number[] = []
+  const count = async (company: string): Promise<void> => {
+    const startedAt = performance.now()
+    const rules = [
+      { field: 'company', operator: 'contains', value: company },
+      { field: 'email', operator: 'starts_with', value: 'attendee', joiner: 'and' },
+      { field: 'city', operator: 'in', value: 'City 1, City 2', joiner: 'or' },
+    ]
+    await client.call('segments.count', { eventId, rules })
+    counts.push(performance.now() - startedAt)
+  }
+  await measured('first count segment', () => count('c'))
+  counts.length = 0
+  await measured('count segment', async () => {
+    for (let number = 0; number < 20; number++) await count(`y ${number}`)
+  })
+  figures['count segment p95'] = counts.sort((a, b) => a - b)[Math.floor(counts.length * 0.95)]!
   await measured('overview', () => client.call('events.overview', { eventId }))
   figures['host MiB'] = process.memoryUsage.rss() / 1024 ** 2
 

@@ -45,6 +45,8 @@ export async function run(): Promise<BenchResult[]> {
     'first search attendee',
     'search attendee',
     'sort People by e-mail',
+    'first count segment',
+    'count segment',
   ]
   return [
     { name: 'a first page, beside bare SQLite', figure: page, unit: 'ms', peer: bare, ratio: page / bare, target: '≤ 3×', met: page <= 3 * bare },
@@ -52,6 +54,7 @@ export async function run(): Promise<BenchResult[]> {
     atMost('opening 100,000 attendees', figure('open People'), 'ms', 300),
     atMost('a search among 50,000 booths, p95', figure('search booth p95'), 'ms', 50),
     atMost('a search among 100,000 attendees, p95', figure('search attendee p95'), 'ms', 50),
+    atMost('a segment of three rules among 100,000 attendees, counted', figure('count segment p95'), 'ms', 100),
     atMost('longest deafness in lists', deafness(...reading, 'sort Booths by floor', 'filter Booths', 'overview'), 'ms', 50),
     atMost('longest deafness while 10,000 booths are placed', deafness('place 10,000', 'move 10,000 places'), 'ms', 50),
     atMost('longest deafness in a move of 50,000 booths', deafness('bulk move'), 'ms', 50),

@@ -11,6 +11,7 @@ import { jobsHandlers } from './jobs.ts'
 import { layoutHandlers } from './layout.ts'
 import { overviewHandlers } from './overview.ts'
 import { recordsHandlers } from './records.ts'
+import { segmentsHandlers } from './segments.ts'
 import { syncHandlers } from './sync.ts'
 
 /** Every call of the contract, one file per namespace. */
@@ -22,6 +23,7 @@ export function createHandlers(context: ApplicationContext, sample: SampleServic
     ...overviewHandlers(context),
     ...recordsHandlers(context),
     ...boothsHandlers(context),
+    ...segmentsHandlers(context),
     ...layoutHandlers(context),
     ...assetsHandlers(context),
     ...syncHandlers(context),

@@ -1,12 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { FieldCount, RecordCriterion } from '../../../shared/contract/index.ts'
+import type { FieldCount, RecordCriterion, SegmentCount } from '../../../shared/contract/index.ts'
 import { searchWords, sortKey, type SortKey } from '../../../shared/domain/record/record-text.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
+import { AppError } from '../../../shared/errors.ts'
 import type { Database } from '../disk/database.ts'
 import { numberOf } from '../records/rows.ts'
 import { pacer } from '../slices.ts'
 import type { Transactions } from '../transactions.ts'
 import { fieldsOfCriterion, findWords, meets, searchedAlongside, type Matches, type TableOf } from './matching.ts'
+import { createSegments, createTally } from './segments.ts'
 import { namingFields, type Summaries } from './summaries.ts'
 import { createSummaryReader } from './summary-reader.ts'
 import { createRecordTable, type Cell, type RecordTable } from './table.ts'
@@ -15,6 +17,8 @@ import type { ListOrder, RecordLists } from './types.ts'
 /** So much may tables take in memory together; the one asked last stays in any case. */
 const tableBytes = 48 * 1024 * 1024
 const keptResults = 4
+/** As many segments as a screen may show the counts of. */
+const keptCounts = 200
 /** No two tables are ever of the same version. */
 const versionsOfTable = 2 ** 30
 const readAheadFrom = 1_000
@@ -34,6 +38,8 @@ export function createRecordLists(database: Database, transactions: Transactions
   const counts = new Map<EntityName, number>()
   let tablesMade = 0
   const results = new Map<string, Result>()
+  const segments = createSegments(database, transactions)
+  const segmentCounts = new Map<string, { readonly count: SegmentCount; readonly versions: string }>()
   const { problemsIn, fetch, pageByTitle, shownByTitle } = createSummaryReader(database)
 
   transactions.onChange((changes) => {
@@ -104,7 +110,9 @@ export function createRecordLists(database: Database, transactions: Transactions
     fields: readonly string[],
     work: (table: RecordTable, versions: string, tableNamed: TableOf) => Promise<T>,
   ): Promise<T> => {
-    const { entity } = criterion
+    const { entity, rules } = criterion
+    if (rules !== undefined && entity !== 'attendee') throw new AppError('invalid-input', 'Only attendees belong to segments.', { field: 'rules' })
+    const ofRules = rules === undefined ? [] : segments.fieldsOf(segments.read(rules))
     const named = fields.flatMap((field) => {
       const type = entities[entity].fieldNamed(field)?.type
       return type?.kind === 'reference' ? [type.to] : []
@@ -118,12 +126,14 @@ export function createRecordLists(database: Database, transactions: Transactions
       if (name !== entity) await table.use([], () => undefined)
     }
     const table = held.get(entity) ?? tableOf(entity)
-    const versions = (): string => [...held.values()].map(({ version }) => version).join(' ')
-    return table.use([...fieldsOfCriterion(criterion), ...fields], () => work(table, versions(), (name) => held.get(name)))
+    const versions = (): string => [...[...held.values()].map(({ version }) => version), segments.version].join(' ')
+    return table.use([...fieldsOfCriterion(criterion), ...ofRules, ...fields], () => work(table, versions(), (name) => held.get(name)))
   }
 
   const matching = async (table: RecordTable, criterion: RecordCriterion, tableNamed: TableOf): Promise<Matches> => {
-    const matches = meets(table, criterion)
+    const met = meets(table, criterion)
+    const verdicts = criterion.rules === undefined ? undefined : segments.verdicts(table, segments.read(criterion.rules))
+    const matches = verdicts === undefined ? met : (slot: number) => met(slot) && verdicts.of(slot) === true
     const words = criterion.text === undefined ? [] : searchWords(criterion.text)
     if (words.length === 0) return matches
     const found = await findWords(table, words, tableNamed, pacer())
@@ -224,19 +234,38 @@ export function createRecordLists(database: Database, transactions: Transactions
       return keysAt(table, slots)
     },
     each,
+    countSegment: (rules) =>
+      using({ entity: 'attendee', rules: [...rules] }, [], async (table, versions) => {
+        const name = JSON.stringify(rules)
+        const known = segmentCounts.get(name)
+        if (known?.versions === versions) return known.count
+        const verdicts = segments.verdicts(table, segments.read(rules))
+        const isThere = meets(table, { entity: 'attendee' })
+        const tally = createTally()
+        const pause = pacer()
+        for (let slot = 0; slot < table.keys.length; slot++) {
+          if (slot % matchedAtOnce === 0) await pause()
+          if (isThere(slot)) tally.add(verdicts.of(slot))
+        }
+        const count = tally.count(verdicts.obstacles)
+        if (segmentCounts.size >= keptCounts) segmentCounts.clear()
+        segmentCounts.set(name, { count, versions })
+        return count
+      }),
     prepareSome: () => summaries.catchUp(),
   }
 }
 
 /** Whether a list is the plain one: all that is there, by title. */
-function isByTitleAlone({ text, where, states, problems }: RecordCriterion, { orderBy, descending }: ListOrder): boolean {
+function isByTitleAlone({ text, where, states, problems, rules }: RecordCriterion, { orderBy, descending }: ListOrder): boolean {
   const isPlainOrder = orderBy === undefined && descending !== true
   return (
     isPlainOrder &&
     (text === undefined || searchWords(text).length === 0) &&
     Object.keys(where ?? {}).length === 0 &&
     states === undefined &&
-    problems === undefined
+    problems === undefined &&
+    rules === undefined
   )
 }
 

@@ -1,5 +1,6 @@
-import type { FieldCount, RecordCriterion, RecordSummary } from '../../../shared/contract/index.ts'
+import type { FieldCount, RecordCriterion, RecordSummary, SegmentCount } from '../../../shared/contract/index.ts'
 import type { JsonValue } from '../../../shared/domain/record/record-values.ts'
+import type { SegmentRule } from '../../../shared/domain/segments/rules.ts'
 import type { Problem } from '../../../shared/domain/validation.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 
@@ -47,6 +48,8 @@ export interface RecordLists {
   distinct(criterion: RecordCriterion, field: string, limit: number): Promise<{ readonly values: readonly FieldCount[]; readonly total: number }>
   /** The keys of all that meet the criterion, by title. */
   keys(criterion: RecordCriterion): Promise<readonly string[]>
+  /** How many attendees these rules describe. */
+  countSegment(rules: readonly SegmentRule[]): Promise<SegmentCount>
   each(criterion: RecordCriterion, fields: readonly string[], visit: (row: ListedRow) => void): Promise<void>
   /**
    * Gets some of the records that came in bulk ready to be listed; `false` when none is left.

@@ -44,6 +44,11 @@ function equality(query: RecordQuery, field: string, value: string | number | bo
  * name.
  */
 export function pathOf(field: string): string {
-  if (/["\\]/.test(field)) throw new AppError('invalid-input', `There is no field “${field}”.`, { field })
+  if (!isFieldName(field)) throw new AppError('invalid-input', `There is no field “${field}”.`, { field })
   return `$."${field}"`
+}
+
+/** Whether a field can be called so. */
+export function isFieldName(field: string): boolean {
+  return !/["\\]/.test(field)
 }

@@ -13,7 +13,7 @@ const beyondAscii = /[\u0080-\uffff]/
  * Lower case without accents, so that "cafe" finds "Café": the one rule by which texts are compared
  * when people search and sort.
  */
-function foldText(text: string): string {
+export function foldText(text: string): string {
   if (!beyondAscii.test(text)) return text.toLowerCase()
   return text
     .normalize('NFD')

@@ -1,0 +1,98 @@
+import { entities, type FieldKind } from '../../entities/index.ts'
+import { foldText } from '../record/record-text.ts'
+import { keywordsOf, type JsonValue, type RecordValues } from '../record/record-values.ts'
+
+/** What a rule may compare with a field: how values are read, and which operators fit. */
+type SegmentFieldKind = 'text' | 'number' | 'date' | 'yes-no' | 'choice' | 'file'
+
+/** A field of attendees that a rule can be about. */
+export interface SegmentField {
+  readonly name: string
+  /** `unknown`: attendees may have it, but no form says what it holds. */
+  readonly kind: SegmentFieldKind | 'unknown'
+  /** What can be chosen; empty where anything can be said. */
+  readonly choices: readonly string[]
+  /** What the event's own form calls it. */
+  readonly title?: string
+}
+
+/**
+ * The fields of attendees: those that are declared, then those that the event's own form
+ * (`definitions`, records of `attendeeField`) adds.
+ */
+export function segmentFields(definitions: readonly RecordValues[]): readonly SegmentField[] {
+  const asked = new Map(definitions.flatMap((definition) => questionOf(definition) ?? []).map((field) => [field.name, field]))
+  const declared = entities.attendee.readable.map(({ name, type }): SegmentField => {
+    const own = asked.get(name)
+    asked.delete(name)
+    const kind = kindOfDeclared(type)
+    const title = own?.title === undefined ? {} : { title: own.title }
+    return kind === 'text' && own?.kind === 'choice' ? own : { name, kind, choices: type.kind === 'enum' ? type.values : [], ...title }
+  })
+  return [...declared, ...asked.values()]
+}
+
+/**
+ * The field that a rule names: by its name, or by its title or a spelling of it that only one field
+ * has. One that nobody knows may still be in the attendees' records. `undefined`: several fields
+ * could be meant.
+ */
+export function fieldNamed(fields: readonly SegmentField[], name: string): SegmentField | undefined {
+  const exact = fields.find((field) => field.name === name)
+  if (exact !== undefined) return exact
+  const spelled = spelling(name)
+  const alike = fields.filter((field) => spelling(field.name) === spelled || (field.title !== undefined && spelling(field.title) === spelled))
+  if (alike.length > 1) return undefined
+  return alike[0] ?? { name, kind: 'unknown', choices: [] }
+}
+
+function questionOf({ slug, title, status, type, custom_value: choices }: RecordValues): SegmentField | undefined {
+  if (typeof slug !== 'string' || slug === '' || status === false) return undefined
+  const offered = choicesOf(choices)
+  const named = typeof title === 'string' && title !== '' ? { title } : {}
+  return { name: slug, kind: kindOfQuestion(type, offered), choices: offered, ...named }
+}
+
+function kindOfQuestion(type: JsonValue | undefined, choices: readonly string[]): SegmentFieldKind {
+  switch (type) {
+    case 'number':
+      return 'number'
+    case 'date':
+      return 'date'
+    case 'checkbox':
+      return 'yes-no'
+    case 'file':
+      return 'file'
+    default:
+      return choices.length > 0 ? 'choice' : 'text'
+  }
+}
+
+function kindOfDeclared(type: FieldKind): SegmentFieldKind {
+  switch (type.kind) {
+    case 'integer':
+    case 'numeric':
+      return 'number'
+    case 'date':
+    case 'timestamp':
+      return 'date'
+    case 'boolean':
+      return 'yes-no'
+    case 'enum':
+      return 'choice'
+    case 'file':
+      return 'file'
+    default:
+      return 'text'
+  }
+}
+
+function choicesOf(choices: JsonValue | undefined): readonly string[] {
+  if (Array.isArray(choices)) return choices.filter((choice: JsonValue): choice is string => typeof choice === 'string' && choice !== '')
+  return keywordsOf(choices)
+}
+
+/** Without case, accents, and what stands between words. */
+function spelling(name: string): string {
+  return foldText(name).replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
+}

@@ -1,0 +1,116 @@
+import type { JsonValue } from '../record/record-values.ts'
+import { foldText } from '../record/record-text.ts'
+import type { SegmentField } from './fields.ts'
+
+/** How a rule compares, as the declaration of a rule has it. */
+export const ruleOperators = [
+  'equals',
+  'not_equals',
+  'contains',
+  'not_contains',
+  'starts_with',
+  'in',
+  'not_in',
+  'less_than',
+  'greater_than',
+  'at_least',
+  'at_most',
+  'between',
+  'is_empty',
+  'is_not_empty',
+] as const
+export type RuleOperator = (typeof ruleOperators)[number]
+
+/** What others call them. */
+const synonyms: Readonly<Record<string, RuleOperator>> = {
+  '=': 'equals',
+  '==': 'equals',
+  eq: 'equals',
+  is: 'equals',
+  equal: 'equals',
+  equal_to: 'equals',
+  '!=': 'not_equals',
+  '<>': 'not_equals',
+  ne: 'not_equals',
+  neq: 'not_equals',
+  is_not: 'not_equals',
+  not_equal: 'not_equals',
+  does_not_contain: 'not_contains',
+  begins_with: 'starts_with',
+  is_one_of: 'in',
+  one_of: 'in',
+  any_of: 'in',
+  is_none_of: 'not_in',
+  none_of: 'not_in',
+  '<': 'less_than',
+  lt: 'less_than',
+  before: 'less_than',
+  '>': 'greater_than',
+  gt: 'greater_than',
+  after: 'greater_than',
+  '>=': 'at_least',
+  gte: 'at_least',
+  '<=': 'at_most',
+  lte: 'at_most',
+  empty: 'is_empty',
+  is_null: 'is_empty',
+  not_empty: 'is_not_empty',
+  is_not_null: 'is_not_empty',
+}
+
+/** `undefined`: what is meant cannot be told. */
+export function operatorOf(value: JsonValue | undefined): RuleOperator | undefined {
+  if (typeof value !== 'string') return undefined
+  const name = foldText(value.trim()).replaceAll(/[\s-]+/g, '_')
+  return ruleOperators.find((operator) => operator === name) ?? (Object.hasOwn(synonyms, name) ? synonyms[name] : undefined)
+}
+
+/** A rule without a joiner is joined by `and`. `undefined`: what is meant cannot be told. */
+export function joinerOf(value: JsonValue | undefined): 'and' | 'or' | undefined {
+  if (value === undefined || value === null || value === '') return 'and'
+  switch (typeof value === 'string' ? value.trim().toLowerCase() : '') {
+    case 'and':
+    case 'all':
+    case '&&':
+      return 'and'
+    case 'or':
+    case 'any':
+    case '||':
+      return 'or'
+    default:
+      return undefined
+  }
+}
+
+/** How many values an operator compares with. */
+export function valuesWanted(operator: RuleOperator): 'none' | 'one' | 'two' | 'several' {
+  switch (operator) {
+    case 'is_empty':
+    case 'is_not_empty':
+      return 'none'
+    case 'between':
+      return 'two'
+    case 'in':
+    case 'not_in':
+      return 'several'
+    default:
+      return 'one'
+  }
+}
+
+/** Whether it can be told what the operator means for such a field. */
+export function fits(operator: RuleOperator, kind: SegmentField['kind']): boolean {
+  switch (kind) {
+    case 'text':
+    case 'choice':
+    case 'unknown':
+      return true
+    case 'number':
+    case 'date':
+      return !['contains', 'not_contains', 'starts_with'].includes(operator)
+    case 'yes-no':
+      return ['equals', 'not_equals', 'in', 'not_in', 'is_empty', 'is_not_empty'].includes(operator)
+    case 'file':
+      return valuesWanted(operator) === 'none'
+  }
+}
