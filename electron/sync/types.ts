@@ -4,11 +4,14 @@ import type {
   ConflictSide,
   ConflictView,
   DiscrepancyAnswer,
+  PlacesFound,
   SyncDirection,
   SyncQuestion,
   SyncState,
 } from '../../shared/contract/index.ts'
-import type { EntityName } from '../../shared/entities/index.ts'
+import type { NamedPlace } from '../../shared/domain/places.ts'
+import type { RecordValues } from '../../shared/domain/record/record-values.ts'
+import type { EntityName, PlaceKind } from '../../shared/entities/index.ts'
 import type { Gateway, Log } from '../gateway/types.ts'
 import type { Clock, Discrepancy, Workspace } from '../workspace/types.ts'
 
@@ -97,6 +100,35 @@ export interface FileVersion {
   readonly remoteId?: string | undefined
 }
 
+/** Which list, and what of it. */
+export interface PlaceQuestion {
+  readonly kind: PlaceKind
+  /** By name or code, the outermost first: the country of regions, country and region of cities. */
+  readonly within: readonly string[]
+  /** Whether the service may be asked for a list that is not kept here yet. */
+  readonly ask: boolean
+  readonly text?: string | undefined
+  readonly limit?: number | undefined
+  /** A name to be told whether it is in the list. */
+  readonly name?: string | undefined
+}
+
+/**
+ * The places of the service's lookups. A list is read when it is first wanted, to its end or not at
+ * all, and kept in the event's folder: from then on it is there offline, and read anew after a week
+ * while the old one goes on answering.
+ */
+export interface Places {
+  find(question: PlaceQuestion): Promise<PlacesFound>
+  /**
+   * The places that a record names and the service's lists do not have; what cannot be told is not
+   * among them. `ask`: reads the lists that this needs first, where they can be had.
+   */
+  unlisted(entity: EntityName, values: RecordValues, ask: boolean): Promise<readonly NamedPlace[]>
+  /** Reads the countries in the background where they are not here, or are old. */
+  prepare(): void
+}
+
 /**
  * The only thing that touches the network for an event. One run at a time; a second call joins the
  * run under way where its direction is covered.
@@ -149,5 +181,6 @@ export interface SyncEngine {
   ensureAsset(entity: EntityName, key: string, field: string, signal?: AbortSignal): Promise<AssetInfo>
   /** The file that one version of a record in conflict names, to be seen beside the others. */
   conflictFile(version: FileVersion, signal?: AbortSignal): Promise<AssetInfo>
+  readonly places: Places
   close(): Promise<void>
 }

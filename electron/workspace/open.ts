@@ -15,6 +15,7 @@ import { acquireLock } from './disk/lock.ts'
 import { migrate, migrations, type Migration } from './schema/migrations.ts'
 import { createRecordLists } from './lists/lists.ts'
 import { createSummaries } from './lists/summaries.ts'
+import { createPlaceStore } from './places.ts'
 import { createRecordStore } from './records/records.ts'
 import { recoverJournal } from './disk/recovery.ts'
 import { createSettingStore } from './settings.ts'
@@ -98,6 +99,7 @@ function assemble(folders: WorkspaceFolders, database: Database, clock: Clock, r
       assets,
       layouts,
       settings: createSettingStore(database, transactions),
+      places: createPlaceStore(database, transactions, clock),
       undo: createUndoStore(database, transactions, clock),
       transaction: (work, durability, origin) => transactions.run(work, durability, origin),
       flush: () => transactions.flush(),

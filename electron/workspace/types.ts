@@ -9,8 +9,9 @@ import type {
   LayoutItem,
   RecordState,
 } from '../../shared/contract/index.ts'
+import type { ListedPlace } from '../../shared/domain/places.ts'
 import type { RecordValues } from '../../shared/domain/record/record-values.ts'
-import type { EntityName } from '../../shared/entities/index.ts'
+import type { EntityName, PlaceKind } from '../../shared/entities/index.ts'
 import type { JournalEntry } from './journal/entry.ts'
 import type { JournalEvent } from './journal/transitions.ts'
 
@@ -411,6 +412,19 @@ export interface SettingStore {
   set(name: string, value: string): void
 }
 
+/**
+ * The places that the service's lookups offer, list by list, as they were when the list was last
+ * read to its end. They are no records: nobody changes them.
+ */
+export interface PlaceStore {
+  /**
+   * Those of a kind `within` a country or region, by its id; the countries lie within ''.
+   * `undefined`: they have never been read. `fetchedAt`: milliseconds since 1970.
+   */
+  get(kind: PlaceKind, within: string): { readonly places: readonly ListedPlace[]; readonly fetchedAt: number } | undefined
+  keep(kind: PlaceKind, within: string, places: readonly ListedPlace[]): void
+}
+
 export type WorkspaceChange =
   | { readonly kind: 'records'; readonly entity: EntityName; readonly key: string }
   /** `origin`: who asked for it, where that was said. */
@@ -437,6 +451,7 @@ export interface Workspace {
   readonly listings: ListingStore
   readonly knowledge: KnowledgeStore
   readonly settings: SettingStore
+  readonly places: PlaceStore
   readonly undo: UndoStore
   /**
    * All or nothing; an inner call joins the outer transaction, and alone is undone where it fails

@@ -10,6 +10,7 @@ import frame from './en/frame.ts'
 import media from './en/media.ts'
 import overview from './en/overview.ts'
 import people from './en/people.ts'
+import places from './en/places.ts'
 import problems from './en/problems.ts'
 import reports from './en/reports.ts'
 import sessions from './en/sessions.ts'
@@ -32,6 +33,7 @@ export const en = {
   media,
   overview,
   people,
+  places,
   problems,
   reports,
   sessions,

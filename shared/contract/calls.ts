@@ -16,6 +16,7 @@ import type {
   Job,
   KnownEvent,
   Overview,
+  PlacesFound,
   Preferences,
   RecordDetail,
   RecordSummary,
@@ -53,6 +54,19 @@ function call<Output>() {
 }
 
 const inEvent = z.strictObject({ eventId })
+/**
+ * What of a list of places. `name`: one to be told whether it is in the list. `keptOnly`: asks the
+ * service for nothing.
+ */
+const placeQuestion = {
+  eventId,
+  text: z.string().max(200).optional(),
+  name: z.string().max(2_000).optional(),
+  /** Default 60. */
+  limit: z.number().int().min(1).max(1_000).optional(),
+  keptOnly: z.boolean().optional(),
+}
+const placeName = z.string().max(2_000)
 const someJournalStates = z.array(z.enum(journalStates)).min(1)
 /** Which entries of the journal: of an entity, of one record, of records with these words. */
 const journalFilter = { eventId, entity: entityName.optional(), key: recordKey.optional(), text: z.string().max(200).optional() }
@@ -246,6 +260,11 @@ export const calls = {
   ),
   'exhibitors.settings': call<ExhibitorSettings>()(inEvent),
   'exhibitors.setSettings': call<ExhibitorSettings>()(z.strictObject({ eventId, useSuggestions: z.boolean() })),
+
+  /** The service's lookups of places. What a place lies in is given by its name, or a code. */
+  'places.countries': call<PlacesFound>()(z.strictObject(placeQuestion)),
+  'places.regions': call<PlacesFound>()(z.strictObject({ ...placeQuestion, country: placeName })),
+  'places.cities': call<PlacesFound>()(z.strictObject({ ...placeQuestion, country: placeName, region: placeName })),
 
   'sync.conflicts': call<readonly ConflictDetail[]>()(inEvent),
   /**

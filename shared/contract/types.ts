@@ -358,6 +358,26 @@ export interface DiscrepancyView extends NamedRecord {
   readonly fields: readonly DiscrepantField[]
 }
 
+/**
+ * What the service's lookup of places has. `not-here`: it has never been read, and could not be now
+ * (`error`), or was not to be. `outer-unknown`: the country or region that it is of is not given, or
+ * not in its own list.
+ */
+export type PlacesFound =
+  | {
+      readonly state: 'here'
+      /** `code`: a short form, such as ISO 3166. */
+      readonly items: readonly { readonly name: string; readonly code: string | null }[]
+      /** How many match in all. */
+      readonly total: number
+      /** How the list writes the name that was asked about; `null`: it has none such. */
+      readonly named: string | null
+      /** ISO 8601. */
+      readonly fetchedAt: string
+    }
+  | { readonly state: 'not-here'; readonly error: ErrorShape | null }
+  | { readonly state: 'outer-unknown'; readonly outer: 'country' | 'region'; readonly name: string }
+
 /** What a person says about a discrepancy. */
 export type DiscrepancyAnswer = 'keep-mine' | 'take-theirs' | 'send-again'
 

@@ -15,6 +15,9 @@ export const imageFormats: readonly FileFormat[] = ['jpg', 'png']
 export const documentFormats: readonly FileFormat[] = ['pdf', 'word', 'excel', 'powerpoint']
 export const videoFormats: readonly FileFormat[] = ['mp4', 'mov', 'wmv', 'avi', 'flv']
 
+/** The lookups of places, by the name of their entity. A city lies in a region, a region in a country. */
+export type PlaceKind = 'country' | 'region' | 'city'
+
 /** How an array is written as form keys: the key repeated, or `key[0]`, `key[1]`, … */
 type ArrayEncoding = 'repeated' | 'indexed'
 
@@ -43,6 +46,10 @@ export type FieldKind<Name extends string = string> =
       readonly maxLength?: number
       readonly length?: number
       readonly pattern?: 'currency' | 'colour'
+      /** It names a place of the service's lists, which may leave out places that there are. */
+      readonly place?: PlaceKind
+      /** The field that names the country of a region, or the region of a city. */
+      readonly within?: string
     }
   | { readonly kind: 'keywords' }
   | { readonly kind: 'email' }

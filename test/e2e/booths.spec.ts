@@ -29,7 +29,8 @@ async function createBooth(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
+const field = (page: Page, label: string) =>
+  page.getByRole('textbox', { name: label, exact: true }).or(page.getByRole('combobox', { name: label, exact: true }))
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const slot = (page: Page, name: string) => region(page, 'Media').getByRole('group', { name, exact: true }).last()
 const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' })

@@ -82,7 +82,11 @@ async function makeNightOwl(page: Page): Promise<void> {
     'State or province': 'Rhône',
     Country: 'France',
   }
-  for (const [label, text] of Object.entries(texts)) await page.getByRole('textbox', { name: label, exact: true }).fill(text)
+  for (const [label, text] of Object.entries(texts))
+    await page
+      .getByRole('textbox', { name: label, exact: true })
+      .or(page.getByRole('combobox', { name: label, exact: true }))
+      .fill(text)
   await browse(page, 'Browse for Logo', files.logo)
   await browse(page, 'Browse for Background', files.background)
   await expect(page.getByText(/things? missing/)).toHaveCount(0)

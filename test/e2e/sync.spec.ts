@@ -31,8 +31,12 @@ async function openFirstBooth(page: Page): Promise<void> {
   await page.getByRole('grid').or(page.getByRole('table')).getByRole('link').first().click()
 }
 
+/** A line of text, or one with a list beside it. */
+const control = (page: Page, field: string) =>
+  page.getByRole('textbox', { name: field, exact: true }).or(page.getByRole('combobox', { name: field, exact: true }))
+
 async function fill(page: Page, field: string, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: field, exact: true }).fill(text)
+  await control(page, field).fill(text)
   await expect(page.getByRole('status').filter({ hasText: 'Saved on this computer' })).toBeVisible()
 }
 
@@ -97,7 +101,7 @@ test('on a metered connection a booth with large pictures waits, says so, and is
 
 test('the history is searched and exported, and an earlier version is brought back', async ({ page }) => {
   await openFirstBooth(page)
-  const city = page.getByRole('textbox', { name: 'City', exact: true })
+  const city = control(page, 'City')
   const before = await city.inputValue()
   await giveExhibitor(page)
   await fill(page, 'City', 'Newtown')

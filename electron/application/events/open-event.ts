@@ -58,8 +58,11 @@ export function openEvent({ id, workspace, host, gateway, emit }: OpenEventOptio
       feed.changed(changes)
     }),
     engine.onState(feed.syncChanged),
-    engine.onState(({ phase }) => {
-      if (phase === 'idle') upkeep.start()
+    engine.onState(({ phase, lastPulledAt, error }) => {
+      if (phase !== 'idle') return
+      upkeep.start()
+      // So that an address can be written offline, too.
+      if (lastPulledAt !== null && error === null) engine.places.prepare()
     }),
     () => upkeep.stop(),
   ]

@@ -10,6 +10,7 @@ import { exhibitorHandlers } from './exhibitors.ts'
 import { jobsHandlers } from './jobs.ts'
 import { layoutHandlers } from './layout.ts'
 import { overviewHandlers } from './overview.ts'
+import { placesHandlers } from './places.ts'
 import { recordsHandlers } from './records.ts'
 import { segmentsHandlers } from './segments.ts'
 import { syncHandlers } from './sync.ts'
@@ -29,5 +30,6 @@ export function createHandlers(context: ApplicationContext, sample: SampleServic
     ...syncHandlers(context),
     ...exhibitorHandlers(context),
     ...archiveHandlers(context),
+    ...placesHandlers(context),
   }
 }

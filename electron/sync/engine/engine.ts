@@ -9,6 +9,7 @@ import { conflictsOf, discardEntry, resolveConflict, retryEntry } from '../decis
 import { ensureConflictFile } from '../files/conflict-file.ts'
 import { createFileFetcher } from '../files/files.ts'
 import { patiently } from '../observation/pages.ts'
+import { createPlaces } from '../places/places.ts'
 import { createPause, throwIfAborted } from './pause.ts'
 import { answerMissing, missingQuestions } from '../pull/absence.ts'
 import { pullAll, pullEntity, wasPulled } from '../pull/pull.ts'
@@ -275,6 +276,7 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
     resolve: (entity, key, choices, record, remoteId) => resolveConflict(workspace, entity, key, choices, record, remoteId),
     ensureAsset: (entity, key, field, signal) => files.ensure(entity, key, field, untilClosed(signal)),
     conflictFile: (version, signal) => ensureConflictFile({ workspace, files, remote: unheldRemote }, version, untilClosed(signal)),
+    places: createPlaces(unheld, closing.signal),
     async close() {
       closing.abort()
       scheduler.stop()

@@ -98,7 +98,11 @@ async function uncountedPages(
   onPage: (items: readonly JsonObject[], page: Page, number: number) => void,
   bounds: ListingBounds,
 ): Promise<void> {
-  const idsOf = (page: Page): string => page.items.map((item) => remoteIdOf(entities[entity], item)).join(' ')
+  const idsOf = (page: Page): string => {
+    const ids = page.items.map((item) => remoteIdOf(entities[entity], item))
+    // Without ids the content must tell one page from the next.
+    return ids.includes(undefined) ? JSON.stringify(page.items) : ids.join(' ')
+  }
   let before = idsOf(first)
   for (let number = 2; ; number += 1) {
     const page = await fetchPage(number)

@@ -5,7 +5,17 @@ import type { Database } from '../disk/database.ts'
 import { damaged } from '../disk/disk-errors.ts'
 import { syncFolder, type WorkspaceFolders } from '../disk/folders.ts'
 import { forgetShortenedAddresses } from './forget-shortened-addresses.ts'
-import { archivedIds, firstSchema, listedPages, recordSummaries, summariesAnew, typedJournal, undoSteps, waitingForExhibitors } from './schema.ts'
+import {
+  archivedIds,
+  firstSchema,
+  listedPages,
+  placeLists,
+  recordSummaries,
+  summariesAnew,
+  typedJournal,
+  undoSteps,
+  waitingForExhibitors,
+} from './schema.ts'
 import type { Clock } from '../types.ts'
 
 /**
@@ -26,6 +36,7 @@ export const migrations: readonly Migration[] = [
   (database) => database.exec(summariesAnew),
   // What its parts lack belongs to a record's summary.
   (database) => database.exec(summariesAnew),
+  (database) => database.exec(placeLists),
 ]
 
 /** "BBld": tells a workspace from any other SQLite file. */

@@ -269,3 +269,14 @@ export const recordSummaries = `
 export const summariesAnew = `
   INSERT INTO setting (name, value) VALUES ('summaries-postponed-from', '0') ON CONFLICT (name) DO UPDATE SET value = excluded.value;
 `
+
+/** The eleventh version: the places of the service's lookups (`PlaceStore`). */
+export const placeLists = `
+  CREATE TABLE place_list (
+    kind TEXT NOT NULL,
+    within TEXT NOT NULL,
+    fetched_at INTEGER NOT NULL,
+    places TEXT NOT NULL,
+    PRIMARY KEY (kind, within)
+  ) STRICT, WITHOUT ROWID;
+`

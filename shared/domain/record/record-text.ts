@@ -1,26 +1,7 @@
+import { foldText } from '../folded-text.ts'
 import { entities, type EntityName, type FieldDeclaration } from '../../entities/index.ts'
 import { fileValue, type JsonValue, type RecordValues } from './record-values.ts'
 import { recordTitle } from './record-title.ts'
-
-/**
- * Letters that are written otherwise without their marks, but have none that could be taken off.
- */
-const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' }
-const unmarkedLetter = /[ßæœøđðłþı]/g
-const beyondAscii = /[\u0080-\uffff]/
-
-/**
- * Lower case without accents, so that "cafe" finds "Café": the one rule by which texts are compared
- * when people search and sort.
- */
-export function foldText(text: string): string {
-  if (!beyondAscii.test(text)) return text.toLowerCase()
-  return text
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .replace(unmarkedLetter, (letter) => plainLetters[letter] ?? letter)
-}
 
 /**
  * The words of a search, folded. A record is found where each of them occurs in its texts, also

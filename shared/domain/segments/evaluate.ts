@@ -1,4 +1,4 @@
-import { foldText } from '../record/record-text.ts'
+import { foldText } from '../folded-text.ts'
 import type { JsonValue } from '../record/record-values.ts'
 import type { SegmentField } from './fields.ts'
 import { measuredAs, type ReadRule } from './rules.ts'

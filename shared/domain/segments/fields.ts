@@ -1,5 +1,5 @@
 import { entities, type FieldKind } from '../../entities/index.ts'
-import { foldText } from '../record/record-text.ts'
+import { foldText } from '../folded-text.ts'
 import { keywordsOf, type JsonValue, type RecordValues } from '../record/record-values.ts'
 
 /** What a rule may compare with a field: how values are read, and which operators fit. */

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../record/record-values.ts'
-import { foldText } from '../record/record-text.ts'
+import { foldText } from '../folded-text.ts'
 import type { SegmentField } from './fields.ts'
 
 /** How a rule compares, as the declaration of a rule has it. */

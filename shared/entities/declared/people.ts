@@ -10,9 +10,9 @@ const person = [
 ] as const satisfies readonly FieldDeclaration[]
 
 const place = [
-  { name: 'country', type: { kind: 'string' }, assumed: true },
-  { name: 'state', type: { kind: 'string' }, assumed: true },
-  { name: 'city', type: { kind: 'string' }, assumed: true },
+  { name: 'country', type: { kind: 'string', place: 'country' }, assumed: true },
+  { name: 'state', type: { kind: 'string', place: 'region', within: 'country' }, assumed: true },
+  { name: 'city', type: { kind: 'string', place: 'city', within: 'state' }, assumed: true },
 ] as const satisfies readonly FieldDeclaration[]
 
 /**
@@ -77,7 +77,7 @@ export const speaker = declareEntity({
   assumed: true,
   fields: [
     ...person,
-    { name: 'country', type: { kind: 'string' }, assumed: true },
+    { name: 'country', type: { kind: 'string', place: 'country' }, assumed: true },
     { name: 'bio', type: { kind: 'string', multiline: true }, assumed: true },
   ],
 })

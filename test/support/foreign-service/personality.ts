@@ -74,6 +74,11 @@ export interface Personality {
   /** A create that names a record by this field is an update of it. */
   matchesBy: PerResource<string>
 
+  /**
+   * How countries, regions and cities are listed: `named` and counted in pages of ten; `titled`, with
+   * ids of letters and without counting; as `options` with value and label, all at once.
+   */
+  places: 'named' | 'titled' | 'options'
   /** The word in a vacancy's answer. */
   vacancyStatus: string
   /** Whether a vacancy's listing names its booth. */
@@ -117,6 +122,7 @@ export function likeHoped(): Personality {
     numbersAsText: false,
     ignores: {},
     matchesBy: {},
+    places: 'named',
     vacancyStatus: 'success',
     vacanciesNameBooth: false,
     clockOffMs: 0,

@@ -112,7 +112,7 @@ export async function startForeignService(
   }
 
   const perform = (request: SeenRequest, url: URL, route: Route | undefined, sent: SentBody): WriteAnswer => {
-    const looked = request.method === 'GET' ? lookUpAnswer(url.pathname) : undefined
+    const looked = request.method === 'GET' ? lookUpAnswer(url.pathname, url.searchParams, personality) : undefined
     if (looked !== undefined) return { status: 200, body: looked }
     if (route === undefined) return { status: 404, body: { status: false, message: 'There is no such path.' } }
     if (request.method !== 'GET') return write(request, route, sent)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { fromLocalText, toLocalText } from '../../../shared/domain/zoned-time.ts'
 import { fileName } from '../../../renderer/components/fields/file-name.ts'
-import { search } from '../../../renderer/components/frame/commands/command-search.ts'
 import { screens } from '../../../renderer/components/frame/screens.ts'
 import { customFields } from '../../../renderer/components/records/fields/custom-fields.ts'
+import { bestMatches, foldText } from '../../../shared/domain/folded-text.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { formatsFor } from '../../../renderer/locales/formats.ts'
 import { countdown } from '../../../renderer/stores/event/event-dates.ts'
@@ -13,11 +13,7 @@ import type { RecordValues } from '../../../shared/domain/record/record-values.t
 
 describe('the palette', () => {
   const labels = (text: string): readonly string[] =>
-    search(
-      ['Café Solar', 'Solar Works', 'Absolute', 'Sync now', 'Works of Solomon'].map((label) => ({ label })),
-      text,
-      10,
-    ).map(({ label }) => label)
+    bestMatches(['Café Solar', 'Solar Works', 'Absolute', 'Sync now', 'Works of Solomon'], text, 10, foldText)
 
   it('puts what begins with the text first, then words that do, then the rest', () => {
     expect(labels('sol')).toEqual(['Solar Works', 'Café Solar', 'Works of Solomon', 'Absolute'])

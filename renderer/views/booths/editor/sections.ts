@@ -10,7 +10,7 @@ export type SectionId = (typeof sectionIds)[number]
  */
 export const sectionFields: Readonly<Record<SectionId, readonly string[]>> = {
   profile: ['booth_name', 'booth_company_profile', 'booth_company_url', 'keywords', 'booth_type', 'booth_external_id'],
-  contact: ['exhibitor_name', 'exhibitor_email', 'address', 'pobox', 'city', 'state', 'country'],
+  contact: ['exhibitor_name', 'exhibitor_email', 'address', 'pobox', 'country', 'state', 'city'],
   media: ['booth_logo', 'booth_thumbnail', 'booth_background'],
   documents: [],
   videos: [],

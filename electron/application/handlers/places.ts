@@ -1,0 +1,24 @@
+import type { CallOutput, Handlers } from '../../../shared/contract/index.ts'
+import type { PlaceQuestion } from '../../sync/types.ts'
+import type { ApplicationContext } from '../context.ts'
+
+type PlaceHandlers = Pick<Handlers, 'places.countries' | 'places.regions' | 'places.cities'>
+
+export function placesHandlers({ events }: ApplicationContext): PlaceHandlers {
+  const find = async (
+    {
+      eventId,
+      keptOnly,
+      ...rest
+    }: Omit<PlaceQuestion, 'kind' | 'within' | 'ask'> & { readonly eventId: string; readonly keptOnly?: boolean | undefined },
+    list: Pick<PlaceQuestion, 'kind' | 'within'>,
+  ): Promise<CallOutput<'places.countries'>> => {
+    const { engine } = await events.open(eventId)
+    return engine.places.find({ ...rest, ...list, ask: keptOnly !== true })
+  }
+  return {
+    'places.countries': (question) => find(question, { kind: 'country', within: [] }),
+    'places.regions': ({ country, ...question }) => find(question, { kind: 'region', within: [country] }),
+    'places.cities': ({ country, region, ...question }) => find(question, { kind: 'city', within: [country, region] }),
+  }
+}

@@ -1,0 +1,110 @@
+import type { PlaceKind } from '../entities/index.ts'
+import { entities, type EntityName } from '../entities/index.ts'
+import { bestMatches, foldText } from './folded-text.ts'
+import type { JsonObject, JsonValue, RecordValues } from './record/record-values.ts'
+
+/** A country, a region or a city, as a service's lookup has it. */
+export interface ListedPlace {
+  /** By which the places within it are asked for; empty where the service gave none. */
+  readonly id: string
+  readonly name: string
+  /** Short forms by which people and other systems know it, such as ISO 3166. */
+  readonly codes: readonly string[]
+}
+
+const names = ['name', 'title', 'label', 'text', 'display_name', 'english_name']
+const ids = ['id', 'value', 'key', 'uuid']
+const codes = ['iso2', 'iso3', 'code', 'iso', 'iso_code', 'iso_alpha2', 'iso_alpha3', 'alpha2', 'alpha3', 'short_name', 'abbreviation']
+
+/**
+ * A place in an item of a lookup. The interface shows none of its fields, so that services have
+ * names of their own for them. `undefined`: it has no name.
+ */
+export function readPlace(kind: PlaceKind, item: JsonObject): ListedPlace | undefined {
+  const own = [kind, ...(kind === 'region' ? ['state'] : [])]
+  const first = (fields: readonly string[]): string => fields.map((field) => plainText(item[field])).find(Boolean) ?? ''
+  const name =
+    first([...names, ...own.map((one) => `${one}_name`), ...own]) || (/\p{Letter}{3}/u.test(plainText(item['value'])) ? plainText(item['value']) : '')
+  if (name === '') return undefined
+  const short = [...codes, ...own.map((one) => `${one}_code`), 'value', 'id', 'key'].map((field) => plainText(item[field]))
+  const isCode = (text: string): boolean => /^[\p{Letter}\d]{1,3}(-[\p{Letter}\d]{1,3})?$/u.test(text) && /\p{Letter}/u.test(text)
+  const found = [...new Set(short.filter(isCode))]
+  return { id: first([...ids, ...own.map((one) => `${one}_id`)]) || (found[0] ?? ''), name, codes: found }
+}
+
+function plainText(value: JsonValue | undefined): string {
+  return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
+}
+
+/** Places of one list, to be found by what people write. */
+export interface PlaceIndex {
+  /** By its name or a code, whatever the case, accents and marks. */
+  named(text: string): ListedPlace | undefined
+  /** By name; those that begin with the text first. An empty text finds all. */
+  search(text: string, limit: number): readonly ListedPlace[]
+  readonly size: number
+}
+
+export function createPlaceIndex(kind: PlaceKind, places: readonly ListedPlace[]): PlaceIndex {
+  // Villages of one name are one choice: a record holds no more than the name.
+  const byName = new Map(places.map((place) => [place.name, place]))
+  const sorted = [...byName.values()].map((place) => ({ place, folded: foldText(place.name) })).sort((a, b) => (a.folded < b.folded ? -1 : 1))
+  const byText = new Map<string, ListedPlace>()
+  const note = (text: string, place: ListedPlace): void => {
+    if (text !== '' && !byText.has(text)) byText.set(text, place)
+  }
+  for (const place of places) note(letters(place.name), place)
+  for (const place of places) for (const code of place.codes) note(letters(code), place)
+  return {
+    size: sorted.length,
+    named: (text) => byText.get(letters(text)) ?? (kind === 'country' ? byText.get(letters(countryOfCode(text))) : undefined),
+    search(text, limit) {
+      const exact = text.trim() === '' ? undefined : this.named(text)
+      const found = bestMatches(sorted, text, limit, ({ folded }) => folded).map(({ place }) => place)
+      return exact === undefined || found[0] === exact ? found : [exact, ...found.filter((place) => place !== exact)].slice(0, limit)
+    },
+  }
+}
+
+/** "St. Gallen" and "St Gallen" are one place, as are "Baden Württemberg" and "Baden-Wurttemberg". */
+function letters(text: string): string {
+  return foldText(text)
+    .replaceAll(/[^\p{Letter}\p{Number}]+/gu, ' ')
+    .trim()
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
+/** The English name of the country with an ISO 3166-1 code of two letters; empty where there is none. */
+function countryOfCode(text: string): string {
+  const code = text.trim()
+  return /^[A-Za-z]{2}$/.test(code) ? (countryNames.of(code.toUpperCase()) ?? '') : ''
+}
+
+/** What a record's field that names a place says, with the places that this one lies in. */
+export interface NamedPlace {
+  readonly field: string
+  readonly kind: PlaceKind
+  readonly name: string
+  /** The outermost first: the country of a region, the country and the region of a city. */
+  readonly within: readonly string[]
+}
+
+/**
+ * The places that a record of `entity` names, by the declaration of its fields; those it leaves
+ * empty are left out.
+ */
+export function placesIn(entity: EntityName, values: RecordValues): readonly NamedPlace[] {
+  return entities[entity].fields.flatMap(({ name: field }) => {
+    const named = placeIn(entity, field, values)
+    return named === undefined || named.name === '' ? [] : [named]
+  })
+}
+
+/** The place that a field names, also an empty one; `undefined`: it is none that names a place. */
+export function placeIn(entity: EntityName, field: string, values: RecordValues): NamedPlace | undefined {
+  const type = entities[entity].fieldNamed(field)?.type
+  if (type?.kind !== 'string' || type.place === undefined) return undefined
+  const outer = type.within === undefined ? undefined : placeIn(entity, type.within, values)
+  return { field, kind: type.place, name: plainText(values[field]), within: outer === undefined ? [] : [...outer.within, outer.name] }
+}
