@@ -3,10 +3,11 @@
  * downwards.
  */
 const above = {
-  workspace: '^electron/(gateway|media|sync|application|node-host|desktop|web|cli|start|service)/',
-  gateway: '^electron/(workspace|media|sync|application|node-host|desktop|web|cli|start|service)/',
-  media: '^electron/(gateway|sync|application|node-host|desktop|web|cli|start|service)/',
-  sync: '^electron/(media|application|node-host|desktop|web|cli|start|service)/',
+  workspace: '^electron/(gateway|media|sync|reports|application|node-host|desktop|web|cli|start|service)/',
+  gateway: '^electron/(workspace|media|sync|reports|application|node-host|desktop|web|cli|start|service)/',
+  media: '^electron/(gateway|sync|reports|application|node-host|desktop|web|cli|start|service)/',
+  sync: '^electron/(media|reports|application|node-host|desktop|web|cli|start|service)/',
+  reports: '^electron/(media|application|node-host|desktop|web|cli|start|service)/',
   application: '^electron/(node-host|desktop|web|cli|start|service)/',
   'node-host': '^electron/(desktop|web|cli|start|service)/',
   service: '^electron/(?!(service|pictures)/)',

@@ -1,6 +1,6 @@
 import { computed, type ComputedRef } from 'vue'
 import { useI18n } from 'vue-i18n'
-import { isTimeZone } from '../../shared/domain/zoned-time.ts'
+import { isTimeZone } from '../../shared/domain/time-zone.ts'
 
 export interface Formats {
   readonly number: (value: number) => string

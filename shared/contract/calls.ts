@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { call, type Call } from './call.ts'
 import { recordCriterion, recordOrder, recordSelection, segmentRules } from './criterion.ts'
 import type {
   AppInfo,
@@ -26,6 +27,7 @@ import type {
   SyncState,
 } from './types.ts'
 import type { EntityName } from '../entities/index.ts'
+import { reportCalls } from './reports.ts'
 import {
   assetHash,
   connection,
@@ -42,16 +44,6 @@ import {
   recordValues,
   remoteId,
 } from './schemas.ts'
-
-interface Call<Input extends z.ZodType, Output> {
-  readonly input: Input
-  /** Carries the output's type; there is no value. */
-  readonly output?: Output
-}
-
-function call<Output>() {
-  return <Input extends z.ZodType>(input: Input): Call<Input, Output> => ({ input })
-}
 
 const inEvent = z.strictObject({ eventId })
 /**
@@ -300,6 +292,8 @@ export const calls = {
   'sync.questions': call<readonly SyncQuestion[]>()(inEvent),
   /** `keep`: the missing records stay. `remove`: they go with the next listing that lacks them. */
   'sync.answerQuestion': call<null>()(z.strictObject({ eventId, id: z.string().max(200), answer: z.enum(['keep', 'remove']) })),
+
+  ...reportCalls,
 } as const
 
 type Calls = typeof calls

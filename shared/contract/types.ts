@@ -292,7 +292,7 @@ export type SyncDirection = 'both' | 'push' | 'pull'
 
 export interface Job {
   readonly id: string
-  readonly kind: 'open-sample' | 'connect' | 'sync' | 'bulk'
+  readonly kind: 'open-sample' | 'connect' | 'sync' | 'bulk' | 'report'
   readonly state: 'running' | 'done' | 'failed' | 'cancelled'
   /** What happens now, for a person: a phase the renderer translates, and counts. */
   readonly phase: 'starting-service' | 'authenticating' | 'pulling' | 'pushing' | 'finishing' | 'changing' | 'removing' | 'restoring'

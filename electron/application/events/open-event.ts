@@ -9,6 +9,9 @@ import type { Workspace } from '../../workspace/types.ts'
 import { createChangeFeed } from '../change-feed.ts'
 import type { EventListener } from './event-stream.ts'
 import { createOverviewCache, type OverviewCache } from '../views/overview-figures.ts'
+import { createReports, type Reports } from '../../reports/reports.ts'
+import { currentValues } from '../../workspace/types.ts'
+import { readEventDetails } from './event-details.ts'
 import { createListUpkeep } from './list-upkeep.ts'
 import type { Host } from '../types.ts'
 
@@ -20,6 +23,7 @@ export interface OpenEvent {
   readonly gateway: DeferredGateway
   readonly figures: OverviewCache
   readonly thumbnails: Thumbnails
+  readonly reports: Reports
   /** Finishes what is being written, ends the synchronisation and gives the folder free. */
   close(): Promise<void>
 }
@@ -50,6 +54,7 @@ export function openEvent({ id, workspace, host, gateway, emit }: OpenEventOptio
     syncState: (): SyncState => engine.state(),
     revisionOf: (floorKey) => workspace.layouts.revision(floorKey),
   })
+  const reports = createReports({ folder: workspace.folder, gateway, clock, log, timeZone: () => timeZoneOf(workspace) })
   const upkeep = createListUpkeep(workspace, log)
   upkeep.start()
   const stops = [
@@ -73,12 +78,18 @@ export function openEvent({ id, workspace, host, gateway, emit }: OpenEventOptio
     gateway,
     figures,
     thumbnails: createThumbnails(workspace),
+    reports,
     async close() {
-      await engine.close()
+      await Promise.all([engine.close(), reports.close()])
       gateway.close()
       for (const stop of stops) stop()
       feed.close()
       workspace.close()
     },
   }
+}
+
+function timeZoneOf({ records }: Workspace): string | null {
+  const [details] = records.list({ entity: 'event', limit: 1 }).items
+  return details === undefined ? null : readEventDetails(currentValues(details)).timezone
 }

@@ -12,6 +12,7 @@ import { layoutHandlers } from './layout.ts'
 import { overviewHandlers } from './overview.ts'
 import { placesHandlers } from './places.ts'
 import { recordsHandlers } from './records.ts'
+import { reportHandlers } from './reports.ts'
 import { segmentsHandlers } from './segments.ts'
 import { syncHandlers } from './sync.ts'
 
@@ -31,5 +32,6 @@ export function createHandlers(context: ApplicationContext, sample: SampleServic
     ...exhibitorHandlers(context),
     ...archiveHandlers(context),
     ...placesHandlers(context),
+    ...reportHandlers(context),
   }
 }

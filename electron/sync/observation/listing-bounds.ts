@@ -27,6 +27,8 @@ const toleratedRepetitions = 10
 export interface ListingBounds {
   /** To be told of every page, the first one first. Throws `endless-listing`. */
   pass(page: Page, number: number): void
+  /** The same for pages of the same records. */
+  markOf(page: Page): string
 }
 
 /**
@@ -43,6 +45,12 @@ export function boundListing(entity: EntityName, first: Page, lastPage: number |
   let records = 0
   let repetitions = 0
 
+  const markOf = (page: Page): string => {
+    const ids = page.items.map((item) => remoteIdOf(declaration, item))
+    // Records without an id are told apart by what they say.
+    const says = ids.includes(undefined) ? JSON.stringify(page.items) : ids.join(' ')
+    return createHash('sha256').update(says).digest('base64')
+  }
   const fail = (what: string): never => {
     throw new AppError('endless-listing', `The service’s list of “${entity}” records does not end: ${what}. What is here was left as it is.`, {
       details: { entity, pages, records },
@@ -51,6 +59,7 @@ export function boundListing(entity: EntityName, first: Page, lastPage: number |
   if (lastPage !== undefined && lastPage > mostPages) fail(`it announces ${lastPage} pages`)
 
   return {
+    markOf,
     pass(page, number) {
       pages += 1
       records += page.items.length
@@ -58,10 +67,8 @@ export function boundListing(entity: EntityName, first: Page, lastPage: number |
         fail(`after ${pages} pages there are still more${lastPage === undefined ? '' : `, although it announced ${lastPage}`}`)
       if (records > recordsAllowed)
         fail(`it has given ${records} records${first.total === undefined ? '' : `, although it announced ${first.total}`}`)
-      const ids = page.items.map((item) => remoteIdOf(declaration, item))
-      // Records without an id cannot be told from others.
-      if (ids.length === 0 || ids.includes(undefined)) return
-      const mark = createHash('sha256').update(ids.join(' ')).digest('base64')
+      if (page.items.length === 0) return
+      const mark = markOf(page)
       if (seen.has(mark)) repetitions += 1
       seen.add(mark)
       if (repetitions > toleratedRepetitions + pages / 10) fail('it shows the same pages again and again')

@@ -8,12 +8,17 @@ import { failureOf } from '../../gateway/answers/failure.ts'
 import { troubleOf } from '../trouble.ts'
 import { boundListing, type ListingBounds } from './listing-bounds.ts'
 
+/** What reading a listing needs of the synchronisation. */
+export type ListingContext = Pick<SyncContext, 'gateway' | 'settings' | 'random' | 'wait'>
+
 export interface ListingRequest {
   readonly entity: EntityName
   readonly filters?: Readonly<Record<string, string | number | boolean>>
   readonly parents?: Readonly<Record<string, string>>
   /** Values that the listing's place says and its items do not (a vacancy's booth). */
   readonly values?: RecordValues
+  /** Pages that need not be asked for again: of a reading that was broken off. */
+  readonly isHad?: (page: number) => boolean
   readonly signal: AbortSignal
 }
 
@@ -26,8 +31,8 @@ const attemptsPerPage = 4
  * `endless-listing`.
  */
 export async function eachPage(
-  context: SyncContext,
-  request: ListingRequest,
+  context: ListingContext,
+  { isHad = () => false, ...request }: ListingRequest,
   onPage: (items: readonly JsonObject[], page: Page, number: number) => void,
 ): Promise<void> {
   const limit = context.settings.pageSize
@@ -43,7 +48,7 @@ export async function eachPage(
   const bounds = boundListing(request.entity, first, last)
   bounds.pass(first, 1)
   if (last === undefined) {
-    await uncountedPages(request.entity, first, fetchPage, onPage, bounds)
+    await uncountedPages(first, fetchPage, onPage, bounds)
     return
   }
   let next = 2
@@ -51,6 +56,7 @@ export async function eachPage(
     while (last !== undefined && next <= last) {
       const page = next
       next += 1
+      if (isHad(page)) continue
       const found = await fetchPage(page)
       bounds.pass(found, page)
       // Records that are added while we read make the listing longer.
@@ -92,23 +98,17 @@ export function createTally(entity: EntityName): { count(page: Page): void; isWh
  * last: a service that takes no page number.
  */
 async function uncountedPages(
-  entity: EntityName,
   first: Page,
   fetchPage: (page: number) => Promise<Page>,
   onPage: (items: readonly JsonObject[], page: Page, number: number) => void,
   bounds: ListingBounds,
 ): Promise<void> {
-  const idsOf = (page: Page): string => {
-    const ids = page.items.map((item) => remoteIdOf(entities[entity], item))
-    // Without ids the content must tell one page from the next.
-    return ids.includes(undefined) ? JSON.stringify(page.items) : ids.join(' ')
-  }
-  let before = idsOf(first)
+  let before = bounds.markOf(first)
   for (let number = 2; ; number += 1) {
     const page = await fetchPage(number)
-    const ids = idsOf(page)
-    if (page.items.length === 0 || ids === before) return
-    before = ids
+    const mark = bounds.markOf(page)
+    if (page.items.length === 0 || mark === before) return
+    before = mark
     bounds.pass(page, number)
     onPage(page.items, page, number)
   }
@@ -123,7 +123,7 @@ function lastPageOf(page: Page): number | undefined {
 /**
  * Tries a read again where that may help: broken connections, a service that fails or asks to wait.
  */
-export async function patiently<T>(context: SyncContext, signal: AbortSignal, read: () => Promise<T>): Promise<T> {
+export async function patiently<T>(context: Omit<ListingContext, 'gateway'>, signal: AbortSignal, read: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await read()

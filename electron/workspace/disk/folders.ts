@@ -6,6 +6,8 @@ import { closeToOthers } from './private-folder.ts'
 export interface WorkspaceFolders {
   readonly root: string
   readonly database: string
+  /** What the service counts and lists of visitors: can be had again, so it is kept apart. */
+  readonly reports: string
   readonly lock: string
   readonly assets: string
   readonly thumbnails: string
@@ -22,6 +24,7 @@ export function foldersOf(root: string): WorkspaceFolders {
   return {
     root,
     database: join(root, 'workspace.db'),
+    reports: join(root, 'reports.db'),
     lock: join(root, 'workspace.lock'),
     assets: join(root, 'assets'),
     thumbnails: join(root, 'thumbnails'),
@@ -33,7 +36,7 @@ export function foldersOf(root: string): WorkspaceFolders {
 }
 
 /** The names that `foldersOf` gives, and SQLite's beside them. */
-const parts = /^(workspace\.(db|lock)(-(wal|shm|journal))?|assets|thumbnails|exports|quarantine|tmp|backups)$/
+const parts = /^((workspace|reports)\.(db|lock)(-(wal|shm|journal))?|assets|thumbnails|exports|quarantine|tmp|backups)$/
 
 /**
  * Makes the folders, for this user alone, and clears what a crash left in `tmp`. Only for the

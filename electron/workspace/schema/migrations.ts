@@ -44,11 +44,18 @@ const applicationId = 0x42426c64
 
 /**
  * Brings the database to the newest version, step by step; each step is one transaction, and before
- * each the database is copied to `backups`. A database of a newer program is not touched.
+ * each the database is copied to `backups`, under `name`. A database of a newer program is not
+ * touched.
  *
  * @throws AppError `workspace-newer`, `workspace-damaged`, `disk-full`
  */
-export function migrate(database: Database, folders: WorkspaceFolders, clock: Clock, steps: readonly Migration[] = migrations): void {
+export function migrate(
+  database: Database,
+  folders: WorkspaceFolders,
+  clock: Clock,
+  steps: readonly Migration[] = migrations,
+  name = 'workspace',
+): void {
   const version = pragma(database, 'user_version')
   if (isForeign(database, version)) throw damaged(new Error('The file is a database of another program.'))
   if (version > steps.length) {
@@ -58,7 +65,7 @@ export function migrate(database: Database, folders: WorkspaceFolders, clock: Cl
   }
   for (const [from, step] of steps.entries()) {
     if (from < version) continue
-    if (version > 0) backUp(database, folders, clock, from)
+    if (version > 0) backUp(database, folders, clock, `${name}-v${from}`)
     database.exec('BEGIN IMMEDIATE')
     try {
       step(database)
@@ -81,9 +88,9 @@ function pragma(database: Database, name: 'user_version' | 'application_id'): nu
   return Number(database.get(`PRAGMA ${name}`)?.[name])
 }
 
-function backUp(database: Database, folders: WorkspaceFolders, clock: Clock, version: number): void {
+function backUp(database: Database, folders: WorkspaceFolders, clock: Clock, version: string): void {
   const time = new Date(clock.now()).toISOString().replaceAll(/[:.]/g, '-')
-  const name = `workspace-v${version}-${time}.db`
+  const name = `${version}-${time}.db`
   const unfinished = join(folders.temporary, name)
   database.run('VACUUM INTO ?', unfinished)
   // Windows syncs only through a descriptor that may write.

@@ -1,5 +1,5 @@
 import { computed, type ComputedRef } from 'vue'
-import { isTimeZone } from '../../../../shared/domain/zoned-time.ts'
+import { isTimeZone } from '../../../../shared/domain/time-zone.ts'
 import { useEvent } from '../../../stores/event/event.ts'
 import { wallText } from './agenda.ts'
 

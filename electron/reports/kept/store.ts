@@ -1,0 +1,104 @@
+import type { Database } from '../../workspace/disk/database.ts'
+import { createTransactions } from '../../workspace/transactions.ts'
+import type { ReportName, ReportRow } from '../rows.ts'
+import { createColumns, type Columns } from './columns.ts'
+import { createNames, type Names } from './names.ts'
+import { openReportsDatabase, type OpenReportsOptions } from './open.ts'
+import { createRows, type Rows } from './rows.ts'
+import { readState, writeState, type ReportState } from './state.ts'
+
+/**
+ * What is kept of the reports in an event's folder: the rows as the service has listed them, which
+ * a reading under way changes, and the columns of the last complete reading, which are shown.
+ */
+export interface ReportStore {
+  readonly rows: Rows
+  readonly columns: Columns
+  readonly names: Names
+  state(report: ReportName): ReportState
+  change(report: ReportName, change: Partial<ReportState>): void
+  /** Begins a reading and gives its number. */
+  begin(report: ReportName, reading: { readonly from: string | null; readonly pageSize: number }): number
+  /** Takes in a page of the reading under way. */
+  take(report: ReportName, rows: readonly ReportRow[], of: { readonly number: number; readonly page: number; readonly total: number | null }): void
+  /** The pages the reading under way has had. */
+  pagesHad(report: ReportName): ReadonlySet<number>
+  /** Removes the rows the reading did not have. */
+  removeOthers(report: ReportName, reading: number, signal: AbortSignal): Promise<void>
+  /**
+   * Shows what was read. `counted`: how many rows the service says there are, where it listed fewer.
+   */
+  finish(report: ReportName, counted: number | null, signal: AbortSignal): Promise<void>
+  close(): void
+}
+
+export function openReportStore(options: OpenReportsOptions): ReportStore {
+  return createReportStore(openReportsDatabase(options), options.clock)
+}
+
+function createReportStore(database: Database, clock: OpenReportsOptions['clock']): ReportStore {
+  const transactions = createTransactions(database)
+  const names = createNames(database)
+  const rows = createRows(database, names)
+  const columns = createColumns(database, transactions)
+  const within = (work: () => void): void => transactions.run(work, 'later')
+  const state = (report: ReportName): ReportState => readState(database, report)
+  const change = (report: ReportName, next: Partial<ReportState>): void => writeState(database, report, { ...state(report), ...next })
+  const changedBy = (report: ReportName, changedFrom: number | null): Partial<ReportState> => {
+    const before = state(report).changedFrom
+    return { changedFrom: changedFrom === null ? before : Math.min(changedFrom, before ?? changedFrom) }
+  }
+  // What an earlier run of the program left behind.
+  columns.clear()
+
+  return {
+    rows,
+    columns,
+    names,
+    state,
+    change: (report, next) => within(() => change(report, next)),
+    begin(report, { from, pageSize }) {
+      const number = state(report).lastReading + 1
+      within(() => {
+        database.run('DELETE FROM report_page WHERE report = ?', report)
+        change(report, { lastReading: number, isNumbered: true, reading: { startedAt: clock.now(), from, pageSize, seen: 0, total: null } })
+      })
+      return number
+    },
+    take(report, page, { number, page: pageNumber, total }) {
+      within(() => {
+        const { seen, changedFrom } = rows.take(report, page, number)
+        const { reading, isNumbered } = state(report)
+        if (reading === null) return
+        database.run('INSERT OR IGNORE INTO report_page (report, page) VALUES (?, ?)', report, pageNumber)
+        change(report, {
+          ...changedBy(report, changedFrom),
+          isNumbered: isNumbered && page.every((row) => row.isNumbered),
+          reading: { ...reading, seen: reading.seen + seen, total: total ?? reading.total },
+        })
+      })
+    },
+    pagesHad: (report) => new Set(database.all('SELECT page FROM report_page WHERE report = ?', report).map((row) => Number(row['page']))),
+    async removeOthers(report, reading, signal) {
+      const { dated, undated } = rows.count(report)
+      if (dated + undated === state(report).reading?.seen) return
+      const changedFrom = await rows.removeOthers(report, reading, within, signal)
+      within(() => change(report, changedBy(report, changedFrom)))
+    },
+    async finish(report, counted, signal) {
+      const { changedFrom, reading, wholeReadAt } = state(report)
+      if (changedFrom !== null) await columns.rebuild(report, changedFrom, signal)
+      const { undated } = rows.count(report)
+      within(() => {
+        database.run('DELETE FROM report_page WHERE report = ?', report)
+        change(report, {
+          shown: { refreshedAt: new Date(clock.now()).toISOString(), rows: columns.extent(report)?.rows ?? 0, undated, counted },
+          reading: null,
+          wholeReadAt: reading?.from === null ? clock.now() : wholeReadAt,
+          changedFrom: null,
+        })
+      })
+    },
+    close: () => database.close(),
+  }
+}
