@@ -8,6 +8,9 @@ export default defineConfig({
   main: {
     build: {
       outDir: 'out/main',
+      // Small and used by everything: many files of their own would cost each start of the command
+      // line more than all the rest.
+      externalizeDeps: { exclude: ['zod', 'p-queue'] },
       rolldownOptions: {
         input: {
           desktop: at('electron/desktop/main.ts'),

@@ -3,6 +3,9 @@ import type { Command, OptionDeclaration } from './command.ts'
 import { commandGroups } from './declared/index.ts'
 import type { CommandResult } from './output/output.ts'
 
+/** As the package installs it. */
+const program = 'booth-builder'
+
 /** Where a description begins, and where lines end, in characters. */
 const indent = 34
 const width = 110
@@ -12,7 +15,7 @@ const exitCodes =
 
 /** How a command is called, in one line. */
 function callOf({ name, arguments: args, options }: Command): string {
-  return [name, ...args.map(argumentText), ...Object.entries(options).map(optionCall), '--workspace DIR'].join(' ')
+  return [program, name, ...args.map(argumentText), ...Object.entries(options).map(optionCall), '--workspace DIR'].join(' ')
 }
 
 /** What “help” prints; of one command, or of all. */
@@ -33,7 +36,7 @@ export function usageOf(command: Command | undefined): string {
 
 function overview(): string {
   return [
-    'usage: <command> --workspace DIR [--json]',
+    `usage: ${program} <command> --workspace DIR [--json]`,
     ...commandGroups.flatMap(({ title, commands }) => [
       '',
       `${title}:`,
@@ -64,7 +67,7 @@ function helpText(command: Command): string {
 
 /** The example as it is typed. */
 export function exampleOf({ example }: Pick<Command, 'example'>): string {
-  return `${example} --workspace DIR`
+  return `${program} ${example} --workspace DIR`
 }
 
 function optionCall([name, option]: [string, OptionDeclaration]): string {

@@ -1,36 +1,32 @@
-import { resolve } from 'node:path'
-import { toAppError } from '../../shared/errors.ts'
-import { collectGarbageEarly, keepFilesPrivate } from '../application/host/process-settings.ts'
-import { commandIn, readCommandLine, wantsJson } from './arguments.ts'
-import { helpResult, usageOf } from './help.ts'
-import { exitCodeOfError, type ExitCode } from './output/exit-code.ts'
-import { printError, printResult } from './output/output.ts'
+import { mkdirSync, statSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
 
-async function main(argv: readonly string[]): Promise<ExitCode> {
-  const interrupted = new AbortController()
-  const end = (): void => {
-    // The second time it ends at once; what was being sent is looked up at the next run.
-    if (interrupted.signal.aborted) process.exit(130)
-    interrupted.abort()
-  }
-  process.on('SIGINT', end)
-  process.on('SIGTERM', end)
-  // Whoever read the output may stop reading; the work goes on.
-  process.stdout.on('error', () => undefined)
+// What is imported here is compiled before the cache is there, so it is next to nothing.
+keepCompiledCode()
+const { runProgram } = await import('./program.ts')
+process.exit(await runProgram(process.argv.slice(2)))
+
+/**
+ * Lets Node keep the compiled code from one run to the next: most of the time of a short command is
+ * compiling. Code is run from there, so the folder must be this user's alone. Where there can be
+ * none, the command is only slower.
+ */
+function keepCompiledCode(): void {
   try {
-    const line = readCommandLine(argv)
-    const { json } = line
-    const result =
-      line.kind === 'help' ? helpResult(line.command) : await line.run({ folder: resolve(line.workspace), json, signal: interrupted.signal })
-    await printResult(result, json)
-    return result.exitCode
-  } catch (thrown) {
-    const error = toAppError(thrown)
-    await printError(error, wantsJson(argv), usageOf(commandIn(argv)))
-    return exitCodeOfError(error.code)
+    const folder = join(cacheFolder(), 'booth-builder', 'compiled-code')
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const { uid, mode } = statSync(folder)
+    const isOurs = process.platform === 'win32' || (uid === process.getuid?.() && (mode & 0o022) === 0)
+    if (isOurs) enableCompileCache(folder)
+  } catch {
+    // A home that cannot be written, or no home at all.
   }
 }
 
-keepFilesPrivate()
-collectGarbageEarly()
-process.exit(await main(process.argv.slice(2)))
+function cacheFolder(): string {
+  const given = process.platform === 'win32' ? process.env['LOCALAPPDATA'] : process.env['XDG_CACHE_HOME']
+  if (given !== undefined && given !== '') return given
+  return join(homedir(), process.platform === 'darwin' ? 'Library/Caches' : '.cache')
+}

@@ -1,6 +1,6 @@
-import axios, { type AxiosInstance, type AxiosResponse } from 'axios'
-import http from 'node:http'
-import https from 'node:https'
+import type { AxiosInstance, AxiosResponse } from 'axios'
+import type http from 'node:http'
+import type https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
 import { AppError } from '../../shared/errors.ts'
@@ -63,8 +63,35 @@ const longestIdleMs = 2_000
  * error carries the request's headers, and with them the token.
  */
 export function createHttpClient(patience: Patience, lookup: LookupFunction = publicLookup()): HttpClient {
+  let opened: Promise<Connections> | undefined
+  const connect = (): Promise<Connections> => (opened ??= openConnections())
+  return {
+    send: (request) => perform<string>({ connect, patience, lookup }, request, 'text'),
+    open: (request) => perform<Readable>({ connect, patience, lookup }, request, 'stream'),
+    close() {
+      void opened?.then(({ agents }) => agents.forEach((agent) => agent.destroy()))
+    },
+  }
+}
+
+interface Connections {
+  readonly client: AxiosInstance
+  readonly modules: { readonly http: typeof http; readonly https: typeof https }
+  readonly agents: readonly http.Agent[]
+}
+
+/**
+ * Loads the client when something is first asked for: much of what the core does, and most of the
+ * command line, asks nobody.
+ */
+async function openConnections(): Promise<Connections> {
+  const [{ default: axios }, { default: plain }, { default: secure }] = await Promise.all([
+    import('axios'),
+    import('node:http'),
+    import('node:https'),
+  ])
   const agentOptions = { keepAlive: true, timeout: longestIdleMs }
-  const agents = { http: new http.Agent(agentOptions), https: new https.Agent(agentOptions) }
+  const agents = [new plain.Agent(agentOptions), new secure.Agent(agentOptions)] as const
   const client = axios.create({
     adapter: 'http',
     maxRedirects: 0,
@@ -75,21 +102,14 @@ export function createHttpClient(patience: Patience, lookup: LookupFunction = pu
     validateStatus: () => true,
     transformRequest: [(data: unknown) => data],
     transformResponse: [(data: unknown) => data],
-    httpAgent: agents.http,
-    httpsAgent: agents.https,
+    httpAgent: agents[0],
+    httpsAgent: agents[1],
   })
-  return {
-    send: (request) => perform<string>({ client, patience, lookup }, request, 'text'),
-    open: (request) => perform<Readable>({ client, patience, lookup }, request, 'stream'),
-    close() {
-      agents.http.destroy()
-      agents.https.destroy()
-    },
-  }
+  return { client, modules: { http: plain, https: secure }, agents }
 }
 
 async function perform<Body>(
-  { client, patience, lookup }: { readonly client: AxiosInstance; readonly patience: Patience; readonly lookup: LookupFunction },
+  { connect, patience, lookup }: { readonly connect: () => Promise<Connections>; readonly patience: Patience; readonly lookup: LookupFunction },
   request: HttpRequest,
   responseType: 'text' | 'stream',
 ): Promise<HttpAnswer<Body> | NoAnswer> {
@@ -111,6 +131,7 @@ async function perform<Body>(
     return { kind: 'no-answer', failure: { kind: 'private-network', host }, anyByteLeft: false }
   }
   try {
+    const { client, modules } = await connect()
     const response: AxiosResponse<Body> = await client.request<Body>({
       method: request.method,
       url: request.url,
@@ -128,7 +149,7 @@ async function perform<Body>(
           const secure = (options.protocol ?? protocol) === 'https:'
           const isDirect = (options.hostname ?? options.host) === hostname
           const guarded = request.onlyPublic === true && isDirect ? { ...options, lookup } : options
-          const sent = (secure ? https : http).request(guarded, onResponse)
+          const sent = (secure ? modules.https : modules.http).request(guarded, onResponse)
           watch = watchRequest(
             sent,
             patience,

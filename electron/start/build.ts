@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
 const sources = ['electron', 'renderer', 'shared', 'resources', 'electron.vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json']
-const results = ['main/desktop.js', 'main/web.js', 'main/service.js', 'preload/preload.cjs', 'renderer/index.html']
+const results = ['main/desktop.js', 'main/web.js', 'main/service.js', 'main/cli.js', 'preload/preload.cjs', 'renderer/index.html']
 
 /**
  * Makes sure that `out/` is built from the sources of `root` as they are now. `onBuild` is called

@@ -4,6 +4,10 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
 
+/** Where the program keeps its compiled code, instead of the person's own cache. */
+const cache = join(root, 'node_modules', '.cache', 'cli-tests')
+const compiledCode = { XDG_CACHE_HOME: cache, LOCALAPPDATA: cache }
+
 export interface CliOptions {
   readonly workspace: string
   readonly environment?: Readonly<Record<string, string>>
@@ -35,7 +39,7 @@ export async function runCli(args: readonly string[], { workspace, environment =
     {
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(folder === undefined ? {} : { cwd: folder }),
-      env: { ...withoutOurs(process.env), BOOTH_BUILDER_SECRETS: 'memory', BOOTH_BUILDER_SETTLING_SECONDS: '0', ...environment },
+      env: { ...withoutOurs(process.env), BOOTH_BUILDER_SECRETS: 'memory', BOOTH_BUILDER_SETTLING_SECONDS: '0', ...compiledCode, ...environment },
     },
   )
   let stdout = ''

@@ -1,4 +1,3 @@
-import FormData from 'form-data'
 import { readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
@@ -28,6 +27,8 @@ export async function buildForm(pairs: FormPairs, files: Readonly<Record<string,
     if (file.sizeBytes <= smallFileBytes) wholes.set(file, readWhole(file))
     else await checkSize(file)
   }
+  // Loaded with the first form: most runs of the command line send none.
+  const { default: FormData } = await import('form-data')
   const form = new FormData()
   const streams: Readable[] = []
   let lengthBytes = Infinity

@@ -21,7 +21,7 @@ describe('the help of the command line', () => {
     expect(text).toContain(exampleOf(command))
     expect(text.split('\n').filter((line) => line.length > 110)).toEqual([])
     const words = [...exampleOf(command).matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
-    expect(readCommandLine(words)).toMatchObject({ kind: 'command', command: { name } })
+    expect(readCommandLine(words.slice(1))).toMatchObject({ kind: 'command', command: { name } })
   })
 
   it.each([
