@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
 import { AppError, toAppError } from '../../shared/errors.ts'
+import type { JournalOperation } from '../../shared/contract/index.ts'
 import type { JsonObject } from '../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../shared/entities/index.ts'
+import { specialOperations } from '../../shared/entities/operations.ts'
 import { pageOf, parseBody, successOf } from './answers/answers.ts'
 import { failureOfRead } from './answers/failed-answer.ts'
 import { errorOf, failureOf, notAService } from './answers/failure.ts'
@@ -84,7 +86,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   /** One write, with the token; what goes wrong before it leaves is an outcome too. */
   const write = async (
-    kind: { readonly entity: EntityName; readonly operation: 'save' | 'remove' },
+    kind: { readonly entity: EntityName; readonly operation: JournalOperation },
     send: (authorization: Readonly<Record<string, string>>) => Promise<HttpAnswer<string> | NoAnswer>,
     signal: AbortSignal,
   ): Promise<{ readonly outcome: WriteOutcome; readonly status: number | undefined }> => {
@@ -102,6 +104,25 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (entity.save === undefined) throw new TypeError(`${entity.name} cannot be saved.`)
     const { encoding } = entity.save
     const url = baseUrl + fillPath(entity.save.path, pathParametersOf(entity, request.remoteId, request.values))
+    if (encoding === 'json')
+      return post('save', url, request, () => JSON.stringify(jsonBody(entity, request.remoteId, request.values)), onProgress, signal)
+    return post('save', url, request, () => buildForm(formPairs(entity, request.remoteId, request.values), request.files), onProgress, signal)
+  }
+
+  const upload: Gateway['upload'] = (request, onProgress, signal) => {
+    const path = fillPath(specialOperations.resume.path, pathParametersOf(entities[request.entity], request.remoteId, {}))
+    return post('upload', baseUrl + path, request, () => buildForm([], request.files), onProgress, signal)
+  }
+
+  /** A body that is made anew for every attempt. */
+  const post = async (
+    operation: 'save' | 'upload',
+    url: string,
+    request: SaveRequest,
+    makeBody: () => string | Promise<Form>,
+    onProgress: Parameters<Gateway['save']>[1],
+    signal: AbortSignal,
+  ): Promise<WriteOutcome> => {
     const fileBytes = Object.values(request.files).reduce((sum, file) => sum + file.sizeBytes, 0)
     if (fileBytes >= largeUploadBytes) {
       try {
@@ -115,8 +136,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     const send = async (authorization: Readonly<Record<string, string>>): Promise<HttpAnswer<string> | NoAnswer> => {
       let form: Form | undefined
       try {
-        const body = encoding === 'json' ? JSON.stringify(jsonBody(entity, request.remoteId, request.values)) : undefined
-        form = body === undefined ? await buildForm(formPairs(entity, request.remoteId, request.values), request.files) : undefined
+        const made = await makeBody()
+        const body = typeof made === 'string' ? made : undefined
+        form = typeof made === 'string' ? undefined : made
         const totalBytes = form?.lengthBytes ?? Buffer.byteLength(body ?? '')
         return await writer.send({
           method: 'POST',
@@ -136,7 +158,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         form?.destroy()
       }
     }
-    return (await write({ entity: request.entity, operation: 'save' }, send, signal)).outcome
+    return (await write({ entity: request.entity, operation }, send, signal)).outcome
   }
 
   const remove: Gateway['remove'] = async (request, signal) => {
@@ -163,6 +185,28 @@ export function createGateway(options: GatewayOptions): Gateway {
     const second = await write(kind, sendTo(fillPath(pathWithoutId, parameters)), signal)
     const pathIsUnknown = second.status === 404 || second.status === 405
     return pathIsUnknown && first.outcome.kind === 'confirmed' ? first.outcome : second.outcome
+  }
+
+  const detach: Gateway['detach'] = async ({ speaker, sessionId }, signal) => {
+    const { detachSpeaker, detachSpeakerByEmail, detachSessionSpeaker, detachSessionSpeakerByEmail } = specialOperations
+    const byId = sessionId === null ? detachSpeaker : detachSessionSpeaker
+    const byEmail = sessionId === null ? detachSpeakerByEmail : detachSessionSpeakerByEmail
+    const path = fillPath((speaker.kind === 'id' ? byId : byEmail).path, {
+      ...(speaker.kind === 'id' ? { speakerId: speaker.id } : {}),
+      ...(sessionId === null ? {} : { sessionId }),
+    })
+    // The address is no part of the path: it stays out of the logs on the way.
+    const body = speaker.kind === 'email' ? JSON.stringify({ email: speaker.email }) : undefined
+    const send = (authorization: Readonly<Record<string, string>>): Promise<HttpAnswer<string> | NoAnswer> =>
+      writer.send({
+        method: 'DELETE',
+        url: baseUrl + path,
+        headers: { accept: 'application/json', ...authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        body,
+        maxAnswerBytes: largestWriteAnswerBytes,
+        signal: anyOf(signal, closed.signal),
+      })
+    return (await write({ entity: 'speaker', operation: 'detach' }, send, signal)).outcome
   }
 
   const list: Gateway['list'] = async ({ entity: name, page, limit, filters = {}, parents = {}, signal }): Promise<Page> => {
@@ -201,6 +245,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     },
     list,
     save,
+    upload,
+    detach,
     remove,
     download: (address, signal, largestBytes) => files.download(address, anyOf(signal, closed.signal), largestBytes),
     fileValidators: (address, signal) => files.fileValidators(address, anyOf(signal, closed.signal)),

@@ -71,6 +71,12 @@ export interface SaveRequest {
   readonly files: Readonly<Record<string, FilePart>>
 }
 
+/** Who is taken off a session, or off all of them, by the service's ids. */
+export interface DetachRequest {
+  readonly speaker: { readonly kind: 'id'; readonly id: string } | { readonly kind: 'email'; readonly email: string }
+  readonly sessionId: string | null
+}
+
 export interface Progress {
   readonly sentBytes: number
   readonly totalBytes: number
@@ -120,6 +126,9 @@ export interface Gateway {
     readonly signal?: AbortSignal
   }): Promise<Page>
   save(request: SaveRequest, onProgress: (progress: Progress) => void, signal: AbortSignal): Promise<WriteOutcome>
+  /** Sends the one file of a field that no save carries (`uploadedAlone`), to a record that is there. */
+  upload(request: SaveRequest, onProgress: (progress: Progress) => void, signal: AbortSignal): Promise<WriteOutcome>
+  detach(request: DetachRequest, signal: AbortSignal): Promise<WriteOutcome>
   remove(
     request: {
       readonly entity: EntityName

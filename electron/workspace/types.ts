@@ -12,7 +12,7 @@ import type {
 import type { ListedPlace } from '../../shared/domain/places.ts'
 import type { RecordValues } from '../../shared/domain/record/record-values.ts'
 import type { EntityName, PlaceKind } from '../../shared/entities/index.ts'
-import type { JournalEntry } from './journal/entry.ts'
+import type { JournalEntry, OpenDetach, OpenEntry, Taken, Work } from './journal/entry.ts'
 import type { JournalEvent } from './journal/transitions.ts'
 
 import type { RecordLists } from './lists/types.ts'
@@ -169,12 +169,14 @@ interface JournalQuery {
 export interface JournalStore {
   get(id: number): JournalEntry | undefined
   /** Entries not confirmed or discarded, oldest first. */
-  open(): readonly JournalEntry[]
-  openOf(entity: EntityName, key: string): readonly JournalEntry[]
+  open(): readonly OpenEntry[]
+  openOf(entity: EntityName, key: string): readonly OpenEntry[]
   /** Newest first. */
   list(query: JournalQuery): { readonly items: readonly JournalEntry[]; readonly total: number }
   counts(): Readonly<Record<JournalState, number>>
-  append(entry: Pick<JournalEntry, 'entity' | 'key' | 'operation' | 'options'>): JournalEntry
+  /** The open detaches, oldest first. */
+  detaches(): readonly OpenDetach[]
+  append(entry: Work & Pick<JournalEntry, 'entity' | 'key'>): JournalEntry
   /**
    * What happens to an entry, by the rules of `journal/transitions.ts`. Throws `not-found`, and
    * `internal` where that cannot happen to it now.
@@ -380,6 +382,8 @@ export type UndoWhat =
    * floor.
    */
   | { readonly kind: 'fields'; readonly before: RecordValues; readonly after: RecordValues; readonly place?: Place | undefined }
+  /** Others were taken out of records' references: `entryId` brings that to the service, if need be. */
+  | { readonly kind: 'detached'; readonly entryId: number | null; readonly taken: readonly Taken[] }
   /** It was removed, and is kept until the service has confirmed. */
   | { readonly kind: 'removed' }
   /** It was removed, and is gone, since the service never had it. `hall`: of a floor. */

@@ -1,4 +1,5 @@
 import { createI18n, useI18n } from 'vue-i18n'
+import actions from './en/actions.ts'
 import booths from './en/booths.ts'
 import entities from './en/entities.ts'
 import errors from './en/errors.ts'
@@ -22,6 +23,7 @@ import values from './en/values.ts'
 
 /** One file per screen; its name is the first step of its keys. */
 export const en = {
+  actions,
   booths,
   entities,
   errors,

@@ -7,6 +7,7 @@ import type {
   AssetInfo,
   BulkRemovalPreview,
   ConflictDetail,
+  DetachOutcome,
   DiscrepancyView,
   ExhibitorRow,
   ExhibitorSettings,
@@ -149,6 +150,17 @@ export const calls = {
   'records.restore': call<RecordDetail>()(recordAddress),
   /** How many attendees the rules of a segment describe; whom, is a list with these rules. */
   'segments.count': call<SegmentCount>()(z.strictObject({ eventId, rules: segmentRules })),
+  /**
+   * Takes a speaker, or whoever has an e-mail address, off one session or, with `null`, off all.
+   * Throws `not-found`, `invalid-input`.
+   */
+  'speakers.detach': call<DetachOutcome>()(
+    z.strictObject({
+      eventId,
+      who: z.union([z.strictObject({ key: recordKey }), z.strictObject({ email: z.string().max(500) })]),
+      session: recordKey.nullable(),
+    }),
+  ),
   /** A booth with everything that belongs to it, as a new booth. */
   'booths.clone': call<RecordDetail>()(z.strictObject({ eventId, key: recordKey, name: z.string().trim().min(1).max(500) })),
 

@@ -8,6 +8,11 @@ export const jsonValue: z.ZodType<JsonValue> = z.lazy(() =>
 
 export const eventId = z.string().regex(/^[a-z0-9-]{1,64}$/)
 export const journalStates = ['queued', 'sending', 'ambiguous', 'parked', 'confirmed', 'discarded'] as const
+/**
+ * What a change asks of the service: to save a record or to remove it, to take a file that no save
+ * carries (`uploadedAlone`), or to take one record out of others' references (`detachable`).
+ */
+export const journalOperations = ['save', 'remove', 'upload', 'detach'] as const
 export const entityName = z.enum(entityNames)
 export const recordKey = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/)
 export const assetHash = z.string().regex(/^[0-9a-f]{64}$/)

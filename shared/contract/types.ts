@@ -7,7 +7,7 @@ import type { RuleObstacle } from '../domain/segments/rules.ts'
 import type { Problem } from '../domain/validation.ts'
 import type { ErrorShape } from '../errors.ts'
 import type { recordStates } from './criterion.ts'
-import type { connection, hall, journalStates, layoutItem, preferences, regionCode } from './schemas.ts'
+import type { connection, hall, journalOperations, journalStates, layoutItem, preferences, regionCode } from './schemas.ts'
 
 export type Connection = z.infer<typeof connection>
 export type LayoutItem = z.infer<typeof layoutItem>
@@ -127,6 +127,16 @@ export interface BulkRemovalPreview {
   readonly representatives: { readonly records: number; readonly titles: readonly string[] }
 }
 
+/** What taking somebody off sessions has done here. */
+export interface DetachOutcome {
+  /** Takes it back (`records.undo`). */
+  readonly token: string
+  /** The keys of the sessions here that lost somebody by it. */
+  readonly sessions: readonly string[]
+  /** The service is going to be asked too; `false`: it has nobody there to take off. */
+  readonly isSent: boolean
+}
+
 export interface RemovalPreview {
   /** The service has neither the record nor what goes with it. */
   readonly unsent: boolean
@@ -154,6 +164,7 @@ export interface AssetInfo {
   readonly heightPixels?: number
 }
 
+export type JournalOperation = (typeof journalOperations)[number]
 export type JournalState = (typeof journalStates)[number]
 
 /** A record by what a person knows it by. */
@@ -197,11 +208,24 @@ export type ParkedReason =
   /** The service took a create for another record that is known here. */
   | { readonly kind: 'taken-for-another'; readonly remoteId: string }
 
+/** What a detach does, by the names of those it is about. */
+export interface DetachView {
+  /** The speaker's name, or the e-mail address of whoever has it. */
+  readonly who: string
+  readonly byEmail: boolean
+  /** The session; `null`: all. */
+  readonly from: NamedRecord | null
+  /** How many sessions here lost somebody by it. */
+  readonly sessions: number
+}
+
 export interface JournalEntryView extends NamedRecord {
   readonly id: number
   readonly entity: EntityName
   readonly key: string
-  readonly operation: 'save' | 'remove'
+  readonly operation: JournalOperation
+  /** Who is taken off what; `null` for what is no detach. */
+  readonly detach: DetachView | null
   readonly state: JournalState
   /**
    * The fields in which an open save differs from the service's version; none for a record that the

@@ -1,4 +1,12 @@
-import { isReadable, isWritable, type EntityDeclaration, type FieldDeclaration, type FieldKind, type ListDeclaration } from './declaration.ts'
+import {
+  isReadable,
+  isSaved,
+  isWritable,
+  type EntityDeclaration,
+  type FieldDeclaration,
+  type FieldKind,
+  type ListDeclaration,
+} from './declaration.ts'
 
 type FieldOf<Name extends string, Kind> = FieldDeclaration<Name> & { readonly type: Kind }
 type Kind<Name extends string, Named> = Extract<FieldKind<Name>, { readonly kind: Named }>
@@ -25,9 +33,14 @@ export interface CompiledEntity<Name extends string> extends EntityDeclaration<N
    * Whether a person may write `name`, a field of the declaration or one that the event has added.
    */
   readonly accepts: (name: string) => boolean
+  /** What a save carries. */
   readonly writable: readonly FieldDeclaration<Name>[]
   readonly readable: readonly FieldDeclaration<Name>[]
   readonly files: readonly FileField<Name>[]
+  /** The files that operations of their own send. */
+  readonly uploads: readonly FileField<Name>[]
+  /** Out of which an operation of its own takes single records. */
+  readonly detachable: FieldOf<Name, Kind<Name, 'references'>> | undefined
   readonly references: readonly ReferenceField<Name>[]
   /** The entities that a record may name, each once, without its own. */
   readonly referenced: readonly Name[]
@@ -97,9 +110,11 @@ function compile<Name extends string>(declaration: EntityDeclaration<Name>, all:
       const field = byName.get(wanted)
       return field === undefined ? customFields === true && wanted !== idField : isWritable(field)
     },
-    writable: fields.filter(isWritable),
+    writable: fields.filter(isSaved),
     readable: fields.filter(isReadable),
-    files: fields.filter((field): field is FileField<Name> => field.type.kind === 'file'),
+    files: fields.filter((field) => isFile(field)),
+    uploads: fields.filter((field) => isFile(field)).filter(({ uploadedAlone }) => uploadedAlone === true),
+    detachable: fields.filter((field) => isReferences(field)).find(({ detachable }) => detachable === true),
     references,
     referenced: [...new Set(references.map(({ type }) => type.to))].filter((to) => to !== name),
     owners,
@@ -121,6 +136,14 @@ function compile<Name extends string>(declaration: EntityDeclaration<Name>, all:
 
 function isReference<Name extends string>(field: FieldDeclaration<Name>): field is ReferenceField<Name> {
   return field.type.kind === 'reference' || field.type.kind === 'references'
+}
+
+function isReferences<Name extends string>(field: FieldDeclaration<Name>): field is FieldOf<Name, Kind<Name, 'references'>> {
+  return field.type.kind === 'references'
+}
+
+function isFile<Name extends string>(field: FieldDeclaration<Name>): field is FileField<Name> {
+  return field.type.kind === 'file'
 }
 
 function isOwner<Name extends string>(field: FieldDeclaration<Name>): field is OwnerField<Name> {

@@ -93,6 +93,12 @@ export interface FieldDeclaration<Name extends string = string> {
   readonly readPath?: readonly string[]
   /** The wire type of an identifier reference when written; default integer. */
   readonly wireType?: 'integer' | 'string'
+  /**
+   * Of a file: an operation of its own sends it (`specialOperations`), never the save of its record.
+   */
+  readonly uploadedAlone?: true
+  /** Of references: an operation of its own takes one of them out (`specialOperations`). */
+  readonly detachable?: true
   /** Another field that may stand in for this one when it is required ("file or url"). */
   readonly insteadOf?: string
   readonly nullable?: true
@@ -195,6 +201,11 @@ export function declareEntity<const T extends EntityDeclaration>(declaration: T)
 
 export function isWritable(field: FieldDeclaration): boolean {
   return field.only !== 'read'
+}
+
+/** Whether a save carries it. */
+export function isSaved(field: FieldDeclaration): boolean {
+  return isWritable(field) && field.uploadedAlone !== true
 }
 
 export function isReadable(field: FieldDeclaration): boolean {

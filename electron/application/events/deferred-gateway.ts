@@ -49,6 +49,8 @@ export function createDeferredGateway(make: MakeGateway): DeferredGateway {
     download: async (url, signal, largestBytes) => (await gateway(signal)).download(url, signal, largestBytes),
     fileValidators: async (url, signal) => (await gateway(signal)).fileValidators(url, signal),
     save: (request, onProgress, signal) => write(signal, (target) => target.save(request, onProgress, signal)),
+    upload: (request, onProgress, signal) => write(signal, (target) => target.upload(request, onProgress, signal)),
+    detach: (request, signal) => write(signal, (target) => target.detach(request, signal)),
     remove: (request, signal) => write(signal, (target) => target.remove(request, signal)),
     renew() {
       current?.close()

@@ -18,7 +18,6 @@ export function archiveHandlers({ events }: ApplicationContext): Pick<Handlers, 
         total,
         items: items.map(({ values, remoteId, ...version }) => {
           const record = recordOfVersion(workspace.records, { ...version, remoteId })
-          const writable = entities[version.entity].writable.map(({ name }) => name)
           // What the version does not know, restoring leaves as it is.
           const differs = record === undefined ? [] : changedFields(version.entity, currentValues(record), { ...currentValues(record), ...values })
           return {
@@ -26,7 +25,7 @@ export function archiveHandlers({ events }: ApplicationContext): Pick<Handlers, 
             key: record?.key ?? version.key,
             ...nameOf(version.entity, record?.key ?? version.key, values),
             gone: record === undefined,
-            differs: differs.filter((name) => writable.includes(name)),
+            differs: differs.filter((name) => entities[version.entity].accepts(name)),
           }
         }),
       }

@@ -14,6 +14,7 @@ import { placesHandlers } from './places.ts'
 import { recordsHandlers } from './records.ts'
 import { reportHandlers } from './reports.ts'
 import { segmentsHandlers } from './segments.ts'
+import { speakersHandlers } from './speakers.ts'
 import { syncHandlers } from './sync.ts'
 
 /** Every call of the contract, one file per namespace. */
@@ -26,6 +27,7 @@ export function createHandlers(context: ApplicationContext, sample: SampleServic
     ...recordsHandlers(context),
     ...boothsHandlers(context),
     ...segmentsHandlers(context),
+    ...speakersHandlers(context),
     ...layoutHandlers(context),
     ...assetsHandlers(context),
     ...syncHandlers(context),

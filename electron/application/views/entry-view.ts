@@ -1,15 +1,15 @@
-import type { AwaitedRecord, JournalEntryView, NamedRecord } from '../../../shared/contract/index.ts'
+import type { AwaitedRecord, DetachView, JournalEntryView, NamedRecord } from '../../../shared/contract/index.ts'
 import { changedFields } from '../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import type { PlannedEntry } from '../../sync/planning/plan.ts'
 import { splitName, viewOf } from '../../sync/planning/queue.ts'
 import { waitsFor } from '../../sync/planning/waits-for.ts'
 import { defaultSettings } from '../../sync/settings.ts'
-import { dueAtOf, isOpen } from '../../workspace/journal/entry.ts'
+import { dueAtOf, isOfWhole, isOpen } from '../../workspace/journal/entry.ts'
 import type { JournalEntry, StoredRecord, Workspace } from '../../workspace/types.ts'
 import { createNaming, recordTitle } from './record-title.ts'
 
-type EntryFacts = Omit<JournalEntryView, keyof NamedRecord | 'changed' | 'inConflict' | 'awaitsExhibitor' | 'waitsFor'>
+type EntryFacts = Omit<JournalEntryView, keyof NamedRecord | 'changed' | 'detach' | 'inConflict' | 'awaitsExhibitor' | 'waitsFor'>
 
 /** A journal entry where ids are known, as on the command line. */
 export type PlainEntryView = EntryFacts &
@@ -28,6 +28,7 @@ export function entryViews(workspace: Workspace, entries: readonly JournalEntry[
     return {
       ...factsOf(entry),
       ...nameOf(entry.entity, entry.key),
+      detach: detachView(entry, nameOf),
       changed: changedIn(entry, record),
       inConflict: record?.state === 'conflict',
       awaitsExhibitor,
@@ -79,7 +80,19 @@ function createAwaiting(workspace: Workspace): (entry: JournalEntry) => Awaited 
   }
 }
 
+function detachView(entry: JournalEntry, nameOf: (entity: EntityName, key: string) => NamedRecord): DetachView | null {
+  if (entry.operation !== 'detach') return null
+  const { who, from, taken } = entry.options
+  return {
+    who: who.kind === 'address' ? who.email : nameOf('speaker', who.key).title,
+    byEmail: who.kind === 'address',
+    from: from === null ? null : nameOf('session', from),
+    sessions: new Set(taken.map((one) => one.from)).size,
+  }
+}
+
 function changedIn(entry: JournalEntry, record: StoredRecord | undefined): readonly string[] {
+  if (entry.operation === 'upload') return [entry.options.field]
   if (!isOpen(entry) || entry.operation !== 'save' || record === undefined || record.base === null || record.draft === null) return []
   return changedFields(entry.entity, record.base, record.draft)
 }
@@ -92,6 +105,6 @@ function factsOf(entry: JournalEntry): EntryFacts {
     finishedAt: isOpen(entry) ? null : entry.finishedAt,
     nextAttemptAt: dueAt === null ? null : new Date(dueAt).toISOString(),
     reason: entry.state === 'parked' ? entry.reason : null,
-    exhibitorFrom: entry.options.exhibitorFrom ?? null,
+    exhibitorFrom: isOfWhole(entry) ? (entry.options.exhibitorFrom ?? null) : null,
   }
 }

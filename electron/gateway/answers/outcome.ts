@@ -1,3 +1,4 @@
+import type { JournalOperation } from '../../../shared/contract/index.ts'
 import type { Entity } from '../../../shared/entities/index.ts'
 import { namesErrors, parseBody, savedId, successOf } from './answers.ts'
 import { failureOfAnswer } from './failed-answer.ts'
@@ -7,7 +8,7 @@ import type { WriteOutcome } from '../types.ts'
 
 export interface WriteKind {
   readonly entity: Entity
-  readonly operation: 'save' | 'remove'
+  readonly operation: JournalOperation
   readonly host: string
   /** Time for `Retry-After` dates, milliseconds since 1970. */
   readonly now: number
@@ -33,9 +34,10 @@ export function failed(failure: Failure, mayHaveArrived = false): WriteOutcome {
 function confirmationOf({ status, body }: HttpAnswer<string>, { entity, operation }: WriteKind): WriteOutcome | undefined {
   const parsed = parseBody(body)
   const isSuccess = status >= 200 && status < 300
-  if (operation === 'remove' && status === 204) return { kind: 'confirmed', remoteId: undefined, raw: {} }
-  // What is not there needs no removing. A web server's own 404 page is no word of the service.
-  if (operation === 'remove' && (status === 404 || status === 410) && parsed.kind === 'object') {
+  if (operation !== 'save' && status === 204) return { kind: 'confirmed', remoteId: undefined, raw: {} }
+  // What is not there needs no removing, and no taking off. A web server's own 404 page is no word of
+  // the service.
+  if ((operation === 'remove' || operation === 'detach') && (status === 404 || status === 410) && parsed.kind === 'object') {
     return { kind: 'confirmed', remoteId: undefined, raw: parsed.value }
   }
   if (!isSuccess || parsed.kind !== 'object') return undefined
@@ -43,5 +45,7 @@ function confirmationOf({ status, body }: HttpAnswer<string>, { entity, operatio
   const success = successOf(parsed.value)
   // A word for success that is not known here. Who was refused would be given no identifier.
   const saysSomething = success === 'silent' && typeof parsed.value.status === 'string' && remoteId !== undefined && !namesErrors(parsed.value)
-  return success === 'yes' || saysSomething ? { kind: 'confirmed', remoteId, raw: parsed.value } : undefined
+  // Of these the interface shows no answer at all; to do them twice does no harm.
+  const isTrusted = (operation === 'upload' || operation === 'detach') && success === 'silent' && !namesErrors(parsed.value)
+  return success === 'yes' || saysSomething || isTrusted ? { kind: 'confirmed', remoteId, raw: parsed.value } : undefined
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../shared/domain/record/record-values.ts'
-import { documentFormats, entities, type EntityName, type FieldDeclaration, type FilterDeclaration } from '../../../shared/entities/index.ts'
+import { entities, type EntityName, type FilterDeclaration } from '../../../shared/entities/index.ts'
 import { isAssumed, operations, type Operation } from '../../../shared/entities/operations.ts'
 import { limits } from '../http/limits.ts'
 import { parametersOf } from '../routes/request-values.ts'
@@ -142,14 +142,17 @@ function contentOf({ kind, entity: name, path }: Operation): JsonObject {
     }
     case 'remove':
       return { ...removeBody(name), responses: { '200': success(idSchema(entity)), ...errors('400', '401', '404', '415', '422', '429') } }
-    case 'resume':
+    case 'resume': {
+      const fields = entities.attendee.uploads
+      const parts = exactObject(Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field, 'write')])))
       return {
-        ...body('multipart/form-data', exactObject({ resume: fieldSchema(resumeField, 'write') }), formEncoding([resumeField])),
+        ...body('multipart/form-data', parts, formEncoding(fields)),
         responses: {
           '200': success({ data: exactObject({ attendee_id: integer, resume: { type: 'string', format: 'uri' } }) }),
           ...errors('400', '401', '404', '413', '415', '422', '429', '507'),
         },
       }
+    }
     case 'detach': {
       const byEmail: JsonObject = { type: 'object', properties: { email: { type: 'string', format: 'email' } } }
       const result: JsonObject = path.includes('{sessionId}') ? { session_id: integer } : { session_ids: { type: 'array', items: integer } }
@@ -160,8 +163,6 @@ function contentOf({ kind, entity: name, path }: Operation): JsonObject {
     }
   }
 }
-
-const resumeField: FieldDeclaration = { name: 'resume', type: { kind: 'file', formats: documentFormats, media: 'document' }, assumed: true }
 
 function removeBody(name: EntityName | undefined): JsonObject {
   const fields = name === undefined ? undefined : entities[name].remove?.body

@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { specialOperations } from '../../../shared/entities/operations.ts'
-import { documentFormats, type FieldDeclaration } from '../../../shared/entities/index.ts'
+import { entities } from '../../../shared/entities/index.ts'
 import { addressesOf, recordsOf, type ServiceContext } from '../context.ts'
 import { invalid, notFound } from '../http/problem.ts'
 import { receiveForm } from '../records/multipart.ts'
 import { isFileReference } from '../storage/file-references.ts'
 import { routePath, pathId } from './request-values.ts'
-
-const field: FieldDeclaration = { name: 'resume', type: { kind: 'file', formats: documentFormats, media: 'document' }, required: true, assumed: true }
 
 /**
  * Uploads an attendee's resume, in place of an earlier one: multipart, the document under `resume`.
@@ -17,7 +15,7 @@ export function resumeRoute(app: FastifyInstance, context: ServiceContext): void
     const records = recordsOf(context, request)
     const attendeeId = pathId(request, 'attendeeId')
     if ((await records.get('attendee', attendeeId)) === undefined) throw notFound(`The attendee ${attendeeId}`)
-    const { entries, files } = await receiveForm(request, { fields: [field] }, context.storage.files)
+    const { entries, files } = await receiveForm(request, { fields: entities.attendee.uploads }, context.storage.files)
     try {
       const resume = entries['resume']
       if (!isFileReference(resume)) throw invalid({ resume: ['This field is required.'] })

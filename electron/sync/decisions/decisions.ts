@@ -1,11 +1,13 @@
 import type { ConflictDecision, ConflictView } from '../../../shared/contract/index.ts'
 import { mergeRecord, type FieldConflict } from '../../../shared/domain/merge.ts'
-import { changedFields, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { changedFields, isEmpty, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { withGiven } from '../../../shared/domain/record/unreported.ts'
 import { entities, writableEntities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { isOpen, type OpenEntry } from '../../workspace/journal/entry.ts'
-import { restoreGoneAlongside, wantedAgain } from '../../workspace/edits/index.ts'
+import { writeDraft } from '../../workspace/records/drafts.ts'
+import { afterDetaches, detachableKeys, fieldsLeftToSave, queueUploads, uploadsOf } from '../../workspace/records/own-operations.ts'
+import { giveBackDetached, restoreGoneAlongside, wantedAgain } from '../../workspace/edits/index.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../../workspace/types.ts'
 import { titleOf } from '../engine/sync-state.ts'
 import { resolveTwin, twinConflicts } from './twins.ts'
@@ -71,7 +73,10 @@ function resolveGone(workspace: Workspace, record: StoredRecord, draft: RecordVa
   }
   // Sent as a new record: the service has forgotten the old identifier.
   records.put({ ...record, remoteId: null, base: null, remoteGone: false, remote: null })
+  // A new record loses nobody on the service.
+  for (const entry of journal.openOf(entity, key)) if (entry.operation === 'detach') journal.cancel(entry.id)
   queueAgain(journal, record)
+  queueUploads(journal, { ...record, base: null, remoteGone: false }, draft)
   // What belongs to it went with it there, whether that has been found out or not.
   for (const dependant of records.dependants(entity, key)) {
     if (dependant.remoteId === null || entities[dependant.entity].save === undefined) continue
@@ -103,10 +108,12 @@ function resolveFields(
   if (taken.has('mine')) records.archive(entity, key, 'conflict-other-side', remote)
   if (taken.has('theirs')) records.archive(entity, key, 'conflict-other-side', draft)
   const base = withGiven(entity, remote, resolved)
-  const isLeft = changedFields(entity, base, resolved).length > 0
-  records.put({ ...record, base, remote: null, draft: isLeft ? resolved : null })
-  if (isLeft) queueAgain(journal, record)
+  const isToSave = fieldsLeftToSave(journal, record, base, resolved).length > 0
+  const isLeft = isToSave || changedFields(entity, base, resolved).length > 0
+  const kept = records.put({ ...record, base, remote: null, draft: isLeft ? resolved : null })
+  if (isToSave) queueAgain(journal, record)
   else for (const entry of journal.openOf(entity, key)) if (entry.operation === 'save') journal.cancel(entry.id)
+  queueUploads(journal, kept, resolved)
 }
 
 function queueAgain(journal: Workspace['journal'], { entity, key }: StoredRecord): void {
@@ -135,6 +142,11 @@ export function discardEntry(workspace: Workspace, entryId: number): void {
     const entry = required(journal, entryId)
     if (entry.state === 'sending') throw new AppError('conflict', 'This change is being sent. Pause first.', { details: { reason: 'being-sent' } })
     journal.advance(entryId, { kind: 'discard' })
+    if (entry.operation === 'detach') {
+      // Whom the service has lost meanwhile, nobody is given back.
+      giveBackDetached(workspace, entry.options.taken, ({ base, entity }, one) => base === null || detachableKeys(entity, base).includes(one))
+      return
+    }
     const record = records.get(entry.entity, entry.key)
     if (record === undefined) return
     if (entry.operation === 'remove') {
@@ -142,16 +154,41 @@ export function discardEntry(workspace: Workspace, entryId: number): void {
       return
     }
     if (record.draft !== null) records.archive(entry.entity, entry.key, 'discarded', record.draft)
+    if (entry.operation === 'upload') {
+      writeDraft(workspace, record, withoutUpload(record, entry.options.field))
+      return
+    }
     const others = journal.openOf(entry.entity, entry.key)
-    const sent = others.findLast(({ departure }) => departure?.values != null)?.departure?.values
+    const sent = others.findLast(({ operation, departure }) => operation === 'save' && departure?.values != null)?.departure?.values
     // What was typed after it was sent is given up; what became of what was sent is still to be
     // found out.
     if (record.remoteId === null && sent != null) records.put({ ...record, draft: sent })
     else if (record.remoteId === null || record.remoteGone) {
       for (const other of others) journal.cancel(other.id)
       records.delete(entry.entity, entry.key)
-    } else records.put({ ...record, base: knownOf(record), draft: null, remote: null })
+    } else {
+      const base = knownOf(record)
+      records.put({ ...record, base, draft: base === null ? null : whatGoesByItself(workspace, record, base), remote: null })
+    }
   })
+}
+
+/** What is left of a draft for uploads and detaches that are still wanted; `null`: nothing. */
+function whatGoesByItself({ journal }: Workspace, record: StoredRecord, base: RecordValues): RecordValues | null {
+  const { entity, draft } = record
+  const left: Record<string, JsonValue> = { ...afterDetaches(journal, record, base) }
+  for (const { name } of entities[entity].uploads) {
+    const file = draft?.[name]
+    if (file !== undefined && uploadsOf(journal, record, name).length > 0) left[name] = file
+  }
+  return changedFields(entity, base, left).length > 0 ? left : null
+}
+
+/** The draft with the file that the service has, or with none. */
+function withoutUpload({ base, draft }: StoredRecord, field: string): RecordValues {
+  const { [field]: _file, ...values } = draft ?? {}
+  const before = base?.[field]
+  return before === undefined || isEmpty(before) ? values : { ...values, [field]: before }
 }
 
 /** What is known of the service's version once nothing is to be changed there. */

@@ -4,6 +4,7 @@ import { changedFields, isRemoteBornKey, sameValue, type JsonValue, type RecordV
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { mayHaveArrived, type ParkedEntry } from '../../workspace/journal/entry.ts'
+import { queueWhatIsLeft } from '../../workspace/records/drafts.ts'
 import type { JournalEntry, StoredRecord, Workspace } from '../../workspace/types.ts'
 import { titleOf } from '../engine/sync-state.ts'
 import { withKnownFiles } from '../observation/take-remote.ts'
@@ -137,9 +138,9 @@ function takeAsSame(
   // What the service never shows was sent with the create, where that left; else it is to be sent.
   const base = withSentOnly(entity, candidate.values, mayHaveArrived(entry) ? (entry.departure?.values ?? {}) : {})
   const isLeft = changedFields(entity, base, resolved).length > 0
-  records.put({ ...record, remoteId: candidate.remoteId, base, draft: isLeft ? resolved : null, remote: null, remoteGone: false })
   journal.advance(entry.id, { kind: 'confirm' })
-  if (isLeft && journal.openOf(entity, key).length === 0) journal.append({ entity, key, operation: 'save', options: {} })
+  const taken = { ...record, remoteId: candidate.remoteId, base, draft: isLeft ? resolved : null, remote: null, remoteGone: false }
+  queueWhatIsLeft(journal, records.put(taken))
 }
 
 function withSentOnly(entity: EntityName, values: RecordValues, sent: RecordValues): RecordValues {

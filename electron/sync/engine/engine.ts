@@ -301,6 +301,8 @@ function heldWhilePaused(gateway: Gateway, untilResumed: (signal: AbortSignal) =
       return gateway.list(request)
     },
     save: (request, onProgress, signal) => gateway.save(request, onProgress, signal),
+    upload: (request, onProgress, signal) => gateway.upload(request, onProgress, signal),
+    detach: (request, signal) => gateway.detach(request, signal),
     remove: (request, signal) => gateway.remove(request, signal),
     download: (url, signal, largestBytes) => gateway.download(url, signal, largestBytes),
     fileValidators: (url, signal) => gateway.fileValidators(url, signal),

@@ -2,6 +2,7 @@ import type { Candidate } from '../../../shared/contract/index.ts'
 import { mergeRecord } from '../../../shared/domain/merge.ts'
 import { changedFields, fileValue, isObject, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
+import { queueWhatIsLeft } from '../../workspace/records/drafts.ts'
 import type { JournalEntry } from '../../workspace/types.ts'
 import type { SyncContext } from '../context.ts'
 import type { FileFetcher } from '../files/files.ts'
@@ -57,9 +58,8 @@ export async function adopt(
       if (mine !== undefined) merged[name] = mine
     }
     const isLeft = changedFields(entity, theirs, merged).length > 0
-    records.put({ ...record, remoteId: candidate.remoteId, base: theirs, draft: isLeft ? merged : null, remote: null, remoteGone: false })
-    const waits = journal.openOf(entity, key).some(({ state }) => state === 'queued' || state === 'parked')
-    if (isLeft && !waits && !record.removed) journal.append({ entity, key, operation: 'save', options: {} })
+    const adopted = { ...record, remoteId: candidate.remoteId, base: theirs, draft: isLeft ? merged : null, remote: null, remoteGone: false }
+    queueWhatIsLeft(journal, records.put(adopted))
   })
   return 'adopted'
 }

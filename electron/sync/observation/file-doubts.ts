@@ -55,7 +55,7 @@ export function understandFiles(values: RecordValues, observation: Observation, 
     const observed = observation.values[name]
     if (observed === undefined) continue
     const believed = known.base[name] ?? null
-    const ours = known.writes.findLast(({ before, sent }) => !sameValue(field, before?.[name], sent[name]))
+    const ours = known.writes.findLast(({ before, sent }) => name in sent && !sameValue(field, before?.[name], sent[name]))
     if (ours === undefined || sameValue(field, believed, observed) || !sameValue(field, ours.sent[name], believed)) continue
     const verdict = verdictOf(fileValue(believed), fileValue(ours.before?.[name]), observed, { ...files, reencodes: files.reencodes && !ours.seen })
     isInDoubt ||= verdict.kind !== 'ours'

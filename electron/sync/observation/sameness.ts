@@ -5,13 +5,16 @@ import { entities, type EntityName, type FieldDeclaration } from '../../../share
 import { referencesOf } from '../../workspace/records/references.ts'
 
 /**
- * Whether an observed version says the same as the one known. A field that it does not report says
- * nothing.
+ * Whether an observed version says the same as the one known, and no more: the address of a file that
+ * was sent is news. A field that it does not report says nothing.
  */
 export function sameRemote(entity: EntityName, base: RecordValues, theirs: RecordValues): boolean {
   for (const [name, value] of Object.entries(theirs)) {
     const known = base[name]
-    if (known !== value && !sameValue(entities[entity].fieldNamed(name), known, value)) return false
+    if (known === value) continue
+    const field = entities[entity].fieldNamed(name)
+    if (!sameValue(field, known, value)) return false
+    if (field?.type.kind === 'file' && fileValue(known)?.url === undefined && fileValue(value)?.url !== undefined) return false
   }
   return true
 }

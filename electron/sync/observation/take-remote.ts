@@ -3,7 +3,8 @@ import { fileIdentity } from '../../../shared/domain/files/file-address.ts'
 import { mergeRecord } from '../../../shared/domain/merge.ts'
 import { changedFields, fileValue, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
-import { mayHaveRemoved } from '../../workspace/journal/entry.ts'
+import { mayHaveRemoved, takesOut, type OpenEntry } from '../../workspace/journal/entry.ts'
+import { afterDetaches, detachableKeys, fieldsLeftToSave } from '../../workspace/records/own-operations.ts'
 import type { Discrepancy, OwnWrite, StoredRecord, Workspace } from '../../workspace/types.ts'
 import type { SyncContext } from '../context.ts'
 import { keepKnown } from '../look-up/known-ids.ts'
@@ -128,16 +129,36 @@ export function takeRemote(context: SyncContext, record: StoredRecord, observati
   noteArrival(context, record, theirs)
   // That a listing shows the record proves nothing yet.
   const mayBeGone = journal.openOf(entity, key).some(mayHaveRemoved)
-  if (mayBeGone || changedFields(entity, theirs, values).length > 0) {
-    put({ base: theirs, draft: values, remote: null, remoteGone: false })
-  } else {
-    put({ base: theirs, draft: null, remote: null, remoteGone: false })
-    // The service has what was to be sent.
-    for (const entry of journal.openOf(entity, key)) {
-      if (entry.operation === 'save' && (entry.state === 'queued' || entry.state === 'parked')) journal.advance(entry.id, { kind: 'confirm' })
+  const isLeft = mayBeGone || changedFields(entity, theirs, values).length > 0 || fieldsLeftToSave(journal, record, theirs, values).length > 0
+  put({ base: theirs, draft: isLeft ? values : null, remote: null, remoteGone: false })
+  if (!mayBeGone) confirmWhatIsThere(workspace, record, theirs, values)
+  return { kind: 'merged' }
+}
+
+/** The entries of a record of which the service has what they were to bring there. */
+function confirmWhatIsThere({ journal }: Workspace, record: StoredRecord, theirs: RecordValues, values: RecordValues): void {
+  const { entity, key } = record
+  const isSaved = fieldsLeftToSave(journal, record, theirs, values).length === 0
+  for (const entry of journal.openOf(entity, key)) {
+    if (entry.state !== 'queued' && entry.state !== 'parked') continue
+    if (isThere(entry)) journal.advance(entry.id, { kind: 'confirm' })
+  }
+
+  function isThere(entry: OpenEntry): boolean {
+    switch (entry.operation) {
+      case 'save':
+        return isSaved
+      case 'remove':
+        return false
+      case 'upload': {
+        const { field } = entry.options
+        return sameValue(entities[entity].fieldNamed(field), theirs[field], values[field])
+      }
+      case 'detach':
+        // Whom an address belongs to there, is not known here.
+        return entry.options.who.kind === 'record' && !detachableKeys(entity, theirs).some((one) => takesOut(entry, key, one))
     }
   }
-  return { kind: 'merged' }
 }
 
 /**
@@ -148,18 +169,18 @@ function noteArrival({ workspace: { journal, knowledge }, clock }: SyncContext, 
   if (base === null) return
   const { fieldNamed } = entities[entity]
   for (const { operation, departure } of journal.openOf(entity, key)) {
-    const sent = operation === 'save' ? departure?.values : null
+    const sent = operation === 'save' || operation === 'upload' ? departure?.values : null
     if (sent == null) continue
-    const changed = changedFields(entity, base, sent)
-    if (changed.some((name) => sameValue(fieldNamed(name), sent[name], theirs[name])))
-      knowledge.noteWrite(entity, key, { confirmedAt: clock.now(), sent, before: base })
+    const isThere = (name: string): boolean =>
+      !sameValue(fieldNamed(name), base[name], sent[name]) && sameValue(fieldNamed(name), sent[name], theirs[name])
+    if (Object.keys(sent).some(isThere)) knowledge.noteWrite(entity, key, { confirmedAt: clock.now(), sent, before: base })
   }
 }
 
 /** What is shown is what we have sent since, and had no answer to. */
 function isOnItsWay({ assets, journal }: Workspace, { entity, key, draft }: StoredRecord, name: string, shown: JsonValue): boolean {
   const field = entities[entity].fieldNamed(name)
-  const sent = journal.openOf(entity, key).map(({ departure }) => departure?.values ?? null)
+  const sent = journal.openOf(entity, key).map(({ departure }) => (departure !== null && name in (departure.values ?? {}) ? departure.values : null))
   const url = field?.type.kind === 'file' ? fileValue(shown)?.url : undefined
   const hash = url === undefined ? undefined : assets.hashOfUrl(url)
   return [draft, ...sent].some(
@@ -271,11 +292,15 @@ export function takeGone(workspace: Workspace, record: StoredRecord): void {
   const { entity, key } = record
   const kept = (version: RecordValues | null): RecordValues | null => version && withKnownFiles(workspace, entity, version)
   const [base, theirs] = [kept(record.base), kept(record.remote)]
-  if (record.removed || record.draft === null) {
+  // Nobody needs to be taken off what is not there.
+  const isOnlyDetached =
+    base !== null && record.draft !== null && changedFields(entity, afterDetaches(journal, record, base), record.draft).length === 0
+  if (record.removed || record.draft === null || isOnlyDetached) {
     if (base !== null && !record.removed) records.archive(entity, key, 'gone-on-service', base)
     keepKnown(workspace, record)
     records.delete(entity, key)
-    for (const entry of journal.openOf(entity, key)) journal.advance(entry.id, { kind: entry.operation === 'remove' ? 'confirm' : 'discard' })
+    for (const entry of journal.openOf(entity, key))
+      journal.advance(entry.id, { kind: entry.operation === 'remove' || entry.operation === 'detach' ? 'confirm' : 'discard' })
     return
   }
   if (record.remoteGone) return

@@ -73,11 +73,16 @@ export function understand(observation: Observation, known: Known): Understood {
   let showsOurs = true
   if (writes.length === 0 && known.discrepancies.length === 0) return { values, found, respelled, showsOurs }
   const echoes = echoesOf(known.discrepancies)
-  for (const [name, shown] of Object.entries(observation.values)) {
+  for (const [name, observed] of Object.entries(observation.values)) {
     const field = fieldNamed(name)
+    const shown = withoutTakenOut(field, name, observed, observation, known)
+    values[name] = shown
     if (field?.only === 'read' || field?.type.kind === 'file') continue
     const believed = base[name] ?? null
-    if (sameValue(field, believed, shown)) continue
+    if (sameValue(field, believed, shown)) {
+      showsOurs &&= shown === observed
+      continue
+    }
     const echo = echoes.get(name)
     if (echo !== undefined && sameValue(field, echo.sent, believed) && sameValue(field, echo.shown, shown)) {
       values[name] = believed
@@ -95,6 +100,21 @@ export function understand(observation: Observation, known: Known): Understood {
     if (verdict !== 'stale') found.set(verdict, [...(found.get(verdict) ?? []), { field: name, sent: believed, shown }])
   }
   return { values, found, respelled, showsOurs }
+}
+
+/**
+ * A set without what a save or a detach of ours has taken out of it, as long as the service may not
+ * show that yet: what others have put in meanwhile is no reason to put that in again.
+ */
+function withoutTakenOut(field: FieldDeclaration | undefined, name: string, shown: JsonValue, observation: Observation, known: Known): JsonValue {
+  const kind = field?.type.kind
+  if (kind !== 'strings' && kind !== 'references') return shown
+  const ours = known.writes.findLast(({ before, sent }) => name in sent && !sameValue(field, before?.[name], sent[name]))
+  if (ours === undefined || ours.seen || isSettled(ours, observation, known)) return shown
+  const sent = itemsOf(ours.sent[name])
+  const takenOut = itemsOf(ours.before?.[name]).filter((item) => !sent.includes(item))
+  const items = itemsOf(shown)
+  return items.some((item) => takenOut.includes(item)) ? items.filter((item) => !takenOut.includes(item)) : shown
 }
 
 type Verdict = 'theirs' | 'stale' | 'respelled' | DiscrepancyKind
@@ -119,7 +139,7 @@ function verdictOf(
     return mayBeStale && !isSettled(ours, observation, known) ? 'stale' : 'theirs'
   }
   // What a set holds besides was added by others.
-  if (holdsAll(field, sent, shown)) return 'theirs'
+  if (holdsAll(field, sent, shown) && (!isEarlier || ours.seen)) return 'theirs'
   if (isEarlier && !isSettled(ours, observation, known)) return 'stale'
   const like = isEarlier ? 'different' : likeness(field, sent, shown)
   if (like === 'same' || like === 'normalised') return 'respelled'

@@ -1,4 +1,4 @@
-import type { JournalState } from '../../../shared/contract/index.ts'
+import type { JournalOperation, JournalState } from '../../../shared/contract/index.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import type { SyncSettings } from '../types.ts'
 
@@ -14,7 +14,7 @@ export interface PlannedEntry {
   readonly id: number
   readonly entity: EntityName
   readonly key: string
-  readonly operation: 'save' | 'remove'
+  readonly operation: JournalOperation
   readonly state: JournalState
   /** Milliseconds since 1970. */
   readonly dueAt: number | null
@@ -33,7 +33,10 @@ export interface PlannedEntry {
   readonly fileBytes: number
   /** Creates with the same mark go one after the other; `null` for all else. */
   readonly mark: string | null
-  /** Records this one names that the service does not have yet. */
+  /**
+   * Records this one names that the service does not have yet, or of which something has to go
+   * before it.
+   */
   readonly needs: readonly RecordName[]
   /**
    * Records with which this one disappears on the service: removing those has to wait until this
@@ -124,6 +127,8 @@ export function planSteps(input: PlanInput): Plan {
     if (free <= 0 && running.size > 0 && lookUps.size === 0) break
     const name = recordName(entry.entity, entry.key)
     if (taken.has(name)) continue
+    // What a person has to do about one change of a record that is there keeps no other from going.
+    if (entry.state === 'parked' && !entry.isCreate) continue
     taken.add(name)
     if (running.has(entry.id) || entry.inConflict || entry.awaitsExhibitor) continue
     if (entry.state !== 'queued' && entry.state !== 'ambiguous') continue

@@ -1,7 +1,8 @@
-import { fileValue } from '../../../shared/domain/record/record-values.ts'
+import { fileValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { unknownFields } from '../../../shared/domain/record/unreported.ts'
 import { entities, isEntityName, type EntityName } from '../../../shared/entities/index.ts'
-import { dueAtOf, mayHaveArrived } from '../../workspace/journal/entry.ts'
+import { dueAtOf, mayHaveArrived, takesOut, type OpenDetach } from '../../workspace/journal/entry.ts'
+import { detachableKeys } from '../../workspace/records/own-operations.ts'
 import { referencesOf } from '../../workspace/records/references.ts'
 import { suggestionToUse } from '../../workspace/edits/index.ts'
 import type { JournalEntry, StoredRecord, Workspace, WorkspaceChange } from '../../workspace/types.ts'
@@ -80,6 +81,14 @@ export function createQueue(workspace: Workspace, settings: Pick<SyncSettings, '
     stale = false
   }
 
+  /** A detach off all changes the records that lose somebody, not the one that its entry stands at. */
+  const refreshDetaches = (): void => {
+    const known = [...planned.values()].filter(({ operation }) => operation === 'detach')
+    const open = journal.detaches()
+    for (const { id, entity, key } of known) if (!open.some((entry) => entry.id === id)) refresh(entity, key)
+    for (const { id, entity, key } of open) if (!planned.has(id)) refresh(entity, key)
+  }
+
   /**
    * While it runs, and what it announces at its end, journal changes are ours; afterwards the
    * entries noted are read again.
@@ -118,6 +127,7 @@ export function createQueue(workspace: Workspace, settings: Pick<SyncSettings, '
         const name = recordName(entity, key)
         if (journalToo || idsOfRecord.has(name) || waitingFor.has(name)) refresh(entity, key)
       }
+      if (journalToo) refreshDetaches()
     },
     workspace: {
       ...workspace,
@@ -158,15 +168,8 @@ export function viewOf(
   // What has left said what it said, whatever was typed since; what waits says what it says by the
   // time it leaves, and what was removed never leaves.
   const said = mayHaveArrived(entry) ? (entry.departure?.values ?? draft) : record?.removed === true ? null : draft
-  const needs = isSave
-    ? referencesOf(entity, said)
-        .filter(
-          (named) =>
-            workspace.records.get(named.entity, named.key) !== undefined && remoteIdOfKey(workspace.records, named.entity, named.key) === undefined,
-        )
-        .map((named) => recordName(named.entity, named.key))
-    : []
-  const fileBytes = isSave && record !== undefined && draft !== null ? bytesToSend(workspace, record, draft) : 0
+  const needs = needsOf(workspace, entry, record, said)
+  const fileBytes = draft === null ? 0 : bytesOf(workspace, draft, filesOf(entry, record, draft))
   const way = entities[entity].narrowed
   const parent = way === undefined || way.by === 'id' ? undefined : way
   const parentKey = parent === undefined ? undefined : said?.[parent.field]
@@ -196,10 +199,53 @@ function awaitsExhibitor(workspace: Workspace, record: StoredRecord): boolean {
   return record.draft !== null && !record.removed && unknownFields(record).length > 0 && suggestionToUse(workspace, record) === undefined
 }
 
-function bytesToSend(workspace: Workspace, record: StoredRecord, draft: NonNullable<StoredRecord['draft']>): number {
-  return filesToSend(entities[record.entity], record, draft).reduce((sum, { name }) => {
+/** What has to go before an entry, besides the older ones of its record. */
+function needsOf(workspace: Workspace, entry: JournalEntry, record: StoredRecord | undefined, said: RecordValues | null): readonly RecordName[] {
+  const { records } = workspace
+  const { entity, key } = entry
+  switch (entry.operation) {
+    case 'save': {
+      const named = referencesOf(entity, said).filter(
+        (one) => records.get(one.entity, one.key) !== undefined && remoteIdOfKey(records, one.entity, one.key) === undefined,
+      )
+      return [...named.map((one) => recordName(one.entity, one.key)), ...detachesBefore(workspace, entity, key, said)]
+    }
+    case 'upload':
+      return record !== undefined && record.remoteId === null ? [recordName(entity, key)] : []
+    case 'detach':
+      return entry.options.from === null ? savesInTheAir(workspace, { ...entry, options: entry.options }) : []
+    case 'remove':
+      return []
+  }
+}
+
+/** Who is taken off all and then attached anew: the detach goes first. */
+function detachesBefore({ journal }: Workspace, entity: EntityName, key: string, said: RecordValues | null): readonly RecordName[] {
+  const named = detachableKeys(entity, said)
+  if (named.length === 0) return []
+  const before = journal.detaches().filter((detach) => detach.options.from === null && named.some((one) => takesOut(detach, key, one)))
+  return before.map((detach) => recordName(detach.entity, detach.key))
+}
+
+/** Saves that may be about to attach whom a detach takes off all: what became of them is to be known first. */
+function savesInTheAir({ journal }: Workspace, detach: Pick<OpenDetach, 'options'>): readonly RecordName[] {
+  return journal.open().flatMap((save) => {
+    if (save.operation !== 'save' || !mayHaveArrived(save)) return []
+    const attaches = detachableKeys(save.entity, save.departure?.values ?? null).some((one) => takesOut(detach, save.key, one))
+    return attaches ? [recordName(save.entity, save.key)] : []
+  })
+}
+
+function filesOf(entry: JournalEntry, record: StoredRecord | undefined, draft: RecordValues): readonly string[] {
+  if (entry.operation === 'upload') return [entry.options.field]
+  if (entry.operation !== 'save' || record === undefined) return []
+  return filesToSend(entities[record.entity], record, draft).map(({ name }) => name)
+}
+
+function bytesOf({ assets }: Workspace, draft: RecordValues, fields: readonly string[]): number {
+  return fields.reduce((sum, name) => {
     const hash = fileValue(draft[name])?.hash
-    return sum + (hash === undefined ? 0 : (workspace.assets.describe(hash)?.sizeBytes ?? 0))
+    return sum + (hash === undefined ? 0 : (assets.describe(hash)?.sizeBytes ?? 0))
   }, 0)
 }
 

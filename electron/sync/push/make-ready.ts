@@ -1,11 +1,12 @@
-import { changedFields, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { changedFields, isEmpty, sameValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { entities, isSaved, type Entity } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { SaveRequest } from '../../gateway/types.ts'
 import { mayHaveRemoved } from '../../workspace/journal/entry.ts'
 import type { JournalEntry, StoredRecord } from '../../workspace/types.ts'
 import { completeBySuggestion } from '../../workspace/edits/index.ts'
 import { keepReplacedFiles } from './replaced-files.ts'
-import { prepareSave } from './prepare.ts'
+import { prepareSave, prepareUpload } from './prepare.ts'
 import { isSameFile } from '../files/same-file.ts'
 import { takeRemote } from '../observation/take-remote.ts'
 import { takeAbsence } from '../pull/absence.ts'
@@ -39,7 +40,11 @@ export async function makeReady(parts: PushParts, entry: JournalEntry, signal: A
       if (journal.get(entry.id)?.state === 'queued') journal.advance(entry.id, { kind: record === undefined ? 'discard' : 'confirm' })
       return undefined
     }
-    const prepared = await prepareSave(context, files, record, draft, signal)
+    if (entry.operation === 'upload' && !isToBeUploaded(parts, entry, record)) return undefined
+    const prepared =
+      entry.operation === 'upload'
+        ? await prepareUpload(context, files, record, draft, entry.options.field, signal)
+        : await prepareSave(context, files, record, draft, signal)
     if (signal.aborted) return undefined
     if (prepared.kind === 'unknown') break
     if (prepared.kind === 'park') {
@@ -56,7 +61,7 @@ export async function makeReady(parts: PushParts, entry: JournalEntry, signal: A
       }
       return { record, draft, request: prepared.request }
     }
-    if (!(await keepReplacedFiles(context, files, record, draft, signal))) return undefined
+    if (!(await keepReplacedFiles(context, files, record, draft, filesOf(entry), signal))) return undefined
     if (Math.abs(clock.now() - readAt) <= settings.freshMs) return { record, draft, request: prepared.request }
     remote.forget(entity)
     readAt = clock.now()
@@ -69,6 +74,26 @@ export async function makeReady(parts: PushParts, entry: JournalEntry, signal: A
   // What it waits for is found out anew.
   if (journal.get(entry.id)?.state === 'queued') journal.advance(entry.id, { kind: 'return' })
   return undefined
+}
+
+/** The files that an entry may replace. */
+function filesOf({ entity, ...entry }: JournalEntry): Entity['files'] {
+  if (entry.operation !== 'upload') return entities[entity].files.filter(isSaved)
+  return entities[entity].uploads.filter(({ name }) => name === entry.options.field)
+}
+
+/** Whether an upload is still wanted; where the service has the file, it is done. */
+function isToBeUploaded(
+  { context: { workspace } }: PushParts,
+  entry: JournalEntry & { readonly operation: 'upload' },
+  record: StoredRecord,
+): boolean {
+  const { field } = entry.options
+  const wanted = record.draft?.[field]
+  if (!isEmpty(wanted) && (entry.departure !== null || !sameValue(entities[record.entity].fieldNamed(field), record.base?.[field], wanted)))
+    return true
+  if (workspace.journal.get(entry.id)?.state === 'queued') workspace.journal.advance(entry.id, { kind: 'confirm' })
+  return false
 }
 
 /** What has changed as often as this while its files were made ready goes behind the others. */

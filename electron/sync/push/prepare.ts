@@ -2,7 +2,7 @@ import type { ParkedReason } from '../../../shared/contract/index.ts'
 import { fileValue, isEmpty, isRemoteBornKey, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { problemText, validateRecord, type Problem } from '../../../shared/domain/validation.ts'
 import { unknownFields } from '../../../shared/domain/record/unreported.ts'
-import { entities, isWritable, type Entity, type FieldDeclaration } from '../../../shared/entities/index.ts'
+import { entities, isSaved, type Entity, type FieldDeclaration } from '../../../shared/entities/index.ts'
 import { AppError, type ErrorShape, toAppError } from '../../../shared/errors.ts'
 import type { FilePart, SaveRequest } from '../../gateway/types.ts'
 import { mayHaveArrived } from '../../workspace/journal/entry.ts'
@@ -50,8 +50,38 @@ export async function prepareSave(
     const message = `${lost} names a record that no longer exists. Choose another.`
     return invalid(missing, new AppError('invalid-input', message, { field: lost, details: { reason: 'lost-reference' } }))
   }
+  const sent = await partsOf(context, files, record, draft, filesToSend(entity, record, draft), signal)
+  return sent.kind === 'park' ? sent : ready(record, values, sent.parts)
+}
+
+/** The same for a file that an operation of its own sends. */
+export async function prepareUpload(
+  context: SyncContext,
+  files: FileFetcher,
+  record: StoredRecord,
+  draft: RecordValues,
+  field: string,
+  signal: AbortSignal,
+): Promise<Prepared> {
+  const uploads = entities[record.entity].uploads.filter(({ name }) => name === field)
+  const sent = await partsOf(context, files, record, draft, uploads, signal)
+  return sent.kind === 'park' ? sent : ready(record, {}, sent.parts)
+}
+
+function ready({ entity, remoteId }: StoredRecord, values: RecordValues, files: Readonly<Record<string, FilePart>>): Prepared {
+  return { kind: 'ready', request: { entity, remoteId, values, files } }
+}
+
+async function partsOf(
+  context: SyncContext,
+  files: FileFetcher,
+  record: StoredRecord,
+  draft: RecordValues,
+  fields: readonly FieldDeclaration[],
+  signal: AbortSignal,
+): Promise<{ readonly kind: 'parts'; readonly parts: Readonly<Record<string, FilePart>> } | Extract<Prepared, { kind: 'park' }>> {
   const parts: Record<string, FilePart> = {}
-  for (const field of filesToSend(entity, record, draft)) {
+  for (const field of fields) {
     try {
       const { assets } = context.workspace
       const isUnchanged = record.base !== null && sameValue(field, record.base[field.name], draft[field.name])
@@ -72,7 +102,7 @@ export async function prepareSave(
       throw error
     }
   }
-  return { kind: 'ready', request: { entity: record.entity, remoteId: record.remoteId, values, files: parts } }
+  return { kind: 'parts', parts }
 }
 
 /**
@@ -120,7 +150,7 @@ function fieldsToSend(entity: Entity, record: StoredRecord, draft: RecordValues,
 export function filesToSend(entity: Entity, record: Pick<StoredRecord, 'base' | 'remoteId'>, draft: RecordValues): readonly FieldDeclaration[] {
   const whole = record.remoteId === null || entity.wholeUpdates === true
   return entity.files.filter((field) => {
-    if (!isWritable(field) || isEmpty(draft[field.name])) return false
+    if (!isSaved(field) || isEmpty(draft[field.name])) return false
     const changed = !sameValue(field, record.base?.[field.name], draft[field.name])
     if (changed) return true
     return whole && (field.required === true || !isStandIn(entity, record.base, field))
@@ -132,7 +162,7 @@ function isStandIn(entity: Entity, base: RecordValues | null, field: FieldDeclar
   return entity.files.some((other) => other.name !== field.name && sameValue(other, base?.[other.name], value))
 }
 
-function invalid(fields: readonly string[], error: AppError): Prepared {
+function invalid(fields: readonly string[], error: AppError): Extract<Prepared, { kind: 'park' }> {
   return { kind: 'park', reason: { kind: 'invalid', fields }, error: error.toShape() }
 }
 

@@ -2,6 +2,7 @@ import type { PushParts } from './parts.ts'
 import { toAppError } from '../../../shared/errors.ts'
 import { failureOf } from '../../gateway/answers/failure.ts'
 import { isCreate, settle, type Settled } from './settle.ts'
+import { pushDetach } from './detach.ts'
 import { pushSave } from './save.ts'
 import { pushRemoval } from './removal.ts'
 
@@ -21,7 +22,15 @@ export async function pushEntry(parts: PushParts, entryId: number, signal: Abort
     return await parts.turns.add(async () => {
       const now = journal.get(entryId)
       if (now?.state !== 'queued' || signal.aborted) return { kind: 'done' }
-      return now.operation === 'save' ? pushSave(parts, now, (send) => send(), signal) : pushRemoval(parts, now, signal)
+      switch (now.operation) {
+        case 'save':
+        case 'upload':
+          return pushSave(parts, now, (send) => send(), signal)
+        case 'remove':
+          return pushRemoval(parts, now, signal)
+        case 'detach':
+          return pushDetach(parts, now, signal)
+      }
     })
   } catch (thrown) {
     const error = toAppError(thrown)

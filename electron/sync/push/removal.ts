@@ -2,6 +2,7 @@ import type { JsonObject, JsonValue } from '../../../shared/domain/record/record
 import { entities } from '../../../shared/entities/index.ts'
 import type { WriteOutcome } from '../../gateway/types.ts'
 import { wireId } from '../../gateway/wire.ts'
+import type { WholeOptions } from '../../workspace/journal/entry.ts'
 import type { JournalEntry, StoredRecord } from '../../workspace/types.ts'
 import { keepWhatGoes, archiveOnce } from './cascade.ts'
 import type { SyncContext } from '../context.ts'
@@ -10,7 +11,11 @@ import { remoteIdOfKey } from '../references.ts'
 import { settleWrite, type Settled } from './settle.ts'
 import type { PushParts } from './parts.ts'
 
-export async function pushRemoval({ context, remote, files, finder }: PushParts, entry: JournalEntry, signal: AbortSignal): Promise<Settled> {
+export async function pushRemoval(
+  { context, remote, files, finder }: PushParts,
+  entry: JournalEntry & { readonly options: WholeOptions },
+  signal: AbortSignal,
+): Promise<Settled> {
   const { workspace, clock } = context
   const { records, journal } = workspace
   const { entity, key } = entry

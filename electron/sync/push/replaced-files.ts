@@ -1,5 +1,5 @@
 import { fileValue, isObject, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
-import { entities } from '../../../shared/entities/index.ts'
+import type { FieldDeclaration } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
 import type { StoredRecord } from '../../workspace/types.ts'
 import type { SyncContext } from '../context.ts'
@@ -8,7 +8,7 @@ import { failureOf } from '../../gateway/answers/failure.ts'
 import { troubleOf } from '../trouble.ts'
 
 /**
- * Before a save replaces files of the service, they are brought into the asset store, so that the
+ * Before `fields` replace files of the service, these are brought into the asset store, so that the
  * archived version keeps them. A service may serve whatever lies in a place under one address:
  * where it has another content by now than is known here, somebody else has replaced the file too,
  * and that is a conflict. Gives whether the save may go on. Films are left out: they may be larger
@@ -19,6 +19,7 @@ export async function keepReplacedFiles(
   files: FileFetcher,
   record: StoredRecord,
   draft: RecordValues,
+  fields: readonly FieldDeclaration[],
   signal: AbortSignal,
 ): Promise<boolean> {
   const { workspace, log } = context
@@ -26,9 +27,10 @@ export async function keepReplacedFiles(
   if (base === null) return true
   const theirs: Record<string, JsonValue> = {}
   const replaced: Record<string, JsonValue> = {}
-  for (const field of entities[entity].files) {
+  for (const field of fields) {
     const before = base[field.name]
-    const file = field.type.media === 'video' ? undefined : fileValue(before)
+    if (field.type.kind !== 'file' || field.type.media === 'video') continue
+    const file = fileValue(before)
     if (file?.url === undefined || !isObject(before) || sameValue(field, before, draft[field.name])) continue
     try {
       const { hash } = await files.current(file.url, { name: file.name, media: field.type.media }, signal)

@@ -1,13 +1,15 @@
-import { changedFields, sameValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { changedFields, picked, sameValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
 import type { Failure } from '../../gateway/answers/failure.ts'
-import type { SaveRequest, WriteOutcome } from '../../gateway/types.ts'
+import type { Progress, SaveRequest, WriteOutcome } from '../../gateway/types.ts'
 import type { JournalEntry, StoredRecord } from '../../workspace/types.ts'
 import type { SyncContext } from '../context.ts'
 import { settleWrite, type Settled } from './settle.ts'
 import { titleOf } from '../engine/sync-state.ts'
 import type { PushParts } from './parts.ts'
+import { queueWhatIsLeft } from '../../workspace/records/drafts.ts'
+import { savedPart } from '../../workspace/records/own-operations.ts'
 import { archiveOnce } from './cascade.ts'
 import { makeReady } from './make-ready.ts'
 
@@ -15,7 +17,7 @@ type Send = () => Promise<WriteOutcome | undefined>
 
 type InTurn = (send: Send) => ReturnType<Send>
 
-/** What is ready to be sent goes when it is `inTurn`. */
+/** A save, or a file that goes by itself: what is ready to be sent goes when it is `inTurn`. */
 export async function pushSave(parts: PushParts, entry: JournalEntry, inTurn: InTurn, signal: AbortSignal): Promise<Settled> {
   const { context, readBack } = parts
   const { workspace } = context
@@ -81,7 +83,7 @@ async function sendSave(
     if (journal.get(entry.id)?.state !== 'queued' || now?.draft == null || now.removed || now.remote !== null || now.remoteGone) return false
     if (now.remoteId !== record.remoteId || changedFields(entry.entity, draft, now.draft).length > 0) return false
     if (now.base !== null && now.remoteId !== null) archiveOnce(context, now, shownVersion(workspace, now.base, now))
-    journal.advance(entry.id, { kind: 'leave', values: now.draft, at: writtenAt })
+    journal.advance(entry.id, { kind: 'leave', values: carriedBy(entry, now.draft), at: writtenAt })
     return true
   }, 'later')
   if (!leaves) return undefined
@@ -100,11 +102,16 @@ async function sendSave(
     if (Math.abs(clock.now() - writtenAt) > longestUnnotedMs) journal.advance(entry.id, { kind: 'delay', at: clock.now() })
     const totalBytes = Object.values(request.files).reduce((sum, file) => sum + file.sizeBytes, 0)
     onTransfer(entry, request, { sentBytes: 0, totalBytes })
-    return context.gateway.save(request, (progress) => onTransfer(entry, request, progress), signal)
+    const onProgress = (progress: Progress): void => onTransfer(entry, request, progress)
+    return entry.operation === 'upload' ? context.gateway.upload(request, onProgress, signal) : context.gateway.save(request, onProgress, signal)
   })
 }
 
 const longestUnnotedMs = 1_000
+
+function carriedBy(entry: JournalEntry, draft: RecordValues): RecordValues {
+  return entry.operation === 'upload' ? picked(draft, [entry.options.field]) : savedPart(entry.entity, draft)
+}
 
 /**
  * The service has put what was sent over another record that is known here, as one that matches by
@@ -139,17 +146,28 @@ function confirmSave(context: SyncContext, entryId: number, remoteId: string): v
     if (entry === undefined) return
     journal.advance(entryId, { kind: 'confirm' })
     if (record === undefined) return
-    const sent = entry.departure?.values ?? record.draft ?? {}
+    const sent = entry.departure?.values ?? carriedBy(entry, record.draft ?? {})
     const base = { ...record.base, ...sent }
-    const { fieldNamed } = entities[entry.entity]
-    knowledge.outdateDiscrepancies(entry.entity, entry.key, ({ field, sent: before }) => !sameValue(fieldNamed(field), before, sent[field]))
+    const { fieldNamed, uploads } = entities[entry.entity]
+    // What the service is known to have besides: an upload carries its file, a save all but those.
+    const besides =
+      entry.operation === 'upload'
+        ? (record.base ?? {})
+        : picked(
+            record.base ?? {},
+            uploads.map(({ name }) => name),
+          )
+    const isCarried = (field: string): boolean => field in sent || !(field in besides)
+    knowledge.outdateDiscrepancies(
+      entry.entity,
+      entry.key,
+      ({ field, sent: before }) => isCarried(field) && !sameValue(fieldNamed(field), before, sent[field]),
+    )
     knowledge.noteWrite(entry.entity, entry.key, { confirmedAt: clock.now(), sent, before: record.remoteId === null ? null : record.base })
     // What was seen between its leaving and now, the save has overwritten too.
     if (record.base !== null && record.remoteId !== null) archiveOnce(context, record, record.remote ?? shownVersion(workspace, record.base, record))
-    const typedOn = record.draft !== null && changedFields(entry.entity, sent, record.draft).length > 0
-    records.put({ ...record, remoteId, base, draft: typedOn ? record.draft : null, remote: null, remoteGone: false })
-    const waits = journal.openOf(entry.entity, entry.key).some(({ operation }) => operation === 'save')
-    if (typedOn && !waits && !record.removed) journal.append({ entity: entry.entity, key: entry.key, operation: 'save', options: {} })
+    const typedOn = record.draft !== null && changedFields(entry.entity, { ...besides, ...sent }, record.draft).length > 0
+    queueWhatIsLeft(journal, records.put({ ...record, remoteId, base, draft: typedOn ? record.draft : null, remote: null, remoteGone: false }))
     // Lost in a power cut, it is found out again: the entry is still in flight then.
   }, 'later')
 }

@@ -5,6 +5,7 @@
 export { removeMany, updateMany } from './bulk.ts'
 export { createRecord, revertRecord, updateRecord } from './change.ts'
 export { cloneBooth } from './clone.ts'
+export { checkedAddress, detach, giveBackDetached, sessionsNaming, speakersWith } from './detach.ts'
 export { completeBySuggestion, giveExhibitors, suggestionsFor, suggestionToUse, useSuggestions, usesSuggestions } from './exhibitors.ts'
 export { applyLayout } from './layout.ts'
 export { removalPreview, removeForUndo, removeRecord, restoreRecord, wantedAgain } from './remove.ts'

@@ -4,7 +4,7 @@ import type { RemovalPreview } from '../../../shared/contract/index.ts'
 import { dependencyOrder, entities, writableEntities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { queueRemoval } from '../records/drafts.ts'
-import { mayHaveArrived, waitingEntry } from '../journal/entry.ts'
+import { isOfWhole, mayHaveArrived } from '../journal/entry.ts'
 import { referencesOf } from '../records/references.ts'
 import { currentValues, type JournalEntry, type StoredRecord, type Workspace } from '../types.ts'
 import { editable } from './change.ts'
@@ -133,7 +133,7 @@ export function restoreRecord(workspace: Workspace, entity: EntityName, key: str
     if (open.some((entry) => entry.operation === 'remove' && mayHaveArrived(entry))) {
       throw new AppError('conflict', 'The removal is already on its way to the service.', { details: { reason: 'removal-sent' } })
     }
-    const waiting = open.filter((entry) => !mayHaveArrived(entry))
+    const waiting = open.filter((entry) => isOfWhole(entry) && !mayHaveArrived(entry))
     const removal = waiting.find(({ operation }) => operation === 'remove')
     const draft = removal === undefined ? record.draft : wantedAgain(record, removal)
     // Where nothing else waits to save what is wanted, the removal's entry becomes the one that
@@ -182,8 +182,7 @@ function serviceRemoves(workspace: Workspace, cause: StoredRecord, dependant: St
 }
 
 function cancelWaiting({ journal }: Workspace, { entity, key }: StoredRecord): void {
-  const waiting = waitingEntry(journal.openOf(entity, key))
-  if (waiting !== undefined) journal.cancel(waiting.id)
+  for (const entry of journal.openOf(entity, key)) if (!mayHaveArrived(entry)) journal.cancel(entry.id)
 }
 
 function address({ entity, key }: { readonly entity: EntityName; readonly key: string }): string {

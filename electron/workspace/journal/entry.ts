@@ -6,7 +6,10 @@ import type { ErrorShape } from '../../../shared/errors.ts'
 
 /** What left for the service. */
 export interface Departure {
-  /** `null` for a removal. */
+  /**
+   * What the service was to have: of a save all that it carries, of an upload its file, of a detach
+   * nothing. `null` for a removal.
+   */
   readonly values: RecordValues | null
   /** Milliseconds since 1970. */
   readonly at: number
@@ -23,16 +26,41 @@ export interface LookUp {
   readonly emptyListings: number
 }
 
-interface EntryFacts {
+/** How a record is saved or removed. */
+export interface WholeOptions {
+  readonly deleteRepresentatives?: boolean
+  /** Who the exhibitor is was taken from there without asking. */
+  readonly exhibitorFrom?: ExhibitorSuggestion['source']
+}
+
+/** Who is taken out of a `detachable` field: a record, or whoever has an e-mail address. */
+export type Detached = { readonly kind: 'record'; readonly key: string } | { readonly kind: 'address'; readonly email: string }
+
+/** What a detach does. Its entry stands at the record that loses somebody, or at who is taken off all. */
+export interface Detachment {
+  readonly who: Detached
+  /** The record that loses them; `null`: all. */
+  readonly from: string | null
+  /** Who was taken out of which record here, to be given back where nothing comes of it. */
+  readonly taken: readonly Taken[]
+}
+
+export interface Taken {
+  readonly from: string
+  readonly key: string
+}
+
+/** What an entry does. `saving` and removing a record are about all of it; the others go by themselves. */
+export type Work =
+  | { readonly operation: 'save' | 'remove'; readonly options: WholeOptions }
+  | { readonly operation: 'upload'; readonly options: { readonly field: string } }
+  | { readonly operation: 'detach'; readonly options: Detachment }
+
+type EntryFacts = Work & {
   readonly id: number
   readonly entity: EntityName
+  /** Of a detach by e-mail address off all: a key for the address (`keyOfAddress`). */
   readonly key: string
-  readonly operation: 'save' | 'remove'
-  readonly options: {
-    readonly deleteRepresentatives?: boolean
-    /** Who the exhibitor is was taken from there without asking. */
-    readonly exhibitorFrom?: ExhibitorSuggestion['source']
-  }
   /** Attempts that failed for a reason other than being offline. */
   readonly attempts: number
   /** What went wrong last, for a person to read. Nothing is decided by it. */
@@ -111,7 +139,21 @@ export function dueAtOf(entry: JournalEntry): number | null {
   return entry.state === 'ambiguous' ? entry.lookAt : null
 }
 
-/** The one entry of a record that has not left yet, which later edits go into. */
-export function waitingEntry(open: readonly JournalEntry[]): JournalEntry | undefined {
-  return open.find((entry) => !mayHaveArrived(entry))
+/** Whether an entry is about the whole record: what it is to be, or that it is to go. */
+export function isOfWhole<T extends JournalEntry>(entry: T): entry is Extract<T, { readonly operation: 'save' | 'remove' }> {
+  return entry.operation === 'save' || entry.operation === 'remove'
+}
+
+/** The one entry about the whole record that has not left yet, which later edits go into. */
+export function waitingEntry<T extends JournalEntry>(open: readonly T[]): Extract<T, { readonly operation: 'save' | 'remove' }> | undefined {
+  return open.filter((entry) => isOfWhole(entry)).find((entry) => !mayHaveArrived(entry))
+}
+
+export type OpenDetach = Extract<OpenEntry, { readonly operation: 'detach' }>
+
+/** Whether a detach takes `key` out of the record `from`. */
+export function takesOut({ options }: Pick<OpenDetach, 'options'>, from: string, key: string): boolean {
+  const { who } = options
+  if (options.from !== null && options.from !== from) return false
+  return who.kind === 'record' ? who.key === key : options.taken.some((taken) => taken.key === key)
 }

@@ -1,15 +1,26 @@
 import { z } from 'zod'
 import type { ParkedReason } from '../../../shared/contract/index.ts'
-import { journalStates } from '../../../shared/contract/schemas.ts'
+import { journalOperations, journalStates } from '../../../shared/contract/schemas.ts'
 import { problemCodes } from '../../../shared/domain/validation.ts'
 import { errorCodes, type ErrorShape } from '../../../shared/errors.ts'
 import type { Parameter, Row } from '../disk/database.ts'
 import { checked, entityOf, numberOf, numberOrNull, oneOf, textOf, unreadable, valuesOf } from '../records/rows.ts'
-import { dueAtOf, isOpen, type Departure, type JournalEntry, type LookUp } from './entry.ts'
+import { dueAtOf, isOpen, type Departure, type JournalEntry, type LookUp, type Work } from './entry.ts'
 
 const json = <T extends z.ZodType>(schema: T) => z.string().transform((text) => schema.parse(JSON.parse(text)))
-const optionsJson = json(
+const wholeJson = json(
   z.object({ deleteRepresentatives: z.boolean().exactOptional(), exhibitorFrom: z.enum(['contact', 'representative']).exactOptional() }),
+)
+const uploadJson = json(z.object({ field: z.string() }))
+const detachJson = json(
+  z.object({
+    who: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('record'), key: z.string() }),
+      z.object({ kind: z.literal('address'), email: z.string() }),
+    ]),
+    from: z.string().nullable(),
+    taken: z.array(z.object({ from: z.string(), key: z.string() })),
+  }),
 )
 const errorJson = json(
   z.object({
@@ -41,8 +52,6 @@ const reasonJson = json(
     z.object({ kind: z.literal('taken-for-another'), remoteId: z.string() }),
   ]),
 )
-const operations = ['save', 'remove'] as const
-
 export const remoteIds = json(z.array(z.string()))
 
 export const journalColumns =
@@ -53,14 +62,12 @@ export const journalColumns =
  * its entries a dozen times. Throws `workspace-damaged`.
  */
 export function journalEntryOf(row: Row): JournalEntry {
-  const optionsText = textOf(row, 'options')
   const errorText = row['error']
   const facts = {
     id: numberOf(row, 'id'),
     entity: entityOf(row),
     key: textOf(row, 'key'),
-    operation: oneOf(operations, row, 'operation'),
-    options: optionsText === '{}' ? {} : checked(optionsJson, optionsText),
+    ...workOf(row),
     attempts: numberOf(row, 'attempts'),
     error: errorText === null ? null : errorShapeOf(checked(errorJson, errorText)),
     createdAt: textOf(row, 'created_at'),
@@ -82,6 +89,20 @@ export function journalEntryOf(row: Row): JournalEntry {
     case 'confirmed':
     case 'discarded':
       return { ...facts, state, finishedAt: textOf(row, 'finished_at'), departure: departureOf(row) }
+  }
+}
+
+function workOf(row: Row): Work {
+  const operation = oneOf(journalOperations, row, 'operation')
+  const options = textOf(row, 'options')
+  switch (operation) {
+    case 'save':
+    case 'remove':
+      return { operation, options: options === '{}' ? {} : checked(wholeJson, options) }
+    case 'upload':
+      return { operation, options: checked(uploadJson, options) }
+    case 'detach':
+      return { operation, options: checked(detachJson, options) }
   }
 }
 

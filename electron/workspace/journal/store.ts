@@ -5,7 +5,7 @@ import { numberOf, textOf } from '../records/rows.ts'
 import { foundBy, type Summaries } from '../lists/summaries.ts'
 import type { Transactions } from '../transactions.ts'
 import type { Clock, JournalStore } from '../types.ts'
-import { isOpen, openStates, type JournalEntry } from './entry.ts'
+import { isOpen, openStates, type JournalEntry, type OpenDetach } from './entry.ts'
 import { changingColumns, journalColumns, journalEntryOf, remoteIds } from './rows.ts'
 import { advance } from './transitions.ts'
 
@@ -39,11 +39,12 @@ export function createJournalStore({ database, transactions, summaries, clock }:
 
   const store: JournalStore = {
     get,
-    open: () => database.all(`SELECT ${journalColumns} FROM journal WHERE state IN ${open} ORDER BY id`).map(journalEntryOf),
+    open: () => database.all(`SELECT ${journalColumns} FROM journal WHERE state IN ${open} ORDER BY id`).map(journalEntryOf).filter(isOpen),
     openOf: (entity, key) =>
       database
         .all(`SELECT ${journalColumns} FROM journal WHERE state IN ${open} AND entity = ? AND key = ? ORDER BY id`, entity, key)
-        .map(journalEntryOf),
+        .map(journalEntryOf)
+        .filter(isOpen),
     list({ states, entity, key, text, parkedFor, offset = 0, limit = -1 }) {
       const words = text === undefined ? undefined : foundBy(text)
       if (words !== undefined) while (summaries.catchUp());
@@ -80,6 +81,11 @@ export function createJournalStore({ database, transactions, summaries, clock }:
       )
       return { items: items.map(journalEntryOf), total: total === undefined ? 0 : numberOf(total, 'total') }
     },
+    detaches: () =>
+      database
+        .all(`SELECT ${journalColumns} FROM journal WHERE operation = 'detach' AND state IN ${open} ORDER BY id`)
+        .map(journalEntryOf)
+        .filter((entry): entry is OpenDetach => entry.operation === 'detach' && isOpen(entry)),
     counts() {
       const rows = database.all('SELECT state, count(*) AS entries FROM journal GROUP BY state')
       const counted: Record<string, number> = {}

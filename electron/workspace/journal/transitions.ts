@@ -1,7 +1,7 @@
 import type { ParkedReason } from '../../../shared/contract/index.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { AppError, type ErrorShape } from '../../../shared/errors.ts'
-import { isOpenQuestion, isQuestion, type JournalEntry, type LookUp } from './entry.ts'
+import { isOpenQuestion, isQuestion, type JournalEntry, type LookUp, type WholeOptions, type Work } from './entry.ts'
 
 /**
  * Everything that can happen to a journal entry. Times are milliseconds since 1970.
@@ -51,9 +51,9 @@ export type JournalEvent =
    * A person changed the record on, or wants it removed: the entry that has not left says so, and
    * gets another chance.
    */
-  | { readonly kind: 'want'; readonly operation: JournalEntry['operation']; readonly options: JournalEntry['options'] }
+  | { readonly kind: 'want'; readonly operation: 'save' | 'remove'; readonly options: WholeOptions }
   /** What nobody had given was taken from a suggestion, and goes along. */
-  | { readonly kind: 'complete'; readonly from: NonNullable<JournalEntry['options']['exhibitorFrom']> }
+  | { readonly kind: 'complete'; readonly from: NonNullable<WholeOptions['exhibitorFrom']> }
   /**
    * A person wants it to be tried now. What may have arrived is looked up first, with all its
    * waiting still before it.
@@ -70,8 +70,8 @@ export type JournalEvent =
  * cannot happen in the entry's state. Pure.
  */
 export function advance(entry: JournalEntry, event: JournalEvent, now: string): JournalEntry {
-  const { id, entity, key, operation, options, attempts, error, createdAt, departure } = entry
-  const facts = { id, entity, key, operation, options, attempts, error, createdAt }
+  const { id, entity, key, attempts, error, createdAt, departure } = entry
+  const facts = { ...workOf(entry), id, entity, key, attempts, error, createdAt }
   const impossible = (): AppError => new AppError('internal', `A change that is ${entry.state} cannot ${event.kind}.`, { details: { id } })
   const { state } = entry
   if (state === 'confirmed' || state === 'discarded') throw impossible()
@@ -122,11 +122,12 @@ export function advance(entry: JournalEntry, event: JournalEvent, now: string): 
       return { ...facts, state: 'discarded', finishedAt: now, departure }
     case 'want': {
       if (state !== 'queued' && (state !== 'parked' || isOpenQuestion(entry))) throw impossible()
+      if (entry.operation !== 'save' && entry.operation !== 'remove') throw impossible()
       const { operation: wanted, options: chosen } = event
       return {
         ...facts,
         operation: wanted,
-        options: wanted === operation ? { ...options, ...chosen } : chosen,
+        options: wanted === entry.operation ? { ...entry.options, ...chosen } : chosen,
         attempts: 0,
         error: null,
         state: 'queued',
@@ -135,8 +136,8 @@ export function advance(entry: JournalEntry, event: JournalEvent, now: string): 
       }
     }
     case 'complete':
-      if (state !== 'queued') throw impossible()
-      return { ...entry, options: { ...options, exhibitorFrom: event.from } }
+      if (state !== 'queued' || entry.operation !== 'save') throw impossible()
+      return { ...entry, options: { ...entry.options, exhibitorFrom: event.from } }
     case 'retry':
       if (state === 'queued') return { ...entry, dueAt: null }
       if (state === 'ambiguous') return { ...entry, lookAt: null, lookUp: { ...entry.lookUp, emptyListings: 0 } }
@@ -152,5 +153,17 @@ export function advance(entry: JournalEntry, event: JournalEvent, now: string): 
       return isOpenQuestion(entry)
         ? advance(entry, { kind: 'retry' }, now)
         : { ...facts, attempts: 0, error: null, state: 'queued', dueAt: null, departure: null }
+  }
+}
+
+function workOf(entry: JournalEntry): Work {
+  switch (entry.operation) {
+    case 'save':
+    case 'remove':
+      return { operation: entry.operation, options: entry.options }
+    case 'upload':
+      return { operation: entry.operation, options: entry.options }
+    case 'detach':
+      return { operation: entry.operation, options: entry.options }
   }
 }

@@ -1,6 +1,7 @@
 import { changedFields, type RecordValues } from '../../../shared/domain/record/record-values.ts'
-import { mayHaveArrived, mayHaveRemoved, waitingEntry } from '../journal/entry.ts'
-import type { JournalEntry, JournalStore, RecordStore, StoredRecord } from '../types.ts'
+import { isOfWhole, mayHaveArrived, mayHaveRemoved, waitingEntry, type OpenEntry, type WholeOptions } from '../journal/entry.ts'
+import { fieldsLeftToSave, giveUpDetaches, queueUploads } from './own-operations.ts'
+import type { JournalStore, RecordStore, StoredRecord } from '../types.ts'
 
 export interface DraftStores {
   readonly records: Pick<RecordStore, 'put'>
@@ -11,21 +12,25 @@ export interface DraftStores {
  * Writes what the user wants of a record, with its journal entry; to be called inside a
  * transaction. A record that equals the service's version again loses its draft and its waiting
  * entry, unless something of it is in flight, or a removal of it may have happened: then the service
- * may be about to hold something else, or nothing.
+ * may be about to hold something else, or nothing. What operations of their own bring there is left
+ * to them.
  */
 export function writeDraft(stores: DraftStores, record: Omit<StoredRecord, 'state' | 'updatedAt'>, values: RecordValues): StoredRecord {
-  const open = stores.journal.openOf(record.entity, record.key)
-  const { base } = record
-  const isBase = base !== null && !record.remoteGone && changedFields(record.entity, base, values).length === 0
-  const isInDoubt = open.some((entry) => mayHaveArrived(entry) || mayHaveRemoved(entry))
-  if (!isBase || isInDoubt) {
-    queueSave(stores.journal, record, open)
-    return stores.records.put({ ...record, draft: values })
-  }
+  const { journal, records } = stores
+  const { entity, key } = record
+  giveUpDetaches(journal, record, values)
+  const open = journal.openOf(entity, key)
+  const base = record.remoteGone ? null : record.base
+  const isInDoubt = open.some((entry) => isOfWhole(entry) && (mayHaveArrived(entry) || mayHaveRemoved(entry)))
   const waiting = waitingEntry(open)
-  if (waiting?.operation === 'save') stores.journal.cancel(waiting.id)
+  const isLeft = base === null || isInDoubt || fieldsLeftToSave(journal, record, base, values).length > 0
+  if (isLeft) queueSave(journal, record, open)
+  else if (waiting?.operation === 'save') journal.cancel(waiting.id)
+  queueUploads(journal, record, values)
+  if (isLeft || changedFields(entity, base, values).length > 0 || journal.openOf(entity, key).some((entry) => !isOfWhole(entry)))
+    return records.put({ ...record, draft: values })
   // Nothing of mine is left, so a newer version of the service is no conflict any more.
-  return stores.records.put({ ...record, base: record.remote ?? base, remote: null, draft: null })
+  return records.put({ ...record, base: record.remote ?? base, remote: null, draft: null })
 }
 
 /**
@@ -35,7 +40,7 @@ export function writeDraft(stores: DraftStores, record: Omit<StoredRecord, 'stat
 export function queueSave(
   journal: JournalStore,
   record: Pick<StoredRecord, 'entity' | 'key'>,
-  open = journal.openOf(record.entity, record.key),
+  open: readonly OpenEntry[] = journal.openOf(record.entity, record.key),
 ): void {
   const waiting = waitingEntry(open)
   if (waiting === undefined) journal.append({ entity: record.entity, key: record.key, operation: 'save', options: {} })
@@ -45,10 +50,23 @@ export function queueSave(
 export function queueRemoval(
   journal: JournalStore,
   record: Pick<StoredRecord, 'entity' | 'key'>,
-  options: JournalEntry['options'],
-  open = journal.openOf(record.entity, record.key),
+  options: WholeOptions,
+  open: readonly OpenEntry[] = journal.openOf(record.entity, record.key),
 ): void {
   const waiting = waitingEntry(open)
   if (waiting === undefined) journal.append({ entity: record.entity, key: record.key, operation: 'remove', options })
   else journal.advance(waiting.id, { kind: 'want', operation: 'remove', options })
+}
+
+/**
+ * Makes sure of the entries of what a draft still has beyond a new version of the service; to be
+ * called inside a transaction.
+ */
+export function queueWhatIsLeft(journal: JournalStore, record: Omit<StoredRecord, 'state' | 'updatedAt'>): void {
+  const { entity, key, base, draft } = record
+  if (draft === null || record.removed) return
+  const open = journal.openOf(entity, key)
+  const isLeft = base === null || fieldsLeftToSave(journal, record, base, draft).length > 0
+  if (isLeft && !open.some((entry) => entry.operation === 'save')) queueSave(journal, record, open)
+  queueUploads(journal, record, draft)
 }

@@ -2,6 +2,7 @@ import { keyOfRemoteId } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import type { Database } from '../disk/database.ts'
 import { queueSave, writeDraft } from './drafts.ts'
+import { queueUploads } from './own-operations.ts'
 import { mayHaveArrived } from '../journal/entry.ts'
 import { redirectReferences } from './references.ts'
 import { recordColumns, recordOf } from './rows.ts'
@@ -106,7 +107,10 @@ function removedAlongside(database: Database, cause: Address): readonly StoredRe
  * it.
  */
 export function bringBack({ database, journal }: Parts, store: RecordStore, record: Omit<StoredRecord, 'state' | 'updatedAt'>): void {
-  if (record.draft !== null) queueSave(journal, record)
+  if (record.draft !== null) {
+    queueSave(journal, record)
+    queueUploads(journal, record, record.draft)
+  }
   for (const companion of removedAlongside(database, record)) {
     const open = journal.openOf(companion.entity, companion.key)
     const removal = open.find(({ operation }) => operation === 'remove')

@@ -7,6 +7,7 @@ import { syncFolder, type WorkspaceFolders } from '../disk/folders.ts'
 import { forgetShortenedAddresses } from './forget-shortened-addresses.ts'
 import {
   archivedIds,
+  detaches,
   firstSchema,
   listedPages,
   placeLists,
@@ -37,6 +38,7 @@ export const migrations: readonly Migration[] = [
   // What its parts lack belongs to a record's summary.
   (database) => database.exec(summariesAnew),
   (database) => database.exec(placeLists),
+  (database) => database.exec(detaches),
 ]
 
 /** "BBld": tells a workspace from any other SQLite file. */

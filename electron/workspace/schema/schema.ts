@@ -280,3 +280,12 @@ export const placeLists = `
     PRIMARY KEY (kind, within)
   ) STRICT, WITHOUT ROWID;
 `
+
+/**
+ * The twelfth version: a change may upload a file or detach a record, which an older program does
+ * not know. What is about to be detached is asked for with every save of what it is taken out of.
+ */
+export const detaches = `
+  CREATE INDEX journal_detaches ON journal (id)
+    WHERE operation = 'detach' AND state IN ('queued', 'sending', 'ambiguous', 'parked');
+`

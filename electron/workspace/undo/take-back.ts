@@ -4,6 +4,7 @@ import { changedFields, isEmpty, type JsonValue, type RecordValues } from '../..
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { writeDraft } from '../records/drafts.ts'
+import { takeDetachBack } from '../edits/detach.ts'
 import { restoreRecord } from '../edits/remove.ts'
 import { checkValues } from '../edits/values.ts'
 import { inSlices, type SliceOptions } from '../slices.ts'
@@ -64,6 +65,8 @@ function takeStepBack(workspace: Workspace, { entity, key, what }: UndoStep): re
       switch (what.kind) {
         case 'fields':
           return putFieldsBack(workspace, entity, key, what)
+        case 'detached':
+          return takeDetachBack(workspace, what) ? undefined : []
         case 'removed':
           if (workspace.records.get(entity, key) === undefined) return []
           restoreRecord(workspace, entity, key)

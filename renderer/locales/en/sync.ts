@@ -49,8 +49,6 @@ export default {
     historyHint: 'Every change that was sent or discarded is listed here.',
   },
   entry: {
-    save: 'Save',
-    remove: 'Remove',
     changes: 'Changes: {fields}',
     moreFields: '1 more field | {count} more fields',
     attempts: 'Not tried yet | Tried once | Tried {count} times',

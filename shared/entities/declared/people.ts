@@ -1,4 +1,4 @@
-import { declareEntity, documentFormats, type FieldDeclaration } from '../declaration.ts'
+import { declareEntity, type FieldDeclaration } from '../declaration.ts'
 
 const person = [
   { name: 'first_name', type: { kind: 'string' }, required: true, assumed: true },
@@ -57,7 +57,7 @@ export const attendee = declareEntity({
   fields: [
     ...person,
     ...place,
-    { name: 'resume', type: { kind: 'file', formats: documentFormats, media: 'document' }, only: 'read', nullable: true, assumed: true },
+    { name: 'resume', type: { kind: 'file', formats: ['pdf', 'word'], media: 'document' }, uploadedAlone: true, nullable: true, assumed: true },
   ],
 })
 

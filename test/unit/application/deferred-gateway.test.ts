@@ -14,6 +14,8 @@ function gateway(name: string, closed: string[]): Gateway {
     authenticate: () => Promise.resolve(),
     list: () => Promise.resolve({ items: [{ name }], total: 1, lastPage: 1, perPage: 1 }),
     save: () => Promise.resolve(confirmed),
+    upload: () => Promise.resolve(confirmed),
+    detach: () => Promise.resolve(confirmed),
     remove: () => Promise.resolve(confirmed),
     download: () => Promise.reject(new AppError('unreachable', name)),
     fileValidators: () => Promise.resolve({ etag: name }),

@@ -193,7 +193,8 @@ describe('any plan', () => {
           expect(one.needs).toEqual([])
           expect(Math.max(one.dueAt ?? 0, holdUntil)).toBeLessThanOrEqual(now)
           const older = entries.filter((other) => other.id < id && other.entity === one.entity && other.key === one.key)
-          expect(older).toEqual([])
+          // A parked change of a record that is there waits for a person, and nothing for it.
+          expect(older.filter(({ state, isCreate }) => state !== 'parked' || isCreate)).toEqual([])
         }
       }),
       properties,

@@ -175,6 +175,8 @@ function inTheWorld(time: Clockwork, gateway: Gateway, onAsked: () => void): Gat
     authenticate: (signal) => busy(() => gateway.authenticate(signal)),
     list: (request) => busy(() => gateway.list(request)),
     save: (request, onProgress, signal) => busy(() => gateway.save(request, onProgress, signal)),
+    upload: (request, onProgress, signal) => busy(() => gateway.upload(request, onProgress, signal)),
+    detach: (request, signal) => busy(() => gateway.detach(request, signal)),
     remove: (request, signal) => busy(() => gateway.remove(request, signal)),
     download: (url, signal, largestBytes) => busy(() => gateway.download(url, signal, largestBytes)),
     fileValidators: (url, signal) => busy(() => gateway.fileValidators(url, signal)),

@@ -119,6 +119,12 @@ export function createModelGateway({ network, service, clock, runs }: ModelGatew
         return service.save(entity, id, { ...named, ...stored }, { author, begunAt, leftAt })
       })
     },
+    upload() {
+      throw new TypeError('No uploads are modelled.')
+    },
+    detach() {
+      throw new TypeError('No detaches are modelled.')
+    },
     remove({ entity, remoteId, body }, signal) {
       if (!isModelled(entity)) throw new TypeError(`${entity} is not modelled.`)
       const { begunAt } = history

@@ -1,0 +1,41 @@
+import type { JournalEntryView } from '../../../shared/contract/index.ts'
+import { useText } from '../../locales/index.ts'
+import { useFieldTexts } from './fields/field-texts.ts'
+import { useRecordName } from './useRecordName.ts'
+
+export interface EntryDeed {
+  /** The words before and after the record's name, which may be a link. */
+  readonly before: string
+  readonly name: string
+  readonly after: string
+  /** All of it. */
+  readonly sentence: string
+}
+
+/** What a change of the journal does, in words: "Take Ada Lovelace off Opening". */
+export function useEntryDeed(): (entry: JournalEntryView) => EntryDeed {
+  const { t } = useText()
+  const { label } = useFieldTexts()
+  const names = useRecordName()
+
+  function wordsOf(entry: JournalEntryView): Omit<EntryDeed, 'sentence'> {
+    const { entity, operation, detach } = entry
+    const name = names.brief(entry)
+    if (detach === null) {
+      const field = entry.changed[0] === undefined ? '' : label(entity, entry.changed[0]).toLowerCase()
+      if (operation === 'upload') return { before: t('actions.deed.upload.before', { field }), name, after: '' }
+      const kind = operation === 'remove' ? 'remove' : 'save'
+      return { before: t(`actions.deed.${kind}.before`, { entity: t(`entities.${entity}`, 1).toLowerCase() }), name, after: '' }
+    }
+    const { who, byEmail, from, sessions } = detach
+    if (from !== null)
+      return { before: t(`actions.deed.${byEmail ? 'detachOneByEmail' : 'detachOne'}.before`, { who }), name: names.brief(from), after: '' }
+    if (byEmail) return { before: t('actions.deed.detachAllByEmail.before', { who }), name: '', after: '' }
+    return { before: t('actions.deed.detachAll.before'), name, after: t('actions.deed.detachAll.after', sessions) }
+  }
+
+  return (entry) => {
+    const words = wordsOf(entry)
+    return { ...words, sentence: [words.before, words.name, words.after].filter((part) => part !== '').join(' ') }
+  }
+}
