@@ -1,10 +1,11 @@
 import type { JsonObject } from '../../../shared/domain/record/record-values.ts'
 import type { RecordWriter } from '../storage/types.ts'
-import { at, dateAfter } from './calendar.ts'
+import { dateAfter } from './calendar.ts'
 import type { Company } from './companies.ts'
 import type { People } from './people.ts'
 import { SeededRandom } from './random.ts'
 import { tracks } from './topics.ts'
+import { createVisits } from './visits.ts'
 
 interface SampleRule {
   readonly field: string
@@ -98,8 +99,6 @@ export async function createSegments(writer: RecordWriter, firstDay: Date): Prom
   }
 }
 
-const pages = ['Lobby', 'Agenda', 'Exhibition', 'Floor plan', 'Main stage', 'Networking'] as const
-
 /**
  * 2,000 attendees, from exhibitors and from other companies. `firstDay`: of the event, which takes
  * place every year.
@@ -133,43 +132,11 @@ interface Audience {
 }
 
 /**
- * The attendees, what they scanned in the weeks before the event, and where they went on its pages.
+ * The attendees, what they scanned in the month that lies behind, and where they went on the
+ * event's pages.
  */
 export async function createAudience(writer: RecordWriter, random: SeededRandom, { days, attendees, boothIds }: Audience): Promise<void> {
   const attendeeIds: number[] = []
   for (const attendee of attendees) attendeeIds.push(await writer.create('attendee', attendee))
-  // Some booths are far better visited than others.
-  const booth = (): number => boothIds[Math.floor(random.next() ** 2 * boothIds.length)] ?? 0
-  const attendee = (): number => attendeeIds[random.integer(0, attendeeIds.length - 1)] ?? 0
-  for (let count = 0; count < 1500; count++) {
-    await writer.create('qrScan', {
-      booth_id: booth(),
-      attendee_id: attendee(),
-      at: at(random.pick(days), random.integer(9 * 60, 18 * 60)),
-      device: random.pick(['Handheld 1', 'Handheld 2', 'Phone', 'Gate']),
-    })
-  }
-  for (let count = 0; count < 400; count++) await createJourney(writer, random, { attendee: attendee(), day: random.pick(days), booth })
-}
-
-async function createJourney(
-  writer: RecordWriter,
-  random: SeededRandom,
-  { attendee, day, booth }: { readonly attendee: number; readonly day: Date; readonly booth: () => number },
-): Promise<void> {
-  let minute = random.integer(9 * 60, 16 * 60)
-  const steps = random.integer(3, 6)
-  for (let step = 1; step <= steps; step++) {
-    const atBooth = step > 1 && random.chance(0.6)
-    const seconds = random.integer(15, 600)
-    await writer.create('journeyStep', {
-      attendee_id: attendee,
-      step,
-      page: atBooth ? 'Booth' : random.pick(pages),
-      booth_id: atBooth ? booth() : null,
-      at: at(day, minute),
-      seconds,
-    })
-    minute += Math.ceil(seconds / 60)
-  }
+  await createVisits(writer, random, { days, attendeeIds, boothIds })
 }

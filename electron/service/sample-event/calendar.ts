@@ -12,16 +12,21 @@ export function eventDays(now: Date): readonly [Date, Date, Date] {
 }
 
 /**
- * The 14 days before `now`: what was scanned and visited lies behind, while the event lies ahead.
+ * The 30 days before `now`: what was scanned and visited lies behind, while the event lies ahead.
  */
 export function pastDays(now: Date): readonly Date[] {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
-  return Array.from({ length: 14 }, (_, index) => new Date(today - (index + 1) * dayMs))
+  return Array.from({ length: 30 }, (_, index) => new Date(today - (index + 1) * dayMs))
 }
 
 /** `minutes` after midnight of `day`, as ISO 8601 in UTC. */
 export function at(day: Date, minutes: number): string {
-  return new Date(day.getTime() + minutes * 60_000).toISOString().replace('.000Z', 'Z')
+  return atSecond(day, minutes * 60)
+}
+
+/** `seconds` after midnight of `day`, likewise. */
+export function atSecond(day: Date, seconds: number): string {
+  return new Date(day.getTime() + seconds * 1_000).toISOString().replace('.000Z', 'Z')
 }
 
 /** YYYY-MM-DD, `days` after `day`. */

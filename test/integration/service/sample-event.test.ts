@@ -207,7 +207,13 @@ describe('the sample event', () => {
     for (const name of ['qrScan', 'journeyStep'] as const) {
       const times = (await recordsOf(sample, name)).map(({ values }) => Date.parse(textOf(values['at'])))
       expect(Math.max(...times)).toBeLessThan(now.getTime())
-      expect(Math.min(...times)).toBeGreaterThan(now.getTime() - 15 * 86_400_000)
+      expect(Math.min(...times)).toBeGreaterThan(now.getTime() - 31 * 86_400_000)
+      // A month with its working days, and days with their hours.
+      const days = new Set(times.map((time) => Math.floor(time / 86_400_000)))
+      expect(days.size).toBeGreaterThan(27)
+      const share = (test: (time: Date) => boolean): number => times.filter((time) => test(new Date(time))).length / times.length
+      expect(share((time) => [0, 6].includes(time.getUTCDay()))).toBeLessThan(0.2)
+      expect(share((time) => time.getUTCHours() >= 8 && time.getUTCHours() < 17)).toBeGreaterThan(0.7)
     }
   })
 
