@@ -100,7 +100,7 @@ export default {
     speaker_ids: 'Speakers',
     languages: 'Languages',
   },
-  handout: { session_id: 'Session', title: 'Title', file: 'File' },
+  handout: { session_id: 'Session', title: 'Title', file: 'File', order: 'Order' },
   country: { name: 'Name', iso2: 'Code' },
   region: { country_id: 'Country', name: 'Name', code: 'Code' },
   city: { region_id: 'Region', name: 'Name' },

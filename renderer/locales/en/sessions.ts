@@ -47,4 +47,25 @@ export default {
     speakerBoth: '{who} is in “{first}” and in “{second}” at once ({time}).',
     trackBoth: '“{first}” and “{second}” are in {who} at once ({time}).',
   },
+  form: {
+    when: 'When',
+    duration: 'Duration',
+    noTime: 'None',
+    up: 'Announce {name} earlier',
+    down: 'Announce {name} later',
+  },
+  languages: {
+    heading: 'In the event’s languages',
+    missing: '(not translated)',
+    unknown: 'The service keeps this in a form that is not understood here. It stays as it is.',
+    title: 'Title in {language}',
+    description: 'Description in {language}',
+  },
+  handouts: {
+    add: 'Add handouts',
+    browse: 'Browse for handouts',
+    empty: 'Nothing to take away yet.',
+    up: 'Move {title} up',
+    down: 'Move {title} down',
+  },
 }

@@ -15,10 +15,10 @@ export interface RelatedRecords {
 }
 
 /**
- * The records of an entity that belong to one booth, kept up to date while the calling component
- * lives.
+ * The records of an entity that belong to one booth, or to what `field` names, kept up to date while
+ * the calling component lives.
  */
-export function useRelatedRecords(eventId: string, entity: EntityName, boothKey: string): RelatedRecords {
+export function useRelatedRecords(eventId: string, entity: EntityName, ownerKey: string, field = 'booth_id'): RelatedRecords {
   const items = shallowRef<readonly RecordSummary[]>([])
   const ready = shallowRef(false)
   const error = shallowRef<AppError | null>(null)
@@ -34,7 +34,7 @@ export function useRelatedRecords(eventId: string, entity: EntityName, boothKey:
     do {
       again = false
       try {
-        const answer = await client.call('records.list', { eventId, entity, where: { booth_id: boothKey }, limit: 1_000 })
+        const answer = await client.call('records.list', { eventId, entity, where: { [field]: ownerKey }, limit: 1_000 })
         items.value = inKnownOrder(
           items.value,
           answer.items.filter(({ state }) => state !== 'removed'),

@@ -62,5 +62,6 @@ export const handout = declareEntity({
     { name: 'session_id', type: { kind: 'reference', to: 'session', onTargetRemoved: 'cascade' }, required: true, assumed: true },
     { name: 'title', type: { kind: 'string' }, required: true, assumed: true },
     { name: 'file', type: { kind: 'file', formats: documentFormats, media: 'document' }, required: true, assumed: true },
+    { name: 'order', type: { kind: 'integer', min: 0 }, assumed: true },
   ],
 })

@@ -10,6 +10,7 @@ import { useEvent } from '../../../stores/event/event.ts'
 import { useEveryRecord } from '../../../stores/records/every.ts'
 import { useNamedRecords } from '../../../stores/records/titles.ts'
 import { agendaFields, agendaSession, daysOf, type AgendaDay, type AgendaSession } from './agenda.ts'
+import { useTracks, type TrackView } from '../tracks/useTracks.ts'
 import { useZones } from './useZones.ts'
 
 /** A clash in words, with where it leads. */
@@ -28,7 +29,7 @@ export interface Agenda {
   /** The keys of those whose time is missing or cannot be understood. */
   readonly timeless: ComputedRef<readonly { readonly key: string; readonly title: string }[]>
   readonly days: ComputedRef<readonly AgendaDay[]>
-  readonly tracks: ComputedRef<readonly AgendaTrack[]>
+  readonly tracks: ComputedRef<readonly TrackView[]>
   readonly clashes: ComputedRef<readonly ToldClash[]>
   /** What one session clashes with: "Ada Lovelace is also in “Opening”, 10:00 – 10:45." */
   readonly clashesWith: ComputedRef<ReadonlyMap<string, readonly string[]>>
@@ -41,13 +42,6 @@ export interface Agenda {
   readonly nameOf: (entity: EntityName, key: string) => string
 }
 
-interface AgendaTrack {
-  readonly key: string
-  readonly name: string
-  /** #rrggbb; `null`: none that can be shown. */
-  readonly colour: string | null
-}
-
 /** The event's programme as the agenda shows it. */
 export function useAgenda(): Agenda {
   const { t } = useText()
@@ -56,7 +50,7 @@ export function useAgenda(): Agenda {
   const named = useNamedRecords()
   const { zone } = useZones()
   const sessionList = useEveryRecord('session', agendaFields)
-  const trackList = useEveryRecord('track', ['name', 'colour'])
+  const trackList = useTracks()
   const placed = shallowRef<ReadonlyMap<string, { readonly session: AgendaSession; readonly instead: RecordSummary | undefined }>>(new Map())
 
   const read = computed(() => sessionList.items.value.map((record) => ({ record, session: agendaSession(record, zone.value) })))
@@ -103,15 +97,7 @@ export function useAgenda(): Agenda {
       ),
     ),
     days: computed(() => daysOf(sessions.value, event.current, zone.value)),
-    tracks: computed(() =>
-      trackList.items.value
-        .map(({ key, values: { name, colour } }) => ({
-          key,
-          name: typeof name === 'string' && name !== '' ? name : t('forms.untitled'),
-          colour: typeof colour === 'string' && /^#[0-9a-f]{6}$/i.test(colour) ? colour : null,
-        }))
-        .sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true })),
-    ),
+    tracks: trackList.tracks,
     clashes: computed(() =>
       found.value.flatMap((clash) => {
         const [first, second] = clash.sessions.map((key) => byKey.value.get(key))
