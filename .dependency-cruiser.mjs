@@ -3,11 +3,12 @@
  * downwards.
  */
 const above = {
-  workspace: '^electron/(gateway|media|sync|reports|application|node-host|desktop|web|cli|start|service)/',
-  gateway: '^electron/(workspace|media|sync|reports|application|node-host|desktop|web|cli|start|service)/',
+  workspace: '^electron/(tables|gateway|media|sync|reports|application|node-host|desktop|web|cli|start|service)/',
+  gateway: '^electron/(tables|workspace|media|sync|reports|application|node-host|desktop|web|cli|start|service)/',
   media: '^electron/(gateway|sync|reports|application|node-host|desktop|web|cli|start|service)/',
-  sync: '^electron/(media|reports|application|node-host|desktop|web|cli|start|service)/',
-  reports: '^electron/(media|application|node-host|desktop|web|cli|start|service)/',
+  tables: '^electron/(gateway|sync|reports|application|node-host|desktop|web|cli|start|service)/',
+  sync: '^electron/(media|tables|reports|application|node-host|desktop|web|cli|start|service)/',
+  reports: '^electron/(media|tables|application|node-host|desktop|web|cli|start|service)/',
   application: '^electron/(node-host|desktop|web|cli|start|service)/',
   'node-host': '^electron/(desktop|web|cli|start|service)/',
   service: '^electron/(?!(service|pictures)/)',

@@ -81,7 +81,8 @@ export const errorReasons = {
   conflict: ['being-sent', 'name-taken', 'other-has-changes', 'removal-sent'],
   'file-missing': ['forbidden', 'moved'],
   'file-type': ['folder', 'unknown', 'other-format'],
-  'file-too-large': ['on-service', 'pasted'],
+  'file-damaged': ['table-quote', 'table-unreadable'],
+  'file-too-large': ['on-service', 'pasted', 'table-bytes', 'table-cells', 'table-columns', 'table-rows', 'table-text'],
   'download-broken': ['no-such-host', 'refused', 'certificate', 'no-connection', 'lost', 'sending', 'answering', 'receiving', 'length', 'stalled'],
   'download-refused': ['address', 'downgrade', 'redirects', 'compressed', 'private-network'],
   'disk-error': ['read-only', 'misplaced'],
@@ -106,6 +107,10 @@ export interface ErrorDetails<Code extends ErrorCode = ErrorCode> {
   readonly accepted?: string
   readonly found?: string
   readonly largestBytes?: number
+  /** Of what there may be so many at most. */
+  readonly most?: number
+  /** In a text, counted from 1. */
+  readonly line?: number
   readonly widthPixels?: number
   readonly heightPixels?: number
   /** A rule of `shared/domain/validation.ts`. */

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { createDispatcher } from '../../shared/contract/index.ts'
 import { mediaProcesses } from '../media/media-processes.ts'
-import { importIntoEvent, servedFile } from './host/asset-files.ts'
+import { tableProcesses } from '../tables/table-folder.ts'
+import { importIntoEvent, madeTable, servedFile, takeTable } from './host/asset-files.ts'
 import type { ApplicationContext } from './context.ts'
 import { createCredentialStore } from './host/credentials.ts'
 import { createEventDirectory } from './events/event-directory.ts'
@@ -45,13 +46,16 @@ export function createApplicationOver(host: Host, folders: EventFolders): Pagele
     await events.closeAll()
     await sample.stop()
     mediaProcesses().close()
+    tableProcesses().close()
   }
   return {
     dispatcher: createDispatcher(createHandlers(context, sample)),
     onEvent: (listener) => stream.listen(listener),
     openEvent: (eventId) => events.open(eventId),
     importFile: (request) => importIntoEvent(events, request),
+    takeTable: (request) => takeTable(events, request),
     assetFile: (eventId, hash, widthPixels) => servedFile(events, eventId, hash, widthPixels),
+    madeTable: (eventId, fileId) => madeTable(events, eventId, fileId),
     close: () => (closed ??= close()),
   }
 }

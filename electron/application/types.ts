@@ -58,6 +58,9 @@ export interface ImportRequest {
   readonly signal?: AbortSignal
 }
 
+/** A table for an import (`imports.open`). */
+export type TableRequest = Pick<ImportRequest, 'eventId' | 'name' | 'source' | 'signal'>
+
 export interface ServedFile {
   readonly path: string
   readonly mime: string
@@ -70,11 +73,14 @@ export interface Application {
   readonly dispatcher: Dispatcher
   onEvent(listener: <Name extends EventName>(name: Name, payload: ContractEvents[Name]) => void): () => void
   importFile(request: ImportRequest): Promise<AssetInfo>
+  takeTable(request: TableRequest): Promise<{ readonly tableId: string }>
   /**
    * A sealed file of an open event, or a thumbnail of it at most `widthPixels` wide; `undefined`
    * where there is none.
    */
   assetFile(eventId: string, hash: string, widthPixels?: number): Promise<ServedFile | undefined>
+  /** A file that was made of records, under its id; `undefined` where there is none. */
+  madeTable(eventId: string, fileId: string): Promise<ServedFile | undefined>
   /** Stops everything, finishes the writes under way, releases the locks. */
   close(): Promise<void>
 }

@@ -35,9 +35,10 @@ const startLimitMs = 120_000
 /** How much of what a failing process printed is kept. */
 const outputLength = 2_000
 
-export function startMediaChild(entry: string): MediaChild {
+/** `heapMiB`: what it may keep in memory before it is ended; without it as much as Node lets it. */
+export function startMediaChild(entry: string, heapMiB?: number): MediaChild {
   const child = fork(entry, [], {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: ['--disable-warning=ExperimentalWarning', ...(heapMiB === undefined ? [] : [`--max-old-space-size=${heapMiB}`])],
     env: environment(),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })

@@ -22,6 +22,10 @@ export interface MediaProcessesOptions {
   readonly processes?: number
   /** A process nobody asked for this long is ended: after a large picture it holds much memory. */
   readonly idleMs?: number
+  /** What one may keep in memory; more, and it is ended like one that crashes. */
+  readonly heapMiB?: number
+  /** How often a file may crash one; default 2. */
+  readonly attempts?: 1 | 2
 }
 
 /**
@@ -30,12 +34,12 @@ export interface MediaProcessesOptions {
  * process alive.
  */
 export function createMediaProcesses(options: MediaProcessesOptions = {}): MediaProcesses {
-  const { entry = ownEntry(), timeoutMs = 60_000, processes = 2, idleMs = 30_000 } = options
+  const { entry = ownEntry(), timeoutMs = 60_000, processes = 2, idleMs = 30_000, heapMiB, attempts = 2 } = options
   const queue = new PQueue({ concurrency: processes })
   const idle = new Map<MediaChild, NodeJS.Timeout>()
 
   const start = (): MediaChild => {
-    const child = startMediaChild(entry)
+    const child = startMediaChild(entry, heapMiB)
     child.onEnd(() => take(child))
     return child
   }
@@ -69,6 +73,7 @@ export function createMediaProcesses(options: MediaProcessesOptions = {}): Media
           return await once(request, fileName, signal)
         } catch (thrown) {
           if (!(thrown instanceof ProcessEnded)) throw thrown
+          if (attempts === 1) throw unreadable(fileName, thrown)
         }
         try {
           return await once(request, fileName, signal)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fileFormats } from '../../shared/entities/index.ts'
 import { errorCodes } from '../../shared/errors.ts'
+import { tableRequests } from '../tables/messages.ts'
 
 /**
  * What the media process is asked. Paths are absolute and made by the asking process; `name` is
@@ -9,6 +10,7 @@ import { errorCodes } from '../../shared/errors.ts'
 export const mediaRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('inspect'), path: z.string(), name: z.string(), formats: z.array(z.enum(fileFormats)) }),
   z.object({ kind: z.literal('thumbnail'), path: z.string(), target: z.string(), widthPixels: z.int().positive() }),
+  ...tableRequests,
 ])
 export type MediaRequest = z.infer<typeof mediaRequest>
 

@@ -16,6 +16,12 @@ async function answer(message: unknown): Promise<unknown> {
     case 'thumbnail':
       await writeThumbnail(request.path, request.target, request.widthPixels)
       return null
+    // Their libraries are loaded only where there are tables.
+    case 'read-table':
+      return (await import('../tables/reading/read-table.ts')).readTable(request.path, request.name, request.target, request.choice)
+    case 'write-table':
+      await (await import('../tables/writing/write-table.ts')).writeTable(request.path, request.target, request.format, request.sheet)
+      return null
   }
 }
 

@@ -2,15 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { basename, dirname } from 'node:path'
 import { z } from 'zod'
 import { assetHash, eventId, widestThumbnailPixels } from '../../shared/contract/schemas.ts'
+import { tableId } from '../../shared/contract/tables.ts'
 import type { Application } from '../application/types.ts'
 import { assetPolicy } from '../application/page-policy.ts'
 
 const address = z.strictObject({ eventId, hash: assetHash })
+const madeAddress = z.strictObject({ eventId, fileId: tableId })
 const query = z.object({ width: z.coerce.number().int().min(1).max(widestThumbnailPixels).optional() })
 
 /**
  * `GET /assets/:eventId/:hash?width=`: a file of an open event, or a thumbnail of it, with Range. A
- * hash is always the same file, so browsers may keep it.
+ * hash is always the same file, so browsers may keep it. `GET /tables/:eventId/:fileId`: what an
+ * export has made.
  */
 export function registerAssets(app: FastifyInstance, application: Application): void {
   app.get('/assets/:eventId/:hash', async (request, reply) => {
@@ -32,6 +35,17 @@ export function registerAssets(app: FastifyInstance, application: Application): 
       'cache-control': 'private, max-age=31536000, immutable',
     })
     if (file.name !== undefined) reply.header('content-disposition', contentDisposition(file.mime, file.name))
+    return reply.sendFile(basename(file.path), dirname(file.path), { contentType: false, cacheControl: false })
+  })
+  app.get('/tables/:eventId/:fileId', async (request, reply) => {
+    const asked = madeAddress.safeParse(request.params)
+    const file = asked.success ? await application.madeTable(asked.data.eventId, asked.data.fileId) : undefined
+    if (file === undefined) {
+      reply.callNotFound()
+      return reply
+    }
+    reply.headers({ 'content-type': file.mime, 'content-security-policy': assetPolicy, 'cache-control': 'no-store' })
+    reply.header('content-disposition', contentDisposition(file.mime, file.name ?? ''))
     return reply.sendFile(basename(file.path), dirname(file.path), { contentType: false, cacheControl: false })
   })
 }

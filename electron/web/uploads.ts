@@ -1,43 +1,57 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { once } from 'node:events'
 import { z } from 'zod'
 import type { CallResult } from '../../shared/contract/index.ts'
 import { entityName, eventId, fieldName } from '../../shared/contract/schemas.ts'
 import { AppError, toAppError } from '../../shared/errors.ts'
-import type { Application } from '../application/types.ts'
+import type { Application, ImportRequest } from '../application/types.ts'
 
 const destination = z.strictObject({ eventId, entity: entityName, field: fieldName })
+const table = z.strictObject({ eventId })
 const query = z.strictObject({ name: z.string().min(1).max(1_000) })
 
 /**
- * `PUT /upload/:eventId/:entity/:field?name=…`: the body is the file, streamed into the asset
- * store. Answers a `CallResult` with the asset, whatever happens.
+ * `PUT /upload/:eventId/:entity/:field?name=…`: the body is the file, streamed into the asset store;
+ * `PUT /upload/:eventId?name=…`: it is a table for an import. Answers a `CallResult` with the asset
+ * or the table's id, whatever happens.
  */
 export function registerUploads(app: FastifyInstance, application: Application): void {
   // The body of any type is left to the route as a stream.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  app.put('/upload/:eventId/:entity/:field', { bodyLimit: Number.MAX_SAFE_INTEGER }, async (request): Promise<CallResult> => {
-    const { raw } = request
-    const controller = new AbortController()
-    raw.on('close', () => {
-      if (!raw.complete) controller.abort()
-    })
-    try {
-      const to = destination.safeParse(request.params)
-      const asked = query.safeParse(request.query)
-      if (!to.success || !asked.success) throw new AppError('invalid-input', 'The upload does not say what the file is for.')
-      // Kept open when reading stops early: the browser hears the reason only once it has sent
-      // everything.
-      const source = raw.iterator({ destroyOnReturn: false })
-      return { ok: true, data: await application.importFile({ ...to.data, name: asked.data.name, source, signal: controller.signal }) }
-    } catch (thrown) {
-      const error = controller.signal.aborted ? new AppError('cancelled', 'The upload was cancelled.', { cause: thrown }) : toAppError(thrown)
-      if (!raw.readableEnded && !raw.destroyed) {
-        raw.resume()
-        await once(raw, 'close')
-      }
-      return { ok: false, error: error.toShape() }
-    }
+  const options = { bodyLimit: Number.MAX_SAFE_INTEGER }
+  app.put('/upload/:eventId/:entity/:field', options, (request) =>
+    taken(request, destination, (to, file) => application.importFile({ ...to, ...file })),
+  )
+  app.put('/upload/:eventId', options, (request) => taken(request, table, (to, file) => application.takeTable({ ...to, ...file })))
+}
+
+type UploadedFile = Pick<ImportRequest, 'name' | 'source' | 'signal'>
+
+async function taken<Destination>(
+  request: FastifyRequest,
+  address: z.ZodType<Destination>,
+  take: (to: Destination, file: UploadedFile) => Promise<unknown>,
+): Promise<CallResult> {
+  const { raw } = request
+  const controller = new AbortController()
+  raw.on('close', () => {
+    if (!raw.complete) controller.abort()
   })
+  try {
+    const to = address.safeParse(request.params)
+    const asked = query.safeParse(request.query)
+    if (!to.success || !asked.success) throw new AppError('invalid-input', 'The upload does not say what the file is for.')
+    // Kept open when reading stops early: the browser hears the reason only once it has sent
+    // everything.
+    const source = raw.iterator({ destroyOnReturn: false })
+    return { ok: true, data: await take(to.data, { name: asked.data.name, source, signal: controller.signal }) }
+  } catch (thrown) {
+    const error = controller.signal.aborted ? new AppError('cancelled', 'The upload was cancelled.', { cause: thrown }) : toAppError(thrown)
+    if (!raw.readableEnded && !raw.destroyed) {
+      raw.resume()
+      await once(raw, 'close')
+    }
+    return { ok: false, error: error.toShape() }
+  }
 }

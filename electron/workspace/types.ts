@@ -384,6 +384,8 @@ export type UndoWhat =
   | { readonly kind: 'fields'; readonly before: RecordValues; readonly after: RecordValues; readonly place?: Place | undefined }
   /** Others were taken out of records' references: `entryId` brings that to the service, if need be. */
   | { readonly kind: 'detached'; readonly entryId: number | null; readonly taken: readonly Taken[] }
+  /** It was made, with these values. */
+  | { readonly kind: 'made'; readonly values: RecordValues }
   /** It was removed, and is kept until the service has confirmed. */
   | { readonly kind: 'removed' }
   /** It was removed, and is gone, since the service never had it. `hall`: of a floor. */

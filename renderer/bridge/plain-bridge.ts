@@ -11,6 +11,7 @@ export function plainBridge(bridge: DesktopBridge): DesktopBridge {
     send: (message) => bridge.send(JSON.parse(JSON.stringify(message)) as unknown),
     onMessage: (listener) => bridge.onMessage(listener),
     importFile: ({ eventId, entity, field }, file) => bridge.importFile({ eventId, entity, field }, file),
+    takeTable: (eventId, file) => bridge.takeTable(eventId, file),
     beforeClosing: (save) => bridge.beforeClosing(save),
   }
 }

@@ -16,6 +16,8 @@ export interface FileDestination {
 export interface DesktopBridge extends Transport {
   /** The result's data is an `AssetInfo`. */
   importFile(destination: FileDestination, file: File): Promise<CallResult>
+  /** A table for an import. The result's data is `{ tableId }`. */
+  takeTable(eventId: string, file: File): Promise<CallResult>
   /**
    * `save` is called when the window is about to close, which waits for it, though not for ever.
    * The last one given counts.

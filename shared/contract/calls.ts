@@ -45,6 +45,7 @@ import {
   recordValues,
   remoteId,
 } from './schemas.ts'
+import { tableCalls } from './tables.ts'
 
 const inEvent = z.strictObject({ eventId })
 /**
@@ -163,6 +164,8 @@ export const calls = {
   ),
   /** A booth with everything that belongs to it, as a new booth. */
   'booths.clone': call<RecordDetail>()(z.strictObject({ eventId, key: recordKey, name: z.string().trim().min(1).max(500) })),
+
+  ...tableCalls,
 
   'layout.get': call<FloorLayout>()(z.strictObject({ eventId, floorKey: recordKey })),
   /**

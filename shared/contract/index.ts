@@ -8,3 +8,15 @@ export * from './types.ts'
 export * from './bridge.ts'
 export type { RecordCriterion, RecordSelection } from './criterion.ts'
 export { defaultPreferences } from './schemas.ts'
+export type {
+  ImportCounts,
+  ImportedRow,
+  ImportOptions,
+  ImportResult,
+  ImportTable,
+  MadeTable,
+  RowKind,
+  TableChoice,
+  TableFacts,
+  TableTarget,
+} from './tables.ts'

@@ -316,10 +316,22 @@ export type SyncDirection = 'both' | 'push' | 'pull'
 
 export interface Job {
   readonly id: string
-  readonly kind: 'open-sample' | 'connect' | 'sync' | 'bulk' | 'report'
+  readonly kind: 'open-sample' | 'connect' | 'sync' | 'bulk' | 'report' | 'import' | 'export'
   readonly state: 'running' | 'done' | 'failed' | 'cancelled'
   /** What happens now, for a person: a phase the renderer translates, and counts. */
-  readonly phase: 'starting-service' | 'authenticating' | 'pulling' | 'pushing' | 'finishing' | 'changing' | 'removing' | 'restoring'
+  readonly phase:
+    | 'starting-service'
+    | 'authenticating'
+    | 'pulling'
+    | 'pushing'
+    | 'finishing'
+    | 'changing'
+    | 'removing'
+    | 'restoring'
+    | 'checking'
+    | 'importing'
+    | 'exporting'
+    | 'writing'
   readonly entity: EntityName | null
   readonly done: number
   readonly total: number | null

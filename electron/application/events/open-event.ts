@@ -5,12 +5,13 @@ import type { SyncEngine } from '../../sync/types.ts'
 import { inspectFile } from '../../media/import-file.ts'
 import { createThumbnails, type Thumbnails } from '../../media/thumbnails.ts'
 import { fileFormats } from '../../../shared/entities/index.ts'
-import type { Workspace } from '../../workspace/types.ts'
+import { createImports, type Imports } from '../../tables/importing/imports.ts'
+import { createTableFolder, type TableFolder } from '../../tables/table-folder.ts'
+import { currentValues, type Workspace } from '../../workspace/types.ts'
 import { createChangeFeed } from '../change-feed.ts'
 import type { EventListener } from './event-stream.ts'
 import { createOverviewCache, type OverviewCache } from '../views/overview-figures.ts'
 import { createReports, type Reports } from '../../reports/reports.ts'
-import { currentValues } from '../../workspace/types.ts'
 import { readEventDetails } from './event-details.ts'
 import { createListUpkeep } from './list-upkeep.ts'
 import type { Host } from '../types.ts'
@@ -24,6 +25,8 @@ export interface OpenEvent {
   readonly figures: OverviewCache
   readonly thumbnails: Thumbnails
   readonly reports: Reports
+  readonly tables: TableFolder
+  readonly imports: Imports
   /** Finishes what is being written, ends the synchronisation and gives the folder free. */
   close(): Promise<void>
 }
@@ -55,6 +58,7 @@ export function openEvent({ id, workspace, host, gateway, emit }: OpenEventOptio
     revisionOf: (floorKey) => workspace.layouts.revision(floorKey),
   })
   const reports = createReports({ folder: workspace.folder, gateway, clock, log, timeZone: () => timeZoneOf(workspace) })
+  const tables = createTableFolder(workspace.folder)
   const upkeep = createListUpkeep(workspace, log)
   upkeep.start()
   const stops = [
@@ -79,11 +83,14 @@ export function openEvent({ id, workspace, host, gateway, emit }: OpenEventOptio
     figures,
     thumbnails: createThumbnails(workspace),
     reports,
+    tables,
+    imports: createImports({ workspace, folder: tables, timeZone: () => timeZoneOf(workspace) ?? 'UTC' }),
     async close() {
       await Promise.all([engine.close(), reports.close()])
       gateway.close()
       for (const stop of stops) stop()
       feed.close()
+      tables.close()
       workspace.close()
     },
   }

@@ -7,6 +7,7 @@ import { assetsHandlers } from './assets.ts'
 import { boothsHandlers } from './booths.ts'
 import { eventsHandlers } from './events.ts'
 import { exhibitorHandlers } from './exhibitors.ts'
+import { importsHandlers } from './imports.ts'
 import { jobsHandlers } from './jobs.ts'
 import { layoutHandlers } from './layout.ts'
 import { overviewHandlers } from './overview.ts'
@@ -25,6 +26,7 @@ export function createHandlers(context: ApplicationContext, sample: SampleServic
     ...eventsHandlers(context, sample),
     ...overviewHandlers(context),
     ...recordsHandlers(context),
+    ...importsHandlers(context),
     ...boothsHandlers(context),
     ...segmentsHandlers(context),
     ...speakersHandlers(context),

@@ -1,10 +1,11 @@
+import { stat } from 'node:fs/promises'
 import type { AssetInfo } from '../../../shared/contract/index.ts'
 import { assetHash } from '../../../shared/contract/schemas.ts'
 import { safeFileName } from '../../../shared/domain/files/file-name.ts'
 import { toAppError } from '../../../shared/errors.ts'
 import { importFile } from '../../media/import-file.ts'
 import type { EventDirectory } from '../events/event-directory.ts'
-import type { ImportRequest, ServedFile } from '../types.ts'
+import type { ImportRequest, ServedFile, TableRequest } from '../types.ts'
 
 /**
  * Takes a file into the event's asset store. Throws what the import throws, and what opening the
@@ -30,4 +31,16 @@ export async function servedFile(events: EventDirectory, eventId: string, hash: 
     if (toAppError(thrown).code === 'asset-missing') return undefined
     throw thrown
   }
+}
+
+/** Takes a table for an import. Throws what opening the event throws, and `file-too-large`. */
+export async function takeTable(events: EventDirectory, { eventId, name, source, signal }: TableRequest): Promise<{ readonly tableId: string }> {
+  const { tables } = await events.open(eventId)
+  return { tableId: (await tables.take(name, source, signal)).id }
+}
+
+/** A file that an export has made; `undefined` where it is not there any more. */
+export async function madeTable(events: EventDirectory, eventId: string, fileId: string): Promise<ServedFile | undefined> {
+  const made = events.ifOpen(eventId)?.tables.made(fileId)
+  return made === undefined ? undefined : { ...made, sizeBytes: (await stat(made.path)).size }
 }

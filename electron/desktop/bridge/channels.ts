@@ -8,5 +8,5 @@ export const messageChannel = 'booth-builder:message'
 export const saveChannel = 'booth-builder:save'
 export const savedChannel = 'booth-builder:saved'
 
-/** A file for the asset store; answered with a `CallResult`. */
+/** A file for the asset store, or a table for an import; answered with a `CallResult`. */
 export const importChannel = 'booth-builder:import-file'

@@ -6,9 +6,10 @@ import { z } from 'zod'
 import { pastedFileLimitBytes, type AssetInfo, type CallResult } from '../../../shared/contract/index.ts'
 import { entityName, eventId, fieldName } from '../../../shared/contract/schemas.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
-import type { Application } from '../../application/types.ts'
+import type { Application, ImportRequest } from '../../application/types.ts'
 
-const destination = z.strictObject({ eventId, entity: entityName, field: fieldName })
+/** Without a field, it is a table for an import. */
+const destination = z.union([z.strictObject({ eventId, entity: entityName, field: fieldName }), z.strictObject({ eventId })])
 const name = z.string().min(1).max(255)
 
 /** What the preload asks for: a file by its path, or the bytes of one that has none. */
@@ -25,38 +26,43 @@ const importRequest = z.discriminatedUnion('kind', [
 export type FileImportRequest = z.input<typeof importRequest>
 
 /**
- * Puts the file of a request into the asset store. The path is only ever read from, and only where
- * a regular file lies.
+ * Puts the file of a request into the asset store, or among the tables to be imported. The path is
+ * only ever read from, and only where a regular file lies.
  */
-export function createFileImport(application: Promise<Pick<Application, 'importFile'>>): (request: unknown) => Promise<CallResult> {
+export function createFileImport(application: Promise<Importer>): (request: unknown) => Promise<CallResult> {
   return async (request) => {
     try {
       const parsed = importRequest.safeParse(request)
       if (!parsed.success) throw new AppError('invalid-input', `The file import was asked for wrongly: ${parsed.error.issues[0]?.message ?? ''}`)
       const core = await application
-      const asset = parsed.data.kind === 'path' ? await importPath(core, parsed.data) : await importBytes(core, parsed.data)
-      return { ok: true, data: asset }
+      const data = parsed.data.kind === 'path' ? await importPath(core, parsed.data) : await importBytes(core, parsed.data)
+      return { ok: true, data }
     } catch (error) {
       return { ok: false, error: toAppError(error).toShape() }
     }
   }
 }
 
-type Importer = Pick<Application, 'importFile'>
+type Importer = Pick<Application, 'importFile' | 'takeTable'>
 type Parsed = z.output<typeof importRequest>
+type Imported = AssetInfo | { readonly tableId: string }
 
-async function importPath(core: Importer, request: Extract<Parsed, { kind: 'path' }>): Promise<AssetInfo> {
+function take(core: Importer, to: Parsed['destination'], file: Pick<ImportRequest, 'name' | 'source'>): Promise<Imported> {
+  return 'field' in to ? core.importFile({ ...to, ...file }) : core.takeTable({ ...to, ...file })
+}
+
+async function importPath(core: Importer, request: Extract<Parsed, { kind: 'path' }>): Promise<Imported> {
   const fileName = basename(request.path)
   const file = await openRegularFile(request.path, fileName)
   try {
-    return await core.importFile({ ...request.destination, name: fileName, source: chunksOf(file, fileName) })
+    return await take(core, request.destination, { name: fileName, source: chunksOf(file, fileName) })
   } finally {
     await file.close()
   }
 }
 
-function importBytes(core: Importer, request: Extract<Parsed, { kind: 'bytes' }>): Promise<AssetInfo> {
-  return core.importFile({ ...request.destination, name: basename(request.name), source: Readable.from([request.bytes]) })
+function importBytes(core: Importer, request: Extract<Parsed, { kind: 'bytes' }>): Promise<Imported> {
+  return take(core, request.destination, { name: basename(request.name), source: Readable.from([request.bytes]) })
 }
 
 async function openRegularFile(path: string, fileName: string): Promise<FileHandle> {

@@ -28,12 +28,16 @@ const bridge: DesktopBridge = {
   beforeClosing(given) {
     save = given
   },
-  async importFile(destination, file) {
-    const path = webUtils.getPathForFile(file)
-    if (path !== '') return ask({ kind: 'path', destination, path })
-    if (file.size > pastedFileLimitBytes) return tooLarge(file)
-    return ask({ kind: 'bytes', destination, name: file.name === '' ? 'pasted' : file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
-  },
+  importFile: hand,
+  takeTable: (eventId, file) => hand({ eventId }, file),
+}
+
+/** By its path; one that has none, such as what was pasted, as its bytes. */
+async function hand(destination: FileImportRequest['destination'], file: File): Promise<CallResult> {
+  const path = webUtils.getPathForFile(file)
+  if (path !== '') return ask({ kind: 'path', destination, path })
+  if (file.size > pastedFileLimitBytes) return tooLarge(file)
+  return ask({ kind: 'bytes', destination, name: file.name === '' ? 'pasted' : file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
 }
 
 function ask(request: FileImportRequest): Promise<CallResult> {

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { z } from 'zod'
 import { assetHash, eventId, widestThumbnailPixels } from '../../../shared/contract/schemas.ts'
+import { tableId } from '../../../shared/contract/tables.ts'
 import type { Application } from '../../application/types.ts'
 import { appOrigin, assetScheme } from './schemes.ts'
 import { parseByteRange } from './byte-range.ts'
@@ -60,6 +61,16 @@ export function assetAddress(url: string): z.output<typeof address> | undefined 
   if (protocol !== `${assetScheme}:`) return undefined
   const width = searchParams.get('width')
   return address.safeParse({ eventId: host, hash: pathname.slice(1), ...(width === null ? {} : { width }) }).data
+}
+
+const madeAddress = z.object({ eventId, fileId: tableId })
+
+/** What `asset://<eventId>/tables/<fileId>` names: a file that an export has made. */
+export function madeTableAddress(url: string): z.output<typeof madeAddress> | undefined {
+  if (!URL.canParse(url)) return undefined
+  const { protocol, host, pathname } = new URL(url)
+  const [, fileId] = /^\/tables\/([^/]+)$/.exec(pathname) ?? []
+  return protocol === `${assetScheme}:` ? madeAddress.safeParse({ eventId: host, fileId }).data : undefined
 }
 
 function refusal(status: 404 | 405 | 416, headers: Record<string, string> = {}): Response {

@@ -1,24 +1,19 @@
 import { dialog, type BrowserWindow } from 'electron'
 import { chmod, copyFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { Application, Log } from '../../application/types.ts'
-import { assetAddress } from './asset-protocol.ts'
+import type { Application, Log, ServedFile } from '../../application/types.ts'
+import { assetAddress, madeTableAddress } from './asset-protocol.ts'
 
 const described = z.object({ name: z.string() })
 
 /**
- * Asks the person where to, and puts a copy of the asset at `url` there, under the name it came
- * with. The page cannot choose the place.
+ * Asks the person where to, and puts a copy of the file at `url` there, under the name it came or
+ * was made with: an asset's, or what an export has made. The page cannot choose the place.
  */
 export async function saveAsset(window: BrowserWindow, application: Promise<Application>, url: string, log: Log): Promise<void> {
-  const address = assetAddress(url)
-  if (address === undefined) return
-  const core = await application
-  const file = await core.assetFile(address.eventId, address.hash)
+  const file = await fileAt(await application, url)
   if (file === undefined) return
-  const { eventId, hash } = address
-  const { name } = described.parse(await core.dispatcher.dispatch('assets.describe', { eventId, hash }, new AbortController().signal))
-  const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath: file.name ?? name })
+  const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath: file.name })
   if (canceled) return
   try {
     await copyFile(file.path, filePath)
@@ -27,6 +22,20 @@ export async function saveAsset(window: BrowserWindow, application: Promise<Appl
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     log.warn('A copy of a file could not be saved.', { reason })
-    dialog.showErrorBox('Booth Builder', `“${name}” could not be saved.\n\n${reason}`)
+    dialog.showErrorBox('Booth Builder', `“${file.name}” could not be saved.\n\n${reason}`)
   }
+}
+
+async function fileAt(core: Application, url: string): Promise<(ServedFile & { readonly name: string }) | undefined> {
+  const made = madeTableAddress(url)
+  if (made !== undefined) {
+    const file = await core.madeTable(made.eventId, made.fileId)
+    return file?.name === undefined ? undefined : { ...file, name: file.name }
+  }
+  const address = assetAddress(url)
+  const file = address === undefined ? undefined : await core.assetFile(address.eventId, address.hash)
+  if (address === undefined || file === undefined) return undefined
+  const { eventId, hash } = address
+  const { name } = described.parse(await core.dispatcher.dispatch('assets.describe', { eventId, hash }, new AbortController().signal))
+  return { ...file, name: file.name ?? name }
 }

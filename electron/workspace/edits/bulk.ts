@@ -4,7 +4,7 @@ import type { EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { inSlices, type SliceOptions } from '../slices.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../types.ts'
-import { editable, setFields } from './change.ts'
+import { createRecord, editable, setFields } from './change.ts'
 import { removeForUndo, type RemovalOptions } from './remove.ts'
 import { checkValues } from './values.ts'
 
@@ -38,15 +38,38 @@ export function updateEach(
   return bulk(workspace, keys, options, (key, token) => {
     const record = editable(workspace, entity, key)
     const values = valuesOf(record)
-    if (values === undefined) return false
-    const fields = Object.keys(values)
-    const before = currentValues(record)
-    const after = currentValues(setFields(workspace, record, values))
-    if (after === before) return false
-    const place = entity === 'booth' && before['floor_id'] !== after['floor_id'] ? workspace.layouts.lastPlace(key) : undefined
-    const stood = place !== undefined && place.floorKey === before['floor_id'] ? { place } : {}
-    workspace.undo.note(token(), entity, key, { kind: 'fields', before: picked(before, fields), after: picked(after, fields), ...stood })
-    return true
+    return values !== undefined && changeForUndo(workspace, token, record, values)
+  })
+}
+
+/** `false`: nothing changes, and nothing is noted. */
+function changeForUndo(workspace: Workspace, token: () => string, record: StoredRecord, values: RecordValues): boolean {
+  const { entity, key } = record
+  const fields = Object.keys(values)
+  const before = currentValues(record)
+  const after = currentValues(setFields(workspace, record, values))
+  if (after === before) return false
+  const place = entity === 'booth' && before['floor_id'] !== after['floor_id'] ? workspace.layouts.lastPlace(key) : undefined
+  const stood = place !== undefined && place.floorKey === before['floor_id'] ? { place } : {}
+  workspace.undo.note(token(), entity, key, { kind: 'fields', before: picked(before, fields), after: picked(after, fields), ...stood })
+  return true
+}
+
+/**
+ * Makes a record (`key` null), or sets fields of one, with what takes that back noted under `token`;
+ * all of it or nothing.
+ *
+ * @throws AppError what `createRecord` and `updateRecord` throw
+ */
+export function importRecord(workspace: Workspace, token: string, entity: EntityName, key: string | null, values: RecordValues): void {
+  workspace.transaction(() => {
+    if (key === null) {
+      const made = createRecord(workspace, entity, values)
+      workspace.undo.note(token, entity, made.key, { kind: 'made', values: currentValues(made) })
+      return
+    }
+    checkValues(workspace, entity, values)
+    changeForUndo(workspace, () => token, editable(workspace, entity, key), values)
   })
 }
 
@@ -93,6 +116,6 @@ async function bulk(
 }
 
 /** Whether an error is of one record alone, so that the others go on. */
-function isOfRecord(thrown: unknown): boolean {
+export function isOfRecord(thrown: unknown): boolean {
   return thrown instanceof AppError && (thrown.code === 'not-found' || thrown.code === 'invalid-input' || thrown.code === 'conflict')
 }

@@ -2,7 +2,7 @@
  * What people do to an event's records. Each is one transaction that writes the drafts and their
  * journal entries.
  */
-export { removeMany, updateMany } from './bulk.ts'
+export { importRecord, isOfRecord, removeMany, updateMany } from './bulk.ts'
 export { createRecord, revertRecord, updateRecord } from './change.ts'
 export { cloneBooth } from './clone.ts'
 export { checkedAddress, detach, giveBackDetached, sessionsNaming, speakersWith } from './detach.ts'

@@ -13,6 +13,7 @@ const place = z.object({ floorKey: z.string(), item: layoutItem })
 const undoWhat = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('fields'), before: values, after: values, place: place.optional() }),
   z.object({ kind: z.literal('detached'), entryId: z.int().nullable(), taken: z.array(z.object({ from: z.string(), key: z.string() })) }),
+  z.object({ kind: z.literal('made'), values }),
   z.object({ kind: z.literal('removed') }),
   z.object({ kind: z.literal('gone'), values, place: place.optional(), hall: hall.optional() }),
 ])

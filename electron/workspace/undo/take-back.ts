@@ -5,7 +5,7 @@ import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { writeDraft } from '../records/drafts.ts'
 import { takeDetachBack } from '../edits/detach.ts'
-import { restoreRecord } from '../edits/remove.ts'
+import { removeRecord, restoreRecord } from '../edits/remove.ts'
 import { checkValues } from '../edits/values.ts'
 import { inSlices, type SliceOptions } from '../slices.ts'
 import { currentValues, type Place, type StoredRecord, type UndoStep, type UndoWhat, type Workspace } from '../types.ts'
@@ -67,6 +67,8 @@ function takeStepBack(workspace: Workspace, { entity, key, what }: UndoStep): re
           return putFieldsBack(workspace, entity, key, what)
         case 'detached':
           return takeDetachBack(workspace, what) ? undefined : []
+        case 'made':
+          return removeMade(workspace, entity, key, what)
         case 'removed':
           if (workspace.records.get(entity, key) === undefined) return []
           restoreRecord(workspace, entity, key)
@@ -110,6 +112,17 @@ function putFieldsBack(
   writeDraft(workspace, record, Object.fromEntries(next))
   if (place !== undefined && back.includes('floor_id')) putPlaceBack(workspace, key, place)
   return left.length === 0 ? undefined : left
+}
+
+/** One that has become more than it was made as stays, and so does one that others belong to. */
+function removeMade(workspace: Workspace, entity: EntityName, key: string, { values }: What<'made'>): readonly string[] | undefined {
+  const { records } = workspace
+  const record = records.get(entity, key)
+  if (record === undefined || record.removed) return undefined
+  const changed = changedFields(entity, values, currentValues(record))
+  if (changed.length > 0 || records.dependants(entity, key).length > 0 || records.naming(entity, key).length > 0) return changed
+  removeRecord(workspace, entity, key)
+  return undefined
 }
 
 function changedSince(entity: EntityName, field: string, values: RecordValues, after: RecordValues): boolean {

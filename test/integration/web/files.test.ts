@@ -49,6 +49,33 @@ function leftovers(): readonly string[] {
   return readdirSync(join(web.core.dataDirectory, 'events', eventId, 'tmp'))
 }
 
+describe('a table', () => {
+  it('is uploaded, checked and imported, and what was exported is fetched as a file to save', async () => {
+    const { client, finished } = web.core
+    const csv = 'name,order\nGreat hall,1\nAnnexe,2\n'
+    const taken = await upload(`/upload/${eventId}?name=Hallen.csv`, Buffer.from(csv), 'text/csv')
+    const { tableId } = (taken as { data: { tableId: string } }).data
+    const { options } = await client.call('imports.open', { eventId, tableId, entity: 'floor', choice: {}, labels: {} })
+    const asked = { mapping: [...options.mapping], matchBy: options.matchBy, clearEmpty: false }
+    expect(await finished(client.call('imports.check', { eventId, tableId, entity: 'floor', ...asked, choices: {} }))).toMatchObject({ new: 2 })
+    const { items } = await client.call('imports.rows', { eventId, tableId, kinds: ['new'], offset: 1 })
+    expect(items).toMatchObject([{ number: 3, title: 'Annexe' }])
+    expect(await finished(client.call('imports.apply', { eventId, tableId }))).toMatchObject({ created: 2, leftOut: 0 })
+    await client.call('imports.close', { eventId, tableId })
+    await expect(client.call('imports.rows', { eventId, tableId })).rejects.toMatchObject({ code: 'not-found' })
+
+    const made = await finished(client.call('exports.make', { eventId, entity: 'floor', format: 'csv', name: 'Floors', fields: ['name', 'order'] }))
+    const { fileId, name } = made as { fileId: string; name: string }
+    expect(name).toBe('Floors.csv')
+    const file = await get(`/tables/${eventId}/${fileId}`)
+    expect(file.status).toBe(200)
+    expect(file.headers['content-disposition']).toContain('attachment; filename="Floors.csv"')
+    expect(file.text).toBe('\uFEFFname,order\r\nAnnexe,2\r\nGreat hall,1\r\n')
+    expect((await get(`/tables/${eventId}/00000000-0000-4000-8000-000000000000`)).status).toBe(404)
+    expect((await rawRequest(guest.port, { path: `/tables/${eventId}/${fileId}` })).status).toBe(403)
+  })
+})
+
 describe('an upload', () => {
   it('becomes an asset under the hash of its content, whatever type the browser gives it', async () => {
     const picture = await pngFile({ seed: 2 })

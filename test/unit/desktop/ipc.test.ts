@@ -28,14 +28,19 @@ afterAll(() => rm(folder, { recursive: true }))
 interface Core extends Application {
   /** What was imported: the request and the bytes that came. */
   readonly imported: { readonly request: ImportRequest; readonly bytes: Buffer }[]
+  readonly taken: { readonly eventId: string; readonly name: string; readonly text: string }[]
   announce: Parameters<Application['onEvent']>[0]
 }
+
+const tableId = '00000000-0000-4000-8000-000000000000'
 
 function createCore(dispatch: Dispatcher['dispatch']): Core {
   const listeners = new Set<Parameters<Application['onEvent']>[0]>()
   const imported: Core['imported'] = []
+  const taken: Core['taken'] = []
   return {
     imported,
+    taken,
     dispatcher: { dispatch },
     announce: (name, payload) => listeners.forEach((listener) => listener(name, payload)),
     onEvent(listener) {
@@ -49,7 +54,14 @@ function createCore(dispatch: Dispatcher['dispatch']): Core {
       imported.push({ request, bytes })
       return { hash: 'a'.repeat(64), name: request.name, sizeBytes: bytes.length, format: 'png', mime: 'image/png' }
     },
+    async takeTable({ eventId, name, source }) {
+      let text = ''
+      for await (const chunk of source) text += Buffer.from(chunk).toString()
+      taken.push({ eventId, name, text })
+      return { tableId }
+    },
     assetFile: () => Promise.resolve(undefined),
+    madeTable: () => Promise.resolve(undefined),
     close: () => Promise.resolve(),
   }
 }
@@ -83,7 +95,7 @@ describe('the page', () => {
   test('is given exactly the desktop bridge and nothing else', () => {
     const { exposed } = openPage(createCore(() => Promise.resolve(null)))
     expect(Object.keys(exposed)).toEqual(['boothBuilder'])
-    expect(Object.keys(exposed['boothBuilder'] as object).sort()).toEqual(['beforeClosing', 'importFile', 'onMessage', 'send'])
+    expect(Object.keys(exposed['boothBuilder'] as object).sort()).toEqual(['beforeClosing', 'importFile', 'onMessage', 'send', 'takeTable'])
     expect(Object.isFrozen(exposed['boothBuilder'])).toBe(true)
   })
 
@@ -284,6 +296,16 @@ describe('a file', () => {
     pathsOfFiles.set(file, path)
     return file
   }
+
+  test('that is a table comes by its path too, and to no field', async () => {
+    const core = createCore(() => Promise.resolve(null))
+    const { bridge } = openPage(core)
+    const path = join(folder, 'guests.csv')
+    await writeFile(path, 'email\nada@example.com\n')
+    await expect(bridge.takeTable('sample', dropped(path))).resolves.toEqual({ ok: true, data: { tableId } })
+    expect(core.taken).toEqual([{ eventId: 'sample', name: 'guests.csv', text: 'email\nada@example.com\n' }])
+    expect(core.imported).toEqual([])
+  })
 
   test('that was dropped is read from the disk by the main process', async () => {
     const core = createCore(() => Promise.resolve(null))

@@ -1,0 +1,86 @@
+import { AppError } from '../../shared/errors.ts'
+import type { MadeTable, RecordSelection } from '../../shared/contract/index.ts'
+import type { TableColumn } from '../../shared/domain/tables/columns.ts'
+import { writtenCell } from '../../shared/domain/tables/written-cell.ts'
+import type { EntityName } from '../../shared/entities/index.ts'
+import { pacer } from '../workspace/slices.ts'
+import { currentValues, type Workspace } from '../workspace/types.ts'
+import type { ListOrder } from '../workspace/lists/types.ts'
+import { columnsOf } from './importing/plan.ts'
+import type { Progress } from './importing/check.ts'
+import { createRecordNames } from './importing/record-index.ts'
+import type { TableFolder, TableFormat } from './table-folder.ts'
+
+export interface ExportRequest extends ListOrder {
+  readonly entity: EntityName
+  /** Default: all that are not to be removed. */
+  readonly selection?: RecordSelection | undefined
+  /** Names of columns; default all. */
+  readonly fields?: readonly string[] | undefined
+  readonly format: TableFormat
+  /** Of the file, without what follows the dot. */
+  readonly name: string
+}
+
+const keysAtOnce = 1_000
+
+/**
+ * Records as a file for spreadsheets, which an import takes as it is. Goes in slices.
+ *
+ * @throws AppError `invalid-input` for a column that is not there
+ */
+export async function exportTable(
+  workspace: Workspace,
+  folder: TableFolder,
+  request: ExportRequest,
+  { signal, onDone }: Progress,
+): Promise<MadeTable & { readonly path: string }> {
+  const { entity, format, name } = request
+  const columns = chosenColumns(columnsOf(workspace, entity), request.fields)
+  const keys = await keysOf(workspace, request)
+  const names = createRecordNames(workspace)
+  const pause = pacer()
+  const rows = async function* (): AsyncGenerator<string> {
+    yield `${JSON.stringify(columns.map((column) => column.name))}\n`
+    let done = 0
+    for (const key of keys) {
+      const record = workspace.records.get(entity, key)
+      done += 1
+      if (record === undefined) continue
+      const values = currentValues(record)
+      const cells = columns.map((column) =>
+        column.part === 'id' ? (record.remoteId ?? record.key) : writtenCell(column, values[column.field.name], names),
+      )
+      yield `${JSON.stringify(cells)}\n`
+      await pause()
+      if (done % 500 === 0) onDone(done, keys.length)
+    }
+    onDone(keys.length, keys.length)
+  }
+  return { ...(await folder.make({ name, format, sheet: entity }, rows(), signal)), records: keys.length }
+}
+
+function chosenColumns(all: readonly TableColumn[], names: readonly string[] | undefined): readonly TableColumn[] {
+  if (names === undefined) return all
+  return names.map((wanted) => {
+    const column = all.find(({ name }) => name === wanted)
+    if (column === undefined)
+      throw new AppError('invalid-input', `There is no column “${wanted}”.`, { field: wanted, details: { reason: 'no-such-field' } })
+    return column
+  })
+}
+
+async function keysOf({ lists }: Workspace, { entity, selection, orderBy, descending }: ExportRequest): Promise<readonly string[]> {
+  if (selection !== undefined && 'keys' in selection) return selection.keys
+  const { all = { entity }, except = [] } = selection ?? {}
+  if (all.entity !== entity) throw new AppError('invalid-input', 'The criterion is of another entity.', { field: 'selection' })
+  const left = new Set(except)
+  const isByTitle = orderBy === undefined && descending !== true
+  const keys: string[] = isByTitle ? [...(await lists.keys(all))] : []
+  for (let more = !isByTitle; more;) {
+    const { items, total } = await lists.page(all, { orderBy, descending, fields: [], offset: keys.length, limit: keysAtOnce })
+    keys.push(...items.map(({ key }) => key))
+    more = items.length > 0 && keys.length < total
+  }
+  return keys.filter((key) => !left.has(key))
+}

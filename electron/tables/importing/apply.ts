@@ -1,0 +1,73 @@
+import type { ImportResult } from '../../../shared/contract/index.ts'
+import type { RowFinding } from '../../../shared/domain/tables/findings.ts'
+import type { ImportPlan } from '../../../shared/domain/tables/judge-row.ts'
+import { toAppError } from '../../../shared/errors.ts'
+import { importRecord, isOfRecord } from '../../workspace/edits/index.ts'
+import { inSlices } from '../../workspace/slices.ts'
+import type { Workspace } from '../../workspace/types.ts'
+import type { TableRow, TableRows } from '../table-rows.ts'
+import { rowsAtOnce, type Progress } from './check.ts'
+import { createClaims, matchRow, type MatchedRow } from './match-row.ts'
+import { createRecordIndex } from './record-index.ts'
+
+export interface AppliedTable {
+  readonly result: ImportResult
+  /** The rows that were not imported, by position, and why. */
+  readonly errors: ReadonlyMap<number, readonly RowFinding[]>
+}
+
+/**
+ * Imports all rows that can be, in slices, each a transaction with its journal entries. Every row is
+ * judged at the moment it is written: what has changed since the dry run counts. What is done stays
+ * done when it is called off; one token takes all of it back.
+ */
+export async function applyTable(workspace: Workspace, plan: ImportPlan, rows: TableRows, { signal, onDone }: Progress): Promise<AppliedTable> {
+  const index = await createRecordIndex(workspace, plan)
+  const claims = createClaims()
+  const errors = new Map<number, readonly RowFinding[]>()
+  const counts = { created: 0, changed: 0, unchanged: 0, incomplete: 0 }
+  let token: string | null = null
+  let done = 0
+
+  const write = ({ key, kind, values, incomplete }: MatchedRow): void => {
+    if (kind === 'unchanged' || kind === 'error') {
+      if (kind === 'unchanged') counts.unchanged += 1
+      return
+    }
+    token ??= workspace.undo.begin()
+    importRecord(workspace, token, plan.entity, key, values)
+    counts[key === null ? 'created' : 'changed'] += 1
+    if (incomplete.length > 0) counts.incomplete += 1
+  }
+  const take = (row: TableRow, position: number): void => {
+    const matched = matchRow(workspace, plan, row, index, claims)
+    if (matched.kind === 'error') {
+      errors.set(position, matched.errors)
+      return
+    }
+    try {
+      workspace.transaction(() => write(matched))
+    } catch (thrown) {
+      if (!isOfRecord(thrown)) throw thrown
+      errors.set(position, [{ column: null, field: null, code: 'not-written', params: { reason: toAppError(thrown).message } }])
+    }
+  }
+  // Also what others write meanwhile, between two slices.
+  const stop = workspace.onChange((changes) => {
+    for (const change of changes) if (change.kind === 'records' && change.entity === plan.entity) index.follow(change.key)
+  })
+  try {
+    while (done < rows.count && !signal.aborted) {
+      const from = done
+      const some = await rows.slice(from, rowsAtOnce)
+      const positions = some.map((_row, at) => at)
+      done += await inSlices(workspace, positions, (at) => take(some[at] as TableRow, from + at), {
+        signal,
+        onDone: (part) => onDone(from + part, rows.count),
+      })
+    }
+  } finally {
+    stop()
+  }
+  return { result: { token, ...counts, leftOut: errors.size, cancelled: done < rows.count }, errors }
+}

@@ -1,0 +1,87 @@
+import { cellText } from '../../../shared/domain/tables/cell.ts'
+import { tableColumns, type TableColumn } from '../../../shared/domain/tables/columns.ts'
+import type { ImportPlan, MappedColumn } from '../../../shared/domain/tables/judge-row.ts'
+import { orderOfColumn, type DateOrder } from '../../../shared/domain/tables/readings.ts'
+import { entities, type EntityName } from '../../../shared/entities/index.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { pacer } from '../../workspace/slices.ts'
+import { currentValues, type Workspace } from '../../workspace/types.ts'
+import type { TableRows } from '../table-rows.ts'
+import { rowsAtOnce } from './check.ts'
+
+/** The columns of an entity in this event, with those of its own form. */
+export function columnsOf(workspace: Workspace, entity: EntityName): readonly TableColumn[] {
+  const { form } = entities[entity]
+  // In the order in which they came, which is that of the form.
+  return tableColumns(entity, form === undefined ? [] : [...workspace.records.iterate(form)].map(currentValues))
+}
+
+/** What an import is asked to do. */
+export interface ImportRequest {
+  readonly entity: EntityName
+  readonly mapping: readonly (string | null)[]
+  readonly matchBy: string | null
+  readonly clearEmpty: boolean
+  readonly choices: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+/**
+ * How the table is to be taken in. Goes through the columns of dates once, for the order of their
+ * numbers.
+ *
+ * @throws AppError `invalid-input` where the mapping names what is not there, or one thing twice
+ */
+export async function planImport(
+  workspace: Workspace,
+  { entity, mapping, matchBy, clearEmpty, choices }: ImportRequest,
+  rows: TableRows,
+  { timeZone, today, placeFinding }: { readonly timeZone: string; readonly today: string; readonly placeFinding: ImportPlan['placeFinding'] },
+): Promise<ImportPlan> {
+  if (entities[entity].save === undefined)
+    throw new AppError('invalid-input', `Records of “${entity}” can only be read.`, { details: { reason: 'read-only' } })
+  const known = new Map(columnsOf(workspace, entity).map((column) => [column.name, column]))
+  const chosen = mapping.flatMap((name, index): { index: number; column: TableColumn }[] => {
+    if (name === null) return []
+    const column = known.get(name)
+    if (column === undefined || mapping.indexOf(name) !== index)
+      throw new AppError('invalid-input', `“${name}” ${column === undefined ? 'is no column here' : 'is chosen twice'}.`, { field: name })
+    return [{ index, column }]
+  })
+  const orders = await dateOrders(
+    rows,
+    chosen.filter(({ column }) => column.field.type.kind === 'date' || column.field.type.kind === 'timestamp').map(({ index }) => index),
+  )
+  const columns = chosen.map((one): MappedColumn => ({ ...one, dateOrder: orders.get(one.index), choices: choices[one.column.field.name] }))
+  const columnNamed = (name: string | null | undefined): MappedColumn | null => columns.find(({ column }) => column.name === name) ?? null
+  return {
+    entity,
+    columns,
+    ownRequired: [...known.values()].flatMap(({ field, writable }) =>
+      writable && field.required === true && entities[entity].fieldNamed(field.name) === undefined ? [field] : [],
+    ),
+    matchBy: columnNamed(matchBy),
+    unique: columnNamed(entities[entity].uniqueField ?? entities[entity].naturalKey),
+    clearEmpty,
+    timeZone,
+    validation: { today },
+    placeFinding,
+  }
+}
+
+async function dateOrders(rows: TableRows, columns: readonly number[]): Promise<ReadonlyMap<number, DateOrder | undefined>> {
+  if (columns.length === 0) return new Map()
+  const texts = new Map(columns.map((column) => [column, new Set<string>()]))
+  const pause = pacer()
+  for (let from = 0; from < rows.count; from += rowsAtOnce) {
+    for (const { cells } of await rows.slice(from, rowsAtOnce)) for (const [column, seen] of texts) seen.add(cellText(cells[column]))
+    await pause()
+  }
+  return new Map([...texts].map(([column, seen]) => [column, orderOfColumn(seen)]))
+}
+
+/** By which fields rows can be matched: of one text or number each. */
+export function matchable(columns: readonly TableColumn[]): readonly string[] {
+  return columns.flatMap(({ name, part, writable, field }) =>
+    part === 'value' && writable && ['string', 'email', 'url', 'integer'].includes(field.type.kind) ? [name] : [],
+  )
+}

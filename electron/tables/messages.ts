@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { tableChoice, tableFacts } from '../../shared/contract/tables.ts'
+
+/** Where each so many rows begin in the file of rows that was written, in bytes. */
+export const writtenTable = z.object({ facts: tableFacts, offsets: z.array(z.int()) })
+export const rowsPerOffset = 256
+
+/** What the process apart is asked about tables. */
+export const tableRequests = [
+  /** Reads the table at `path` and writes its rows to `target`, one JSON text a line. */
+  z.object({ kind: z.literal('read-table'), path: z.string(), name: z.string(), target: z.string(), choice: tableChoice }),
+  /** Makes a file for a spreadsheet of rows like these. */
+  z.object({ kind: z.literal('write-table'), path: z.string(), target: z.string(), format: z.enum(['csv', 'xlsx']), sheet: z.string() }),
+] as const

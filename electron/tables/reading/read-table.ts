@@ -1,0 +1,92 @@
+import { open, readFile, stat } from 'node:fs/promises'
+import type { z } from 'zod'
+import { cellText, isBlankCell, type TableCell } from '../../../shared/domain/tables/cell.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { tableLimits, tooMuch } from '../limits.ts'
+import type { TableChoice, TableFacts } from '../../../shared/contract/index.ts'
+import { rowsPerOffset, type writtenTable } from '../messages.ts'
+import { readTextTable } from './text-table.ts'
+import { readWorkbook } from './workbook.ts'
+
+const zipStart = Buffer.from('PK\x03\x04', 'latin1')
+/** Of Office's files before 2007, and of those under a password. */
+const compoundStart = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
+const chunkLength = 256 * 1024
+
+/**
+ * Reads a table from a file for spreadsheets, told by its content, and writes the rows below the
+ * headings to `target`: a JSON text a line, of the row's number as spreadsheets count and its cells.
+ *
+ * @throws AppError `file-type`, `file-empty`, `file-damaged`, `file-too-large`
+ */
+export async function readTable(path: string, name: string, target: string, choice: TableChoice): Promise<z.infer<typeof writtenTable>> {
+  if ((await stat(path)).size > tableLimits.fileBytes) throw tooMuch('fileBytes')
+  const bytes = await readFile(path)
+  if (bytes.length === 0) throw empty(name)
+  const { rows, ...facts } = await understood(bytes, name, choice)
+  const first = rows.findIndex((row) => !row.every(isBlankCell))
+  if (first < 0) throw empty(name)
+  const width = Math.max(...chunked(rows).map((some) => Math.max(...some.map(({ length }) => length))))
+  if (width > tableLimits.columns) throw tooMuch('columns')
+  const headings = Array.from({ length: width }, (_, index) => cellText(rows[first]?.[index]).trim())
+  const { offsets, count } = await writeRows(rows, first + 1, target)
+  return { facts: { ...facts, headings, rows: count }, offsets }
+}
+
+type Understood = Omit<TableFacts, 'headings' | 'rows'> & { readonly rows: readonly (readonly TableCell[])[] }
+
+async function understood(bytes: Buffer, name: string, choice: TableChoice): Promise<Understood> {
+  if (bytes.subarray(0, 4).equals(compoundStart)) throw otherFormat(name, 'Excel 97–2003 (or encrypted)')
+  if (bytes.subarray(0, 4).equals(zipStart)) {
+    const { sheets, sheet, rows } = await readWorkbook(bytes, choice.sheet)
+    return { format: 'xlsx', sheets: [...sheets], sheet, delimiter: null, encoding: null, rows }
+  }
+  if (bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw otherFormat(name, 'PDF')
+  return { format: 'csv', sheets: [], sheet: null, ...readTextTable(bytes, choice) }
+}
+
+async function writeRows(
+  rows: readonly (readonly TableCell[])[],
+  from: number,
+  target: string,
+): Promise<{ readonly offsets: number[]; readonly count: number }> {
+  const file = await open(target, 'wx', 0o600)
+  try {
+    const offsets: number[] = []
+    let [bytes, count, waiting] = [0, 0, '']
+    const flush = async (): Promise<void> => {
+      bytes += Buffer.byteLength(waiting)
+      await file.appendFile(waiting)
+      waiting = ''
+    }
+    for (const [index, cells] of rows.entries()) {
+      if (index < from || cells.every(isBlankCell)) continue
+      if (cells.some((cell) => typeof cell === 'string' && cell.length > tableLimits.cellLength)) throw tooMuch('cellLength')
+      if (count % rowsPerOffset === 0 || waiting.length > chunkLength) await flush()
+      if (count % rowsPerOffset === 0) offsets.push(bytes)
+      waiting += `${JSON.stringify([index + 1, cells])}\n`
+      count += 1
+      if (count > tableLimits.rows) throw tooMuch('rows')
+    }
+    await flush()
+    return { offsets, count }
+  } finally {
+    await file.close()
+  }
+}
+
+/** So many can be arguments of a call. */
+function chunked<T>(items: readonly T[]): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(items.length / 10_000) }, (_, chunk) => items.slice(chunk * 10_000, (chunk + 1) * 10_000))
+}
+
+function empty(name: string): AppError {
+  return new AppError('file-empty', `“${name}” holds no rows.`, { details: { name } })
+}
+
+function otherFormat(name: string, found: string): AppError {
+  const accepted = 'XLSX, CSV'
+  return new AppError('file-type', `“${name}” is a ${found} file. Save it as XLSX or CSV.`, {
+    details: { reason: 'other-format', name, found, accepted },
+  })
+}

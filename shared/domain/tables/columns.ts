@@ -1,0 +1,81 @@
+import { entities, isWritable, type EntityName, type FieldDeclaration, type FieldKind } from '../../entities/index.ts'
+import type { JsonValue, RecordValues } from '../record/record-values.ts'
+
+/**
+ * What a column of a table stands for. Its `name` is its heading in a file that is written here.
+ * `id`: the record's id on the service, or its local key where it has none yet. A field that names
+ * records has two columns: their ids, and their titles.
+ */
+export interface TableColumn {
+  readonly name: string
+  readonly part: 'id' | 'value' | 'titles'
+  readonly field: FieldDeclaration
+  /** Whether an import may write it. */
+  readonly writable: boolean
+  /** What else people call it, beside its name. */
+  readonly called: readonly string[]
+}
+
+/** What the event's own form adds to an entity, as records of its form's entity say it. */
+export type FormDefinition = RecordValues
+
+/**
+ * The columns that the records of an entity have, in the order in which they are written: the id,
+ * the declared fields, and those of the event's own form. `read`: also what can only be read.
+ */
+export function tableColumns(entity: EntityName, definitions: readonly FormDefinition[]): readonly TableColumn[] {
+  const { idField, idType, fields, customFields, fieldNamed, titleField } = entities[entity]
+  const id: FieldDeclaration = { name: idField, type: idType === 'integer' ? { kind: 'integer' } : { kind: 'string' } }
+  const called = new Map(definitions.map((definition) => [definition['slug'], namesIn(definition)]))
+  const own = customFields === true ? definitions.flatMap((definition) => ownField(definition, (name) => fieldNamed(name) !== undefined)) : []
+  return [
+    { name: idField, part: 'id', field: id, writable: false, called: idField === 'id' ? [] : ['id', `${entity} id`] },
+    ...fields.filter(isInTables).flatMap((field) => {
+      const names = [...(called.get(field.name) ?? []), ...(field.name === titleField ? [entity] : [])]
+      const column = { name: field.name, part: 'value', field, writable: isWritable(field) && field.type.kind !== 'file', called: names } as const
+      if (field.type.kind !== 'reference' && field.type.kind !== 'references') return [column]
+      const target = field.type.to
+      return [column, { ...column, name: `${field.name} (title)`, part: 'titles', called: [...names, target, `${target} name`] } as const]
+    }),
+    ...own.map((field) => ({ name: field.name, part: 'value', field, writable: true, called: called.get(field.name) ?? [] }) as const),
+  ]
+}
+
+/** Lists of records within a record are read from the service alone. */
+function isInTables({ type, only }: FieldDeclaration): boolean {
+  return !(type.kind === 'json' && only === 'read')
+}
+
+function namesIn(definition: FormDefinition): readonly string[] {
+  return ['title', 'column'].flatMap((name) => {
+    const text = definition[name]
+    return typeof text === 'string' && text !== '' ? [text] : []
+  })
+}
+
+function ownField(definition: FormDefinition, isDeclared: (name: string) => boolean): readonly FieldDeclaration[] {
+  const { slug, status, type, required } = definition
+  if (typeof slug !== 'string' || slug === '' || status === false || isDeclared(slug)) return []
+  return [{ name: slug, type: kindOf(type, definition['custom_value']), nullable: true, ...(required === true ? { required: true as const } : {}) }]
+}
+
+/** A kind that is not known is text. */
+function kindOf(type: JsonValue | undefined, choices: JsonValue | undefined): FieldKind {
+  const values = Array.isArray(choices) ? choices.filter((choice) => typeof choice === 'string') : []
+  switch (type) {
+    case 'email':
+      return { kind: 'email' }
+    case 'url':
+      return { kind: 'url' }
+    case 'number':
+      return { kind: 'numeric' }
+    case 'date':
+      return { kind: 'date' }
+    case 'checkbox':
+      return values.length > 0 ? { kind: 'strings', encoding: 'indexed' } : { kind: 'boolean' }
+    case 'textarea':
+      return { kind: 'string', multiline: true }
+    default:
+      return values.length > 0 ? { kind: 'enum', values } : { kind: 'string' }
+  }
+}

@@ -1,0 +1,59 @@
+import { problemText, type ProblemCode } from '../validation.ts'
+
+/** What can be wrong with a row of a table beside the rules that a value breaks. */
+const rowCodes = [
+  'ambiguous-date',
+  'ambiguous-match',
+  'ambiguous-reference',
+  'columns-disagree',
+  'formula-error',
+  'not-changeable',
+  'not-json',
+  'not-written',
+  'read-only',
+  'removed',
+  'same-as-row',
+  'taken',
+  'unknown-id',
+  'unknown-place',
+  'unknown-reference',
+] as const
+type FindingCode = ProblemCode | (typeof rowCodes)[number]
+
+export interface CellFinding {
+  readonly code: FindingCode
+  readonly params?: Readonly<Record<string, string | number>>
+}
+
+/** Of a row: in which column, counted from 0, where it is one's; `field`: which field it is about. */
+export interface RowFinding extends CellFinding {
+  readonly column: number | null
+  readonly field: string | null
+}
+
+const englishTexts: Readonly<Record<(typeof rowCodes)[number], (params: Readonly<Record<string, string | number>>) => string>> = {
+  'ambiguous-date': () => 'The day and the month of this date cannot be told apart. Write it as YYYY-MM-DD.',
+  'ambiguous-match': ({ count }) => `${count} records have this: it cannot be told which is meant.`,
+  'ambiguous-reference': ({ text, count, entity }) => `${count} records of “${entity}” are called “${text}”. Use the id.`,
+  'columns-disagree': () => 'Two columns name different records here.',
+  'formula-error': ({ text }) => `The formula of this cell has failed: ${text}.`,
+  'not-changeable': () => 'This record cannot be changed now.',
+  'not-json': () => 'This must be JSON.',
+  'not-written': ({ reason }) => `This could not be saved: ${reason}`,
+  'read-only': () => 'This field cannot be imported.',
+  removed: () => 'This record is being removed.',
+  'same-as-row': ({ row }) => `Row ${row} is for the same record.`,
+  taken: ({ title }) => `Another record has this already: ${title}.`,
+  'unknown-id': ({ id }) => `There is no record with the id ${id} here. Fetch the service’s changes first, or leave the id empty for a new record.`,
+  'unknown-place': ({ text }) => `“${text}” is not in the service’s list.`,
+  'unknown-reference': ({ text, entity }) => `There is no ${entity} “${text}”.`,
+}
+
+/** In English, for the command line and the files of rows with errors. */
+export function findingText({ code, params = {} }: CellFinding): string {
+  return isRowCode(code) ? englishTexts[code](params) : problemText({ code, params })
+}
+
+function isRowCode(code: FindingCode): code is (typeof rowCodes)[number] {
+  return Object.hasOwn(englishTexts, code)
+}

@@ -1,0 +1,150 @@
+import { entities, type EntityName, type FieldDeclaration } from '../../entities/index.ts'
+import { isEmpty, sameValue, type JsonValue, type RecordValues } from '../record/record-values.ts'
+import { validateField, type ValidationContext } from '../validation.ts'
+import { cellText, isBlankCell, type TableCell } from './cell.ts'
+import type { TableColumn } from './columns.ts'
+import type { CellFinding, RowFinding } from './findings.ts'
+import { folded, readCell, type CellContext, type NamedRecords } from './read-cell.ts'
+import { writtenCell, type RecordNames } from './written-cell.ts'
+
+/** A column of the file that is imported, and where it stands in a row. */
+export interface MappedColumn extends Pick<CellContext, 'dateOrder' | 'choices'> {
+  readonly index: number
+  readonly column: TableColumn
+}
+
+/** How a table is taken in. */
+export interface ImportPlan {
+  readonly entity: EntityName
+  readonly columns: readonly MappedColumn[]
+  /** The fields of the event's own form that a new record must have. */
+  readonly ownRequired: readonly FieldDeclaration[]
+  /** By which column rows are matched where they name no id; `null`: by none. */
+  readonly matchBy: MappedColumn | null
+  /** The column of what no two records may have. */
+  readonly unique: MappedColumn | null
+  /** An empty cell empties its field; else it says nothing. */
+  readonly clearEmpty: boolean
+  readonly timeZone: string
+  readonly validation: ValidationContext
+  /** What the service's lists of places say about a new value, as far as they are here. */
+  readonly placeFinding: ((field: FieldDeclaration, values: RecordValues) => CellFinding | undefined) | undefined
+}
+
+export interface FieldChange {
+  readonly field: string
+  /** `null`: none. */
+  readonly before: JsonValue
+  readonly after: JsonValue
+}
+
+/** What a row would do to the record it is for. */
+export interface RowJudgement {
+  readonly kind: 'new' | 'changed' | 'unchanged' | 'error'
+  /** What is written; empty for an error. */
+  readonly values: RecordValues
+  readonly changes: readonly FieldChange[]
+  /** Required fields without a value: the record becomes a draft, which is not sent yet. */
+  readonly incomplete: readonly string[]
+  /** Why the row is not imported. */
+  readonly errors: readonly RowFinding[]
+  readonly warnings: readonly RowFinding[]
+}
+
+export interface RowRecords extends NamedRecords, RecordNames {}
+
+/** `before`: the record that the row is for as it is now; `undefined`: it is a new one. */
+export function judgeRow(plan: ImportPlan, cells: readonly TableCell[], before: RecordValues | undefined, records: RowRecords): RowJudgement {
+  const errors: RowFinding[] = []
+  const values = new Map<string, JsonValue>()
+  const columnOf = new Map<string, number>()
+  for (const mapped of plan.columns) {
+    const { column, index } = mapped
+    const { name } = column.field
+    if (!column.writable) continue
+    const said = saidBy(mapped, cells[index] ?? null, plan, before, records)
+    if (said === undefined) continue
+    columnOf.set(name, index)
+    if ('finding' in said) errors.push({ column: index, field: name, ...said.finding })
+    else if (values.has(name) && !sameValue(column.field, values.get(name), said.value))
+      errors.push({ column: index, field: name, code: 'columns-disagree' })
+    else values.set(name, said.value)
+  }
+  const changes: FieldChange[] = []
+  const warnings: RowFinding[] = []
+  const after: RecordValues = { ...(before ?? entities[plan.entity].defaults), ...Object.fromEntries(values) }
+  for (const [field, value] of values) {
+    const declared = fieldOf(plan, field)
+    if (sameValue(declared, before?.[field], value)) continue
+    const column = columnOf.get(field) ?? null
+    for (const { code, params } of validateField(declared, after, plan.validation)) {
+      if (code !== 'required') errors.push({ column, field, code, ...(params === undefined ? {} : { params }) })
+    }
+    const place = plan.placeFinding?.(declared, after)
+    if (place !== undefined) warnings.push({ column, field, ...place })
+    changes.push({ field, before: before?.[field] ?? null, after: value })
+  }
+  if (errors.length > 0) return { kind: 'error', values: {}, changes: [], incomplete: [], errors, warnings }
+  const kind = before === undefined ? 'new' : changes.length > 0 ? 'changed' : 'unchanged'
+  const changed = Object.fromEntries(changes.map((change) => [change.field, change.after]))
+  const written = before === undefined ? { ...entities[plan.entity].defaults, ...changed } : changed
+  return { kind, values: written, changes, incomplete: missing(plan, before, after, changes), errors, warnings }
+}
+
+/** What a cell says of its field; `undefined`: nothing that the record does not say already. */
+function saidBy(
+  { column, ...reading }: MappedColumn,
+  cell: TableCell,
+  { clearEmpty, timeZone }: ImportPlan,
+  before: RecordValues | undefined,
+  records: RowRecords,
+): { readonly value: JsonValue } | { readonly finding: CellFinding } | undefined {
+  const had = before?.[column.field.name]
+  if (before !== undefined && sameLines(cellText(writtenCell(column, had, records)), cellText(cell))) return undefined
+  if (isBlankCell(cell)) {
+    // The titles are another way to say what the ids say.
+    return clearEmpty && column.part === 'value' && !isEmpty(had) ? { value: null } : undefined
+  }
+  return readCell(column, cell, { ...reading, timeZone, records })
+}
+
+function sameLines(a: string, b: string): boolean {
+  return a === b || a.replaceAll(/\r\n?/g, '\n') === b.replaceAll(/\r\n?/g, '\n')
+}
+
+function fieldOf({ columns }: ImportPlan, name: string): FieldDeclaration {
+  const found = columns.find(({ column }) => column.field.name === name)
+  if (found === undefined) throw new TypeError(`No column is for ${name}.`)
+  return found.column.field
+}
+
+function missing(
+  { entity, ownRequired, validation }: ImportPlan,
+  before: RecordValues | undefined,
+  after: RecordValues,
+  changes: readonly FieldChange[],
+): readonly string[] {
+  const lacking = [...entities[entity].writable, ...ownRequired].filter((field) =>
+    validateField(field, after, validation).some(({ code }) => code === 'required'),
+  )
+  const names = lacking.map(({ name }) => name)
+  return before === undefined ? names : names.filter((name) => changes.some(({ field }) => field === name))
+}
+
+/** What two values of a field have in common where they are to mean the same record. */
+export function matchText(value: JsonValue | undefined): string {
+  return typeof value === 'string' ? folded(value) : typeof value === 'number' ? String(value) : ''
+}
+
+/** The same of a row's cell; empty where it says nothing that can be read. */
+export function matchTextOf(
+  { column, index, ...reading }: MappedColumn,
+  cells: readonly TableCell[],
+  plan: ImportPlan,
+  records: NamedRecords,
+): string {
+  const cell = cells[index] ?? null
+  if (isBlankCell(cell)) return ''
+  const read = readCell(column, cell, { ...reading, timeZone: plan.timeZone, records })
+  return 'value' in read ? matchText(read.value) : ''
+}

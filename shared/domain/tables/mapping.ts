@@ -1,0 +1,69 @@
+import { distanceWithin } from '../likeness/edit-distance.ts'
+import { aliases } from './aliases.ts'
+import type { TableColumn } from './columns.ts'
+import { folded } from './read-cell.ts'
+
+/** For each column of the file the name of the column it stands for; `null`: it is left out. */
+export type ColumnMapping = readonly (string | null)[]
+
+/** A likeness below this is chance. */
+const leastLikeness = 0.8
+
+/**
+ * Which columns of a file stand for which of the entity's, by their headings: by name, by what the
+ * event's form and the person's language (`labels`: field → label) call them, by usual other names,
+ * and where they are nearly one of these. Each is chosen once, the best first.
+ */
+export function suggestMapping(
+  headings: readonly string[],
+  columns: readonly TableColumn[],
+  labels: Readonly<Record<string, string>>,
+): ColumnMapping {
+  const candidates = columns.filter(({ part, writable }) => writable || part === 'id')
+  const scored = headings.flatMap((heading, index) =>
+    candidates.flatMap((column, rank) => {
+      const score = likenessOf(heading, column, labels[column.field.name])
+      return score < leastLikeness ? [] : [{ index, column, rank, score }]
+    }),
+  )
+  const chosen = new Map<number, string>()
+  const taken = new Set<string>()
+  for (const { index, column } of scored.sort((a, b) => b.score - a.score || a.index - b.index || a.rank - b.rank)) {
+    if (chosen.has(index) || taken.has(column.name)) continue
+    chosen.set(index, column.name)
+    taken.add(column.name)
+  }
+  return headings.map((_heading, index) => chosen.get(index) ?? null)
+}
+
+function likenessOf(heading: string, { name, field, part, called }: TableColumn, label: string | undefined): number {
+  const wanted = plain(heading)
+  if (wanted === '') return 0
+  if (heading.trim() === name) return 1
+  // The ids of what is named have one heading of their own, its titles any other.
+  const score = (text: string, most: number): number => most * alike(wanted, plain(text))
+  const own = score(name, 0.99)
+  if (part === 'titles') return Math.max(own, ...called.map((text) => score(text, 0.95)), label === undefined ? 0 : score(label, 0.97))
+  const known = part === 'id' ? [] : (aliases[field.name] ?? [])
+  const isName = field.type.kind === 'reference' || field.type.kind === 'references'
+  const texts = isName ? [] : [...(label === undefined || part === 'id' ? [] : [label]), ...called]
+  return Math.max(own, ...texts.map((text) => score(text, 0.97)), ...known.map((text) => score(text, 0.95)))
+}
+
+/** 1: the same letters and digits; less with each that is another. */
+function alike(a: string, b: string): number {
+  if (a === b) return 1
+  const longer = Math.max(a.length, b.length)
+  if (longer < 5) return 0
+  const distance = distanceWithin(a, b, Math.floor(longer * (1 - leastLikeness)))
+  return distance === undefined ? 0 : 1 - distance / longer
+}
+
+function plain(text: string): string {
+  return folded(text).replaceAll(/[^\p{Letter}\p{Number}]+/gu, '')
+}
+
+/** The headings by which a mapping is remembered: in another order they are the same. */
+export function headingsKey(headings: readonly string[]): string {
+  return JSON.stringify([...headings].map(plain).sort())
+}

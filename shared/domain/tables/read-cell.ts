@@ -1,0 +1,132 @@
+import type { EntityName, FieldDeclaration } from '../../entities/index.ts'
+import { searchWords } from '../record/record-text.ts'
+import type { JsonValue } from '../record/record-values.ts'
+import { fromLocalText } from '../zoned-time.ts'
+import { cellText, itemsOfCell, type TableCell } from './cell.ts'
+import type { TableColumn } from './columns.ts'
+import type { CellFinding } from './findings.ts'
+import { readClockTime, readDay, readFlag, readNumber, type DateOrder } from './readings.ts'
+
+/** Finds the records that cells name. */
+export interface NamedRecords {
+  /** By the id on the service or the local key. */
+  byId(entity: EntityName, id: string): string | undefined
+  /** The keys of those that are called so, by the folded title. */
+  byTitle(entity: EntityName, folded: string): readonly string[]
+}
+
+export interface CellContext {
+  readonly records: NamedRecords
+  /** Where the clocks stand by which times without a zone are meant. */
+  readonly timeZone: string
+  /** The order of the numbers in this column's dates, as far as the file tells. */
+  readonly dateOrder: DateOrder | undefined
+  /** What the choices of a field are called: value → text in the person's language. */
+  readonly choices: Readonly<Record<string, string>> | undefined
+}
+
+export type CellReading = { readonly value: JsonValue } | { readonly finding: CellFinding }
+
+/** What programs write into a cell whose formula has failed. */
+const formulaError = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|BLOCKED!|GETTING_DATA)$/
+
+/** Folded as texts are when they are searched, with single blanks. */
+export function folded(text: string): string {
+  return searchWords(text).join(' ')
+}
+
+/** The value of a cell that is not blank. */
+export function readCell({ field, part }: TableColumn, cell: TableCell, context: CellContext): CellReading {
+  const text = cellText(cell).trim()
+  if (formulaError.test(text)) return found('formula-error', { text })
+  const { type } = field
+  switch (type.kind) {
+    case 'string':
+    case 'url':
+    case 'email':
+    case 'keywords':
+      return { value: readText(field, text) }
+    case 'integer':
+    case 'numeric': {
+      const number = typeof cell === 'number' ? cell : readNumber(text, type.kind === 'integer')
+      return number === undefined ? found('not-number') : { value: number }
+    }
+    case 'boolean': {
+      const flag = readFlag(folded(text))
+      return flag === undefined ? found('not-boolean') : { value: flag }
+    }
+    case 'enum':
+      return readChoice(type.values, text, context.choices)
+    case 'date': {
+      const day = readDay(text.replace(/[T ]\d{1,2}:\d{2}(?::\d{2})?$/, ''), context.dateOrder)
+      if (day === 'ambiguous') return found('ambiguous-date')
+      return day === undefined ? found('not-date') : { value: day.text }
+    }
+    case 'timestamp':
+      return readTimestamp(text, context)
+    case 'strings':
+      return { value: itemsOfCell(text) }
+    case 'reference':
+      return readReference(type.to, text, part, context.records)
+    case 'references': {
+      const readings = itemsOfCell(text).map((item) => readReference(type.to, item, part, context.records))
+      const wrong = readings.find((reading) => 'finding' in reading)
+      return wrong ?? { value: [...new Set(readings.flatMap((reading) => ('value' in reading ? [reading.value] : [])))] }
+    }
+    case 'json':
+      return readJson(text)
+    case 'file':
+      return found('read-only')
+  }
+}
+
+function found(code: CellFinding['code'], params?: CellFinding['params']): CellReading {
+  return { finding: params === undefined ? { code } : { code, params } }
+}
+
+function readText({ type }: FieldDeclaration, text: string): string {
+  switch (type.kind) {
+    case 'email':
+      return text.replace(/^mailto:/i, '')
+    case 'url':
+      return /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(text) ? `https://${text}` : text
+    case 'keywords':
+      return text.includes(',') ? text : text.split(/\s*[;|\r\n]\s*/).join(', ')
+    default:
+      return type.kind === 'string' && type.pattern === 'currency' ? text.toUpperCase() : text
+  }
+}
+
+function readChoice(values: readonly string[], text: string, texts: CellContext['choices']): CellReading {
+  const plain = (word: string): string => folded(word.replaceAll(/[_-]+/g, ' '))
+  const wanted = plain(text)
+  const value = values.find((one) => one === text) ?? values.find((one) => plain(one) === wanted || plain(texts?.[one] ?? '') === wanted)
+  return value === undefined ? found('one-of', { values: values.join(', ') }) : { value }
+}
+
+function readTimestamp(text: string, { dateOrder, timeZone }: CellContext): CellReading {
+  if (/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/.test(text) && !Number.isNaN(Date.parse(text))) return { value: text }
+  const clock = readClockTime(text, dateOrder)
+  if (clock === 'ambiguous') return found('ambiguous-date')
+  const time = clock === undefined ? undefined : fromLocalText(clock.text.slice(0, 16), timeZone)
+  if (time === undefined || clock === undefined) return found('not-timestamp')
+  return { value: time.replace(/^(.{17})00/, `$1${clock.text.slice(17, 19)}`) }
+}
+
+/** By id or by title, whatever the column is for first: "12", "Track A". */
+function readReference(entity: EntityName, text: string, part: TableColumn['part'], records: NamedRecords): CellReading {
+  const byId = records.byId(entity, text)
+  if (part !== 'titles' && byId !== undefined) return { value: byId }
+  const [first, ...more] = records.byTitle(entity, folded(text))
+  if (first === undefined) return byId === undefined ? found('unknown-reference', { text, entity }) : { value: byId }
+  return more.length > 0 ? found('ambiguous-reference', { text, entity, count: more.length + 1 }) : { value: first }
+}
+
+function readJson(text: string): CellReading {
+  try {
+    const value: unknown = JSON.parse(text)
+    return { value: value as JsonValue }
+  } catch {
+    return found('not-json')
+  }
+}

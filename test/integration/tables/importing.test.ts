@@ -1,0 +1,233 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { takeBack } from '../../../electron/workspace/edits/index.ts'
+import { currentValues, type Workspace } from '../../../electron/workspace/types.ts'
+import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { openImports } from '../../support/tables.ts'
+import { pulled, temporaryWorkspace } from '../../support/workspaces/workspace.ts'
+
+const ada: RecordValues = {
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  email: 'ada@example.com',
+  company: 'Engines',
+  job_title: 'Countess',
+  phone: null,
+}
+
+function people(): Workspace {
+  const workspace = temporaryWorkspace()
+  pulled(workspace, 'attendee', '1', ada)
+  pulled(workspace, 'attendee', '2', { ...ada, first_name: 'Alan', last_name: 'Turing', email: 'alan@example.com' })
+  return workspace
+}
+
+const valuesOf = (workspace: Workspace, key: string): RecordValues => currentValues(workspace.records.get('attendee', key)!)
+
+describe('an import', () => {
+  it('finds the columns by what people call them, and records by e-mail without case', async () => {
+    const workspace = people()
+    const table = await openImports(workspace).open(
+      'attendee',
+      'Gäste.csv',
+      'Vorname;Nachname;E-Mail;Firma;Remarks\nAda;King;ADA@EXAMPLE.COM;Engines;x\nGrace;Hopper;grace@example.com;Navy;\n',
+    )
+    expect(table.facts).toMatchObject({ format: 'csv', delimiter: ';', encoding: 'utf-8', rows: 2 })
+    expect(table.options).toEqual({ mapping: ['first_name', 'last_name', 'email', 'company', null], matchBy: 'email', clearEmpty: false })
+    expect(await table.check()).toEqual({ new: 1, changed: 1, unchanged: 0, error: 0, incomplete: 0, warned: 0 })
+    const [first, second] = await table.rows()
+    expect(first).toMatchObject({ number: 2, kind: 'changed', key: 'r1', title: 'Ada King' })
+    expect(first?.changes).toEqual([
+      { field: 'last_name', before: 'Lovelace', after: 'King' },
+      { field: 'email', before: 'ada@example.com', after: 'ADA@EXAMPLE.COM' },
+    ])
+    expect(second).toMatchObject({ number: 3, kind: 'new', key: null, title: 'Grace Hopper' })
+    expect(workspace.journal.open(), 'a dry run writes nothing').toEqual([])
+  })
+
+  it('writes drafts with their journal entries, and one token takes all of it back', async () => {
+    const workspace = people()
+    const table = await openImports(workspace).open(
+      'attendee',
+      'a.csv',
+      'first_name,last_name,email,company\nAda,King,ada@example.com,\nGrace,Hopper,grace@example.com,Navy\n',
+    )
+    await table.check()
+    const result = await table.apply()
+    expect(result).toMatchObject({ created: 1, changed: 1, leftOut: 0, cancelled: false })
+    expect(valuesOf(workspace, 'r1')).toMatchObject({ last_name: 'King', company: 'Engines', job_title: 'Countess' })
+    expect(workspace.journal.open().map(({ operation }) => operation)).toEqual(['save', 'save'])
+    expect(workspace.records.count('attendee')).toBe(3)
+
+    const undone = await takeBack(workspace, result.token!, {})
+    expect(undone).toMatchObject({ restored: 2, leftOut: 0 })
+    expect(valuesOf(workspace, 'r1')).toEqual(ada)
+    expect(workspace.records.count('attendee')).toBe(2)
+    expect(workspace.journal.open()).toEqual([])
+  })
+
+  it('leaves a record that was made and has been changed since when the import is taken back', async () => {
+    const workspace = people()
+    const table = await openImports(workspace).open('attendee', 'a.csv', 'first_name,last_name,email\nGrace,Hopper,grace@example.com\n')
+    await table.check()
+    const { token } = await table.apply()
+    const made = workspace.records.list({ entity: 'attendee' }).items.find(({ remoteId }) => remoteId === null)!
+    workspace.records.put({ ...made, draft: { ...made.draft, company: 'Navy' } })
+    expect(await takeBack(workspace, token!, {})).toMatchObject({ restored: 0, leftOut: 1 })
+    expect(valuesOf(workspace, made.key)).toMatchObject({ company: 'Navy' })
+  })
+
+  it('leaves what an empty cell does not say, and empties it where the person chose so', async () => {
+    const workspace = people()
+    const csv = 'email,company,job_title\nada@example.com,,Engineer\n'
+    const table = await openImports(workspace).open('attendee', 'a.csv', csv)
+    await table.check()
+    expect((await table.rows())[0]?.changes).toEqual([{ field: 'job_title', before: 'Countess', after: 'Engineer' }])
+    await table.check({ clearEmpty: true })
+    expect((await table.rows())[0]?.changes).toEqual([
+      { field: 'company', before: 'Engines', after: null },
+      { field: 'job_title', before: 'Countess', after: 'Engineer' },
+    ])
+  })
+
+  it('goes by the id where there is one, and says which id it does not know', async () => {
+    const workspace = people()
+    const table = await openImports(workspace).open(
+      'attendee',
+      'a.csv',
+      'attendee_id,email,first_name,last_name\n1,new@example.com,Ada,Lovelace\n99,x@example.com,No,Body\n0,zero@example.com,Null,Zero\n2,ada@example.com,Alan,Turing\n',
+    )
+    expect(await table.check()).toMatchObject({ changed: 1, new: 1, error: 2 })
+    const rows = await table.rows()
+    expect(rows.map(({ kind, key }) => [kind, key])).toEqual([
+      ['changed', 'r1'],
+      ['error', null],
+      ['new', null],
+      ['error', 'r2'],
+    ])
+    expect(rows[1]?.errors).toEqual([{ column: 0, field: 'attendee_id', code: 'unknown-id', params: { id: '99' } }])
+    expect(rows[3]?.errors).toEqual([{ column: 1, field: null, code: 'taken', params: { title: 'Ada Lovelace' } }])
+  })
+
+  it('takes two rows for one record, and a match that several records have, for errors', async () => {
+    const workspace = people()
+    pulled(workspace, 'attendee', '3', { ...ada, last_name: 'Byron', email: 'other@example.com' })
+    const csv = 'first_name,email,company\nAda,,A\nAlan,,B\nAlan,,C\nNew,new@example.com,D\nNewer,NEW@example.com,E\n'
+    const table = await openImports(workspace).open('attendee', 'a.csv', csv)
+    await table.check({ matchBy: 'first_name' })
+    const rows = await table.rows()
+    expect(rows.map(({ errors }) => errors.map(({ code, params }) => [code, params]))).toEqual([
+      [['ambiguous-match', { count: 2 }]],
+      [],
+      [['same-as-row', { row: 3 }]],
+      [],
+      [['same-as-row', { row: 5 }]],
+    ])
+  })
+
+  it('makes an incomplete row a draft, and leaves out one with a value that breaks a rule', async () => {
+    const workspace = people()
+    const table = await openImports(workspace).open('attendee', 'a.csv', 'first_name,email\nGrace,grace@example.com\nBad,not an address\n')
+    expect(await table.check()).toMatchObject({ new: 1, incomplete: 1, error: 1 })
+    const rows = await table.rows()
+    expect(rows[0]?.incomplete).toEqual(['last_name'])
+    expect(rows[1]?.errors).toEqual([{ column: 1, field: 'email', code: 'not-email' }])
+    expect(await table.apply()).toMatchObject({ created: 1, incomplete: 1, leftOut: 1 })
+  })
+
+  it('gives the rows with errors back as a table of their own, each with its reason', async () => {
+    const workspace = people()
+    const { imports, open } = openImports(workspace)
+    const table = await open('attendee', 'guests.csv', '\uFEFFName;first_name;email\r\n"=1+1";Bad;nowhere\r\n;Good;g@example.com\r\n')
+    await table.check()
+    await table.apply()
+    const made = await imports.errorRows(table.id)
+    expect(made).toMatchObject({ name: 'guests - errors.csv', records: 1 })
+    expect(await readFile(made.path, 'utf8')).toBe("\uFEFFName,first_name,email,Error\r\n'=1+1,Bad,nowhere,email: This is not an e-mail address.\r\n")
+  })
+
+  it('judges each row anew when it is written: what changed since the dry run counts', async () => {
+    const workspace = people()
+    const table = await openImports(workspace).open('attendee', 'a.csv', 'first_name,last_name,email\nGrace,Hopper,grace@example.com\n')
+    expect(await table.check()).toMatchObject({ new: 1 })
+    pulled(workspace, 'attendee', '7', { ...ada, first_name: 'Grace', last_name: 'Murray', email: 'grace@example.com' })
+    expect(await table.apply()).toMatchObject({ created: 0, changed: 1 })
+    expect(valuesOf(workspace, 'r7')).toMatchObject({ last_name: 'Hopper' })
+    expect(workspace.records.count('attendee')).toBe(3)
+  })
+
+  it('names records by title or by id, and says where a title is nobody’s or several ones’', async () => {
+    const workspace = temporaryWorkspace()
+    pulled(workspace, 'track', '1', { name: 'Track A' })
+    pulled(workspace, 'track', '2', { name: 'Twice' })
+    pulled(workspace, 'track', '3', { name: 'twice' })
+    pulled(workspace, 'speaker', '5', { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' })
+    pulled(workspace, 'speaker', '6', { first_name: 'Alan', last_name: 'Turing', email: 'alan@example.com' })
+    const table = await openImports(workspace).open(
+      'session',
+      's.csv',
+      [
+        'title,start,end,track,speaker_ids',
+        'One,2026-05-03 09:00,3.5.2026 10:30,track a,Ada Lovelace; 6',
+        'Two,2026-05-03T09:00:00Z,2026-05-03T10:00:00Z,Twice,',
+        'Three,2026-05-03 09:00,2026-05-03 10:00,Nowhere,5|6',
+        '',
+      ].join('\n'),
+    )
+    expect(table.options.mapping).toEqual(['title', 'start', 'end', 'track_id (title)', 'speaker_ids'])
+    await table.check()
+    const rows = await table.rows()
+    expect(Object.fromEntries(rows[0]!.changes.map(({ field, after }) => [field, after]))).toEqual({
+      title: 'One',
+      start: '2026-05-03T09:00:00+02:00',
+      end: '2026-05-03T10:30:00+02:00',
+      track_id: 'r1',
+      speaker_ids: ['r5', 'r6'],
+    })
+    expect(rows[1]?.errors).toMatchObject([{ column: 3, code: 'ambiguous-reference', params: { count: 2 } }])
+    expect(rows[2]?.errors).toMatchObject([{ column: 3, code: 'unknown-reference', params: { text: 'Nowhere' } }])
+  })
+
+  it('remembers what was chosen for the same headings, in whatever order they come', async () => {
+    const workspace = people()
+    const { open } = openImports(workspace)
+    const first = await open('attendee', 'a.csv', 'Code,Mail address,First\n7,ada@example.com,Ada\n')
+    expect(first.remembered).toBe(false)
+    await first.check({ mapping: ['company', 'email', 'first_name'], clearEmpty: true })
+    const second = await open('attendee', 'b.csv', 'First,Code,Mail address\nAda,8,ada@example.com\n')
+    expect(second.remembered).toBe(true)
+    expect(second.options).toEqual({ mapping: ['first_name', 'company', 'email'], matchBy: 'email', clearEmpty: true })
+  })
+
+  it('takes the fields of the event’s own form, by title or key, and keeps to its choices', async () => {
+    const workspace = people()
+    pulled(workspace, 'attendeeField', 'diet', {
+      slug: 'diet',
+      title: 'Dietary wishes',
+      type: 'select',
+      custom_value: ['vegan', 'none'],
+      status: true,
+    })
+    const table = await openImports(workspace).open('attendee', 'a.csv', 'email,Dietary wishes\nada@example.com,VEGAN\nalan@example.com,meat\n')
+    expect(table.options.mapping).toEqual(['email', 'diet'])
+    await table.check()
+    const rows = await table.rows()
+    expect(rows[0]?.changes).toEqual([{ field: 'diet', before: null, after: 'vegan' }])
+    expect(rows[1]?.errors).toMatchObject([{ column: 1, code: 'one-of' }])
+  })
+
+  it('ends where it is called off, with what is done by then kept and takeable back', async () => {
+    const workspace = people()
+    const { imports, open } = openImports(workspace)
+    const lines = Array.from({ length: 3_000 }, (_, at) => `P${at},Q,p${at}@example.com`)
+    const table = await open('attendee', 'a.csv', `first_name,last_name,email\n${lines.join('\n')}\n`)
+    await table.check()
+    const controller = new AbortController()
+    const result = await imports.apply(table.id, { signal: controller.signal, onDone: () => controller.abort() })
+    expect(result.cancelled).toBe(true)
+    expect(result.created).toBeGreaterThan(0)
+    expect(workspace.records.count('attendee')).toBe(2 + result.created)
+    await takeBack(workspace, result.token!, {})
+    expect(workspace.records.count('attendee')).toBe(2)
+  })
+})

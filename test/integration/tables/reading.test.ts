@@ -1,0 +1,187 @@
+import { deflateRawSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import type { TableChoice } from '../../../shared/contract/index.ts'
+import type { TableCell } from '../../../shared/domain/tables/cell.ts'
+import { chunksOf, inlineCell, inlineRows, rawWorkbook, tableFolder } from '../../support/tables.ts'
+import { temporaryWorkspace } from '../../support/workspaces/workspace.ts'
+
+async function read(name: string, bytes: Uint8Array | string, choice: TableChoice = {}) {
+  const folder = tableFolder(temporaryWorkspace())
+  const table = await folder.take(name, chunksOf(typeof bytes === 'string' ? Buffer.from(bytes) : bytes))
+  const { facts, rows } = await table.read(choice)
+  return { facts, rows: await rows.slice(0, 1_000_000) }
+}
+
+const cellsOf = async (name: string, bytes: Uint8Array | string, choice: TableChoice = {}): Promise<readonly (readonly TableCell[])[]> =>
+  (await read(name, bytes, choice)).rows.map(({ cells }) => cells)
+
+const day = (text: string): TableCell => ({ date: Date.parse(text) })
+
+describe('a table of text', () => {
+  it('is read in the encodings in which programs write it', async () => {
+    const text = 'Name;Ort\r\nJürgen;Köln – Süd\r\n'
+    const utf16 = Buffer.from(`\uFEFF${text}`, 'utf16le')
+    const latin = Buffer.from(text.replace('–', '\u0096'), 'latin1')
+    for (const [bytes, encoding] of [
+      [Buffer.from(text), 'utf-8'],
+      [Buffer.from(`\uFEFF${text}`), 'utf-8'],
+      [utf16, 'utf-16le'],
+      [Buffer.from(utf16).swap16(), 'utf-16be'],
+      [Buffer.from(text, 'utf16le'), 'utf-16le'],
+      [latin, 'windows-1252'],
+    ] as const) {
+      const { facts, rows } = await read('a.csv', bytes)
+      expect(facts).toMatchObject({ encoding, delimiter: ';', headings: ['Name', 'Ort'] })
+      expect(rows).toEqual([{ number: 2, cells: ['Jürgen', 'Köln – Süd'] }])
+    }
+  })
+
+  it('is divided by what divides its lines alike, or as its first line says', async () => {
+    expect((await read('a.csv', 'a,b,c\n1;2,3,4\n')).facts.delimiter).toBe(',')
+    expect((await read('a.csv', 'a\tb\n"1,2,3"\t4\n')).facts.delimiter).toBe('\t')
+    expect((await read('a.csv', 'name;note\nAda;"one, two, three"\nAlan;"x, y"\n')).facts.delimiter).toBe(';')
+    expect((await read('a.csv', 'sep=|\r\na|b\r\n1|2\r\n')).facts).toMatchObject({ delimiter: '|', headings: ['a', 'b'] })
+    expect((await read('a.csv', 'only\none\n')).facts).toMatchObject({ headings: ['only'], rows: 1 })
+    expect((await read('a.csv', 'a;b,c\n1;2,3\n', { delimiter: ',' })).facts.headings).toEqual(['a;b', 'c'])
+  })
+
+  it('keeps cells of several lines, quotes, short and long rows, and the numbers of its rows', async () => {
+    const { rows } = await read('a.csv', 'a,b,c\n\n"x\r\ny","say ""hi""",z\n1\n1,2,3,4\n,,\n5,6,7')
+    expect(rows).toEqual([
+      { number: 3, cells: ['x\r\ny', 'say "hi"', 'z'] },
+      { number: 4, cells: ['1'] },
+      { number: 5, cells: ['1', '2', '3', '4'] },
+      { number: 7, cells: ['5', '6', '7'] },
+    ])
+  })
+
+  it('loses the apostrophe that keeps a formula from being one, and no other', async () => {
+    expect(await cellsOf('a.csv', "a\n'=1+1\n''=x\n'tis\n'+44 20\n")).toEqual([['=1+1'], ["'=x"], ["'tis"], ['+44 20']])
+  })
+
+  it('is refused with the reason where a quote does not end, it is empty, or it is something else', async () => {
+    await expect(read('a.csv', 'a,b\n"never ends,2\n3,4\n')).rejects.toMatchObject({ code: 'file-damaged', details: { reason: 'table-quote' } })
+    await expect(read('a.csv', '')).rejects.toMatchObject({ code: 'file-empty' })
+    await expect(read('a.csv', ' \n\n')).rejects.toMatchObject({ code: 'file-empty' })
+    const old = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(600)])
+    await expect(read('a.xls', old)).rejects.toMatchObject({ code: 'file-type', details: { reason: 'other-format' } })
+    await expect(read('a.csv', `a\n${'x,'.repeat(700)}\n`)).rejects.toMatchObject({ code: 'file-too-large', details: { reason: 'table-columns' } })
+  })
+})
+
+describe('a workbook', () => {
+  it('is read with inline and shared strings, numbers, flags, dates, errors and formulas by what was computed', async () => {
+    const rows = [
+      '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row>',
+      `<row r="3">${inlineCell('A3', 'in &amp; line')}<c r="B3"><v>12.5</v></c><c r="C3" t="b"><v>1</v></c><c r="D3" s="1"><v>46145</v></c></row>`,
+      '<row r="4"><c r="A4" t="str"><f>"x"&amp;"y"</f><v>xy</v></c><c r="B4"><f>1+1</f><v>2</v></c><c r="C4" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="D4" s="2"><v>46145.5</v></c></row>',
+      '<row r="5"><c r="A5" t="str"><f>HYPERLINK("http://evil","x")</f></c><c r="B5"><v>1</v></c></row>',
+    ].join('')
+    const { facts, rows: found } = await read(
+      'a.xlsx',
+      rawWorkbook({ sheets: [{ name: 'S', rows }], sharedStrings: ['First', 'Second &lt;'], formats: [14, 22] }),
+    )
+    expect(facts).toMatchObject({ format: 'xlsx', headings: ['First', 'Second <', '', ''], rows: 3, sheet: 0 })
+    expect(found).toEqual([
+      { number: 3, cells: ['in & line', 12.5, true, day('2026-05-03')] },
+      { number: 4, cells: ['xy', 2, '#DIV/0!', day('2026-05-03T12:00:00Z')] },
+      { number: 5, cells: [null, 1, null, null] },
+    ])
+  })
+
+  it('has its dates by the calendar that it says, of 1900 or of 1904', async () => {
+    const rows = `${inlineRows([['when']])}<row r="2"><c r="A2" s="1"><v>44683</v></c></row>`
+    expect(await cellsOf('a.xlsx', rawWorkbook({ sheets: [{ name: 'S', rows }], date1904: true }))).toEqual([[day('2026-05-03')]])
+  })
+
+  it('opens the first sheet in sight that has rows, or the one that was asked for', async () => {
+    const bytes = rawWorkbook({
+      sheets: [
+        { name: 'Secret', state: 'hidden', rows: inlineRows([['hidden'], ['1']]) },
+        { name: 'Empty', rows: '' },
+        { name: 'Ümlaut &amp; more', rows: inlineRows([['shown'], ['2']]) },
+      ],
+    })
+    const { facts, rows } = await read('a.xlsx', bytes)
+    expect(facts).toMatchObject({ sheet: 2, headings: ['shown'] })
+    expect(facts.sheets).toEqual([
+      { name: 'Secret', hidden: true },
+      { name: 'Empty', hidden: false },
+      { name: 'Ümlaut & more', hidden: false },
+    ])
+    expect(rows).toEqual([{ number: 2, cells: ['2'] }])
+    expect((await read('a.xlsx', bytes, { sheet: 0 })).facts.headings).toEqual(['hidden'])
+    await expect(read('a.xlsx', bytes, { sheet: 1 })).rejects.toMatchObject({ code: 'file-empty' })
+    await expect(read('a.xlsx', bytes, { sheet: 9 })).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('is read quickly where it has a thousand sheets, or cells that have a look and nothing in them to the last row', async () => {
+    const sheets = Array.from({ length: 1_000 }, (_, at) => ({ name: `S${at}`, rows: at === 700 ? inlineRows([['a'], ['1']]) : '' }))
+    expect((await read('a.xlsx', rawWorkbook({ sheets }))).facts).toMatchObject({ sheet: 700, headings: ['a'], rows: 1 })
+    const styled = `${inlineRows([['a'], ['1']])}<row r="1048576"><c r="A1048576" s="1"/><c r="XFD1048576" s="1"/></row>`
+    expect((await read('a.xlsx', rawWorkbook({ sheets: [{ name: 'S', rows: styled }] }))).facts).toMatchObject({ headings: ['a'], rows: 1 })
+  })
+
+  it('leaves merged cells to the first of them', async () => {
+    const rows = `${inlineRows([['a', 'b']])}<row r="2">${inlineCell('A2', 'both')}<c r="B2"/></row>`
+    const rest = '<mergeCells count="1"><mergeCell ref="A2:B2"/></mergeCells>'
+    const [row] = await cellsOf('a.xlsx', rawWorkbook({ sheets: [{ name: 'S', rows, rest }] }))
+    expect(row?.filter((cell) => cell !== null)).toEqual(['both'])
+  })
+})
+
+describe('a hostile workbook', () => {
+  const soon = async (bytes: Buffer) => {
+    const startedAt = performance.now()
+    const outcome = await read('hostile.xlsx', bytes).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    )
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
+    return outcome
+  }
+
+  it('ends with what it has too much of: a cell in the last corner, too many columns, a sheet that unpacks without end', async () => {
+    const corner = `<row r="1048576">${inlineCell('A1048576', 'x')}</row>`
+    expect(await soon(rawWorkbook({ sheets: [{ name: 'S', rows: corner }] }))).toMatchObject({
+      code: 'file-too-large',
+      details: { reason: 'table-rows' },
+    })
+    const wide = `<row r="1">${inlineCell('XFD1', 'x')}</row>`
+    expect(await soon(rawWorkbook({ sheets: [{ name: 'S', rows: wide }] }))).toMatchObject({
+      code: 'file-too-large',
+      details: { reason: 'table-columns' },
+    })
+    expect(await soon(packed(rawWorkbook({ sheets: [{ name: 'S', rows: '@' }] }), 300 * 1024 * 1024))).toMatchObject({
+      code: 'file-too-large',
+      details: { reason: 'table-bytes' },
+    })
+  })
+
+  it('ends with a clear message where it is cut off, or is no workbook', async () => {
+    const whole = rawWorkbook({ sheets: [{ name: 'S', rows: inlineRows([['a'], ['1']]) }] })
+    expect(await soon(whole.subarray(0, whole.length - 30))).toMatchObject({ code: 'file-damaged' })
+    expect(await soon(Buffer.from('PK\x03\x04 and nothing else'))).toMatchObject({ code: 'file-damaged' })
+  })
+})
+
+/** The same archive, with the first sheet so many blanks long, deflated to almost nothing. */
+function packed(archive: Buffer, sheetBytes: number): Buffer {
+  const name = Buffer.from('xl/worksheets/sheet1.xml')
+  const content = deflateRawSync(Buffer.alloc(sheetBytes, 0x20), { level: 9 })
+  const endAt = archive.lastIndexOf('PK\x05\x06')
+  const directoryAt = archive.readUInt32LE(endAt + 16)
+  const directory = Buffer.from(archive.subarray(directoryAt, endAt))
+  const entryAt = directory.indexOf(name) - 46
+  const local = Buffer.alloc(30)
+  local.write('PK\x03\x04', 'latin1')
+  local.writeUInt16LE(8, 8)
+  local.writeUInt16LE(name.length, 26)
+  directory.writeUInt16LE(8, entryAt + 10)
+  directory.writeUInt32LE(content.length, entryAt + 20)
+  directory.writeUInt32LE(directoryAt, entryAt + 42)
+  const end = Buffer.from(archive.subarray(endAt))
+  const added = Buffer.concat([local, name, content])
+  end.writeUInt32LE(directoryAt + added.length, 16)
+  return Buffer.concat([archive.subarray(0, directoryAt), added, directory, end])
+}
