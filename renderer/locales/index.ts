@@ -8,6 +8,7 @@ import fields from './en/fields.ts'
 import floors from './en/floors.ts'
 import forms from './en/forms.ts'
 import frame from './en/frame.ts'
+import lists from './en/lists.ts'
 import media from './en/media.ts'
 import overview from './en/overview.ts'
 import people from './en/people.ts'
@@ -32,6 +33,7 @@ export const en = {
   floors,
   forms,
   frame,
+  lists,
   media,
   overview,
   people,

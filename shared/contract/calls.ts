@@ -29,6 +29,7 @@ import type {
 } from './types.ts'
 import type { EntityName } from '../entities/index.ts'
 import { reportCalls } from './reports.ts'
+import { viewCalls } from './saved-views.ts'
 import {
   assetHash,
   connection,
@@ -166,6 +167,7 @@ export const calls = {
   'booths.clone': call<RecordDetail>()(z.strictObject({ eventId, key: recordKey, name: z.string().trim().min(1).max(500) })),
 
   ...tableCalls,
+  ...viewCalls,
 
   'layout.get': call<FloorLayout>()(z.strictObject({ eventId, floorKey: recordKey })),
   /**

@@ -2,6 +2,21 @@ import { z } from 'zod'
 import { entityName, fieldName, jsonValue, recordKey } from './schemas.ts'
 
 const filterValue = z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()])
+const bound = z.union([z.string().max(100), z.number()])
+
+/**
+ * What a field's value is compared with: a value, several of which it is or has one (`null`: it is
+ * empty), words that all occur in it (case and accents do not count), or two bounds that are
+ * themselves included. Numbers are compared as numbers, times as moments, and other texts as they
+ * are written, so that days are compared as days; a value of another kind meets no bound.
+ */
+const fieldCondition = z.union([
+  filterValue,
+  z.array(filterValue).min(1).max(1_000),
+  z.strictObject({ contains: z.string().trim().min(1).max(200) }),
+  z.strictObject({ from: bound.optional(), to: bound.optional() }).refine(({ from, to }) => from !== undefined || to !== undefined),
+])
+export type FieldCondition = z.infer<typeof fieldCondition>
 
 export const recordStates = ['clean', 'new', 'changed', 'removed', 'conflict'] as const
 
@@ -18,11 +33,8 @@ export const recordCriterion = z.strictObject({
    * names; case and accents do not count (`record-text.ts`).
    */
   text: z.string().max(200).optional(),
-  /**
-   * Field → a value, or several of which it has one. `null`: it is empty. Fields that name records
-   * are compared by local key.
-   */
-  where: z.record(fieldName, z.union([filterValue, z.array(filterValue).min(1).max(1_000)])).optional(),
+  /** Field → what it must meet. Fields that name records are compared by local key. */
+  where: z.record(fieldName, fieldCondition).optional(),
   /** Records in one of these states; without it all but those to be removed. */
   states: z.array(z.enum(recordStates)).min(1).optional(),
   /** Whether they, or their parts, lack anything to be ready. */

@@ -6,7 +6,8 @@ export * from './transport.ts'
 export * from './reports.ts'
 export * from './types.ts'
 export * from './bridge.ts'
-export type { RecordCriterion, RecordSelection } from './criterion.ts'
+export type { FieldCondition, RecordCriterion, RecordSelection } from './criterion.ts'
+export { recordLook, type RecordLook, type SavedView } from './saved-views.ts'
 export { defaultPreferences } from './schemas.ts'
 export type {
   ImportCounts,

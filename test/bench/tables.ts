@@ -140,7 +140,7 @@ async function scrolling(page: Page): Promise<Scrolled> {
 /** Milliseconds from each key to the frame whose rows are those of the text by then. */
 async function searching(page: Page): Promise<number[]> {
   const samples: number[] = []
-  const box = page.getByRole('textbox', { name: 'Search booths' })
+  const box = page.getByRole('searchbox', { name: 'Search booths' })
   for (let round = 0; round < 5; round++) {
     await box.fill('')
     await page.getByText(`${booths.toLocaleString('en')} booths`, { exact: true }).waitFor()

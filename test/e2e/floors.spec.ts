@@ -512,7 +512,7 @@ test('a move made on Booths and taken back shows on the plan at once, the booth 
   const goTo = (screen: string) => page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen, exact: true }).click()
 
   await goTo('Booths')
-  await page.getByRole('textbox', { name: 'Search booths' }).fill(name)
+  await page.getByRole('searchbox', { name: 'Search booths' }).fill(name)
   await expect(page.getByText('1 of 120 booths')).toBeVisible()
   await page.getByRole('grid', { name: 'Booths' }).focus()
   await page.keyboard.press('Control+a')

@@ -17,6 +17,7 @@ import { reportHandlers } from './reports.ts'
 import { segmentsHandlers } from './segments.ts'
 import { speakersHandlers } from './speakers.ts'
 import { syncHandlers } from './sync.ts'
+import { viewsHandlers } from './views.ts'
 
 /** Every call of the contract, one file per namespace. */
 export function createHandlers(context: ApplicationContext, sample: SampleService): Handlers {
@@ -27,6 +28,7 @@ export function createHandlers(context: ApplicationContext, sample: SampleServic
     ...overviewHandlers(context),
     ...recordsHandlers(context),
     ...importsHandlers(context),
+    ...viewsHandlers(context),
     ...boothsHandlers(context),
     ...segmentsHandlers(context),
     ...speakersHandlers(context),

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FieldCount, RecordCriterion, SegmentCount } from '../../../shared/contract/index.ts'
+import { keywordsOf } from '../../../shared/domain/record/record-values.ts'
 import { searchWords, sortKey, type SortKey } from '../../../shared/domain/record/record-text.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -221,7 +222,9 @@ export function createRecordLists(database: Database, transactions: Transactions
     async distinct(criterion, field, limit) {
       const counted = new Map<FieldCount['value'], number>()
       const count = (value: FieldCount['value']): void => void counted.set(value, (counted.get(value) ?? 0) + 1)
-      await each(criterion, [field], ({ cells: [cell] }) => {
+      const isWords = entities[criterion.entity].fieldNamed(field)?.type.kind === 'keywords'
+      await each(criterion, [field], ({ cells: [found] }) => {
+        const cell = isWords ? keywordsOf(found) : found
         const values: readonly Cell[] = Array.isArray(cell) ? cell : [cell]
         if (values.length === 0) count(null)
         for (const value of values) count(typeof value === 'object' || value === undefined || value === '' ? null : value)

@@ -1,6 +1,6 @@
-import type { RecordCriterion } from '../../../shared/contract/index.ts'
-import { isEmpty, type JsonValue } from '../../../shared/domain/record/record-values.ts'
-import { searchWords, titleOfSearchedText } from '../../../shared/domain/record/record-text.ts'
+import type { FieldCondition, RecordCriterion } from '../../../shared/contract/index.ts'
+import { isEmpty, keywordsOf, type JsonValue } from '../../../shared/domain/record/record-values.ts'
+import { foldedText, searchWords, titleOfSearchedText } from '../../../shared/domain/record/record-text.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { namingFields } from './summaries.ts'
 import type { Cell, RecordTable } from './table.ts'
@@ -24,12 +24,11 @@ export function searchedAlongside({ entity, text }: Pick<RecordCriterion, 'entit
 
 /** Whether the record in a slot meets the criterion, but for its words. */
 export function meets(table: RecordTable, { where = {}, states, problems }: RecordCriterion): Matches {
-  const wanted = Object.entries(where).map(([field, value]): Matches => {
+  const wanted = Object.entries(where).map(([field, condition]): Matches => {
     const column = table.column(field)
-    const values: readonly JsonValue[] = Array.isArray(value) ? value : [value]
-    const asText = field === entities[table.entity].idField
-    const any = new Set(asText ? values.map((one) => (typeof one === 'number' ? String(one) : one)) : values)
-    return (slot) => hasOneOf(column[slot], any)
+    const meetsIt = conditionOn(condition, field === entities[table.entity].idField)
+    const isWords = entities[table.entity].fieldNamed(field)?.type.kind === 'keywords'
+    return isWords ? (slot) => meetsIt(keywordsOf(column[slot])) : (slot) => meetsIt(column[slot])
   })
   return (slot) => {
     const state = table.states[slot]
@@ -37,6 +36,37 @@ export function meets(table: RecordTable, { where = {}, states, problems }: Reco
     if (problems !== undefined && (table.problems[slot] !== null) !== (problems === 'with')) return false
     return wanted.every((matches) => matches(slot))
   }
+}
+
+/** `asText`: of a field whose values are texts, though they may be asked for as numbers. */
+function conditionOn(condition: FieldCondition, asText: boolean): (cell: Cell) => boolean {
+  if (typeof condition !== 'object' || condition === null || Array.isArray(condition)) {
+    const values: readonly JsonValue[] = Array.isArray(condition) ? condition : [condition]
+    const any = new Set(asText ? values.map((one) => (typeof one === 'number' ? String(one) : one)) : values)
+    return (cell) => hasOneOf(cell, any)
+  }
+  if ('contains' in condition) {
+    const words = searchWords(condition.contains)
+    return (cell) => {
+      const text = foldedText(cell)
+      return words.every((word) => text.includes(word))
+    }
+  }
+  const { from, to } = condition
+  return (cell) => (from === undefined || isInOrder(from, cell)) && (to === undefined || isInOrder(cell, to))
+}
+
+/** A time of ISO 8601 with its zone. */
+const moment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/
+
+/** Whether a value does not come after another of its kind. */
+function isInOrder(first: Cell, second: Cell): boolean {
+  if (isEmpty(first) || isEmpty(second)) return false
+  if (typeof first === 'number' || typeof second === 'number') return Number(first) <= Number(second)
+  if (typeof first !== 'string' || typeof second !== 'string') return false
+  const isMoment = moment.test(first)
+  if (isMoment !== moment.test(second)) return false
+  return isMoment ? Date.parse(first) <= Date.parse(second) : first <= second
 }
 
 function hasOneOf(cell: Cell, any: ReadonlySet<JsonValue>): boolean {

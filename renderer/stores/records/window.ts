@@ -76,7 +76,7 @@ export interface OpenRecordWindow extends RecordWindow {
   close(): void
 }
 
-export function createRecordWindow(eventId: string, fields: readonly string[], first: RecordQuery): OpenRecordWindow {
+export function createRecordWindow(eventId: string, fields: () => readonly string[], first: RecordQuery): OpenRecordWindow {
   const query = shallowRef(first)
   const total = shallowRef(0)
   const ready = shallowRef(false)
@@ -129,7 +129,7 @@ export function createRecordWindow(eventId: string, fields: readonly string[], f
     underWay.add(call)
     try {
       const { criterion } = asked
-      const input = { eventId, ...criterion, ...order(), fields: [...fields], offset: page * pageSize, limit: pageSize }
+      const input = { eventId, ...criterion, ...order(), fields: [...fields()], offset: page * pageSize, limit: pageSize }
       const answer = await client.call('records.list', input)
       if (!closed && asked === query.value) take(page, answer.items, answer.total, call.edition)
     } catch (thrown) {
@@ -197,7 +197,7 @@ export function createRecordWindow(eventId: string, fields: readonly string[], f
     const asked = query.value
     try {
       const keys = shown.map(({ key }) => key)
-      const { items } = await client.call('records.list', { eventId, ...asked.criterion, fields: [...fields], keys, limit: keysAtOnce })
+      const { items } = await client.call('records.list', { eventId, ...asked.criterion, fields: [...fields()], keys, limit: keysAtOnce })
       if (closed || asked !== query.value || answered !== asked) return false
       const fresh = new Map(items.map((item) => [item.key, item]))
       for (const [page, { items: before, edition: readIn }] of pages) {
@@ -305,13 +305,17 @@ function placeIn({ criterion, orderBy }: RecordQuery, { state, problemCount, upd
  * A window on the open event's records that `query` asks for, kept up to date while the calling
  * component lives. `fields` is what is fetched of each: name what the screen shows and orders by.
  */
-export function useRecordWindow(fields: readonly string[], query: () => RecordQuery): RecordWindow {
+export function useRecordWindow(fields: () => readonly string[], query: () => RecordQuery): RecordWindow {
   const event = useEvent()
   const eventId = event.requireEventId()
   const made = createRecordWindow(eventId, fields, query())
   watch(query, (next, before) => {
     if (JSON.stringify(next) !== JSON.stringify(before)) made.setQuery(next)
   })
+  watch(
+    () => fields().join('\n'),
+    () => made.reload(),
+  )
   const stops = [
     client.on('records.changed', (change) => {
       if (change.eventId === eventId && change.entity === made.query.value.criterion.entity) made.changed(change.keys)

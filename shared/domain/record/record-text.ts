@@ -53,6 +53,11 @@ function searchedValue(field: FieldDeclaration | undefined, value: JsonValue): s
   }
 }
 
+/** A value's own texts, folded as the words of a search are. */
+export function foldedText(value: JsonValue | undefined): string {
+  return value === undefined ? '' : foldText(plainText(value))
+}
+
 function plainText(value: JsonValue): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number') return String(value)

@@ -10,9 +10,10 @@ import { init } from '../../../electron/cli/commands/init.ts'
 import { list, save } from '../../../electron/cli/commands/records.ts'
 import { synchronise } from '../../../electron/cli/commands/synchronise.ts'
 import { attach, detach } from '../../../renderer/bridge/client.ts'
+import { useEntityFields } from '../../../renderer/components/records/fields/useEntityFields.ts'
 import RecordCells from '../../../renderer/components/records/cells/RecordCells.vue'
 import RecordFields from '../../../renderer/components/records/fields/RecordFields.vue'
-import { listedFields, tableFields, useEntityColumns } from '../../../renderer/components/records/cells/table-columns.ts'
+import { listedFields, useEntityColumns, usualColumns } from '../../../renderer/components/records/cells/table-columns.ts'
 import { i18n } from '../../../renderer/locales/index.ts'
 import { useEvent } from '../../../renderer/stores/event/event.ts'
 import { useRecord } from '../../../renderer/stores/record/record.ts'
@@ -159,18 +160,19 @@ describe('an entity that is only declared', () => {
     let columns: readonly unknown[] = []
     const heads = {
       setup: () => {
-        columns = useEntityColumns(lounge).value.map(({ id, label }) => (id.startsWith(':') ? id : label))
+        columns = useEntityColumns(lounge, useEntityFields(lounge)).value.map(({ id, label }) => (id.startsWith(':') ? id : label))
         return () => ''
       },
     }
     await rendered(heads, {})
-    expect(columns).toEqual([':title', 'Seats', 'Mood', 'Floor id', 'Picture', ':state'])
-    const { items } = await core.client.call('records.list', { eventId, entity: lounge, text: 'nook', fields: [...listedFields(lounge)] })
-    const fields = tableFields(lounge)
+    expect(columns).toEqual([':title', 'Seats', 'Mood', 'Floor id', 'Picture', ':problems', ':updated', ':state'])
+    const usual = usualColumns(lounge)
+    expect(usual).toEqual([':title', 'seats', 'mood', 'floor_id', 'picture', ':state'])
+    const { items } = await core.client.call('records.list', { eventId, entity: lounge, text: 'nook', fields: [...listedFields(lounge, usual)] })
     const cells = await rendered(RecordCells, {
       entity: lounge,
       record: items[0],
-      fields,
+      columns: usual,
       textOf: (values: RecordValues, name: string) => asText(values[name]),
     })
     expect(

@@ -1,9 +1,10 @@
 import { computed, type ComputedRef } from 'vue'
 import { titleFields } from '../../../../shared/domain/record/record-title.ts'
-import { entities, type EntityName } from '../../../../shared/entities/index.ts'
+import { entities, type EntityName, type FieldDeclaration } from '../../../../shared/entities/index.ts'
 import { useText } from '../../../locales/index.ts'
-import { useFieldTexts } from '../fields/field-texts.ts'
+import type { EntityFields } from '../fields/useEntityFields.ts'
 import type { Sorting, TableColumn } from '../table/columns.ts'
+import { titleColumn } from '../views/useListLook.ts'
 
 /**
  * The fields a table shows after the title, most telling first; entities not named here show their
@@ -26,9 +27,10 @@ const chosen: Readonly<Partial<Record<EntityName, readonly string[]>>> = {
 /** What a table is ordered by at first: where time matters more than the name, time. */
 const firstOrder: Readonly<Partial<Record<EntityName, string>>> = { session: 'start' }
 
-/** The columns that are not fields. */
-export const titleColumn = ':title'
+/** The columns that are not fields, besides the title. */
 const stateColumn = ':state'
+const problemsColumn = ':problems'
+const updatedColumn = ':updated'
 
 export function firstSorting(entity: EntityName): Sorting {
   return { by: firstOrder[entity] ?? titleColumn, descending: false }
@@ -36,38 +38,44 @@ export function firstSorting(entity: EntityName): Sorting {
 
 const shownByDefault = 4
 
-export function tableFields(entity: EntityName): readonly string[] {
+/** The columns a table has as long as nobody has chosen others. */
+export function usualColumns(entity: EntityName): readonly string[] {
   const titles = titleFields(entity)
-  return (
+  const fields =
     chosen[entity] ??
     entities[entity].readable
       .map(({ name }) => name)
       .filter((name) => !titles.includes(name))
       .slice(0, shownByDefault)
-  )
+  return [titleColumn, ...fields, stateColumn]
 }
 
-/** Everything a table needs of each record. */
-export function listedFields(entity: EntityName): readonly string[] {
-  return [...new Set([...titleFields(entity), ...tableFields(entity)])]
+/** Everything a table of these columns needs of each record. */
+export function listedFields(entity: EntityName, columns: readonly string[]): readonly string[] {
+  return [...new Set([...titleFields(entity), ...columns.filter((column) => !column.startsWith(':'))])]
 }
 
 /**
- * The columns of an entity's table: what it is called, some of its fields, how it stands to the
- * service.
+ * All columns an entity's table can have: what it is called, its fields, what it lacks, when it was
+ * changed, how it stands to the service.
  */
-export function useEntityColumns(entity: EntityName): ComputedRef<readonly TableColumn[]> {
+export function useEntityColumns(entity: EntityName, fields: EntityFields): ComputedRef<readonly TableColumn[]> {
   const { t } = useText()
-  const texts = useFieldTexts()
+  const titles = titleFields(entity)
   return computed(() => [
     { id: titleColumn, label: t(`entities.${entity}`, 1), widthPixels: 260, compactPixels: 180, pinned: true },
-    ...tableFields(entity).map((field) => ({ id: field, label: texts.label(entity, field), ...widthsOf(entity, field) })),
+    ...fields.all.value
+      // One field that is the whole title would be there twice; of several parts each may be wanted.
+      .filter(({ field: { name, type } }) => type.kind !== 'json' && (titles.length > 1 || !titles.includes(name)))
+      .map(({ field, label }) => ({ id: field.name, label, ...widthsOf(field) })),
+    { id: problemsColumn, label: t('lists.filter.readiness'), widthPixels: 140, compactPixels: 130 },
+    { id: updatedColumn, label: t('lists.columns.updated'), widthPixels: 150, compactPixels: 130 },
     { id: stateColumn, label: t('forms.state'), widthPixels: 124, compactPixels: 124 },
   ])
 }
 
-function widthsOf(entity: EntityName, field: string): { readonly widthPixels: number; readonly compactPixels: number } {
-  switch (entities[entity].fieldNamed(field)?.type.kind) {
+function widthsOf({ type }: FieldDeclaration): { readonly widthPixels: number; readonly compactPixels: number } {
+  switch (type.kind) {
     case 'timestamp':
       // A time is of no use cut off.
       return { widthPixels: 172, compactPixels: 172 }

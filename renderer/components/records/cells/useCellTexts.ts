@@ -7,15 +7,15 @@ import { useEvent } from '../../../stores/event/event.ts'
 import { useNamedRecords } from '../../../stores/records/titles.ts'
 import { fileName } from '../../fields/file-name.ts'
 import { useFieldTexts } from '../fields/field-texts.ts'
+import type { EntityFields } from '../fields/useEntityFields.ts'
 import { recordTitle } from '../../../../shared/domain/record/record-title.ts'
 
-/** What a record's fields say in one line of text. References are shown by their titles. */
-export function useCellTexts(entity: EntityName): ComputedRef<(values: RecordValues, field: string) => string> {
+/** What values of an entity's fields say in one line of text. References are shown by their titles. */
+export function useFieldValueText(entity: EntityName): (field: FieldDeclaration, value: JsonValue) => string {
   const { t } = useText()
   const formats = useFormats()
   const texts = useFieldTexts()
   const event = useEvent()
-  const declaration = entities[entity]
   const named = useNamedRecords()
 
   function titleOf(to: EntityName, key: string): string {
@@ -24,7 +24,7 @@ export function useCellTexts(entity: EntityName): ComputedRef<(values: RecordVal
     return record === null ? t('forms.titleOfMissing') : recordTitle(to, record.values)
   }
 
-  function textOf(field: FieldDeclaration, value: JsonValue): string {
+  return (field, value) => {
     const plain = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
     const zone = event.current?.timezone ?? undefined
     switch (field.type.kind) {
@@ -42,7 +42,7 @@ export function useCellTexts(entity: EntityName): ComputedRef<(values: RecordVal
       case 'keywords':
         return keywordsOf(value).join(', ')
       case 'strings':
-        return Array.isArray(value) ? value.map(String).join(', ') : ''
+        return Array.isArray(value) ? value.map(String).join(', ') : plain
       case 'reference':
         return typeof value === 'string' ? titleOf(field.type.to, value) : ''
       case 'references': {
@@ -61,10 +61,14 @@ export function useCellTexts(entity: EntityName): ComputedRef<(values: RecordVal
         return plain.replaceAll(/\s+/g, ' ')
     }
   }
+}
 
+/** What a record's fields say, by their names; `fields` has those that the event has added. */
+export function useCellTexts(entity: EntityName, fields?: Pick<EntityFields, 'named'>): ComputedRef<(values: RecordValues, field: string) => string> {
+  const textOf = useFieldValueText(entity)
   return computed(() => (values, name) => {
     const value = values[name]
-    const field = declaration.fieldNamed(name)
+    const field = entities[entity].fieldNamed(name) ?? fields?.named(name)?.field
     if (field === undefined || value === undefined || value === null || value === '') return ''
     return textOf(field, value)
   })

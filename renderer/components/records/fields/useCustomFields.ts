@@ -10,9 +10,8 @@ const definitionsAtMost = 1_000
 /** The fields the event itself has added to an entity, for the record at hand. */
 export function useCustomFields(entity: EntityName, values: () => RecordValues): ComputedRef<readonly CustomField[]> {
   const { customFields: hasOwn, form } = entities[entity]
-  const definitions = useFoundRecords(() =>
-    hasOwn !== true || form === undefined ? null : { criterion: { entity: form }, limit: definitionsAtMost },
-  )
+  if (hasOwn !== true || form === undefined) return computed(() => [])
+  const definitions = useFoundRecords(() => ({ criterion: { entity: form }, limit: definitionsAtMost }))
   return computed(() =>
     customFields(
       entity,

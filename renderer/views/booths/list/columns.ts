@@ -1,75 +1,49 @@
-import { z } from 'zod'
+import { computed, type ComputedRef } from 'vue'
+import { useEntityColumns } from '../../../components/records/cells/table-columns.ts'
+import type { EntityFields } from '../../../components/records/fields/useEntityFields.ts'
+import type { TableColumn } from '../../../components/records/table/columns.ts'
+import { titleColumn } from '../../../components/records/views/useListLook.ts'
+import { useText } from '../../../locales/index.ts'
 
-export const columnIds = [
-  'booth_name',
-  'floor_id',
-  'readiness',
-  'sync',
-  'keywords',
-  'active',
-  'hide',
-  'booth_type',
-  'city',
-  'country',
-  'exhibitor_name',
-  'exhibitor_email',
-  'booth_company_url',
-  'booth_external_id',
-  'updated',
-] as const
-export type ColumnId = (typeof columnIds)[number]
+export const usualBoothColumns: readonly string[] = [titleColumn, 'floor_id', ':problems', ':state', 'keywords', 'active', 'hide']
 
-export interface Column {
-  readonly widthPixels: number
-  /** Where the table is narrow. */
-  readonly compactPixels: number
-  /** How a cell is edited in place; columns without it open the booth. */
-  readonly edit?: 'text' | 'keywords' | 'switch' | 'floor'
+const widths: Readonly<Record<string, readonly [widthPixels: number, compactPixels: number]>> = {
+  [titleColumn]: [260, 176],
+  floor_id: [150, 104],
+  ':problems': [136, 132],
+  ':state': [128, 100],
+  keywords: [220, 88],
+  active: [92, 68],
+  hide: [92, 68],
 }
 
-const columns: Readonly<Record<ColumnId, Column>> = {
-  booth_name: { widthPixels: 260, compactPixels: 176, edit: 'text' },
-  floor_id: { widthPixels: 150, compactPixels: 104, edit: 'floor' },
-  readiness: { widthPixels: 136, compactPixels: 132 },
-  sync: { widthPixels: 128, compactPixels: 100 },
-  keywords: { widthPixels: 220, compactPixels: 88, edit: 'keywords' },
-  active: { widthPixels: 92, compactPixels: 68, edit: 'switch' },
-  hide: { widthPixels: 92, compactPixels: 68, edit: 'switch' },
-  booth_type: { widthPixels: 110, compactPixels: 90 },
-  city: { widthPixels: 130, compactPixels: 90 },
-  country: { widthPixels: 130, compactPixels: 90 },
-  exhibitor_name: { widthPixels: 170, compactPixels: 110 },
-  exhibitor_email: { widthPixels: 210, compactPixels: 130 },
-  booth_company_url: { widthPixels: 210, compactPixels: 130 },
-  booth_external_id: { widthPixels: 110, compactPixels: 80 },
-  updated: { widthPixels: 130, compactPixels: 110 },
+const editors: Readonly<Record<string, 'text' | 'switch' | 'floor'>> = {
+  [titleColumn]: 'text',
+  floor_id: 'floor',
+  keywords: 'text',
+  active: 'switch',
+  hide: 'switch',
 }
 
-const defaultColumns: readonly ColumnId[] = ['booth_name', 'floor_id', 'readiness', 'sync', 'keywords', 'active', 'hide']
-
-/** The name stays: a row without it could not be told from another. */
-export const fixedColumn: ColumnId = 'booth_name'
-
-export function columnOf(id: ColumnId): Column {
-  return columns[id]
+/** How a cell is edited in place; columns without it open the booth. */
+export function editorOf(column: string): 'text' | 'switch' | 'floor' | undefined {
+  return editors[column]
 }
 
-/** Stored column choice; unknown names are dropped, and the name is always there. */
-export function readColumns(stored: unknown): readonly ColumnId[] {
-  const parsed = z.array(z.string()).safeParse(stored)
-  if (!parsed.success) return defaultColumns
-  const chosen = new Set(parsed.data)
-  return inOrder(columnIds.filter((id) => chosen.has(id)))
+/** The field that a column shows. */
+export function fieldOfColumn(column: string): string {
+  return column === titleColumn ? 'booth_name' : column
 }
 
-export function toggleColumn(shown: readonly ColumnId[], id: ColumnId): readonly ColumnId[] {
-  return inOrder(shown.includes(id) ? shown.filter((other) => other !== id) : [...shown, id])
-}
-
-function inOrder(ids: readonly ColumnId[]): readonly ColumnId[] {
-  return columnIds.filter((id) => id === fixedColumn || ids.includes(id))
-}
-
-export function isColumn(id: string): id is ColumnId {
-  return columnIds.some((column) => column === id)
+/** The columns of the table of booths: those of any entity, some in fewer words and narrower. */
+export function useBoothColumns(fields: EntityFields): ComputedRef<readonly TableColumn[]> {
+  const { t } = useText()
+  const columns = useEntityColumns('booth', fields)
+  return computed(() =>
+    columns.value.map((column) => {
+      const [widthPixels, compactPixels] = widths[column.id] ?? [column.widthPixels, column.compactPixels]
+      const label = column.id === 'active' || column.id === 'hide' ? t(`booths.columns.${column.id}`) : column.label
+      return { ...column, label, widthPixels, compactPixels }
+    }),
+  )
 }

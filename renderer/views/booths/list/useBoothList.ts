@@ -1,51 +1,44 @@
 import { useLocalStorage } from '@vueuse/core'
-import type { Ref } from 'vue'
+import type { ComputedRef, Ref } from 'vue'
+import { computed } from 'vue'
+import { listedFields } from '../../../components/records/cells/table-columns.ts'
+import { useEntityFields, type EntityFields } from '../../../components/records/fields/useEntityFields.ts'
+import { criterionOf } from '../../../components/records/filters/record-filters.ts'
+import type { TableColumn } from '../../../components/records/table/columns.ts'
+import { titleColumn, useListLook, type ListLook } from '../../../components/records/views/useListLook.ts'
 import { useRecordWindow, type RecordWindow } from '../../../stores/records/window.ts'
 import { rowFields } from './booth-row.ts'
-import { readColumns, type ColumnId } from './columns.ts'
-import { boothCriterion, orderBy, readFilters, readSort, type BoothFilters, type BoothSort } from './filters/filters.ts'
+import { useBoothColumns, usualBoothColumns } from './columns.ts'
 
 export interface BoothList {
   /** What the filters leave, in order. */
   readonly booths: RecordWindow
-  readonly filters: Ref<BoothFilters>
-  readonly sort: Ref<BoothSort>
-  readonly columns: Ref<readonly ColumnId[]>
+  readonly fields: EntityFields
+  readonly look: ListLook
+  /** All columns the table can have, and those it has. */
+  readonly allColumns: ComputedRef<readonly TableColumn[]>
+  readonly columns: ComputedRef<readonly TableColumn[]>
   readonly layout: Ref<'table' | 'cards'>
 }
 
-/**
- * The event's booths with the person's filters, order and columns, which this computer remembers.
- */
-export function useBoothList(eventId: string): BoothList {
-  const filters = remembered(`booths.filters.${eventId}`, readFilters)
-  const sort = remembered(`booths.sort.${eventId}`, readSort)
-  const columns = remembered('booths.columns', readColumns)
-  const layout = remembered('booths.layout', (stored): 'table' | 'cards' => (stored === 'cards' ? 'cards' : 'table'))
-  const booths = useRecordWindow(rowFields, () => ({
-    criterion: boothCriterion(filters.value),
-    orderBy: orderBy(sort.value.by),
-    descending: sort.value.descending,
-  }))
-  return { booths, filters, sort, columns, layout }
-}
-
-/** A ref kept in the browser's storage as JSON; what `read` gets there may be anything. */
-function remembered<T>(name: string, read: (stored: unknown) => T): Ref<T> {
-  return useLocalStorage<T>(`booth-builder.${name}`, read(undefined), {
-    shallow: true,
+/** The event's booths as the person looks at them. */
+export function useBoothList(): BoothList {
+  const fields = useEntityFields('booth')
+  const look = useListLook('booth', { columns: () => usualBoothColumns, sorting: { by: titleColumn, descending: false } })
+  const allColumns = useBoothColumns(fields)
+  const columns = computed(() => look.columns.value.flatMap((id) => allColumns.value.find((column) => column.id === id) ?? []))
+  const layout = useLocalStorage<'table' | 'cards'>('booth-builder.booths.layout', 'table', {
     writeDefaults: false,
-    serializer: {
-      read: (text) => read(parsed(text)),
-      write: (value) => JSON.stringify(value),
-    },
+    // As it has always been stored.
+    serializer: { read: (text) => (text === '"cards"' ? 'cards' : 'table'), write: (value) => JSON.stringify(value) },
   })
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  const booths = useRecordWindow(
+    () => [...new Set([...rowFields, ...listedFields('booth', look.columns.value)])],
+    () => ({
+      criterion: criterionOf('booth', look.filters.value),
+      orderBy: look.sorting.value.by === titleColumn ? undefined : look.sorting.value.by,
+      descending: look.sorting.value.descending,
+    }),
+  )
+  return { booths, fields, look, allColumns, columns, layout }
 }

@@ -86,6 +86,7 @@ describe('a list', () => {
     expect(await keys(workspace, { where: { floor_id: 'r1' } })).toEqual(['r12', 'r10'])
     expect(await keys(workspace, { where: { floor_id: [null, 'r2'] } })).toEqual(['r11', 'r13'])
     expect(await keys(workspace, { where: { booth_id: 12 } })).toEqual(['r12'])
+    expect(await keys(workspace, { where: { keywords: ['wind', 'water'] } })).toEqual(['r11'])
     await expect(keys(workspace, { where: { 'a"b': 1 } })).rejects.toMatchObject({ code: 'invalid-input' })
   })
 
@@ -95,6 +96,32 @@ describe('a list', () => {
     expect(await keys(workspace, {})).toEqual(['r11', 'r13', 'r10'])
     expect(await keys(workspace, { states: ['removed'] })).toEqual(['r12'])
     expect(await keys(workspace, { states: ['clean', 'removed'] })).toHaveLength(4)
+  })
+
+  it('takes words that a value contains, and bounds of numbers, days and moments', async () => {
+    const workspace = temporaryWorkspace()
+    const own = (id: string, values: object) => pulled(workspace, 'attendee', id, { first_name: id, ...values })
+    own('1', { company: 'Café Énergie AG', age: 7, arrives: '2026-05-03', seen: '2026-05-03T23:30:00+02:00' })
+    own('2', { company: 'Energy cafe', age: '30', arrives: '2026-05-04', seen: '2026-05-03T22:30:00Z' })
+    own('3', { company: 'Other', age: null, arrives: '', seen: 'yesterday' })
+    const found = (where: RecordCriterion['where']) => workspace.lists.keys({ entity: 'attendee', where })
+    expect(await found({ company: { contains: 'cafe energ' } })).toEqual(['r1', 'r2'])
+    expect(await found({ company: { contains: 'ag cafe' } })).toEqual(['r1'])
+    expect(await found({ age: { from: 8 } })).toEqual(['r2'])
+    expect(await found({ age: { to: 30 } })).toEqual(['r1', 'r2'])
+    expect(await found({ arrives: { from: '2026-05-03', to: '2026-05-03' } })).toEqual(['r1'])
+    expect(await found({ seen: { from: '2026-05-03T22:00:00Z' } })).toEqual(['r2'])
+    expect(await found({ seen: { to: '2026-05-03T22:00:00Z' } })).toEqual(['r1'])
+  })
+
+  it('counts each of the words of a list of words', async () => {
+    const { lists } = fourBooths()
+    const { values } = await lists.distinct({ entity: 'booth' }, 'keywords', 10)
+    expect(values).toEqual([
+      { value: null, records: 3 },
+      { value: 'grid', records: 1 },
+      { value: 'wind', records: 1 },
+    ])
   })
 
   it('pages, counts, says where a record stands, and gives only the fields and keys that are asked for', async () => {

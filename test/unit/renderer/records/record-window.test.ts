@@ -51,7 +51,7 @@ beforeEach(() => {
       return answer
     },
   })
-  made = createRecordWindow('e', ['booth_name'], { criterion: { entity: 'booth' } })
+  made = createRecordWindow('e', () => ['booth_name'], { criterion: { entity: 'booth' } })
 })
 
 afterEach(() => {

@@ -1,0 +1,45 @@
+import { computed, type ComputedRef } from 'vue'
+import type { EntityName, FieldDeclaration } from '../../../../shared/entities/index.ts'
+import { titleFields } from '../../../../shared/domain/record/record-title.ts'
+import { useText } from '../../../locales/index.ts'
+import type { EntityFields } from '../fields/useEntityFields.ts'
+import { problemsFilter, stateFilter } from './record-filters.ts'
+
+/** What a list can be narrowed by: a field, or what the core knows of records besides. */
+export interface FilterField {
+  readonly name: string
+  readonly label: string
+  /** None for what is not a field. */
+  readonly field?: FieldDeclaration
+  readonly asks: 'values' | 'numbers' | 'days'
+}
+
+/** The fields that a list of an entity can be narrowed by, those that tell records apart last. */
+export function useFilterFields(entity: EntityName, fields: EntityFields): ComputedRef<readonly FilterField[]> {
+  const { t } = useText()
+  const titles = titleFields(entity)
+  return computed(() => {
+    const named = fields.all.value
+      .filter(({ field }) => field.type.kind !== 'file' && field.type.kind !== 'json')
+      .map(({ field, label }): FilterField => ({ name: field.name, label, field, asks: asked(field) }))
+    return [
+      ...named.filter(({ name }) => !titles.includes(name)),
+      { name: stateFilter, label: t('lists.filter.state'), asks: 'values' },
+      { name: problemsFilter, label: t('lists.filter.readiness'), asks: 'values' },
+      ...named.filter(({ name }) => titles.includes(name)),
+    ]
+  })
+}
+
+function asked({ type }: FieldDeclaration): FilterField['asks'] {
+  switch (type.kind) {
+    case 'integer':
+    case 'numeric':
+      return 'numbers'
+    case 'date':
+    case 'timestamp':
+      return 'days'
+    default:
+      return 'values'
+  }
+}

@@ -1,0 +1,89 @@
+import type { FieldCondition } from '../../../../shared/contract/index.ts'
+import type { EntityName } from '../../../../shared/entities/index.ts'
+import { useFormats } from '../../../locales/formats.ts'
+import { useText } from '../../../locales/index.ts'
+import { useEvent } from '../../../stores/event/event.ts'
+import { useFieldValueText } from '../cells/useCellTexts.ts'
+import { fromLocalText, toLocalText } from '../../../../shared/domain/zoned-time.ts'
+import { listedStates, problemsFilter, stateFilter, valuesOf } from './record-filters.ts'
+import type { FilterField } from './useFilterFields.ts'
+
+export type FilterValue = string | number | boolean | null
+
+interface FixedValues {
+  readonly kind: 'switch' | 'list'
+  readonly values: readonly FilterValue[]
+}
+
+export interface FilterTexts {
+  /** The values that can be asked for, where they do not depend on the records. */
+  readonly fixedValues: (field: FilterField) => FixedValues | undefined
+  /** Whether a value is the key of a record, and shown by that record's name. */
+  readonly isNamed: (field: FilterField) => boolean
+  readonly valueText: (field: FilterField, value: FilterValue) => string
+  /** The condition to be one of some values. */
+  readonly asCondition: (field: FilterField, values: readonly FilterValue[]) => FieldCondition
+  /** A condition in a few words: "Hall 1 + 2", "from 3 May". */
+  readonly conditionText: (field: FilterField, condition: FieldCondition) => string
+  /** The days of a condition on a time, as YYYY-MM-DD. */
+  readonly dayOf: (field: FilterField, bound: string) => string
+  /** A day as the bound of a condition: of a time, its first or last moment at the event. */
+  readonly boundOf: (field: FilterField, day: string, end: 'from' | 'to') => string
+}
+
+export function useFilterTexts(entity: EntityName): FilterTexts {
+  const { t } = useText()
+  const formats = useFormats()
+  const event = useEvent()
+  const valueOf = useFieldValueText(entity)
+  const zone = (): string => event.current?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const isMoment = ({ field }: FilterField): boolean => field?.type.kind === 'timestamp'
+  const dayOf = (field: FilterField, bound: string): string => (isMoment(field) ? toLocalText(bound, zone()).slice(0, 10) : bound)
+
+  function fixedValues({ name, field }: FilterField): FixedValues | undefined {
+    if (name === stateFilter) return { kind: 'list', values: listedStates }
+    if (name === problemsFilter) return { kind: 'list', values: ['with', 'without'] }
+    return field?.type.kind === 'boolean' ? { kind: 'switch', values: [true, false] } : undefined
+  }
+
+  function valueText({ name, field }: FilterField, value: FilterValue): string {
+    const state = listedStates.find((one) => one === value)
+    if (name === stateFilter && state !== undefined) return t(`states.record.${state}`)
+    if (name === problemsFilter) return t(value === 'with' ? 'lists.filter.notReady' : 'states.readiness.ready')
+    if (field === undefined || value === null) return t('lists.filter.empty')
+    const isList = field.type.kind === 'strings' || field.type.kind === 'references'
+    return valueOf(field, isList ? [value] : value) || t('lists.filter.empty')
+  }
+
+  function boundText(field: FilterField, bound: string | number): string {
+    if (typeof bound === 'number') return formats.value.number(bound)
+    return formats.value.date(`${dayOf(field, bound)}T12:00:00Z`, 'UTC')
+  }
+
+  return {
+    fixedValues,
+    valueText,
+    dayOf,
+    isNamed: ({ field }) => field?.type.kind === 'reference' || field?.type.kind === 'references',
+    asCondition: (field, values) => [...values, ...(fixedValues(field)?.kind === 'switch' && values.includes(false) ? [null] : [])],
+    conditionText(field, condition) {
+      if (typeof condition === 'object' && condition !== null && 'contains' in condition) return `“${condition.contains}”`
+      const [first, ...others] = valuesOf(condition).filter((value) => fixedValues(field)?.kind !== 'switch' || value !== null)
+      if (first !== undefined) {
+        const text = valueText(field, first)
+        return others.length === 0 ? text : t('lists.filter.several', { first: text, more: others.length })
+      }
+      if (typeof condition !== 'object' || condition === null || Array.isArray(condition)) return ''
+      const { from, to } = 'from' in condition || 'to' in condition ? condition : {}
+      if (from === undefined) return to === undefined ? '' : t('lists.filter.until', { to: boundText(field, to) })
+      return to === undefined
+        ? t('lists.filter.since', { from: boundText(field, from) })
+        : t('lists.filter.between', { from: boundText(field, from), to: boundText(field, to) })
+    },
+    boundOf(field, day, end) {
+      if (!isMoment(field)) return day
+      const time = fromLocalText(`${day}T${end === 'from' ? '00:00' : '23:59'}`, zone()) ?? day
+      return end === 'from' ? time : time.replace('T23:59:00', 'T23:59:59')
+    },
+  }
+}

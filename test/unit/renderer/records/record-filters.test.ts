@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import {
+  activeFilters,
+  conditionOf,
+  criterionOf,
+  filtersOfQuery,
+  isNarrowed,
+  problemsFilter,
+  queryOfFilters,
+  stateFilter,
+  valuesOf,
+  withCondition,
+  withoutFilters,
+  type RecordFilters,
+} from '../../../../renderer/components/records/filters/record-filters.ts'
+
+const full: RecordFilters = {
+  text: ' café ',
+  where: { floor_id: ['r1', null], age: { from: 7 } },
+  states: ['new', 'changed'],
+  problems: 'with',
+}
+
+describe('filters of a list', () => {
+  it('ask the core for all that is chosen at once, and for nothing where nothing narrows', () => {
+    expect(criterionOf('booth', { text: '  ' })).toEqual({ entity: 'booth' })
+    expect(criterionOf('booth', full)).toEqual({ ...full, entity: 'booth', text: 'café' })
+    expect([isNarrowed({ text: '  ' }), isNarrowed({ problems: 'with' })]).toEqual([false, true])
+    expect(activeFilters(full)).toEqual(['floor_id', 'age', stateFilter, problemsFilter])
+  })
+
+  it('change one at a time; one that is taken away leaves nothing behind', () => {
+    let filters: RecordFilters = { text: 'x' }
+    filters = withCondition(filters, 'city', ['Oslo'])
+    filters = withCondition(filters, stateFilter, ['conflict', 'new', 'nonsense'])
+    filters = withCondition(filters, problemsFilter, ['with'])
+    expect(filters).toEqual({ text: 'x', where: { city: ['Oslo'] }, states: ['new', 'conflict'], problems: 'with' })
+    expect(conditionOf(filters, 'city')).toEqual(['Oslo'])
+    for (const name of ['city', stateFilter, problemsFilter]) filters = withCondition(filters, name, undefined)
+    expect(filters).toEqual({ text: 'x' })
+  })
+
+  it('tell the values of a condition from its words and bounds', () => {
+    expect(valuesOf('Oslo')).toEqual(['Oslo'])
+    expect(valuesOf([null, 'Oslo'])).toEqual([null, 'Oslo'])
+    expect([valuesOf({ contains: 'x' }), valuesOf({ from: 1 }), valuesOf(undefined)]).toEqual([[], [], []])
+  })
+
+  it('stand in the address beside what else it says, and come back from it', () => {
+    const query = { kind: 'attendee', ...queryOfFilters(full) }
+    expect(filtersOfQuery(query)).toEqual({ ...full, text: 'café' })
+    expect(withoutFilters(query)).toEqual({ kind: 'attendee' })
+    expect(filtersOfQuery({ problems: 'with' })).toEqual({ problems: 'with' })
+  })
+
+  it.each([[{ kind: 'x' }], [{ where: '{' }], [{ states: 'asleep' }], [{ where: '{"a":{"from":1,"wheels":4}}' }], [{ problems: 'some' }]])(
+    'are none where the address says none that can be understood: %o',
+    (query: Record<string, string>) => {
+      expect(filtersOfQuery(query)).toBeNull()
+    },
+  )
+})
