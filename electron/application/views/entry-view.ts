@@ -27,7 +27,7 @@ export function entryViews(workspace: Workspace, entries: readonly JournalEntry[
     const record = workspace.records.get(entry.entity, entry.key)
     return {
       ...factsOf(entry),
-      ...nameOf(entry.entity, entry.key),
+      ...(addressIn(entry) ?? nameOf(entry.entity, entry.key)),
       detach: detachView(entry, nameOf),
       changed: changedIn(entry, record),
       inConflict: record?.state === 'conflict',
@@ -45,7 +45,7 @@ export function plainEntryViews(workspace: Workspace, entries: readonly JournalE
     const { wait, awaitsExhibitor } = awaited(entry)
     return {
       ...factsOf(entry),
-      title: titleOf(entry.entity, entry.key),
+      title: addressIn(entry)?.title ?? titleOf(entry.entity, entry.key),
       awaitsExhibitor,
       waitsFor: wait === null ? null : { ...wait, title: titleOf(wait.entity, wait.key) },
     }
@@ -78,6 +78,12 @@ function createAwaiting(workspace: Workspace): (entry: JournalEntry) => Awaited 
     const [entity, key] = splitName(obstacle.record)
     return { wait: { entity, key, needsPerson: obstacle.needsPerson }, awaitsExhibitor }
   }
+}
+
+/** What an entry is called that is about an e-mail address and no record. */
+function addressIn(entry: JournalEntry): NamedRecord | undefined {
+  if (entry.operation !== 'detach' || entry.options.from !== null || entry.options.who.kind !== 'address') return undefined
+  return { title: entry.options.who.email, place: [] }
 }
 
 function detachView(entry: JournalEntry, nameOf: (entity: EntityName, key: string) => NamedRecord): DetachView | null {

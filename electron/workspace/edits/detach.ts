@@ -149,9 +149,15 @@ export function giveBackDetached(
     const values = currentValues(record)
     const named = detachableKeys(holder, values)
     if (named.includes(key) || !isWanted(record, key)) continue
-    writeDraft(workspace, record, { ...values, [field.name]: [...named, key] })
+    writeDraft(workspace, record, { ...values, [field.name]: withKey(named, key, detachableKeys(holder, record.base)) })
   }
   return isAll
+}
+
+/** The keys with one more, where it stood before if it did. */
+function withKey(keys: readonly string[], key: string, before: readonly string[]): readonly string[] {
+  if (!before.includes(key)) return [...keys, key]
+  return [...before.filter((one) => one === key || keys.includes(one)), ...keys.filter((one) => !before.includes(one))]
 }
 
 /** For whoever knows an e-mail address only. @throws AppError `invalid-input` */

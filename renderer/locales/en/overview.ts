@@ -40,5 +40,5 @@ export default {
   openSync: 'Open Sync',
   activity: 'Recent activity',
   activityNone: 'What you change shows up here.',
-  operation: { save: 'Saved {entity}', remove: 'Removed {entity}', upload: 'Uploaded a file of {entity}', detach: 'Taken off sessions' },
+  operation: { save: 'Saved {entity}', remove: 'Removed {entity}' },
 }

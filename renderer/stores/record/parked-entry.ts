@@ -1,18 +1,25 @@
 import { useThrottleFn } from '@vueuse/core'
-import { onScopeDispose, shallowRef, type Ref } from 'vue'
-import type { JournalEntryView } from '../../../shared/contract/index.ts'
+import { onScopeDispose, shallowRef, toValue, watch, type MaybeRefOrGetter, type Ref } from 'vue'
+import type { JournalEntryView, JournalOperation } from '../../../shared/contract/index.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { client } from '../../bridge/index.ts'
 
 /**
  * The change of a record that the service did not take and that waits for a person; `null` where
- * there is none.
+ * there is none. `operation`: only one that does this.
  */
-export function useParkedEntry(eventId: string, entity: EntityName, key: string): Readonly<Ref<JournalEntryView | null>> {
+export function useParkedEntry(
+  eventId: string,
+  entity: EntityName,
+  key: MaybeRefOrGetter<string | null>,
+  operation?: JournalOperation,
+): Readonly<Ref<JournalEntryView | null>> {
   const parked = shallowRef<JournalEntryView | null>(null)
   const read = async (): Promise<void> => {
-    const { items } = await client.call('sync.entries', { eventId, states: ['parked'], limit: 1_000 })
-    parked.value = items.find((entry) => entry.entity === entity && entry.key === key) ?? null
+    const of = toValue(key)
+    if (of === null) return
+    const { items } = await client.call('sync.entries', { eventId, states: ['parked'], entity, key: of })
+    parked.value = items.find((entry) => operation === undefined || entry.operation === operation) ?? null
   }
   // A note less is no harm: the same entries stand on the Sync screen, which tells why they could
   // not be read.
@@ -23,6 +30,6 @@ export function useParkedEntry(eventId: string, entity: EntityName, key: string)
     if (changed.eventId === eventId) void readSoon()
   })
   onScopeDispose(stop)
-  tryRead()
+  watch(() => toValue(key), tryRead, { immediate: true })
   return parked
 }

@@ -1,5 +1,12 @@
 import { defineStore } from 'pinia'
-import type { BulkRemovalPreview, FileDestination, RecordDetail, RemovalPreview, RecordSelection } from '../../../shared/contract/index.ts'
+import type {
+  BulkRemovalPreview,
+  DetachOutcome,
+  FileDestination,
+  RecordDetail,
+  RemovalPreview,
+  RecordSelection,
+} from '../../../shared/contract/index.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { isObject, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
@@ -74,6 +81,10 @@ export const useRecordsStore = defineStore('records', () => {
     /** What goes with a record when it is removed. */
     removalPreview(entity: EntityName, key: string): Promise<RemovalPreview> {
       return client.call('records.removalPreview', inEvent({ entity, key }))
+    },
+    /** Takes a speaker, or whoever has an e-mail address, off one session or, with `null`, off all. */
+    detach(who: { readonly key: string } | { readonly email: string }, session: string | null): Promise<DetachOutcome> {
+      return client.call('speakers.detach', inEvent({ who, session }))
     },
     /** A booth with everything that belongs to it, as a new booth. */
     cloneBooth(key: string, name: string): Promise<RecordDetail> {
