@@ -10,7 +10,6 @@ import type {
   SyncState,
 } from '../../shared/contract/index.ts'
 import type { NamedPlace } from '../../shared/domain/places.ts'
-import type { RecordValues } from '../../shared/domain/record/record-values.ts'
 import type { EntityName, PlaceKind } from '../../shared/entities/index.ts'
 import type { Gateway, Log } from '../gateway/types.ts'
 import type { Clock, Discrepancy, Workspace } from '../workspace/types.ts'
@@ -121,10 +120,10 @@ export interface PlaceQuestion {
 export interface Places {
   find(question: PlaceQuestion): Promise<PlacesFound>
   /**
-   * The places that a record names and the service's lists do not have; what cannot be told is not
-   * among them. `ask`: reads the lists that this needs first, where they can be had.
+   * Whether the list that should have a place does not, as far as lists are kept here. One that is
+   * not, is read behind, for whoever asks again.
    */
-  unlisted(entity: EntityName, values: RecordValues, ask: boolean): Promise<readonly NamedPlace[]>
+  isUnlisted(place: NamedPlace): boolean
   /** Reads the countries in the background where they are not here, or are old. */
   prepare(): void
 }

@@ -90,17 +90,6 @@ export interface NamedPlace {
   readonly within: readonly string[]
 }
 
-/**
- * The places that a record of `entity` names, by the declaration of its fields; those it leaves
- * empty are left out.
- */
-export function placesIn(entity: EntityName, values: RecordValues): readonly NamedPlace[] {
-  return entities[entity].fields.flatMap(({ name: field }) => {
-    const named = placeIn(entity, field, values)
-    return named === undefined || named.name === '' ? [] : [named]
-  })
-}
-
 /** The place that a field names, also an empty one; `undefined`: it is none that names a place. */
 export function placeIn(entity: EntityName, field: string, values: RecordValues): NamedPlace | undefined {
   const type = entities[entity].fieldNamed(field)?.type

@@ -5,6 +5,7 @@ import { createTableFolder, type TableFolder } from '../../electron/tables/table
 import { createMediaProcesses, type MediaProcesses } from '../../electron/media/media-processes.ts'
 import type { Workspace } from '../../electron/workspace/types.ts'
 import type { ImportCounts, ImportedRow, ImportOptions, ImportResult, ImportTable } from '../../shared/contract/index.ts'
+import type { NamedPlace } from '../../shared/domain/places.ts'
 import type { EntityName } from '../../shared/entities/index.ts'
 import { zip } from './zip.ts'
 
@@ -97,9 +98,9 @@ interface OpenedTable extends ImportTable {
   apply(): Promise<ImportResult>
 }
 
-export function openImports(workspace: Workspace, timeZone = 'Europe/Berlin'): TestImport {
+export function openImports(workspace: Workspace, timeZone = 'Europe/Berlin', isUnlisted: (place: NamedPlace) => boolean = () => false): TestImport {
   const folder = tableFolder(workspace)
-  const imports = createImports({ workspace, folder, timeZone: () => timeZone })
+  const imports = createImports({ workspace, folder, timeZone: () => timeZone, isUnlisted })
   const progress = { signal: new AbortController().signal, onDone: () => undefined }
   return {
     imports,

@@ -84,7 +84,12 @@ export function openEvent({ id, workspace, host, gateway, emit }: OpenEventOptio
     thumbnails: createThumbnails(workspace),
     reports,
     tables,
-    imports: createImports({ workspace, folder: tables, timeZone: () => timeZoneOf(workspace) ?? 'UTC' }),
+    imports: createImports({
+      workspace,
+      folder: tables,
+      timeZone: () => timeZoneOf(workspace) ?? 'UTC',
+      isUnlisted: (place) => engine.places.isUnlisted(place),
+    }),
     async close() {
       await Promise.all([engine.close(), reports.close()])
       gateway.close()

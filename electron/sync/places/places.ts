@@ -1,5 +1,5 @@
 import type { PlacesFound } from '../../../shared/contract/index.ts'
-import { createPlaceIndex, placesIn, readPlace, type ListedPlace, type NamedPlace, type PlaceIndex } from '../../../shared/domain/places.ts'
+import { createPlaceIndex, readPlace, type ListedPlace, type PlaceIndex } from '../../../shared/domain/places.ts'
 import { entities, type PlaceKind } from '../../../shared/entities/index.ts'
 import { toAppError, type AppError } from '../../../shared/errors.ts'
 import type { SyncContext } from '../context.ts'
@@ -14,10 +14,17 @@ const notAgainForMs = 5_000
 const waitForServiceMs = 5_000
 const keptIndexes = 48
 
-type Listed =
-  | { readonly state: 'here'; readonly index: PlaceIndex; readonly fetchedAt: number }
-  | Extract<PlacesFound, { readonly state: 'not-here' | 'outer-unknown' }>
-type Kept = Extract<Listed, { readonly state: 'here' }>
+interface Kept {
+  readonly state: 'here'
+  readonly kind: PlaceKind
+  readonly within: string
+  readonly index: PlaceIndex
+  readonly fetchedAt: number
+}
+/** This list is not kept: the one that was wanted, or that of what it lies in. */
+type Missing = { readonly state: 'missing'; readonly kind: PlaceKind; readonly within: string }
+type NotHere = Extract<PlacesFound, { readonly state: 'not-here' }>
+type Listed = Kept | Missing | Extract<PlacesFound, { readonly state: 'outer-unknown' }>
 
 const outerKinds = { region: 'country', city: 'region' } as const
 
@@ -28,7 +35,8 @@ export function createPlaces(parts: SyncContext, closing: AbortSignal): Places {
   const reading = new Map<string, Promise<Kept>>()
   const failures = new Map<string, { readonly at: number; readonly error: AppError }>()
 
-  const remember = (name: string, kept: Kept): Kept => {
+  const remember = (kept: Kept): Kept => {
+    const name = `${kept.kind} ${kept.within}`
     indexes.delete(name)
     indexes.set(name, kept)
     const [oldest] = indexes.keys()
@@ -36,11 +44,10 @@ export function createPlaces(parts: SyncContext, closing: AbortSignal): Places {
     return kept
   }
   const keptList = (kind: PlaceKind, within: string): Kept | undefined => {
-    const name = `${kind} ${within}`
-    const known = indexes.get(name)
-    if (known !== undefined) return remember(name, known)
+    const known = indexes.get(`${kind} ${within}`)
+    if (known !== undefined) return remember(known)
     const kept = workspace.places.get(kind, within)
-    return kept && remember(name, { state: 'here', index: createPlaceIndex(kind, kept.places), fetchedAt: kept.fetchedAt })
+    return kept && remember({ state: 'here', kind, within, index: createPlaceIndex(kind, kept.places), fetchedAt: kept.fetchedAt })
   }
 
   const readWhole = async (kind: PlaceKind, within: string): Promise<Kept> => {
@@ -58,7 +65,7 @@ export function createPlaces(parts: SyncContext, closing: AbortSignal): Places {
     // A list that was full and comes back empty is a fault more often than news.
     const before = places.length === 0 ? workspace.places.get(kind, within)?.places : undefined
     workspace.places.keep(kind, within, before ?? places)
-    return remember(`${kind} ${within}`, { state: 'here', index: createPlaceIndex(kind, before ?? places), fetchedAt: clock.now() })
+    return remember({ state: 'here', kind, within, index: createPlaceIndex(kind, before ?? places), fetchedAt: clock.now() })
   }
   /** One reading at a time of each list, whoever wants it. */
   const read = (kind: PlaceKind, within: string): Promise<Kept> => {
@@ -84,25 +91,28 @@ export function createPlaces(parts: SyncContext, closing: AbortSignal): Places {
   }
   const isStale = ({ fetchedAt }: Kept): boolean => clock.now() - fetchedAt > staleAfterMs
 
-  const list = async (kind: PlaceKind, within: readonly string[], ask: boolean): Promise<Listed> => {
+  const keptOf = (kind: PlaceKind, within: readonly string[]): Listed => {
     let id = ''
     if (kind !== 'country') {
-      const outer = await list(outerKinds[kind], within.slice(0, -1), ask)
+      const outer = keptOf(outerKinds[kind], within.slice(0, -1))
       if (outer.state !== 'here') return outer
       const name = within.at(-1) ?? ''
       id = outer.index.named(name)?.id ?? ''
       if (id === '') return { state: 'outer-unknown', outer: outerKinds[kind], name }
     }
-    const kept = keptList(kind, id)
-    if (kept !== undefined) {
-      if (ask && isStale(kept)) readBehind(kind, id)
-      return kept
-    }
-    if (!ask) return { state: 'not-here', error: null }
-    try {
-      return await read(kind, id)
-    } catch (thrown) {
-      return { state: 'not-here', error: toAppError(thrown).toShape() }
+    return keptList(kind, id) ?? { state: 'missing', kind, within: id }
+  }
+  const list = async (kind: PlaceKind, within: readonly string[], ask: boolean): Promise<Exclude<Listed, Missing> | NotHere> => {
+    for (;;) {
+      const found = keptOf(kind, within)
+      if (found.state === 'here' && ask && isStale(found)) readBehind(found.kind, found.within)
+      if (found.state !== 'missing') return found
+      if (!ask) return { state: 'not-here', error: null }
+      try {
+        await read(found.kind, found.within)
+      } catch (thrown) {
+        return { state: 'not-here', error: toAppError(thrown).toShape() }
+      }
     }
   }
 
@@ -121,13 +131,11 @@ export function createPlaces(parts: SyncContext, closing: AbortSignal): Places {
         fetchedAt: new Date(fetchedAt).toISOString(),
       }
     },
-    async unlisted(entity, values, ask) {
-      const missing: NamedPlace[] = []
-      for (const place of placesIn(entity, values)) {
-        const listed = await list(place.kind, place.within, ask)
-        if (listed.state === 'here' && listed.index.named(place.name) === undefined) missing.push(place)
-      }
-      return missing
+    isUnlisted({ kind, within, name }) {
+      const found = keptOf(kind, within)
+      // Cities are many: their lists are read when somebody chooses one.
+      if (found.state === 'missing' && found.kind !== 'city') readBehind(found.kind, found.within)
+      return found.state === 'here' && found.index.named(name) === undefined
     },
     prepare() {
       const kept = keptList('country', '')

@@ -4,6 +4,7 @@ import type { ImportCounts, ImportOptions, ImportResult, ImportTable, MadeTable,
 import { cellText } from '../../../shared/domain/tables/cell.ts'
 import type { TableColumn } from '../../../shared/domain/tables/columns.ts'
 import { findingText, type RowFinding } from '../../../shared/domain/tables/findings.ts'
+import { placeIn, type NamedPlace } from '../../../shared/domain/places.ts'
 import type { ImportPlan } from '../../../shared/domain/tables/judge-row.ts'
 import { headingsKey, suggestMapping } from '../../../shared/domain/tables/mapping.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
@@ -44,11 +45,11 @@ interface ImportsOptions {
   readonly folder: TableFolder
   /** The event's, for times that are written without one. */
   readonly timeZone: () => string
-  /** What lists of places say about a record's new value. */
-  readonly placeFinding?: ImportPlan['placeFinding']
+  /** Whether the service's list does not have a place that a row names. */
+  readonly isUnlisted: (place: NamedPlace) => boolean
 }
 
-export function createImports({ workspace, folder, timeZone, placeFinding }: ImportsOptions): Imports {
+export function createImports({ workspace, folder, timeZone, isUnlisted }: ImportsOptions): Imports {
   const tables = new Map<string, Opened>()
   const find = (tableId: string): Opened => {
     const table = tables.get(tableId)
@@ -90,6 +91,10 @@ export function createImports({ workspace, folder, timeZone, placeFinding }: Imp
       const { rows, facts } = table.read
       remember(workspace, request, facts.headings)
       const today = new Date(workspace.clock.now()).toISOString().slice(0, 10)
+      const placeFinding: ImportPlan['placeFinding'] = (field, values) => {
+        const place = placeIn(request.entity, field.name, values)
+        return place === undefined || place.name === '' || !isUnlisted(place) ? undefined : { code: 'unknown-place', params: { text: place.name } }
+      }
       const plan = await planImport(workspace, request, rows, { timeZone: timeZone(), today, placeFinding })
       const checked = await checkTable(workspace, plan, rows, progress)
       tables.set(tableId, { read: table.read, name: table.name, plan, checked })

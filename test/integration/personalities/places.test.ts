@@ -117,18 +117,25 @@ describe('the places of a service', () => {
   })
 })
 
-describe('the places that a record names', () => {
-  const unlisted = async (values: Record<string, string>): Promise<readonly string[]> =>
-    (await rig.engine.places.unlisted('attendee', values, true)).map(({ field }) => field)
+describe('a place that somebody names', () => {
+  const isUnlisted = (kind: PlaceQuestion['kind'], name: string, ...within: readonly string[]): boolean =>
+    rig.engine.places.isUnlisted({ field: kind, kind, name, within })
 
-  it('are told from those that the lists have, each within its own', async () => {
-    expect(await unlisted({ country: 'exampleland', state: 'SANKT-BEISPIEL' })).toEqual([])
-    expect(await unlisted({ country: 'Exampleland', state: 'Example State', city: 'Nowhere' })).toEqual(['city'])
-    expect(await unlisted({ country: 'Île-Exemple', state: 'Example State' })).toEqual(['state'])
+  it('is told from those that the lists have, each within its own', async () => {
+    await find('city', ['Exampleland', 'Example State'])
+    await find('region', ['Île-Exemple'])
+    expect(isUnlisted('country', 'EXAMPLELAND')).toBe(false)
+    expect(isUnlisted('country', 'Atlantis')).toBe(true)
+    expect(isUnlisted('region', 'sankt-beispiel', 'Exampleland')).toBe(false)
+    expect(isUnlisted('region', 'Example State', 'ile exemple')).toBe(true)
+    expect(isUnlisted('city', 'Nowhere', 'Exampleland', 'Example State')).toBe(true)
   })
 
-  it('are not doubted where nothing can be said: beyond a country that is not listed, or without its list', async () => {
-    expect(await unlisted({ country: 'Atlantis', state: 'Example State', city: 'Exampleton' })).toEqual(['country'])
-    expect(await rig.engine.places.unlisted('booth', { country: 'Exampleland', state: 'Example State', city: 'Nowhere' }, false)).toEqual([])
+  it('is not doubted where nothing can be said, and can be asked about again when its list has been read', async () => {
+    expect(isUnlisted('region', 'Nowhere', 'Exampleland')).toBe(false)
+    await expect.poll(() => isUnlisted('region', 'Nowhere', 'Exampleland')).toBe(true)
+    expect(isUnlisted('region', 'Nowhere', 'Atlantis')).toBe(false)
+    expect(isUnlisted('city', 'Nowhere', 'Exampleland', 'Example State')).toBe(false)
+    expect(asked('/v5/countries/regions/1/cities')).toBe(0)
   })
 })

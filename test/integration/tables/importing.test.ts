@@ -45,6 +45,19 @@ describe('an import', () => {
     expect(workspace.journal.open(), 'a dry run writes nothing').toEqual([])
   })
 
+  it('warns of a place that the service does not list, by what it should lie in, and takes it all the same', async () => {
+    const workspace = people()
+    const table = await openImports(workspace, 'UTC', ({ name, within }) => name === 'Bavria' && within[0] === 'Germany').open(
+      'attendee',
+      'a.csv',
+      'email,country,state\nada@example.com,Germany,Bavria\nalan@example.com,France,Bavria\n',
+    )
+    expect(await table.check()).toMatchObject({ changed: 2, error: 0, warned: 1 })
+    expect((await table.rows())[0]?.warnings).toEqual([{ column: 2, field: 'state', code: 'unknown-place', params: { text: 'Bavria' } }])
+    await table.apply()
+    expect(valuesOf(workspace, 'r1')).toMatchObject({ country: 'Germany', state: 'Bavria' })
+  })
+
   it('writes drafts with their journal entries, and one token takes all of it back', async () => {
     const workspace = people()
     const table = await openImports(workspace).open(

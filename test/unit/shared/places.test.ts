@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createPlaceIndex, placesIn, readPlace } from '../../../shared/domain/places.ts'
+import { createPlaceIndex, placeIn, readPlace } from '../../../shared/domain/places.ts'
 
 const place = (name: string, ...codes: readonly string[]) => ({ id: name, name, codes })
 
@@ -68,11 +68,12 @@ describe('a list of places', () => {
   })
 })
 
-describe('the places that a record names', () => {
-  it('say what they lie in, whichever of it is given', () => {
-    expect(placesIn('booth', { country: 'Germany', state: '', city: 'Leipzig', booth_name: 'Ours' })).toEqual([
-      { field: 'city', kind: 'city', name: 'Leipzig', within: ['Germany', ''] },
-      { field: 'country', kind: 'country', name: 'Germany', within: [] },
-    ])
+describe('a place that a record names', () => {
+  const values = { country: ' Germany', state: '', city: 'Leipzig', booth_name: 'Ours' }
+
+  it('says what it lies in, whichever of it is given', () => {
+    expect(placeIn('booth', 'city', values)).toEqual({ field: 'city', kind: 'city', name: 'Leipzig', within: ['Germany', ''] })
+    expect(placeIn('booth', 'country', values)).toEqual({ field: 'country', kind: 'country', name: 'Germany', within: [] })
+    expect(placeIn('booth', 'booth_name', values)).toBeUndefined()
   })
 })
