@@ -13,6 +13,7 @@ import { createKnowledgeStore } from './knowledge.ts'
 import { createListings } from './listings.ts'
 import { acquireLock } from './disk/lock.ts'
 import { migrate, migrations, type Migration } from './schema/migrations.ts'
+import { createRecordFinder } from './lists/finder.ts'
 import { createRecordLists } from './lists/lists.ts'
 import { createSummaries } from './lists/summaries.ts'
 import { createPlaceStore } from './places.ts'
@@ -92,6 +93,7 @@ function assemble(folders: WorkspaceFolders, database: Database, clock: Clock, r
       clock,
       records: createRecordStore({ database, transactions, summaries, journal, listings, layouts, clock }),
       lists: createRecordLists(database, transactions, summaries),
+      finder: createRecordFinder(database, transactions, summaries),
       journal,
       archive: createArchive(database, transactions),
       listings,

@@ -15,7 +15,7 @@ import type { EntityName, PlaceKind } from '../../shared/entities/index.ts'
 import type { JournalEntry, OpenDetach, OpenEntry, Taken, Work } from './journal/entry.ts'
 import type { JournalEvent } from './journal/transitions.ts'
 
-import type { RecordLists } from './lists/types.ts'
+import type { RecordFinder, RecordLists } from './lists/types.ts'
 
 export type { JournalEntry } from './journal/entry.ts'
 
@@ -450,6 +450,7 @@ export interface Workspace {
   readonly clock: Clock
   readonly records: RecordStore
   readonly lists: RecordLists
+  readonly finder: RecordFinder
   readonly journal: JournalStore
   readonly archive: Archive
   readonly assets: AssetStore

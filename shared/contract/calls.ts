@@ -14,6 +14,7 @@ import type {
   ExportedText,
   FieldCount,
   FloorLayout,
+  FoundRecord,
   JournalEntryView,
   Job,
   KnownEvent,
@@ -269,6 +270,19 @@ export const calls = {
   ),
   'exhibitors.settings': call<ExhibitorSettings>()(inEvent),
   'exhibitors.setSettings': call<ExhibitorSettings>()(z.strictObject({ eventId, useSuggestions: z.boolean() })),
+
+  /**
+   * Records of all kinds by their titles and what their texts begin with: of each kind the best, and
+   * how many there are. An empty text finds nothing, and makes the next search quick.
+   */
+  'search.everything': call<readonly { readonly entity: EntityName; readonly items: readonly FoundRecord[]; readonly total: number }[]>()(
+    z.strictObject({
+      eventId,
+      text: z.string().max(200),
+      /** Of each kind; default 6. */
+      limit: z.number().int().min(1).max(100).optional(),
+    }),
+  ),
 
   /** The service's lookups of places. What a place lies in is given by its name, or a code. */
   'places.countries': call<PlacesFound>()(z.strictObject(placeQuestion)),

@@ -394,6 +394,19 @@ export interface DiscrepancyView extends NamedRecord {
   readonly fields: readonly DiscrepantField[]
 }
 
+/** A record that a search through everything has found. */
+export interface FoundRecord {
+  readonly key: string
+  /** Empty where it has none. */
+  readonly title: string
+  /** The few fields that tell it from others of the same title. */
+  readonly facts: RecordValues
+  /** What it belongs to: a document's booth, a session's track. */
+  readonly of: { readonly entity: EntityName; readonly key: string; readonly title: string } | null
+  /** Where a booth stands on a plan. */
+  readonly place: { readonly floorKey: string; readonly number: string } | null
+}
+
 /**
  * What the service's lookup of places has. `not-here`: it has never been read, and could not be now
  * (`error`), or was not to be. `outer-unknown`: the country or region that it is of is not given, or

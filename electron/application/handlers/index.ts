@@ -16,6 +16,7 @@ import { recordsHandlers } from './records.ts'
 import { reportHandlers } from './reports.ts'
 import { segmentsHandlers } from './segments.ts'
 import { speakersHandlers } from './speakers.ts'
+import { searchHandlers } from './search.ts'
 import { syncHandlers } from './sync.ts'
 import { viewsHandlers } from './views.ts'
 
@@ -39,5 +40,6 @@ export function createHandlers(context: ApplicationContext, sample: SampleServic
     ...archiveHandlers(context),
     ...placesHandlers(context),
     ...reportHandlers(context),
+    ...searchHandlers(context),
   }
 }

@@ -1,5 +1,5 @@
 import type { FieldCount, RecordCriterion, RecordSummary, SegmentCount } from '../../../shared/contract/index.ts'
-import type { JsonValue } from '../../../shared/domain/record/record-values.ts'
+import type { JsonValue, RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { SegmentRule } from '../../../shared/domain/segments/rules.ts'
 import type { Problem } from '../../../shared/domain/validation.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
@@ -56,4 +56,23 @@ export interface RecordLists {
    * Whoever asks for a list need not: it is done then.
    */
   prepareSome(): boolean
+}
+
+/** The records of one entity that a search has found, the best first, and how many there are. */
+export interface FoundOfEntity {
+  readonly entity: EntityName
+  readonly items: readonly { readonly key: string; readonly values: RecordValues }[]
+  readonly total: number
+}
+
+/**
+ * Finds records of all kinds by their titles and what their texts begin with; what lists find by is
+ * more.
+ */
+export interface RecordFinder {
+  /**
+   * Those in which all words occur, at most `limit` of each entity. An empty text finds nothing, and
+   * makes the next search quick. Throws `cancelled` when called off.
+   */
+  find(text: string, limit: number, signal: AbortSignal): Promise<readonly FoundOfEntity[]>
 }
