@@ -23,7 +23,12 @@ export interface Formats {
   readonly dateRange: (fromIso: string, toIso: string, timeZone?: string) => string
   /** "3 minutes ago", "in 2 days", relative to `now` (default: the clock). */
   readonly relative: (iso: string, now?: number) => string
+  /** "a, b, and c" */
   readonly list: (items: readonly string[]) => string
+  /** "a, b, or c" */
+  readonly anyOf: (items: readonly string[]) => string
+  /** A label as it stands within a sentence: "company", "QR code". */
+  readonly inSentence: (label: string) => string
 }
 
 /** Numbers, sizes and dates as the current language writes them. */
@@ -46,6 +51,7 @@ export function formatsFor(locale: string): Formats {
   const percents = new Intl.NumberFormat(locale, { style: 'percent' })
   const relatives = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const lists = new Intl.ListFormat(locale)
+  const alternatives = new Intl.ListFormat(locale, { type: 'disjunction' })
   const unit = (value: number, name: string, maximumFractionDigits = 0): string =>
     unitFormat(`${name}:${maximumFractionDigits}`, () => {
       const unitDisplay = name === 'byte' ? 'long' : 'short'
@@ -107,6 +113,9 @@ export function formatsFor(locale: string): Formats {
       return relatives.format(Math.round(seconds / (365.25 * 86_400)), 'year')
     },
     list: (items) => lists.format(items),
+    anyOf: (items) => alternatives.format(items),
+    // Other languages write some of their words with a capital wherever they stand.
+    inSentence: (label) => (locale.startsWith('en') && /^\p{Lu}\P{Lu}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label),
   }
 }
 

@@ -15,6 +15,7 @@ import people from './en/people.ts'
 import places from './en/places.ts'
 import problems from './en/problems.ts'
 import reports from './en/reports.ts'
+import segments from './en/segments.ts'
 import sessions from './en/sessions.ts'
 import settings from './en/settings.ts'
 import start from './en/start.ts'
@@ -40,6 +41,7 @@ export const en = {
   places,
   problems,
   reports,
+  segments,
   sessions,
   settings,
   start,

@@ -81,8 +81,8 @@ const segmentsOf = (year: number): readonly SampleSegment[] => [
 const ownFields = [
   { title: 'Dietary wishes', slug: 'dietary', type: 'checkbox-group', custom_value: ['none', 'vegetarian', 'vegan', 'halal'] },
   { title: 'First visit', slug: 'first_visit', type: 'checkbox' },
-  { title: 'First visited on', slug: 'first_visit_date', type: 'date' },
-  { title: 'Earlier visits', slug: 'visits', type: 'number' },
+  { title: 'Date of the first visit', slug: 'first_visit_date', type: 'date' },
+  { title: 'Number of earlier visits', slug: 'visits', type: 'number' },
   { title: 'Interests', slug: 'interests', type: 'checkbox-group', custom_value: tracks.map(({ name }) => name) },
 ] as const
 

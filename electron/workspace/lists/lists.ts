@@ -86,6 +86,8 @@ export function createRecordLists(database: Database, transactions: Transactions
         return table.states.map((state) => stateRank.get(state ?? '') ?? null)
       case ':problems':
         return table.problems.map((text) => problemsIn(text).length)
+      case ':made':
+        return table.keys.map((_, slot) => slot)
       case ':updated':
         return table.updatedAt.map((time) => Date.parse(time))
       default: {

@@ -5,7 +5,7 @@ import type { Problem } from '../../../shared/domain/validation.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 
 export interface ListOrder {
-  /** A field, or `:state`, `:problems`, `:updated`; without one by title. */
+  /** A field, or `:state`, `:problems`, `:updated`, `:made`; without one by title. */
   readonly orderBy?: string | undefined
   readonly descending?: boolean | undefined
 }

@@ -1,4 +1,4 @@
-/** The generic table and form, and the screens that are little more: segments, sessions, jobs. */
+/** The generic table and form, and the screens that are little more: sessions, jobs. */
 export default {
   new: 'New {entity}',
   search: 'Search',
@@ -66,16 +66,6 @@ export default {
     leftOut: '1 could not be changed. | {count} could not be changed.',
   },
   table: { actions: 'Actions' },
-  segments: {
-    title: 'Segments',
-    tabs: { segment: 'Segments', rule: 'Rules' },
-    empty: {
-      segment: 'No segments yet',
-      segmentHint: 'Groups of people, described by rules, for marketing and messages.',
-      rule: 'No rules yet',
-      ruleHint: 'A rule says who belongs to a segment, such as “country is Canada”.',
-    },
-  },
   sessions: {
     title: 'Sessions',
     tabs: { session: 'Sessions', track: 'Tracks', handout: 'Handouts' },

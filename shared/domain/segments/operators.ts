@@ -98,6 +98,29 @@ export function valuesWanted(operator: RuleOperator): 'none' | 'one' | 'two' | '
   }
 }
 
+const emptiness = ['is_empty', 'is_not_empty'] as const
+const sameness = ['equals', 'not_equals', 'in', 'not_in'] as const
+const extent = ['less_than', 'greater_than', 'at_least', 'at_most', 'between'] as const
+
+/** The operators that a person is offered for a field. */
+export function operatorsFor(kind: SegmentField['kind']): readonly RuleOperator[] {
+  switch (kind) {
+    case 'text':
+      return ['equals', 'not_equals', 'contains', 'not_contains', 'starts_with', 'in', 'not_in', ...emptiness]
+    case 'number':
+    case 'date':
+      return ['equals', 'not_equals', ...extent, ...emptiness]
+    case 'choice':
+      return [...sameness, ...emptiness]
+    case 'yes-no':
+      return ['equals', ...emptiness]
+    case 'file':
+      return emptiness
+    case 'unknown':
+      return ruleOperators
+  }
+}
+
 /** Whether it can be told what the operator means for such a field. */
 export function fits(operator: RuleOperator, kind: SegmentField['kind']): boolean {
   switch (kind) {
@@ -109,7 +132,7 @@ export function fits(operator: RuleOperator, kind: SegmentField['kind']): boolea
     case 'date':
       return !['contains', 'not_contains', 'starts_with'].includes(operator)
     case 'yes-no':
-      return ['equals', 'not_equals', 'in', 'not_in', 'is_empty', 'is_not_empty'].includes(operator)
+      return [...sameness, ...emptiness].some((one) => one === operator)
     case 'file':
       return valuesWanted(operator) === 'none'
   }

@@ -7,7 +7,7 @@ export function valuesIn(text: string): readonly string[] {
   // A value in quotation marks, in which two stand for one, or all up to the next comma.
   for (const [, quoted, plain = ''] of text.matchAll(/\s*(?:"((?:[^"]|"")*)"\s*|([^,]*))(?:,|$)/g)) {
     const value = quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"')
-    if (value !== '' && !values.includes(value)) values.push(value)
+    if (value !== '') values.push(value)
   }
   return values
 }

@@ -11,6 +11,8 @@ export interface TableColumn {
   readonly compactPixels: number
   /** Stays at the start while the others scroll. */
   readonly pinned?: boolean
+  /** The core has no order by it. */
+  readonly unsorted?: true
 }
 
 /** By which column, of those shown or not, and which way. */
@@ -24,6 +26,7 @@ export interface ShownColumn {
   readonly label: string
   readonly pinned: boolean
   readonly sorted: 'ascending' | 'descending' | 'none'
+  readonly sortable: boolean
   sort(): void
 }
 
@@ -57,7 +60,8 @@ export function useTableColumns(options: {
 }): TableColumns {
   const { sorting } = options
   const definitions = computed(() =>
-    options.columns().map(({ id, label, widthPixels, compactPixels }) => ({
+    options.columns().map(({ id, label, widthPixels, compactPixels, unsorted }) => ({
+      enableSorting: unsorted !== true,
       id,
       header: label,
       accessorFn: () => undefined,
@@ -116,6 +120,7 @@ export function useTableColumns(options: {
           label: String(column.columnDef.header),
           pinned: column.getIsPinned() !== false,
           sorted: sorted === false ? 'none' : sorted === 'desc' ? 'descending' : 'ascending',
+          sortable: column.getCanSort(),
           sort: () => column.toggleSorting(),
         }
       }),
