@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream, rmSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -49,6 +49,12 @@ export interface TableFolder {
     rows: AsyncIterable<string>,
     signal?: AbortSignal,
   ): Promise<{ readonly fileId: string; readonly name: string; readonly path: string }>
+  /** Keeps a file that was made elsewhere, to be fetched in the same way. */
+  keep(file: {
+    readonly name: string
+    readonly mime: string
+    readonly bytes: Uint8Array
+  }): Promise<{ readonly fileId: string; readonly name: string }>
   made(fileId: string): MadeFile | undefined
   close(): void
 }
@@ -92,6 +98,14 @@ export function createTableFolder(eventFolder: string, processes: MediaProcesses
     }
   }
 
+  const remember = (fileId: string, made: MadeFile): void => {
+    files.set(fileId, made)
+    for (const [old, file] of [...files].slice(0, -keptFiles)) {
+      files.delete(old)
+      discard(file.path)
+    }
+  }
+
   return {
     async take(name, source, signal) {
       const id = randomUUID()
@@ -128,12 +142,21 @@ export function createTableFolder(eventFolder: string, processes: MediaProcesses
         discard(lines)
       }
       const fileName = `${safeFileName(name)}.${format}`
-      files.set(fileId, { path, name: fileName, mime: mimeOf[format] })
-      for (const [old, file] of [...files].slice(0, -keptFiles)) {
-        files.delete(old)
-        discard(file.path)
-      }
+      remember(fileId, { path, name: fileName, mime: mimeOf[format] })
       return { fileId, name: fileName, path }
+    },
+    async keep({ name, mime, bytes }) {
+      const fileId = randomUUID()
+      const path = await newPath()
+      try {
+        await writeFile(path, bytes, { mode: 0o600 })
+      } catch (thrown) {
+        discard(path)
+        throw toAppError(thrown)
+      }
+      const fileName = safeFileName(name)
+      remember(fileId, { path, name: fileName, mime })
+      return { fileId, name: fileName }
     },
     made: (fileId) => files.get(fileId),
     close: () => rmSync(folder, { recursive: true, force: true }),

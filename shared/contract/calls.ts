@@ -29,6 +29,7 @@ import type {
   SyncState,
 } from './types.ts'
 import type { EntityName } from '../entities/index.ts'
+import { programmeCalls } from './programme.ts'
 import { reportCalls } from './reports.ts'
 import { viewCalls } from './saved-views.ts'
 import {
@@ -168,6 +169,7 @@ export const calls = {
   'booths.clone': call<RecordDetail>()(z.strictObject({ eventId, key: recordKey, name: z.string().trim().min(1).max(500) })),
 
   ...tableCalls,
+  ...programmeCalls,
   ...viewCalls,
 
   'layout.get': call<FloorLayout>()(z.strictObject({ eventId, floorKey: recordKey })),

@@ -10,6 +10,7 @@ import { exhibitorHandlers } from './exhibitors.ts'
 import { importsHandlers } from './imports.ts'
 import { jobsHandlers } from './jobs.ts'
 import { layoutHandlers } from './layout.ts'
+import { programmeHandlers } from './programme.ts'
 import { overviewHandlers } from './overview.ts'
 import { placesHandlers } from './places.ts'
 import { recordsHandlers } from './records.ts'
@@ -29,6 +30,7 @@ export function createHandlers(context: ApplicationContext, sample: SampleServic
     ...overviewHandlers(context),
     ...recordsHandlers(context),
     ...importsHandlers(context),
+    ...programmeHandlers(context),
     ...viewsHandlers(context),
     ...boothsHandlers(context),
     ...segmentsHandlers(context),

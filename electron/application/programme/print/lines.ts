@@ -1,0 +1,189 @@
+import bidiFactory from 'bidi-js'
+import type { PrintFont } from './fonts.ts'
+
+/** Characters that one font writes in one direction. */
+interface TextRun {
+  readonly text: string
+  readonly font: PrintFont
+  /** In points. */
+  readonly width: number
+}
+
+/** The runs of a line as they stand from left to right. */
+export interface TextLine {
+  readonly runs: readonly TextRun[]
+  readonly width: number
+}
+
+export interface LineOptions {
+  readonly fonts: readonly PrintFont[]
+  readonly maxWidth: number
+  readonly maxLines: number
+  readonly rightToLeft: boolean
+  readonly measure: (text: string, font: PrintFont) => number
+}
+
+interface LogicalRun extends TextRun {
+  /** Odd: from right to left. */
+  readonly level: number
+  readonly isSpace: boolean
+}
+
+const bidi = bidiFactory()
+/** Stands for what no font can write; the usual sign for that is in none of them either. */
+const replacement = '?'
+const ellipsis = '…'
+const neverWritten = /(?!\n)[\p{Cc}\p{Bidi_Control}\u00ad\u200b\u2060\ufeff]/gu
+
+/**
+ * Breaks a text into lines and puts each in the order in which it is seen, by the Unicode
+ * Bidirectional Algorithm. What does not fit into the lines ends with an ellipsis. Characters that
+ * no font has are replaced by a sign that can be seen.
+ */
+export function linesOf(text: string, options: LineOptions): readonly TextLine[] {
+  const lines: LogicalRun[][] = []
+  for (const paragraph of writable(text, options.fonts).split('\n')) {
+    if (paragraph.trim() !== '') lines.push(...broken(runsOf(paragraph, options), options))
+    if (lines.length > options.maxLines) break
+  }
+  const cut =
+    lines.length > options.maxLines ? [...lines.slice(0, options.maxLines - 1), shortened(lines[options.maxLines - 1] ?? [], options)] : lines
+  return cut.map((line) => seen(trimmed(line)))
+}
+
+/** What can be written of a text, composed, so that one character is one glyph where it can be. */
+function writable(text: string, fonts: readonly PrintFont[]): string {
+  const composed = text.normalize('NFC').replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ').replaceAll(neverWritten, '')
+  return Array.from(composed, (character) => {
+    if (character === '\n' || fontFor(character, fonts) !== undefined) return character
+    // What only shapes its neighbours is not missed.
+    return /[\p{Cf}\p{Variation_Selector}]/u.test(character) ? '' : replacement
+  }).join('')
+}
+
+function fontFor(character: string, fonts: readonly PrintFont[]): PrintFont | undefined {
+  const codePoint = character.codePointAt(0) ?? 0
+  return fonts.find(({ writes }) => writes(codePoint))
+}
+
+function runsOf(paragraph: string, { fonts, rightToLeft, measure }: LineOptions): readonly LogicalRun[] {
+  const embedding = bidi.getEmbeddingLevels(paragraph, isRightToLeft(paragraph, rightToLeft) ? 'rtl' : 'ltr')
+  const runs: { text: string; font: PrintFont; level: number; isSpace: boolean }[] = []
+  let at = 0
+  for (const character of paragraph) {
+    const level = embedding.levels[at] ?? 0
+    at += character.length
+    const isSpace = /\s/u.test(character)
+    const last = runs.at(-1)
+    const codePoint = character.codePointAt(0) ?? 0
+    // A mark, or a sign between two words of a script, is written by the font of what it follows.
+    const font = last?.font.writes(codePoint) === true ? last.font : fontFor(character, fonts)
+    if (font === undefined) continue
+    if (last !== undefined && last.font === font && last.level === level && last.isSpace === isSpace) last.text += character
+    else runs.push({ text: character, font, level, isSpace })
+  }
+  return runs.map((run) => {
+    const written = run.level % 2 === 1 ? turned(run.text) : run.text
+    return { ...run, text: written, width: measure(written, run.font) }
+  })
+}
+
+/** A paragraph runs as its first letter does; one without letters as the page does. */
+function isRightToLeft(paragraph: string, rightToLeft: boolean): boolean {
+  const [first] = /\p{L}/u.exec(paragraph) ?? []
+  return first === undefined ? rightToLeft : bidi.getBidiCharTypeName(first) !== 'L'
+}
+
+/**
+ * Signs in a text from right to left are mirrored. Letters are turned by the font as it shapes
+ * them; what has none of them is turned here.
+ */
+function turned(text: string): string {
+  const mirrored = Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character)
+  return (/\p{L}/u.test(text) ? mirrored : mirrored.toReversed()).join('')
+}
+
+function broken(runs: readonly LogicalRun[], options: LineOptions): LogicalRun[][] {
+  const lines: LogicalRun[][] = []
+  let line: LogicalRun[] = []
+  let width = 0
+  const end = (): void => {
+    lines.push(line)
+    line = []
+    width = 0
+  }
+  for (const word of wordsOf(runs)) {
+    const wordWidth = widthOf(word)
+    const isSpace = word[0]?.isSpace === true
+    if (width > 0 && width + wordWidth > options.maxWidth && !isSpace) end()
+    if (wordWidth <= options.maxWidth || isSpace) {
+      if (isSpace && line.length === 0) continue
+      line.push(...word)
+      width += wordWidth
+      continue
+    }
+    // Longer than a line: broken wherever it is full.
+    for (const run of word) {
+      for (const character of run.text) {
+        const characterWidth = options.measure(character, run.font)
+        if (width > 0 && width + characterWidth > options.maxWidth) end()
+        line.push({ ...run, text: character, width: characterWidth })
+        width += characterWidth
+      }
+    }
+  }
+  if (line.length > 0) end()
+  return lines
+}
+
+/** Runs that must stand together: a word may need several fonts. */
+function wordsOf(runs: readonly LogicalRun[]): readonly LogicalRun[][] {
+  const words: LogicalRun[][] = []
+  for (const run of runs) {
+    const last = words.at(-1)
+    if (last !== undefined && last[0]?.isSpace === run.isSpace) last.push(run)
+    else words.push([run])
+  }
+  return words
+}
+
+function shortened(line: readonly LogicalRun[], { fonts, maxWidth, measure, rightToLeft }: LineOptions): LogicalRun[] {
+  const font = fontFor(ellipsis, fonts)
+  const left = [...trimmed(line)]
+  if (font === undefined) return left
+  const dots: LogicalRun = {
+    text: ellipsis,
+    font,
+    width: measure(ellipsis, font),
+    level: (line[0]?.level ?? (rightToLeft ? 1 : 0)) % 2,
+    isSpace: false,
+  }
+  while (left.length > 0 && widthOf(left) + dots.width > maxWidth) left.pop()
+  return [...trimmed(left), dots]
+}
+
+function trimmed(line: readonly LogicalRun[]): readonly LogicalRun[] {
+  const last = line.findLastIndex(({ isSpace }) => !isSpace)
+  return line.slice(0, last + 1)
+}
+
+function widthOf(runs: readonly TextRun[]): number {
+  return runs.reduce((sum, { width }) => sum + width, 0)
+}
+
+/** Rule L2 of the algorithm: from the highest level down, what is at it or above is turned round. */
+function seen(line: readonly LogicalRun[]): TextLine {
+  const runs = [...line]
+  const levels = runs.map(({ level }) => level)
+  const lowestOdd = Math.min(...levels.filter((level) => level % 2 === 1), Number.POSITIVE_INFINITY)
+  for (let level = Math.max(0, ...levels); level >= lowestOdd; level--) {
+    for (let from = 0; from < runs.length; from++) {
+      if ((runs[from]?.level ?? -1) < level) continue
+      let to = from
+      while ((runs[to + 1]?.level ?? -1) >= level) to++
+      runs.splice(from, to - from + 1, ...runs.slice(from, to + 1).toReversed())
+      from = to
+    }
+  }
+  return { runs, width: widthOf(runs) }
+}

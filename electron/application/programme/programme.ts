@@ -1,0 +1,83 @@
+import { textIn } from '../../../shared/domain/programme/session-texts.ts'
+import { recordTitle } from '../../../shared/domain/record/record-title.ts'
+import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { isTimeZone } from '../../../shared/domain/time-zone.ts'
+import type { EntityName } from '../../../shared/entities/index.ts'
+import { currentValues, type StoredRecord, type Workspace } from '../../workspace/types.ts'
+import { readEventDetails } from '../events/event-details.ts'
+
+export interface ProgrammeSession {
+  /** The same at every export: the service's id where it has one, else the local key. */
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  readonly startMs: number
+  readonly endMs: number
+  readonly track: ProgrammeTrack | null
+  readonly speakers: readonly string[]
+}
+
+interface ProgrammeTrack {
+  readonly name: string
+  /** #rrggbb; `null`: none that can be shown. */
+  readonly colour: string | null
+}
+
+export interface Programme {
+  /** The event's own id on its service. */
+  readonly eventId: string
+  readonly eventName: string
+  /** UTC where the service gave none that is known. */
+  readonly timeZone: string
+  /** In the order of time; sessions without a time are left out. */
+  readonly sessions: readonly ProgrammeSession[]
+}
+
+/**
+ * The programme as it is here, in a language of the event where it is translated, else in its own
+ * words. `language` is a code as the service writes it; `null`: its own words.
+ */
+export function readProgramme(workspace: Workspace, language: string | null): Programme {
+  const details = workspace.records.list({ entity: 'event', limit: 1 }).items[0]
+  const { name, timezone } = readEventDetails(details === undefined ? {} : currentValues(details))
+  const tracks = new Map([...living(workspace, 'track')].map((track) => [track.key, trackOf(currentValues(track))]))
+  const speakers = new Map([...living(workspace, 'speaker')].map((speaker) => [speaker.key, recordTitle('speaker', currentValues(speaker))]))
+  const sessions = [...living(workspace, 'session')].flatMap((record) => {
+    const values = currentValues(record)
+    const [startMs, endMs] = [instant(values['start']), instant(values['end'])]
+    if (Number.isNaN(startMs) || Number.isNaN(endMs)) return []
+    const translated = language === null ? undefined : textIn(values['languages'], language)
+    const speakerKeys = Array.isArray(values['speaker_ids']) ? values['speaker_ids'] : []
+    return {
+      id: record.remoteId ?? record.key,
+      title: translated?.title || text(values['title']),
+      description: translated?.description || text(values['description']),
+      startMs,
+      endMs: Math.max(startMs, endMs),
+      track: tracks.get(text(values['track_id'])) ?? null,
+      speakers: speakerKeys.flatMap((key) => (typeof key === 'string' ? speakers.get(key) || [] : [])),
+    }
+  })
+  return {
+    eventId: details?.remoteId ?? '',
+    eventName: name,
+    timeZone: timezone !== null && isTimeZone(timezone) ? timezone : 'UTC',
+    sessions: sessions.sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs || a.title.localeCompare(b.title)),
+  }
+}
+
+function* living({ records }: Workspace, entity: EntityName): Iterable<StoredRecord> {
+  for (const record of records.iterate(entity)) if (!record.removed) yield record
+}
+
+function trackOf({ name, colour }: RecordValues): ProgrammeTrack {
+  return { name: text(name), colour: typeof colour === 'string' && /^#[0-9a-f]{6}$/i.test(colour) ? colour : null }
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function instant(value: unknown): number {
+  return typeof value === 'string' ? Date.parse(value) : Number.NaN
+}
