@@ -1,4 +1,4 @@
-import type { CommandResult } from './output/output.ts'
+import type { CommandEnd, CommandResult } from './output/output.ts'
 
 /** An option as `parseArgs` of Node takes it, with what its help says. */
 export type OptionDeclaration =
@@ -30,6 +30,8 @@ interface CommandContext {
   readonly folder: string
   /** The result is asked for as JSON. */
   readonly json: boolean
+  /** For a result that is too long to be held as a whole. */
+  readonly write: (text: string) => Promise<boolean>
   readonly signal: AbortSignal
 }
 
@@ -37,7 +39,7 @@ interface CommandContext {
 export interface ReadCommand {
   /** What is asked of the command, in its own terms. */
   readonly request: unknown
-  run(context: CommandContext): Promise<CommandResult>
+  run(context: CommandContext): Promise<CommandResult | CommandEnd>
 }
 
 /**
@@ -65,7 +67,7 @@ interface CommandDefinition<Options extends OptionDeclarations, Request> extends
    * `invalid-input`.
    */
   read(args: readonly string[], options: OptionValues<Options>): Request
-  run(request: Request, context: CommandContext): Promise<CommandResult>
+  run(request: Request, context: CommandContext): Promise<CommandResult | CommandEnd>
 }
 
 /** A command whose options are typed by their declarations. */

@@ -4,7 +4,7 @@ import { collectGarbageEarly, keepFilesPrivate } from '../application/host/proce
 import { commandIn, readCommandLine, wantsJson } from './arguments.ts'
 import { helpResult, usageOf } from './help.ts'
 import { exitCodeOfError, type ExitCode } from './output/exit-code.ts'
-import { printError, printResult } from './output/output.ts'
+import { printError, printResult, writeResult } from './output/output.ts'
 
 /** Runs one command line to its end. */
 export async function runProgram(argv: readonly string[]): Promise<ExitCode> {
@@ -24,8 +24,10 @@ export async function runProgram(argv: readonly string[]): Promise<ExitCode> {
     const line = readCommandLine(argv)
     const { json } = line
     const result =
-      line.kind === 'help' ? helpResult(line.command) : await line.run({ folder: resolve(line.workspace), json, signal: interrupted.signal })
-    await printResult(result, json)
+      line.kind === 'help'
+        ? helpResult(line.command)
+        : await line.run({ folder: resolve(line.workspace), json, write: writeResult, signal: interrupted.signal })
+    if (!('isWritten' in result)) await printResult(result, json)
     return result.exitCode
   } catch (thrown) {
     const error = toAppError(thrown)

@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { basename, dirname, isAbsolute, resolve } from 'node:path'
-import { z } from 'zod'
+import { basename, isAbsolute, resolve } from 'node:path'
 import { fileIdentity } from '../../shared/domain/files/file-address.ts'
 import { fileValue, sameValue, type JsonValue, type RecordValues } from '../../shared/domain/record/record-values.ts'
 import { entities, type Entity, type EntityName, type FieldDeclaration } from '../../shared/entities/index.ts'
@@ -10,26 +8,51 @@ import { readDroppedFile } from '../media/dropped-file.ts'
 import { importFile } from '../media/import-file.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../workspace/types.ts'
 
-const jsonObject = z.record(z.string(), z.json())
-
-/** A record file as read: fields named as in the interface, and which record it is for. */
-export interface RecordFile {
+/** What is to be done with an entry of a record file: fields named as in the interface. */
+export interface RecordChange {
   /** The record to update; `undefined`: a new one. */
   readonly record: StoredRecord | undefined
   readonly values: RecordValues
 }
 
+/** What a record file says of one record: a JSON object of the interface's fields. */
+export type RecordContent = Readonly<Record<string, JsonValue>>
+
+interface MediaContext {
+  readonly workspace: Workspace
+  readonly entity: EntityName
+  /** Where relative paths begin. */
+  readonly folder: string
+  readonly signal: AbortSignal
+}
+
 /**
- * Reads a record file: a JSON object of the interface's fields. The id field, or `$key`, names the
- * record to update. Media fields are paths, relative to the file; references are remote ids or
- * local keys. Fields that can only be read are passed over, so that what `list` prints can be
- * edited and saved.
+ * Takes the files that an entry names by their paths into the asset store. Gives the entry with
+ * what is now known of them. What it says of other fields is left as it is.
  *
- * @throws AppError `invalid-input`, `not-found`, `file-missing`, and what the import of a media
- * file throws
+ * @throws AppError `not-found`, `invalid-input`, and what the import of a media file throws
  */
-export async function readRecordFile(workspace: Workspace, entity: EntityName, path: string, signal: AbortSignal): Promise<RecordFile> {
-  const content = await readJson(path)
+export async function withMedia(context: MediaContext, content: RecordContent): Promise<RecordContent> {
+  const { workspace, entity } = context
+  const named = entities[entity].files.filter(({ name }) => content[name] !== undefined && content[name] !== null)
+  if (named.length === 0) return content
+  const record = targetOf(workspace, entities[entity], content)
+  const before = record === undefined ? {} : currentValues(record)
+  const media: Record<string, JsonValue> = {}
+  for (const { name } of named.filter((field) => entities[entity].accepts(field.name))) {
+    media[name] = await readMedia({ ...context, field: name, before: before[name] }, content[name] ?? null)
+  }
+  return { ...content, ...media }
+}
+
+/**
+ * Reads an entry of a record file whose files are in the asset store. The id field, or `$key`,
+ * names the record to update; references are remote ids or local keys. Fields that can only be read
+ * are passed over, so that what `list` prints can be edited and saved.
+ *
+ * @throws AppError `invalid-input`, `not-found`
+ */
+export function readRecord(workspace: Workspace, entity: EntityName, content: RecordContent): RecordChange {
   const declaration = entities[entity]
   const record = targetOf(workspace, declaration, content)
   const before = record === undefined ? {} : currentValues(record)
@@ -39,29 +62,11 @@ export async function readRecordFile(workspace: Workspace, entity: EntityName, p
     const field = declaration.fieldNamed(name)
     if (field === undefined) values[name] = value
     else if (declaration.accepts(name)) {
-      const read = await readField({ workspace, entity, field, folder: dirname(resolve(path)), before: before[name], signal }, value)
+      const read = readField(workspace, field, value)
       if (!sameValue(field, before[name], read)) values[name] = read
     }
   }
   return { record, values }
-}
-
-async function readJson(path: string): Promise<Readonly<Record<string, JsonValue>>> {
-  let text: string
-  try {
-    text = await readFile(path, 'utf8')
-  } catch (error) {
-    throw new AppError('file-missing', `The record file “${path}” cannot be read.`, { cause: error })
-  }
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch (error) {
-    throw new AppError('invalid-input', `The record file “${path}” is not JSON: ${error instanceof Error ? error.message : ''}`, { cause: error })
-  }
-  const parsed = jsonObject.safeParse(json)
-  if (!parsed.success) throw new AppError('invalid-input', `The record file “${path}” must hold one JSON object.`)
-  return parsed.data
 }
 
 /** A record by its remote id or its local key. Throws `not-found`. */
@@ -84,18 +89,7 @@ function targetOf(workspace: Workspace, { name, idField }: Entity, content: Read
   return typeof key === 'string' ? findRecord(workspace, name, key) : undefined
 }
 
-interface FieldContext {
-  readonly workspace: Workspace
-  readonly entity: EntityName
-  readonly field: FieldDeclaration
-  /** Where the record file lies. */
-  readonly folder: string
-  readonly before: JsonValue | undefined
-  readonly signal: AbortSignal
-}
-
-async function readField(context: FieldContext, value: JsonValue): Promise<JsonValue> {
-  const { workspace, field } = context
+function readField(workspace: Workspace, field: FieldDeclaration, value: JsonValue): JsonValue {
   if (value === null) return null
   switch (field.type.kind) {
     case 'boolean':
@@ -107,8 +101,6 @@ async function readField(context: FieldContext, value: JsonValue): Promise<JsonV
       const { to } = field.type
       return Array.isArray(value) ? value.map((item: JsonValue) => referenceKey(workspace, to, item)) : value
     }
-    case 'file':
-      return readMedia(context, value)
     default:
       return value
   }
@@ -123,16 +115,19 @@ function referenceKey(workspace: Workspace, entity: EntityName, value: JsonValue
   return workspace.records.getByRemoteId(entity, value)?.key ?? value
 }
 
-async function readMedia({ workspace, entity, field, folder, before, signal }: FieldContext, value: JsonValue): Promise<JsonValue> {
+async function readMedia(
+  { workspace, entity, field, folder, before, signal }: MediaContext & { readonly field: string; readonly before: JsonValue | undefined },
+  value: JsonValue,
+): Promise<JsonValue> {
   if (typeof value !== 'string' || value === '') {
-    throw new AppError('invalid-input', `${field.name}: this must be the path of a file.`, { field: field.name })
+    throw new AppError('invalid-input', `${field}: this must be the path of a file.`, { field })
   }
   const known = fileValue(before)
   if (before !== undefined && known?.url !== undefined && fileIdentity(known.url) === fileIdentity(value)) return before
   const path = isAbsolute(value) ? value : resolve(folder, value)
   if (!existsSync(path) && URL.canParse(value)) {
-    throw new AppError('invalid-input', `${field.name}: this must be the path of a file, not an address.`, { field: field.name })
+    throw new AppError('invalid-input', `${field}: this must be the path of a file, not an address.`, { field })
   }
-  const { hash, name } = await importFile({ workspace, entity, field: field.name, name: basename(path), source: readDroppedFile(path), signal })
+  const { hash, name } = await importFile({ workspace, entity, field, name: basename(path), source: readDroppedFile(path), signal })
   return { hash, name }
 }

@@ -1,14 +1,14 @@
 import { AppError } from '../../shared/errors.ts'
 import { createApplicationOver } from '../application/create-application.ts'
 import { soleEvent } from '../application/events/event-folders.ts'
-import { readRegistration, type RegisteredEvent } from '../application/events/known-events.ts'
+import type { RegisteredEvent } from '../application/events/known-events.ts'
 import { createSettings } from '../application/host/settings-store.ts'
 import type { Host } from '../application/types.ts'
 import { createStderrLog } from '../node-host/log.ts'
 import type { SyncEngine } from '../sync/types.ts'
-import { openWorkspace } from '../workspace/open.ts'
 import type { Workspace } from '../workspace/types.ts'
 import { account, createCredentialVault } from './credentials.ts'
+import { openEventFolder } from './workspace.ts'
 
 import packageJson from '../../package.json' with { type: 'json' }
 
@@ -20,16 +20,11 @@ export interface CliSession {
 }
 
 /**
- * Opens a workspace made by `init`, does `work`, and closes it. Throws what opening throws, and
- * `workspace-missing` where it is no event's folder.
+ * Opens a workspace and what synchronises it, does `work`, and closes both. Throws what
+ * `openEventFolder` throws.
  */
 export async function withSession<T>(folder: string, work: (session: CliSession) => Promise<T> | T): Promise<T> {
-  const workspace = openWorkspace(folder, { clock: Date, mustExist: true })
-  const event = readRegistration(workspace)
-  if (event === undefined) {
-    workspace.close()
-    throw new AppError('workspace-missing', `The folder “${folder}” holds no event. Make it with “init”.`)
-  }
+  const { workspace, event } = openEventFolder(folder)
   // Here even the sample event is one like any other: its service runs where the person started it.
   const application = createApplicationOver(hostOf(folder), soleEvent({ ...event, id: account, sample: false }, workspace))
   try {

@@ -13,6 +13,8 @@ export interface CliOptions {
   readonly environment?: Readonly<Record<string, string>>
   /** Where relative paths of the arguments begin. */
   readonly folder?: string
+  /** What comes over standard input. */
+  readonly input?: string
   /** Without `--json`. */
   readonly asText?: boolean
   /** Gets the process while it runs. */
@@ -32,16 +34,20 @@ export interface CliRun {
  * Runs the command line as a process of its own, from its source. The services of the tests show at
  * once what they confirm.
  */
-export async function runCli(args: readonly string[], { workspace, environment = {}, folder, asText = false, onStart }: CliOptions): Promise<CliRun> {
+export async function runCli(
+  args: readonly string[],
+  { workspace, environment = {}, folder, input, asText = false, onStart }: CliOptions,
+): Promise<CliRun> {
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(root, 'electron/cli/main.ts'), ...args, '--workspace', workspace, ...(asText ? [] : ['--json'])],
     {
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
       ...(folder === undefined ? {} : { cwd: folder }),
       env: { ...withoutOurs(process.env), BOOTH_BUILDER_SECRETS: 'memory', BOOTH_BUILDER_SETTLING_SECONDS: '0', ...compiledCode, ...environment },
     },
   )
+  child.stdin.end(input)
   let stdout = ''
   let stderr = ''
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))

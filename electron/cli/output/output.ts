@@ -8,6 +8,12 @@ export interface CommandResult {
   readonly exitCode: 0 | 1 | 2 | 3 | 130
 }
 
+/** What is left to say of a command that has written its result itself. */
+export interface CommandEnd {
+  readonly isWritten: true
+  readonly exitCode: CommandResult['exitCode']
+}
+
 /**
  * Standard output is only the result; everything else goes to standard error. What comes from a
  * service or a file cannot move the terminal's cursor. Resolves when it is written.
@@ -15,6 +21,11 @@ export interface CommandResult {
 export function printResult(result: CommandResult, asJson: boolean): Promise<void> {
   const text = asJson ? printableJson(result.json, 2) : printableText(result.text)
   return written(process.stdout, text)
+}
+
+/** Writes a part of the result. Gives false where nobody reads it any more. */
+export function writeResult(text: string): Promise<boolean> {
+  return sent(process.stdout, text)
 }
 
 /** In JSON, the one document is the error. */
@@ -28,12 +39,16 @@ export function say(message: string): void {
   process.stderr.write(`${printableText(message)}\n`)
 }
 
-function written(stream: NodeJS.WriteStream, text: string): Promise<void> {
-  if (text === '') return Promise.resolve()
+async function written(stream: NodeJS.WriteStream, text: string): Promise<void> {
+  if (text !== '') await sent(stream, `${text}\n`)
+}
+
+function sent(stream: NodeJS.WriteStream, text: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    stream.write(`${text}\n`, (error) => {
+    stream.write(text, (error) => {
       // Whoever read the output may have stopped reading (`… | head`).
-      if (error === null || error === undefined || Reflect.get(error, 'code') === 'EPIPE') resolve()
+      if (error === null || error === undefined) resolve(true)
+      else if (['EPIPE', 'ERR_STREAM_DESTROYED'].includes(String(Reflect.get(error, 'code')))) resolve(false)
       else reject(error)
     })
   })

@@ -2,7 +2,7 @@ import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { fileValue, type JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { problemText } from '../../../shared/domain/validation.ts'
 import { entities, type EntityName, type FieldKind } from '../../../shared/entities/index.ts'
-import { problemsNow } from '../../workspace/records/record-problems.ts'
+import { dayOf, problemsOn } from '../../workspace/records/record-problems.ts'
 import { recordTitle } from '../../application/views/record-title.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../../workspace/types.ts'
 
@@ -11,25 +11,49 @@ import { currentValues, type StoredRecord, type Workspace } from '../../workspac
  * service has the record, media as paths in the workspace or the service's addresses. What the
  * interface does not know begins with `$`.
  */
-export function recordOutput(workspace: Workspace, record: StoredRecord): Readonly<Record<string, JsonValue>> {
-  const { idField } = entities[record.entity]
-  const fields = Object.entries(currentValues(record)).map(([name, value]): readonly [string, JsonValue] => {
-    return [name, valueOutput(workspace, record.entity, name, value)]
-  })
-  const problems = problemsNow(workspace, record)
-  return {
-    $key: record.key,
-    $state: record.state,
-    ...(problems.length === 0 ? {} : { $problems: problems.map((problem) => `${problem.field}: ${problemText(problem)}`) }),
-    [idField]: idOutput(record.entity, record.remoteId),
-    ...Object.fromEntries(fields),
+export function recordOutput(workspace: Workspace, record: StoredRecord): RecordOutput {
+  return createRecordOutput(workspace)(record)
+}
+
+export type RecordOutput = Readonly<Record<string, JsonValue>>
+
+/** The same for many records; it remembers the ids of the records that they name. */
+export function createRecordOutput(workspace: Workspace): (record: StoredRecord) => RecordOutput {
+  const today = dayOf(workspace.clock)
+  const ids = new Map<string, JsonValue>()
+  const idOf: IdOf = (entity, key) => {
+    const name = `${entity} ${key}`
+    const known = ids.get(name)
+    if (known !== undefined) return known
+    const id = remoteId(workspace, entity, key)
+    if (ids.size >= keptIds) ids.clear()
+    ids.set(name, id)
+    return id
+  }
+  return (record) => {
+    const { entity } = record
+    const { idField, fieldNamed } = entities[entity]
+    const problems = problemsOn(today, record, (hash) => workspace.assets.describe(hash))
+    const output: Record<string, JsonValue> = { $key: record.key, $state: record.state }
+    if (problems.length > 0) output['$problems'] = problems.map((problem) => `${problem.field}: ${problemText(problem)}`)
+    output[idField] = idOutput(entity, record.remoteId)
+    for (const [name, value] of Object.entries(currentValues(record))) {
+      const kind = fieldNamed(name)?.type
+      output[name] = kind === undefined ? value : fieldOutput(workspace, idOf, kind, value)
+    }
+    return output
   }
 }
+
+type IdOf = (entity: EntityName, key: string) => JsonValue
+
+const keptIds = 10_000
 
 /** One value as `recordOutput` has it. */
 export function valueOutput(workspace: Workspace, entity: EntityName, field: string, value: JsonValue): JsonValue {
   const kind = entities[entity].fieldNamed(field)?.type
-  return kind === undefined ? value : fieldOutput(workspace, kind, value)
+  const idOf: IdOf = (to, key) => remoteId(workspace, to, key)
+  return kind === undefined ? value : fieldOutput(workspace, idOf, kind, value)
 }
 
 /** A record in one line. */
@@ -37,13 +61,13 @@ export function recordLine(record: StoredRecord): string {
   return [record.key, record.state, printableLine(recordTitle(record.entity, record.key, record))].join('\t')
 }
 
-function fieldOutput(workspace: Workspace, kind: FieldKind, value: JsonValue): JsonValue {
+function fieldOutput(workspace: Workspace, idOf: IdOf, kind: FieldKind, value: JsonValue): JsonValue {
   switch (kind.kind) {
     case 'reference':
-      return typeof value === 'string' ? remoteId(workspace, kind.to, value) : value
+      return typeof value === 'string' ? idOf(kind.to, value) : value
     case 'references': {
       const { to } = kind
-      return Array.isArray(value) ? value.map((key: JsonValue) => (typeof key === 'string' ? remoteId(workspace, to, key) : key)) : value
+      return Array.isArray(value) ? value.map((key: JsonValue) => (typeof key === 'string' ? idOf(to, key) : key)) : value
     }
     case 'file': {
       const file = fileValue(value)

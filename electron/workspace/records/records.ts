@@ -25,7 +25,7 @@ export interface RecordStoreParts {
 type NewRecord = Omit<StoredRecord, 'state' | 'updatedAt'>
 
 /** How many records are read at once by `iterate`. */
-const batchSize = 500
+const batchSize = 25
 
 export function createRecordStore(parts: RecordStoreParts): RecordStore {
   const { database, transactions, summaries, listings, layouts, clock } = parts
@@ -47,15 +47,11 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
     },
     *iterate(entity) {
       // In batches, not over an open cursor: what is found may be written in between.
+      // Each half is read in the order of its index; as one, every batch would sort all that is left.
+      const part = (removed: 0 | 1): string => `SELECT ${columns} FROM record WHERE entity = ?1 AND removed = ${removed} AND id > ?2 AND id <= ?3`
       const newest = numberOf(database.get('SELECT coalesce(max(id), 0) AS id FROM record') ?? {}, 'id')
       for (let last = 0; ;) {
-        const rows = database.all(
-          `SELECT ${columns} FROM record WHERE entity = ? AND id > ? AND id <= ? ORDER BY id LIMIT ?`,
-          entity,
-          last,
-          newest,
-          batchSize,
-        )
+        const rows = database.all(`${part(0)} UNION ALL ${part(1)} ORDER BY id LIMIT ?4`, entity, last, newest, batchSize)
         for (const row of rows) {
           last = numberOf(row, 'id')
           yield recordOf(row)

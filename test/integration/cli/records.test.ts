@@ -139,7 +139,7 @@ describe('the command line', () => {
 describe('a record file', () => {
   it.each([
     ['{', 'not JSON'],
-    ['[]', 'one JSON object'],
+    ['7', 'must hold JSON objects'],
     ['{"name": 7}', 'text'],
     ['{"nme": "x"}', 'no field “nme”'],
     ['{"floor_id": 404, "name": "x"}', 'no floor 404'],

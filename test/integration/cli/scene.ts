@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import { readRecordFile } from '../../../electron/cli/record-file.ts'
+import { readRecord, withMedia, type RecordContent } from '../../../electron/cli/record-file.ts'
 import { createRecord } from '../../../electron/workspace/edits/index.ts'
 import { openWorkspace } from '../../../electron/workspace/open.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
@@ -48,10 +48,9 @@ async function fill(folder: string, files: string, booths: number): Promise<Read
   const logos = new Map<string, string>()
   const workspace = openWorkspace(folder, { clock: Date, mustExist: true })
   try {
-    const save = async (entity: EntityName, content: unknown): Promise<string> => {
-      const file = join(files, 'record.json')
-      writeFileSync(file, JSON.stringify(content))
-      const { values } = await readRecordFile(workspace, entity, file, new AbortController().signal)
+    const save = async (entity: EntityName, content: RecordContent): Promise<string> => {
+      const media = { workspace, entity, folder: files, signal: new AbortController().signal }
+      const { values } = readRecord(workspace, entity, await withMedia(media, content))
       return createRecord(workspace, entity, values).key
     }
     const fields = await boothFields({ files }, await save('floor', { name: 'Ground floor' }), '')

@@ -6,9 +6,6 @@ import { renderToString } from 'vue/server-renderer'
 import { createSSRApp, effectScope, h, type Component } from 'vue'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readCommandLine } from '../../../electron/cli/arguments.ts'
-import { init } from '../../../electron/cli/commands/init.ts'
-import { list, save } from '../../../electron/cli/commands/records.ts'
-import { synchronise } from '../../../electron/cli/commands/synchronise.ts'
 import { attach, detach } from '../../../renderer/bridge/client.ts'
 import { useEntityFields } from '../../../renderer/components/records/fields/useEntityFields.ts'
 import RecordCells from '../../../renderer/components/records/cells/RecordCells.vue'
@@ -199,18 +196,24 @@ describe('an entity that is only declared', () => {
   })
 
   it('is listed and saved by the command line', async () => {
-    const signal = new AbortController().signal
-    await init(folder, { baseUrl: service.baseUrl, allowHttp: false }, signal)
-    await synchronise(folder, 'pull', { signal, progress: false })
-    expect(readCommandLine(['list', 'lounge', '--workspace', folder])).toMatchObject({ request: { entity: 'lounge' } })
-    expect((await list(folder, lounge, 'nook')).json).toMatchObject([{ lounge_name: 'Nook', seats: 12, mood: 'quiet' }])
+    const run = async (...args: readonly string[]): Promise<string> => {
+      const line = readCommandLine([...args, '--workspace', folder, '--json'])
+      if (line.kind !== 'command') throw new Error('no command')
+      const written: string[] = []
+      const write = (text: string) => Promise.resolve(written.push(text) > 0)
+      const result = await line.run({ folder, json: true, write, signal: new AbortController().signal })
+      return 'isWritten' in result ? written.join('') : JSON.stringify(result.json)
+    }
+    await run('init', '--base-url', service.baseUrl)
+    await run('pull')
+    expect(JSON.parse(await run('list', 'lounge', '--text', 'nook'))).toMatchObject([{ lounge_name: 'Nook', seats: 12, mood: 'quiet' }])
     const file = join(folder, 'bar.json')
     writeFileSync(
       file,
       JSON.stringify({ lounge_name: 'Bar', seats: 8, floor_id: (await service.call('GET', '/v5/floors')).at('floors', 0, 'floor_id') }),
     )
-    await save(folder, lounge, file, signal)
-    await synchronise(folder, 'sync', { signal, progress: false })
+    await run('save', 'lounge', '--file', file)
+    await run('sync')
     expect((await service.call('GET', '/v5/lounges')).items('lounges').map(({ lounge_name: name }) => name)).toContain('Bar')
   })
 

@@ -1,0 +1,168 @@
+import { dirname } from 'node:path'
+import { entities, type EntityName } from '../../../shared/entities/index.ts'
+import { AppError, toAppError } from '../../../shared/errors.ts'
+import { mediaProcesses } from '../../media/media-processes.ts'
+import { createRecord, updateRecord } from '../../workspace/edits/index.ts'
+import { inSlices } from '../../workspace/slices.ts'
+import type { StoredRecord, Workspace } from '../../workspace/types.ts'
+import { readEntries, type Entry } from '../entries.ts'
+import { writeList, type Write } from '../output/list-writer.ts'
+import type { CommandEnd, CommandResult } from '../output/output.ts'
+import { createRecordOutput, recordLine, recordOutput, type RecordOutput } from '../output/record-output.ts'
+import { readRecord, withMedia, type RecordContent } from '../record-file.ts'
+import { withWorkspace } from '../workspace.ts'
+
+export interface SaveRequest {
+  readonly entity: EntityName
+  /** `-`: standard input. */
+  readonly file: string
+  /** Of many, those that can be saved are, and the others are told. */
+  readonly keepGoing: boolean
+}
+
+interface SaveContext {
+  readonly folder: string
+  readonly json: boolean
+  readonly write: Write
+  readonly signal: AbortSignal
+}
+
+/**
+ * Saves in the workspace; the service gets it with the next `push`. Of a file of many records none
+ * is saved where one cannot be, unless it is to keep going.
+ */
+export function save({ entity, file, keepGoing }: SaveRequest, context: SaveContext): Promise<CommandResult | CommandEnd> {
+  if (entities[entity].save === undefined) throw new AppError('invalid-input', `Records of “${entity}” can only be read.`)
+  return withWorkspace(context.folder, async (workspace) => {
+    try {
+      const read = await readEntries(file)
+      const media = { workspace, entity, folder: file === '-' ? process.cwd() : dirname(file), signal: context.signal }
+      if (read.kind === 'one') return resultOf(workspace, saveOne(workspace, entity, await withMedia(media, contentOf(read.entry))))
+      const entries = await inTurn(read.entries, async (entry) => ({ ...entry, content: await withMedia(media, contentOf(entry)) }))
+      return await saveMany(workspace, entity, entries, { ...context, keepGoing })
+    } finally {
+      mediaProcesses().close()
+    }
+  })
+}
+
+function contentOf({ content }: Entry): RecordContent {
+  if (content instanceof AppError) throw content
+  return content
+}
+
+/** What is wrong with an entry stays with it. A whole run that was interrupted ends. */
+async function inTurn(entries: readonly Entry[], read: (entry: Entry) => Promise<Entry>): Promise<readonly Entry[]> {
+  const done: Entry[] = []
+  for (const entry of entries) {
+    try {
+      done.push(await read(entry))
+    } catch (thrown) {
+      done.push({ ...entry, content: refusal(thrown) })
+    }
+  }
+  return done
+}
+
+/** What keeps one entry from being saved. Anything that would keep all of them is thrown on. */
+function refusal(thrown: unknown): AppError {
+  const error = toAppError(thrown)
+  if (['cancelled', 'disk-full', 'disk-error', 'workspace-damaged', 'internal'].includes(error.code)) throw error
+  return error
+}
+
+function saveOne(workspace: Workspace, entity: EntityName, content: RecordContent): StoredRecord {
+  const { record, values } = readRecord(workspace, entity, content)
+  return record === undefined ? createRecord(workspace, entity, values) : updateRecord(workspace, entity, record.key, values)
+}
+
+function resultOf(workspace: Workspace, record: StoredRecord): CommandResult {
+  const output = recordOutput(workspace, record)
+  return { json: output, text: textOf(record, output), exitCode: 0 }
+}
+
+function textOf(record: StoredRecord, output: RecordOutput): string {
+  const problems = Array.isArray(output['$problems']) ? output['$problems'].map(String) : []
+  return [recordLine(record), ...problems.map((problem) => `  ${problem}`)].join('\n')
+}
+
+/** What became of one entry: the key of its record, or why it has none. */
+interface Outcome {
+  readonly line: number
+  readonly saved: string | AppError
+}
+
+async function saveMany(
+  workspace: Workspace,
+  entity: EntityName,
+  entries: readonly Entry[],
+  { keepGoing, json, write, signal }: SaveContext & { readonly keepGoing: boolean },
+): Promise<CommandEnd> {
+  if (!keepGoing) {
+    const refused = (await tried(workspace, entity, entries, signal)).filter(({ saved }) => saved instanceof AppError)
+    if (refused.length > 0) throw nothingSaved(refused, entries.length)
+  }
+  const outcomes: Outcome[] = []
+  await inSlices(workspace, entries, (entry) => outcomes.push(outcomeOf(workspace, entity, entry)), { signal })
+  if (signal.aborted) throw new AppError('cancelled', `Interrupted: the first ${outcomes.length} of ${entries.length} are saved.`)
+  const outputOf = createRecordOutput(workspace)
+  const found = (key: string): StoredRecord => {
+    const record = workspace.records.get(entity, key)
+    if (record === undefined) throw new AppError('internal', 'A record vanished while it was saved.')
+    return record
+  }
+  const output = ({ line, saved }: Outcome): unknown =>
+    saved instanceof AppError ? { $line: line, $error: saved.toShape() } : { $line: line, ...outputOf(found(saved)) }
+  const line = ({ line: number, saved }: Outcome): string => {
+    if (saved instanceof AppError) return `${number}: not saved: ${saved.message}`
+    const record = found(saved)
+    return `${number}: ${textOf(record, outputOf(record))}`
+  }
+  await writeList(outcomes, json ? { kind: 'json', output } : { kind: 'text', line }, write, signal)
+  return { isWritten: true, exitCode: outcomes.some(({ saved }) => saved instanceof AppError) ? 1 : 0 }
+}
+
+function outcomeOf(workspace: Workspace, entity: EntityName, entry: Entry): Outcome {
+  const { line } = entry
+  try {
+    return { line, saved: saveOne(workspace, entity, contentOf(entry)).key }
+  } catch (thrown) {
+    return { line, saved: refusal(thrown) }
+  }
+}
+
+/** Saves all of them and takes that back, slice by slice: nothing has changed afterwards. */
+async function tried(workspace: Workspace, entity: EntityName, entries: readonly Entry[], signal: AbortSignal): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (let from = 0; from < entries.length && !signal.aborted; from += triedAtOnce) {
+    const slice = entries.slice(from, from + triedAtOnce)
+    try {
+      workspace.transaction(() => {
+        outcomes.push(...slice.map((entry) => outcomeOf(workspace, entity, entry)))
+        throw takenBack
+      })
+    } catch (thrown) {
+      if (thrown !== takenBack) throw thrown
+    }
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return outcomes
+}
+
+const triedAtOnce = 100
+/** Ends a transaction that is not to be kept. */
+const takenBack = new Error('Only tried.')
+
+/** How many of the entries that cannot be saved a message names. */
+const namedRefusals = 5
+
+function nothingSaved(refused: readonly Outcome[], total: number): AppError {
+  const reasons = refused.flatMap(({ line, saved }) => (saved instanceof AppError ? [{ line, ...saved.toShape() }] : []))
+  const named = reasons.slice(0, namedRefusals).map(({ line, message }) => `line ${line}: ${message}`)
+  const more = reasons.length > namedRefusals ? [`and ${reasons.length - namedRefusals} more`] : []
+  return new AppError(
+    'invalid-input',
+    [`${reasons.length} of ${total} records cannot be saved, so none was. With --keep-going the others are saved.`, ...named, ...more].join('\n'),
+    { details: { refused: reasons } },
+  )
+}
