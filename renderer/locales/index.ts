@@ -11,6 +11,7 @@ import frame from './en/frame.ts'
 import lists from './en/lists.ts'
 import media from './en/media.ts'
 import overview from './en/overview.ts'
+import palette from './en/palette.ts'
 import people from './en/people.ts'
 import places from './en/places.ts'
 import problems from './en/problems.ts'
@@ -37,6 +38,7 @@ export const en = {
   lists,
   media,
   overview,
+  palette,
   people,
   places,
   problems,

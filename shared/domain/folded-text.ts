@@ -35,6 +35,12 @@ function hasWordStart(text: string, wanted: string): boolean {
   return false
 }
 
+/** The rank of the best of some texts; -1 where none matches. See `matchRank`. */
+export function bestRank(texts: readonly string[], text: string): number {
+  const wanted = foldText(text.trim())
+  return Math.max(-1, ...texts.map((one) => matchRank(foldText(one), wanted) ?? -1))
+}
+
 /**
  * The best `limit` of `items`, better matches first, else in their own order. An empty search keeps
  * them as they are.

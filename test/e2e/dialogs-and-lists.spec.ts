@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { accessibilityFaults } from '../support/pages/accessibility.ts'
 import { exhibitorTable, moveFirstBooths } from '../support/pages/booth-list.ts'
 import { openSampleEvent } from '../support/pages/main-journey.ts'
 import { startWebHostWithSample } from '../support/pages/prepared-sample.ts'
@@ -99,6 +100,42 @@ test('the command palette is worked by keys: what is marked follows what is type
   await page.keyboard.press('Enter')
   await expect(palette).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Arkgora Automation')
+})
+
+test('the palette finds records of every kind, says where they belong, and goes to each', async ({ page }) => {
+  const palette = page.getByRole('dialog', { name: 'Command palette' })
+  const box = palette.getByRole('combobox')
+  const group = (name: string) => palette.getByRole('group', { name, exact: true }).getByRole('option')
+  const find = async (text: string): Promise<void> => {
+    await page.keyboard.press('Control+k')
+    await box.fill(text)
+  }
+  await find('solar')
+  await expect(group('Sessions')).toContainText(/Solar panels on every balcony.*Jan 1\d.*(AM|PM)/)
+  await expect(group('Booths').first()).toContainText(/Arkphis Solar.*Green Pavilion/)
+  await expect(group('Documents').first()).toContainText(/Case study: Arkphis Solar\s*Arkphis Solar/)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await accessibilityFaults(page, { onlyColours: true })).toEqual([])
+  await group('Documents').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Arkphis Solar')
+  await expect(page.getByRole('region', { name: 'Documents' })).toBeInViewport()
+
+  await find('arkgora')
+  await group('On the plan').first().click()
+  await expect(page.getByRole('tab', { name: /^Innovation Hall/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('heading', { name: 'Arkgora Automation' })).toBeVisible()
+
+  await find('speaker')
+  await expect(group('Go to')).toContainText(['People: Speakers'])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/people\?kind=speaker/)
+  const [name = ''] = (await page.getByRole('row').nth(1).innerText()).split('\n').filter((line) => line.trim() !== '')
+  await find(name)
+  await group('Speakers').first().click()
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(group('Looked at last').first(), 'what was at hand last stands first').toContainText(name)
 })
 
 test('a message above a dialog is in reach, and what it offers leaves the dialog open', async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { RouteLocationRaw } from 'vue-router'
 import type { EntityName } from '../../../shared/entities/index.ts'
+import { queryOfFilters, type RecordFilters } from './filters/record-filters.ts'
 import type { ScreenId } from '../../screen-ids.ts'
 
 const screenOf: Readonly<Partial<Record<EntityName, ScreenId>>> = {
@@ -19,7 +20,15 @@ const screenOf: Readonly<Partial<Record<EntityName, ScreenId>>> = {
 /** Where a record can be looked at and mended; `undefined` for entities without a screen. */
 export function recordRoute(eventId: string, entity: EntityName, key: string): RouteLocationRaw | undefined {
   if (entity === 'booth') return { name: 'booth', params: { eventId, key } }
+  if (entity === 'jobCategory') return listRoute(eventId, 'job', { where: { job_category_id: key } })
   if (entity === 'floor') return { name: 'floor', params: { eventId, floorKey: key } }
   const screen = screenOf[entity]
   return screen === undefined ? undefined : { name: screen, params: { eventId }, query: { kind: entity, key } }
+}
+
+/** The list of an entity, narrowed as `filters` say; `undefined` for entities without one. */
+export function listRoute(eventId: string, entity: EntityName, filters: RecordFilters): RouteLocationRaw | undefined {
+  const screen = entity === 'booth' ? 'booths' : screenOf[entity]
+  if (screen === undefined) return undefined
+  return { name: screen, params: { eventId }, query: { ...(entity === 'booth' ? {} : { kind: entity }), ...queryOfFilters(filters) } }
 }

@@ -1,5 +1,6 @@
-import { computed, watch, type ComputedRef } from 'vue'
+import { computed, watch, type ComputedRef, type Ref } from 'vue'
 import { useRoute, useRouter } from 'vue-router'
+import type { FloorEditor } from '../../floor-editor/types.ts'
 import { useEvent } from '../../stores/event/event.ts'
 import type { ShownFloor } from './useFloors.ts'
 
@@ -29,4 +30,32 @@ export function useFloorRoute(floors: () => readonly ShownFloor[]): {
     { immediate: true },
   )
   return { shown, show }
+}
+
+/** Brings the booth that the address names (`?booth=`) into the middle of its floor's plan, once. */
+export function useRevealedBooth(plan: {
+  readonly editor: Readonly<Ref<FloorEditor | null>>
+  readonly stands: (boothKey: string) => boolean
+  readonly showPlan: () => void
+}): void {
+  const route = useRoute()
+  const router = useRouter()
+  const asked = computed(() => {
+    const key = route.meta.screen === 'floors' ? route.query['booth'] : undefined
+    return typeof key === 'string' && plan.stands(key) ? key : null
+  })
+  watch(
+    [asked, plan.editor],
+    ([key, editor]) => {
+      if (key === null || editor === null) return
+      plan.showPlan()
+      requestAnimationFrame(() => {
+        editor.reveal([key])
+        editor.focus()
+      })
+      const { booth: _revealed, ...query } = route.query
+      void router.replace({ query })
+    },
+    { immediate: true, flush: 'post' },
+  )
 }

@@ -11,7 +11,8 @@ import { useText } from '../../locales/index.ts'
 import { initialTools, type ToolSettings } from './canvas/tool-settings.ts'
 import { looksOf } from './plan/looks.ts'
 import { usePlan } from './plan/plan-store.ts'
-import { useFloorRoute } from './useFloorRoute.ts'
+import { useNotedAsRecent } from '../../stores/recent-records.ts'
+import { useFloorRoute, useRevealedBooth } from './useFloorRoute.ts'
 import { useFloors, type Floors, type ShownFloor } from './useFloors.ts'
 
 /** Booths on their way from the tray, and where the pointer took them. */
@@ -69,6 +70,13 @@ export function useFloorScreen(): FloorScreen {
     editor.value?.setSnapping({ grid: settings.value.grid, neighbours: settings.value.neighbours })
     editor.value?.setPanning(settings.value.hand)
   })
+
+  useRevealedBooth({
+    editor,
+    stands: (key) => items.value.some(({ id }) => id === key),
+    showPlan: () => (settings.value = { ...settings.value, asList: false }),
+  })
+  useNotedAsRecent(() => (shown.value === null ? null : { entity: 'floor', key: shown.value.key }))
 
   return reactive<ScreenState>({
     ...floors,

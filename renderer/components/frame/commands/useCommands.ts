@@ -20,17 +20,26 @@ import { useEvent } from '../../../stores/event/event.ts'
 import { controlKey } from '../../../stores/keys.ts'
 import { useSync } from '../../../stores/journal/sync.ts'
 import { screens } from '../screens.ts'
+import { recordIcon } from './record-icons.ts'
 
 export interface Command {
   readonly id: string
   readonly label: string
+  /** What it is about, shown beside it. */
+  readonly facts?: string
   readonly icon: LucideIcon
   readonly keys: readonly string[]
   readonly run: () => void
 }
 
-/** Everything the palette can do in an event, beside finding booths. */
-export function useCommands(showKeys: () => void): ComputedRef<{ readonly screens: readonly Command[]; readonly actions: readonly Command[] }> {
+const tabs = [
+  ...(['attendee', 'speaker', 'representative'] as const).map((kind) => ({ screen: 'people', kind }) as const),
+  ...(['track', 'handout'] as const).map((kind) => ({ screen: 'sessions', kind }) as const),
+  ...(['document', 'video'] as const).map((kind) => ({ screen: 'media', kind }) as const),
+]
+
+/** Everything the palette can do in an event, beside finding records. */
+export function useCommands(showKeys: () => void): ComputedRef<Readonly<Record<'screens' | 'tabs' | 'actions', readonly Command[]>>> {
   const { t } = useText()
   const router = useRouter()
   const app = useApp()
@@ -44,6 +53,13 @@ export function useCommands(showKeys: () => void): ComputedRef<{ readonly screen
       icon: screens[id].icon,
       keys: ['G', screens[id].letter.toUpperCase()],
       run: () => void router.push({ name: id, params: { eventId: event.requireEventId() } }),
+    })),
+    tabs: tabs.map(({ screen, kind }) => ({
+      id: `go-${screen}-${kind}`,
+      label: t('palette.tab', { screen: t(`frame.rail.${screen}`), tab: t(`entities.${kind}`, 2) }),
+      icon: recordIcon(kind),
+      keys: [],
+      run: () => void router.push({ name: screen, params: { eventId: event.requireEventId() }, query: { kind } }),
     })),
     actions: [
       { id: 'sync', label: t('frame.actions.syncNow'), icon: RefreshCw, keys: [controlKey, 'S'], run: () => void sync.run() },

@@ -1,0 +1,19 @@
+/** The palette: everything that can be found, gone to and done. */
+export default {
+  label: 'Command palette',
+  input: 'Search the event, screens and actions',
+  placeholder: 'Find a booth, person, session, file … or do something',
+  none: 'Nothing found for “{text}”.',
+  results: 'Nothing found | 1 found | {count} found',
+  recent: 'Looked at last',
+  go: 'Go to',
+  actions: 'Actions',
+  here: 'On this screen',
+  all: 'All {count} {names} with this',
+  onPlan: 'On the plan',
+  showOnPlan: 'Show {name} on the plan',
+  tab: '{screen}: {tab}',
+  hintMove: 'move',
+  hintOpen: 'open',
+  hintClose: 'close',
+}
