@@ -19,6 +19,7 @@ import { createSummaries } from './lists/summaries.ts'
 import { createPlaceStore } from './places.ts'
 import { createRecordStore } from './records/records.ts'
 import { recoverJournal } from './disk/recovery.ts'
+import { createForms } from './records/forms.ts'
 import { createSettingStore } from './settings.ts'
 import { createTransactions } from './transactions.ts'
 import type { Clock, Workspace } from './types.ts'
@@ -84,7 +85,8 @@ function assemble(folders: WorkspaceFolders, database: Database, clock: Clock, r
   try {
     const transactions = createTransactions(database)
     const assets = createAssetStore({ database, transactions, folders, clock })
-    const summaries = createSummaries(database, transactions, (hash) => assets.describe(hash), clock)
+    const forms = createForms(database, transactions)
+    const summaries = createSummaries(database, transactions, { clock, forms, assets })
     const journal = createJournalStore({ database, transactions, summaries, clock })
     const listings = createListings(database, transactions)
     const layouts = createLayoutStore(database, transactions)
@@ -92,7 +94,7 @@ function assemble(folders: WorkspaceFolders, database: Database, clock: Clock, r
       folder: folders.root,
       clock,
       records: createRecordStore({ database, transactions, summaries, journal, listings, layouts, clock }),
-      lists: createRecordLists(database, transactions, summaries),
+      lists: createRecordLists(database, transactions, summaries, forms),
       finder: createRecordFinder(database, transactions, summaries),
       journal,
       archive: createArchive(database, transactions),
@@ -100,6 +102,7 @@ function assemble(folders: WorkspaceFolders, database: Database, clock: Clock, r
       knowledge: createKnowledgeStore({ database, transactions, clock }),
       assets,
       layouts,
+      forms,
       settings: createSettingStore(database, transactions),
       places: createPlaceStore(database, transactions, clock),
       undo: createUndoStore(database, transactions, clock),

@@ -1,3 +1,4 @@
+import type { Forms } from './records/forms.ts'
 import type {
   ArchivedVersionView,
   AssetInfo,
@@ -458,6 +459,7 @@ export interface Workspace {
   readonly listings: ListingStore
   readonly knowledge: KnowledgeStore
   readonly settings: SettingStore
+  readonly forms: Forms
   readonly places: PlaceStore
   readonly undo: UndoStore
   /**

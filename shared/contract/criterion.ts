@@ -46,9 +46,10 @@ export type RecordCriterion = z.infer<typeof recordCriterion>
 
 /**
  * The order of a list: by a field, by state (what needs a person first), by the number of problems,
- * by the time of the last change, in the order in which they came here (`:made`); without one by title. Records without a value come last either
- * way. Texts are ordered without case and accents and with their numbers as numbers, fields that
- * name a record by its title. Equals are in the order of their titles.
+ * by the time of the last change, in the order in which they came here (`:made`); without one by
+ * title. Records without a value come last either way. Texts are ordered without case and accents
+ * and with their numbers as numbers, fields that name a record by its title. Equals are in the
+ * order of their titles.
  */
 export const recordOrder = {
   orderBy: z.union([z.enum([':state', ':problems', ':updated', ':made']), fieldName]).optional(),

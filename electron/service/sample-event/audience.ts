@@ -78,12 +78,24 @@ const segmentsOf = (year: number): readonly SampleSegment[] => [
   },
 ]
 
+const heardBy = ['A colleague', 'A newsletter', 'The press', 'Earlier years'] as const
+const shirts = ['S', 'M', 'L', 'XL', 'None, thank you'] as const
+
 const ownFields = [
   { title: 'Dietary wishes', slug: 'dietary', type: 'checkbox-group', custom_value: ['none', 'vegetarian', 'vegan', 'halal'] },
   { title: 'First visit', slug: 'first_visit', type: 'checkbox' },
   { title: 'Date of the first visit', slug: 'first_visit_date', type: 'date' },
   { title: 'Number of earlier visits', slug: 'visits', type: 'number' },
   { title: 'Interests', slug: 'interests', type: 'checkbox-group', custom_value: tracks.map(({ name }) => name) },
+  { title: 'How did you hear of us?', slug: 'heard_by', type: 'radio-group', custom_value: heardBy },
+  { title: 'T-shirt', slug: 'shirt', type: 'select', custom_value: shirts },
+  { title: 'Name on the badge', slug: 'badge_name', type: 'text' },
+  { title: 'Arrival', slug: 'arrives_at', type: 'datetime' },
+  { title: 'Invoices to', slug: 'invoice_email', type: 'email' },
+  { title: 'In an emergency', slug: 'emergency_phone', type: 'phone' },
+  { title: 'Public profile', slug: 'profile_url', type: 'url' },
+  { title: 'What do you hope to find here?', slug: 'hopes', type: 'textarea' },
+  { title: 'Photo for the badge', slug: 'badge_photo', type: 'file' },
 ] as const
 
 /** The questions this event asks its attendees beyond the usual ones. */
@@ -117,6 +129,8 @@ function answersOf(random: SeededRandom, isFirstVisit: boolean, firstDay: Date):
   return {
     first_visit_date: isFirstVisit ? null : dateAfter(firstDay, -365 * visits - random.integer(0, 200)),
     visits,
+    heard_by: random.pick(heardBy),
+    shirt: random.chance(0.8) ? random.pick(shirts) : null,
     interests: random.sample(
       tracks.map(({ name }) => name),
       random.integer(0, 3),

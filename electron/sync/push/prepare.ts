@@ -1,5 +1,6 @@
 import type { ParkedReason } from '../../../shared/contract/index.ts'
 import { fileValue, isEmpty, isRemoteBornKey, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { missingAnswers } from '../../../shared/domain/forms/entity-form.ts'
 import { problemText, validateRecord, type Problem } from '../../../shared/domain/validation.ts'
 import { unknownFields } from '../../../shared/domain/record/unreported.ts'
 import { entities, isSaved, type Entity, type FieldDeclaration } from '../../../shared/entities/index.ts'
@@ -36,7 +37,9 @@ export async function prepareSave(
     // A deadline that was in the future when it was written may have passed since.
     ({ field, code }) => code !== 'not-future' || !sameValue(entity.fieldNamed(field), record.base?.[field], draft[field]),
   )
-  if (problems.length > 0) return incomplete(problems)
+  // What is there already was taken without these answers, and may be changed without them.
+  const missing = record.remoteId === null ? missingAnswers(context.workspace.forms.requiredAnswers(record.entity), draft) : []
+  if (problems.length + missing.length > 0) return incomplete([...problems, ...missing])
   const { uniqueNumber } = entity
   const namesake = uniqueNumber === undefined ? undefined : namesakeOf(context.workspace, record, uniqueNumber, draft[uniqueNumber])
   if (uniqueNumber !== undefined && namesake !== undefined) {
@@ -44,11 +47,15 @@ export async function prepareSave(
     const message = `${uniqueNumber}: “${name}” has the same. The service could take the two for one and overwrite it.`
     return invalid([uniqueNumber], new AppError('invalid-input', message, { field: uniqueNumber, details: { reason: 'same-number', name } }))
   }
-  const { values, missing } = resolveReferences(context.workspace.records, record.entity, fieldsToSend(entity, record, draft, todayOf(context.clock)))
-  const [lost] = missing
+  const { values, missing: lostFields } = resolveReferences(
+    context.workspace.records,
+    record.entity,
+    fieldsToSend(entity, record, draft, todayOf(context.clock)),
+  )
+  const [lost] = lostFields
   if (lost !== undefined) {
     const message = `${lost} names a record that no longer exists. Choose another.`
-    return invalid(missing, new AppError('invalid-input', message, { field: lost, details: { reason: 'lost-reference' } }))
+    return invalid(lostFields, new AppError('invalid-input', message, { field: lost, details: { reason: 'lost-reference' } }))
   }
   const sent = await partsOf(context, files, record, draft, filesToSend(entity, record, draft), signal)
   return sent.kind === 'park' ? sent : ready(record, values, sent.parts)

@@ -5,6 +5,7 @@ import { searchWords, sortKey, type SortKey } from '../../../shared/domain/recor
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Database } from '../disk/database.ts'
+import type { Forms } from '../records/forms.ts'
 import { numberOf } from '../records/rows.ts'
 import { pacer } from '../slices.ts'
 import type { Transactions } from '../transactions.ts'
@@ -34,12 +35,12 @@ interface Result {
   readonly versions: string
 }
 
-export function createRecordLists(database: Database, transactions: Transactions, summaries: Summaries): RecordLists {
+export function createRecordLists(database: Database, transactions: Transactions, summaries: Summaries, forms: Forms): RecordLists {
   const tables = new Map<EntityName, RecordTable>()
   const counts = new Map<EntityName, number>()
   let tablesMade = 0
   const results = new Map<string, Result>()
-  const segments = createSegments(database, transactions)
+  const segments = createSegments(database, transactions, forms)
   const segmentCounts = new Map<string, { readonly count: SegmentCount; readonly versions: string }>()
   const { problemsIn, fetch, pageByTitle, shownByTitle } = createSummaryReader(database)
 

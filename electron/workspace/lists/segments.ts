@@ -4,8 +4,8 @@ import { segmentFields, type SegmentField } from '../../../shared/domain/segment
 import { readRules, type ReadRule, type RuleObstacle, type SegmentRule } from '../../../shared/domain/segments/rules.ts'
 import { isEmpty } from '../../../shared/domain/record/record-values.ts'
 import type { Database } from '../disk/database.ts'
+import type { Forms } from '../records/forms.ts'
 import { isFieldName, pathOf } from '../records/record-query.ts'
-import { valuesOf } from '../records/rows.ts'
 import type { Transactions } from '../transactions.ts'
 import type { RecordTable } from './table.ts'
 
@@ -29,7 +29,7 @@ interface SegmentVerdicts {
 /** In so many attendees a field is looked for that none of them has filled in. */
 const lookedAt = 2_000
 
-export function createSegments(database: Database, transactions: Transactions): Segments {
+export function createSegments(database: Database, transactions: Transactions, forms: Forms): Segments {
   let fields: readonly SegmentField[] | undefined
   let version = 0
 
@@ -40,11 +40,7 @@ export function createSegments(database: Database, transactions: Transactions): 
   })
 
   const fieldsNow = (): readonly SegmentField[] => {
-    fields ??= segmentFields(
-      database
-        .all("SELECT coalesce(draft, base) AS shown FROM record WHERE entity = 'attendeeField' AND removed = 0 ORDER BY id")
-        .map((row) => valuesOf(row, 'shown') ?? {}),
-    )
+    fields ??= segmentFields(forms.definitions('attendee'))
     return fields
   }
 

@@ -1,13 +1,12 @@
 import { searchedText, searchWords, textSortKey } from '../../../shared/domain/record/record-text.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
-import type { SizeOfPicture } from '../../../shared/domain/readiness.ts'
 import { entities, entityNames, type EntityName } from '../../../shared/entities/index.ts'
 import type { Database, Parameter } from '../disk/database.ts'
 import { numberOf, recordColumns, recordOf, textOf } from '../records/rows.ts'
-import { dayOf, problemsOn } from '../records/record-problems.ts'
+import { dayOf, problemsNow, type Circumstances } from '../records/record-problems.ts'
 import { pacer } from '../slices.ts'
 import type { Transactions } from '../transactions.ts'
-import { currentValues, type Clock, type StoredRecord } from '../types.ts'
+import { currentValues, type StoredRecord } from '../types.ts'
 import { createPartProblems, partsOf, problemsText } from './part-problems.ts'
 
 type SummarisedRecord = Pick<StoredRecord, 'entity' | 'key' | 'remoteId' | 'base' | 'draft' | 'state' | 'updatedAt'>
@@ -43,15 +42,18 @@ export interface Summaries {
 const postponedSetting = 'summaries-postponed-from'
 const recordsAtOnce = 200
 
-export function createSummaries(database: Database, transactions: Transactions, sizeOf: SizeOfPicture, clock: Clock): Summaries {
+export function createSummaries(database: Database, transactions: Transactions, circumstances: Circumstances): Summaries {
+  const { clock, forms } = circumstances
   const today = (): string => dayOf(clock)
   const checkedOn = new Map<EntityName, string>()
+  /** The required answers, as JSON, that the records were judged by last. */
+  const followed = new Map<EntityName, string>()
   const parts = createPartProblems(database, transactions)
 
   const write: Summaries['write'] = (recordId, record, partOf = []) => {
     const { entity, key, state, updatedAt } = record
     const values = currentValues(record)
-    const own = problemsOn(today(), record, sizeOf)
+    const own = problemsNow(circumstances, record)
     const problems = problemsText(state === 'removed' ? own : [...own, ...parts.of(recordId, entity, key)])
     const problemsBefore = database.get('SELECT problems FROM record_summary WHERE record_id = ?', recordId)?.['problems'] ?? null
     const titleKey = textSortKey(recordTitle(entity, values))
@@ -100,9 +102,26 @@ export function createSummaries(database: Database, transactions: Transactions, 
   }
   const currentAlone = async (entity: EntityName): Promise<void> => {
     const pause = pacer()
-    if (!dependsOnDay.has(entity) || checkedOn.get(entity) === today()) return
+    const { form } = entities[entity]
+    if (form !== undefined) followForm(entity)
+    if ((!dependsOnDay.has(entity) && form === undefined) || checkedOn.get(entity) === today()) return
     while (recheck(entity)) await pause()
     checkedOn.set(entity, today())
+  }
+  /** Where the event's form wants other answers than it did, every record is to be judged anew. */
+  const followForm = (entity: EntityName): void => {
+    const required = JSON.stringify(forms.requiredAnswers(entity))
+    if (followed.get(entity) === required) return
+    const setting = `answers-required.${entity}`
+    const before = database.get('SELECT value FROM setting WHERE name = ?', setting)?.['value'] ?? '[]'
+    if (before !== required) {
+      transactions.run(() => {
+        database.run("UPDATE record_summary SET checked_on = '' WHERE entity = ?", entity)
+        database.run('INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)', setting, required)
+      }, 'later')
+      checkedOn.delete(entity)
+    }
+    followed.set(entity, required)
   }
   const recheck = (entity: EntityName): boolean =>
     transactions.run(() => {

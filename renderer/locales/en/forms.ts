@@ -31,6 +31,8 @@ export default {
   revertAll: 'Revert',
   restore: 'Restore',
   removedOn: 'Marked for removal; the service still has it.',
+  others: 'Other details',
+  othersHint: 'The service has this besides; it is kept as it is.',
   optional: 'optional',
   yes: 'Yes',
   no: 'No',

@@ -137,9 +137,13 @@ function createDraft(entity: EntityName, existing: string | null, begin: RecordV
     problems: computed(() => {
       if (detail.value === null && existing !== null) return []
       const { remoteId, base, problems: known } = detail.value ?? { remoteId: null, base: null, problems: [] }
-      // The sizes of pictures are known to the core alone.
-      const ofPictures = known.filter((problem) => isReadiness(problem) && !(problem.field in saving.value.unsaved))
-      return [...problemsOf({ entity, remoteId, base, draft: values.value }, { today: today.value }), ...ofPictures]
+      const own = problemsOf({ entity, remoteId, base, draft: values.value }, { today: today.value })
+      // The sizes of pictures, and what the event's form wants, are known to the core alone.
+      const others = known.filter(
+        (problem) =>
+          !(problem.field in saving.value.unsaved) && (isReadiness(problem) || (problem.code === 'required' && isOfForm(entity, problem.field))),
+      )
+      return [...own, ...others]
     }),
     changed: computed(() => {
       const base = detail.value?.base ?? null
@@ -159,6 +163,10 @@ function createDraft(entity: EntityName, existing: string | null, begin: RecordV
       detail.value = answer
     },
   }
+}
+
+function isOfForm(entity: EntityName, field: string): boolean {
+  return entities[entity].fieldNamed(field)?.required !== true
 }
 
 function isoDay(): string {

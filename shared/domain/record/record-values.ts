@@ -101,9 +101,12 @@ function reportedKeys({ type }: FieldDeclaration, list: JsonValue | undefined, k
   return keys.length === list.length ? keys : undefined
 }
 
-/** The identifier of a raw record, or `undefined` where it has none. */
+/**
+ * The identifier of a raw record, or `undefined` where it has none. What a form asks may be named
+ * by its column alone.
+ */
 export function remoteIdOf(entity: Entity, raw: JsonObject): string | undefined {
-  return idText(raw[entity.idField])
+  return idText(raw[entity.idField]) ?? (entity.formOf === undefined ? undefined : idText(raw['column']))
 }
 
 /**

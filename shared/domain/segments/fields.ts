@@ -1,6 +1,7 @@
 import { entities, type FieldKind } from '../../entities/index.ts'
 import { foldText } from '../folded-text.ts'
-import { keywordsOf, type JsonValue, type RecordValues } from '../record/record-values.ts'
+import { formQuestions, type Question } from '../forms/questions.ts'
+import type { RecordValues } from '../record/record-values.ts'
 
 /** What a rule may compare with a field: how values are read, and which operators fit. */
 type SegmentFieldKind = 'text' | 'number' | 'date' | 'yes-no' | 'choice' | 'file'
@@ -21,7 +22,11 @@ export interface SegmentField {
  * (`definitions`, records of `attendeeField`) adds.
  */
 export function segmentFields(definitions: readonly RecordValues[]): readonly SegmentField[] {
-  const asked = new Map(definitions.flatMap((definition) => questionOf(definition) ?? []).map((field) => [field.name, field]))
+  const asked = new Map(
+    formQuestions('attendee', definitions)
+      .flatMap((question) => fieldOfQuestion(question) ?? [])
+      .map((field) => [field.name, field]),
+  )
   const declared = entities.attendee.readable.map(({ name, type }): SegmentField => {
     const own = asked.get(name)
     asked.delete(name)
@@ -46,25 +51,25 @@ export function fieldNamed(fields: readonly SegmentField[], name: string): Segme
   return alike[0] ?? { name, kind: 'unknown', choices: [] }
 }
 
-function questionOf({ slug, title, status, type, custom_value: choices }: RecordValues): SegmentField | undefined {
-  if (typeof slug !== 'string' || slug === '' || status === false) return undefined
-  const offered = choicesOf(choices)
-  const named = typeof title === 'string' && title !== '' ? { title } : {}
-  return { name: slug, kind: kindOfQuestion(type, offered), choices: offered, ...named }
+function fieldOfQuestion({ name, title, kind, choices, isShown }: Question): SegmentField | undefined {
+  if (!isShown) return undefined
+  return { name, kind: kindOfQuestion(kind), choices: choices.map(({ value }) => value), ...(title === undefined ? {} : { title }) }
 }
 
-function kindOfQuestion(type: JsonValue | undefined, choices: readonly string[]): SegmentFieldKind {
-  switch (type) {
+function kindOfQuestion(kind: Question['kind']): SegmentFieldKind {
+  switch (kind) {
     case 'number':
-      return 'number'
     case 'date':
-      return 'date'
-    case 'checkbox':
-      return 'yes-no'
+    case 'yes-no':
     case 'file':
-      return 'file'
+      return kind
+    case 'time':
+      return 'date'
+    case 'one':
+    case 'several':
+      return 'choice'
     default:
-      return choices.length > 0 ? 'choice' : 'text'
+      return 'text'
   }
 }
 
@@ -85,11 +90,6 @@ function kindOfDeclared(type: FieldKind): SegmentFieldKind {
     default:
       return 'text'
   }
-}
-
-function choicesOf(choices: JsonValue | undefined): readonly string[] {
-  if (Array.isArray(choices)) return choices.filter((choice: JsonValue): choice is string => typeof choice === 'string' && choice !== '')
-  return keywordsOf(choices)
 }
 
 /** Without case, accents, and what stands between words. */

@@ -1,5 +1,7 @@
-import { entities, isWritable, type EntityName, type FieldDeclaration, type FieldKind } from '../../entities/index.ts'
-import type { JsonValue, RecordValues } from '../record/record-values.ts'
+import { entities, isWritable, type EntityName, type FieldDeclaration } from '../../entities/index.ts'
+import { entityForm } from '../forms/entity-form.ts'
+import { formQuestions } from '../forms/questions.ts'
+import type { RecordValues } from '../record/record-values.ts'
 
 /**
  * What a column of a table stands for. Its `name` is its heading in a file that is written here.
@@ -24,10 +26,11 @@ export type FormDefinition = RecordValues
  * the declared fields, and those of the event's own form. `read`: also what can only be read.
  */
 export function tableColumns(entity: EntityName, definitions: readonly FormDefinition[]): readonly TableColumn[] {
-  const { idField, idType, fields, customFields, fieldNamed, titleField } = entities[entity]
+  const { idField, idType, fields, customFields, titleField } = entities[entity]
   const id: FieldDeclaration = { name: idField, type: idType === 'integer' ? { kind: 'integer' } : { kind: 'string' } }
-  const called = new Map(definitions.map((definition) => [definition['slug'], namesIn(definition)]))
-  const own = customFields === true ? definitions.flatMap((definition) => ownField(definition, (name) => fieldNamed(name) !== undefined)) : []
+  const called = new Map(formQuestions(entity, definitions).map(({ name, title }) => [name, title === undefined ? [] : [title]]))
+  const form = customFields === true ? entityForm(entity, definitions, {}).fields : []
+  const own = form.filter(({ isOwn }) => isOwn).map(({ field }) => field)
   return [
     { name: idField, part: 'id', field: id, writable: false, called: idField === 'id' ? [] : ['id', `${entity} id`] },
     ...fields.filter(isInTables).flatMap((field) => {
@@ -44,38 +47,4 @@ export function tableColumns(entity: EntityName, definitions: readonly FormDefin
 /** Lists of records within a record are read from the service alone. */
 function isInTables({ type, only }: FieldDeclaration): boolean {
   return !(type.kind === 'json' && only === 'read')
-}
-
-function namesIn(definition: FormDefinition): readonly string[] {
-  return ['title', 'column'].flatMap((name) => {
-    const text = definition[name]
-    return typeof text === 'string' && text !== '' ? [text] : []
-  })
-}
-
-function ownField(definition: FormDefinition, isDeclared: (name: string) => boolean): readonly FieldDeclaration[] {
-  const { slug, status, type, required } = definition
-  if (typeof slug !== 'string' || slug === '' || status === false || isDeclared(slug)) return []
-  return [{ name: slug, type: kindOf(type, definition['custom_value']), nullable: true, ...(required === true ? { required: true as const } : {}) }]
-}
-
-/** A kind that is not known is text. */
-function kindOf(type: JsonValue | undefined, choices: JsonValue | undefined): FieldKind {
-  const values = Array.isArray(choices) ? choices.filter((choice) => typeof choice === 'string') : []
-  switch (type) {
-    case 'email':
-      return { kind: 'email' }
-    case 'url':
-      return { kind: 'url' }
-    case 'number':
-      return { kind: 'numeric' }
-    case 'date':
-      return { kind: 'date' }
-    case 'checkbox':
-      return values.length > 0 ? { kind: 'strings', encoding: 'indexed' } : { kind: 'boolean' }
-    case 'textarea':
-      return { kind: 'string', multiline: true }
-    default:
-      return values.length > 0 ? { kind: 'enum', values } : { kind: 'string' }
-  }
 }

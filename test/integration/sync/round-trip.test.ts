@@ -1,3 +1,4 @@
+import { pulled } from '../../support/workspaces/workspace.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createRecord, removeRecord, updateRecord } from '../../../electron/workspace/edits/index.ts'
 import { remoteIdOf } from '../../../shared/domain/record/record-values.ts'
@@ -110,6 +111,24 @@ describe('synchronising an event', () => {
     const [parked] = workspace.journal.openOf('booth', booth.key)
     expect(parked).toMatchObject({ state: 'parked', error: { code: 'invalid-input', field: 'booth_company_profile' } })
     expect((await listed(rig.gateway, 'booth')).map(({ booth_name }) => booth_name)).not.toContain('Bare')
+  })
+
+  it('keeps a new person back until the event’s own questions are answered, and sends changes of known ones without', async () => {
+    const { workspace, engine } = rig
+    const ask = (required: boolean) =>
+      pulled(workspace, 'attendeeField', 'badge', { slug: 'badge', title: 'Badge', type: 'text', required, status: true })
+    const before = createRecord(workspace, 'attendee', { first_name: 'Ada', last_name: 'Before', email: 'before@example.com' })
+    await engine.run('push')
+    ask(true)
+    updateRecord(workspace, 'attendee', before.key, { company: 'Acme' })
+    const after = createRecord(workspace, 'attendee', { first_name: 'Ada', last_name: 'After', email: 'after@example.com' })
+    await engine.run('push')
+    expect(workspace.journal.openOf('attendee', before.key)).toEqual([])
+    const [parked] = workspace.journal.openOf('attendee', after.key)
+    expect(parked).toMatchObject({ state: 'parked', error: { code: 'invalid-input', field: 'badge' } })
+    updateRecord(workspace, 'attendee', after.key, { badge: 'Ada' })
+    await engine.run('push')
+    expect(workspace.journal.openOf('attendee', after.key)).toEqual([])
   })
 
   it('removes on the service what was removed here, and takes a removal there for one here after two passes', async () => {

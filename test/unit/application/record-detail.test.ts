@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { recordDetail } from '../../../electron/application/views/record-detail.ts'
 import type { AssetInfo } from '../../../shared/contract/index.ts'
 import type { StoredRecord } from '../../../electron/workspace/types.ts'
+import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
+import type { EntityName } from '../../../shared/entities/index.ts'
 import { validateRecord } from '../../../shared/domain/validation.ts'
 import { testClock } from '../../support/clock.ts'
 
@@ -25,7 +27,11 @@ function record(change: Partial<StoredRecord> = {}): StoredRecord {
 
 const clock = testClock(Date.UTC(2026, 10, 2, 23))
 const sizes: Record<string, { widthPixels: number; heightPixels: number }> = {}
-const here = { clock, assets: { describe: (hash: string) => pictureOf(hash) } }
+const here = {
+  clock,
+  assets: { describe: (hash: string) => pictureOf(hash) },
+  forms: { definitions: () => [], requiredAnswers: (entity: EntityName) => (entity === 'attendee' ? ['dietary'] : []) },
+}
 
 function pictureOf(hash: string): AssetInfo | undefined {
   const size = sizes[hash]
@@ -50,6 +56,13 @@ describe('a record as the contract shows it', () => {
     )
     expect([...detail.changed].sort()).toEqual(['booth_name', 'city', 'keywords'])
     expect(detail.conflicts).toEqual([{ field: 'booth_name', base: 'Corner', mine: 'Mine', theirs: 'Theirs' }])
+  })
+
+  it('lacks what the event’s own form wants answered', () => {
+    const person = { first_name: 'Ada', last_name: 'Berg', email: 'ada@example.com' }
+    const attendee = (values: RecordValues) => record({ entity: 'attendee', base: values })
+    expect(recordDetail(attendee(person), here).problems).toEqual([{ field: 'dietary', code: 'required' }])
+    expect(recordDetail(attendee({ ...person, dietary: ['vegan'] }), here).problems).toEqual([])
   })
 
   it('does not miss what the service never reports, be it changed or not, until it was given and taken away', () => {

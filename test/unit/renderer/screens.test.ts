@@ -2,14 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { fromLocalText, toLocalText } from '../../../shared/domain/zoned-time.ts'
 import { fileName } from '../../../renderer/components/fields/file-name.ts'
 import { screens } from '../../../renderer/components/frame/screens.ts'
-import { customFields } from '../../../renderer/components/records/fields/custom-fields.ts'
 import { bestMatches, foldText } from '../../../shared/domain/folded-text.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { formatsFor } from '../../../renderer/locales/formats.ts'
 import { countdown } from '../../../renderer/stores/event/event-dates.ts'
 import { askedChoices, chooseAll, isDecided } from '../../../renderer/views/sync/decisions/conflicts/conflict-choices.ts'
 import { createRateMeter } from '../../../renderer/views/sync/transfers/transfer-rates.ts'
-import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 
 describe('the palette', () => {
   const labels = (text: string): readonly string[] =>
@@ -104,21 +102,6 @@ describe('records', () => {
     expect(recordTitle('speaker', { email: 'a@example.com' })).toBe('a@example.com')
     expect(recordTitle('booth', { booth_name: 'Arbor' })).toBe('Arbor')
     expect(recordTitle('booth', {})).toBe('')
-  })
-
-  it('take the fields the event has added to their form', () => {
-    const definitions: RecordValues[] = [
-      { slug: 'email', title: 'Email', status: true, type: 'email' },
-      { slug: 'first_visit', title: 'First visit', status: true, type: 'checkbox' },
-      { slug: 'dietary', title: 'Dietary wishes', status: true, type: 'checkbox-group', custom_value: ['none', 'vegan'] },
-      { slug: 'old', title: 'Old', status: false, type: 'text' },
-    ]
-    const added = customFields('attendee', definitions, { dietary: 'vegan' })
-    expect(added.map(({ field, label }) => [field.name, label, field.type.kind])).toEqual([
-      ['first_visit', 'First visit', 'boolean'],
-      ['dietary', 'Dietary wishes', 'enum'],
-    ])
-    expect(customFields('attendee', definitions, { dietary: ['vegan'] })[1]?.field.type.kind).toBe('strings')
   })
 
   it('name their files as they were added, else by their address', () => {

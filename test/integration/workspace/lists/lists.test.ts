@@ -98,6 +98,28 @@ describe('a list', () => {
     expect(await keys(workspace, { states: ['clean', 'removed'] })).toHaveLength(4)
   })
 
+  it('counts what the event’s own form wants answered, and again when the form wants something else', async () => {
+    const clock = testClock(Date.UTC(2026, 10, 22))
+    const folder = temporaryFolder()
+    let workspace = openWorkspace(folder, { clock })
+    onTestFinished(() => workspace.close())
+    const person = { first_name: 'Ada', last_name: 'Berg', email: 'ada@example.com' }
+    pulled(workspace, 'attendee', '1', person)
+    pulled(workspace, 'attendee', '2', { ...person, email: 'ada.2@example.com', diet: 'vegan' })
+    const lacking = () => workspace.lists.keys({ entity: 'attendee', problems: 'with' })
+    expect(await lacking()).toEqual([])
+    const announced: string[] = []
+    workspace.onChange((changes) => announced.push(...changes.flatMap((change) => (change.kind === 'records' ? [change.key] : []))))
+    pulled(workspace, 'attendeeField', 'diet', { slug: 'diet', title: 'Diet', type: 'text', required: true, status: true })
+    expect(await lacking()).toEqual(['r1'])
+    expect(announced).toContain('r1')
+    workspace.close()
+    workspace = openWorkspace(folder, { clock })
+    expect(await lacking()).toEqual(['r1'])
+    pulled(workspace, 'attendeeField', 'diet', { slug: 'diet', title: 'Diet', type: 'text', required: false, status: true })
+    expect(await lacking()).toEqual([])
+  })
+
   it('takes words that a value contains, and bounds of numbers, days and moments', async () => {
     const workspace = temporaryWorkspace()
     const own = (id: string, values: object) => pulled(workspace, 'attendee', id, { first_name: id, ...values })
