@@ -33,7 +33,7 @@ export function createRecordOutput(workspace: Workspace): (record: StoredRecord)
   return (record) => {
     const { entity } = record
     const { idField, fieldNamed } = entities[entity]
-    const problems = problemsOn(today, record, (hash) => workspace.assets.describe(hash))
+    const problems = problemsOn(today, record, workspace.forms, (hash) => workspace.assets.describe(hash))
     const output: Record<string, JsonValue> = { $key: record.key, $state: record.state }
     if (problems.length > 0) output['$problems'] = problems.map((problem) => `${problem.field}: ${problemText(problem)}`)
     output[idField] = idOutput(entity, record.remoteId)

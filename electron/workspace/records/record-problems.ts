@@ -17,7 +17,7 @@ type JudgedRecord = Pick<StoredRecord, 'entity' | 'remoteId' | 'base' | 'draft' 
  * What a record lacks on a day to be ready, and somebody can mend: none where it is only read, or
  * is going.
  */
-function problemsOn(today: string, record: JudgedRecord, forms: Forms, sizeOf: SizeOfPicture): readonly Problem[] {
+export function problemsOn(today: string, record: JudgedRecord, forms: Forms, sizeOf: SizeOfPicture): readonly Problem[] {
   const { entity } = record
   if (entities[entity].save === undefined || record.state === 'removed') return []
   const values = currentValues(record)
