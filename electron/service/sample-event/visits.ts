@@ -50,7 +50,7 @@ export async function createVisits(writer: RecordWriter, random: SeededRandom, {
   const day = (): Date => days[drawn(random, liveliness)] ?? new Date(0)
   const second = (): number => (firstHour + drawn(random, hours)) * 3_600 + random.integer(0, 3_599)
   // Some booths are far better visited than others, and some people far keener.
-  const booth = (): number => boothIds[Math.floor(random.next() ** 2 * boothIds.length)] ?? 0
+  const booth = (): number => boothIds[Math.floor(random.next() ** 1.4 * boothIds.length)] ?? 0
   const attendee = (): number => attendeeIds[Math.floor(random.next() ** 1.5 * attendeeIds.length)] ?? 0
   for (let count = 0; count < scanCount; count++) {
     const [device] = devices[
@@ -61,9 +61,14 @@ export async function createVisits(writer: RecordWriter, random: SeededRandom, {
     ] ?? ['Phone']
     await writer.create('qrScan', { booth_id: booth(), attendee_id: attendee(), at: atSecond(day(), second()), device })
   }
-  for (let count = 0; count < journeyCount; count++) {
+  const came = new Set<string>()
+  while (came.size < journeyCount) {
     const attendeeId = attendee()
     const on = day()
+    // Nobody is in two places at once.
+    const visit = `${attendeeId} ${on.getTime()}`
+    if (came.has(visit)) continue
+    came.add(visit)
     let at = second()
     let page = chosen(random, firstPages)
     for (let step = 1; step <= mostSteps; step++) {

@@ -1,8 +1,13 @@
-import type { ExportedText } from '../../../../shared/contract/index.ts'
+import type { ExportedText } from '../../../shared/contract/index.ts'
 
 /** Hands a text to the person as a file, the way the platform saves files. */
 export function saveText({ name, mime, text }: ExportedText): void {
-  const url = URL.createObjectURL(new Blob([text], { type: mime }))
+  saveBlob(name, new Blob([text], { type: mime }))
+}
+
+/** Hands content that was made in the page to the person as a file. */
+export function saveBlob(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -1,0 +1,137 @@
+import { expect, test, type Download, type Locator, type Page } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { accessibilityFaults } from '../support/pages/accessibility.ts'
+import { startWebHost, type WebHost } from '../support/pages/web-host.ts'
+import { startService, type StartedService } from '../support/services/service.ts'
+
+const credentials = { appKey: 'reports-key', appSecret: 'reports-secret' }
+
+let folder: string
+let service: StartedService
+let host: WebHost
+
+test.beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'reports-page-'))
+  service = await startService({ sample: true, ...credentials, dataDirectory: join(folder, 'service') })
+  host = await startWebHost({ dataDirectory: join(folder, 'data') })
+})
+test.afterEach(async () => {
+  await host.stop()
+  await service.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function connect(page: Page): Promise<void> {
+  await page.goto(host.url)
+  await page.getByRole('button', { name: 'Connect to an event' }).click()
+  await page.getByLabel('Base URL').fill(service.baseUrl)
+  await page.getByLabel('App key', { exact: true }).fill(credentials.appKey)
+  await page.getByLabel('App secret', { exact: true }).fill(credentials.appSecret)
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(page).toHaveURL(/\/overview$/, { timeout: 60_000 })
+}
+
+async function saved(page: Page, button: Locator): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  return download
+}
+
+async function savedRows(page: Page, button: Locator): Promise<readonly string[][]> {
+  return parse(await readFile(await (await saved(page, button)).path()), { bom: true })
+}
+
+const card = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
+const figure = (page: Page, label: string): Locator => page.locator('dl > div').filter({ hasText: label }).locator('dd')
+const number = (text: string): number => Number(text.replaceAll(',', ''))
+
+test('reports are read, counted, filtered, saved, and stay when the service is gone', async ({ page }) => {
+  test.slow()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await connect(page)
+
+  // By keys alone: to the screen, and to what fills it.
+  await page.keyboard.press('g')
+  await page.keyboard.press('r')
+  await expect(page.getByRole('heading', { name: 'No report is here yet' })).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Read the reports' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('img', { name: /^A line of scans by hour: / })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/^Last refreshed/)).toBeVisible()
+
+  // The table says what the rows say.
+  const all = await savedRows(page, page.getByRole('button', { name: 'All rows as CSV' }))
+  expect(all[0]).toEqual(['scan_id', 'at', 'booth_id', 'attendee_id', 'device'])
+  expect(number(await figure(page, 'Scans').first().innerText())).toBe(all.length - 1)
+  expect(number(await figure(page, 'Different people').innerText())).toBe(new Set(all.slice(1).map(([, , , person]) => person)).size)
+  const byBooth = card(page, 'Scans by booth')
+  await byBooth.getByRole('radio', { name: 'Table' }).focus()
+  await page.keyboard.press('Space')
+  const table = byBooth.getByRole('table')
+  const cells = async (row: Locator): Promise<readonly string[]> => row.getByRole('cell').allInnerTexts()
+  const counts = new Map<string, number>()
+  for (const [, , booth = ''] of all.slice(1)) counts.set(booth, (counts.get(booth) ?? 0) + 1)
+  const [first = '', scans = ''] = await cells(table.getByRole('row').nth(1))
+  expect(number(scans)).toBe(Math.max(...counts.values()))
+  const csv = await savedRows(page, byBooth.getByRole('button', { name: /^CSV/ }))
+  expect(csv[0]).toEqual(['Booth', 'Scans', 'Share', 'People'])
+  expect(csv[1]?.slice(0, 2)).toEqual([first, scans])
+  expect(csv.slice(1).map(([, count]) => Number(count))).toEqual([...counts.values()].sort((a, b) => b - a).slice(0, 100))
+  await table.getByRole('button', { name: 'Scans' }).click()
+  await table.getByRole('button', { name: 'Scans' }).click()
+  await expect(table.getByRole('columnheader', { name: 'Scans' })).toHaveAttribute('aria-sort', 'ascending')
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  // A picture of twice the chart's size, with a head and an edge.
+  const byHour = card(page, 'Scans by hour')
+  const box = (await byHour.locator('canvas').boundingBox())!
+  const picture = await saved(page, byHour.getByRole('button', { name: /^PNG/ }))
+  expect(picture.suggestedFilename()).toBe('scans-by-hour.png')
+  const png = await readFile(await picture.path())
+  expect(png.subarray(1, 4).toString()).toBe('PNG')
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([Math.round(box.width) * 2 + 80, Math.round(box.height) * 2 + 168])
+
+  // Filters stand in the address.
+  await page.getByRole('combobox', { name: 'Device' }).selectOption('Gate')
+  await expect(figure(page, 'Scans').first()).not.toHaveText(String(all.length - 1))
+  const atGate = all.filter(([, , , , device]) => device === 'Gate')
+  await expect.poll(async () => number(await figure(page, 'Scans').first().innerText())).toBe(atGate.length)
+  await page.reload()
+  await expect.poll(async () => number(await figure(page, 'Scans').first().innerText())).toBe(atGate.length)
+  await page.getByRole('combobox', { name: 'Days' }).selectOption('event')
+  await expect(page.getByRole('heading', { name: 'Nothing in these days and with these filters' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).last().click()
+
+  // Journeys, in the other colours.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.getByRole('button', { name: 'Visitor journeys' }).click()
+  const flow = card(page, 'From page to page')
+  await expect(flow.getByRole('img', { name: /^Bands between pages/ })).toBeVisible()
+  const steps = await savedRows(page, page.getByRole('button', { name: 'All rows as CSV' }))
+  expect(number(await figure(page, 'Pages visited').innerText())).toBe(steps.length - 1)
+  const funnel = card(page, 'How far people go')
+  expect((await savedRows(page, funnel.getByRole('button', { name: /^CSV/ })))[1]?.[1]).toBe(
+    String(steps.filter(([, , , step]) => step === '1').length),
+  )
+  await funnel.getByText('By page').click()
+  await expect(funnel.getByRole('img', { name: /^A funnel of .* people by page/ })).toBeVisible()
+  expect(await accessibilityFaults(page, { onlyColours: true })).toEqual([])
+
+  // Without the service: what was read stays, and it is said why it is not newer.
+  await service.stop()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText('The reports could not be refreshed. What is shown is from the last time.')).toBeVisible({ timeout: 30_000 })
+  await expect(flow.getByRole('img')).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.reload()
+  await expect(flow.getByRole('img', { name: /^Bands between pages/ })).toBeVisible()
+
+  // A booth of the table leads to the booth.
+  await page.getByRole('button', { name: 'QR scans' }).click()
+  await byBooth.getByRole('radiogroup').getByText('Table').click()
+  await table.getByRole('link', { name: first }).click()
+  await expect(page).toHaveURL(/\/booths\/r\d+$/)
+})
