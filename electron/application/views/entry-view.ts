@@ -15,6 +15,8 @@ type EntryFacts = Omit<JournalEntryView, keyof NamedRecord | 'changed' | 'detach
 export type PlainEntryView = EntryFacts &
   Pick<NamedRecord, 'title'> &
   Pick<JournalEntryView, 'awaitsExhibitor'> & {
+    /** Of a detach: who is taken off what; `from` is `null` for all. */
+    readonly detach: { readonly who: string; readonly from: string | null } | null
     readonly waitsFor: (Pick<AwaitedRecord, 'entity' | 'title' | 'needsPerson'> & { readonly key: string }) | null
   }
 
@@ -46,6 +48,7 @@ export function plainEntryViews(workspace: Workspace, entries: readonly JournalE
     return {
       ...factsOf(entry),
       title: addressIn(entry)?.title ?? titleOf(entry.entity, entry.key),
+      detach: plainDetach(entry, titleOf),
       awaitsExhibitor,
       waitsFor: wait === null ? null : { ...wait, title: titleOf(wait.entity, wait.key) },
     }
@@ -78,6 +81,12 @@ function createAwaiting(workspace: Workspace): (entry: JournalEntry) => Awaited 
     const [entity, key] = splitName(obstacle.record)
     return { wait: { entity, key, needsPerson: obstacle.needsPerson }, awaitsExhibitor }
   }
+}
+
+function plainDetach(entry: JournalEntry, titleOf: (entity: EntityName, key: string) => string): PlainEntryView['detach'] {
+  if (entry.operation !== 'detach') return null
+  const { who, from } = entry.options
+  return { who: who.kind === 'address' ? who.email : titleOf('speaker', who.key), from: from === null ? null : titleOf('session', from) }
 }
 
 /** What an entry is called that is about an e-mail address and no record. */

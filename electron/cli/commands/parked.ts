@@ -4,14 +4,16 @@ import { plainEntryViews, type PlainEntryView } from '../../application/views/en
 import { isOpen, type ParkedEntry } from '../../workspace/journal/entry.ts'
 import type { JournalEntry, Workspace } from '../../workspace/types.ts'
 import type { CommandResult } from '../output/output.ts'
+import { entryWords } from '../output/entry-words.ts'
 import { parkedReason } from '../output/parked-reason.ts'
 import { withSession } from '../session.ts'
 
 /** The changes that need a person. Asks nobody. */
 export function parked(folder: string): Promise<CommandResult> {
   return withSession(folder, ({ workspace }) => {
-    const entries = plainEntryViews(workspace, parkedIn(workspace)).flatMap(({ id, entity, key, title, operation, attempts, reason, error }) =>
-      reason === null ? [] : [{ id, entity, key, title, operation, attempts, ...parkedReason(entity, reason, error) }],
+    const entries = plainEntryViews(workspace, parkedIn(workspace)).flatMap(
+      ({ id, entity, key, title, operation, detach, attempts, reason, error }) =>
+        reason === null ? [] : [{ id, entity, key, title, operation, detach, attempts, ...parkedReason(entity, reason, error) }],
     )
     return {
       json: entries,
@@ -24,12 +26,13 @@ export function parked(folder: string): Promise<CommandResult> {
   })
 }
 
-type ParkedOutput = Pick<PlainEntryView, 'id' | 'entity' | 'key' | 'title' | 'operation' | 'attempts'> & ReturnType<typeof parkedReason>
+type ParkedOutput = Pick<PlainEntryView, 'id' | 'entity' | 'key' | 'title' | 'operation' | 'detach' | 'attempts'> & ReturnType<typeof parkedReason>
 
-function entryText({ id, entity, key, title, operation, attempts, reason, service }: ParkedOutput): string {
+function entryText(entry: ParkedOutput): string {
+  const { id, key, attempts, reason, service } = entry
   const tried = attempts === 0 ? 'not tried' : attempts === 1 ? 'tried once' : `tried ${attempts} times`
   return [
-    `${id}: ${operation} ${entity} ${key} “${printableLine(title)}”, ${tried}`,
+    `${id}: ${entryWords(entry, key)}, ${tried}`,
     `  ${printableLine(reason)}`,
     ...(service?.message == null ? [] : [`  the service says: ${printableLine(service.message)}`]),
   ].join('\n')
@@ -50,10 +53,7 @@ export function retry(folder: string, named: readonly number[] | 'all'): Promise
       text:
         retried.length === 0
           ? 'Nothing is parked.'
-          : [
-              ...retried.map(({ id, operation, entity, title }) => `${id}: ${operation} ${entity} “${printableLine(title)}” is back in the queue.`),
-              '“push” sends what waits.',
-            ].join('\n'),
+          : [...retried.map((entry) => `${entry.id}: ${entryWords(entry)} is back in the queue.`), '“push” sends what waits.'].join('\n'),
       exitCode: 0,
     }
   })

@@ -3,6 +3,7 @@ import { entityNames } from '../../../shared/entities/index.ts'
 import { plainEntryViews, type PlainEntryView } from '../../application/views/entry-view.ts'
 import { conflictsIn } from '../output/conflict-output.ts'
 import { discrepanciesIn, questionsIn } from '../output/decision-output.ts'
+import { entryWords } from '../output/entry-words.ts'
 import { exitCodeOfState } from '../output/exit-code.ts'
 import type { CommandResult } from '../output/output.ts'
 import { stateSummary, stateText } from '../output/state-output.ts'
@@ -39,9 +40,10 @@ export function status(folder: string): Promise<CommandResult> {
   })
 }
 
-function entryLine({ state, operation, entity, title, error, reason: parkedFor, awaitsExhibitor, waitsFor }: PlainEntryView): string {
+function entryLine(entry: PlainEntryView): string {
+  const { state, error, reason: parkedFor, awaitsExhibitor, waitsFor } = entry
   const reason = awaitsExhibitor ? 'waits for the exhibitor' : waitsFor === null ? error?.message : waitsForText(waitsFor)
-  return `${parkedFor?.kind === 'incomplete' ? 'draft' : state}: ${operation} ${entity} “${printableLine(title)}”${reason === undefined ? '' : `: ${printableLine(reason)}`}`
+  return `${parkedFor?.kind === 'incomplete' ? 'draft' : state}: ${entryWords(entry)}${reason === undefined ? '' : `: ${printableLine(reason)}`}`
 }
 
 function waitsForText({ entity, title, needsPerson }: NonNullable<PlainEntryView['waitsFor']>): string {

@@ -1,12 +1,14 @@
 import type { Command } from '../command.ts'
 import { conflicts, exhibitors, parked, resolveDecision, retry } from './decisions.ts'
 import { init, pull, push, status, sync } from './event.ts'
+import { detach, resume } from './people.ts'
 import { list, remove, save } from './records.ts'
 
 /** Every command under the heading it has in the help. */
 export const commandGroups: readonly { readonly title: string; readonly commands: readonly Command[] }[] = [
   { title: 'the event', commands: [init, pull, push, sync, status] },
   { title: 'its records', commands: [list, save, remove] },
+  { title: 'its people', commands: [detach, resume] },
   { title: 'what needs a person', commands: [conflicts, resolveDecision, parked, retry, exhibitors] },
 ]
 

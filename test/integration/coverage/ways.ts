@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect } from 'vitest'
-import type { JsonValue, RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { keyOfRemoteId, type FileValue, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, writableEntities, type EntityName } from '../../../shared/entities/index.ts'
 import { openTestApplication, type TestApplication } from '../../support/application.ts'
 import { runCli } from '../../support/cli.ts'
@@ -37,6 +37,8 @@ export async function goThroughThePage(world: World): Promise<void> {
       await core.client.call('records.update', { eventId, entity, key: await keyIn(core, eventId, entity, world), values })
     }
     await synchronise()
+    await actOnPeople(core, world, eventId)
+    await synchronise()
     for (const entity of removalOrder) {
       await core.client.call('records.remove', {
         eventId,
@@ -52,24 +54,44 @@ export async function goThroughThePage(world: World): Promise<void> {
   }
 }
 
+/** What is done with people besides saving and removing them. */
+async function actOnPeople(core: TestApplication, world: World, eventId: string): Promise<void> {
+  const { ids } = world
+  const morning = keyOfRemoteId(ids.morning)
+  const attendee = await keyIn(core, eventId, 'attendee', world)
+  await core.client.call('records.update', {
+    eventId,
+    entity: 'attendee',
+    key: attendee,
+    values: { resume: await imported(core, world, eventId, 'attendee', 'resume', 'resume.pdf') },
+  })
+  await core.client.call('speakers.detach', { eventId, who: { key: keyOfRemoteId(ids['third speaker']) }, session: morning })
+  await core.client.call('speakers.detach', { eventId, who: { email: 'fourth@example.com' }, session: morning })
+  await core.client.call('speakers.detach', { eventId, who: { key: keyOfRemoteId(ids['first speaker']) }, session: null })
+  await core.client.call('speakers.detach', { eventId, who: { email: 'second@example.com' }, session: null })
+}
+
 /** The new record as the page makes it: files are imported first. */
-async function pageValues(core: TestApplication, { fresh, folder }: World, eventId: string, entity: EntityName): Promise<RecordValues> {
+async function pageValues(core: TestApplication, world: World, eventId: string, entity: EntityName): Promise<RecordValues> {
   const values: Record<string, JsonValue> = {}
-  for (const [field, value] of Object.entries(fresh[entity] ?? {})) {
+  for (const [field, value] of Object.entries(world.fresh[entity] ?? {})) {
     const isFile = entities[entity].fieldNamed(field)?.type.kind === 'file'
     if (!isFile || typeof value !== 'string') values[field] = value
-    else {
-      const { hash, name } = await core.application.importFile({
-        eventId,
-        entity,
-        field,
-        name: basename(value),
-        source: bytesOf(join(folder, value)),
-      })
-      values[field] = { hash, name }
-    }
+    else values[field] = await imported(core, world, eventId, entity, field, value)
   }
   return values
+}
+
+async function imported(
+  core: TestApplication,
+  { folder }: World,
+  eventId: string,
+  entity: EntityName,
+  field: string,
+  file: string,
+): Promise<FileValue> {
+  const { hash, name } = await core.application.importFile({ eventId, entity, field, name: basename(file), source: bytesOf(join(folder, file)) })
+  return { hash, name }
 }
 
 async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
@@ -106,6 +128,8 @@ export async function goThroughTheCommandLine(world: World): Promise<void> {
     writeFileSync(join(world.folder, 'change.json'), JSON.stringify({ [entities[entity].idField]: world.idOf(entity), ...values }))
     await run(`save ${entity} --file change.json`)
   }
+  await run('push')
+  for (const command of commands.filter((one) => /^(resume|detach) /.test(one))) await run(command)
   await run('push')
   for (const command of removals) await run(command)
   await run('push')

@@ -79,6 +79,11 @@ export interface Personality {
    * ids of letters and without counting; as `options` with value and label, all at once.
    */
   places: 'named' | 'titled' | 'options'
+  /** What it says to a detach and to a resume: with data, in words alone, or 204 without a body. */
+  detachAnswer: 'data' | 'words' | 'nothing'
+  resumeAnswer: 'data' | 'words' | 'nothing'
+  /** Refuses to take off a session who is not on it. */
+  refusesDetached: boolean
   /** The word in a vacancy's answer. */
   vacancyStatus: string
   /** Whether a vacancy's listing names its booth. */
@@ -123,6 +128,9 @@ export function likeHoped(): Personality {
     ignores: {},
     matchesBy: {},
     places: 'named',
+    detachAnswer: 'data',
+    resumeAnswer: 'data',
+    refusesDetached: true,
     vacancyStatus: 'success',
     vacanciesNameBooth: false,
     clockOffMs: 0,

@@ -19,7 +19,7 @@ export interface SeenRequest {
   readonly query: Readonly<Record<string, string>>
   /** What it is about, where it is about one of the resources. */
   readonly resource: ResourceName | undefined
-  readonly kind: 'create' | 'update' | 'remove' | 'list' | 'file' | 'other'
+  readonly kind: 'create' | 'update' | 'remove' | 'upload' | 'detach' | 'list' | 'file' | 'other'
   /** Of the record that it names. */
   readonly id: string | undefined
   readonly fields: Values

@@ -6,6 +6,7 @@ import { createAuthorship, type Organiser, type Overwrite } from './authorship.t
 import { lookUpAnswer } from './lookups.ts'
 import { createLister } from './listing.ts'
 import { createMedia, fileHeaders, isUnchanged } from './media.ts'
+import { createOperations } from './operations.ts'
 import { likeHoped, type Personality } from './personality.ts'
 import { readBody, type SentBody } from './request-body.ts'
 import type { Rule, SeenRequest, WireRequest } from './requests.ts'
@@ -59,6 +60,7 @@ export async function startForeignService(
   const list = createLister(state, personality, media, clock)
   const authorship = createAuthorship(state)
   const write = createWriter(authorship.forClients, personality)
+  const operationOf = createOperations(state, personality)
   const tokens = new Set<string>()
   const requests: SeenRequest[] = []
   const later: { readonly at: number; readonly work: () => void }[] = []
@@ -114,6 +116,8 @@ export async function startForeignService(
   const perform = (request: SeenRequest, url: URL, route: Route | undefined, sent: SentBody): WriteAnswer => {
     const looked = request.method === 'GET' ? lookUpAnswer(url.pathname, url.searchParams, personality) : undefined
     if (looked !== undefined) return { status: 200, body: looked }
+    const operation = operationOf(request.method, url.pathname)
+    if (operation !== undefined) return operation.perform(sent, url.searchParams)
     if (route === undefined) return { status: 404, body: { status: false, message: 'There is no such path.' } }
     if (request.method !== 'GET') return write(request, route, sent)
     const listed = list(route, url.searchParams)
@@ -145,15 +149,16 @@ export async function startForeignService(
   }
 
   const seen = (method: string, url: URL, route: Route | undefined, sent: SentBody): SeenRequest => {
-    const given = route === undefined ? undefined : (route.id ?? sent.values[route.resource.idField])
+    const operation = operationOf(method, url.pathname)
+    const given = operation !== undefined ? operation.id : route === undefined ? undefined : (route.id ?? sent.values[route.resource.idField])
     const id = given === undefined || given === null || given === '' ? undefined : textOf(given)
     return {
       at: clock.now(),
       method,
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),
-      resource: route?.resource.name,
-      kind: kindOf(method, url.pathname, route, id),
+      resource: operation?.resource ?? route?.resource.name,
+      kind: operation?.kind ?? kindOf(method, url.pathname, route, id),
       id,
       fields: sent.values,
       files: Object.fromEntries(Object.entries(sent.files).map(([field, file]) => [field, { ...file, sha256: sha256(file.bytes) }])),
@@ -214,5 +219,6 @@ async function read(incoming: IncomingMessage): Promise<Buffer> {
 }
 
 function answer(response: ServerResponse, status: number, body: Values, headers: Readonly<Record<string, string>> = {}): void {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+  if (status === 204) response.writeHead(status, headers).end()
+  else response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
