@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { widestThumbnailPixels } from '../../shared/contract/schemas.ts'
-import type { AssetInfo, CallResult, FileDestination } from '../../shared/contract/index.ts'
+import type { AssetInfo, CallResult, FileDestination, MadeTable } from '../../shared/contract/index.ts'
 import { pageKey } from '../../shared/contract/page-key.ts'
 import { fileFormats } from '../../shared/entities/index.ts'
 import { AppError, errorCodes, type ErrorShape } from '../../shared/errors.ts'
@@ -46,8 +46,21 @@ const callResult = z.discriminatedUnion('ok', [
  */
 export async function importFile(destination: FileDestination, file: File, options: ImportOptions = {}): Promise<AssetInfo> {
   options.signal?.throwIfAborted()
-  const result = desktop === undefined ? await upload(destination, file, options) : await desktop.importFile(destination, file)
+  const result =
+    desktop === undefined
+      ? await upload([destination.eventId, destination.entity, destination.field], file, options)
+      : await desktop.importFile(destination, file)
   return readAssetInfo(result)
+}
+
+const takenTable = z.object({ tableId: z.string() })
+
+/** Hands a table over for an import; its id. Throws an `AppError`. */
+export async function takeTable(eventId: string, file: File, options: ImportOptions = {}): Promise<string> {
+  options.signal?.throwIfAborted()
+  const result = desktop === undefined ? await upload([eventId], file, options) : await desktop.takeTable(eventId, file)
+  if (!result.ok) throw AppError.fromShape(result.error)
+  return takenTable.parse(result.data).tableId
 }
 
 function readAssetInfo(result: CallResult): AssetInfo {
@@ -59,8 +72,8 @@ function readAssetInfo(result: CallResult): AssetInfo {
 }
 
 // XMLHttpRequest and not fetch: only it reports the progress of a request body.
-function upload(destination: FileDestination, file: File, { onProgress, signal }: ImportOptions): Promise<CallResult> {
-  const path = [destination.eventId, destination.entity, destination.field].map(encodeURIComponent).join('/')
+function upload(address: readonly string[], file: File, { onProgress, signal }: ImportOptions): Promise<CallResult> {
+  const path = address.map(encodeURIComponent).join('/')
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('PUT', `/upload/${path}?name=${encodeURIComponent(file.name)}`)
@@ -105,8 +118,17 @@ export function assetUrl(eventId: string, hash: string): string {
 
 /** Hands the person a copy of an asset: a browser downloads it, the desktop asks where to. */
 export function saveCopy(eventId: string, { hash, name }: Pick<AssetInfo, 'hash' | 'name'>): void {
+  save(assetUrl(eventId, hash), name)
+}
+
+/** The same with a file that the core has made. */
+export function saveMade(eventId: string, { fileId, name }: Pick<MadeTable, 'fileId' | 'name'>): void {
+  save(desktop === undefined ? `/tables/${eventId}/${fileId}` : `asset://${eventId}/tables/${fileId}`, name)
+}
+
+function save(address: string, name: string): void {
   const link = document.createElement('a')
-  link.href = assetUrl(eventId, hash)
+  link.href = address
   link.download = name
   // In the desktop the file is of another origin, where "download" has no effect: the window that
   // would open becomes a save dialog.

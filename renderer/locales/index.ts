@@ -22,6 +22,7 @@ import settings from './en/settings.ts'
 import start from './en/start.ts'
 import states from './en/states.ts'
 import sync from './en/sync.ts'
+import tables from './en/tables.ts'
 import values from './en/values.ts'
 
 /** One file per screen; its name is the first step of its keys. */
@@ -49,6 +50,7 @@ export const en = {
   start,
   states,
   sync,
+  tables,
   values,
 }
 

@@ -42,10 +42,11 @@ export function matchRow({ records }: Workspace, plan: ImportPlan, { number, cel
   const before = record === undefined ? undefined : currentValues(record)
   const findings = 'finding' in found ? [found.finding] : []
   if (record?.removed === true) findings.push(ofColumn(found.column, 'removed'))
-  findings.push(...claimed(plan, number, cells, index, claims, key, found.column))
   const judgement = judgeRow(plan, cells, before, index)
+  // A row that is not imported leaves its record to a later one.
+  if (judgement.kind !== 'error' && findings.length === 0) findings.push(...claimed(plan, number, cells, index, claims, key, found.column))
   if (findings.length === 0) return { ...judgement, key, before }
-  return { ...judgement, kind: 'error', values: {}, changes: [], errors: [...findings, ...judgement.errors], key, before }
+  return { ...judgement, kind: 'error', changes: [], errors: [...findings, ...judgement.errors], key, before }
 }
 
 type Found = { readonly column: number | null } & ({ readonly key: string | null } | { readonly finding: RowFinding })

@@ -41,7 +41,7 @@ export interface FieldChange {
 /** What a row would do to the record it is for. */
 export interface RowJudgement {
   readonly kind: 'new' | 'changed' | 'unchanged' | 'error'
-  /** What is written; empty for an error. */
+  /** What is written, unless there are errors: then what could be read. */
   readonly values: RecordValues
   readonly changes: readonly FieldChange[]
   /** Required fields without a value: the record becomes a draft, which is not sent yet. */
@@ -84,10 +84,10 @@ export function judgeRow(plan: ImportPlan, cells: readonly TableCell[], before: 
     if (place !== undefined) warnings.push({ column, field, ...place })
     changes.push({ field, before: before?.[field] ?? null, after: value })
   }
-  if (errors.length > 0) return { kind: 'error', values: {}, changes: [], incomplete: [], errors, warnings }
-  const kind = before === undefined ? 'new' : changes.length > 0 ? 'changed' : 'unchanged'
   const changed = Object.fromEntries(changes.map((change) => [change.field, change.after]))
   const written = before === undefined ? { ...entities[plan.entity].defaults, ...changed } : changed
+  if (errors.length > 0) return { kind: 'error', values: written, changes: [], incomplete: [], errors, warnings }
+  const kind = before === undefined ? 'new' : changes.length > 0 ? 'changed' : 'unchanged'
   return { kind, values: written, changes, incomplete: missing(plan, before, after, changes), errors, warnings }
 }
 

@@ -1,0 +1,61 @@
+import { computed, type ComputedRef } from 'vue'
+import type { TableTarget } from '../../../shared/contract/index.ts'
+import { isEmpty, type JsonValue } from '../../../shared/domain/record/record-values.ts'
+import { entities, type EntityName } from '../../../shared/entities/index.ts'
+import { useText } from '../../locales/index.ts'
+import type { ImportWords } from '../../stores/tables/import-table.ts'
+import { useFieldValueText } from '../records/cells/useCellTexts.ts'
+import { useFieldTexts } from '../records/fields/field-texts.ts'
+import { useEntityFields } from '../records/fields/useEntityFields.ts'
+
+/** What the fields of an entity and their choices are called, for the core to know them by in a file. */
+export function useImportWords(entity: EntityName): ComputedRef<ImportWords> {
+  const texts = useFieldTexts()
+  return computed(() => {
+    const { fields } = entities[entity]
+    return {
+      labels: Object.fromEntries(fields.map(({ name }) => [name, texts.label(entity, name)])),
+      choices: Object.fromEntries(
+        fields.flatMap(({ name, type }) =>
+          type.kind === 'enum' ? [[name, Object.fromEntries(type.values.map((value) => [value, texts.choice(entity, name, value)]))]] : [],
+        ),
+      ),
+    }
+  })
+}
+
+/** What a column of a table stands for, in words. */
+export function useTargetText(entity: EntityName): (target: TableTarget) => string {
+  const { t } = useText()
+  const texts = useFieldTexts()
+  const fields = useEntityFields(entity)
+  return ({ part, field, kind }) => {
+    const label = fields.named(field)?.label ?? texts.label(entity, field)
+    if (part === 'id') return t('tables.import.columns.id')
+    if (part === 'titles') return t('tables.import.columns.byTitle', { field: label })
+    return kind === 'reference' || kind === 'references' ? t('tables.import.columns.byId', { field: label }) : label
+  }
+}
+
+/** What a row of a dry run is told with: the fields' labels, and values as texts. */
+export interface RowTexts {
+  readonly label: (field: string) => string
+  readonly value: (field: string, value: JsonValue) => string
+}
+
+export function useRowTexts(entity: EntityName): RowTexts {
+  const { t } = useText()
+  const texts = useFieldTexts()
+  const fields = useEntityFields(entity)
+  const valueText = useFieldValueText(entity)
+  return {
+    label: (name) => fields.named(name)?.label ?? texts.label(entity, name),
+    value(name, value) {
+      if (isEmpty(value)) return t('tables.import.check.empty')
+      const field = fields.named(name)?.field
+      const text = field === undefined ? '' : valueText(field, value)
+      if (text !== '') return text
+      return typeof value === 'string' ? value : JSON.stringify(value)
+    },
+  }
+}

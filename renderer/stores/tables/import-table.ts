@@ -1,0 +1,161 @@
+import { onScopeDispose, shallowRef, type Ref } from 'vue'
+import { z } from 'zod'
+import type { ImportCounts, ImportOptions, ImportResult, ImportTable, Job, TableChoice } from '../../../shared/contract/index.ts'
+import type { EntityName } from '../../../shared/entities/index.ts'
+import { toAppError, type AppError } from '../../../shared/errors.ts'
+import { client, saveMade, takeTable } from '../../bridge/index.ts'
+import { useEvent } from '../event/event.ts'
+import { useJobs } from '../jobs.ts'
+
+/** What the fields, and the choices of those that have fixed ones, are called. */
+export interface ImportWords {
+  readonly labels: Readonly<Record<string, string>>
+  readonly choices: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+export type ImportStep = 'file' | 'columns' | 'check' | 'done'
+
+export interface TableImport {
+  readonly step: Readonly<Ref<ImportStep>>
+  /** The file that is being read. */
+  readonly reading: Readonly<Ref<string | null>>
+  readonly table: Readonly<Ref<(ImportTable & { readonly id: string }) | null>>
+  readonly options: Ref<ImportOptions>
+  readonly counts: Readonly<Ref<ImportCounts | null>>
+  readonly result: Readonly<Ref<ImportResult | null>>
+  /** What goes on now. */
+  readonly job: Readonly<Ref<Job | null>>
+  readonly error: Readonly<Ref<AppError | null>>
+  take(file: File): Promise<void>
+  /** Reads the same file otherwise. */
+  readAs(choice: TableChoice): Promise<void>
+  check(): Promise<void>
+  apply(): Promise<void>
+  /** Ends what goes on now. */
+  stop(): void
+  goTo(step: ImportStep): void
+  saveErrors(): Promise<void>
+}
+
+const count = z.number()
+const counted = z.object({ new: count, changed: count, unchanged: count, error: count, incomplete: count, warned: count })
+const applied = z.object({
+  ...{ token: z.string().nullable(), created: count, changed: count, unchanged: count },
+  ...{ incomplete: count, leftOut: count, cancelled: z.boolean() },
+})
+const nothing: ImportOptions = { mapping: [], matchBy: null, clearEmpty: false }
+
+/** The import of a table, from the file to what became of it; what the core keeps of it goes with the caller. */
+export function useTableImport(entity: EntityName, words: () => ImportWords): TableImport {
+  const jobs = useJobs()
+  const eventId = useEvent().requireEventId()
+  const step = shallowRef<ImportStep>('file')
+  const reading = shallowRef<string | null>(null)
+  const table = shallowRef<(ImportTable & { readonly id: string }) | null>(null)
+  const options = shallowRef<ImportOptions>(nothing)
+  const counts = shallowRef<ImportCounts | null>(null)
+  const result = shallowRef<ImportResult | null>(null)
+  const job = shallowRef<Job | null>(null)
+  const error = shallowRef<AppError | null>(null)
+  let controller = new AbortController()
+  let tableId: string | null = null
+  let applying: Promise<void> | null = null
+
+  const begin = (): AbortSignal => {
+    controller.abort()
+    controller = new AbortController()
+    error.value = null
+    return controller.signal
+  }
+  const tried = async (work: (signal: AbortSignal) => Promise<void>): Promise<void> => {
+    const signal = begin()
+    try {
+      await work(signal)
+    } catch (thrown) {
+      if (!signal.aborted) error.value = toAppError(thrown)
+    } finally {
+      // Else what came after it goes on.
+      if (controller.signal === signal) reading.value = job.value = null
+    }
+  }
+  const follow = async (started: Promise<{ readonly jobId: string }>, signal: AbortSignal): Promise<Job['result']> => {
+    const ended = await jobs.follow(started, { signal, onChange: (next) => (job.value = next) })
+    return ended.result
+  }
+  const forget = (): void => {
+    // Nobody waits for it: what is left goes with the event's closing.
+    if (tableId !== null) client.call('imports.close', { eventId, tableId }).catch(() => undefined)
+    tableId = null
+  }
+  const read = async (id: string, choice: TableChoice, signal: AbortSignal): Promise<void> => {
+    const opened = await client.call('imports.open', { eventId, tableId: id, entity, choice, labels: words().labels }, signal)
+    table.value = { ...opened, id }
+    options.value = opened.options
+    counts.value = result.value = null
+    step.value = 'columns'
+  }
+  onScopeDispose(() => {
+    // An import goes on without its dialog, and needs its table until then.
+    if (applying !== null) return void applying.finally(forget)
+    controller.abort()
+    forget()
+  })
+
+  return {
+    step,
+    reading,
+    table,
+    options,
+    counts,
+    result,
+    job,
+    error,
+    take: (file) =>
+      tried(async (signal) => {
+        reading.value = file.name
+        forget()
+        table.value = null
+        step.value = 'file'
+        tableId = await takeTable(eventId, file, { signal })
+        await read(tableId, {}, signal)
+      }),
+    readAs: (choice) =>
+      tried(async (signal) => {
+        if (table.value === null) return
+        reading.value = table.value.name
+        await read(table.value.id, choice, signal)
+      }),
+    check: () =>
+      tried(async (signal) => {
+        if (table.value === null) return
+        step.value = 'check'
+        counts.value = null
+        const { mapping, matchBy, clearEmpty } = options.value
+        const asked = { eventId, tableId: table.value.id, entity, mapping: [...mapping], matchBy, clearEmpty, choices: words().choices }
+        counts.value = counted.parse(await follow(client.call('imports.check', asked), signal))
+      }),
+    async apply() {
+      applying = tried(async (signal) => {
+        if (table.value === null) return
+        step.value = 'done'
+        result.value = applied.parse(await follow(client.call('imports.apply', { eventId, tableId: table.value.id }), signal))
+      })
+      await applying
+      applying = null
+    },
+    // The core keeps what is imported by then, and says what it was.
+    stop() {
+      controller.abort()
+      if (step.value === 'check') step.value = 'columns'
+    },
+    goTo(next) {
+      begin()
+      job.value = null
+      step.value = next
+    },
+    saveErrors: () =>
+      tried(async (signal) => {
+        if (table.value !== null) saveMade(eventId, await client.call('imports.errorRows', { eventId, tableId: table.value.id }, signal))
+      }),
+  }
+}

@@ -1,0 +1,116 @@
+import { expect, test, type Page } from '@playwright/test'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { accessibilityFaults } from '../support/pages/accessibility.ts'
+import { startWebHost, type WebHost } from '../support/pages/web-host.ts'
+import { seededEventName, seedEvent } from '../support/workspaces/seed-workspace.ts'
+
+let host: WebHost
+let folder: string
+
+test.beforeEach(async ({ page }) => {
+  folder = await mkdtemp(join(tmpdir(), 'booth-builder-tables-'))
+  seedEvent({ dataDirectory: join(folder, 'data'), attendees: 40, booths: 3 })
+  host = await startWebHost({ dataDirectory: join(folder, 'data') })
+  await page.goto(host.url)
+  await page.getByRole('link', { name: new RegExp(seededEventName) }).click()
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'People', exact: true }).click()
+  await page.getByRole('button', { name: 'Attendees' }).click()
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '41')
+})
+test.afterEach(async () => {
+  await host.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Attendees' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import attendees' })
+const verdicts = (page: Page) => dialog(page).getByRole('table', { name: 'What the import would do' })
+
+test('a table is dropped on the list, its columns are understood, checked without writing, imported and taken back as one', async ({ page }) => {
+  const csv = [
+    'Vorname;Nachname;E-Mail;Firma;Notiz',
+    'Ada 1;King;ATTENDEE-1@example.com;Company 1;x',
+    'Grace;Hopper;grace@example.com;Navy;',
+    'Ada 2;Example 2;attendee-2@example.com;;',
+    'Nobody;Here;not an address;;',
+  ].join('\r\n')
+  const data = await page.evaluateHandle(
+    (text) => {
+      const transfer = new DataTransfer()
+      // Latin letters of another age: ü is one byte.
+      transfer.items.add(new File([Uint8Array.from(text, (letter) => letter.charCodeAt(0))], 'Gäste.csv', { type: 'text/csv' }))
+      return transfer
+    },
+    csv.replace('Hopper', 'Höpper'),
+  )
+  await grid(page).dispatchEvent('dragover', { dataTransfer: data })
+  await grid(page).dispatchEvent('drop', { dataTransfer: data })
+
+  await expect(dialog(page).getByText('4 rows, 5 columns')).toBeVisible()
+  await expect(dialog(page).getByLabel('Encoding')).toHaveValue('windows-1252')
+  await expect(dialog(page).getByLabel('Field for “Nachname”')).toHaveValue('last_name')
+  await expect(dialog(page).getByLabel('Field for “Notiz”')).toHaveValue('')
+  await dialog(page).getByLabel('Field for “Notiz”').selectOption({ label: 'Job title' })
+  await expect(dialog(page).getByLabel('Find existing records by')).toHaveValue('email')
+  expect(await accessibilityFaults(page, { within: '[role="dialog"]' })).toEqual([])
+  await dialog(page).getByRole('button', { name: 'Check 4 rows' }).click()
+
+  await expect(verdicts(page).getByRole('row')).toHaveCount(2)
+  await expect(verdicts(page)).toContainText('E-Mail: This is not an e-mail address.')
+  const saved = page.waitForEvent('download')
+  await dialog(page).getByRole('button', { name: 'Save rows with errors' }).click()
+  const errors = await saved
+  expect(errors.suggestedFilename()).toBe('Gäste - errors.csv')
+  expect(await readFile(await errors.path(), 'utf8')).toContain('Nobody,Here,not an address,,,E-Mail: This is not an e-mail address.')
+
+  await dialog(page)
+    .getByRole('radio', { name: /^Changed/ })
+    .check({ force: true })
+  await expect(verdicts(page)).toContainText(/Last name\sExample 1\s→\sKing/)
+  expect(await accessibilityFaults(page, { within: '[role="dialog"]' })).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await accessibilityFaults(page, { within: '[role="dialog"]', onlyColours: true })).toEqual([])
+  await expect(
+    grid(page)
+      .or(page.getByText('40', { exact: true }))
+      .first(),
+    'nothing has been written',
+  ).toBeAttached()
+
+  await dialog(page).getByRole('button', { name: 'Import 2 rows' }).click()
+  await expect(dialog(page).getByText('1 record created, 1 changed, 1 unchanged')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '42')
+  await grid(page).press('End')
+  await expect(grid(page).getByRole('row', { name: /Grace Höpper/ })).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '41')
+})
+
+test('a list is exported from the keyboard, and imported again it changes nothing', async ({ page }) => {
+  await page.getByRole('button', { name: 'Export' }).focus()
+  await page.keyboard.press('Enter')
+  const exporting = page.getByRole('dialog', { name: 'Export attendees' })
+  await expect(exporting.getByText('This list (40)')).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('Attendees.xlsx')
+  await expect(exporting).toBeHidden()
+  await expect(page.getByText('40 records exported.')).toBeVisible()
+
+  const path = join(folder, 'again.xlsx')
+  await writeFile(path, await readFile(await file.path()))
+  await page.getByRole('button', { name: 'Import', exact: true }).press('Enter')
+  await dialog(page).locator('input[type="file"]').setInputFiles(path)
+  await expect(dialog(page).getByLabel('Field for “attendee_id”')).toHaveValue('attendee_id')
+  await dialog(page).getByRole('button', { name: 'Check 40 rows' }).press('Enter')
+  await expect(dialog(page).getByText('Everything in this file is here already.')).toBeVisible()
+  await expect(dialog(page).getByRole('radio', { name: /^Unchanged/ })).toBeAttached()
+  await expect(dialog(page).getByRole('button', { name: /^Import/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeFocused()
+})
