@@ -39,17 +39,19 @@ export const recordCriterion = z.strictObject({
   states: z.array(z.enum(recordStates)).min(1).optional(),
   /** Whether they, or their parts, lack anything to be ready. */
   problems: z.enum(['with', 'without']).optional(),
-  /** Attendees whom the rules of a segment describe for certain (`segments/evaluate.ts`). */
+  /** Attendees whom these rules of a segment describe for certain (`segments/evaluate.ts`). */
   rules: segmentRules.optional(),
+  /** The same by the rules that the segment with this key has now. */
+  segment: recordKey.optional(),
 })
 export type RecordCriterion = z.infer<typeof recordCriterion>
 
 /**
  * The order of a list: by a field, by state (what needs a person first), by the number of problems,
- * by the time of the last change, in the order in which they came here (`:made`); without one by
- * title. Records without a value come last either way. Texts are ordered without case and accents
- * and with their numbers as numbers, fields that name a record by its title. Equals are in the
- * order of their titles.
+ * by the time of the last change, as they came here (`:made`); without one by title. Records
+ * without a value come last either way. Texts are ordered without case and accents and with their
+ * numbers as numbers, fields that name a record by its title. Equals are in the order of their
+ * titles.
  */
 export const recordOrder = {
   orderBy: z.union([z.enum([':state', ':problems', ':updated', ':made']), fieldName]).optional(),

@@ -137,6 +137,10 @@ test('a segment says what it cannot count, joins its rules anew with a way back,
     await expect(people.getByRole('status')).toHaveText(before)
     await people.getByRole('gridcell').first().click()
     await expect(page).toHaveURL(/\/people\?.*kind=attendee/)
+    await page.goBack()
+    await people.getByRole('link', { name: 'Show all in People' }).click()
+    await expect(page.getByRole('grid', { name: 'Attendees' })).toHaveAttribute('aria-rowcount', String(Number(before.split(' ')[0]) + 1))
+    await expect(page.getByRole('button', { name: /^Segment/ })).toContainText('Opening evening')
   } finally {
     await host.stop()
   }

@@ -114,7 +114,8 @@ export function createRecordLists(database: Database, transactions: Transactions
     fields: readonly string[],
     work: (table: RecordTable, versions: string, tableNamed: TableOf) => Promise<T>,
   ): Promise<T> => {
-    const { entity, rules } = criterion
+    const { entity } = criterion
+    const rules = segments.rulesOf(criterion)
     if (rules !== undefined && entity !== 'attendee') throw new AppError('invalid-input', 'Only attendees belong to segments.', { field: 'rules' })
     const ofRules = rules === undefined ? [] : segments.fieldsOf(segments.read(rules))
     const named = fields.flatMap((field) => {
@@ -136,7 +137,8 @@ export function createRecordLists(database: Database, transactions: Transactions
 
   const matching = async (table: RecordTable, criterion: RecordCriterion, tableNamed: TableOf): Promise<Matches> => {
     const met = meets(table, criterion)
-    const verdicts = criterion.rules === undefined ? undefined : segments.verdicts(table, segments.read(criterion.rules))
+    const rules = segments.rulesOf(criterion)
+    const verdicts = rules === undefined ? undefined : segments.verdicts(table, segments.read(rules))
     const matches = verdicts === undefined ? met : (slot: number) => met(slot) && verdicts.of(slot) === true
     const words = criterion.text === undefined ? [] : searchWords(criterion.text)
     if (words.length === 0) return matches
@@ -263,7 +265,7 @@ export function createRecordLists(database: Database, transactions: Transactions
 }
 
 /** Whether a list is the plain one: all that is there, by title. */
-function isByTitleAlone({ text, where, states, problems, rules }: RecordCriterion, { orderBy, descending }: ListOrder): boolean {
+function isByTitleAlone({ text, where, states, problems, rules, segment }: RecordCriterion, { orderBy, descending }: ListOrder): boolean {
   const isPlainOrder = orderBy === undefined && descending !== true
   return (
     isPlainOrder &&
@@ -271,7 +273,8 @@ function isByTitleAlone({ text, where, states, problems, rules }: RecordCriterio
     Object.keys(where ?? {}).length === 0 &&
     states === undefined &&
     problems === undefined &&
-    rules === undefined
+    rules === undefined &&
+    segment === undefined
   )
 }
 

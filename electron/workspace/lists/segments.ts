@@ -1,4 +1,4 @@
-import type { SegmentCount } from '../../../shared/contract/index.ts'
+import type { RecordCriterion, SegmentCount } from '../../../shared/contract/index.ts'
 import { belongs, testOf, type Verdict } from '../../../shared/domain/segments/evaluate.ts'
 import { segmentFields, type SegmentField } from '../../../shared/domain/segments/fields.ts'
 import { readRules, type ReadRule, type RuleObstacle, type SegmentRule } from '../../../shared/domain/segments/rules.ts'
@@ -11,6 +11,8 @@ import type { RecordTable } from './table.ts'
 
 /** Who belongs to segments, from the attendees that are here. */
 export interface Segments {
+  /** The rules by which attendees are narrowed, those of the named segment as they are now. */
+  rulesOf(criterion: Pick<RecordCriterion, 'rules' | 'segment'>): readonly SegmentRule[] | undefined
   read(rules: readonly SegmentRule[]): readonly ReadRule[]
   /** What of the attendees must be known to tell whom these rules describe. */
   fieldsOf(rules: readonly ReadRule[]): readonly string[]
@@ -34,7 +36,7 @@ export function createSegments(database: Database, transactions: Transactions, f
   let version = 0
 
   transactions.onChange((changes) => {
-    if (!changes.some((change) => change.kind === 'records' && change.entity === 'attendeeField')) return
+    if (!changes.some((change) => change.kind === 'records' && (change.entity === 'attendeeField' || change.entity === 'rule'))) return
     fields = undefined
     version += 1
   })
@@ -56,6 +58,17 @@ export function createSegments(database: Database, transactions: Transactions, f
   }
 
   return {
+    rulesOf({ rules, segment }) {
+      if (rules !== undefined || segment === undefined) return rules
+      return database
+        .all(
+          `SELECT coalesce(draft, base) AS shown FROM record
+             WHERE entity = 'rule' AND removed = 0 AND json_extract(coalesce(draft, base), '$.segment_id') = ?
+             ORDER BY remote_id IS NULL, CAST(remote_id AS INTEGER), id`,
+          segment,
+        )
+        .map((row) => valuesOf(row, 'shown') ?? {})
+    },
     read: (rules) => readRules(rules, fieldsNow()),
     fieldsOf: (rules) => [
       ...new Set(

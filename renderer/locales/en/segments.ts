@@ -97,6 +97,7 @@ export default {
   preview: {
     title: 'People in it now',
     table: 'People in this segment',
+    showAll: 'Show all in People',
     none: 'Nobody on this computer belongs to it.',
     name: 'Name',
   },

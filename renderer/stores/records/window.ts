@@ -319,6 +319,8 @@ export function useRecordWindow(fields: () => readonly string[], query: () => Re
   const stops = [
     client.on('records.changed', (change) => {
       if (change.eventId === eventId && change.entity === made.query.value.criterion.entity) made.changed(change.keys)
+      // Who belongs to a segment depends on its rules.
+      else if (change.eventId === eventId && change.entity === 'rule' && made.query.value.criterion.segment !== undefined) made.changed(null)
     }),
     onReconnected(() => made.changed(null)),
   ]

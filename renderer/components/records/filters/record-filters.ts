@@ -8,6 +8,8 @@ export type RecordFilters = RecordLook['filters']
 /** The filters that are not fields. */
 export const stateFilter = ':state'
 export const problemsFilter = ':problems'
+/** Of attendees: the segment to which they belong. */
+export const segmentFilter = ':segment'
 /** As long a search as the core takes. */
 const longestText = 200
 export const listedStates = ['new', 'changed', 'conflict', 'clean'] as const
@@ -18,45 +20,49 @@ export function criterionOf(entity: EntityName, { text = '', ...rest }: RecordFi
 }
 
 /** The names of the filters that narrow, besides the words: fields, state, readiness. */
-export function activeFilters({ where = {}, states, problems }: RecordFilters): readonly string[] {
-  return [...Object.keys(where), ...(states === undefined ? [] : [stateFilter]), ...(problems === undefined ? [] : [problemsFilter])]
+export function activeFilters({ where = {}, states, problems, segment }: RecordFilters): readonly string[] {
+  return [
+    ...Object.keys(where),
+    ...(states === undefined ? [] : [stateFilter]),
+    ...(problems === undefined ? [] : [problemsFilter]),
+    ...(segment === undefined ? [] : [segmentFilter]),
+  ]
 }
 
 export function isNarrowed(filters: RecordFilters): boolean {
   return (filters.text ?? '').trim() !== '' || activeFilters(filters).length > 0
 }
 
-export function conditionOf({ where, states, problems }: RecordFilters, name: string): FieldCondition | undefined {
+export function conditionOf({ where, states, problems, segment }: RecordFilters, name: string): FieldCondition | undefined {
   if (name === stateFilter) return states
   if (name === problemsFilter) return problems
+  if (name === segmentFilter) return segment
   return where?.[name]
 }
 
 /** The filters with another condition on one field; `undefined`: none on it. */
 export function withCondition(filters: RecordFilters, name: string, condition: FieldCondition | undefined): RecordFilters {
-  const { where = {}, states, problems, text } = filters
+  const { where = {}, states, problems, segment, text } = filters
   const words = text === undefined ? {} : { text }
   const stateValues = name === stateFilter ? listedStates.filter((state) => valuesOf(condition).includes(state)) : (states ?? [])
   const [wanted] = name === problemsFilter ? valuesOf(condition) : [problems]
+  // One segment at a time: the one chosen last.
+  const among = name === segmentFilter ? valuesOf(condition).at(-1) : segment
   const { [name]: _replaced, ...others } = where
-  const isField = name !== stateFilter && name !== problemsFilter
+  const isField = name !== stateFilter && name !== problemsFilter && name !== segmentFilter
   const fields = isField && condition !== undefined ? { ...others, [name]: condition } : others
   return {
     ...words,
     ...(Object.keys(fields).length === 0 ? {} : { where: fields }),
     ...(stateValues.length === 0 ? {} : { states: [...stateValues] }),
     ...(wanted === 'with' || wanted === 'without' ? { problems: wanted } : {}),
+    ...(typeof among === 'string' ? { segment: among } : {}),
   }
 }
 
 /** The filters with other words to search for; empty: none. */
-export function withText({ where, states, problems }: RecordFilters, text: string): RecordFilters {
-  return {
-    ...(text === '' ? {} : { text: text.slice(0, longestText) }),
-    ...(where === undefined ? {} : { where }),
-    ...(states === undefined ? {} : { states }),
-    ...(problems === undefined ? {} : { problems }),
-  }
+export function withText({ text: _before, ...others }: RecordFilters, text: string): RecordFilters {
+  return { ...(text === '' ? {} : { text: text.slice(0, longestText) }), ...others }
 }
 
 type FilterValue = string | number | boolean | null
@@ -68,15 +74,16 @@ export function valuesOf(condition: FieldCondition | undefined): readonly Filter
   return typeof condition === 'object' && condition !== null ? [] : [condition]
 }
 
-const queryNames = ['text', 'where', 'states', 'problems'] as const
+const queryNames = ['text', 'where', 'states', 'problems', 'segment'] as const
 
 /** The filters as part of an address, so that a link leads to what they leave. */
-export function queryOfFilters({ text = '', where, states, problems }: RecordFilters): Readonly<Record<string, string>> {
+export function queryOfFilters({ text = '', where, states, problems, segment }: RecordFilters): Readonly<Record<string, string>> {
   return {
     ...(text.trim() === '' ? {} : { text: text.trim() }),
     ...(where === undefined ? {} : { where: JSON.stringify(where) }),
     ...(states === undefined ? {} : { states: states.join(',') }),
     ...(problems === undefined ? {} : { problems }),
+    ...(segment === undefined ? {} : { segment }),
   }
 }
 
@@ -87,12 +94,13 @@ export function withoutFilters(query: LocationQuery): LocationQuery {
 
 /** The filters in an address; `null`: it says none, or none that can be understood. */
 export function filtersOfQuery(query: LocationQuery): RecordFilters | null {
-  const { text, where, states, problems } = query
+  const { text, where, states, problems, segment } = query
   const said = {
     ...(typeof text === 'string' ? { text } : {}),
     ...(typeof where === 'string' ? { where: parsed(where) } : {}),
     ...(typeof states === 'string' ? { states: states.split(',') } : {}),
     ...(typeof problems === 'string' ? { problems } : {}),
+    ...(typeof segment === 'string' ? { segment } : {}),
   }
   if (Object.keys(said).length === 0) return null
   return recordLook.shape.filters.safeParse(said).data ?? null

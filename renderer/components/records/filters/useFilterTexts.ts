@@ -2,13 +2,18 @@ import type { FieldCondition } from '../../../../shared/contract/index.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
 import { useFormats } from '../../../locales/formats.ts'
 import { useText } from '../../../locales/index.ts'
+import { recordTitle } from '../../../../shared/domain/record/record-title.ts'
 import { useEvent } from '../../../stores/event/event.ts'
+import { useFoundRecords } from '../../../stores/records/found.ts'
+import { useNamedRecords } from '../../../stores/records/titles.ts'
 import { useFieldValueText } from '../cells/useCellTexts.ts'
 import { fromLocalText, toLocalText } from '../../../../shared/domain/zoned-time.ts'
-import { listedStates, problemsFilter, stateFilter, valuesOf } from './record-filters.ts'
+import { listedStates, problemsFilter, segmentFilter, stateFilter, valuesOf } from './record-filters.ts'
 import type { FilterField } from './useFilterFields.ts'
 
 export type FilterValue = string | number | boolean | null
+
+const segmentsOffered = 200
 
 interface FixedValues {
   readonly kind: 'switch' | 'list'
@@ -36,6 +41,8 @@ export function useFilterTexts(entity: EntityName): FilterTexts {
   const formats = useFormats()
   const event = useEvent()
   const valueOf = useFieldValueText(entity)
+  const named = useNamedRecords()
+  const segments = useFoundRecords(() => (entity === 'attendee' ? { criterion: { entity: 'segment' }, fields: [], limit: segmentsOffered } : null))
   const zone = (): string => event.current?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const isMoment = ({ field }: FilterField): boolean => field?.type.kind === 'timestamp'
   const dayOf = (field: FilterField, bound: string): string => (isMoment(field) ? toLocalText(bound, zone()).slice(0, 10) : bound)
@@ -43,6 +50,7 @@ export function useFilterTexts(entity: EntityName): FilterTexts {
   function fixedValues({ name, field }: FilterField): FixedValues | undefined {
     if (name === stateFilter) return { kind: 'list', values: listedStates }
     if (name === problemsFilter) return { kind: 'list', values: ['with', 'without'] }
+    if (name === segmentFilter) return { kind: 'list', values: segments.items.value.map(({ key }) => key) }
     return field?.type.kind === 'boolean' ? { kind: 'switch', values: [true, false] } : undefined
   }
 
@@ -50,6 +58,10 @@ export function useFilterTexts(entity: EntityName): FilterTexts {
     const state = listedStates.find((one) => one === value)
     if (name === stateFilter && state !== undefined) return t(`states.record.${state}`)
     if (name === problemsFilter) return t(value === 'with' ? 'lists.filter.notReady' : 'states.readiness.ready')
+    if (name === segmentFilter && typeof value === 'string') {
+      const segment = named.get('segment', value)
+      return segment === null ? t('forms.titleOfMissing') : segment === undefined ? '' : recordTitle('segment', segment.values) || t('forms.untitled')
+    }
     if (field === undefined || value === null) return t('lists.filter.empty')
     const isList = field.type.kind === 'strings' || field.type.kind === 'references'
     return valueOf(field, isList ? [value] : value) || t('lists.filter.empty')

@@ -31,8 +31,8 @@ const ben = { first_name: 'Ben', company: 'Beta', visits: 1, since: '2025-05-04'
 const eve = { first_name: 'Eve', company: 'ACME', visits: null, since: null, interests: ['Health', 'Cities'] }
 
 const keysOf = (workspace: Workspace, rules: readonly SegmentRule[]) => workspace.lists.keys({ entity: 'attendee', rules: [...rules] })
-const acme: SegmentRule = { field: 'company', operator: 'equals', value: 'acme' }
-const early: SegmentRule = { field: 'since', operator: 'less_than', value: '2024-05-03', joiner: 'and' }
+const acme = { field: 'company', operator: 'equals', value: 'acme' } satisfies SegmentRule
+const early = { field: 'since', operator: 'less_than', value: '2024-05-03', joiner: 'and' } satisfies SegmentRule
 
 describe('the attendees of a segment', () => {
   it('are those whom its rules describe, as a list, a page, a count and a search within', async () => {
@@ -80,6 +80,22 @@ describe('the attendees of a segment', () => {
     expect(await workspace.lists.countSegment([acme, unknown])).toEqual({ certain: 2, open: 1, all: 3, obstacles: [null, 'field-not-here'] })
     expect(await workspace.lists.countSegment([acme, { ...unknown, joiner: 'and' }])).toMatchObject({ certain: 0, open: 2 })
     expect(await keysOf(workspace, [acme, unknown])).toEqual(['r1', 'r3'])
+  })
+
+  it('are found by the segment alone, by its rules as they are now', async () => {
+    const workspace = withAttendees([ada, ben, eve])
+    workspace.records.addListed('rule', [
+      { remoteId: '12', values: { ...early, segment_id: 'r5' } },
+      { remoteId: '9', values: { ...acme, segment_id: 'r5' } },
+      { remoteId: '10', values: { field: 'company', operator: 'equals', value: 'Beta', joiner: 'or', segment_id: 'r5' } },
+      { remoteId: '11', values: { field: 'company', operator: 'equals', value: 'Nobody', segment_id: 'r6' } },
+    ])
+    const keys = () => workspace.lists.keys({ entity: 'attendee', segment: 'r5' })
+    // Acme, or Beta and early.
+    expect(await keys()).toEqual(['r1', 'r3'])
+    workspace.records.put({ ...workspace.records.get('rule', 'r12')!, draft: { ...early, value: '2026-01-01', segment_id: 'r5' } })
+    expect(await keys()).toEqual(['r1', 'r2', 'r3'])
+    expect(await workspace.lists.keys({ entity: 'attendee', segment: 'r7' })).toEqual([])
   })
 
   it('do not include who is marked for removal', async () => {
