@@ -1,7 +1,7 @@
 import type { RecordSummary, SegmentCount } from '../../../shared/contract/index.ts'
 import type { SegmentField } from '../../../shared/domain/segments/fields.ts'
-import type { RuleOperator } from '../../../shared/domain/segments/operators.ts'
-import type { ReadRule, SegmentRule } from '../../../shared/domain/segments/rules.ts'
+import { isExtent, type RuleOperator } from '../../../shared/domain/segments/operators.ts'
+import { measuredAs, type ReadRule, type SegmentRule } from '../../../shared/domain/segments/rules.ts'
 import { isYes } from '../../../shared/domain/segments/values.ts'
 import { useFormats } from '../../locales/formats.ts'
 import { useText } from '../../locales/index.ts'
@@ -16,6 +16,8 @@ export interface SegmentTexts {
   readonly count: (count: SegmentCount) => string
   /** The same in a word or two. */
   readonly shortCount: (count: SegmentCount) => string
+  /** Nothing is wrong with the rules: somebody is still writing. */
+  readonly isUnfinished: (count: SegmentCount) => boolean
 }
 
 /** What a rule's record says, as the core takes it. */
@@ -25,12 +27,13 @@ export function ruleOf({ values }: Pick<RecordSummary, 'values'>): SegmentRule {
 }
 
 /** Segments in plain words. */
-export function useSegmentTexts({ label, read }: SegmentFields): SegmentTexts {
+export function useSegmentTexts({ label, read }: Pick<SegmentFields, 'label' | 'read'>): SegmentTexts {
   const { t, has } = useText()
   const formats = useFormats()
 
-  function valueText(value: string, { kind }: SegmentField): string {
-    switch (kind) {
+  function valueText(value: string, { kind }: SegmentField, isExtent: boolean): string {
+    // How much or when is told of a text, too, where it is compared so.
+    switch (isExtent ? measuredAs(kind, [value]) : kind) {
       case 'date':
         return formats.value.date(`${value}T12:00:00Z`, 'UTC')
       case 'number':
@@ -57,7 +60,7 @@ export function useSegmentTexts({ label, read }: SegmentFields): SegmentTexts {
     if (field.kind === 'yes-no' && name === 'equals')
       return t(isYes(values[0] ?? '') === true ? 'segments.says.yes' : 'segments.says.no', { field: named })
     if (name === 'is_empty' || name === 'is_not_empty') return t(`segments.says.${name}`, { field: named })
-    const said = values.map((value) => valueText(value, field))
+    const said = values.map((value) => valueText(value, field, isExtent(name)))
     if (name === 'between') return t('segments.says.between', { field: named, from: said[0] ?? '', to: said[1] ?? '' })
     if (field.kind === 'choice') {
       const key = name === 'equals' || name === 'in' ? 'chosen' : name === 'not_equals' || name === 'not_in' ? 'notChosen' : undefined
@@ -86,12 +89,13 @@ export function useSegmentTexts({ label, read }: SegmentFields): SegmentTexts {
   }
 
   const number = (value: number): string => formats.value.number(value)
-  /** Nothing is wrong with it: somebody is writing. */
   const isUnfinished = ({ obstacles }: SegmentCount): boolean =>
+    obstacles.some((obstacle) => obstacle !== null) &&
     obstacles.every((obstacle) => obstacle === null || obstacle === 'no-field' || obstacle === 'no-value')
   return {
     sentence,
     operator,
+    isUnfinished,
     count(count) {
       const { certain, open, all } = count
       if (all === 0) return t('segments.count.nobody')

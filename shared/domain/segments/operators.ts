@@ -102,6 +102,11 @@ const emptiness = ['is_empty', 'is_not_empty'] as const
 const sameness = ['equals', 'not_equals', 'in', 'not_in'] as const
 const extent = ['less_than', 'greater_than', 'at_least', 'at_most', 'between'] as const
 
+/** Whether an operator asks for less or more, which only numbers and days are. */
+export function isExtent(operator: RuleOperator): boolean {
+  return extent.some((one) => one === operator)
+}
+
 /** The operators that a person is offered for a field. */
 export function operatorsFor(kind: SegmentField['kind']): readonly RuleOperator[] {
   switch (kind) {

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../record/record-values.ts'
 import { fieldNamed, type SegmentField } from './fields.ts'
-import { fits, joinerOf, operatorOf, valuesWanted, type RuleOperator } from './operators.ts'
+import { fits, isExtent, joinerOf, operatorOf, valuesWanted, type RuleOperator } from './operators.ts'
 import { dayOf, isYes, numberOf } from './values.ts'
 import { valuesIn } from './value-lists.ts'
 
@@ -102,8 +102,7 @@ function obstacleOfValues({ kind }: SegmentField, operator: RuleOperator, values
   if (kind === 'number') return values.every((value) => numberOf(value) !== undefined) ? undefined : 'not-number'
   if (kind === 'date') return values.every((value) => dayOf(value) !== undefined) ? undefined : 'not-date'
   if (kind === 'yes-no') return values.every((value) => isYes(value) !== undefined) ? undefined : 'not-yes-or-no'
-  const isExtent = !['equals', 'not_equals', 'contains', 'not_contains', 'starts_with', 'in', 'not_in'].includes(operator)
-  return isExtent && measuredAs(kind, values) === undefined ? 'not-comparable' : undefined
+  return isExtent(operator) && measuredAs(kind, values) === undefined ? 'not-comparable' : undefined
 }
 
 /** As what less and more are told; `undefined`: these values are neither all days nor all numbers. */

@@ -7,9 +7,11 @@ import {
   isNarrowed,
   problemsFilter,
   queryOfFilters,
+  segmentFilter,
   stateFilter,
   valuesOf,
   withCondition,
+  withText,
   withoutFilters,
   type RecordFilters,
 } from '../../../../renderer/components/records/filters/record-filters.ts'
@@ -27,6 +29,16 @@ describe('filters of a list', () => {
     expect(criterionOf('booth', full)).toEqual({ ...full, entity: 'booth', text: 'café' })
     expect([isNarrowed({ text: '  ' }), isNarrowed({ problems: 'with' })]).toEqual([false, true])
     expect(activeFilters(full)).toEqual(['floor_id', 'age', stateFilter, problemsFilter])
+  })
+
+  it('keep to one segment, the one chosen last, whatever else is changed and wherever they are written', () => {
+    const first = withCondition({ text: 'x' }, segmentFilter, ['r1'])
+    const second = withCondition(first, segmentFilter, ['r1', 'r2'])
+    expect([first.segment, second.segment]).toEqual(['r1', 'r2'])
+    expect(withText(withCondition(second, 'city', ['Oslo']), 'y')).toEqual({ text: 'y', where: { city: ['Oslo'] }, segment: 'r2' })
+    expect(activeFilters(second)).toEqual([segmentFilter])
+    expect(filtersOfQuery({ ...queryOfFilters(second) })).toEqual(second)
+    expect(withCondition(second, segmentFilter, undefined)).toEqual({ text: 'x' })
   })
 
   it('change one at a time; one that is taken away leaves nothing behind', () => {
