@@ -6,6 +6,7 @@ import { isEmpty } from '../../../shared/domain/record/record-values.ts'
 import type { Database } from '../disk/database.ts'
 import type { Forms } from '../records/forms.ts'
 import { isFieldName, pathOf } from '../records/record-query.ts'
+import { valuesOf } from '../records/rows.ts'
 import type { Transactions } from '../transactions.ts'
 import type { RecordTable } from './table.ts'
 

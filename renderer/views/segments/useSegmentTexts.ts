@@ -31,7 +31,7 @@ export function useSegmentTexts({ label, read }: Pick<SegmentFields, 'label' | '
   const { t, has } = useText()
   const formats = useFormats()
 
-  function valueText(value: string, { kind }: SegmentField, isExtent: boolean): string {
+  function valueText(value: string, { kind, choices }: SegmentField, isExtent: boolean): string {
     // How much or when is told of a text, too, where it is compared so.
     switch (isExtent ? measuredAs(kind, [value]) : kind) {
       case 'date':
@@ -39,7 +39,7 @@ export function useSegmentTexts({ label, read }: Pick<SegmentFields, 'label' | '
       case 'number':
         return formats.value.number(Number(value))
       default:
-        return t('segments.says.quoted', { value })
+        return t('segments.says.quoted', { value: choices.find((choice) => choice.value === value)?.label ?? value })
     }
   }
 

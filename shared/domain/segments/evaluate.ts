@@ -1,6 +1,7 @@
 import { foldText } from '../folded-text.ts'
-import type { JsonValue } from '../record/record-values.ts'
+import { keywordsOf, type JsonValue } from '../record/record-values.ts'
 import type { SegmentField } from './fields.ts'
+import type { RuleOperator } from './operators.ts'
 import { measuredAs, type ReadRule } from './rules.ts'
 import { dayOf, isYes, numberOf } from './values.ts'
 
@@ -33,7 +34,13 @@ export function belongs(rules: readonly ReadRule[], verdictOn: (rule: number) =>
 export function testOf(rule: ReadRule): CellTest {
   const { field, operator, values, obstacle } = rule
   if (field === undefined || operator === undefined || obstacle !== undefined) return () => undefined
-  const { kind } = field
+  const test = testOfValues(field, operator, values)
+  if (field.several !== true) return test
+  const whole = new Set(field.choices.map(({ value }) => value))
+  return (cell) => test(typeof cell === 'string' && !whole.has(cell) ? keywordsOf(cell) : cell)
+}
+
+function testOfValues({ kind }: SegmentField, operator: RuleOperator, values: readonly string[]): CellTest {
   switch (operator) {
     case 'is_empty':
       return (cell) => membersOf(cell).length === 0

@@ -12,7 +12,9 @@ export interface SegmentField {
   /** `unknown`: attendees may have it, but no form says what it holds. */
   readonly kind: SegmentFieldKind | 'unknown'
   /** What can be chosen; empty where anything can be said. */
-  readonly choices: readonly string[]
+  readonly choices: Question['choices']
+  /** Several can be chosen; in a text, commas are between them. */
+  readonly several?: true
   /** What the event's own form calls it. */
   readonly title?: string
 }
@@ -32,7 +34,9 @@ export function segmentFields(definitions: readonly RecordValues[]): readonly Se
     asked.delete(name)
     const kind = kindOfDeclared(type)
     const title = own?.title === undefined ? {} : { title: own.title }
-    return kind === 'text' && own?.kind === 'choice' ? own : { name, kind, choices: type.kind === 'enum' ? type.values : [], ...title }
+    return kind === 'text' && own?.kind === 'choice'
+      ? own
+      : { name, kind, choices: type.kind === 'enum' ? type.values.map((value) => ({ value, label: value })) : [], ...title }
   })
   return [...declared, ...asked.values()]
 }
@@ -53,7 +57,7 @@ export function fieldNamed(fields: readonly SegmentField[], name: string): Segme
 
 function fieldOfQuestion({ name, title, kind, choices, isShown }: Question): SegmentField | undefined {
   if (!isShown) return undefined
-  return { name, kind: kindOfQuestion(kind), choices: choices.map(({ value }) => value), ...(title === undefined ? {} : { title }) }
+  return { name, kind: kindOfQuestion(kind), choices, ...(kind === 'several' ? { several: true } : {}), ...(title === undefined ? {} : { title }) }
 }
 
 function kindOfQuestion(kind: Question['kind']): SegmentFieldKind {

@@ -9,7 +9,7 @@ import { readRules, type SegmentRule } from '../../../../shared/domain/segments/
 const fields = segmentFields([
   { slug: 'visits', title: 'Number of visits', type: 'number' },
   { slug: 'since', title: 'Date of the first visit', type: 'date' },
-  { slug: 'vip', title: 'VIP', type: 'checkbox' },
+  { slug: 'is_vip', title: 'VIP', type: 'checkbox' },
   { slug: 'meals', title: 'Meals', type: 'select', custom_value: ['vegan', 'halal'] },
 ])
 

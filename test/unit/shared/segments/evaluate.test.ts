@@ -127,6 +127,8 @@ describe('a rule on yes or no, on a choice, on a file', () => {
     ['interests', 'in', '"Health, food", Play', ['Health, food'], true],
     ['interests', 'not_in', 'Cities, Play', ['Health, food'], true],
     ['interests', 'is_empty', undefined, [], true],
+    ['interests', 'equals', 'Play', 'Cities, Play', true],
+    ['interests', 'equals', 'Health, food', 'Health, food', true],
     ['resume', 'is_empty', '', null, true],
     ['resume', 'is_not_empty', '', { url: 'https://example.com/cv.pdf' }, true],
   ])('%s %s %j, of %j: %s', (field, operator, value, cell, expected) => {
