@@ -5,6 +5,7 @@ import type { RegisteredEvent } from '../application/events/known-events.ts'
 import { createSettings } from '../application/host/settings-store.ts'
 import type { Host } from '../application/types.ts'
 import { createStderrLog } from '../node-host/log.ts'
+import type { Reports } from '../reports/reports.ts'
 import type { SyncEngine } from '../sync/types.ts'
 import type { Workspace } from '../workspace/types.ts'
 import { account, createCredentialVault } from './credentials.ts'
@@ -16,6 +17,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 export interface CliSession {
   readonly workspace: Workspace
   readonly engine: SyncEngine
+  readonly reports: Reports
   readonly event: RegisteredEvent
 }
 
@@ -28,8 +30,8 @@ export async function withSession<T>(folder: string, work: (session: CliSession)
   // Here even the sample event is one like any other: its service runs where the person started it.
   const application = createApplicationOver(hostOf(folder), soleEvent({ ...event, id: account, sample: false }, workspace))
   try {
-    const { engine } = await application.openEvent(account)
-    return await work({ workspace, engine, event })
+    const { engine, reports } = await application.openEvent(account)
+    return await work({ workspace, engine, reports, event })
   } finally {
     await application.close()
   }

@@ -2,6 +2,7 @@ import type { Command } from '../command.ts'
 import { conflicts, exhibitors, parked, resolveDecision, retry } from './decisions.ts'
 import { init, pull, push, status, sync } from './event.ts'
 import { detach, resume } from './people.ts'
+import { report } from './report.ts'
 import { list, remove, save } from './records.ts'
 
 /** Every command under the heading it has in the help. */
@@ -9,6 +10,7 @@ export const commandGroups: readonly { readonly title: string; readonly commands
   { title: 'the event', commands: [init, pull, push, sync, status] },
   { title: 'its records', commands: [list, save, remove] },
   { title: 'its people', commands: [detach, resume] },
+  { title: 'what was counted', commands: [report] },
   { title: 'what needs a person', commands: [conflicts, resolveDecision, parked, retry, exhibitors] },
 ]
 

@@ -100,8 +100,8 @@ const rows: readonly Row[] = [
   ['GET /v5/event/languages', 'overview', synchronise, 'pull'],
   ['GET /v5/event/getEventDetails', 'overview', synchronise, 'pull'],
 
-  ['GET /v5/reports/qrScanAnalytics', 'reports', 'QR scans: Refresh', 'report scans'],
-  ['GET /v5/reports/userJourneyAnalytics', 'reports', 'User journeys: Refresh', 'report journeys'],
+  ['GET /v5/reports/qrScanAnalytics', 'reports', 'QR scans: Refresh', 'report scans --refresh'],
+  ['GET /v5/reports/userJourneyAnalytics', 'reports', 'Visitor journeys: Refresh', 'report journeys --refresh'],
 ]
 
 /** All 57, in the order of the inventory. */

@@ -38,6 +38,7 @@ export async function goThroughThePage(world: World): Promise<void> {
     }
     await synchronise()
     await actOnPeople(core, world, eventId)
+    await core.finished(core.client.call('reports.refresh', { eventId }))
     await synchronise()
     for (const entity of removalOrder) {
       await core.client.call('records.remove', {
@@ -129,7 +130,7 @@ export async function goThroughTheCommandLine(world: World): Promise<void> {
     await run(`save ${entity} --file change.json`)
   }
   await run('push')
-  for (const command of commands.filter((one) => /^(resume|detach) /.test(one))) await run(command)
+  for (const command of commands.filter((one) => /^(resume|detach|report) /.test(one))) await run(command)
   await run('push')
   for (const command of removals) await run(command)
   await run('push')
