@@ -20,7 +20,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'booth-builder-report-'))
   service = await startService({ sample: true, appKey: 'report-key', appSecret: 'report-secret', dataDirectory: join(folder, 'service') })
   const made = await run('init', '--base-url', service.baseUrl)
-  expect(made.code).toBe(0)
+  expect(made, made.stdout).toMatchObject({ code: 0 })
 })
 afterAll(async () => {
   await service.stop()
