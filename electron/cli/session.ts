@@ -1,11 +1,12 @@
+import type { CallInput, CallName, CallOutput } from '../../shared/contract/index.ts'
 import { AppError } from '../../shared/errors.ts'
 import { createApplicationOver } from '../application/create-application.ts'
 import { soleEvent } from '../application/events/event-folders.ts'
 import type { RegisteredEvent } from '../application/events/known-events.ts'
+import type { OpenEvent } from '../application/events/open-event.ts'
 import { createSettings } from '../application/host/settings-store.ts'
 import type { Host } from '../application/types.ts'
 import { createStderrLog } from '../node-host/log.ts'
-import type { Reports } from '../reports/reports.ts'
 import type { SyncEngine } from '../sync/types.ts'
 import type { Workspace } from '../workspace/types.ts'
 import { account, createCredentialVault } from './credentials.ts'
@@ -17,8 +18,10 @@ import packageJson from '../../package.json' with { type: 'json' }
 export interface CliSession {
   readonly workspace: Workspace
   readonly engine: SyncEngine
-  readonly reports: Reports
   readonly event: RegisteredEvent
+  readonly open: OpenEvent
+  /** One of the page's questions about the event, answered as the page is. */
+  readonly ask: <Name extends CallName>(name: Name, input: Omit<CallInput<Name>, 'eventId'>) => Promise<CallOutput<Name>>
 }
 
 /**
@@ -30,8 +33,10 @@ export async function withSession<T>(folder: string, work: (session: CliSession)
   // Here even the sample event is one like any other: its service runs where the person started it.
   const application = createApplicationOver(hostOf(folder), soleEvent({ ...event, id: account, sample: false }, workspace))
   try {
-    const { engine, reports } = await application.openEvent(account)
-    return await work({ workspace, engine, reports, event })
+    const open = await application.openEvent(account)
+    const ask: CliSession['ask'] = async <Name extends CallName>(name: Name, input: Omit<CallInput<Name>, 'eventId'>) =>
+      (await application.dispatcher.dispatch(name, { eventId: account, ...input }, new AbortController().signal)) as CallOutput<Name>
+    return await work({ workspace, engine: open.engine, event, open, ask })
   } finally {
     await application.close()
   }

@@ -9,7 +9,6 @@ import floors from './en/floors.ts'
 import forms from './en/forms.ts'
 import frame from './en/frame.ts'
 import lists from './en/lists.ts'
-import jobs from './en/jobs.ts'
 import media from './en/media.ts'
 import overview from './en/overview.ts'
 import palette from './en/palette.ts'
@@ -38,7 +37,6 @@ export const en = {
   forms,
   frame,
   lists,
-  jobs,
   media,
   overview,
   palette,

@@ -1,39 +1,16 @@
-import type { RecordState } from '../../../shared/contract/index.ts'
-import { isEmpty, type JsonValue } from '../../../shared/domain/record/record-values.ts'
-import { entities, pulledEntities, type EntityName } from '../../../shared/entities/index.ts'
-import { AppError } from '../../../shared/errors.ts'
+import { pulledEntities } from '../../../shared/entities/index.ts'
 import type { StoredRecord, Workspace } from '../../workspace/types.ts'
-import { writeList, type Write } from '../output/list-writer.ts'
+import { checkFields, hasOneOf, type ListContext, type ListRequest } from '../listing.ts'
+import { writeList } from '../output/list-writer.ts'
 import type { CommandEnd } from '../output/output.ts'
 import { createRecordOutput, recordLine, type RecordOutput } from '../output/record-output.ts'
 import { withWorkspace } from '../workspace.ts'
 
-/** Which records are listed: every condition that is given holds. */
-export interface ListRequest {
-  readonly entity: EntityName
-  /** Words that the record holds. */
-  readonly text: string | undefined
-  /** Field → the values of which it has one, as the list prints them. */
-  readonly where: ReadonlyMap<string, readonly string[]>
-  /** Without any: all but those to be removed. */
-  readonly states: readonly RecordState[]
-  readonly limit: number | undefined
-  /** A JSON document a line. */
-  readonly lines: boolean
-}
-
-interface ListContext {
-  readonly folder: string
-  readonly json: boolean
-  readonly write: Write
-  readonly signal: AbortSignal
-}
-
 /** Writes the records in the order in which they came to be known here. */
-export function list(request: ListRequest, { folder, json, write, signal }: ListContext): Promise<CommandEnd> {
+export async function list(request: ListRequest, context: ListContext): Promise<CommandEnd> {
   const { entity, lines } = request
-  if (!pulledEntities.includes(entity))
-    throw new AppError('invalid-input', `Records of “${entity}” are never fetched: a workspace does not hold any.`)
+  const { folder, json, write, signal } = context
+  if (!pulledEntities.includes(entity)) return (await import('./list-on-demand.ts')).listOnDemand(request, context)
   return withWorkspace(folder, async (workspace) => {
     const outputOf = createRecordOutput(workspace)
     const listed = await listedRecords(workspace, request, outputOf)
@@ -76,18 +53,4 @@ async function listedRecords(
     }
   }
   return chosen()
-}
-
-function checkFields(entity: EntityName, where: ListRequest['where']): void {
-  const { declares, customFields, fields, idField } = entities[entity]
-  const strange = customFields === true ? undefined : [...where.keys()].find((field) => !declares(field))
-  if (strange === undefined) return
-  throw new AppError('invalid-input', `There is no field “${strange}”. The fields are ${[idField, ...fields.map(({ name }) => name)].join(', ')}.`)
-}
-
-/** Whether a value is one of these; of a list, whether one of its values is. */
-function hasOneOf(value: JsonValue | undefined, wanted: readonly string[]): boolean {
-  if (value === undefined || isEmpty(value)) return wanted.includes('')
-  const values: readonly JsonValue[] = Array.isArray(value) ? value : [value]
-  return values.some((one) => wanted.includes(typeof one === 'string' ? one : JSON.stringify(one)))
 }

@@ -2,15 +2,15 @@ import type { Command } from '../command.ts'
 import { conflicts, exhibitors, parked, resolveDecision, retry } from './decisions.ts'
 import { init, pull, push, status, sync } from './event.ts'
 import { detach, resume } from './people.ts'
-import { report } from './report.ts'
 import { list, remove, save } from './records.ts'
+import { report } from './reports.ts'
+import { exportTable, importTable } from './tables.ts'
 
 /** Every command under the heading it has in the help. */
 export const commandGroups: readonly { readonly title: string; readonly commands: readonly Command[] }[] = [
   { title: 'the event', commands: [init, pull, push, sync, status] },
-  { title: 'its records', commands: [list, save, remove] },
-  { title: 'its people', commands: [detach, resume] },
-  { title: 'what was counted', commands: [report] },
+  { title: 'its records', commands: [list, save, remove, importTable, exportTable] },
+  { title: 'its people', commands: [detach, resume, report] },
   { title: 'what needs a person', commands: [conflicts, resolveDecision, parked, retry, exhibitors] },
 ]
 

@@ -22,7 +22,7 @@ export const list = defineCommand({
     lines: { type: 'boolean', purpose: 'JSON, a record a line, instead of one array' },
   },
   purpose: 'print the records of an entity',
-  help: `Prints the local copy, with your changes. Several --where all hold, but of one field any. “save” takes what this prints with --json or --lines: fields are named as in the service's interface; references are ids, files are paths or addresses, and what the interface does not know begins with $. What is to be removed is listed with --state removed alone.`,
+  help: `Prints the local copy, with your changes. Several --where all hold, but of one field any. “save” takes what this prints with --json or --lines: fields are named as in the service's interface; references are ids, files are paths or addresses, and what the interface does not know begins with $. What is to be removed is listed with --state removed alone. Countries, regions and cities are asked of the service once and kept: list city --where country=France --where region=Normandy. Rows of qrScan and journeyStep are there after “report”.`,
   example: 'list booth --where floor_id=2 --state new,changed --json',
   read: ([entity], { text, where, state, limit, lines }) => ({
     entity: readEntity(entity),

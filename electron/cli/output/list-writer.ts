@@ -17,9 +17,14 @@ const itemsAtOnce = 25
  * Writes a list while it is read, however long it is. The text of an array is the same as of one
  * that is made as a whole. Throws `cancelled`.
  */
-export async function writeList<Item>(items: Iterable<Item>, form: ListForm<Item>, write: Write, signal: AbortSignal): Promise<void> {
+export async function writeList<Item>(
+  items: Iterable<Item> | AsyncIterable<Item>,
+  form: ListForm<Item>,
+  write: Write,
+  signal: AbortSignal,
+): Promise<void> {
   let isFirst = true
-  for (const batch of batches(items)) {
+  for await (const batch of batches(items)) {
     const text = form.kind === 'json' ? `${isFirst ? '[' : ','}${withinArray(batch.map(form.output))}` : linesOf(batch, form)
     isFirst = false
     if (!(await write(text))) return
@@ -30,9 +35,9 @@ export async function writeList<Item>(items: Iterable<Item>, form: ListForm<Item
   if (form.kind === 'json') await write(isFirst ? '[]\n' : '\n]\n')
 }
 
-function* batches<Item>(items: Iterable<Item>): Generator<readonly Item[]> {
+async function* batches<Item>(items: Iterable<Item> | AsyncIterable<Item>): AsyncGenerator<readonly Item[]> {
   let batch: Item[] = []
-  for (const item of items) {
+  for await (const item of items) {
     batch.push(item)
     if (batch.length < itemsAtOnce) continue
     yield batch

@@ -94,14 +94,19 @@ const rows: readonly Row[] = [
   ['DELETE /v5/floors/{floorId}', 'floors', 'remove a floor with its booths', 'remove floor <floor>'],
 
   ['GET /v5/countries', 'booths', 'open a booth, choose its country', 'list country'],
-  ['GET /v5/countries/{countryId}/regions', 'booths', 'open a booth, choose its region', 'list region --where country_id=1'],
-  ['GET /v5/countries/regions/{regionId}/cities', 'booths', 'open a booth, choose its city', 'list city --where region_id=1'],
+  ['GET /v5/countries/{countryId}/regions', 'booths', 'open a booth, choose its region', 'list region --where country=Exampleland'],
+  [
+    'GET /v5/countries/regions/{regionId}/cities',
+    'booths',
+    'open a booth, choose its city',
+    'list city --where country=Exampleland --where "region=Example State"',
+  ],
 
   ['GET /v5/event/languages', 'overview', synchronise, 'pull'],
   ['GET /v5/event/getEventDetails', 'overview', synchronise, 'pull'],
 
-  ['GET /v5/reports/qrScanAnalytics', 'reports', 'QR scans: Refresh', 'report scans --refresh'],
-  ['GET /v5/reports/userJourneyAnalytics', 'reports', 'Visitor journeys: Refresh', 'report journeys --refresh'],
+  ['GET /v5/reports/qrScanAnalytics', 'reports', 'QR scans: Refresh', 'report scans'],
+  ['GET /v5/reports/userJourneyAnalytics', 'reports', 'User journeys: Refresh', 'report journeys'],
 ]
 
 /** All 57, in the order of the inventory. */
@@ -111,3 +116,8 @@ export const coveredOperations: readonly CoveredOperation[] = rows.map(([operati
   action,
   command,
 }))
+
+/** As a shell takes a command apart. */
+export function commandWords(command: string): readonly string[] {
+  return [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
+}

@@ -5,7 +5,7 @@ import { keyOfRemoteId, type FileValue, type JsonValue, type RecordValues } from
 import { entities, writableEntities, type EntityName } from '../../../shared/entities/index.ts'
 import { openTestApplication, type TestApplication } from '../../support/application.ts'
 import { runCli } from '../../support/cli.ts'
-import { coveredOperations } from './operations.ts'
+import { commandWords, coveredOperations } from './operations.ts'
 import { changes } from './wire.ts'
 import type { Seeded, World } from './world.ts'
 
@@ -36,9 +36,8 @@ export async function goThroughThePage(world: World): Promise<void> {
     for (const [entity, values] of changed) {
       await core.client.call('records.update', { eventId, entity, key: await keyIn(core, eventId, entity, world), values })
     }
-    await synchronise()
+    await lookUp(core, eventId)
     await actOnPeople(core, world, eventId)
-    await core.finished(core.client.call('reports.refresh', { eventId }))
     await synchronise()
     for (const entity of removalOrder) {
       await core.client.call('records.remove', {
@@ -53,6 +52,15 @@ export async function goThroughThePage(world: World): Promise<void> {
   } finally {
     await core.close()
   }
+}
+
+/** The lists that are read when a person asks for them. */
+async function lookUp(core: TestApplication, eventId: string): Promise<void> {
+  const country = 'Exampleland'
+  expect(await core.client.call('places.countries', { eventId, name: country })).toMatchObject({ state: 'here', named: country })
+  expect(await core.client.call('places.regions', { eventId, country })).toMatchObject({ state: 'here' })
+  expect(await core.client.call('places.cities', { eventId, country, region: 'Example State' })).toMatchObject({ state: 'here' })
+  await core.finished(core.client.call('reports.refresh', { eventId }))
 }
 
 /** What is done with people besides saving and removing them. */
@@ -130,7 +138,7 @@ export async function goThroughTheCommandLine(world: World): Promise<void> {
     await run(`save ${entity} --file change.json`)
   }
   await run('push')
-  for (const command of commands.filter((one) => /^(resume|detach|report) /.test(one))) await run(command)
+  for (const command of commands.filter((one) => /^(resume|detach|list|report) /.test(one))) await run(command)
   await run('push')
   for (const command of removals) await run(command)
   await run('push')
@@ -139,5 +147,7 @@ export async function goThroughTheCommandLine(world: World): Promise<void> {
 /** A command's words, with the ids that its names in brackets stand for. */
 function wordsOf(command: string, world: World): readonly string[] {
   const { ids } = world
-  return command.replaceAll(/<([^>]+)>/g, (_whole, name: string) => (name in ids ? ids[name as Seeded] : world.idOf(name as EntityName))).split(' ')
+  return commandWords(
+    command.replaceAll(/<([^>]+)>/g, (_whole, name: string) => (name in ids ? ids[name as Seeded] : world.idOf(name as EntityName))),
+  )
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readCommandLine } from '../../../electron/cli/arguments.ts'
 import { commandGroups } from '../../../electron/cli/declared/index.ts'
 import { exampleOf, helpResult } from '../../../electron/cli/help.ts'
+import { commandWords } from '../../integration/coverage/operations.ts'
 
 const commands = commandGroups.flatMap((group) => group.commands)
 
@@ -20,8 +21,7 @@ describe('the help of the command line', () => {
     for (const option of Object.keys(command.options)) expect(text).toMatch(new RegExp(`^  --${option}\\b`, 'm'))
     expect(text).toContain(exampleOf(command))
     expect(text.split('\n').filter((line) => line.length > 110)).toEqual([])
-    const words = [...exampleOf(command).matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
-    expect(readCommandLine(words.slice(1))).toMatchObject({ kind: 'command', command: { name } })
+    expect(readCommandLine(commandWords(exampleOf(command)).slice(1))).toMatchObject({ kind: 'command', command: { name } })
   })
 
   it.each([

@@ -1,0 +1,25 @@
+import { AppError } from '../../../shared/errors.ts'
+import { isCalendarDate } from '../../../shared/domain/validation.ts'
+import { defineCommand } from '../command.ts'
+
+const reportNamed = { scans: 'qrScan', journeys: 'journeyStep' } as const
+
+export const report = defineCommand({
+  name: 'report',
+  arguments: [{ name: 'scans|journeys', count: 'one' }],
+  options: {
+    from: { type: 'string', value: 'YYYY-MM-DD', purpose: 'from this day on, on the event’s calendar' },
+    to: { type: 'string', value: 'YYYY-MM-DD', purpose: 'up to this day, included' },
+    kept: { type: 'boolean', purpose: 'only what is kept here: asks no service' },
+  },
+  purpose: 'count the scans of QR codes, or the ways of visitors',
+  help: 'Fetches what is new first and keeps it in the event’s folder. “list qrScan” and “list journeyStep” print its rows.',
+  example: 'report scans --from 2027-05-01 --to 2027-05-03',
+  read: ([name = ''], { from, to, kept }) => {
+    if (name !== 'scans' && name !== 'journeys') throw new AppError('invalid-input', `“report” takes scans or journeys, not “${name}”.`)
+    const strange = [from, to].find((day) => day !== undefined && !isCalendarDate(day))
+    if (strange !== undefined) throw new AppError('invalid-input', `“${strange}” is no day in the form YYYY-MM-DD.`)
+    return { report: reportNamed[name], days: { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }, kept }
+  },
+  run: async (request, context) => (await import('../commands/reports.ts')).report(request, context),
+})

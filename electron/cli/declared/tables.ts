@@ -1,0 +1,44 @@
+import { resolve } from 'node:path'
+import { AppError } from '../../../shared/errors.ts'
+import { defineCommand } from '../command.ts'
+import { readEntity } from './entity.ts'
+
+export const importTable = defineCommand({
+  name: 'import',
+  arguments: [{ name: 'entity', count: 'one' }],
+  options: {
+    file: { type: 'string', value: 'FILE', required: true, purpose: 'a table: CSV or XLSX, with headings in its first row' },
+    'dry-run': { type: 'boolean', purpose: 'only say what would become of its rows' },
+    'match-by': { type: 'string', value: 'FIELD', purpose: 'how rows without an id are matched to records; else by what is unique' },
+    'clear-empty': { type: 'boolean', purpose: 'an empty cell empties its field; else it says nothing' },
+    'keep-going': { type: 'boolean', purpose: 'import the rows that are right, and leave out the others' },
+  },
+  purpose: 'take records in from a table, new ones and changed ones',
+  help: 'Headings are the names of fields, as “export” writes them, or what people call them; columns that are not understood are left out, and the answer names them. Where a row is wrong nothing is imported, unless it is to keep going. The service gets what changed with the next “push”.',
+  example: 'import attendee --file guests.xlsx --dry-run',
+  read: ([entity], options) => ({
+    ...{ entity: readEntity(entity), file: options.file, dryRun: options['dry-run'], matchBy: options['match-by'] },
+    ...{ clearEmpty: options['clear-empty'], keepGoing: options['keep-going'] },
+  }),
+  run: async ({ file, ...request }, context) => (await import('../commands/tables.ts')).importTable({ ...request, file: resolve(file) }, context),
+})
+
+export const exportTable = defineCommand({
+  name: 'export',
+  arguments: [{ name: 'entity', count: 'one' }],
+  options: {
+    file: { type: 'string', value: 'FILE', required: true, purpose: 'what it shall be called: .csv or .xlsx' },
+    text: { type: 'string', value: 'WORDS', purpose: 'only records that hold these words, in any order' },
+    fields: { type: 'string', value: 'FIELD,…', purpose: 'only these columns, in this order' },
+  },
+  purpose: 'write records into a table, which “import” takes',
+  help: 'An earlier file of that name is replaced. Asks no service.',
+  example: 'export booth --file booths.xlsx --text acme',
+  read: ([entity], { file, text, fields }) => {
+    const format = /\.(csv|xlsx)$/i.exec(file)?.[1]?.toLowerCase()
+    if (format !== 'csv' && format !== 'xlsx') throw new AppError('invalid-input', '--file ends with .csv or .xlsx.')
+    const names = fields?.split(',').map((name) => name.trim())
+    return { entity: readEntity(entity), file, format, text, fields: names } as const
+  },
+  run: async ({ file, ...request }, context) => (await import('../commands/tables.ts')).exportRecords({ ...request, file: resolve(file) }, context),
+})
