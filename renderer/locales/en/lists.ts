@@ -31,6 +31,7 @@ export default {
     between: '{from} – {to}',
     moreValues: '1 more value: type to find it. | {count} more values: type to find them.',
   },
+  layout: { title: 'Look', table: 'Table', cards: 'Cards' },
   columns: { title: 'Columns', usual: 'The usual columns', updated: 'Changed here' },
   view: {
     title: 'Views',

@@ -1,6 +1,19 @@
 export default {
   title: 'People',
   tabs: { representative: 'Representatives', speaker: 'Speakers', attendee: 'Attendees' },
+  sessions: 'No session | 1 session | {count} sessions',
+  booths: {
+    title: 'Booths',
+    none: 'No booth has this person yet.',
+    attach: 'Add to a booth',
+    detach: 'Take off',
+    detachNamed: 'Take {who} off {booth}',
+    attached: '{who} is at {booth} now.',
+    detached: '{who} is no longer at {booth}.',
+    waits: 'Waits until it is known who exhibits there.',
+    more: '1 more booth | {count} more booths',
+    onService: 'The service says that this person belongs to {booth}.',
+  },
   empty: {
     representative: 'No representatives yet',
     representativeHint: 'The people who answer visitors at the booths.',

@@ -113,6 +113,14 @@ export function useListLook(entity: EntityName, usual: { readonly columns: () =>
   }
 }
 
+/** Whether an entity's records are shown as a table or as cards, which this computer remembers. */
+export function useLayout(entity: EntityName): Ref<'table' | 'cards'> {
+  return useLocalStorage<'table' | 'cards'>(`booth-builder.layout.${entity}`, 'table', {
+    writeDefaults: false,
+    serializer: { read: (text) => (text === 'cards' ? 'cards' : 'table'), write: (value) => value },
+  })
+}
+
 function orderOf({ by, descending }: Sorting): Pick<RecordLook, 'orderBy' | 'descending'> {
   return { ...(by === titleColumn ? {} : { orderBy: by }), ...(descending ? { descending } : {}) }
 }

@@ -1,11 +1,10 @@
-import { useLocalStorage } from '@vueuse/core'
 import type { ComputedRef, Ref } from 'vue'
 import { computed } from 'vue'
 import { listedFields } from '../../../components/records/cells/table-columns.ts'
 import { useEntityFields, type EntityFields } from '../../../components/records/fields/useEntityFields.ts'
 import { criterionOf } from '../../../components/records/filters/record-filters.ts'
 import type { TableColumn } from '../../../components/records/table/columns.ts'
-import { titleColumn, useListLook, type ListLook } from '../../../components/records/views/useListLook.ts'
+import { titleColumn, useLayout, useListLook, type ListLook } from '../../../components/records/views/useListLook.ts'
 import { useRecordWindow, type RecordWindow } from '../../../stores/records/window.ts'
 import { rowFields } from './booth-row.ts'
 import { useBoothColumns, usualBoothColumns } from './columns.ts'
@@ -27,11 +26,7 @@ export function useBoothList(): BoothList {
   const look = useListLook('booth', { columns: () => usualBoothColumns, sorting: { by: titleColumn, descending: false } })
   const allColumns = useBoothColumns(fields)
   const columns = computed(() => look.columns.value.flatMap((id) => allColumns.value.find((column) => column.id === id) ?? []))
-  const layout = useLocalStorage<'table' | 'cards'>('booth-builder.booths.layout', 'table', {
-    writeDefaults: false,
-    // As it has always been stored.
-    serializer: { read: (text) => (text === '"cards"' ? 'cards' : 'table'), write: (value) => JSON.stringify(value) },
-  })
+  const layout = useLayout('booth')
   const booths = useRecordWindow(
     () => [...new Set([...rowFields, ...listedFields('booth', look.columns.value)])],
     () => ({
