@@ -18,6 +18,7 @@ export default {
     more: 'and 1 more | and {count} more',
     takeOff: 'Take off',
     takeOffNamed: 'Take {who} off {session}',
+    takeOffSession: 'Take {who} off this session',
     takeOffAll: 'Take off all sessions …',
     takenOff: '{who} is off {session}.',
     takenOffAll: '{who} is off {sessions}.',
