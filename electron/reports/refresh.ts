@@ -80,11 +80,10 @@ async function readNewer(parts: RefreshParts, report: ReportName, from: string, 
     store.change(report, { isFromHeeded: false })
     return false
   }
-  const { dated, undated } = store.rows.count(report)
   const whole = await patiently(parts.listing, options.signal, () =>
     parts.listing.gateway.list({ entity: report, page: 1, limit: 1, signal: options.signal }),
   )
-  if (whole.total !== dated + undated) return false
+  if (whole.total !== store.state(report).kept) return false
   await store.finish(report, null, options.signal)
   return true
 }

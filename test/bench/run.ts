@@ -10,6 +10,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRe
   push: () => import('./push.ts'),
   attendees: () => import('./attendees.ts'),
   lists: () => import('./lists.ts'),
+  reports: () => import('./reports.ts'),
   floors: () => import('./floors.ts'),
   tables: () => import('./tables.ts'),
   service: () => import('./service.ts'),

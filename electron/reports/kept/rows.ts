@@ -8,17 +8,24 @@ import type { Names } from './names.ts'
 export interface Rows {
   /**
    * Takes a page in, within a transaction. `seen`: how many of the rows this reading had not had
-   * yet; `changedFrom`: the earliest second that says something else than before.
+   * yet; `added`: how many were not here; `changedFrom`: the earliest second that says something
+   * else than before.
    */
-  take(report: ReportName, rows: readonly ReportRow[], reading: number): { readonly seen: number; readonly changedFrom: number | null }
-  /** Rows with a time, and those without. */
-  count(report: ReportName): { readonly dated: number; readonly undated: number }
+  take(report: ReportName, rows: readonly ReportRow[], reading: number): TakenRows
+  /** How many rows have no time. */
+  countUndated(report: ReportName): number
   /**
    * Removes what the reading did not have, some at a time. Gives the earliest second of what went.
    */
   removeOthers(report: ReportName, reading: number, within: (work: () => void) => void, signal: AbortSignal): Promise<number | null>
   /** What the service says of a row beyond what is known. */
   rest(report: ReportName, id: number): JsonObject | undefined
+}
+
+interface TakenRows {
+  readonly seen: number
+  readonly added: number
+  readonly changedFrom: number | null
 }
 
 const removedAtOnce = 2_000
@@ -28,6 +35,7 @@ export function createRows(database: Database, names: Names): Rows {
   return {
     take(report, rows, reading) {
       let seen = 0
+      let added = 0
       let changedFrom: number | null = null
       const numbers = new Map<string, number>()
       const number = (kind: Parameters<Names['take']>[0], text: string): number => {
@@ -46,6 +54,7 @@ export function createRows(database: Database, names: Names): Rows {
         const rest = row.rest === undefined ? null : JSON.stringify(row.rest)
         const before = database.get('SELECT * FROM report_row WHERE report = ? AND id = ?', report, id)
         if (before?.['reading'] !== reading) seen += 1
+        if (before === undefined) added += 1
         const isSame =
           before !== undefined &&
           before['at'] === at &&
@@ -62,13 +71,9 @@ export function createRows(database: Database, names: Names): Rows {
           ...[report, id, at, booth, person, label, step, seconds, rest, reading],
         )
       }
-      return { seen, changedFrom }
+      return { seen, added, changedFrom }
     },
-    count(report) {
-      const all = Number(database.get('SELECT count(*) AS n FROM report_row WHERE report = ?', report)?.['n'])
-      const undated = Number(database.get('SELECT count(*) AS n FROM report_row WHERE report = ? AND at IS NULL', report)?.['n'])
-      return { dated: all - undated, undated }
-    },
+    countUndated: (report) => Number(database.get('SELECT count(*) AS n FROM report_row WHERE report = ? AND at IS NULL', report)?.['n']),
     async removeOthers(report, reading, within, signal) {
       const pause = pacer()
       let changedFrom: number | null = null

@@ -28,6 +28,8 @@ const reportState = z.object({
       total: z.int().nullable(),
     })
     .nullable(),
+  /** How many rows the service has listed that are still there, as far as is known. */
+  kept: z.int(),
   /** When everything was last read to its end, in milliseconds since 1970. */
   wholeReadAt: z.number().nullable(),
   /** Counts the readings. */
@@ -43,7 +45,7 @@ const reportState = z.object({
 export type ReportState = z.infer<typeof reportState>
 
 const neverRead: ReportState = {
-  ...{ shown: null, reading: null, wholeReadAt: null, lastReading: 0, changedFrom: null },
+  ...{ shown: null, reading: null, kept: 0, wholeReadAt: null, lastReading: 0, changedFrom: null },
   ...{ isFromHeeded: true, isNumbered: true },
 }
 

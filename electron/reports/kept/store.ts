@@ -67,12 +67,13 @@ function createReportStore(database: Database, clock: OpenReportsOptions['clock'
     },
     take(report, page, { number, page: pageNumber, total }) {
       within(() => {
-        const { seen, changedFrom } = rows.take(report, page, number)
-        const { reading, isNumbered } = state(report)
+        const { seen, added, changedFrom } = rows.take(report, page, number)
+        const { reading, kept, isNumbered } = state(report)
         if (reading === null) return
         database.run('INSERT OR IGNORE INTO report_page (report, page) VALUES (?, ?)', report, pageNumber)
         change(report, {
           ...changedBy(report, changedFrom),
+          kept: kept + added,
           isNumbered: isNumbered && page.every((row) => row.isNumbered),
           reading: { ...reading, seen: reading.seen + seen, total: total ?? reading.total },
         })
@@ -80,15 +81,15 @@ function createReportStore(database: Database, clock: OpenReportsOptions['clock'
     },
     pagesHad: (report) => new Set(database.all('SELECT page FROM report_page WHERE report = ?', report).map((row) => Number(row['page']))),
     async removeOthers(report, reading, signal) {
-      const { dated, undated } = rows.count(report)
-      if (dated + undated === state(report).reading?.seen) return
+      const seen = state(report).reading?.seen ?? 0
+      if (state(report).kept === seen) return
       const changedFrom = await rows.removeOthers(report, reading, within, signal)
-      within(() => change(report, changedBy(report, changedFrom)))
+      within(() => change(report, { ...changedBy(report, changedFrom), kept: seen }))
     },
     async finish(report, counted, signal) {
       const { changedFrom, reading, wholeReadAt } = state(report)
       if (changedFrom !== null) await columns.rebuild(report, changedFrom, signal)
-      const { undated } = rows.count(report)
+      const undated = rows.countUndated(report)
       within(() => {
         database.run('DELETE FROM report_page WHERE report = ?', report)
         change(report, {
