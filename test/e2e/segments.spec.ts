@@ -124,7 +124,7 @@ test('a segment says what it cannot count, joins its rules anew with a way back,
 
     await list.getByText('Opening evening').click()
     await expect(page.getByRole('radio', { name: 'Mixed' })).toBeChecked()
-    await expect(people).toContainText('(whose job title is “Founder” and who say no to “first visit”) or whose job title is “Buyer”')
+    await expect(people).toContainText('(whose job title is “Founder” and who say no to “First visit”) or whose job title is “Buyer”')
     await expect(people.getByRole('status')).toHaveText(/^\d+ of 2,000 attendees$/)
     const before = await people.getByRole('status').innerText()
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,8 +1,8 @@
 import type { ParkedReason } from '../../../shared/contract/index.ts'
 import { fileValue, isEmpty, isRemoteBornKey, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { missingAnswers } from '../../../shared/domain/forms/entity-form.ts'
-import { problemText, validateRecord, type Problem } from '../../../shared/domain/validation.ts'
-import { unknownFields } from '../../../shared/domain/record/unreported.ts'
+import { problemText, type Problem } from '../../../shared/domain/validation.ts'
+import { problemsOf, unknownFields } from '../../../shared/domain/record/unreported.ts'
 import { entities, isSaved, type Entity, type FieldDeclaration } from '../../../shared/entities/index.ts'
 import { AppError, type ErrorShape, toAppError } from '../../../shared/errors.ts'
 import type { FilePart, SaveRequest } from '../../gateway/types.ts'
@@ -33,7 +33,7 @@ export async function prepareSave(
 ): Promise<Prepared> {
   if (unknownFields({ ...record, draft }).length > 0) return { kind: 'unknown' }
   const entity = entities[record.entity]
-  const problems = validateRecord(record.entity, draft, { today: todayOf(context.clock) }).filter(
+  const problems = problemsOf({ ...record, draft }, { today: todayOf(context.clock) }).filter(
     // A deadline that was in the future when it was written may have passed since.
     ({ field, code }) => code !== 'not-future' || !sameValue(entity.fieldNamed(field), record.base?.[field], draft[field]),
   )

@@ -7,8 +7,12 @@ import { useEvent } from '../event/event.ts'
 
 /** Rules that change so soon after each other are one question. */
 const askAfterMs = 120
-/** Attendees that come one after the other, as in a pull, are counted at most this often. */
+/**
+ * Attendees that come one after the other, as in a pull, are counted at most this often, and so that
+ * a small share of the core's time goes into it.
+ */
 const countAgainAfterMs = 500
+const countedShare = 1 / 50
 
 export interface LiveCount {
   /** `null` until the first answer, and where there are no rules. */
@@ -29,6 +33,7 @@ export function useSegmentCount(rules: () => readonly SegmentRule[] | null): Liv
   const error = shallowRef<AppError | null>(null)
   let timer: ReturnType<typeof setTimeout> | undefined
   let asked: AbortController | undefined
+  let tookMs = 0
 
   async function ask(): Promise<void> {
     timer = undefined
@@ -42,9 +47,11 @@ export function useSegmentCount(rules: () => readonly SegmentRule[] | null): Liv
       return
     }
     busy.value = true
+    const askedAt = performance.now()
     try {
       const answer = await client.call('segments.count', { eventId, rules: wanted.map((rule) => ({ ...rule })) }, controller.signal)
       if (controller.signal.aborted) return
+      tookMs = performance.now() - askedAt
       count.value = answer
       error.value = null
     } catch (thrown) {
@@ -68,7 +75,8 @@ export function useSegmentCount(rules: () => readonly SegmentRule[] | null): Liv
   )
   const stops = [
     client.on('records.changed', (change) => {
-      if (change.eventId === eventId && (change.entity === 'attendee' || change.entity === 'attendeeField')) askSoon(countAgainAfterMs)
+      if (change.eventId === eventId && (change.entity === 'attendee' || change.entity === 'attendeeField'))
+        askSoon(Math.max(countAgainAfterMs, tookMs / countedShare))
     }),
     onReconnected(() => askSoon(askAfterMs)),
   ]

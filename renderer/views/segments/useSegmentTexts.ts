@@ -58,7 +58,7 @@ export function useSegmentTexts({ label, read }: Pick<SegmentFields, 'label' | '
     }
     if (obstacle === 'no-value') return t('segments.says.unfinished', { field: named, operator: operator(name, field.kind) })
     if (field.kind === 'yes-no' && name === 'equals')
-      return t(isYes(values[0] ?? '') === true ? 'segments.says.yes' : 'segments.says.no', { field: named })
+      return t(isYes(values[0] ?? '') === true ? 'segments.says.yes' : 'segments.says.no', { field: label(field) })
     if (name === 'is_empty' || name === 'is_not_empty') return t(`segments.says.${name}`, { field: named })
     const said = values.map((value) => valueText(value, field, isExtent(name)))
     if (name === 'between') return t('segments.says.between', { field: named, from: said[0] ?? '', to: said[1] ?? '' })

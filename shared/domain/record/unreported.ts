@@ -1,5 +1,5 @@
 import { entities, type EntityName } from '../../entities/index.ts'
-import { isEmpty, type JsonValue, type RecordValues } from './record-values.ts'
+import { isEmpty, sameValue, type JsonValue, type RecordValues } from './record-values.ts'
 import { validateRecord, type Problem, type ValidationContext } from '../validation.ts'
 
 /*
@@ -25,11 +25,24 @@ export function unknownFields({ entity, remoteId, base, draft }: PartlyReported)
 }
 
 /**
- * The rules of the interface that a record breaks, as it is seen here. What is unknown breaks none.
+ * The rules of the interface that a record breaks, as it is seen here. What is unknown breaks none,
+ * nor does the service's own way to write what the interface does not show.
  */
 export function problemsOf(record: PartlyReported, context: ValidationContext): readonly Problem[] {
   const unknown = unknownFields(record)
-  return validateRecord(record.entity, record.draft ?? record.base ?? {}, context).filter(({ field }) => !unknown.includes(field))
+  return validateRecord(record.entity, record.draft ?? record.base ?? {}, context).filter(
+    (problem) => !unknown.includes(problem.field) && !isServicesOwn(record, problem),
+  )
+}
+
+/** Of what kind a value is, which is all that a service may see otherwise than we assumed. */
+const ofKind: ReadonlySet<Problem['code']> = new Set(['one-of', 'not-text', 'not-integer', 'not-number', 'not-boolean', 'not-list', 'not-colour'])
+
+/** Whether a value that was only assumed to be of another kind is as the service has it. */
+function isServicesOwn({ entity, base, draft }: PartlyReported, { field: name, code }: Problem): boolean {
+  const field = entities[entity].fieldNamed(name)
+  if (field?.assumed !== true || base === null || !ofKind.has(code)) return false
+  return draft === null || sameValue(field, base[name], draft[name])
 }
 
 /**

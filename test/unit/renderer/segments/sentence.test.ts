@@ -44,7 +44,7 @@ describe('the sentence of a segment', () => {
     [[{ field: 'visits', operator: 'between', value: '2, 4' }], 'Attendees whose number of visits is between 2 and 4'],
     [[{ field: 'VIP', operator: '=', value: 1 }], 'Attendees who say yes to “VIP”'],
     [[{ field: 'meals', operator: 'not_equals', value: 'vegan' }], 'Attendees who did not choose “vegan” for meals'],
-    [[{ field: 'company', operator: 'is_empty' }], 'Attendees who have no company'],
+    [[{ field: 'company', operator: 'is_empty' }], 'Attendees whose company is empty'],
     [[{ field: 'opens', operator: '>', value: 3 }], 'Attendees whose opens is more than 3'],
     [[{ field: 'company', operator: 'sounds_like', value: 'Ackmee' }], 'Attendees for whom the service says “company sounds_like Ackmee”'],
     [[{ field: 'company', operator: 'equals', value: '' }], 'Attendees whose company is …'],
