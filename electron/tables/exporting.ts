@@ -9,6 +9,7 @@ import type { ListOrder } from '../workspace/lists/types.ts'
 import { columnsOf } from './importing/plan.ts'
 import type { Progress } from './importing/check.ts'
 import { createRecordNames } from './importing/record-index.ts'
+import { jsonLine } from './messages.ts'
 import type { TableFolder, TableFormat } from './table-folder.ts'
 
 export interface ExportRequest extends ListOrder {
@@ -41,7 +42,7 @@ export async function exportTable(
   const names = createRecordNames(workspace)
   const pause = pacer()
   const rows = async function* (): AsyncGenerator<string> {
-    yield `${JSON.stringify(columns.map((column) => column.name))}\n`
+    yield jsonLine(columns.map((column) => column.name))
     let done = 0
     for (const key of keys) {
       const record = workspace.records.get(entity, key)
@@ -51,7 +52,7 @@ export async function exportTable(
       const cells = columns.map((column) =>
         column.part === 'id' ? (record.remoteId ?? record.key) : writtenCell(column, values[column.field.name], names),
       )
-      yield `${JSON.stringify(cells)}\n`
+      yield jsonLine(cells)
       await pause()
       if (done % 500 === 0) onDone(done, keys.length)
     }

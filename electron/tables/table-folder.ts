@@ -182,8 +182,8 @@ async function asked(
     return await processes.ask(request, name, signal)
   } catch (thrown) {
     const error = toAppError(thrown)
-    // Told of any file that a process fails on; of a table it is its size.
-    if (error.code !== 'file-damaged' || error.details?.reason !== undefined) throw error
+    // Told with its name of any file that a process fails on; of a table it is its size.
+    if (error.code !== 'file-damaged' || error.details?.name === undefined) throw error
     throw new AppError('file-damaged', `“${name}” cannot be read as a table: it takes too long, or more memory than a table may.`, {
       details: { reason: 'table-unreadable', name },
       cause: error,

@@ -22,6 +22,10 @@ export interface ImportTableRequest {
   readonly matchBy: string | undefined
   readonly clearEmpty: boolean
   readonly keepGoing: boolean
+  /** Heading → column of the entity; `null`: it is left out. */
+  readonly mapped: ReadonlyMap<string, string | null>
+  /** Where the rows with errors go. */
+  readonly errorFile: string | undefined
 }
 
 /** So many rows with errors are named. */
@@ -32,25 +36,34 @@ const namedRows = 100
  * is wrong and it is not to keep going.
  */
 export function importTable(request: ImportTableRequest, { folder, signal }: TableContext): Promise<CommandResult> {
-  const { entity, file, dryRun, keepGoing } = request
+  const { entity, file, dryRun, keepGoing, errorFile } = request
   return withSession(folder, async ({ open: { imports, tables } }) => {
     const progress = { signal, onDone: () => undefined }
     const { id } = await tables.take(basename(file), readDroppedFile(file), signal)
     const table = await imports.open(id, entity, {}, {}, signal)
-    const counts = await imports.check(id, { entity, ...optionsFor(table, request), choices: {} }, progress)
+    const options = optionsFor(table, request)
+    const counts = await imports.check(id, { entity, ...options, choices: {} }, progress)
     const { items } = await imports.rows(id, { kinds: ['error'], offset: 0, limit: namedRows })
     const errors = items.map(rowError)
-    const leftOut = table.facts.headings.filter((_heading, column) => table.options.mapping[column] == null)
+    const leftOut = table.facts.headings.filter((_heading, column) => options.mapping[column] == null)
+    const keepErrors = async (): Promise<void> => {
+      if (errorFile !== undefined) await copyOut((await imports.errorRows(id)).path, errorFile)
+    }
     const checked = { ...counts, columnsLeftOut: leftOut, errors }
     const lines = [
       ...(leftOut.length === 0 ? [] : [`left out: ${leftOut.map(printableLine).join(', ')}`]),
       ...errors.map(({ row, problems }) => `row ${row}: ${problems.map(printableLine).join(' ')}`),
     ]
     if (dryRun) {
+      await keepErrors()
+      const { items: shown } = await imports.rows(id, { kinds: ['new', 'changed'], offset: 0, limit: namedRows })
+      const rows = shown.map(({ number, kind, key, title, changes, incomplete }) => ({ row: number, kind, key, title, changes, incomplete }))
+      const verdicts = shown.map(verdictLine)
       const sums = `${counts.new} new, ${counts.changed} changed, ${counts.unchanged} as they are, ${counts.error} wrong`
-      return { json: { imported: false, ...checked }, text: [sums, ...lines].join('\n'), exitCode: counts.error > 0 ? 1 : 0 }
+      return { json: { imported: false, ...checked, rows }, text: [sums, ...lines, ...verdicts].join('\n'), exitCode: counts.error > 0 ? 1 : 0 }
     }
-    if (counts.error > 0 && !keepGoing)
+    if (counts.error > 0 && !keepGoing) {
+      await keepErrors()
       throw new AppError(
         'invalid-input',
         [`${counts.error} rows are wrong, so nothing was imported. With --keep-going the others are.`, ...lines].join('\n'),
@@ -58,7 +71,9 @@ export function importTable(request: ImportTableRequest, { folder, signal }: Tab
           details: { errors },
         },
       )
+    }
     const { created, changed, unchanged, incomplete, leftOut: rowsLeftOut, cancelled } = await imports.apply(id, progress)
+    await keepErrors()
     const done = { created, changed, unchanged, incomplete, rowsLeftOut }
     if (cancelled) throw new AppError('cancelled', `Interrupted: ${created} new and ${changed} changed records are here.`)
     return {
@@ -69,13 +84,37 @@ export function importTable(request: ImportTableRequest, { folder, signal }: Tab
   })
 }
 
-function optionsFor({ options, matchable }: ImportTable, { matchBy, clearEmpty }: ImportTableRequest): ImportOptions {
-  if (matchBy !== undefined && !(matchable.includes(matchBy) && options.mapping.includes(matchBy)))
+function optionsFor(table: ImportTable, { matchBy, clearEmpty, mapped }: ImportTableRequest): ImportOptions {
+  const { options, matchable } = table
+  const mapping = mappingOf(table, mapped)
+  if (matchBy !== undefined && !(matchable.includes(matchBy) && mapping.includes(matchBy)))
     throw new AppError(
       'invalid-input',
-      `Rows cannot be matched by “${matchBy}”, but by: ${matchable.filter((name) => options.mapping.includes(name)).join(', ')}.`,
+      `Rows cannot be matched by “${matchBy}”, but by: ${matchable.filter((name) => mapping.includes(name)).join(', ')}.`,
     )
-  return { mapping: options.mapping, matchBy: matchBy ?? options.matchBy, clearEmpty }
+  const usual = options.matchBy !== null && mapping.includes(options.matchBy) ? options.matchBy : null
+  return { mapping, matchBy: matchBy ?? usual, clearEmpty }
+}
+
+/** What was said of columns goes before what was found out. */
+function mappingOf({ facts: { headings }, options, targets }: ImportTable, mapped: ImportTableRequest['mapped']): (string | null)[] {
+  for (const [heading, field] of mapped) {
+    if (!headings.includes(heading)) throw new AppError('invalid-input', `There is no column “${heading}”. The columns are ${headings.join(', ')}.`)
+    if (field !== null && !targets.some(({ name }) => name === field))
+      throw new AppError('invalid-input', `There is no field “${field}”. The fields are ${targets.map(({ name }) => name).join(', ')}.`)
+  }
+  const said = new Set(mapped.values())
+  return headings.map((heading, index) => {
+    const chosen = mapped.get(heading)
+    const found = options.mapping[index] ?? null
+    return chosen === undefined ? (said.has(found) ? null : found) : chosen
+  })
+}
+
+function verdictLine({ number, kind, title, changes, incomplete }: ImportedRow): string {
+  const lacking = incomplete.length === 0 ? [] : [`draft, without ${incomplete.join(', ')}`]
+  const said = [...(kind === 'changed' ? [changes.map(({ field }) => field).join(', ')] : []), ...lacking]
+  return printableLine(`row ${number}: ${kind}, ${title}${said.length === 0 ? '' : ` (${said.join('; ')})`}`)
 }
 
 function rowError({ number, errors }: ImportedRow): { readonly row: number; readonly problems: readonly string[] } {
@@ -96,11 +135,15 @@ export function exportRecords({ entity, file, format, text, fields }: ExportTabl
     const selection = text === undefined ? undefined : { all: { entity, text } }
     const name = basename(file, extname(file))
     const made = await exportTable(workspace, tables, { entity, format, name, fields, selection }, { signal, onDone: () => undefined })
-    try {
-      await copyFile(made.path, file)
-    } catch (cause) {
-      throw new AppError('disk-error', `The file “${file}” cannot be written: ${toAppError(cause).message}`, { cause })
-    }
+    await copyOut(made.path, file)
     return { json: { file, records: made.records }, text: `${made.records} records are in ${file}.`, exitCode: 0 }
   })
+}
+
+async function copyOut(made: string, file: string): Promise<void> {
+  try {
+    await copyFile(made, file)
+  } catch (cause) {
+    throw new AppError('disk-error', `The file “${file}” cannot be written: ${toAppError(cause).message}`, { cause })
+  }
 }

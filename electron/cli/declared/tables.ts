@@ -9,19 +9,32 @@ export const importTable = defineCommand({
   options: {
     file: { type: 'string', value: 'FILE', required: true, purpose: 'a table: CSV or XLSX, with headings in its first row' },
     'dry-run': { type: 'boolean', purpose: 'only say what would become of its rows' },
+    map: { type: 'string', value: 'HEADING=FIELD,…', multiple: true, purpose: 'what a column stands for; HEADING= leaves it out' },
     'match-by': { type: 'string', value: 'FIELD', purpose: 'how rows without an id are matched to records; else by what is unique' },
     'clear-empty': { type: 'boolean', purpose: 'an empty cell empties its field; else it says nothing' },
     'keep-going': { type: 'boolean', purpose: 'import the rows that are right, and leave out the others' },
+    errors: { type: 'string', value: 'FILE', purpose: 'write the rows with errors here, with a column that says why' },
   },
   purpose: 'take records in from a table, new ones and changed ones',
   help: 'Headings are the names of fields, as “export” writes them, or what people call them; columns that are not understood are left out, and the answer names them. Where a row is wrong nothing is imported, unless it is to keep going. The service gets what changed with the next “push”.',
   example: 'import attendee --file guests.xlsx --dry-run',
   read: ([entity], options) => ({
     ...{ entity: readEntity(entity), file: options.file, dryRun: options['dry-run'], matchBy: options['match-by'] },
-    ...{ clearEmpty: options['clear-empty'], keepGoing: options['keep-going'] },
+    ...{ clearEmpty: options['clear-empty'], keepGoing: options['keep-going'], mapped: readMapping(options.map) },
+    errorFile: options.errors === undefined ? undefined : resolve(options.errors),
   }),
   run: async ({ file, ...request }, context) => (await import('../commands/tables.ts')).importTable({ ...request, file: resolve(file) }, context),
 })
+
+function readMapping(lists: readonly string[]): ReadonlyMap<string, string | null> {
+  const mapping = new Map<string, string | null>()
+  for (const pair of lists.flatMap((list) => list.split(','))) {
+    const [, heading = '', field = ''] = /^(.+)=([^=]*)$/.exec(pair) ?? []
+    if (heading === '') throw new AppError('invalid-input', `--map takes HEADING=FIELD, not “${pair}”.`)
+    mapping.set(heading.trim(), field.trim() || null)
+  }
+  return mapping
+}
 
 export const exportTable = defineCommand({
   name: 'export',

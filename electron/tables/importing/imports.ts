@@ -12,6 +12,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Workspace } from '../../workspace/types.ts'
 import type { ReadTable, TableFolder } from '../table-folder.ts'
 import type { TableChoice } from '../../../shared/contract/index.ts'
+import { jsonLine } from '../messages.ts'
 import { applyTable } from './apply.ts'
 import { checkTable, type CheckedTable, type Progress } from './check.ts'
 import { columnsOf, matchable, planImport, type ImportRequest } from './plan.ts'
@@ -40,7 +41,7 @@ interface Opened {
   errors?: ReadonlyMap<number, readonly RowFinding[]>
 }
 
-interface ImportsOptions {
+export interface ImportsOptions {
   readonly workspace: Workspace
   readonly folder: TableFolder
   /** The event's, for times that are written without one. */
@@ -112,13 +113,13 @@ export function createImports({ workspace, folder, timeZone, isUnlisted }: Impor
       const positions = errors === undefined ? checked.errors() : [...errors.keys()]
       const { facts, rows } = read
       const lines = async function* (): AsyncGenerator<string> {
-        yield `${JSON.stringify([...facts.headings, 'Error'])}\n`
+        yield jsonLine([...facts.headings, 'Error'])
         for (let from = 0; from < positions.length; from += sampleRows * 10) {
           const some = positions.slice(from, from + sampleRows * 10)
           const found = errors === undefined ? await checked.findings(some) : some.map((position) => errors.get(position) ?? [])
           for (const [at, row] of (await rows.at(some)).entries()) {
             const cells = facts.headings.map((_heading, index) => row.cells[index] ?? null)
-            yield `${JSON.stringify([...cells, reasonsOf(found[at] ?? [], facts.headings)])}\n`
+            yield jsonLine([...cells, reasonsOf(found[at] ?? [], facts.headings)])
           }
         }
       }

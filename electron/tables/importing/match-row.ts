@@ -44,7 +44,7 @@ export function matchRow({ records }: Workspace, plan: ImportPlan, { number, cel
   if (record?.removed === true) findings.push(ofColumn(found.column, 'removed'))
   const judgement = judgeRow(plan, cells, before, index)
   // A row that is not imported leaves its record to a later one.
-  if (judgement.kind !== 'error' && findings.length === 0) findings.push(...claimed(plan, number, cells, index, claims, key, found.column))
+  if (judgement.kind !== 'error' && findings.length === 0) findings.push(...claimed(plan, number, cells, index, claims, key, found.column, judgement))
   if (findings.length === 0) return { ...judgement, key, before }
   return { ...judgement, kind: 'error', changes: [], errors: [...findings, ...judgement.errors], key, before }
 }
@@ -75,17 +75,20 @@ function claimed(
   claims: Claims,
   key: string | null,
   column: number | null,
+  { changes }: RowJudgement,
 ): readonly RowFinding[] {
   const twice = key === null ? undefined : claims.claim(`key ${key}`, row)
   if (twice !== undefined) return [{ ...ofColumn(column, 'same-as-row'), params: { row: twice } }]
   const findings: RowFinding[] = []
-  for (const mapped of key === null ? new Set([plan.matchBy, plan.unique]) : [plan.unique]) {
+  // What a record has already is nobody else's fault.
+  const unique = key === null || changes.some(({ field }) => field === plan.unique?.column.field.name) ? plan.unique : null
+  for (const mapped of key === null ? new Set([plan.matchBy, unique]) : [unique]) {
     const text = mapped === null ? '' : matchTextOf(mapped, cells, plan, index)
     if (mapped === null || text === '') continue
     const other = claims.claim(`${mapped.column.name} ${text}`, row)
     // Where rows are matched by it, it is told otherwise that several have it.
     const isTold = key === null && mapped === plan.matchBy
-    const holder = mapped === plan.unique && !isTold ? index.having(text).find((one) => one !== key) : undefined
+    const holder = mapped === unique && !isTold ? index.having(text).find((one) => one !== key) : undefined
     if (other !== undefined) findings.push({ ...ofColumn(mapped.index, 'same-as-row'), params: { row: other } })
     else if (holder !== undefined) findings.push({ ...ofColumn(mapped.index, 'taken'), params: { title: index.titleOf(plan.entity, holder) } })
   }

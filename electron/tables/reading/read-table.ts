@@ -4,7 +4,7 @@ import { cellText, isBlankCell, type TableCell } from '../../../shared/domain/ta
 import { AppError } from '../../../shared/errors.ts'
 import { tableLimits, tooMuch } from '../limits.ts'
 import type { TableChoice, TableFacts } from '../../../shared/contract/index.ts'
-import { rowsPerOffset, type writtenTable } from '../messages.ts'
+import { jsonLine, rowsPerOffset, type writtenTable } from '../messages.ts'
 import { readTextTable } from './text-table.ts'
 import { readWorkbook } from './workbook.ts'
 
@@ -64,7 +64,7 @@ async function writeRows(
       if (cells.some((cell) => typeof cell === 'string' && cell.length > tableLimits.cellLength)) throw tooMuch('cellLength')
       if (count % rowsPerOffset === 0 || waiting.length > chunkLength) await flush()
       if (count % rowsPerOffset === 0) offsets.push(bytes)
-      waiting += `${JSON.stringify([index + 1, cells])}\n`
+      waiting += jsonLine([index + 1, cells])
       count += 1
       if (count > tableLimits.rows) throw tooMuch('rows')
     }

@@ -10,6 +10,8 @@ import { AppError } from '../../../shared/errors.ts'
 const longestSheetText = 32_767
 const byteOrderMark = '\uFEFF'
 const rowsAtOnce = 500
+/** What readers may take for the end of a cell or a row, or leave out. */
+const misleading = /[\r\n\t;]|^\s|\s$/
 
 /**
  * Makes a file for spreadsheets of rows, each a JSON text a line, of which the first is the
@@ -19,11 +21,12 @@ const rowsAtOnce = 500
  * @throws AppError `file-too-large` where a text is longer than a sheet's cell may be
  */
 export async function writeTable(path: string, target: string, format: 'csv' | 'xlsx', sheet: string): Promise<void> {
-  const lines = createInterface({ input: createReadStream(path), crlfDelay: Infinity })
-  const rows = (async function* () {
-    for await (const line of lines) yield JSON.parse(line) as readonly TableCell[]
-  })()
-  await (format === 'csv' ? writeText(rows, target) : writeSheet(rows, target, sheet))
+  await (format === 'csv' ? writeText(rowsIn(path), target) : writeSheet(rowsIn(path), target, sheet))
+}
+
+async function* rowsIn(path: string): AsyncGenerator<readonly TableCell[]> {
+  // Begun only now: it loses the lines that come before somebody waits for them.
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) yield JSON.parse(line) as readonly TableCell[]
 }
 
 async function writeText(rows: AsyncIterable<readonly TableCell[]>, target: string): Promise<void> {
@@ -33,7 +36,7 @@ async function writeText(rows: AsyncIterable<readonly TableCell[]>, target: stri
     let some: string[][] = []
     const flush = async (): Promise<void> => {
       // A line that is empty as a whole would be none.
-      await file.appendFile(stringify(some, { record_delimiter: '\r\n', quoted_empty: some[0]?.length === 1 }))
+      await file.appendFile(stringify(some, { record_delimiter: '\r\n', quoted_empty: some[0]?.length === 1, quoted_match: misleading }))
       some = []
     }
     for await (const row of rows) {
@@ -66,6 +69,8 @@ function sheetCell(cell: TableCell, isHeading: boolean): Cell {
 
 /** What XML cannot hold, or a reader would change, as workbooks write it (`ST_Xstring`). */
 function escaped(text: string): string {
+  // The library looks texts up in an object, which has some of its own.
+  if (text in Object.prototype) return `_x${hex(text)}_${escaped(text.slice(1))}`
   return text
     .replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
     .replaceAll(/[\0-\b\v\f\r\u000E-\u001F\u007F-\u009F\uFDD0-\uFDEF\uFFFD-\uFFFF]|[\uD800-\uDFFF]/gu, (character) => `_x${hex(character)}_`)

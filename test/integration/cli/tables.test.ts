@@ -1,0 +1,80 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { writeRegistration } from '../../../electron/application/events/known-events.ts'
+import { openWorkspace } from '../../../electron/workspace/open.ts'
+import { runCli, type CliRun } from '../../support/cli.ts'
+import { temporaryFolder } from '../../support/workspaces/workspace.ts'
+
+let workspace: string
+let folder: string
+
+beforeEach(() => {
+  workspace = temporaryFolder()
+  folder = temporaryFolder()
+  const opened = openWorkspace(workspace, { clock: Date })
+  writeRegistration(opened, {
+    ...{ id: 'event', name: 'Fair', baseUrl: 'http://127.0.0.1:9', remoteId: '1', sample: false },
+    ...{ startDate: null, endDate: null, timezone: null, lastOpenedAt: null },
+  })
+  opened.records.addListed('attendee', [
+    { remoteId: '1', values: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', company: '=Engines' } },
+    { remoteId: '2', values: { first_name: 'Alan', last_name: 'Turing', email: 'alan@example.com', company: null } },
+  ])
+  opened.close()
+})
+
+const run = (...args: readonly string[]): Promise<CliRun> => runCli(args, { workspace, folder })
+const named = async (): Promise<readonly unknown[]> => ((await run('list', 'attendee')).json() as { last_name: string }[]).map((one) => one.last_name)
+
+describe('tables on the command line', () => {
+  it('say what an import would do without doing it, do it, and give back what was wrong', async () => {
+    writeFileSync(
+      join(folder, 'guests.csv'),
+      'Vorname,Familie,Mail,Notes\nAda,King,ada@example.com,x\nGrace,Hopper,grace@example.com,y\nBad,Row,nowhere,z\n',
+    )
+    const dry = await run('import', 'attendee', '--file', 'guests.csv', '--map', 'Familie=last_name', '--dry-run')
+    expect(dry.code).toBe(1)
+    expect(dry.json()).toMatchObject({
+      ...{ imported: false, new: 1, changed: 1, error: 1, columnsLeftOut: ['Notes'] },
+      errors: [{ row: 4 }],
+      rows: [
+        { row: 2, kind: 'changed', changes: [{ field: 'last_name', before: 'Lovelace', after: 'King' }] },
+        { row: 3, kind: 'new', title: 'Grace Hopper' },
+      ],
+    })
+    expect(await named()).toEqual(['Lovelace', 'Turing'])
+
+    const done = await run('import', 'attendee', '--file', 'guests.csv', '--map', 'Familie=last_name', '--errors', 'wrong.csv', '--keep-going')
+    expect([done.code, done.json()]).toMatchObject([1, { created: 1, changed: 1, rowsLeftOut: 1 }])
+    expect(await named()).toEqual(['King', 'Turing', 'Hopper'])
+    expect(readFileSync(join(folder, 'wrong.csv'), 'utf8')).toContain('Bad,Row,nowhere,z,Mail: This is not an e-mail address.')
+  })
+
+  it('come out as a file that changes nothing when it comes back', async () => {
+    for (const file of ['all.csv', 'all.xlsx']) {
+      expect((await run('export', 'attendee', '--file', file)).json()).toMatchObject({ records: 2 })
+      const back = await run('import', 'attendee', '--file', file)
+      expect([back.code, back.json()]).toMatchObject([0, { created: 0, changed: 0, unchanged: 2, rowsLeftOut: 0 }])
+    }
+    expect(readFileSync(join(folder, 'all.csv'), 'utf8')).toContain("1,Ada,Lovelace,ada@example.com,'=Engines,")
+    await run('export', 'attendee', '--file', 'some.csv', '--fields', 'email,first_name', '--text', 'turing')
+    expect(readFileSync(join(folder, 'some.csv'), 'utf8')).toBe('\uFEFFemail,first_name\r\nalan@example.com,Alan\r\n')
+  })
+
+  it('are refused with what is wrong: a column or field that is not there, another ending, a file that is none', async () => {
+    writeFileSync(join(folder, 'a.csv'), 'email\nada@example.com\n')
+    for (const [args, message] of [
+      [['import', 'attendee', '--file', 'a.csv', '--map', 'Mail=email'], 'There is no column “Mail”'],
+      [['import', 'attendee', '--file', 'a.csv', '--map', 'email=mail'], 'There is no field “mail”'],
+      [['import', 'attendee', '--file', 'a.csv', '--match-by', 'phone'], 'Rows cannot be matched by “phone”'],
+      [['export', 'attendee', '--file', 'a.pdf'], 'ends with .csv or .xlsx'],
+      [['export', 'attendee', '--file', 'a.csv', '--fields', 'shoe'], 'There is no column “shoe”'],
+      [['import', 'attendee', '--file', 'gone.csv'], 'is not there any more'],
+    ] as const) {
+      const refused = await run(...args)
+      expect([refused.code, refused.stderr]).toEqual([expect.any(Number), expect.stringContaining(message)])
+      expect(refused.code).not.toBe(0)
+    }
+  })
+})
