@@ -39,7 +39,7 @@ test.beforeEach(async ({ page, context }) => {
   await page.goto(`${signedIn.origin}/#/e/${eventId}/people?kind=speaker`)
 })
 test.afterEach(async () => {
-  core.close()
+  await core.close()
   await host.stop()
   await service.stop()
   await rm(folder, { recursive: true, force: true })

@@ -292,9 +292,12 @@ export function takeGone(workspace: Workspace, record: StoredRecord): void {
   const { entity, key } = record
   const kept = (version: RecordValues | null): RecordValues | null => version && withKnownFiles(workspace, entity, version)
   const [base, theirs] = [kept(record.base), kept(record.remote)]
-  // Nobody needs to be taken off what is not there.
+  // Nobody needs to be taken off what is not there; what is wanted besides has an entry of its own.
   const isOnlyDetached =
-    base !== null && record.draft !== null && changedFields(entity, afterDetaches(journal, record, base), record.draft).length === 0
+    base !== null &&
+    record.draft !== null &&
+    !journal.openOf(entity, key).some((entry) => entry.operation !== 'detach') &&
+    changedFields(entity, afterDetaches(journal, record, base), record.draft).length === 0
   if (record.removed || record.draft === null || isOnlyDetached) {
     if (base !== null && !record.removed) records.archive(entity, key, 'gone-on-service', base)
     keepKnown(workspace, record)

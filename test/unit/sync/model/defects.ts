@@ -118,7 +118,7 @@ export const defects: readonly Defect[] = [
   {
     rule: 'what is gone here with a change is a conflict',
     file: takeRemote,
-    from: 'if (record.removed || record.draft === null) {',
+    from: 'if (record.removed || record.draft === null || isOnlyDetached) {',
     to: 'if (record.removed || !record.remoteGone) {',
   },
   {
@@ -166,7 +166,7 @@ export const defects: readonly Defect[] = [
   {
     rule: 'a file that is replaced is kept',
     file: `${push}/make-ready.ts`,
-    from: 'if (!(await keepReplacedFiles(context, files, record, draft, signal))) return undefined',
+    from: 'if (!(await keepReplacedFiles(context, files, record, draft, filesOf(entry), signal))) return undefined',
     to: '',
   },
   {
@@ -320,8 +320,8 @@ export const defects: readonly Defect[] = [
   {
     rule: 'what was typed since stays',
     file: `${push}/save.ts`,
-    from: 'draft: typedOn ? record.draft : null, remote: null, remoteGone: false })\n    const waits',
-    to: 'draft: null, remote: null, remoteGone: false })\n    const waits',
+    from: 'draft: typedOn ? record.draft : null,',
+    to: 'draft: null,',
   },
   {
     rule: 'what gives way in a conflict is archived',
@@ -358,5 +358,35 @@ export const defects: readonly Defect[] = [
     file: `${sync}/look-up/known-ids.ts`,
     from: 'journal.setKnownIds(id, [...journal.knownIds(id), record.remoteId])',
     to: 'journal.knownIds(id)',
+  },
+  {
+    rule: 'who is taken off all goes before who is attached anew',
+    file: `${sync}/planning/queue.ts`,
+    from: 'return before.map((detach) => recordName(detach.entity, detach.key))',
+    to: 'return before.flatMap(() => [])',
+  },
+  {
+    rule: 'whom a detach has taken off is off here too',
+    file: `${push}/detach.ts`,
+    from: 'if (base === null || without(base) === base) return []',
+    to: 'if (base !== undefined) return []',
+  },
+  {
+    rule: 'a late listing brings nobody back who was taken off',
+    file: `${push}/detach.ts`,
+    from: "knowledge.noteWrite('session', key,",
+    to: "if (clock.now() < 0) knowledge.noteWrite('session', key,",
+  },
+  {
+    rule: 'a save does not say that the service has a file it did not carry',
+    file: 'electron/workspace/records/own-operations.ts',
+    from: 'return uploads.length === 0',
+    to: 'return uploads.length >= 0',
+  },
+  {
+    rule: 'an upload is done only where the service has its file',
+    file: takeRemote,
+    from: 'return sameValue(entities[entity].fieldNamed(field), theirs[field], values[field])',
+    to: 'return theirs !== values || field !== entity',
   },
 ]

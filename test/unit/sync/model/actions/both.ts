@@ -3,7 +3,7 @@ import { updateRecord } from '../../../../../electron/workspace/edits/index.ts'
 import { mayHaveArrived } from '../../../../../electron/workspace/journal/entry.ts'
 import { remoteIdOfKey } from '../../../../../electron/sync/references.ts'
 import { fileValue, isEmpty, isObject, type JsonValue, type RecordValues } from '../../../../../shared/domain/record/record-values.ts'
-import { entities, isWritable } from '../../../../../shared/entities/index.ts'
+import { entities, isSaved } from '../../../../../shared/entities/index.ts'
 import { at, type Action } from './action.ts'
 import { addTo, mayCreate, mayDisturb, others } from './others.ts'
 import { addressOf, exhibitorOf } from './create.ts'
@@ -31,7 +31,7 @@ export const bothActions = {
     await Promise.resolve()
     const { journal, records } = world.host.workspace
     const waiting = journal.open().flatMap(({ entity, key, operation }) => {
-      const record = operation === 'save' && isModelled(entity) ? records.get(entity, key) : undefined
+      const record = operation === 'save' && entity !== 'session' && isModelled(entity) ? records.get(entity, key) : undefined
       return record?.remoteId === null ? [record] : []
     })
     const record = at(waiting, a)
@@ -74,9 +74,10 @@ export const bothActions = {
     if (world.ledger.hasLikes || journal.open().some(mayHaveArrived)) return
     world.ledger.hasCopy = true
     const sent = new Map<string, string>()
-    for (const { entity, key, state } of journal.open()) {
+    for (const { entity, key, operation, state } of journal.open()) {
       const record = records.get(entity, key)
-      if (state !== 'queued' || !isModelled(entity) || record?.remoteId !== null || record.removed) continue
+      if (state !== 'queued' || operation !== 'save' || entity === 'session' || !isModelled(entity) || record?.remoteId !== null || record.removed)
+        continue
       const values = asOnService(world, record, entity, true, sent)
       if (values === undefined) continue
       const { body, status } = world.service.save(entity, undefined, values, { author: 'copy', begunAt: 0, leftAt: 0 })
@@ -101,7 +102,7 @@ function asOnService(
   const values: Record<string, JsonValue> = {}
   for (const field of entities[entity].fields) {
     const value = currentValues(record)[field.name]
-    if (!isWritable(field) || value === undefined || isEmpty(value)) continue
+    if (!isSaved(field) || value === undefined || isEmpty(value)) continue
     const { type } = field
     const hash = fileValue(value)?.hash
     if (field.name === 'job_category_id') values[field.name] = '1'

@@ -113,7 +113,7 @@ export function markOf(record: StoredRecord): string {
   return isModelled(record.entity) ? textOf(currentValues(record)[markFields[record.entity]]) : ''
 }
 
-function create(world: World, entity: Modelled, values: RecordValues): StoredRecord {
+export function create(world: World, entity: Modelled, values: RecordValues): StoredRecord {
   const number = Number(world.fresh(''))
   const mark = entity === 'floor' ? number : entity === 'document' || entity === 'video' ? `https://m${number}.example/` : `m${number}`
   // Before it is: the program may end in the middle.

@@ -69,6 +69,9 @@ const textFields: Readonly<Record<Modelled, readonly string[]>> = {
   video: ['title'],
   representative: ['first_name', 'job_title'],
   job: ['job_title', 'location'],
+  speaker: ['first_name'],
+  session: ['title'],
+  attendee: ['first_name'],
 }
 
 const goingWith: Readonly<Record<Modelled, readonly Modelled[]>> = {
@@ -78,6 +81,9 @@ const goingWith: Readonly<Record<Modelled, readonly Modelled[]>> = {
   video: ['video'],
   representative: ['representative'],
   job: ['job'],
+  speaker: ['speaker'],
+  session: ['session'],
+  attendee: ['attendee'],
 }
 
 interface Found {
@@ -164,6 +170,11 @@ export function addTo(world: World, entity: Modelled, index: number, given: Reco
   const booth = at(world.service.all('booth'), index)
   const values = ((): RecordValues | undefined => {
     switch (entity) {
+      // `people.ts` has these.
+      case 'speaker':
+      case 'session':
+      case 'attendee':
+        return undefined
       case 'floor':
         return { name, order: number, active: true }
       case 'representative':

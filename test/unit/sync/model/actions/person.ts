@@ -97,6 +97,7 @@ export const personActions = {
     if (record === undefined) return
     revertRecord(workspace, record.entity, record.key)
     world.ledger.givesUp(addressOf(record))
+    if (record.entity === 'session') world.ledger.seats.givesUp(record.key)
   },
 } as const satisfies Readonly<Record<string, Action>>
 

@@ -5,9 +5,11 @@ import { bothActions } from './both.ts'
 import { choiceActions } from './choices.ts'
 import { createActions } from './create.ts'
 import { otherActions } from './others.ts'
+import { peopleActions } from './people.ts'
 import { personActions } from './person.ts'
 import { changes } from '../stories/changes.ts'
 import { creates } from '../stories/creates.ts'
+import { people } from '../stories/people.ts'
 import { listings } from '../stories/listings.ts'
 import type { Temper } from '../service/service-types.ts'
 import { systemActions } from './system.ts'
@@ -17,6 +19,7 @@ import type { Command, RunInput, World } from '../world/world.ts'
 const actions: Readonly<Record<string, Action>> = {
   ...createActions,
   ...personActions,
+  ...peopleActions,
   ...otherActions,
   ...bothActions,
   ...choiceActions,
@@ -64,6 +67,23 @@ const bothWeights: Weights<keyof typeof bothActions> = {
   'others take the name': 3,
   'a copy of the folder sends what waits': 2,
 }
+/** Of a service that has people; elsewhere nothing comes of them. */
+const peopleWeights: Weights<keyof typeof peopleActions> = {
+  'create a speaker': 2,
+  'create a session': 3,
+  'create an attendee': 2,
+  'give a resume': 3,
+  'edit a session': 2,
+  'attach a speaker': 2,
+  'take a speaker off': 3,
+  'take a speaker off all': 2,
+  'take a speaker off by e-mail': 2,
+  'take the last detach back': 2,
+  'others attach a speaker': 2,
+  'others take a speaker off': 2,
+  'others edit a session': 2,
+  'others add a session': 2,
+}
 const choiceWeights: Weights<keyof typeof choiceActions> = {
   'choose in a conflict': 5,
   'answer a discrepancy': 2,
@@ -97,7 +117,7 @@ const eventWeights: Weights<Exclude<keyof typeof systemActions, 'go on'>> = {
 }
 
 const small = fc.nat(7)
-const story = fc.oneof(...creates, ...listings, ...changes)
+const story = fc.oneof(...creates, ...listings, ...changes, ...people)
 
 function command(weights: Weights<string>): fc.Arbitrary<Command> {
   const kinds = Object.entries(weights).map(([kind, weight]) => ({ arbitrary: fc.constant(kind), weight }))
@@ -109,12 +129,15 @@ const goOn = (steps: number): Command => ({ kind: 'go on', a: steps, b: 0 })
 /** Some changes, a synchronisation, and what comes in its way. */
 const round: fc.Arbitrary<readonly Command[]> = fc
   .record({
-    before: fc.array(command({ ...personWeights, ...otherWeights, ...bothWeights }), { minLength: 1, maxLength: 6, size: 'max' }),
+    before: fc.array(command({ ...personWeights, ...peopleWeights, ...otherWeights, ...bothWeights }), { minLength: 1, maxLength: 6, size: 'max' }),
     run: command({ synchronise: 6, push: 5, pull: 1 }),
-    during: fc.array(fc.tuple(fc.nat(24), command({ ...personWeights, ...otherWeights, ...bothWeights, ...choiceWeights, ...eventWeights })), {
-      maxLength: 4,
-      size: 'max',
-    }),
+    during: fc.array(
+      fc.tuple(fc.nat(24), command({ ...personWeights, ...peopleWeights, ...otherWeights, ...bothWeights, ...choiceWeights, ...eventWeights })),
+      {
+        maxLength: 4,
+        size: 'max',
+      },
+    ),
     rest: fc.constantFrom(100, 100, 60, 30, 10),
   })
   .map(({ before, run, during, rest }) => [...before, run, ...during.flatMap(([steps, action]) => [goOn(steps), action]), goOn(rest)])
@@ -142,6 +165,7 @@ const temper: fc.Arbitrary<Temper> = fc
     reencodes: fc.constantFrom(false, false, true),
     addressesByContent: fc.boolean(),
     vacancies: fc.constantFrom('none', 'none', 'none', 'named', 'bare'),
+    people: fc.constantFrom(false, true),
     refuses: fc.boolean(),
   })
   // What was sent cannot be told from what lay there before, where addresses say nothing and are

@@ -1,9 +1,10 @@
 import { unansweredCreates } from '../../../../../electron/sync/look-up/known-ids.ts'
-import { isOpen, mayHaveArrived } from '../../../../../electron/workspace/journal/entry.ts'
+import { isOpen, mayHaveArrived, type OpenEntry } from '../../../../../electron/workspace/journal/entry.ts'
 import { at, type Action } from './action.ts'
 import { addressOf } from './create.ts'
 import { mayDisturb } from './others.ts'
 import { modelled } from '../world/values.ts'
+import type { World } from '../world/world.ts'
 
 const second = 1000
 const momentMs = 60 * second
@@ -80,6 +81,7 @@ export const systemActions = {
       const after = world.host.workspace.journal.get(entry.id)
       if (after === undefined || !isOpen(after)) {
         world.ledger.givesUp(addressOf(entry))
+        givesUpSeats(world, entry)
         if (entry.operation === 'save') world.ledger.abandons(addressOf(entry))
         else world.ledger.restored(addressOf(entry))
       }
@@ -152,3 +154,9 @@ export const systemActions = {
     else world.setBack(span)
   },
 } as const satisfies Readonly<Record<string, Action>>
+
+/** Of a change that is given up, nothing is wanted any more. */
+function givesUpSeats({ ledger }: World, entry: OpenEntry): void {
+  if (entry.entity === 'session') ledger.seats.givesUp(entry.key)
+  if (entry.operation === 'detach') for (const { from } of ledger.seats.wishes()) ledger.seats.givesUp(from)
+}

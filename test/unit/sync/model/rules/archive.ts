@@ -25,7 +25,8 @@ export function knownIds({ disk }: { readonly disk: Pick<Disk, 'content'> }): Re
 /** Records with a change and nothing that waits to send it. */
 export function forgottenDrafts({ disk }: { readonly disk: Pick<Disk, 'content'> }): readonly string[] {
   const sql = `SELECT entity || '/' || key || ' ' || draft AS text FROM record WHERE draft IS NOT NULL AND removed = 0
-    AND NOT EXISTS (SELECT 1 FROM journal WHERE journal.entity = record.entity AND journal.key = record.key AND state NOT IN ('confirmed', 'discarded'))`
+    AND NOT EXISTS (SELECT 1 FROM journal WHERE journal.entity = record.entity AND journal.key = record.key AND state NOT IN ('confirmed', 'discarded'))
+    AND NOT (record.entity = 'session' AND EXISTS (SELECT 1 FROM journal WHERE operation = 'detach' AND state NOT IN ('confirmed', 'discarded')))`
   return disk.content.all(sql).map((row) => String(row['text']))
 }
 

@@ -15,6 +15,7 @@ import { originalOf } from '../service/media.ts'
 import { checkCreations } from './creations.ts'
 import { archiveText, forgottenDrafts, goneVersions, recordsText } from './archive.ts'
 import { isSame, modelled, textOf, tracesOfOthers } from '../world/values.ts'
+import { seatsAreKept } from './seats.ts'
 import { Violation } from './violation.ts'
 import { nobodyIsOverruled, nobodyIsTakenOut, intentionsAreKept } from './intentions.ts'
 import type { World } from '../world/world.ts'
@@ -31,6 +32,7 @@ export function checkWorld(world: World): void {
   intentionsAreKept(world)
   nobodyIsOverruled(world)
   nobodyIsTakenOut(world)
+  seatsAreKept(world)
   nothingIsToldWithoutCause(world)
   othersAreArchived(world)
   whatGaveWayIsArchived(world)

@@ -1,4 +1,5 @@
 import type { EntityName } from '../../../../../shared/entities/index.ts'
+import { createSeats, type Seats } from './seats.ts'
 import type { Modelled } from '../world/values.ts'
 
 export type RecordAddress = `${EntityName}/${string}`
@@ -60,6 +61,8 @@ export interface Ledger {
    * was made from another one.
    */
   given(address: RecordAddress): ReadonlySet<string> | undefined
+  /** Who is wanted in which session. */
+  readonly seats: Seats
   /** Every file the person has added, by hash. */
   readonly files: Set<string>
 }
@@ -123,6 +126,7 @@ export function createLedger(now: () => number): Ledger {
       given.set(address, new Set([...(given.get(address) ?? []), name]))
     },
     given: (address) => given.get(address),
+    seats: createSeats(now),
     files: new Set(),
   }
 }

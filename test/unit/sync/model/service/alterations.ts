@@ -10,6 +10,9 @@ const freeTexts: Readonly<Record<Modelled, readonly string[]>> = {
   video: ['title'],
   representative: ['first_name', 'job_title'],
   job: ['job_title', 'location'],
+  speaker: ['first_name'],
+  session: ['title'],
+  attendee: ['first_name', 'company'],
 }
 
 const longest = 12

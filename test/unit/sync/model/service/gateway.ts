@@ -7,6 +7,7 @@ import { errorOf, notAService } from '../../../../../electron/gateway/answers/fa
 import { failed, outcomeOf } from '../../../../../electron/gateway/answers/outcome.ts'
 import type { FilePart, Gateway, Page, SaveRequest, WriteOutcome } from '../../../../../electron/gateway/types.ts'
 import { formPairs, jsonBody } from '../../../../../electron/gateway/wire.ts'
+import type { JournalOperation } from '../../../../../shared/contract/index.ts'
 import type { Clock } from '../../../../../electron/workspace/types.ts'
 import type { JsonObject, JsonValue, RecordValues } from '../../../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../../../shared/entities/index.ts'
@@ -64,7 +65,7 @@ export function createModelGateway({ network, service, clock, runs }: ModelGatew
   const write = (
     label: string,
     entity: EntityName,
-    operation: 'save' | 'remove',
+    operation: JournalOperation,
     signal: AbortSignal,
     perform: Parameters<Network['send']>[0]['perform'],
   ): Promise<WriteOutcome> => {
@@ -90,7 +91,8 @@ export function createModelGateway({ network, service, clock, runs }: ModelGatew
     },
     list({ entity, page, limit, filters = {}, parents, signal }): Promise<Page> {
       const lookUps = service.lookUps(entity)
-      if (!isModelled(entity) && lookUps === undefined)
+      const isOfPeople = entity === 'speaker' || entity === 'session' || entity === 'attendee'
+      if ((!isModelled(entity) && lookUps === undefined) || (isOfPeople && !service.temper.people))
         return runs() ? Promise.reject(errorOf({ kind: 'refused', host, status: 404, words: undefined, body: '' })) : never
       const perform = () => (isModelled(entity) ? service.list(entity, page, limit, { filters, parents }) : lookUps) ?? notFound
       const where = Object.entries(filters).map(([name, value]) => ` ${name}=${value}`)
@@ -119,11 +121,23 @@ export function createModelGateway({ network, service, clock, runs }: ModelGatew
         return service.save(entity, id, { ...named, ...stored }, { author, begunAt, leftAt })
       })
     },
-    upload() {
-      throw new TypeError('No uploads are modelled.')
+    upload({ entity, remoteId, files }, _onProgress, signal) {
+      if (!isModelled(entity) || remoteId === null) throw new TypeError(`${entity} is not modelled.`)
+      const contents = contentsOf(files)
+      const { begunAt } = history
+      const leftAt = service.elapsed
+      return write(`upload ${entity} ${remoteId}`, entity, 'upload', signal, (author) => {
+        const stored = Object.fromEntries(Object.entries(contents).map(([field, content]) => [field, service.store(service.keeps(content))]))
+        return service.save(entity, Number(remoteId), stored, { author, begunAt, leftAt })
+      })
     },
-    detach() {
-      throw new TypeError('No detaches are modelled.')
+    detach({ speaker, sessionId }, signal) {
+      const { begunAt } = history
+      const leftAt = service.elapsed
+      const who = speaker.kind === 'id' ? { speaker: Number(speaker.id) } : { email: speaker.email }
+      return write(`detach ${speaker.kind === 'id' ? speaker.id : speaker.email} from ${sessionId ?? 'all'}`, 'speaker', 'detach', signal, (author) =>
+        service.detach({ ...who, session: sessionId === null ? null : Number(sessionId) }, { author, begunAt, leftAt }),
+      )
     },
     remove({ entity, remoteId, body }, signal) {
       if (!isModelled(entity)) throw new TypeError(`${entity} is not modelled.`)

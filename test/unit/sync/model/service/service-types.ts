@@ -42,6 +42,8 @@ export interface Temper {
    * they are.
    */
   readonly vacancies: 'none' | 'named' | 'bare'
+  /** It has speakers, sessions and attendees. */
+  readonly people: boolean
   /** A filter by what is not there is refused; otherwise nothing is listed. */
   readonly refuses: boolean
 }
@@ -65,6 +67,7 @@ export const asHoped: Temper = {
   reencodes: false,
   addressesByContent: false,
   vacancies: 'none',
+  people: false,
   refuses: true,
 }
 
@@ -108,6 +111,8 @@ export interface ModelService {
   all(entity: Modelled): readonly ServerRecord[]
   get(entity: Modelled, id: number): ServerRecord | undefined
   save(entity: Modelled, id: number | undefined, named: RecordValues, write: Write): Answer
+  /** Takes speakers off a session, or off all. */
+  detach(who: { readonly session: number | null; readonly speaker?: number | undefined; readonly email?: string | undefined }, write: Write): Answer
   remove(entity: Modelled, id: number, withRepresentatives: boolean, write: Write): Answer
   /**
    * The record that a create of these values updates, where the service goes by numbers or e-mails.

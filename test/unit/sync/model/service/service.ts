@@ -33,6 +33,9 @@ export function createService({ temper, elapsed, knows }: ServiceParts): ModelSe
     video: new Map(),
     representative: new Map(),
     job: new Map(),
+    speaker: new Map(),
+    session: new Map(),
+    attendee: new Map(),
   }
   const history = createHistory(elapsed)
   const past = createPast(elapsed)
@@ -54,7 +57,7 @@ export function createService({ temper, elapsed, knows }: ServiceParts): ModelSe
     const traces = tracesOfOthers(before)
     if (write.author !== 'us' || writer?.author !== 'others' || traces.length === 0) return false
     if (temper.neverLists[entity]?.includes(field) === true || listings.hasHidden(entity)) return traces.some(knows)
-    const readsAlone = entity !== 'floor' && entity !== 'representative'
+    const readsAlone = !['floor', 'representative', 'speaker', 'session', 'attendee'].includes(entity)
     const shownFor = (how === 'created over it' ? history.elapsedAt(write.begunAt) : write.leftAt) - writer.elapsed - temper.lagMs
     const isShown = readsAlone && temper.lagMs === 0 ? shownFor > 0 : shownFor > snapshotMs
     // What stands on a floor is listed before that is removed.
@@ -200,6 +203,23 @@ export function createService({ temper, elapsed, knows }: ServiceParts): ModelSe
       past.became(name, savedId, get(name, savedId))
       note(name, savedId, prior, values, write, requested === undefined ? 'created over it' : 'asked for')
       return { status: 200, body: { status: name === 'job' ? 'success' : true, message: 'Saved.', data: { [entity.idField]: savedId } } }
+    },
+    detach({ session, speaker, email }, write) {
+      const ids = all('speaker').flatMap(({ id, values }) =>
+        id === speaker || (email !== undefined && textOf(values['email']).toLowerCase() === email.toLowerCase()) ? [String(id)] : [],
+      )
+      const left = all('session').filter(
+        ({ id, values }) => (session === null || id === session) && listOf(values['speaker_ids']).some((one) => ids.includes(textOf(one))),
+      )
+      if (left.length === 0) return refusal(404, 'Nobody to take off.')
+      writes += 1
+      for (const record of left) {
+        const after = { ...record.values, speaker_ids: listOf(record.values['speaker_ids']).filter((one) => !ids.includes(textOf(one))) }
+        note('session', record.id, record.values, after, write, 'asked for')
+        record.values = after
+        past.became('session', record.id, record)
+      }
+      return { status: 200, body: { status: true, message: 'Taken off.' } }
     },
     remove(entity, id, withRepresentatives, write) {
       const record = get(entity, id)

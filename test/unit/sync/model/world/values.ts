@@ -3,7 +3,17 @@ import { isEmpty, isObject, type JsonValue, type RecordValues } from '../../../.
 import type { EntityName } from '../../../../../shared/entities/index.ts'
 
 /** The entities of the model, and how it compares values. */
-export const modelled = ['floor', 'booth', 'document', 'video', 'representative', 'job'] as const satisfies readonly EntityName[]
+export const modelled = [
+  'floor',
+  'booth',
+  'document',
+  'video',
+  'representative',
+  'job',
+  'speaker',
+  'session',
+  'attendee',
+] as const satisfies readonly EntityName[]
 export type Modelled = (typeof modelled)[number]
 
 export function isModelled(name: EntityName): name is Modelled {
@@ -21,6 +31,9 @@ export const markFields: Readonly<Record<Modelled, string>> = {
   video: 'url',
   representative: 'phone',
   job: 'contact_phone',
+  speaker: 'phone',
+  session: 'description',
+  attendee: 'phone',
 }
 
 /** The same picture under another address is the same picture. */
