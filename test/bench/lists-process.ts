@@ -49,6 +49,7 @@ const peopleFields = ['first_name', 'last_name', 'email', 'company', 'job_title'
 type List = Omit<CallInput<'records.list'>, 'eventId'>
 const list = (input: List): Promise<{ readonly items: readonly RecordSummary[]; readonly total: number }> =>
   client.call('records.list', { eventId, limit: 100, ...input })
+const p95 = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)]!
 /** The times of single calls are short: many are taken. */
 const medianOf21 = async (work: () => Promise<unknown>): Promise<number> => {
   const times: number[] = []
@@ -60,13 +61,31 @@ const medianOf21 = async (work: () => Promise<unknown>): Promise<number> => {
   return median(times)
 }
 
+const bare = new DatabaseSync(join(dataDirectory, 'events', eventId, 'workspace.db'), { readOnly: true })
+/**
+ * What a list of people is measured against: the same question put to SQLite, by title, its first
+ * rows read and parsed and all of them counted, and nothing else. Gives how long that takes.
+ */
+function barePeople(condition: string, ...parameters: readonly string[]): Promise<number> {
+  const from = `FROM record_summary JOIN record ON record.id = record_summary.record_id
+    WHERE record_summary.entity = 'attendee' AND shown = 1 ${condition}`
+  const startedAt = performance.now()
+  const rows = bare
+    .prepare(
+      `SELECT record.key, record.state, base, draft, record.updated_at ${from} ORDER BY record_summary.entity, shown, untitled, title_key, record_id LIMIT 100`,
+    )
+    .all(...parameters)
+  for (const row of rows) JSON.parse(String(row['draft'] ?? row['base']))
+  bare.prepare(`SELECT count(*) AS records ${from}`).get(...parameters)
+  return Promise.resolve(performance.now() - startedAt)
+}
+
 try {
   await client.call('events.open', { eventId })
   await measured('open Booths', () => Promise.all([list({ entity: 'booth', fields: boothFields }), list({ entity: 'floor' })]))
   await measured('open People', () => list({ entity: 'attendee', fields: peopleFields }))
   // What a page is measured against: the same rows by the same index, read and parsed, and nothing
   // else.
-  const bare = new DatabaseSync(join(dataDirectory, 'events', eventId, 'workspace.db'), { readOnly: true })
   const statement = bare.prepare(
     `SELECT key, state, base, draft, updated_at FROM record WHERE entity = 'booth' AND removed = 0 ORDER BY id LIMIT 100`,
   )
@@ -74,12 +93,29 @@ try {
     for (const row of statement.all()) JSON.parse(String(row['draft'] ?? row['base']))
     return Promise.resolve()
   })
-  bare.close()
   figures['first page'] = await medianOf21(() => list({ entity: 'booth', fields: boothFields }))
+  figures['people page'] = await medianOf21(() => list({ entity: 'attendee', fields: peopleFields }))
+  figures['bare people page'] = await medianOf21(() => barePeople(''))
 
+  const peopleTexts = [
+    'a',
+    'ad',
+    'ada',
+    'ada 1',
+    'ada 12',
+    'ada 123',
+    'e',
+    'ex',
+    'exa',
+    'exam',
+    'company 7',
+    'zz',
+    '@example',
+    'engineer ada',
+  ] as const
   for (const [entity, texts] of [
     ['booth', ['b', 'bo', 'boo', 'boot', 'booth', 'booth 1', 'booth 12', 'booth 123', 'e', 'ex', 'exa', 'z', 'zz', 'hall 2', 'street 77']],
-    ['attendee', ['a', 'ad', 'ada', 'ada 1', 'ada 12', 'ada 123', 'e', 'ex', 'exa', 'exam', 'company 7', 'zz', '@example', 'engineer ada']],
+    ['attendee', peopleTexts],
   ] as const) {
     await measured(`first search ${entity}`, () => list({ entity, text: 'first' }))
     const times: number[] = []
@@ -94,8 +130,40 @@ try {
         }
       }
     })
-    figures[`search ${entity} p95`] = times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)]!
+    figures[`search ${entity} p95`] = p95(times)
   }
+  const searches: number[] = []
+  for (const text of peopleTexts) searches.push(await barePeople('AND searched LIKE ?', `%${text}%`))
+  figures['bare search attendee p95'] = p95(searches)
+
+  // A question of the event's own, several of whose answers are wanted, as when boxes are ticked.
+  const answers = ['vegan', 'halal', 'none', 'vegetarian']
+  const filters = answers.flatMap((first) => answers.map((second) => [first, second]))
+  await list({ entity: 'attendee', where: { diet: ['nothing'] } })
+  const filtered: number[] = []
+  await measured('filter People', async () => {
+    for (const [number, diet] of filters.entries()) {
+      const startedAt = performance.now()
+      // Each is another question: none is answered from what was found before.
+      await list({ entity: 'attendee', where: { diet, city: { contains: `city ${number}` } }, fields: peopleFields })
+      filtered.push(performance.now() - startedAt)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  })
+  figures['filter attendee p95'] = p95(filtered)
+  const bareFiltered: number[] = []
+  for (const [number, diet] of filters.entries()) {
+    bareFiltered.push(
+      await barePeople(
+        `AND EXISTS (SELECT 1 FROM json_each(coalesce(record.draft, record.base), '$.diet') WHERE value IN (?, ?))
+         AND json_extract(coalesce(record.draft, record.base), '$.city') LIKE ?`,
+        ...diet,
+        `%city ${number}%`,
+      ),
+    )
+  }
+  figures['bare filter attendee p95'] = p95(bareFiltered)
+  await measured('facets of People', () => client.call('records.distinct', { eventId, entity: 'attendee', field: 'diet' }))
   await measured('sort People by e-mail', () => list({ entity: 'attendee', orderBy: 'email' }))
   await measured('sort Booths by floor', () => list({ entity: 'booth', orderBy: 'floor_id' }))
   await measured('filter Booths', () => list({ entity: 'booth', where: { active: true, hide: [false, null] }, problems: 'with' }))
@@ -139,5 +207,6 @@ try {
   process.stdout.write(`${JSON.stringify(figures)}\n`)
 } finally {
   await sleep(0)
+  bare.close()
   await core.close()
 }
