@@ -11,6 +11,8 @@ export interface ListRequest {
   readonly text: string | undefined
   /** Field → the values of which it has one, as the list prints them. */
   readonly where: ReadonlyMap<string, readonly string[]>
+  /** The key or id of a segment, of which they are to be. */
+  readonly segment: string | undefined
   /** Without any: all but those to be removed. */
   readonly states: readonly RecordState[]
   readonly limit: number | undefined

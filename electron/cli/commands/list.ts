@@ -4,6 +4,7 @@ import { checkFields, hasOneOf, type ListContext, type ListRequest } from '../li
 import { writeList } from '../output/list-writer.ts'
 import type { CommandEnd } from '../output/output.ts'
 import { createRecordOutput, recordLine, type RecordOutput } from '../output/record-output.ts'
+import { findRecord } from '../record-file.ts'
 import { withWorkspace } from '../workspace.ts'
 
 /** Writes the records in the order in which they came to be known here. */
@@ -33,12 +34,18 @@ interface Listed {
 
 async function listedRecords(
   workspace: Workspace,
-  { entity, text, where, states, limit = Infinity }: ListRequest,
+  { entity, text, where, segment, states, limit = Infinity }: ListRequest,
   outputOf: (record: StoredRecord) => RecordOutput,
 ): Promise<Iterable<Listed>> {
   checkFields(entity, where)
+  const asked = {
+    ...(text === undefined ? {} : { text }),
+    ...(segment === undefined ? {} : { segment: findRecord(workspace, 'segment', segment).key }),
+  }
   const found =
-    text === undefined ? undefined : new Set(await workspace.lists.keys({ entity, text, ...(states.length === 0 ? {} : { states: [...states] }) }))
+    Object.keys(asked).length === 0
+      ? undefined
+      : new Set(await workspace.lists.keys({ entity, ...asked, ...(states.length === 0 ? {} : { states: [...states] }) }))
   const isMeant = ({ key, state }: StoredRecord): boolean =>
     (states.length === 0 ? state !== 'removed' : states.includes(state)) && (found?.has(key) ?? true)
   function* chosen(): Generator<Listed> {

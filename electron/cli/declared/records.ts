@@ -17,6 +17,7 @@ export const list = defineCommand({
       multiple: true,
       purpose: 'only records with this value, as the list prints it; without one: empty',
     },
+    segment: { type: 'string', value: 'KEY OR ID', purpose: 'only attendees whom the rules of this segment describe for certain' },
     state: { type: 'string', value: 'STATE,…', multiple: true, purpose: `only records that are ${recordStates.join(', ')}` },
     limit: { type: 'string', value: 'NUMBER', purpose: 'only the first of them' },
     lines: { type: 'boolean', purpose: 'JSON, a record a line, instead of one array' },
@@ -24,9 +25,9 @@ export const list = defineCommand({
   purpose: 'print the records of an entity',
   help: `Prints the local copy, with your changes. Several --where all hold, but of one field any. “save” takes what this prints with --json or --lines: fields are named as in the service's interface; references are ids, files are paths or addresses, and what the interface does not know begins with $. What is to be removed is listed with --state removed alone. Countries, regions and cities are asked of the service once and kept: list city --where country=France --where region=Normandy. Rows of qrScan and journeyStep are there after “report”.`,
   example: 'list booth --where floor_id=2 --state new,changed --json',
-  read: ([entity], { text, where, state, limit, lines }) => ({
+  read: ([entity], { text, where, segment, state, limit, lines }) => ({
     entity: readEntity(entity),
-    ...{ text, lines, where: readConditions(where), states: readStates(state), limit: readLimit(limit) },
+    ...{ text, lines, segment, where: readConditions(where), states: readStates(state), limit: readLimit(limit) },
   }),
   run: async (request, context) => (await import('../commands/list.ts')).list(request, context),
 })

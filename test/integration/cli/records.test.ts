@@ -55,6 +55,19 @@ describe('the command line', () => {
     expect(await onService(desk.service, 'booths/videos', 'videos')).toMatchObject([{ title: 'Film' }])
   })
 
+  it('lists the attendees of a segment, also before anything of it was sent', async () => {
+    const segment = String(printed(await save('segment', { name: 'Acme' }))['$key'])
+    expect((await save('rule', { segment_id: segment, field: 'company', operator: 'equals', value: 'acme' })).code).toBe(0)
+    const person = { last_name: 'Example', email: 'ada@example.com', company: 'Acme' }
+    expect((await save('attendee', { ...person, first_name: 'Ada' })).code).toBe(0)
+    expect((await save('attendee', { ...person, first_name: 'Ben', email: 'ben@example.com', company: 'Beta' })).code).toBe(0)
+    const listed = printedList(await desk.run(['list', 'attendee', '--segment', segment]))
+    expect(listed).toMatchObject([{ first_name: 'Ada' }])
+    expect((await desk.run(['list', 'booth', '--segment', segment])).json()).toMatchObject({ error: { code: 'invalid-input' } })
+    expect((await desk.run(['list', 'attendee', '--segment', 'r99'])).json()).toMatchObject({ error: { code: 'not-found' } })
+    expect((await desk.run(['push'])).code).toBe(0)
+  })
+
   it('updates the record whose id the file holds, with what “list” printed', async () => {
     const list = printedList(await desk.run(['list', 'floor']))
     const first = list.find(({ floor_id }) => floor_id === 1)
