@@ -10,11 +10,11 @@ const program = 'booth-builder'
 const indent = 34
 const width = 110
 
-const exitCodes =
+export const exitCodes =
   'exit code: 0 done, 1 not everything is done (something is parked or a draft, waits for a decision, or was to be sent and still waits; or what standard error says), 2 wrong use, 3 service unreachable, 130 interrupted'
 
 /** How a command is called, in one line. */
-function callOf({ name, arguments: args, options }: Command): string {
+export function callOf({ name, arguments: args, options }: Command): string {
   return [program, name, ...args.map(argumentText), ...Object.entries(options).map(optionCall), '--workspace DIR'].join(' ')
 }
 

@@ -107,7 +107,8 @@ export function fill(dataDirectory: string): void {
 
 const profile = 'We build what others plan, and plan what others build: machines, halls, and the ways between them. '
 
-function boothOf(id: number): RecordValues {
+/** What an organiser fills in of a booth. */
+export function boothOf(id: number): RecordValues {
   const picture = (name: string) => ({ url: `https://media.example.com/booths/${id}/${name}.png` })
   return {
     ...{

@@ -13,6 +13,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRe
   reports: () => import('./reports.ts'),
   floors: () => import('./floors.ts'),
   tables: () => import('./tables.ts'),
+  cli: () => import('./cli.ts'),
   service: () => import('./service.ts'),
 }
 

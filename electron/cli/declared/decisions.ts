@@ -8,7 +8,7 @@ export const conflicts = defineCommand({
   arguments: [],
   options: {},
   purpose: 'list what only you can decide',
-  help: 'Records that both sides changed, records that may be one with another on the service, what the service shows otherwise than it was sent, and many records missing at once. “resolve” decides. Asks no service.',
+  help: 'Records that both sides changed, records that may be one with another on the service, what the service shows otherwise than it was sent, and many records missing at once. “resolve” decides. Asks no service. With --json each says its kind: fields (with base, mine and theirs), gone, twin, altered, not-taken-over or overwritten (with sent and shown), or many-missing.',
   example: 'conflicts --json',
   read: () => ({}),
   run: async (_, { folder }) => (await import('../commands/conflicts.ts')).conflicts(folder),
@@ -55,7 +55,7 @@ export const exhibitors = defineCommand({
   arguments: [{ name: 'key or id', count: 'any' }],
   options: { accept: { type: 'boolean', purpose: 'take the first complete suggestion, for each of them or only for the booths named' } },
   purpose: 'list the booths whose changes wait for their exhibitor, or say who it is',
-  help: 'The service never says who a booth’s exhibitor is, and wants it in every update. “save booth” says who it is where no suggestion does.',
+  help: 'The service never says who a booth’s exhibitor is, and wants it in every update. “save booth” with exhibitor_name and exhibitor_email says who it is where no suggestion does. A suggestion is from the booth’s own contacts or its representatives, and says which.',
   example: 'exhibitors --accept 12 r31',
   read: (booths, { accept }): { readonly accept: readonly string[] | 'all' | undefined } => {
     if (!accept && booths.length > 0) throw wrong('“exhibitors” takes booths only with --accept.')

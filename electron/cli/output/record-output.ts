@@ -37,8 +37,9 @@ export function createRecordOutput(workspace: Workspace): (record: StoredRecord)
     const output: Record<string, JsonValue> = { $key: record.key, $state: record.state }
     if (problems.length > 0) output['$problems'] = problems.map((problem) => `${problem.field}: ${problemText(problem)}`)
     output[idField] = idOutput(entity, record.remoteId)
-    for (const [name, value] of Object.entries(currentValues(record))) {
-      const kind = fieldNamed(name)?.type
+    const values = currentValues(record)
+    for (const name of Object.keys(values)) {
+      const [value = null, kind] = [values[name], fieldNamed(name)?.type]
       output[name] = kind === undefined ? value : fieldOutput(workspace, idOf, kind, value)
     }
     return output
