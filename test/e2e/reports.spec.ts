@@ -105,6 +105,19 @@ test('reports are read, counted, filtered, saved, and stay when the service is g
   await expect(page.getByRole('heading', { name: 'Nothing in these days and with these filters' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).last().click()
 
+  // A booth, by keys alone.
+  await page.getByRole('button', { name: 'Any booth' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(first)
+  await expect(page.getByRole('option', { name: first })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(figure(page, 'Scans').first()).toHaveText(scans)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.poll(async () => number(await figure(page, 'Scans').first().innerText())).toBe(all.length - 1)
+
   // Journeys, in the other colours.
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.getByRole('button', { name: 'Visitor journeys' }).click()

@@ -75,8 +75,8 @@ export default {
     to: 'To',
     journeys: 'Journeys',
     visits: 'Visits',
-    median: 'Median',
-    mean: 'Mean',
+    median: 'Median (min:s)',
+    mean: 'Mean (min:s)',
   },
   figures: {
     scans: 'Scans',

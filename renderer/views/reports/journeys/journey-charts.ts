@@ -189,8 +189,8 @@ export function timeSpent({ pages, booths }: JourneyReport, of: TimeOf, maker: C
       { label: t(of === 'pages' ? 'reports.columns.page' : 'reports.columns.booth'), kind: 'text' },
       { label: t('reports.columns.visits'), kind: 'number' },
       { label: t('reports.columns.people'), kind: 'number' },
-      { label: t('reports.columns.median'), kind: 'number', shown: (cell) => seconds(Number(cell)) },
-      { label: t('reports.columns.mean'), kind: 'number', shown: (cell) => seconds(Number(cell)) },
+      { label: t('reports.columns.median'), kind: 'number', shown: (cell) => minutesText(Number(cell)) },
+      { label: t('reports.columns.mean'), kind: 'number', shown: (cell) => minutesText(Number(cell)) },
     ],
     rows: places.map(({ name, visits, people, medianSeconds, meanSeconds, to }) => ({
       cells: [name, visits, people, rounded(medianSeconds), rounded(meanSeconds)],
@@ -198,6 +198,11 @@ export function timeSpent({ pages, booths }: JourneyReport, of: TimeOf, maker: C
     })),
     ...(of === 'booths' ? { leadsTo: (index: number) => shown[index]?.to } : {}),
   }
+}
+
+/** As a clock that was stopped: `1:05`. */
+function minutesText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
 function pageName(page: string, t: ChartMaker['t']): string {
