@@ -4,6 +4,7 @@ import type { ScreenId } from './screen-ids.ts'
 /** Each route says with `screen` which entry of the rail it belongs to. */
 const screens: RouteRecordRaw[] = [
   { path: 'overview', name: 'overview', component: () => import('./views/overview/OverviewView.vue'), meta: { screen: 'overview' } },
+  { path: 'event', name: 'event', component: () => import('./views/event/EventView.vue'), meta: { screen: 'overview' } },
   { path: 'floors', name: 'floors', component: () => import('./views/floors/FloorsView.vue'), meta: { screen: 'floors' } },
   { path: 'floors/:floorKey', name: 'floor', component: () => import('./views/floors/FloorsView.vue'), meta: { screen: 'floors' } },
   { path: 'booths', name: 'booths', component: () => import('./views/booths/BoothsView.vue'), meta: { screen: 'booths' } },

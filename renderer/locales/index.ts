@@ -3,6 +3,7 @@ import actions from './en/actions.ts'
 import booths from './en/booths.ts'
 import entities from './en/entities.ts'
 import errors from './en/errors.ts'
+import event from './en/event.ts'
 import exhibitors from './en/exhibitors.ts'
 import fields from './en/fields.ts'
 import floors from './en/floors.ts'
@@ -31,6 +32,7 @@ export const en = {
   booths,
   entities,
   errors,
+  event,
   exhibitors,
   fields,
   floors,

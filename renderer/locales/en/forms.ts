@@ -23,7 +23,7 @@ export default {
   notBegun: 'Kept from the first thing you fill in.',
   missing: 'Still needed',
   changedShort: 'Changed',
-  revertNamed: 'Revert {field}',
+  revertNamed: 'Changed: revert {field}',
   unreported: 'Not reported by the service',
   unreportedHint: 'The service never reports this value, but wants it with every change.',
   remove: 'Remove …',

@@ -3,6 +3,7 @@ import {
   ArrowUpFromLine,
   CirclePause,
   CirclePlay,
+  Info,
   Keyboard,
   LayoutList,
   Monitor,
@@ -35,6 +36,7 @@ export interface Command {
 const tabs = [
   ...(['attendee', 'speaker', 'representative'] as const).map((kind) => ({ screen: 'people', kind }) as const),
   ...(['track', 'handout'] as const).map((kind) => ({ screen: 'sessions', kind }) as const),
+  { screen: 'jobs', kind: 'jobCategory' } as const,
   ...(['document', 'video'] as const).map((kind) => ({ screen: 'media', kind }) as const),
 ]
 
@@ -54,13 +56,22 @@ export function useCommands(showKeys: () => void): ComputedRef<Readonly<Record<'
       keys: ['G', screens[id].letter.toUpperCase()],
       run: () => void router.push({ name: id, params: { eventId: event.requireEventId() } }),
     })),
-    tabs: tabs.map(({ screen, kind }) => ({
-      id: `go-${screen}-${kind}`,
-      label: t('palette.tab', { screen: t(`frame.rail.${screen}`), tab: t(`entities.${kind}`, 2) }),
-      icon: recordIcon(kind),
-      keys: [],
-      run: () => void router.push({ name: screen, params: { eventId: event.requireEventId() }, query: { kind } }),
-    })),
+    tabs: [
+      {
+        id: 'go-event',
+        label: t('event.title'),
+        icon: Info,
+        keys: [],
+        run: () => void router.push({ name: 'event', params: { eventId: event.requireEventId() } }),
+      },
+      ...tabs.map(({ screen, kind }) => ({
+        id: `go-${screen}-${kind}`,
+        label: t('palette.tab', { screen: t(`frame.rail.${screen}`), tab: t(`entities.${kind}`, 2) }),
+        icon: recordIcon(kind),
+        keys: [],
+        run: () => void router.push({ name: screen, params: { eventId: event.requireEventId() }, query: { kind } }),
+      })),
+    ],
     actions: [
       { id: 'sync', label: t('frame.actions.syncNow'), icon: RefreshCw, keys: [controlKey, 'S'], run: () => void sync.run() },
       { id: 'pull', label: t('frame.actions.pull'), icon: ArrowDownToLine, keys: [], run: () => void sync.run('pull') },

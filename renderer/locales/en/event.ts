@@ -1,0 +1,22 @@
+/** The event itself, as the service has it. */
+export default {
+  title: 'Event details',
+  open: 'Event details',
+  loading: 'Loading the event',
+  onlyRead: 'The service’s interface only tells these details: they are changed where the event was set up.',
+  details: 'Details',
+  unsaid: 'The service does not say',
+  here: '{time} on your clock',
+  yourZone: 'Your own: {zone}',
+  languages: 'Languages',
+  default: 'Default',
+  noLanguages: 'The service names no language of this event.',
+  otherLanguages: '1 more the service offers | 1 more the service offers | {count} more the service offers',
+  service: 'Service',
+  address: 'Address',
+  number: 'Event ID',
+  lastPull: 'Last fetched',
+  never: 'Never',
+  pulled: 'Fetched {when}',
+  refresh: 'Fetch again',
+}
