@@ -11,6 +11,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRe
   attendees: () => import('./attendees.ts'),
   lists: () => import('./lists.ts'),
   reports: () => import('./reports.ts'),
+  import: () => import('./import.ts'),
   floors: () => import('./floors.ts'),
   tables: () => import('./tables.ts'),
   cli: () => import('./cli.ts'),
