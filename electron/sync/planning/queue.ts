@@ -30,6 +30,8 @@ export interface Queue {
 export function createQueue(workspace: Workspace, settings: Pick<SyncSettings, 'largeFileBytes'>): Queue {
   const { journal, records } = workspace
   const planned = new Map<number, PlannedEntry>()
+  /** Of the planned ones: few, among very many. */
+  const detaching = new Set<number>()
   const idsOfRecord = new Map<RecordName, readonly number[]>()
   const waitingFor = new Map<RecordName, Set<RecordName>>()
   let sorted: readonly PlannedEntry[] | undefined
@@ -40,7 +42,10 @@ export function createQueue(workspace: Workspace, settings: Pick<SyncSettings, '
   const enter = (entries: readonly JournalEntry[], entity: EntityName, key: string): void => {
     const name = recordName(entity, key)
     const record = records.get(entity, key)
-    for (const id of idsOfRecord.get(name) ?? []) planned.delete(id)
+    for (const id of idsOfRecord.get(name) ?? []) {
+      planned.delete(id)
+      detaching.delete(id)
+    }
     idsOfRecord.set(
       name,
       entries.map(({ id }) => id),
@@ -49,6 +54,7 @@ export function createQueue(workspace: Workspace, settings: Pick<SyncSettings, '
     for (const entry of entries) {
       const view = viewOf(workspace, settings, entry, record)
       planned.set(entry.id, view)
+      if (view.operation === 'detach') detaching.add(entry.id)
       for (const need of view.needs) {
         const waiting = waitingFor.get(need) ?? new Set()
         waitingFor.set(need, waiting.add(name))
@@ -70,6 +76,7 @@ export function createQueue(workspace: Workspace, settings: Pick<SyncSettings, '
   }
   const reload = (): void => {
     planned.clear()
+    detaching.clear()
     idsOfRecord.clear()
     waitingFor.clear()
     const byRecord = new Map<RecordName, JournalEntry[]>()
@@ -83,7 +90,7 @@ export function createQueue(workspace: Workspace, settings: Pick<SyncSettings, '
 
   /** A detach off all changes the records that lose somebody, not the one that its entry stands at. */
   const refreshDetaches = (): void => {
-    const known = [...planned.values()].filter(({ operation }) => operation === 'detach')
+    const known = [...detaching].flatMap((id) => planned.get(id) ?? [])
     const open = journal.detaches()
     for (const { id, entity, key } of known) if (!open.some((entry) => entry.id === id)) refresh(entity, key)
     for (const { id, entity, key } of open) if (!planned.has(id)) refresh(entity, key)
