@@ -215,7 +215,7 @@ function needsOf(workspace: Workspace, entry: JournalEntry, record: StoredRecord
       const named = referencesOf(entity, said).filter(
         (one) => records.get(one.entity, one.key) !== undefined && remoteIdOfKey(records, one.entity, one.key) === undefined,
       )
-      return [...named.map((one) => recordName(one.entity, one.key)), ...detachesBefore(workspace, entity, key, said)]
+      return [...named.map((one) => recordName(one.entity, one.key)), ...(mayHaveArrived(entry) ? [] : detachesBefore(workspace, entity, key, said))]
     }
     case 'upload':
       return record !== undefined && record.remoteId === null ? [recordName(entity, key)] : []
@@ -226,7 +226,7 @@ function needsOf(workspace: Workspace, entry: JournalEntry, record: StoredRecord
   }
 }
 
-/** Who is taken off all and then attached anew: the detach goes first. */
+/** Who is taken off all and then attached anew: the detach goes first, unless the save has left already. */
 function detachesBefore({ journal }: Workspace, entity: EntityName, key: string, said: RecordValues | null): readonly RecordName[] {
   const named = detachableKeys(entity, said)
   if (named.length === 0) return []

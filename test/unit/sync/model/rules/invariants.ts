@@ -102,6 +102,8 @@ function waitsFor(
   open: readonly JournalEntry[],
   recordOf: (name: string) => StoredRecord | undefined,
 ): boolean {
+  // Whether they attach whom it takes off all, is to be known first.
+  if (entry.operation === 'detach' && [...stuck].some((name) => name.startsWith('session/'))) return true
   if (record === undefined) return false
   if (
     record.remoteId === null &&
