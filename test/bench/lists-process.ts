@@ -204,6 +204,21 @@ try {
   figures['removed'] = removed.changed
   await measured('bulk removal undo', () => core.finished(client.call('records.undo', { eventId, token: removed.token ?? '' })))
   figures['host MiB after'] = process.memoryUsage.rss() / 1024 ** 2
+
+  const everything: number[] = []
+  const find = async (text: string): Promise<void> => {
+    const startedAt = performance.now()
+    await client.call('search.everything', { eventId, text })
+    everything.push(performance.now() - startedAt)
+  }
+  await measured('first search everything', () => find(''))
+  everything.length = 0
+  await measured('search everything', async () => {
+    for (let round = 0; round < 3; round++)
+      for (const text of ['a', 'ad', 'ada', 'ada 1', 'ada 12', 'ex', 'exa', 'booth', 'booth 12', 'zz', '@example', 'company 7', 'hall', 'street 77'])
+        await find(text)
+  })
+  figures['search everything p95'] = everything.sort((a, b) => a - b)[Math.floor(everything.length * 0.95)]!
   process.stdout.write(`${JSON.stringify(figures)}\n`)
 } finally {
   await sleep(0)
