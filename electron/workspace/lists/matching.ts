@@ -47,14 +47,26 @@ function conditionOn(condition: FieldCondition, asText: boolean): (cell: Cell) =
   }
   if ('contains' in condition) {
     const words = searchWords(condition.contains)
-    return (cell) => {
+    const has = (cell: Cell): boolean => {
       const text = foldedText(cell)
       return words.every((word) => text.includes(word))
+    }
+    // Many records say the same, and folding a text takes longer than finding it here.
+    const known = new Map<string, boolean>()
+    return (cell) => {
+      if (typeof cell !== 'string') return has(cell)
+      const before = known.get(cell)
+      if (before !== undefined) return before
+      const found = has(cell)
+      if (known.size < rememberedTexts) known.set(cell, found)
+      return found
     }
   }
   const { from, to } = condition
   return (cell) => (from === undefined || isInOrder(from, cell)) && (to === undefined || isInOrder(cell, to))
 }
+
+const rememberedTexts = 2_000
 
 /** A time of ISO 8601 with its zone. */
 const moment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/
