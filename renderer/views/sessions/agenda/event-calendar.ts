@@ -225,9 +225,11 @@ function openingTime({ day, blocks }: AgendaShown): string {
 
 function labelNodes({ title, extendedProps }: Calendar.Resource): Node[] {
   const { colour } = extendedProps
+  const name = element('span', 'agenda-lane', typeof title === 'string' ? title : '')
+  if (typeof colour !== 'string') return [name]
   const dot = element('span', 'agenda-dot', '')
-  if (typeof colour === 'string') dot.style.setProperty('--lane', colour)
-  return [dot, element('span', 'agenda-lane', typeof title === 'string' ? title : '')]
+  dot.style.setProperty('--lane', colour)
+  return [dot, name]
 }
 
 /**
