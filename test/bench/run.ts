@@ -15,6 +15,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRe
   floors: () => import('./floors.ts'),
   tables: () => import('./tables.ts'),
   cli: () => import('./cli.ts'),
+  agenda: () => import('./agenda.ts'),
   service: () => import('./service.ts'),
 }
 

@@ -246,3 +246,39 @@ test('one change on its way is stopped by itself, says so, and is sent when aske
   const images = there?.['booth_images'] as Record<string, unknown>
   expect(await client.hashOf(images['booth_logo_url'])).toBe(sha256(await pngFile({ width: 1_100, height: 1_100, seed: 3 })))
 })
+
+test('a session moved without a connection, and by somebody else meanwhile, is asked about and goes as it was chosen', async ({ page }) => {
+  const [record] = theirs.workspace.records.list({ entity: 'session', limit: 1 }).items
+  const { key } = record!
+  const title = recordTitle('session', record!.base ?? {})
+  const before = String(record!.base?.['start'])
+  const later = (minutes: number): string => new Date(Date.parse(before) + minutes * 60_000).toISOString()
+
+  const { port } = new URL(service.baseUrl)
+  await service.stop()
+  await openScreen(page, `sessions?key=${key}`)
+  const block = page.getByRole('group', { name: /^Agenda of/ }).getByRole('button', { name: new RegExp(title) })
+  await block.focus()
+  await page.keyboard.down('Alt')
+  await page.keyboard.press('PageDown')
+  await page.keyboard.up('Alt')
+  await expect(page.getByText(`Moved “${title}”`)).toBeVisible()
+  service = await startAgain(Number(port))
+
+  updateRecord(theirs.workspace, 'session', key, { start: later(30), end: later(90) })
+  await theirs.engine.run('push')
+  await openScreen(page, 'sync')
+  await page.getByRole('button', { name: 'Sync now' }).click()
+  const card = page.getByRole('region', { name: title })
+  await expect(card).toBeVisible({ timeout: 60_000 })
+  await card.getByRole('radiogroup', { name: 'Starts: which version' }).getByRole('radio', { name: 'Theirs' }).check()
+  await card.getByRole('radiogroup', { name: 'Ends: which version' }).getByRole('radio', { name: 'Mine' }).check()
+  await card.getByRole('button', { name: 'Save choices' }).click()
+  await expect(card).toBeHidden()
+  await page.getByRole('button', { name: 'Sync now' }).click()
+  await expect(pill(page)).toHaveAccessibleName(/Up to date/, { timeout: 60_000 })
+  await theirs.engine.run('pull')
+  const after = theirs.workspace.records.get('session', key)?.base ?? {}
+  expect(Date.parse(String(after['start']))).toBe(Date.parse(later(30)))
+  expect(Date.parse(String(after['end']))).toBe(Date.parse(String(record!.base?.['end'])) + 15 * 60_000)
+})

@@ -10,6 +10,8 @@ export interface SeededEvent {
   readonly dataDirectory: string
   readonly booths?: number
   readonly attendees?: number
+  /** All on one day, in 20 tracks, with 200 speakers. */
+  readonly sessions?: number
   /** Default 4. */
   readonly floors?: number
 }
@@ -20,7 +22,7 @@ export const seededEventName = 'Seeded Expo'
  * An event as pulls have left it, known on this machine; its service cannot be reached. Booths are
  * called “Booth 000001” and so on.
  */
-export function seedEvent({ dataDirectory, booths = 0, attendees = 0, floors = 4 }: SeededEvent): void {
+export function seedEvent({ dataDirectory, booths = 0, attendees = 0, sessions = 0, floors = 4 }: SeededEvent): void {
   const event: RegisteredEvent = {
     id: 'seeded',
     name: seededEventName,
@@ -47,6 +49,7 @@ export function seedEvent({ dataDirectory, booths = 0, attendees = 0, floors = 4
       const floorKeys = Array.from({ length: floors }, (_, at) => put('floor', at + 1, { name: `Floor ${at + 1}`, order: at, active: true }))
       for (let number = 1; number <= booths; number++) put('booth', number, boothValues(number, floorKeys))
       for (let number = 1; number <= attendees; number++) put('attendee', number, attendeeValues(number))
+      if (sessions > 0) putProgramme(put, sessions)
     })
   } finally {
     workspace.close()
@@ -71,6 +74,28 @@ function boothValues(number: number, floorKeys: readonly string[]): RecordValues
     active: true,
     hide: number % 5 === 0,
     floor_id: floorKeys[number % floorKeys.length] ?? null,
+  }
+}
+
+const [seededTracks, seededSpeakers] = [20, 200]
+
+function putProgramme(put: (entity: EntityName, number: number, base: RecordValues) => string, sessions: number): void {
+  const hue = (number: number): string => `#${(0x205080 + number * 0x081505).toString(16).slice(0, 6)}`
+  const tracks = Array.from({ length: seededTracks }, (_, at) => put('track', at + 1, { name: `Track ${at + 1}`, colour: hue(at) }))
+  const speakers = Array.from({ length: seededSpeakers }, (_, at) =>
+    put('speaker', at + 1, { first_name: `Ada ${at + 1}`, last_name: 'Example', email: `speaker-${at + 1}@example.com` }),
+  )
+  const first = Date.UTC(2027, 0, 12, 8)
+  for (let number = 1; number <= sessions; number++) {
+    // One after the other in each track, a quarter of an hour long.
+    const start = first + (Math.floor(number / seededTracks) % 56) * 15 * 60_000
+    put('session', number, {
+      title: `Session ${number}`,
+      start: new Date(start).toISOString(),
+      end: new Date(start + 15 * 60_000).toISOString(),
+      track_id: tracks[number % seededTracks] ?? null,
+      speaker_ids: [speakers[(number * 7) % seededSpeakers] ?? ''],
+    })
   }
 }
 

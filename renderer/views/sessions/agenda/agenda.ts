@@ -148,7 +148,8 @@ export function daysOf(
   for (const day of daysBetween(first ?? '', last ?? '')) days.set(day, { day, ofEvent: true, count: 0 })
   for (const session of sessions) {
     for (const day of daysBetween(session.start.slice(0, 10), lastDayOf(session))) {
-      const known = days.get(day) ?? { day, ofEvent: false, count: 0 }
+      // An event without dates of its own takes place when its sessions do.
+      const known = days.get(day) ?? { day, ofEvent: first === '', count: 0 }
       days.set(day, { ...known, count: known.count + 1 })
     }
   }

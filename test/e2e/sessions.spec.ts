@@ -1,0 +1,128 @@
+import { expect, test, type Page } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pdfFile } from '../support/files.ts'
+import { accessibilityFaults } from '../support/pages/accessibility.ts'
+import { openSampleEvent } from '../support/pages/main-journey.ts'
+import { startWebHostWithSample } from '../support/pages/prepared-sample.ts'
+import type { WebHost } from '../support/pages/web-host.ts'
+
+let folder: string
+let host: WebHost
+
+test.use({ timezoneId: 'America/New_York' })
+test.beforeEach(async ({ page }) => {
+  folder = await mkdtemp(join(tmpdir(), 'web-sessions-'))
+  host = await startWebHostWithSample(join(folder, 'data'))
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(host.url)
+  await openSampleEvent(page)
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Sessions', exact: true }).click()
+})
+test.afterEach(async () => {
+  await host.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const agenda = (page: Page) => page.getByRole('group', { name: /^Agenda of/ })
+const session = (page: Page, title: string) => agenda(page).getByRole('button', { name: new RegExp(title) })
+const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Saved on this computer' })).toBeVisible()
+
+/** Takes what is at a point of the page and carries it on, with the button still down. */
+async function carry(page: Page, from: { readonly x: number; readonly y: number }, by: { readonly x: number; readonly y: number }): Promise<void> {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + by.x / 2, from.y + by.y / 2, { steps: 4 })
+  await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 4 })
+}
+
+test('sessions are dragged to another time and lane, drawn longer and drawn anew, each a change with a way back', async ({ page }) => {
+  const title = 'Open hospital data'
+  const block = session(page, title)
+  await expect(block).toContainText('10:30 AM – 12:00 PM')
+  const box = (await block.boundingBox())!
+  const grip = { x: box.x + 40, y: box.y + 20 }
+
+  // An hour is 72 pixels high here, a step five minutes; the lane beside is as wide as this one.
+  await carry(page, grip, { x: box.width + 10, y: 72 })
+  await expect(agenda(page).locator('.ec-preview')).toContainText('11:30 AM – 1:00 PM')
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(block).toContainText('10:30 AM – 12:00 PM')
+  await expect(page.getByText(/^Moved/)).toHaveCount(0)
+
+  await carry(page, grip, { x: box.width + 10, y: 72 })
+  await page.mouse.up()
+  await expect(page.getByText(`Moved “${title}” to 11:30 AM – 1:00 PM.`)).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(`11:30 AM – 1:00 PM ${title} Learning and play`) })).toBeAttached()
+  // There is another session in that lane by then.
+  await expect(
+    page.getByRole('row', { name: new RegExp(`${title}.*“Captions for everyone” is at the same time in Learning and play`) }),
+  ).toBeAttached()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(block).toContainText('10:30 AM – 12:00 PM')
+
+  await carry(page, { x: box.x + 40, y: box.y + box.height - 2 }, { x: 0, y: -36 })
+  await page.mouse.up()
+  await expect(block).toContainText('10:30 – 11:30 AM')
+  await page.keyboard.press('Control+z')
+  await expect(block).toContainText('10:30 AM – 12:00 PM')
+
+  const below = (await session(page, 'Pocket ultrasound').boundingBox())!
+  await carry(page, { x: below.x + 40, y: below.y + below.height + 36 }, { x: 0, y: 72 })
+  await page.mouse.up()
+  const name = page.getByRole('textbox', { name: 'Title', exact: true })
+  await expect(name).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Track' })).toHaveValue(/./)
+  await page.keyboard.type('A walk to the booths')
+  await saved(page)
+  await expect(session(page, 'A walk to the booths')).toBeVisible()
+  await page.getByRole('tab', { name: /^Arabic/ }).click()
+  await page.getByRole('textbox', { name: 'Title in Arabic' }).fill('جولة في الأجنحة')
+  await expect(page.getByRole('textbox', { name: 'Title in Arabic' })).toHaveCSS('direction', 'rtl')
+  await page
+    .getByRole('region', { name: 'Handouts' })
+    .getByLabel('Browse for handouts')
+    .setInputFiles({ name: 'Map.pdf', mimeType: 'application/pdf', buffer: pdfFile() })
+  await expect(page.getByRole('region', { name: 'Handouts' }).getByLabel('Title')).toHaveValue('Map')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await accessibilityFaults(page, { onlyColours: true })).toEqual([])
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Programme/ }).click()
+  await page.getByRole('menuitem', { name: 'Print in Arabic (PDF)' }).click()
+  expect((await download).suggestedFilename()).toBe('Programme of Example World Expo.pdf')
+})
+
+test('the agenda works by keys alone: to the next session, to another time, into its form, to what clashes', async ({ page }) => {
+  const first = session(page, 'Neighbourhood batteries')
+  await first.focus()
+  await page.keyboard.press('ArrowRight')
+  const moved = session(page, 'Open hospital data')
+  await expect(moved).toBeFocused()
+  await page.keyboard.down('Alt')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('status').filter({ hasText: /^Open hospital data, 10:50 AM – 12:20 PM, Learning and play\./ })).toBeAttached()
+  await page.keyboard.up('Alt')
+  await expect(page.getByText('Moved “Open hospital data” to 10:50 AM – 12:20 PM.')).toBeVisible()
+  await expect(moved).toBeFocused()
+  await page.keyboard.press('m')
+  await page.keyboard.press('Shift+PageDown')
+  await expect(moved).toContainText('10:50 AM – 12:35 PM')
+  await page.keyboard.press('Escape')
+  await expect(moved).toContainText('10:50 AM – 12:20 PM')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Open hospital data' })).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(moved).toContainText('10:30 AM – 12:00 PM')
+
+  await page.getByRole('button', { name: /^Clashes \(\d+\)/ }).press('Enter')
+  const clash = page.getByRole('region', { name: 'Clashes' }).getByRole('button').first()
+  await expect(clash).toContainText('at once')
+  await clash.press('Enter')
+  await expect(page.getByRole('list', { name: 'Clashes' })).toContainText('is also in')
+})
