@@ -251,8 +251,8 @@ test('a session moved without a connection, and by somebody else meanwhile, is a
   const [record] = theirs.workspace.records.list({ entity: 'session', limit: 1 }).items
   const { key } = record!
   const title = recordTitle('session', record!.base ?? {})
-  const before = String(record!.base?.['start'])
-  const later = (minutes: number): string => new Date(Date.parse(before) + minutes * 60_000).toISOString()
+  const { start, end } = record!.base as { start: string; end: string }
+  const later = (minutes: number): string => new Date(Date.parse(start) + minutes * 60_000).toISOString()
 
   const { port } = new URL(service.baseUrl)
   await service.stop()
@@ -278,7 +278,7 @@ test('a session moved without a connection, and by somebody else meanwhile, is a
   await page.getByRole('button', { name: 'Sync now' }).click()
   await expect(pill(page)).toHaveAccessibleName(/Up to date/, { timeout: 60_000 })
   await theirs.engine.run('pull')
-  const after = theirs.workspace.records.get('session', key)?.base ?? {}
-  expect(Date.parse(String(after['start']))).toBe(Date.parse(later(30)))
-  expect(Date.parse(String(after['end']))).toBe(Date.parse(String(record!.base?.['end'])) + 15 * 60_000)
+  const after = theirs.workspace.records.get('session', key)?.base as { start: string; end: string }
+  expect(Date.parse(after.start)).toBe(Date.parse(later(30)))
+  expect(Date.parse(after.end)).toBe(Date.parse(end) + 15 * 60_000)
 })
