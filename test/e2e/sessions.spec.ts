@@ -45,16 +45,17 @@ test('sessions are dragged to another time and lane, drawn longer and drawn anew
   await expect(block).toContainText('10:30 AM – 12:00 PM')
   const box = (await block.boundingBox())!
   const grip = { x: box.x + 40, y: box.y + 20 }
+  const beside = (await agenda(page).getByText('Learning and play', { exact: true }).first().boundingBox())!
 
-  // An hour is 72 pixels high here, a step five minutes; the lane beside is as wide as this one.
-  await carry(page, grip, { x: box.width + 10, y: 72 })
+  // An hour is 72 pixels high here, a step five minutes.
+  await carry(page, grip, { x: beside.x + 20 - grip.x, y: 72 })
   await expect(agenda(page).locator('.ec-preview')).toContainText('11:30 AM – 1:00 PM')
   await page.keyboard.press('Escape')
   await page.mouse.up()
   await expect(block).toContainText('10:30 AM – 12:00 PM')
   await expect(page.getByText(/^Moved/)).toHaveCount(0)
 
-  await carry(page, grip, { x: box.width + 10, y: 72 })
+  await carry(page, grip, { x: beside.x + 20 - grip.x, y: 72 })
   await page.mouse.up()
   await expect(page.getByText(`Moved “${title}” to 11:30 AM – 1:00 PM.`)).toBeVisible()
   await expect(row(page, /11:30 AM – 1:00 PM\s*Open hospital data\s*Learning and play/)).toBeAttached()
@@ -66,6 +67,7 @@ test('sessions are dragged to another time and lane, drawn longer and drawn anew
   await carry(page, { x: box.x + 40, y: box.y + box.height - 2 }, { x: 0, y: -36 })
   await page.mouse.up()
   await expect(block).toContainText('10:30 – 11:30 AM')
+  await expect(page.getByText('Moved “Open hospital data” to 10:30 – 11:30 AM.')).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(block).toContainText('10:30 AM – 12:00 PM')
 
