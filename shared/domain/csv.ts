@@ -1,5 +1,4 @@
-/** A text that a spreadsheet would take for a formula. */
-const formula = /^[=+\-@\t\r]/
+import { withoutFormula } from './tables/cell.ts'
 
 /**
  * Rows as CSV (RFC 4180), with the mark by which spreadsheets know UTF-8. A text that would be
@@ -15,6 +14,6 @@ function csvRow(cells: readonly (string | number)[]): string {
 }
 
 function cellText(cell: string | number): string {
-  const text = typeof cell === 'string' && formula.test(cell) ? `'${cell}` : String(cell)
+  const text = typeof cell === 'string' ? withoutFormula(cell) : String(cell)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
