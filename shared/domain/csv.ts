@@ -1,15 +1,18 @@
 import { withoutFormula } from './tables/cell.ts'
 
+/** By which spreadsheets know UTF-8. */
+export const csvMark = '\uFEFF'
+
 /**
- * Rows as CSV (RFC 4180), with the mark by which spreadsheets know UTF-8. A text that would be
+ * Rows as CSV (RFC 4180), with `csvMark` in front. A text that would be
  * taken for a formula gets an apostrophe in front; numbers stay numbers.
  */
 export function csvText(rows: readonly (readonly (string | number)[])[]): string {
-  return `\uFEFF${rows.map(csvRow).join('')}`
+  return csvMark + rows.map(csvRow).join('')
 }
 
 /** One of its lines, with the line's end. */
-function csvRow(cells: readonly (string | number)[]): string {
+export function csvRow(cells: readonly (string | number)[]): string {
   return `${cells.map(cellText).join(',')}\r\n`
 }
 

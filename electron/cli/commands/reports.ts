@@ -1,6 +1,11 @@
-import type { JourneyReport, ReportName, ReportState, ScanReport } from '../../../shared/contract/index.ts'
+import { open as openFile } from 'node:fs/promises'
+import type { JourneyReport, ReportFilter, ReportName, ReportState, ScanReport } from '../../../shared/contract/index.ts'
+import { csvMark, csvRow } from '../../../shared/domain/csv.ts'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
+import { keyOfRemoteId } from '../../../shared/domain/record/record-values.ts'
 import { AppError } from '../../../shared/errors.ts'
+import type { OpenEvent } from '../../application/events/open-event.ts'
+import { csvHeadings, csvLine, rowFilter } from '../../application/views/report-rows.ts'
 import type { CommandResult } from '../output/output.ts'
 import { createProgressLine } from '../output/progress-line.ts'
 import { withSession } from '../session.ts'
@@ -8,6 +13,10 @@ import { withSession } from '../session.ts'
 export interface ReportRequest {
   readonly report: ReportName
   readonly days: { readonly from?: string; readonly to?: string }
+  /** Keys or ids; without any, all. */
+  readonly booths: readonly string[]
+  /** Where every row is written to. */
+  readonly csv: string | undefined
   /** Asks no service. */
   readonly kept: boolean
 }
@@ -20,10 +29,11 @@ const shownRows = 10
  * to be asked, and what asking the service throws.
  */
 export function report(
-  { report: name, days, kept }: ReportRequest,
+  { report: name, days, booths, csv, kept }: ReportRequest,
   { folder, json, signal }: { readonly folder: string; readonly json: boolean; readonly signal: AbortSignal },
 ): Promise<CommandResult> {
-  return withSession(folder, async ({ open: { reports }, ask }) => {
+  return withSession(folder, async ({ open, workspace, ask }) => {
+    const { reports } = open
     if (!kept) {
       const line = json ? undefined : createProgressLine()
       try {
@@ -34,13 +44,48 @@ export function report(
     }
     const state = reports.state(name)
     if (state.refreshedAt === null) throw new AppError('not-found', 'Nothing of this report is kept here yet. Fetch it without --kept.')
+    const keys = booths.map((booth) => (workspace.records.get('booth', booth) === undefined ? keyOfRemoteId(booth) : booth))
+    const filter = { ...days, ...(keys.length === 0 ? {} : { booths: keys }) }
+    const written = csv === undefined ? undefined : await writeRows(open, name, filter, csv)
+    const known = { ...stateOf(state), ...(written === undefined ? {} : { csv: written }) }
+    const lines = [stateLine(state), ...(written === undefined ? [] : [`${written.rows} rows written to ${printableLine(written.file)}`])]
     if (name === 'qrScan') {
-      const counted = await ask('reports.scans', days)
-      return { json: { ...stateOf(state), ...counted }, text: [stateLine(state), ...scanLines(counted)].join('\n'), exitCode: 0 }
+      const counted = await ask('reports.scans', filter)
+      return { json: { ...known, ...counted }, text: [...lines, ...scanLines(counted)].join('\n'), exitCode: 0 }
     }
-    const counted = await ask('reports.journeys', days)
-    return { json: { ...stateOf(state), ...counted }, text: [stateLine(state), ...journeyLines(counted)].join('\n'), exitCode: 0 }
+    const counted = await ask('reports.journeys', filter)
+    return { json: { ...known, ...counted }, text: [...lines, ...journeyLines(counted)].join('\n'), exitCode: 0 }
   })
+}
+
+const rowsAtOnce = 1_000
+
+/** However many there are. Throws `disk-error` where the file cannot be made, or is there already. */
+async function writeRows(
+  event: Pick<OpenEvent, 'reports' | 'workspace'>,
+  name: ReportName,
+  filter: ReportFilter,
+  path: string,
+): Promise<{ readonly file: string; readonly rows: number }> {
+  const rowsMeant = await rowFilter(event, name, filter)
+  const file = await openFile(path, 'wx').catch((cause: unknown) => {
+    throw new AppError('disk-error', `“${path}” cannot be made: there is a file already, or its folder cannot be written.`, { cause })
+  })
+  let rows = 0
+  try {
+    let text = csvMark + csvRow(csvHeadings[name])
+    for await (const row of event.reports.each(name, rowsMeant)) {
+      text += csvRow(csvLine(name, row))
+      rows += 1
+      if (rows % rowsAtOnce !== 0) continue
+      await file.write(text)
+      text = ''
+    }
+    await file.write(text)
+  } finally {
+    await file.close()
+  }
+  return { file: path, rows }
 }
 
 function stateOf({ refreshedAt, firstDay, lastDay }: ReportState): Pick<ReportState, 'refreshedAt' | 'firstDay' | 'lastDay'> {

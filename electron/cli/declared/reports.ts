@@ -10,16 +10,24 @@ export const report = defineCommand({
   options: {
     from: { type: 'string', value: 'YYYY-MM-DD', purpose: 'from this day on, on the event’s calendar' },
     to: { type: 'string', value: 'YYYY-MM-DD', purpose: 'up to this day, included' },
+    booth: { type: 'string', value: 'ID', multiple: true, purpose: 'only at this booth, by key or id; of journeys, those that came by it' },
+    csv: { type: 'string', value: 'FILE', purpose: 'write every row to a new file' },
     kept: { type: 'boolean', purpose: 'only what is kept here: asks no service' },
   },
   purpose: 'count the scans of QR codes, or the ways of visitors',
   help: 'Fetches what is new first and keeps it in the event’s folder. “list qrScan” and “list journeyStep” print its rows.',
-  example: 'report scans --from 2027-05-01 --to 2027-05-03',
-  read: ([name = ''], { from, to, kept }) => {
+  example: 'report scans --from 2027-05-01 --to 2027-05-03 --booth 12 --csv scans.csv',
+  read: ([name = ''], { from, to, booth, csv, kept }) => {
     if (name !== 'scans' && name !== 'journeys') throw new AppError('invalid-input', `“report” takes scans or journeys, not “${name}”.`)
     const strange = [from, to].find((day) => day !== undefined && !isCalendarDate(day))
     if (strange !== undefined) throw new AppError('invalid-input', `“${strange}” is no day in the form YYYY-MM-DD.`)
-    return { report: reportNamed[name], days: { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }, kept }
+    return {
+      report: reportNamed[name],
+      days: { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) },
+      booths: booth,
+      csv,
+      kept,
+    }
   },
   run: async (request, context) => (await import('../commands/reports.ts')).report(request, context),
 })
