@@ -366,12 +366,6 @@ export const defects: readonly Defect[] = [
     to: 'return before.flatMap(() => [])',
   },
   {
-    rule: 'whom a detach has taken off is off here too',
-    file: `${push}/detach.ts`,
-    from: 'if (base === null || without(base) === base) return []',
-    to: 'if (base !== undefined) return []',
-  },
-  {
     rule: 'a late listing brings nobody back who was taken off',
     file: `${push}/detach.ts`,
     from: "knowledge.noteWrite('session', key,",
