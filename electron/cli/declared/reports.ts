@@ -16,7 +16,7 @@ export const report = defineCommand({
   },
   purpose: 'count the scans of QR codes, or the ways of visitors',
   help: 'Fetches what is new first and keeps it in the event’s folder. “list qrScan” and “list journeyStep” print its rows.',
-  example: 'report scans --from 2027-05-01 --to 2027-05-03 --booth 12 --csv scans.csv',
+  example: 'report scans --from 2027-05-01 --booth 12 --csv scans.csv',
   read: ([name = ''], { from, to, booth, csv, kept }) => {
     if (name !== 'scans' && name !== 'journeys') throw new AppError('invalid-input', `“report” takes scans or journeys, not “${name}”.`)
     const strange = [from, to].find((day) => day !== undefined && !isCalendarDate(day))
