@@ -99,3 +99,14 @@ test('a table is chosen by its path and imported, and a list is exported to wher
   await exporting.getByRole('button', { name: 'Export' }).click()
   await expect.poll(() => readFile(saved, 'utf8').catch(() => '')).toContain('Grace,Hopper,grace@example.com')
 })
+
+test('the printed programme is saved where the person says', async ({ window, folder }) => {
+  const { page } = window
+  await openSampleEvent(page)
+  await openScreen(page, 'Sessions')
+  const path = join(folder, 'programme.pdf')
+  await window.saveTo(path)
+  await page.getByRole('button', { name: /^Programme/ }).click()
+  await page.getByRole('menuitem', { name: 'Print (PDF)', exact: true }).click()
+  await expect.poll(() => readFile(path, 'latin1').catch(() => '')).toMatch(/^%PDF-/)
+})
