@@ -1,4 +1,3 @@
-import type { Forms } from './records/forms.ts'
 import type {
   ArchivedVersionView,
   AssetInfo,
@@ -444,6 +443,14 @@ export type WorkspaceChange =
  * can be had again, and saves waiting for the disk.
  */
 export type Durability = 'now' | 'later'
+
+/** What the event's own forms ask, as they were read last. */
+export interface Forms {
+  /** The records of an entity's form, in the order in which the service lists them. */
+  definitions(entity: EntityName): readonly RecordValues[]
+  /** The answers that a record needs besides the fields that the interface requires. */
+  requiredAnswers(entity: EntityName): readonly string[]
+}
 
 /** One event on disk, open for writing by this process alone. */
 export interface Workspace {

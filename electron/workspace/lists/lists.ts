@@ -5,7 +5,7 @@ import { searchWords, sortKey, type SortKey } from '../../../shared/domain/recor
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Database } from '../disk/database.ts'
-import type { Forms } from '../records/forms.ts'
+import type { Forms } from '../types.ts'
 import { numberOf } from '../records/rows.ts'
 import { pacer } from '../slices.ts'
 import type { Transactions } from '../transactions.ts'

@@ -4,7 +4,7 @@ import { segmentFields, type SegmentField } from '../../../shared/domain/segment
 import { readRules, type ReadRule, type RuleObstacle, type SegmentRule } from '../../../shared/domain/segments/rules.ts'
 import { isEmpty } from '../../../shared/domain/record/record-values.ts'
 import type { Database } from '../disk/database.ts'
-import type { Forms } from '../records/forms.ts'
+import type { Forms } from '../types.ts'
 import { isFieldName, pathOf } from '../records/record-query.ts'
 import { valuesOf } from '../records/rows.ts'
 import type { Transactions } from '../transactions.ts'

@@ -3,15 +3,8 @@ import type { RecordValues } from '../../../shared/domain/record/record-values.t
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import type { Database } from '../disk/database.ts'
 import type { Transactions } from '../transactions.ts'
+import type { Forms } from '../types.ts'
 import { valuesOf } from './rows.ts'
-
-/** What the event's own forms ask, as they were read last. */
-export interface Forms {
-  /** The records of an entity's form, in the order in which the service lists them. */
-  definitions(entity: EntityName): readonly RecordValues[]
-  /** The answers that a record needs besides the fields that the interface requires. */
-  requiredAnswers(entity: EntityName): readonly string[]
-}
 
 interface Form {
   readonly definitions: readonly RecordValues[]
