@@ -3,8 +3,7 @@ import { problemsOf } from '../../../shared/domain/record/unreported.ts'
 import { missingAnswers } from '../../../shared/domain/forms/entity-form.ts'
 import type { Problem } from '../../../shared/domain/validation.ts'
 import { entities } from '../../../shared/entities/index.ts'
-import type { Forms } from './forms.ts'
-import { currentValues, type Clock, type AssetStore, type StoredRecord } from '../types.ts'
+import { currentValues, type Clock, type AssetStore, type Forms, type StoredRecord } from '../types.ts'
 
 /** The day of the rules' clock, as YYYY-MM-DD. */
 export function dayOf(clock: Clock): string {
