@@ -94,13 +94,13 @@ test('a resume and speakers taken off sessions wait while offline, can be undone
   await expect(page.getByText('Waits for the next synchronisation.')).toBeVisible()
 
   await goTo(page, 'Sync')
-  for (const deed of [
+  for (const change of [
     'Take Ada Example off Opening',
     'Take Bob Example off every session (3 here)',
     'Take whoever has ADA@example.com off every session',
     'Upload the resume of Guest Example',
   ]) {
-    await expect(page.getByRole('listitem').filter({ hasText: deed })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: change })).toBeVisible()
   }
   expect(await accessibilityFaults(page)).toEqual([])
   expect(speakersOf('Opening')).toHaveLength(2)

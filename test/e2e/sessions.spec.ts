@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -96,6 +97,16 @@ test('sessions are dragged to another time and lane, drawn longer and drawn anew
   await page.getByRole('button', { name: /^Programme/ }).click()
   await page.getByRole('menuitem', { name: 'Print in Arabic (PDF)' }).click()
   expect((await download).suggestedFilename()).toBe('Programme of Example World Expo.pdf')
+
+  const table = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Programme/ }).click()
+  await page.getByRole('menuitem', { name: 'Table (CSV or Excel) …' }).click()
+  const exporting = page.getByRole('dialog', { name: 'Export sessions' })
+  await exporting.getByText('CSV', { exact: true }).click()
+  await exporting.getByRole('button', { name: 'Export' }).click()
+  const lines = (await readFile(await (await table).path(), 'utf8')).split('\r\n')
+  expect(lines[0]).toContain('title')
+  expect(lines.some((line) => line.includes('Open hospital data'))).toBe(true)
 })
 
 test('the agenda works by keys alone: to the next session, to another time, into its form, to what clashes', async ({ page }) => {

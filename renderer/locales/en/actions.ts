@@ -1,6 +1,6 @@
 export default {
   /** What a change of the journal does; the record's name, as a link, stands between the two. */
-  deed: {
+  change: {
     save: { before: 'Save {entity}', after: '' },
     remove: { before: 'Remove {entity}', after: '' },
     upload: { before: 'Upload the {field} of', after: '' },
@@ -9,9 +9,9 @@ export default {
     detachAll: { before: 'Take', after: 'off every session | off every session (1 here) | off every session ({count} here)' },
     detachAllByEmail: { before: 'Take whoever has {who} off every session', after: '' },
   },
-  discard: '“{deed}” is given up, and what the service has is shown again.',
+  discard: '“{change}” is given up, and what the service has is shown again.',
   takeBack: 'Take back',
-  takeBackNamed: 'Take back: {deed}',
+  takeBackNamed: 'Take back: {change}',
   speakers: {
     sessions: 'Sessions',
     none: 'In no session yet.',

@@ -84,6 +84,7 @@ export default {
     action: 'Export',
     busy: 'Making the file …',
     calendar: 'Calendar file (ICS)',
+    table: 'Table (CSV or Excel) …',
     print: 'Print (PDF)',
     printIn: 'Print in {language} (PDF)',
     file: 'Programme of {event}',

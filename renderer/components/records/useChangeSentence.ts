@@ -3,7 +3,7 @@ import { useText } from '../../locales/index.ts'
 import { useFieldTexts } from './fields/field-texts.ts'
 import { useRecordName } from './useRecordName.ts'
 
-export interface EntryDeed {
+export interface ChangeSentence {
   /** The words before and after the record's name, which may be a link. */
   readonly before: string
   readonly name: string
@@ -13,25 +13,25 @@ export interface EntryDeed {
 }
 
 /** What a change of the journal does, in words: "Take Ada Lovelace off Opening". */
-export function useEntryDeed(): (entry: JournalEntryView) => EntryDeed {
+export function useChangeSentence(): (entry: JournalEntryView) => ChangeSentence {
   const { t } = useText()
   const { label } = useFieldTexts()
   const names = useRecordName()
 
-  function wordsOf(entry: JournalEntryView): Omit<EntryDeed, 'sentence'> {
+  function wordsOf(entry: JournalEntryView): Omit<ChangeSentence, 'sentence'> {
     const { entity, operation, detach } = entry
     const name = names.brief(entry)
     if (detach === null) {
       const field = entry.changed[0] === undefined ? '' : label(entity, entry.changed[0]).toLowerCase()
-      if (operation === 'upload') return { before: t('actions.deed.upload.before', { field }), name, after: '' }
+      if (operation === 'upload') return { before: t('actions.change.upload.before', { field }), name, after: '' }
       const kind = operation === 'remove' ? 'remove' : 'save'
-      return { before: t(`actions.deed.${kind}.before`, { entity: t(`entities.${entity}`, 1).toLowerCase() }), name, after: '' }
+      return { before: t(`actions.change.${kind}.before`, { entity: t(`entities.${entity}`, 1).toLowerCase() }), name, after: '' }
     }
     const { who, byEmail, from, sessions } = detach
     if (from !== null)
-      return { before: t(`actions.deed.${byEmail ? 'detachOneByEmail' : 'detachOne'}.before`, { who }), name: names.brief(from), after: '' }
-    if (byEmail) return { before: t('actions.deed.detachAllByEmail.before', { who }), name: '', after: '' }
-    return { before: t('actions.deed.detachAll.before'), name, after: t('actions.deed.detachAll.after', sessions) }
+      return { before: t(`actions.change.${byEmail ? 'detachOneByEmail' : 'detachOne'}.before`, { who }), name: names.brief(from), after: '' }
+    if (byEmail) return { before: t('actions.change.detachAllByEmail.before', { who }), name: '', after: '' }
+    return { before: t('actions.change.detachAll.before'), name, after: t('actions.change.detachAll.after', sessions) }
   }
 
   return (entry) => {
