@@ -10,6 +10,7 @@ import floors from './en/floors.ts'
 import forms from './en/forms.ts'
 import frame from './en/frame.ts'
 import lists from './en/lists.ts'
+import jobs from './en/jobs.ts'
 import media from './en/media.ts'
 import overview from './en/overview.ts'
 import palette from './en/palette.ts'
@@ -39,6 +40,7 @@ export const en = {
   forms,
   frame,
   lists,
+  jobs,
   media,
   overview,
   palette,

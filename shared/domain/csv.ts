@@ -4,8 +4,8 @@ import { withoutFormula } from './tables/cell.ts'
 export const csvMark = '\uFEFF'
 
 /**
- * Rows as CSV (RFC 4180), with `csvMark` in front. A text that would be
- * taken for a formula gets an apostrophe in front; numbers stay numbers.
+ * Rows as CSV (RFC 4180), with `csvMark` in front. A text that would be taken for a formula gets an
+ * apostrophe in front; numbers stay numbers.
  */
 export function csvText(rows: readonly (readonly (string | number)[])[]): string {
   return csvMark + rows.map(csvRow).join('')

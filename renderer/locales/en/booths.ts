@@ -166,8 +166,6 @@ export default {
     close: 'Done',
     remove: 'Remove job',
     removed: '“{title}” removed.',
-    noCategories: 'The service lists no job categories yet. Synchronise once to fetch them.',
-    group: { what: 'The position', pay: 'Salary', details: 'Details', contact: 'Contact' },
     inactive: 'Inactive',
     remote: 'Remote',
   },

@@ -80,8 +80,4 @@ export default {
       handoutHint: 'Files visitors take away from a session: PDF, Word, Excel, PowerPoint.',
     },
   },
-  jobs: {
-    title: 'Jobs',
-    empty: { job: 'No job vacancies yet', jobHint: 'Vacancies the exhibitors show in their booths.' },
-  },
 }

@@ -29,7 +29,7 @@ export interface EntityForm {
  * stays as the record has it, and what a control could not show is shown as text.
  */
 export function entityForm(entity: EntityName, definitions: readonly RecordValues[], values: RecordValues): EntityForm {
-  const { fieldNamed, fields: declared, idField } = entities[entity]
+  const { fieldNamed, fields: declared, idField, customFields } = entities[entity]
   const questions = formQuestions(entity, definitions)
   const asked = new Set(questions.map(({ name }) => name))
   const fields: FormField[] = declared.filter(({ name }) => !asked.has(name)).map((field) => ({ field, title: undefined, choices: [], isOwn: false }))
@@ -39,8 +39,9 @@ export function entityForm(entity: EntityName, definitions: readonly RecordValue
     const known = fieldNamed(name)
     const type = known?.type ?? kindOf(question, values[name])
     if (known !== undefined && (isShown || known.required === true)) {
-      fields.push({ field: required ? { ...known, required: true } : known, title, choices: [], isOwn: false })
-    } else if (known === undefined && isShown && type !== undefined) {
+      const field = narrowed(known, choices, values[name])
+      fields.push({ field: required ? { ...field, required: true } : field, title, choices: known.type.kind === 'enum' ? [] : choices, isOwn: false })
+    } else if (known === undefined && isShown && type !== undefined && customFields === true) {
       fields.push({ field: { name, type, nullable: true, ...(required ? { required: true } : {}) }, title, choices, isOwn: true })
     } else if (known === undefined && !isEmpty(values[name])) others.push({ name, title })
   }
@@ -48,6 +49,20 @@ export function entityForm(entity: EntityName, definitions: readonly RecordValue
     (name) => name !== idField && !asked.has(name) && fieldNamed(name) === undefined && !isRead(entity, name) && !isEmpty(values[name]),
   )
   return { fields, others: [...others, ...unknown.map((name) => ({ name, title: undefined }))] }
+}
+
+/**
+ * A declared field with the choices that the event's form leaves of it. What the interface does not
+ * take is none.
+ */
+function narrowed(field: FieldDeclaration, choices: Question['choices'], value: JsonValue | undefined): FieldDeclaration {
+  const { type } = field
+  if (type.kind === 'enum') {
+    const left = choices.filter((choice) => type.values.includes(choice.value))
+    return left.length === 0 ? field : { ...field, type: oneOf(left, value) }
+  }
+  const isPlain = type.kind === 'string' && type.multiline !== true && type.pattern === undefined && type.place === undefined
+  return isPlain && choices.length > 0 ? { ...field, type: oneOf(choices, value) } : field
 }
 
 /** What a declared field is read from is no field of its own. */

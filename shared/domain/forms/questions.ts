@@ -61,7 +61,7 @@ export function formQuestions(entity: EntityName, definitions: readonly RecordVa
 /** One that only repeats the field's name says less than our own label does. */
 function titleOf(name: string, title: string | undefined): string | undefined {
   const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
-  return title !== undefined && letters(title) === letters(name) ? undefined : title
+  return title !== undefined && letters(title) === letters(name.replace(/_ids?$/, '')) ? undefined : title
 }
 
 /** A declared field is meant by either name. */

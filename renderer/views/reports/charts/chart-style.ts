@@ -69,3 +69,9 @@ const secondsPerStep = [1, 5, 10, 30, 60, 120, 300, 600, 1_800, 3_600, 7_200, 21
 export function timeStep(longestSeconds: number): number {
   return secondsPerStep.find((step) => longestSeconds / step <= 6) ?? Math.ceil(longestSeconds / 6 / 86_400) * 86_400
 }
+
+/** The tips of all charts, to be added to. */
+export function tooltipOf(base: Readonly<Record<string, unknown>>): object {
+  const { tooltip } = base
+  return typeof tooltip === 'object' && tooltip !== null ? tooltip : {}
+}

@@ -1,6 +1,6 @@
 import type { JourneyReport } from '../../../../shared/contract/index.ts'
 import type { ChartMaker } from '../charts/chart-maker.ts'
-import { categoryAxis, grid, plain, timeStep, valueAxis } from '../charts/chart-style.ts'
+import { categoryAxis, grid, plain, timeStep, tooltipOf, valueAxis } from '../charts/chart-style.ts'
 import type { ChartView } from '../charts/chart-view.ts'
 import { boothName } from '../scans/scan-charts.ts'
 
@@ -32,7 +32,7 @@ export function funnel({ bySteps, pages, journeys, people }: JourneyReport, by: 
     heightPixels: Math.max(200, shown.length * 34 + 24),
     option: {
       ...base(description),
-      tooltip: { ...(base(description)['tooltip'] as object), trigger: 'item' },
+      tooltip: { ...tooltipOf(base(description)), trigger: 'item' },
       series: [
         {
           ...{ type: 'funnel', sort: 'none', left: '3%', right: '30%', top: 8, bottom: 8, gap: 2, minSize: '4%', min: 0, max: shown[0]?.count ?? 1 },
@@ -91,7 +91,7 @@ export function flow({ flow: moves }: JourneyReport, { t, formats, style, base }
     option: {
       ...base(description),
       tooltip: {
-        ...(base(description)['tooltip'] as object),
+        ...tooltipOf(base(description)),
         trigger: 'item',
         formatter: ({
           dataType,
@@ -154,7 +154,7 @@ export function timeSpent({ pages, booths }: JourneyReport, of: TimeOf, maker: C
       grid: { ...grid, top: 36 },
       legend: { top: 0, right: 0, textStyle: { color: style.colour.textMuted }, itemWidth: 14, itemHeight: 10 },
       tooltip: {
-        ...(base(description)['tooltip'] as object),
+        ...tooltipOf(base(description)),
         trigger: 'axis',
         axisPointer: { type: 'shadow' },
         valueFormatter: (value: number | null) => seconds(value ?? 0),

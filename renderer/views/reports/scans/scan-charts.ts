@@ -2,15 +2,14 @@ import type { ReportedBooth, ScanReport } from '../../../../shared/contract/inde
 import { dayAt } from '../../../../shared/domain/time-zone.ts'
 import { dayText } from '../charts/day-text.ts'
 import type { ChartMaker } from '../charts/chart-maker.ts'
-import { categoryAxis, grid, plain, valueAxis } from '../charts/chart-style.ts'
-import type { Cell, ChartView } from '../charts/chart-view.ts'
+import { categoryAxis, grid, plain, tooltipOf, valueAxis } from '../charts/chart-style.ts'
+import type { ChartView } from '../charts/chart-view.ts'
+import { heatMap } from './heat-map.ts'
 
 const hourMs = 3_600_000
 /** Over more hours than this a line has a point for every day instead. */
 const mostHours = 62 * 24
 const boothBars = 15
-/** More days than this are put together by weekday. */
-const mostHeatDays = 35
 
 export function scanCharts(report: ScanReport, maker: ChartMaker): readonly ChartView[] {
   return [scansByHour(report, maker), scansByBooth(report, maker), heatMap(report, maker), peopleByDay(report, maker)]
@@ -97,11 +96,6 @@ function shortDay(at: string, timeZone: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone }).format(new Date(at))
 }
 
-function tooltipOf(base: Readonly<Record<string, unknown>>): object {
-  const { tooltip } = base
-  return typeof tooltip === 'object' && tooltip !== null ? tooltip : {}
-}
-
 export function boothName({ id, name }: ReportedBooth, { t }: Pick<ChartMaker, 't'>): string {
   return name === '' ? t('reports.unknownBooth', { id }) : name
 }
@@ -164,80 +158,6 @@ function scansByBooth({ byBooth, otherBooths, booths }: ScanReport, maker: Chart
     })),
     leadsTo: (index) => boothRoute(shown[index]?.key ?? null),
   }
-}
-
-function heatMap({ byHour, byDay }: ScanReport, { t, formats, style, base }: ChartMaker): ChartView {
-  const isByWeekday = byDay.length > mostHeatDays
-  const lineOf = (day: string): string => (isByWeekday ? String((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) : day)
-  const lines = [...new Set(byDay.map(({ day }) => lineOf(day)))].sort()
-  const hours = byHour.map(({ hour }) => hour)
-  const from = Math.min(...hours)
-  const columns = Array.from({ length: byHour.length === 0 ? 0 : Math.max(...hours) - from + 1 }, (_, index) => from + index)
-  const cells = new Map<string, number>()
-  for (const { day, hour, scans } of byHour) {
-    const name = `${lineOf(day)} ${hour}`
-    cells.set(name, scans + (cells.get(name) ?? 0))
-  }
-  // The fourth of January 2027 is a Monday.
-  const lineText = (line: string): string =>
-    isByWeekday
-      ? new Intl.DateTimeFormat(formats.locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2027, 0, 4 + Number(line)))
-      : dayText(line, formats.locale, 'short')
-  const most = Math.max(1, ...cells.values())
-  const [busiest] = [...cells].sort(([, a], [, b]) => b - a)
-  const [busiestLine = '', busiestHour = ''] = busiest?.[0].split(' ') ?? []
-  const description = t('reports.describe.heat', {
-    most: formats.number(busiest?.[1] ?? 0),
-    day: busiestLine === '' ? '' : lineText(busiestLine),
-    hour: busiestHour === '' ? '' : hourText(Number(busiestHour)),
-  })
-  const heightPixels = Math.max(180, lines.length * 22 + 96)
-  return {
-    id: 'scans-by-day-and-hour',
-    title: t('reports.charts.heat'),
-    ...(isByWeekday ? { note: t('reports.byWeekday') } : {}),
-    description,
-    heightPixels,
-    option: {
-      ...base(description),
-      grid: { ...grid, bottom: 52 },
-      tooltip: {
-        ...tooltipOf(base(description)),
-        formatter: ({ value }: { readonly value: readonly [number, number, number] }) =>
-          `${lineText(lines[value[1]] ?? '')}, ${hourText(columns[value[0]] ?? 0)}: ${t('reports.scansOf', value[2])}`,
-      },
-      xAxis: categoryAxis(style, columns.map(hourText)),
-      yAxis: { ...categoryAxis(style, lines.map(lineText)), inverse: true, axisLabel: { color: style.colour.textMuted, interval: 0 } },
-      visualMap: {
-        ...{ type: 'continuous', min: 0, max: most, orient: 'horizontal', left: 'center', bottom: 0, itemWidth: 12, itemHeight: 160 },
-        ...{ text: [formats.number(most), '0'], textStyle: { color: style.colour.textMuted }, inRange: { color: style.scale } },
-      },
-      series: [
-        {
-          type: 'heatmap',
-          data: [...cells].map(([name, scans]) => {
-            const [line = '', hour = ''] = name.split(' ')
-            return [columns.indexOf(Number(hour)), lines.indexOf(line), scans]
-          }),
-          itemStyle: { ...plain, borderWidth: 1, borderColor: style.colour.surface },
-          label: { show: lines.length <= 14, formatter: ({ value }: { readonly value: readonly number[] }) => formats.number(value[2] ?? 0) },
-        },
-      ],
-    },
-    columns: [
-      { label: t('reports.columns.day'), kind: 'text', shown: (cell) => lineText(String(cell)) },
-      { label: t('reports.columns.hour'), kind: 'number', shown: (cell) => hourText(Number(cell)) },
-      { label: t('reports.columns.scans'), kind: 'number' },
-    ],
-    rows: [...cells].map(([name, scans]) => {
-      const [line = '', hour = ''] = name.split(' ')
-      return { cells: [line, Number(hour), scans] satisfies readonly Cell[] }
-    }),
-  }
-}
-
-function hourText(hour: number): string {
-  return `${String(hour).padStart(2, '0')}:00`
 }
 
 function peopleByDay({ byDay, people }: ScanReport, { t, formats, style, base }: ChartMaker): ChartView {

@@ -25,6 +25,23 @@ describe('the form of a record', () => {
     expect(names).not.toContain('phone')
   })
 
+  it('leaves of a declared choice what the form leaves, and what the record has', () => {
+    const definitions = [
+      { slug: 'job_type', title: 'How much', type: 'select', custom_value: ['contract', 'full_time', 'by_the_hour'] },
+      { slug: 'location', title: 'Where', type: 'checkbox-group', custom_value: ['Leipzig', 'Lyon'], required: true },
+      { slug: 'job_category_id', title: 'Job category', type: 'checkbox-group', custom_value: ['Sales'] },
+      { slug: 'perks', title: 'What else?', type: 'text' },
+    ]
+    const { fields, others } = entityForm('job', definitions, { job_type: 'temporary', location: 'Nowhere', perks: 'fruit' })
+    const field = (name: string) => fields.find((one) => one.field.name === name)
+    expect(field('job_type')).toMatchObject({ title: 'How much', field: { type: { kind: 'enum', values: ['contract', 'full_time', 'temporary'] } } })
+    expect(field('location')).toMatchObject({ field: { type: { kind: 'enum', values: ['Leipzig', 'Lyon', 'Nowhere'] }, required: true } })
+    expect(field('job_category_id')).toMatchObject({ title: undefined, field: { type: { kind: 'reference' } } })
+    // A vacancy takes no fields but those of the interface; what it has besides is shown and kept.
+    expect(field('perks')).toBeUndefined()
+    expect(others).toEqual([{ name: 'perks', title: 'What else?' }])
+  })
+
   it('shows at the end what nobody has named, or what is out of use, and nothing that is empty', () => {
     const values: RecordValues = {
       attendee_id: 4,
