@@ -5,7 +5,13 @@ test('the window shows the start screen from the program itself, in a world that
   const { page, origin } = shown
   await expect(page.getByRole('button', { name: 'Open sample event' })).toBeVisible()
   expect(page.url().startsWith(`${origin}/`)).toBe(true)
-  expect(await page.evaluate(() => Object.keys(window.boothBuilder ?? {}).sort())).toEqual(['beforeClosing', 'importFile', 'onMessage', 'send'])
+  expect(await page.evaluate(() => Object.keys(window.boothBuilder ?? {}).sort())).toEqual([
+    'beforeClosing',
+    'importFile',
+    'onMessage',
+    'send',
+    'takeTable',
+  ])
   expect(await page.evaluate(() => [typeof Reflect.get(window, 'require'), typeof Reflect.get(window, 'process')])).toEqual([
     'undefined',
     'undefined',

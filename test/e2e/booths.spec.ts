@@ -452,6 +452,7 @@ test('the list is searched, narrowed, edited in place and changed in bulk, from 
   await page.getByRole('searchbox', { name: 'Search booths' }).fill('no booth is called this')
   await page.getByRole('button', { name: 'Clear search and filters' }).click()
   await expect(page.getByText('120 booths', { exact: true })).toBeVisible()
+  await expect(grid.getByRole('link').nth(5)).toBeVisible()
   await grid.focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')

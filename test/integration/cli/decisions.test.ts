@@ -149,7 +149,7 @@ describe('parked and retry', () => {
       1,
       [
         {
-          ...{ id: expect.any(Number) as number, entity: 'booth', key: 'r1', title: 'Booth 1', operation: 'save', attempts: 1 },
+          ...{ id: expect.any(Number) as number, entity: 'booth', key: 'r1', title: 'Booth 1', operation: 'save', detach: null, attempts: 1 },
           reason: 'The service refused (422).',
           service: { status: 422, message: words, body: expect.stringContaining('"errors"') as string },
         },

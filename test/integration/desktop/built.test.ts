@@ -48,7 +48,7 @@ describe('the built preload', () => {
     app.ready = true
     const { exposed } = loadPage(new BrowserWindow().webContents, 'app://booth-builder/', await readFile(join(out, 'preload', 'preload.cjs'), 'utf8'))
     expect(Object.entries(exposed).map(([name, api]) => [name, Object.keys(api as object).sort()])).toEqual([
-      ['boothBuilder', ['beforeClosing', 'importFile', 'onMessage', 'send']],
+      ['boothBuilder', ['beforeClosing', 'importFile', 'onMessage', 'send', 'takeTable']],
     ])
   })
 })
@@ -76,7 +76,7 @@ describe('the built programs', () => {
     const service = await packagesOf('service.js')
     expect(service).toEqual(expect.arrayContaining(['fastify', '@fastify/multipart', '@aws-sdk/client-s3', 'pg', 'pino']))
     // The web host is a server of its own.
-    const shared = { 'desktop.js': ['zod'], 'cli.js': ['zod'], 'web.js': ['fastify', 'zod'] }
+    const shared = { 'desktop.js': [], 'cli.js': [], 'web.js': ['fastify'] }
     for (const [host, both] of Object.entries(shared)) {
       const packages = await packagesOf(host)
       expect(service.filter((name) => packages.includes(name)).sort(), host).toEqual(both)

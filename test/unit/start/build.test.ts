@@ -13,7 +13,7 @@ const put = async (path: string, text = ''): Promise<void> => {
 const built = (): Promise<boolean> => ensureBuilt(root, () => undefined)
 const builder = (end: string): string => `
   import { mkdirSync, writeFileSync } from 'node:fs'
-  for (const file of ['main/desktop.js', 'main/web.js', 'main/service.js', 'preload/preload.cjs', 'renderer/index.html']) {
+  for (const file of ['main/desktop.js', 'main/web.js', 'main/service.js', 'main/cli.js', 'preload/preload.cjs', 'renderer/index.html']) {
     mkdirSync('out/' + file.split('/')[0], { recursive: true })
     writeFileSync('out/' + file, '')
   }

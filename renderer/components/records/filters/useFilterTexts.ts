@@ -1,9 +1,10 @@
 import type { FieldCondition } from '../../../../shared/contract/index.ts'
-import type { EntityName } from '../../../../shared/entities/index.ts'
+import { entities, type EntityName } from '../../../../shared/entities/index.ts'
 import { useFormats } from '../../../locales/formats.ts'
 import { useText } from '../../../locales/index.ts'
 import { recordTitle } from '../../../../shared/domain/record/record-title.ts'
 import { useEvent } from '../../../stores/event/event.ts'
+import { useFloorChoices } from '../../../stores/event/floor-choices.ts'
 import { useFoundRecords } from '../../../stores/records/found.ts'
 import { useNamedRecords } from '../../../stores/records/titles.ts'
 import { useFieldValueText } from '../cells/useCellTexts.ts'
@@ -25,6 +26,8 @@ export interface FilterTexts {
   readonly fixedValues: (field: FilterField) => FixedValues | undefined
   /** Whether a value is the key of a record, and shown by that record's name. */
   readonly isNamed: (field: FilterField) => boolean
+  /** Floors in the order of their tabs; the values of other fields as they come. */
+  readonly inOrder: (field: FilterField, values: readonly FilterValue[]) => readonly FilterValue[]
   readonly valueText: (field: FilterField, value: FilterValue) => string
   /** The condition to be one of some values. */
   readonly asCondition: (field: FilterField, values: readonly FilterValue[]) => FieldCondition
@@ -43,6 +46,7 @@ export function useFilterTexts(entity: EntityName): FilterTexts {
   const valueOf = useFieldValueText(entity)
   const named = useNamedRecords()
   const segments = useFoundRecords(() => (entity === 'attendee' ? { criterion: { entity: 'segment' }, fields: [], limit: segmentsOffered } : null))
+  const floors = entities[entity].references.some(({ type }) => type.to === 'floor') ? useFloorChoices() : undefined
   const zone = (): string => event.current?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const isMoment = ({ field }: FilterField): boolean => field?.type.kind === 'timestamp'
   const dayOf = (field: FilterField, bound: string): string => (isMoment(field) ? toLocalText(bound, zone()).slice(0, 10) : bound)
@@ -76,6 +80,12 @@ export function useFilterTexts(entity: EntityName): FilterTexts {
     fixedValues,
     valueText,
     dayOf,
+    inOrder({ field }, values) {
+      if (field?.type.kind !== 'reference' || field.type.to !== 'floor') return values
+      const ranks = new Map(floors?.value.map(({ key }, rank) => [key, rank]))
+      const rankOf = (value: FilterValue): number => (typeof value === 'string' ? ranks.get(value) : undefined) ?? ranks.size
+      return [...values].sort((a, b) => rankOf(a) - rankOf(b))
+    },
     isNamed: ({ field }) => field?.type.kind === 'reference' || field?.type.kind === 'references',
     asCondition: (field, values) => [...values, ...(fixedValues(field)?.kind === 'switch' && values.includes(false) ? [null] : [])],
     conditionText(field, condition) {

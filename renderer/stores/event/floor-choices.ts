@@ -1,7 +1,7 @@
 import { computed, type ComputedRef } from 'vue'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
-import { useFloorOrder } from '../../stores/event/floor-order.ts'
-import { useFoundRecords } from '../../stores/records/found.ts'
+import { useFloorOrder } from './floor-order.ts'
+import { useFoundRecords } from '../records/found.ts'
 
 export interface FloorChoice {
   readonly key: string
