@@ -78,17 +78,6 @@ describe('the command line', () => {
     expect((await onService(desk.service, 'floors', 'floors')).find(({ floor_id }) => floor_id === 1)).toMatchObject({ name: 'Renamed' })
   })
 
-  it('says that records of some kinds are never fetched, instead of listing none', async () => {
-    for (const entity of ['country', 'region', 'city', 'qrScan', 'journeyStep']) {
-      const answer = await desk.run(['list', entity])
-      expect([answer.code, answer.json()]).toMatchObject([
-        2,
-        { error: { code: 'invalid-input', message: `Records of “${entity}” are never fetched: a workspace does not hold any.` } },
-      ])
-    }
-    expect((await desk.run(['list', 'job'])).json()).toEqual([])
-  })
-
   it('saves nothing when a booth comes back as it was listed, media and all', async () => {
     const [booth] = printedList(await desk.run(['list', 'booth', '--text', 'Booth 2']))
     expect(booth).toMatchObject({ booth_name: 'Booth 2', floor_id: 2 })
