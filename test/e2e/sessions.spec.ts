@@ -44,9 +44,11 @@ test('sessions are dragged to another time and lane, drawn longer and drawn anew
   const title = 'Open hospital data'
   const block = session(page, title)
   await expect(block).toContainText('10:30 AM – 12:00 PM')
+  const lane = agenda(page).getByText('Learning and play', { exact: true }).first()
+  await expect(lane).toBeVisible()
   const box = (await block.boundingBox())!
   const grip = { x: box.x + 40, y: box.y + 20 }
-  const beside = (await agenda(page).getByText('Learning and play', { exact: true }).first().boundingBox())!
+  const beside = (await lane.boundingBox())!
 
   // An hour is 72 pixels high here, a step five minutes.
   await carry(page, grip, { x: beside.x + 20 - grip.x, y: 72 })

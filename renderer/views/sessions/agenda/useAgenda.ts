@@ -33,13 +33,22 @@ export interface Agenda {
   readonly clashes: ComputedRef<readonly ToldClash[]>
   /** What one session clashes with: "Ada Lovelace is also in “Opening”, 10:00 – 10:45." */
   readonly clashesWith: ComputedRef<ReadonlyMap<string, readonly string[]>>
-  /** Shows a session elsewhere than it is saved, until its record changes or `unplace`. */
-  readonly place: (session: AgendaSession) => void
+  /**
+   * Shows a session elsewhere than it is saved, until its record changes or `unplace`; in the
+   * middle of a gesture whatever its record does.
+   */
+  readonly place: (session: AgendaSession, inGesture?: boolean) => void
   readonly unplace: (key: string) => void
   /** "10:00 – 10:45 AM", on the clocks of the event. */
   readonly span: (session: { readonly start: string; readonly end: string }) => string
   readonly titleOf: (session: { readonly title: string }) => string
   readonly nameOf: (entity: EntityName, key: string) => string
+}
+
+interface Placed {
+  readonly session: AgendaSession
+  readonly instead: RecordSummary | undefined
+  readonly inGesture: boolean
 }
 
 /** The event's programme as the agenda shows it. */
@@ -51,14 +60,14 @@ export function useAgenda(): Agenda {
   const { zone } = useZones()
   const sessionList = useEveryRecord('session', agendaFields)
   const trackList = useTracks()
-  const placed = shallowRef<ReadonlyMap<string, { readonly session: AgendaSession; readonly instead: RecordSummary | undefined }>>(new Map())
+  const placed = shallowRef<ReadonlyMap<string, Placed>>(new Map())
 
   const read = computed(() => sessionList.items.value.map((record) => ({ record, session: agendaSession(record, zone.value) })))
   const sessions = computed(() =>
     read.value
       .flatMap(({ record, session }) => {
         const elsewhere = placed.value.get(record.key)
-        if (elsewhere !== undefined && elsewhere.instead === record) return [elsewhere.session]
+        if (elsewhere !== undefined && (elsewhere.inGesture || elsewhere.instead === record)) return [elsewhere.session]
         return session === null ? [] : [session]
       })
       .sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs || a.title.localeCompare(b.title)),
@@ -118,8 +127,8 @@ export function useAgenda(): Agenda {
       }
       return told
     }),
-    place(session) {
-      placed.value = new Map(placed.value).set(session.key, { session, instead: sessionList.byKey.value.get(session.key) })
+    place(session, inGesture = false) {
+      placed.value = new Map(placed.value).set(session.key, { session, instead: sessionList.byKey.value.get(session.key), inGesture })
     },
     unplace(key) {
       placed.value = new Map([...placed.value].filter(([other]) => other !== key))

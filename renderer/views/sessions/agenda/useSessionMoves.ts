@@ -72,7 +72,7 @@ export function useSessionMoves(agenda: Agenda, kind: () => LaneKind, zone: () =
         moving.value = key
       }
       const next = moved(session, move, kind(), zone())
-      agenda.place(next)
+      agenda.place(next, true)
       return next
     },
     finish,
