@@ -74,7 +74,7 @@ try {
     await shoot('people')
     await goTo(page, 'Reports')
     if (colorScheme === 'light') await page.getByRole('button', { name: 'Read the reports' }).click()
-    await expect(page.getByText('Scans by hour')).toBeVisible()
+    await expect(page.getByText('Scans by hour').first()).toBeVisible({ timeout: 20_000 })
     await shoot('reports')
   }
 } finally {
