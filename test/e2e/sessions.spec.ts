@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -32,6 +32,16 @@ const session = (page: Page, title: string) => agenda(page).getByRole('button', 
 const row = (page: Page, text: RegExp) => page.getByRole('row').filter({ hasText: text })
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Saved on this computer' })).toBeVisible()
 
+/** Where it is, once it is: the agenda draws its blocks anew. */
+async function boxOf(locator: Locator): Promise<{ readonly x: number; readonly y: number; readonly width: number; readonly height: number }> {
+  let box: Awaited<ReturnType<Locator['boundingBox']>> = null
+  await expect(async () => {
+    box = await locator.boundingBox()
+    expect(box).not.toBeNull()
+  }).toPass()
+  return box!
+}
+
 /** Takes what is at a point of the page and carries it on, with the button still down. */
 async function carry(page: Page, from: { readonly x: number; readonly y: number }, by: { readonly x: number; readonly y: number }): Promise<void> {
   await page.mouse.move(from.x, from.y)
@@ -46,9 +56,9 @@ test('sessions are dragged to another time and lane, drawn longer and drawn anew
   await expect(block).toContainText('10:30 AM – 12:00 PM')
   const lane = agenda(page).getByText('Learning and play', { exact: true }).first()
   await expect(lane).toBeVisible()
-  const box = (await block.boundingBox())!
+  const box = await boxOf(block)
   const grip = { x: box.x + 40, y: box.y + 20 }
-  const beside = (await lane.boundingBox())!
+  const beside = await boxOf(lane)
 
   // An hour is 72 pixels high here, a step five minutes.
   await carry(page, grip, { x: beside.x + 20 - grip.x, y: 72 })
@@ -74,7 +84,7 @@ test('sessions are dragged to another time and lane, drawn longer and drawn anew
   await page.keyboard.press('Control+z')
   await expect(block).toContainText('10:30 AM – 12:00 PM')
 
-  const below = (await session(page, 'Pocket ultrasound').boundingBox())!
+  const below = await boxOf(session(page, 'Pocket ultrasound'))
   await carry(page, { x: below.x + 40, y: below.y + below.height + 36 }, { x: 0, y: 72 })
   await page.mouse.up()
   const name = page.getByRole('textbox', { name: 'Title', exact: true })
