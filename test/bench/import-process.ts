@@ -3,6 +3,7 @@ import { collectGarbageEarly } from '../../electron/application/host/process-set
 import type { ImportResult } from '../../shared/contract/index.ts'
 import { openTestApplication } from '../support/application.ts'
 import { benchEvent } from './lists.ts'
+import { measured, type Figures } from './deafness.ts'
 
 /**
  * The process that is measured: the core, as a page asks it to import a table. Arguments: its data
@@ -15,43 +16,27 @@ collectGarbageEarly()
 const core = await openTestApplication({ dataDirectory })
 const { client } = core
 const eventId = benchEvent
-const figures: Record<string, number> = {}
-let longest = 0
-let last = performance.now()
-let watching = true
-const look = (): void => {
-  const now = performance.now()
-  longest = Math.max(longest, now - last)
-  last = now
-  if (watching) setImmediate(look)
-}
-
-/** How long it took, and how long nothing else had its turn at most. */
-async function measured<T>(name: string, work: () => Promise<T>): Promise<T> {
-  longest = 0
-  last = performance.now()
-  const startedAt = last
-  const done = await work()
-  figures[name] = performance.now() - startedAt
-  figures[`${name}: deaf`] = longest
-  return done
-}
+const figures: Figures = {}
 
 try {
   await client.call('events.open', { eventId })
   // The list is on the screen meanwhile.
   await client.call('records.list', { eventId, entity: 'attendee', limit: 100 })
-  setImmediate(look)
-  const { tableId } = await measured('take', () => core.application.takeTable({ eventId, name: 'guests.xlsx', source: createReadStream(table) }))
-  const { options } = await measured('read', () => client.call('imports.open', { eventId, tableId, entity: 'attendee', choice: {}, labels: {} }))
+  const { tableId } = await measured(figures, 'take', () =>
+    core.application.takeTable({ eventId, name: 'guests.xlsx', source: createReadStream(table) }),
+  )
+  const { options } = await measured(figures, 'read', () =>
+    client.call('imports.open', { eventId, tableId, entity: 'attendee', choice: {}, labels: {} }),
+  )
   const asked = { eventId, tableId, entity: 'attendee' as const, mapping: [...options.mapping], matchBy: options.matchBy, clearEmpty: false }
-  await measured('check', () => core.finished(client.call('imports.check', { ...asked, choices: {} })))
-  const result = (await measured('apply', () => core.finished(client.call('imports.apply', { eventId, tableId })))) as unknown as ImportResult
+  await measured(figures, 'check', () => core.finished(client.call('imports.check', { ...asked, choices: {} })))
+  const result = (await measured(figures, 'apply', () =>
+    core.finished(client.call('imports.apply', { eventId, tableId })),
+  )) as unknown as ImportResult
   figures['imported'] = result.created + result.changed
-  await measured('undo', () => core.finished(client.call('records.undo', { eventId, token: result.token ?? '' })))
+  await measured(figures, 'undo', () => core.finished(client.call('records.undo', { eventId, token: result.token ?? '' })))
   figures['host MiB'] = process.memoryUsage.rss() / 1024 ** 2
   process.stdout.write(`${JSON.stringify(figures)}\n`)
 } finally {
-  watching = false
   await core.close()
 }

@@ -6,6 +6,7 @@ import type { BulkResult, CallInput, LayoutItem, RecordSummary } from '../../sha
 import { openTestApplication } from '../support/application.ts'
 import { median } from './result.ts'
 import { benchEvent } from './lists.ts'
+import { measured, type Figures } from './deafness.ts'
 
 /**
  * The process that is measured: the core with a page's calls to it. Argument: its data folder.
@@ -18,31 +19,8 @@ if (dataDirectory === undefined) throw new Error('arguments')
 collectGarbageEarly()
 const core = await openTestApplication({ dataDirectory })
 const { client } = core
-const figures: Record<string, number> = {}
+const figures: Figures = {}
 const eventId = benchEvent
-
-/** How long nothing else had its turn, at most, while `work` went on; and how long that took. */
-async function measured<T>(name: string, work: () => Promise<T>): Promise<T> {
-  let longest = 0
-  let last = performance.now()
-  let watching = true
-  const look = (): void => {
-    const now = performance.now()
-    longest = Math.max(longest, now - last)
-    last = now
-    if (watching) setImmediate(look)
-  }
-  setImmediate(look)
-  const startedAt = performance.now()
-  try {
-    return await work()
-  } finally {
-    figures[name] = performance.now() - startedAt
-    await new Promise((resolve) => setImmediate(resolve))
-    watching = false
-    figures[`${name}: deaf`] = longest
-  }
-}
 
 const boothFields = ['booth_name', 'booth_logo', 'floor_id', 'keywords', 'active', 'hide']
 const peopleFields = ['first_name', 'last_name', 'email', 'company', 'job_title', 'country', 'city']
@@ -81,8 +59,8 @@ function barePeople(condition: string, ...parameters: readonly string[]): Promis
 
 try {
   await client.call('events.open', { eventId })
-  await measured('open Booths', () => Promise.all([list({ entity: 'booth', fields: boothFields }), list({ entity: 'floor' })]))
-  await measured('open People', () => list({ entity: 'attendee', fields: peopleFields }))
+  await measured(figures, 'open Booths', () => Promise.all([list({ entity: 'booth', fields: boothFields }), list({ entity: 'floor' })]))
+  await measured(figures, 'open People', () => list({ entity: 'attendee', fields: peopleFields }))
   // What a page is measured against: the same rows by the same index, read and parsed, and nothing
   // else.
   const statement = bare.prepare(
@@ -116,9 +94,9 @@ try {
     ['booth', ['b', 'bo', 'boo', 'boot', 'booth', 'booth 1', 'booth 12', 'booth 123', 'e', 'ex', 'exa', 'z', 'zz', 'hall 2', 'street 77']],
     ['attendee', peopleTexts],
   ] as const) {
-    await measured(`first search ${entity}`, () => list({ entity, text: 'first' }))
+    await measured(figures, `first search ${entity}`, () => list({ entity, text: 'first' }))
     const times: number[] = []
-    await measured(`search ${entity}`, async () => {
+    await measured(figures, `search ${entity}`, async () => {
       for (let round = 0; round < 3; round++) {
         for (const text of texts) {
           const startedAt = performance.now()
@@ -140,7 +118,7 @@ try {
   const filters = answers.flatMap((first) => answers.map((second) => [first, second]))
   await list({ entity: 'attendee', where: { diet: ['nothing'], city: 'nowhere' } })
   const filtered: number[] = []
-  await measured('filter People', async () => {
+  await measured(figures, 'filter People', async () => {
     for (const [number, diet] of filters.entries()) {
       const startedAt = performance.now()
       // Each is another question: none is answered from what was found before.
@@ -162,11 +140,11 @@ try {
     )
   }
   figures['bare filter attendee p95'] = p95(bareFiltered)
-  await measured('facets of People', () => client.call('records.distinct', { eventId, entity: 'attendee', field: 'diet' }))
-  await measured('sort People by e-mail', () => list({ entity: 'attendee', orderBy: 'email' }))
-  await measured('sort Booths by floor', () => list({ entity: 'booth', orderBy: 'floor_id' }))
-  await measured('filter Booths', () => list({ entity: 'booth', where: { active: true, hide: [false, null] }, problems: 'with' }))
-  await measured('page in the middle', () => list({ entity: 'attendee', offset: 50_000 }))
+  await measured(figures, 'facets of People', () => client.call('records.distinct', { eventId, entity: 'attendee', field: 'diet' }))
+  await measured(figures, 'sort People by e-mail', () => list({ entity: 'attendee', orderBy: 'email' }))
+  await measured(figures, 'sort Booths by floor', () => list({ entity: 'booth', orderBy: 'floor_id' }))
+  await measured(figures, 'filter Booths', () => list({ entity: 'booth', where: { active: true, hide: [false, null] }, problems: 'with' }))
+  await measured(figures, 'page in the middle', () => list({ entity: 'attendee', offset: 50_000 }))
   const counts: number[] = []
   const count = async (company: string): Promise<void> => {
     const startedAt = performance.now()
@@ -178,13 +156,13 @@ try {
     await client.call('segments.count', { eventId, rules })
     counts.push(performance.now() - startedAt)
   }
-  await measured('first count segment', () => count('c'))
+  await measured(figures, 'first count segment', () => count('c'))
   counts.length = 0
-  await measured('count segment', async () => {
+  await measured(figures, 'count segment', async () => {
     for (let number = 0; number < 20; number++) await count(`y ${number}`)
   })
   figures['count segment p95'] = counts.sort((a, b) => a - b)[Math.floor(counts.length * 0.95)]!
-  await measured('overview', () => client.call('events.overview', { eventId }))
+  await measured(figures, 'overview', () => client.call('events.overview', { eventId }))
   figures['host MiB'] = process.memoryUsage.rss() / 1024 ** 2
 
   const place = (index: number): LayoutItem => ({
@@ -192,16 +170,16 @@ try {
     ...{ rotationDegrees: 0, z: 0, number: String(index), locked: false },
   })
   const put = Array.from({ length: 10_000 }, (_, index) => place(index))
-  await measured('place 10,000', () => client.call('layout.apply', { eventId, floorKey: 'r1', put, remove: [] }))
-  await measured('move 10,000 places', () => client.call('layout.apply', { eventId, floorKey: 'r1', put, remove: [] }))
+  await measured(figures, 'place 10,000', () => client.call('layout.apply', { eventId, floorKey: 'r1', put, remove: [] }))
+  await measured(figures, 'move 10,000 places', () => client.call('layout.apply', { eventId, floorKey: 'r1', put, remove: [] }))
   const move = { eventId, entity: 'booth' as const, selection: { all: { entity: 'booth' as const } }, values: { floor_id: 'r3' } }
-  const moved = (await measured('bulk move', () => core.finished(client.call('records.updateMany', move)))) as unknown as BulkResult
+  const moved = (await measured(figures, 'bulk move', () => core.finished(client.call('records.updateMany', move)))) as unknown as BulkResult
   figures['moved'] = moved.changed
-  await measured('bulk undo', () => core.finished(client.call('records.undo', { eventId, token: moved.token ?? '' })))
+  await measured(figures, 'bulk undo', () => core.finished(client.call('records.undo', { eventId, token: moved.token ?? '' })))
   const removal = { eventId, entity: 'booth' as const, selection: { all: { entity: 'booth' as const, where: { floor_id: 'r2' } } } }
-  const removed = (await measured('bulk removal', () => core.finished(client.call('records.removeMany', removal)))) as unknown as BulkResult
+  const removed = (await measured(figures, 'bulk removal', () => core.finished(client.call('records.removeMany', removal)))) as unknown as BulkResult
   figures['removed'] = removed.changed
-  await measured('bulk removal undo', () => core.finished(client.call('records.undo', { eventId, token: removed.token ?? '' })))
+  await measured(figures, 'bulk removal undo', () => core.finished(client.call('records.undo', { eventId, token: removed.token ?? '' })))
   figures['host MiB after'] = process.memoryUsage.rss() / 1024 ** 2
 
   const everything: number[] = []
@@ -210,9 +188,9 @@ try {
     await client.call('search.everything', { eventId, text })
     everything.push(performance.now() - startedAt)
   }
-  await measured('first search everything', () => find(''))
+  await measured(figures, 'first search everything', () => find(''))
   everything.length = 0
-  await measured('search everything', async () => {
+  await measured(figures, 'search everything', async () => {
     for (let round = 0; round < 3; round++)
       for (const text of ['a', 'ad', 'ada', 'ada 1', 'ada 12', 'ex', 'exa', 'booth', 'booth 12', 'zz', '@example', 'company 7', 'hall', 'street 77'])
         await find(text)

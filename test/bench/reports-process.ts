@@ -4,6 +4,7 @@ import type { Gateway } from '../../electron/gateway/types.ts'
 import { createReports } from '../../electron/reports/reports.ts'
 import { foldersOf, prepareFolders } from '../../electron/workspace/disk/folders.ts'
 import type { JsonObject } from '../../shared/domain/record/record-values.ts'
+import { measured, type Figures } from './deafness.ts'
 
 /**
  * The process that is measured: reads scans and journeys page by page, then counts all charts.
@@ -18,7 +19,7 @@ collectGarbageEarly()
 prepareFolders(foldersOf(folder))
 const scans = Number(count)
 const steps = scans / 5
-const figures: Record<string, number> = {}
+const figures: Figures = {}
 const start = Date.UTC(2027, 4, 1) / 1_000
 const days = 30
 
@@ -48,48 +49,25 @@ const reports = createReports({
   log: { info: nothing, warn: nothing, error: nothing },
 })
 
-/** How long nothing else had its turn, at most, while `work` went on; and how long that took. */
-async function measured<T>(name: string, work: () => Promise<T>): Promise<T> {
-  let longest = 0
-  let last = performance.now()
-  let watching = true
-  const look = (): void => {
-    const now = performance.now()
-    longest = Math.max(longest, now - last)
-    last = now
-    if (watching) setImmediate(look)
-  }
-  setImmediate(look)
-  const startedAt = performance.now()
-  try {
-    return await work()
-  } finally {
-    figures[name] = performance.now() - startedAt
-    await new Promise((resolve) => setImmediate(resolve))
-    watching = false
-    figures[`${name}: deaf`] = longest
-  }
-}
-
 const refresh = { signal: new AbortController().signal, onProgress: nothing }
 reports.state('qrScan')
 global.gc?.()
 figures['idle bytes'] = process.memoryUsage.rss()
-await measured('fill', async () => {
+await measured(figures, 'fill', async () => {
   await reports.refresh('qrScan', refresh)
   await reports.refresh('journeyStep', refresh)
 })
 figures['bytes after filling'] = process.resourceUsage().maxRSS * 1024
-const counted = await measured('all charts', async () => {
+const counted = await measured(figures, 'all charts', async () => {
   const first = await reports.scans({ range: {} })
   await reports.journeys({ range: {} })
   return first
 })
 figures['scans'] = counted.scans
-await measured('a week at some booths', () =>
+await measured(figures, 'a week at some booths', () =>
   reports.scans({ range: { from: start + 7 * 86_400, until: start + 14 * 86_400 }, booths: ['1', '2', '3'] }),
 )
-await measured('a page in the middle', () => reports.page('qrScan', { range: {} }, { offset: scans / 2, limit: 100 }))
+await measured(figures, 'a page in the middle', () => reports.page('qrScan', { range: {} }, { offset: scans / 2, limit: 100 }))
 figures['bytes after asking'] = process.resourceUsage().maxRSS * 1024
 process.stdout.write(`${JSON.stringify(figures)}\n`)
 await reports.close()

@@ -1,24 +1,8 @@
 import type { JsonValue } from '../record/record-values.ts'
+import { ruleOperators } from '../../entities/declared/segments.ts'
 import { foldText } from '../folded-text.ts'
 import type { SegmentField } from './fields.ts'
 
-/** How a rule compares, as the declaration of a rule has it. */
-export const ruleOperators = [
-  'equals',
-  'not_equals',
-  'contains',
-  'not_contains',
-  'starts_with',
-  'in',
-  'not_in',
-  'less_than',
-  'greater_than',
-  'at_least',
-  'at_most',
-  'between',
-  'is_empty',
-  'is_not_empty',
-] as const
 export type RuleOperator = (typeof ruleOperators)[number]
 
 /** What others call them. */

@@ -1,5 +1,23 @@
 import { declareEntity } from '../declaration.ts'
 
+/** How a rule compares. */
+export const ruleOperators = [
+  'equals',
+  'not_equals',
+  'contains',
+  'not_contains',
+  'starts_with',
+  'in',
+  'not_in',
+  'less_than',
+  'greater_than',
+  'at_least',
+  'at_most',
+  'between',
+  'is_empty',
+  'is_not_empty',
+] as const
+
 export const segment = declareEntity({
   name: 'segment',
   idField: 'segment_id',
@@ -39,22 +57,7 @@ export const rule = declareEntity({
       name: 'operator',
       type: {
         kind: 'enum',
-        values: [
-          'equals',
-          'not_equals',
-          'contains',
-          'not_contains',
-          'starts_with',
-          'in',
-          'not_in',
-          'less_than',
-          'greater_than',
-          'at_least',
-          'at_most',
-          'between',
-          'is_empty',
-          'is_not_empty',
-        ],
+        values: ruleOperators,
       },
       required: true,
       assumed: true,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Workspace } from '../../../../electron/workspace/types.ts'
 import type { JsonValue, RecordValues } from '../../../../shared/domain/record/record-values.ts'
 import type { SegmentRule } from '../../../../shared/domain/segments/rules.ts'
-import { ruleOperators } from '../../../../shared/domain/segments/operators.ts'
+import { ruleOperators } from '../../../../shared/entities/declared/segments.ts'
 import { temporaryWorkspace } from '../../../support/workspaces/workspace.ts'
 
 const form = [
