@@ -9,6 +9,7 @@ import { chromiumLaunchOptions } from '../support/pages/chromium.ts'
 import { startWebHost } from '../support/pages/web-host.ts'
 import { fill } from './lists.ts'
 import type { BenchResult } from './result.ts'
+import { goTo } from '../support/pages/screens.ts'
 
 const run$ = promisify(execFile)
 const rows = 50_000
@@ -69,7 +70,7 @@ async function onPage(dataDirectory: string, table: string): Promise<{ readonly 
     page.setDefaultTimeout(120_000)
     await page.goto(host.url)
     await page.getByRole('link', { name: /Bench/ }).click()
-    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'People', exact: true }).click()
+    await goTo(page, 'People')
     await page.getByRole('button', { name: 'Attendees' }).click()
     await page.getByRole('grid').getByRole('row').nth(3).waitFor()
     await page.getByRole('button', { name: 'Import', exact: true }).click()

@@ -1,6 +1,7 @@
 import type { DesktopWindow } from '../support/pages/desktop-window.ts'
 import { openSampleEvent } from '../support/pages/main-journey.ts'
-import { expect, openFirstBooth, openKnownEvent, openScreen, test } from './fixture.ts'
+import { expect, openFirstBooth, openKnownEvent, test } from './fixture.ts'
+import { goTo } from '../support/pages/screens.ts'
 
 const endings: readonly { readonly name: string; readonly end: (window: DesktopWindow) => void }[] = [
   { name: 'Quit', end: (window) => window.quit() },
@@ -25,7 +26,7 @@ for (const { name, end } of endings) {
 
 test('so is a record in a side panel', async ({ window, openAgain }) => {
   await openSampleEvent(window.page)
-  await openScreen(window.page, 'Media')
+  await goTo(window.page, 'Media')
   await window.page.getByRole('row').nth(1).click()
   await window.page.getByRole('textbox', { name: 'Web address' }).fill('https://example.com/typed-last')
   window.quit()
@@ -33,7 +34,7 @@ test('so is a record in a side panel', async ({ window, openAgain }) => {
 
   const { page } = await openAgain()
   await openKnownEvent(page)
-  await openScreen(page, 'Media')
+  await goTo(page, 'Media')
   await page.getByRole('row').nth(1).click()
   await expect(page.getByRole('textbox', { name: 'Web address' })).toHaveValue('https://example.com/typed-last')
 })

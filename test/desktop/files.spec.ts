@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { pngFile } from '../support/files.ts'
 import { openSampleEvent } from '../support/pages/main-journey.ts'
 import { sha256 } from '../support/services/service-client.ts'
-import { expect, openFirstBooth, openScreen, test } from './fixture.ts'
+import { expect, openFirstBooth, test } from './fixture.ts'
+import { goTo } from '../support/pages/screens.ts'
 
 /** As from the system's file manager: the file comes with its path, and no byte of it. */
 async function dropFile(target: Locator, path: string): Promise<void> {
@@ -68,7 +69,7 @@ test('a document that is only on the service is fetched and saved where the pers
 
   const inList = join(folder, 'from the list.pdf')
   await window.saveTo(inList)
-  await openScreen(page, 'Media')
+  await goTo(page, 'Media')
   await page.getByRole('row').nth(2).click()
   await page.getByRole('button', { name: /\.pdf$/ }).click()
   await expect.poll(() => readFile(inList, 'latin1').catch(() => '')).toMatch(/^%PDF-/)
@@ -79,7 +80,7 @@ test('a table is chosen by its path and imported, and a list is exported to wher
   const path = join(folder, 'Gäste.csv')
   await writeFile(path, 'first_name,last_name,email\nGrace,Hopper,grace@example.com\n')
   await openSampleEvent(page)
-  await openScreen(page, 'People')
+  await goTo(page, 'People')
   await page.getByRole('button', { name: 'Attendees' }).click()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Import attendees' })
@@ -103,7 +104,7 @@ test('a table is chosen by its path and imported, and a list is exported to wher
 test('the printed programme is saved where the person says', async ({ window, folder }) => {
   const { page } = window
   await openSampleEvent(page)
-  await openScreen(page, 'Sessions')
+  await goTo(page, 'Sessions')
   const path = join(folder, 'programme.pdf')
   await window.saveTo(path)
   await page.getByRole('button', { name: /^Programme/ }).click()

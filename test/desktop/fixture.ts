@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDesktopWindow, type DesktopWindow } from '../support/pages/desktop-window.ts'
+import { goTo } from '../support/pages/screens.ts'
 
 export { expect } from '@playwright/test'
 
@@ -33,13 +34,9 @@ export const test = base.extend<Desktop>({
   window: async ({ openAgain }, use) => use(await openAgain()),
 })
 
-export async function openScreen(page: Page, screen: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen, exact: true }).click()
-}
-
 /** From whichever screen of an open event. */
 export async function openFirstBooth(page: Page): Promise<void> {
-  await openScreen(page, 'Booths')
+  await goTo(page, 'Booths')
   await page.getByRole('grid').or(page.getByRole('table')).getByRole('link').first().click()
 }
 

@@ -5,6 +5,7 @@ import { jpgFile, mp4File, pdfFile, pngFile, xlsxFile } from '../support/files.t
 import { openSampleEvent } from '../support/pages/main-journey.ts'
 import { startWebHostWithSample } from '../support/pages/prepared-sample.ts'
 import type { WebHost } from '../support/pages/web-host.ts'
+import { goTo } from '../support/pages/screens.ts'
 
 let host: WebHost
 
@@ -16,10 +17,6 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('grid', { name: 'Booths' }).getByRole('link').first()).toBeVisible()
 })
 test.afterEach(() => host.stop())
-
-async function goTo(page: Page, screen: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen, exact: true }).click()
-}
 
 async function createBooth(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'New booth' }).click()

@@ -4,6 +4,7 @@ import { exhibitorTable, moveFirstBooths } from '../support/pages/booth-list.ts'
 import { openSampleEvent } from '../support/pages/main-journey.ts'
 import { startWebHostWithSample } from '../support/pages/prepared-sample.ts'
 import type { WebHost } from '../support/pages/web-host.ts'
+import { goTo } from '../support/pages/screens.ts'
 
 let host: WebHost
 
@@ -11,7 +12,7 @@ test.beforeEach(async ({ page }) => {
   host = await startWebHostWithSample()
   await page.goto(host.url)
   await openSampleEvent(page)
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Booths', exact: true }).click()
+  await goTo(page, 'Booths')
 })
 test.afterEach(() => host.stop())
 
@@ -150,7 +151,7 @@ test('a message above a dialog is in reach, and what it offers leaves the dialog
 })
 
 test('a record that another names is found by typing, and Esc closes its list before the form', async ({ page }) => {
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Jobs', exact: true }).click()
+  await goTo(page, 'Jobs')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Jobs')
   await page.getByRole('row').filter({ hasText: 'Account Executive' }).first().click()
   const booth = page.getByRole('combobox', { name: 'Booth' })

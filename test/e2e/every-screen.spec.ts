@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { accessibilityFaults } from '../support/pages/accessibility.ts'
 import { openSampleEvent } from '../support/pages/main-journey.ts'
 import { startWebHost, type WebHost } from '../support/pages/web-host.ts'
+import { goTo } from '../support/pages/screens.ts'
 
 let host: WebHost
 
@@ -12,8 +13,8 @@ test.afterEach(() => host.stop())
 
 const screens = ['Overview', 'Floors', 'Booths', 'Media', 'People', 'Segments', 'Sessions', 'Jobs', 'Reports', 'Sync', 'Settings'] as const
 
-async function goTo(page: Page, screen: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen, exact: true }).click()
+async function settled(page: Page, screen: string): Promise<void> {
+  await goTo(page, screen)
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
   await expect(page.getByRole('status', { name: /^Loading|^Reading/ })).toHaveCount(0)
 }
@@ -29,10 +30,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect.soft(await faults(), 'start, no event').toEqual([])
     await openSampleEvent(page)
     for (const screen of screens) {
-      await goTo(page, screen)
+      await settled(page, screen)
       expect.soft(await faults(), screen).toEqual([])
     }
-    await goTo(page, 'Booths')
+    await settled(page, 'Booths')
     await page.getByRole('grid').or(page.getByRole('table')).getByRole('link').first().click()
     await expect(page.getByRole('region', { name: 'The booth as a visitor sees it' }).locator('img').first()).toBeVisible()
     expect.soft(await faults(), 'booth').toEqual([])
@@ -67,7 +68,7 @@ test('a file let go of beside every slot never takes the place of the page, on e
   expect(await letGo(page, { x: 640, y: 600 })).toEqual(prevented)
   await openSampleEvent(page)
   for (const screen of screens) {
-    await goTo(page, screen)
+    await settled(page, screen)
     const takes = lists.includes(screen)
     if (takes) await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeVisible()
     expect.soft(await letGo(page, { x: 640, y: 600 }), screen).toEqual(prevented)

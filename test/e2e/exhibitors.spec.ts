@@ -4,6 +4,7 @@ import { exhibitorTable, moveFirstBooths } from '../support/pages/booth-list.ts'
 import { openSampleEvent } from '../support/pages/main-journey.ts'
 import { startWebHostWithSample } from '../support/pages/prepared-sample.ts'
 import type { WebHost } from '../support/pages/web-host.ts'
+import { goTo } from '../support/pages/screens.ts'
 
 let host: WebHost
 
@@ -18,10 +19,6 @@ test.afterEach(() => host.stop())
 
 const booths = (page: Page) => page.getByRole('grid', { name: 'Booths' })
 const pill = (page: Page) => page.getByRole('button', { name: /^Synchronisation:/ })
-
-async function goTo(page: Page, screen: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen, exact: true }).click()
-}
 
 test('booths are moved to another floor: one table asks for their exhibitors, once, and all is sent', async ({ page }) => {
   // Two of them stand there already.

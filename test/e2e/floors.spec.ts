@@ -3,6 +3,7 @@ import { accessibilityFaults } from '../support/pages/accessibility.ts'
 import { startService, type StartedService } from '../support/services/service.ts'
 import { startWebHostWithSample } from '../support/pages/prepared-sample.ts'
 import type { WebHost } from '../support/pages/web-host.ts'
+import { goTo } from '../support/pages/screens.ts'
 
 const appKey = 'floors-key'
 const appSecret = 'floors-secret'
@@ -37,7 +38,7 @@ async function openFloors(page: Page): Promise<void> {
   await page.getByLabel('App key', { exact: true }).fill(appKey)
   await page.getByLabel('App secret', { exact: true }).fill(appSecret)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Floors', exact: true }).click({ timeout: 60_000 })
+  await goTo(page, 'Floors', { timeoutMs: 60_000 })
   await expect(canvas(page)).toBeVisible()
 }
 
@@ -484,13 +485,13 @@ test('tabs, tray and overview count alike, and the tray leads to where booths wa
   await page.getByRole('button', { name: 'Actions for Health Forum' }).click()
   await page.getByRole('menuitem', { name: 'Move left' }).click()
 
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Overview', exact: true }).click()
+  await goTo(page, 'Overview')
   await expect(page.getByRole('link', { name: '119 booths wait for a place' })).toHaveAttribute('href', /floors\/r1$/)
   const floors = page.getByRole('link', { name: /booths.*visible/ })
   await expect(floors.nth(0)).toContainText(/Innovation Hall.*1 of 30 placed/)
   // In the order of the tabs, here and where a floor is chosen.
   await expect(floors.nth(1)).toContainText(/Health Forum.*0 of 30 placed/)
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Booths', exact: true }).click()
+  await goTo(page, 'Booths')
   await page.getByRole('search').getByRole('button', { name: 'Floor' }).click()
   await expect(page.getByRole('option').filter({ hasText: /Hall|Forum|Pavilion|Garden/ })).toHaveText([
     /Innovation Hall/,
@@ -509,9 +510,8 @@ test('a move made on Booths and taken back shows on the plan at once, the booth 
   const inspector = page.getByRole('complementary', { name: 'Selected booths' })
   const name = await inspector.getByRole('heading').innerText()
   const place = await figure(page, 'From the left, metres').inputValue()
-  const goTo = (screen: string) => page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen, exact: true }).click()
 
-  await goTo('Booths')
+  await goTo(page, 'Booths')
   await page.getByRole('searchbox', { name: 'Search booths' }).fill(name)
   await expect(page.getByText('1 of 120 booths')).toBeVisible()
   await page.getByRole('grid', { name: 'Booths' }).focus()
@@ -523,7 +523,7 @@ test('a move made on Booths and taken back shows on the plan at once, the booth 
   await expect(undo).toBeVisible()
   const bar = page.getByRole('toolbar').filter({ has: page.getByRole('button', { name: 'Move to floor' }) })
   expect(covers((await page.getByRole('region', { name: 'Messages' }).boundingBox())!, (await bar.boundingBox())!)).toBe(false)
-  await goTo('Floors')
+  await goTo(page, 'Floors')
   await expect(status(page)).toContainText('29 booths')
   await undo.click()
   await expect(status(page)).toContainText('30 booths')

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { seededEventName, seedEvent } from '../support/workspaces/seed-workspace.ts'
 import { startWebHost, type WebHost } from '../support/pages/web-host.ts'
+import { goTo } from '../support/pages/screens.ts'
 
 const booths = 50_000
 
@@ -18,7 +19,7 @@ test.beforeEach(async ({ page }) => {
   host = await startWebHost({ dataDirectory })
   await page.goto(host.url)
   await page.getByRole('link', { name: new RegExp(seededEventName) }).click()
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Booths', exact: true }).click()
+  await goTo(page, 'Booths')
   await expect(booth(page, 1)).toBeVisible({ timeout: 60_000 })
 })
 test.afterEach(async () => {

@@ -7,6 +7,7 @@ import { jpgFile, mp4File, pdfFile, pngFile } from '../support/files.ts'
 import { createServiceClient, sha256, type ServiceClient } from '../support/services/service-client.ts'
 import { startService, type StartedService } from '../support/services/service.ts'
 import { startWebHost, type WebHost } from '../support/pages/web-host.ts'
+import { goTo } from '../support/pages/screens.ts'
 
 const appKey = 'journey-key'
 const appSecret = 'journey-secret'
@@ -50,10 +51,6 @@ async function makeFiles(): Promise<void> {
 async function giveCredentials(page: Page): Promise<void> {
   await page.getByLabel('App key', { exact: true }).fill(appKey)
   await page.getByLabel('App secret', { exact: true }).fill(appSecret)
-}
-
-async function goTo(page: Page, screen: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen, exact: true }).click()
 }
 
 async function browse(page: Page, button: string, file: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { openPage, signIn, type WebPage } from '../support/pages/web-client.ts'
 import { startWebHost, type WebHost } from '../support/pages/web-host.ts'
 import { pdfFile } from '../support/files.ts'
 import { sha256 } from '../support/services/service-client.ts'
+import { goTo } from '../support/pages/screens.ts'
 
 const credentials = { kind: 'key', appKey: 'people-key', appSecret: 'people-secret' } as const
 
@@ -47,10 +48,6 @@ test.afterEach(async () => {
 
 const speakersOf = (title: string): readonly unknown[] =>
   service.records('session').find(({ values }) => values['title'] === title)?.values['speaker_ids'] as readonly unknown[]
-
-async function goTo(page: Page, screen: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen, exact: true }).click()
-}
 
 test('a resume and speakers taken off sessions wait while offline, can be undone, say in Sync what they do, and are sent', async ({ page }) => {
   const cells = page.getByRole('grid').or(page.getByRole('table'))

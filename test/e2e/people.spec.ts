@@ -3,6 +3,7 @@ import { accessibilityFaults } from '../support/pages/accessibility.ts'
 import { openSampleEvent } from '../support/pages/main-journey.ts'
 import { startWebHostWithSample } from '../support/pages/prepared-sample.ts'
 import type { WebHost } from '../support/pages/web-host.ts'
+import { goTo } from '../support/pages/screens.ts'
 
 let host: WebHost
 
@@ -10,7 +11,7 @@ test.beforeEach(async ({ page }) => {
   host = await startWebHostWithSample()
   await page.goto(host.url)
   await openSampleEvent(page)
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'People', exact: true }).click()
+  await goTo(page, 'People')
 })
 test.afterEach(() => host.stop())
 

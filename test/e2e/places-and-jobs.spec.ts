@@ -3,6 +3,7 @@ import { accessibilityFaults } from '../support/pages/accessibility.ts'
 import { openSampleEvent } from '../support/pages/main-journey.ts'
 import { startWebHostWithSample } from '../support/pages/prepared-sample.ts'
 import type { WebHost } from '../support/pages/web-host.ts'
+import { goTo } from '../support/pages/screens.ts'
 
 let host: WebHost
 
@@ -12,10 +13,6 @@ test.beforeEach(async ({ page }) => {
   await openSampleEvent(page)
 })
 test.afterEach(() => host.stop())
-
-async function goTo(page: Page, screen: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen, exact: true }).click()
-}
 
 async function isAccessible(page: Page): Promise<void> {
   expect.soft(await accessibilityFaults(page)).toEqual([])

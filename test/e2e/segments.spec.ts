@@ -8,13 +8,10 @@ import { startWebHostWithSample } from '../support/pages/prepared-sample.ts'
 import { startWebHost } from '../support/pages/web-host.ts'
 import { createServiceClient } from '../support/services/service-client.ts'
 import { startService } from '../support/services/service.ts'
+import { goTo } from '../support/pages/screens.ts'
 
 const appKey = 'segments-key'
 const appSecret = 'segments-secret'
-
-async function goTo(page: Page, screen: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen, exact: true }).click()
-}
 
 /** Goes on with Tab alone until the control has the focus, as someone without a pointer does. */
 async function tabTo(page: Page, control: Locator): Promise<void> {

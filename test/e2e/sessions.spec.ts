@@ -8,6 +8,7 @@ import { accessibilityFaults } from '../support/pages/accessibility.ts'
 import { openSampleEvent } from '../support/pages/main-journey.ts'
 import { startWebHostWithSample } from '../support/pages/prepared-sample.ts'
 import type { WebHost } from '../support/pages/web-host.ts'
+import { goTo } from '../support/pages/screens.ts'
 
 let folder: string
 let host: WebHost
@@ -19,7 +20,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(host.url)
   await openSampleEvent(page)
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Sessions', exact: true }).click()
+  await goTo(page, 'Sessions')
 })
 test.afterEach(async () => {
   await host.stop()

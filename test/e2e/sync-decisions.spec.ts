@@ -14,6 +14,7 @@ import { startService, type StartedService } from '../support/services/service.t
 import { addAsset, newFloor, openSyncRig, type SyncRig } from '../support/workspaces/sync-rig.ts'
 import { openPage, signIn, type WebPage } from '../support/pages/web-client.ts'
 import { startWebHost, type WebHost } from '../support/pages/web-host.ts'
+import { goTo } from '../support/pages/screens.ts'
 
 const [appKey, appSecret] = ['decisions-key', 'decisions-secret']
 /** The service never tells these two, and takes no booth without them. */
@@ -191,7 +192,7 @@ test('a run that parks a change says so where the person is, and moves nobody wh
   await expect(parked).toContainText('There is no floor')
 
   await openScreen(page, 'overview')
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Sync', exact: true }).click()
+  await goTo(page, 'Sync')
   await expect(parked, 'the screen opens where a person is needed').toBeVisible()
 })
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { openSampleEvent } from '../support/pages/main-journey.ts'
 import { startWebHostWithSample } from '../support/pages/prepared-sample.ts'
 import type { WebHost } from '../support/pages/web-host.ts'
+import { goTo } from '../support/pages/screens.ts'
 
 let folder: string
 let host: WebHost
@@ -21,10 +22,6 @@ test.afterEach(async () => {
 })
 
 const pill = (page: Page) => page.getByRole('button', { name: /^Synchronisation:/ })
-
-async function goTo(page: Page, screen: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen, exact: true }).click()
-}
 
 async function openFirstBooth(page: Page): Promise<void> {
   await goTo(page, 'Booths')

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { accessibilityFaults } from '../support/pages/accessibility.ts'
 import { startWebHost, type WebHost } from '../support/pages/web-host.ts'
 import { seededEventName, seedEvent } from '../support/workspaces/seed-workspace.ts'
+import { goTo } from '../support/pages/screens.ts'
 
 let host: WebHost
 let folder: string
@@ -15,7 +16,7 @@ test.beforeEach(async ({ page }) => {
   host = await startWebHost({ dataDirectory: join(folder, 'data') })
   await page.goto(host.url)
   await page.getByRole('link', { name: new RegExp(seededEventName) }).click()
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'People', exact: true }).click()
+  await goTo(page, 'People')
   await page.getByRole('button', { name: 'Attendees' }).click()
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '41')
 })

@@ -4,13 +4,10 @@ import { join } from 'node:path'
 import { pngFile } from '../files.ts'
 import { createServiceClient, sha256 } from '../services/service-client.ts'
 import { startService, type StartedService } from '../services/service.ts'
+import { goTo } from './screens.ts'
 
 const appKey = 'main-journey'
 const appSecret = 'main-journey-secret'
-
-async function goTo(page: Page, screen: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen, exact: true }).click()
-}
 
 async function openFirstBooth(page: Page): Promise<string> {
   await goTo(page, 'Booths')

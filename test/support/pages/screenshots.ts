@@ -5,14 +5,11 @@ import { ensureBuilt } from '../../../electron/start/build.ts'
 import { chromiumLaunchOptions } from './chromium.ts'
 import { openSampleEvent } from './main-journey.ts'
 import { startWebHost } from './web-host.ts'
+import { goTo } from './screens.ts'
 
 /** Takes the README's pictures from the real application: the sample event, in light and dark. */
 const root = join(import.meta.dirname, '../../..')
 const pictures = join(root, 'docs/pictures')
-
-async function goTo(page: Page, screen: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen, exact: true }).click()
-}
 
 /** Lets pictures that are still being fetched arrive, and transitions end. */
 async function settled(page: Page): Promise<void> {

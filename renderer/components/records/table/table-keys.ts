@@ -4,6 +4,8 @@ export interface TableKeys {
   readonly selection: TableSelection
   /** Whether records can be chosen; else there is only the cursor. */
   readonly selectable: () => boolean
+  /** Records may stand side by side, so that the keys to the sides step too. */
+  readonly sideways: boolean
   /** How many records stand side by side. */
   readonly perLine: () => number
   /** How many lines a page is. */
@@ -26,9 +28,9 @@ export function useTableKeys(keys: TableKeys): (event: KeyboardEvent) => void {
       case 'ArrowUp':
         return -keys.perLine()
       case 'ArrowRight':
-        return keys.perLine() > 1 ? rightwards : null
+        return keys.sideways ? rightwards : null
       case 'ArrowLeft':
-        return keys.perLine() > 1 ? -rightwards : null
+        return keys.sideways ? -rightwards : null
       case 'PageDown':
         return keys.perPage() * keys.perLine()
       case 'PageUp':
