@@ -74,7 +74,14 @@ export function useListLook(entity: EntityName, usual: { readonly columns: () =>
     if (JSON.stringify(query) !== JSON.stringify(queryOfFilters(filtersOfQuery(route.query) ?? {})))
       void router.replace({ query: { ...withoutFilters(route.query), ...query } })
   }
-  onScopeDispose(() => clearTimeout(timer))
+  // Telling the address while another screen is being loaded would call off going there.
+  const stopHearing = router.beforeEach(({ name }) => {
+    if (name !== route.name) clearTimeout(timer)
+  })
+  onScopeDispose(() => {
+    clearTimeout(timer)
+    stopHearing()
+  })
   // Another link to this list, or a step back.
   watch(
     () => JSON.stringify(queryOfFilters(filtersOfQuery(route.query) ?? {})),
