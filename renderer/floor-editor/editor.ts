@@ -1,7 +1,7 @@
 import { createActions } from './input/actions.ts'
 import { toFloor, toScreen } from './view/camera.ts'
 import { createEdgeScroll } from './view/edge-scroll.ts'
-import { centreOf, type Point } from './geometry/rectangle.ts'
+import { centreOf, type Point } from '../../shared/domain/plan/geometry/rectangle.ts'
 import { listen } from './input/input.ts'
 import { listenToKeys } from './input/key-input.ts'
 import { createLooks } from './view/looks.ts'

@@ -1,5 +1,5 @@
 import { fit, panBy, visibleBox, zoomAt, zoomOf, type Camera } from './view/camera.ts'
-import { encloses, expand, type Box, type Point } from './geometry/rectangle.ts'
+import { encloses, expand, type Box, type Point } from '../../shared/domain/plan/geometry/rectangle.ts'
 import type { Scene } from './scene.ts'
 import type { Screen } from './view/screen.ts'
 

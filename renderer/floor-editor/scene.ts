@@ -2,7 +2,7 @@ import RBush from 'rbush'
 import type { Hall, LayoutItem } from '../../shared/contract/index.ts'
 import { defaultHall } from '../../shared/contract/schemas.ts'
 import type { FloorState } from './document/plan.ts'
-import { boundsOf, containsPoint, encloses, expand, liesWithin, overlap, touchesBox, union, type Box, type Point } from './geometry/rectangle.ts'
+import { boundsOf, containsPoint, encloses, expand, liesWithin, overlap, touchesBox, union, type Box, type Point } from '../../shared/domain/plan/geometry/rectangle.ts'
 
 /** An item with its upright bounds, as the index keeps it. */
 interface Entry extends Box {

@@ -1,5 +1,5 @@
 import { visibleBox, zoomOf, type Camera, type Viewport } from './view/camera.ts'
-import { encloses, type Point } from './geometry/rectangle.ts'
+import { encloses, type Point } from '../../shared/domain/plan/geometry/rectangle.ts'
 import type { Scene } from './scene.ts'
 import type { Selection } from './selection.ts'
 import type { EditorStatus } from './types.ts'

@@ -1,5 +1,5 @@
 import type { LayoutItem } from '../../../shared/contract/index.ts'
-import { boundsOf, roundMetres, touchMetres, union, type Box } from '../geometry/rectangle.ts'
+import { boundsOf, roundMetres, touchMetres, union, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 
 export type Alignment = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom'
 

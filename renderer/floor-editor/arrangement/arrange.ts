@@ -1,5 +1,5 @@
 import type { Hall } from '../../../shared/contract/index.ts'
-import { boxesOverlap, liesWithin, roundMetres, type Box, type Point, type Size } from '../geometry/rectangle.ts'
+import { boxesOverlap, liesWithin, roundMetres, type Box, type Point, type Size } from '../../../shared/domain/plan/geometry/rectangle.ts'
 
 /** A booth as it is first put on a floor. */
 export const newBoothSize: Size = { widthMetres: 3, heightMetres: 3 }

@@ -1,5 +1,5 @@
 import type { LayoutItem } from '../../../shared/contract/index.ts'
-import { centreOf } from '../geometry/rectangle.ts'
+import { centreOf } from '../../../shared/domain/plan/geometry/rectangle.ts'
 
 /** Items whose centres are within this of a line's first are read as one line. */
 const lineMetres = 1.5

@@ -1,4 +1,4 @@
-import { boxesOverlap, expand, type Box } from '../geometry/rectangle.ts'
+import { boxesOverlap, expand, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 
 /** A line to draw while something snaps, in metres. */
 export type Guide =

@@ -1,4 +1,4 @@
-import { centreOf, normaliseDegrees, rotateAround, roundMetres, type Point, type Rectangle } from './rectangle.ts'
+import { centreOf, normaliseDegrees, rotateAround, roundMetres, type Point, type Rectangle } from '../../../shared/domain/plan/geometry/rectangle.ts'
 
 /** Which sides a handle moves: −1 left or top, 1 right or bottom, 0 neither. */
 export interface ResizeHandle {

@@ -5,7 +5,7 @@ import { intoHall, isEmptyChange, moveToFloor, newItem, putItems, setHall, settl
 import type { StepKind } from '../document/history.ts'
 import type { Change } from '../document/plan.ts'
 import type { PlanSession } from '../document/session.ts'
-import { boundsOf, centreOf, normaliseDegrees, overlap, union, type Box } from '../geometry/rectangle.ts'
+import { boundsOf, centreOf, normaliseDegrees, overlap, union, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { rotateGroup } from '../geometry/resize.ts'
 import type { Scene } from '../scene.ts'
 import type { Selection } from '../selection.ts'

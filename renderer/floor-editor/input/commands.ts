@@ -2,7 +2,7 @@ import type { Hall, LayoutItem } from '../../../shared/contract/index.ts'
 import { moved } from '../arrangement/align.ts'
 import { freePlaces, newBoothSize } from '../arrangement/arrange.ts'
 import { emptyChange, type Change, type Plan } from '../document/plan.ts'
-import { boundsOf, boxesOverlap, liesWithin, shift, type Box, type Point, type Size } from '../geometry/rectangle.ts'
+import { boundsOf, boxesOverlap, liesWithin, shift, type Box, type Point, type Size } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { createScene, type Scene } from '../scene.ts'
 
 /** An item of a booth that had no place yet. */

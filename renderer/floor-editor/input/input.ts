@@ -1,4 +1,4 @@
-import type { Point } from '../geometry/rectangle.ts'
+import type { Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import type { PointerInput } from '../tools/stage.ts'
 
 export interface InputHandlers {

@@ -1,5 +1,5 @@
 import type { LayoutItem } from '../../../shared/contract/index.ts'
-import { boundsOf, cornersOf, isQuarterTurned } from '../geometry/rectangle.ts'
+import { boundsOf, cornersOf, isQuarterTurned } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { isAbove } from '../scene.ts'
 import type { BoothLook, EditorTheme, Tone } from '../view/theme.ts'
 import type { BoothPaint } from './booth-paint.ts'

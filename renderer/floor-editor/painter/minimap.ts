@@ -1,5 +1,5 @@
 import { visibleBox, type Camera, type Viewport } from '../view/camera.ts'
-import type { Box, Point } from '../geometry/rectangle.ts'
+import type { Box, Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import type { EditorTheme } from '../view/theme.ts'
 import type { Overview } from './overview.ts'
 import { offscreen } from './view.ts'

@@ -1,6 +1,6 @@
 import type { LayoutItem } from '../../../shared/contract/index.ts'
 import { toScreen, visibleBox, type Camera, type Viewport } from '../view/camera.ts'
-import { boundsOf, boxesOverlap, cornersOf, isQuarterTurned, union, type Box, type Point } from '../geometry/rectangle.ts'
+import { boundsOf, boxesOverlap, cornersOf, isQuarterTurned, union, type Box, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { handlePoint, resizeHandles } from '../geometry/resize.ts'
 import type { Scene } from '../scene.ts'
 import type { Guide } from '../arrangement/snapping.ts'

@@ -1,4 +1,4 @@
-import type { Box } from '../geometry/rectangle.ts'
+import type { Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { offscreen, type Context, type PaintView } from './view.ts'
 
 const longestSidePixels = 1024

@@ -1,5 +1,5 @@
 import { visibleBox, type Camera, type Viewport } from '../view/camera.ts'
-import { expand, type Box } from '../geometry/rectangle.ts'
+import { expand, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import type { Scene } from '../scene.ts'
 import type { BoothLook, EditorTheme } from '../view/theme.ts'
 import type { BoothPaint } from './booth-paint.ts'

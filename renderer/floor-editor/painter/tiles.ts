@@ -1,4 +1,4 @@
-import type { Box } from '../geometry/rectangle.ts'
+import type { Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { floorBox, offscreen, type Context, type PaintView } from './view.ts'
 
 const tilePixels = 512

@@ -1,4 +1,4 @@
-import type { Box } from '../geometry/rectangle.ts'
+import type { Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 
 export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 

@@ -1,7 +1,7 @@
 import type { LayoutItem } from '../../../shared/contract/index.ts'
 import { moved } from '../arrangement/align.ts'
 import { toFloor, visibleBox } from '../view/camera.ts'
-import { boundsOf, shift, union, type Box, type Point } from '../geometry/rectangle.ts'
+import { boundsOf, shift, union, type Box, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { nearest, neighbourhood, snapMove, type SnapResult } from '../arrangement/snapping.ts'
 import { emptyPreview, snapTolerancePixels, type DropZone, type Stage, type ToolState } from './stage.ts'
 

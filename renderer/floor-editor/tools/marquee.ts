@@ -1,5 +1,5 @@
 import { toFloor, toScreen } from '../view/camera.ts'
-import { boxBetween, type Point } from '../geometry/rectangle.ts'
+import { boxBetween, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { emptyPreview, type PointerInput, type Stage, type ToolState } from './stage.ts'
 
 /**

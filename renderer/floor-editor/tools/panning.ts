@@ -1,5 +1,5 @@
 import { keepInReach, panBy } from '../view/camera.ts'
-import type { Point } from '../geometry/rectangle.ts'
+import type { Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import type { Stage, ToolState } from './stage.ts'
 
 /** Drawing the floor under the window. */

@@ -3,7 +3,7 @@ import { moved } from '../arrangement/align.ts'
 import { blockOffsets, newBoothSize } from '../arrangement/arrange.ts'
 import { toFloor } from '../view/camera.ts'
 import { newItem } from '../input/commands.ts'
-import { boundsOf, roundMetres, union, type Point } from '../geometry/rectangle.ts'
+import { boundsOf, roundMetres, union, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { snapOnStage } from './dragging.ts'
 import { emptyPreview, type DropZone, type PointerInput, type Stage, type ToolState } from './stage.ts'
 

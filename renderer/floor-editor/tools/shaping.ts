@@ -1,6 +1,6 @@
 import type { LayoutItem } from '../../../shared/contract/index.ts'
 import { toFloor, toScreen, type Camera } from '../view/camera.ts'
-import { centreOf, rotateAround, type Point } from '../geometry/rectangle.ts'
+import { centreOf, rotateAround, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { handlePoint, resizeHandles, resizeTo, rotationTowards, type ResizeHandle } from '../geometry/resize.ts'
 import { emptyPreview, type Stage, type ToolState } from './stage.ts'
 

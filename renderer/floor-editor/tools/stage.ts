@@ -1,7 +1,7 @@
 import type { LayoutItem } from '../../../shared/contract/index.ts'
 import type { Camera, Viewport } from '../view/camera.ts'
 import type { StepKind } from '../document/history.ts'
-import type { Box, Point } from '../geometry/rectangle.ts'
+import type { Box, Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import type { Scene } from '../scene.ts'
 import type { Selection } from '../selection.ts'
 import type { Guide } from '../arrangement/snapping.ts'

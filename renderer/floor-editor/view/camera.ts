@@ -1,4 +1,4 @@
-import type { Box, Point } from '../geometry/rectangle.ts'
+import type { Box, Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 
 /**
  * What part of the floor is seen: the metres at the viewport's top left corner, and CSS pixels per

@@ -1,5 +1,5 @@
 import type { Viewport } from './camera.ts'
-import type { Point } from '../geometry/rectangle.ts'
+import type { Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 
 const edgePixels = 22
 const edgeSpeedPixels = 12

@@ -1,4 +1,4 @@
-import type { Box } from '../geometry/rectangle.ts'
+import type { Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import type { Scene } from '../scene.ts'
 import type { BoothLook } from './theme.ts'
 

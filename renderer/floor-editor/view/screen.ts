@@ -1,5 +1,5 @@
 import { keepInReach, type Camera, type Viewport } from './camera.ts'
-import type { Box } from '../geometry/rectangle.ts'
+import type { Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { createLabels } from '../painter/labels.ts'
 import { createLogos, type LoadLogo } from '../painter/logos.ts'
 import { createMinimap } from '../painter/minimap.ts'

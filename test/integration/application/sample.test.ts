@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createServiceLauncher } from '../../../electron/node-host/service-launcher.ts'
 import type { RunningService, ServiceLauncher } from '../../../electron/application/types.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { boundsOf, liesWithin, overlap } from '../../../renderer/floor-editor/geometry/rectangle.ts'
+import { boundsOf, liesWithin, overlap } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { openTestApplication, serviceScript, type TestApplication, type TestApplicationOptions } from '../../support/application.ts'
 import { temporaryFolder } from '../../support/workspaces/workspace.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fit, keepInReach, panBy, toFloor, toScreen, visibleBox, zoomAt, zoomOf, zoomRange } from '../../../renderer/floor-editor/view/camera.ts'
-import { boxesOverlap, encloses } from '../../../renderer/floor-editor/geometry/rectangle.ts'
+import { boxesOverlap, encloses } from '../../../shared/domain/plan/geometry/rectangle.ts'
 
 const viewport = { width: 1200, height: 800 }
 const camera = fc.record({

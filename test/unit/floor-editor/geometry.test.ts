@@ -10,7 +10,7 @@ import {
   rotateAround,
   touchesBox,
   type Rectangle,
-} from '../../../renderer/floor-editor/geometry/rectangle.ts'
+} from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { handlePoint, resizeHandles, resizeTo, rotateGroup, rotationTowards } from '../../../renderer/floor-editor/geometry/resize.ts'
 import { booth } from './support.ts'
 

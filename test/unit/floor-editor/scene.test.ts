@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LayoutItem } from '../../../shared/contract/index.ts'
-import { boundsOf, liesWithin, overlap } from '../../../renderer/floor-editor/geometry/rectangle.ts'
+import { boundsOf, liesWithin, overlap } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { createScene } from '../../../renderer/floor-editor/scene.ts'
 import { createSelection } from '../../../renderer/floor-editor/selection.ts'
 import { booth, hall } from './support.ts'

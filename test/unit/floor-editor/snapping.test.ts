@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boundsOf, shift, type Box } from '../../../renderer/floor-editor/geometry/rectangle.ts'
+import { boundsOf, shift, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { snapMove } from '../../../renderer/floor-editor/arrangement/snapping.ts'
 import { booth } from './support.ts'
 

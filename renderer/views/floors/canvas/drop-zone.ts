@@ -1,4 +1,4 @@
-import type { Point } from '../../../floor-editor/geometry/rectangle.ts'
+import type { Point } from '../../../../shared/domain/plan/geometry/rectangle.ts'
 import type { DropZone } from '../../../floor-editor/tools/stage.ts'
 
 /**
