@@ -93,6 +93,8 @@ export const fixture = z.strictObject({
 export const background = z.strictObject({
   ...placed,
   kind: z.literal('background'),
+  /** Always its whole frame, so that every element is a shape. */
+  outline: z.null(),
   /** The file in the asset store, as it was given. */
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   name: z.string().max(300),
@@ -129,6 +131,22 @@ export function layerOf({ kind }: Pick<PlanElement, 'kind'>): PlanLayer {
 
 export function isStand(element: PlanElement | undefined): element is Stand {
   return element?.kind === 'stand'
+}
+
+const throughKinds: ReadonlySet<PlanElement['kind']> = new Set([
+  'label',
+  'arrow',
+  'power',
+  'water',
+  'image',
+  'entrance',
+  'emergency-exit',
+  'background',
+])
+
+/** Whether a stand cannot stand where the element is. */
+export function isObstacle({ kind }: Pick<PlanElement, 'kind'>): boolean {
+  return !throughKinds.has(kind)
 }
 
 export type StandState = 'free' | 'held' | 'taken'
