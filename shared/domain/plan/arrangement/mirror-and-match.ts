@@ -1,0 +1,37 @@
+import type { PlanElement } from '../elements.ts'
+import { normaliseDegrees, roundMetres, union } from '../geometry/rectangle.ts'
+import { shapeBounds } from '../geometry/shape.ts'
+
+/** The elements as in a mirror that stands upright (`x`) or lies flat (`y`) in the middle of them all. */
+export function mirrored<Element extends PlanElement>(elements: readonly Element[], axis: 'x' | 'y'): readonly Element[] {
+  const all = union(elements.map(shapeBounds))
+  if (all === undefined) return []
+  return elements.map((element) => {
+    const xMetres = axis === 'x' ? roundMetres(all.minX + all.maxX - element.xMetres - element.widthMetres) : element.xMetres
+    const yMetres = axis === 'y' ? roundMetres(all.minY + all.maxY - element.yMetres - element.heightMetres) : element.yMetres
+    const placed = { ...element, xMetres, yMetres, rotationDegrees: normaliseDegrees(-element.rotationDegrees) }
+    if (element.outline === null) return placed
+    // A mirror turns the corners' way round; reversed they go clockwise again.
+    const outline = element.outline
+      .map(([across, down]): readonly [number, number] => (axis === 'x' ? [1 - across, down] : [across, 1 - down]))
+      .reverse()
+    return { ...placed, outline }
+  })
+}
+
+/** The elements as wide, as high, or as large as the first; the top left of what they take up stays. */
+export function matchedSize<Element extends PlanElement>(elements: readonly Element[], what: 'width' | 'height' | 'size'): readonly Element[] {
+  const [first, ...others] = elements
+  if (first === undefined) return []
+  const resized = others.map((element) => {
+    const next = {
+      ...element,
+      ...(what === 'height' ? {} : { widthMetres: first.widthMetres }),
+      ...(what === 'width' ? {} : { heightMetres: first.heightMetres }),
+    }
+    const before = shapeBounds(element)
+    const after = shapeBounds(next)
+    return { ...next, xMetres: roundMetres(next.xMetres + before.minX - after.minX), yMetres: roundMetres(next.yMetres + before.minY - after.minY) }
+  })
+  return [first, ...resized]
+}
