@@ -13,7 +13,6 @@ import type {
   ExhibitorSettings,
   ExportedText,
   FieldCount,
-  FloorLayout,
   FoundRecord,
   JournalEntryView,
   Job,
@@ -29,6 +28,7 @@ import type {
   SyncState,
 } from './types.ts'
 import type { EntityName } from '../entities/index.ts'
+import { layoutCalls } from './layout.ts'
 import { programmeCalls } from './programme.ts'
 import { reportCalls } from './reports.ts'
 import { viewCalls } from './saved-views.ts'
@@ -38,9 +38,7 @@ import {
   entityName,
   eventId,
   fieldName,
-  hall,
   journalStates,
-  layoutItem,
   nothing,
   preferences,
   recordAddress,
@@ -172,24 +170,7 @@ export const calls = {
   ...programmeCalls,
   ...viewCalls,
 
-  'layout.get': call<FloorLayout>()(z.strictObject({ eventId, floorKey: recordKey })),
-  /**
-   * One step of the editor: items put on the floor or changed, items taken off it, the hall. A
-   * booth put on another floor than its own gets that floor as its `floor_id`, journalled like any
-   * other change; `floorOf` says so for booths that lose their place but change floor. `origin`
-   * comes back with the events that tell of it; `revision` is the floor's after it.
-   */
-  'layout.apply': call<{ readonly revision: number }>()(
-    z.strictObject({
-      eventId,
-      floorKey: recordKey,
-      put: z.array(layoutItem).max(20_000),
-      remove: z.array(recordKey).max(20_000),
-      floorOf: z.record(recordKey, recordKey).optional(),
-      hall: hall.optional(),
-      origin: z.string().min(1).max(64).optional(),
-    }),
-  ),
+  ...layoutCalls,
 
   'assets.describe': call<AssetInfo>()(z.strictObject({ eventId, hash: assetHash })),
   /**

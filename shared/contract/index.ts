@@ -21,3 +21,4 @@ export type {
   TableFacts,
   TableTarget,
 } from './tables.ts'
+export type { StandEvent } from './layout.ts'

@@ -24,32 +24,6 @@ export const nothing = z.strictObject({})
 
 export const recordAddress = z.strictObject({ eventId, entity: entityName, key: recordKey })
 
-const metres = z.number().min(-100_000).max(100_000)
-
-export const layoutItem = z.strictObject({
-  /** For a booth its record key: a booth stands in one place only. */
-  id: recordKey,
-  kind: z.literal('booth'),
-  xMetres: metres,
-  yMetres: metres,
-  widthMetres: z.number().min(0.1).max(10_000),
-  heightMetres: z.number().min(0.1).max(10_000),
-  rotationDegrees: z.number().min(-360).max(360),
-  /** Drawing order; higher is nearer. */
-  z: z.number().int(),
-  number: z.string().max(32),
-  locked: z.boolean(),
-})
-
-export const hall = z.strictObject({
-  widthMetres: z.number().min(1).max(10_000),
-  heightMetres: z.number().min(1).max(10_000),
-  gridMetres: z.number().min(0.05).max(100),
-})
-
-/** What a floor has until somebody says otherwise. */
-export const defaultHall: z.infer<typeof hall> = { widthMetres: 60, heightMetres: 40, gridMetres: 0.5 }
-
 /** Wider ones are not made: a screen shows the file itself then. */
 export const widestThumbnailPixels = 2_048
 

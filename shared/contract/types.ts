@@ -7,11 +7,9 @@ import type { RuleObstacle } from '../domain/segments/rules.ts'
 import type { Problem } from '../domain/validation.ts'
 import type { ErrorShape } from '../errors.ts'
 import type { recordStates } from './criterion.ts'
-import type { connection, hall, journalOperations, journalStates, layoutItem, preferences, regionCode } from './schemas.ts'
+import type { connection, journalOperations, journalStates, preferences, regionCode } from './schemas.ts'
 
 export type Connection = z.infer<typeof connection>
-export type LayoutItem = z.infer<typeof layoutItem>
-export type Hall = z.infer<typeof hall>
 export type Preferences = z.infer<typeof preferences>
 
 export interface AppInfo {
@@ -143,14 +141,6 @@ export interface RemovalPreview {
   /** What goes with the record, by entity; the record itself is not counted. */
   readonly alongside: readonly { readonly entity: EntityName; readonly records: readonly { readonly key: string; readonly title: string }[] }[]
   readonly representatives: readonly { readonly key: string; readonly title: string }[]
-}
-
-export interface FloorLayout {
-  readonly floorKey: string
-  /** Grows with every change of the floor's places or hall. */
-  readonly revision: number
-  readonly hall: Hall
-  readonly items: readonly LayoutItem[]
 }
 
 export interface AssetInfo {
