@@ -78,7 +78,7 @@ export const errorReasons = {
   'service-error': ['web-page', 'cut-off', 'unclear', 'without-id', 'too-large', 'not-shown', 'may-be-removed'],
   rejected: ['taken-for-another'],
   ambiguous: ['program-ended', 'folder-copied', 'several', 'near', 'other-files', 'copied'],
-  conflict: ['being-sent', 'name-taken', 'other-has-changes', 'removal-sent'],
+  conflict: ['being-sent', 'name-taken', 'not-last-step', 'other-has-changes', 'removal-sent'],
   'file-missing': ['forbidden', 'moved'],
   'file-type': ['folder', 'unknown', 'other-format'],
   'file-damaged': ['table-quote', 'table-unreadable'],

@@ -8,7 +8,6 @@ import { configure, openDatabase, type Database } from './disk/database.ts'
 import { damaged, toDiskError } from './disk/disk-errors.ts'
 import { foldersOf, prepareFolders, type WorkspaceFolders } from './disk/folders.ts'
 import { createJournalStore } from './journal/store.ts'
-import { createLayoutStore } from './layouts.ts'
 import { createKnowledgeStore } from './knowledge.ts'
 import { createListings } from './listings.ts'
 import { acquireLock } from './disk/lock.ts'
@@ -16,6 +15,7 @@ import { migrate, migrations, type Migration } from './schema/migrations.ts'
 import { createRecordFinder } from './lists/finder.ts'
 import { createRecordLists } from './lists/lists.ts'
 import { createSummaries } from './lists/summaries.ts'
+import { createLayoutStore } from './plan/layouts.ts'
 import { createPlaceStore } from './places.ts'
 import { createRecordStore } from './records/records.ts'
 import { recoverJournal } from './disk/recovery.ts'
@@ -89,7 +89,7 @@ function assemble(folders: WorkspaceFolders, database: Database, clock: Clock, r
     const summaries = createSummaries(database, transactions, { clock, forms, assets })
     const journal = createJournalStore({ database, transactions, summaries, clock })
     const listings = createListings(database, transactions)
-    const layouts = createLayoutStore(database, transactions)
+    const layouts = createLayoutStore(database, transactions, clock)
     const workspace: Workspace = {
       folder: folders.root,
       clock,

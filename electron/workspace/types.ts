@@ -1,14 +1,4 @@
-import type {
-  ArchivedVersionView,
-  AssetInfo,
-  DiscrepancyKind,
-  DiscrepantField,
-  FloorLayout,
-  Hall,
-  JournalState,
-  LayoutItem,
-  RecordState,
-} from '../../shared/contract/index.ts'
+import type { ArchivedVersionView, AssetInfo, DiscrepancyKind, DiscrepantField, JournalState, RecordState } from '../../shared/contract/index.ts'
 import type { ListedPlace } from '../../shared/domain/places.ts'
 import type { RecordValues } from '../../shared/domain/record/record-values.ts'
 import type { EntityName, PlaceKind } from '../../shared/entities/index.ts'
@@ -16,6 +6,7 @@ import type { JournalEntry, OpenDetach, OpenEntry, Taken, Work } from './journal
 import type { JournalEvent } from './journal/transitions.ts'
 
 import type { RecordFinder, RecordLists } from './lists/types.ts'
+import type { FloorPlan, LayoutStore, Place } from './plan/types.ts'
 
 export type { JournalEntry } from './journal/entry.ts'
 
@@ -253,26 +244,6 @@ export interface AssetStore {
   servedUnder(url: string): ServedVersion | undefined
 }
 
-export interface LayoutStore {
-  get(floorKey: string): FloorLayout
-  /** Booth key → floor key of its place. */
-  placements(): Readonly<Record<string, string>>
-  /** Where booths stand, or would stand were they on that floor; some at a time. */
-  places(): IterableIterator<readonly { readonly boothKey: string; readonly floorKey: string }[]>
-  apply(floorKey: string, change: { readonly put: readonly LayoutItem[]; readonly remove: readonly string[]; readonly hall?: Hall | undefined }): void
-  /** Takes a booth off every floor. */
-  removeBooth(boothKey: string): void
-  /**
-   * Does what may change whether a booth's place counts, within a transaction, and notes it where
-   * it does.
-   */
-  around<T>(booth: Pick<StoredRecord, 'entity' | 'key'>, work: () => T): T
-  /** Where a booth would stand, were it on that floor: its place outlives a change of its floor. */
-  lastPlace(boothKey: string): Place | undefined
-  /** Grows, while the workspace is open, with every change of the floor's places or hall. */
-  revision(floorKey: string): number
-}
-
 /**
  * What the service's listings said last, page by page: a page that says the same again need not be
  * taken in again.
@@ -369,12 +340,6 @@ export interface KnowledgeStore {
   clearAbsences(entity: EntityName, keys: Iterable<string>): void
 }
 
-/** A booth's place on the plan. */
-export interface Place {
-  readonly floorKey: string
-  readonly item: LayoutItem
-}
-
 /** What takes one record's part of a change back. */
 export type UndoWhat =
   /**
@@ -388,8 +353,8 @@ export type UndoWhat =
   | { readonly kind: 'made'; readonly values: RecordValues }
   /** It was removed, and is kept until the service has confirmed. */
   | { readonly kind: 'removed' }
-  /** It was removed, and is gone, since the service never had it. `hall`: of a floor. */
-  | { readonly kind: 'gone'; readonly values: RecordValues; readonly place?: Place | undefined; readonly hall?: Hall | undefined }
+  /** It was removed, and is gone, since the service never had it. `plan`: of a floor. */
+  | { readonly kind: 'gone'; readonly values: RecordValues; readonly place?: Place | undefined; readonly plan?: FloorPlan | undefined }
 
 export interface UndoStep {
   readonly step: number

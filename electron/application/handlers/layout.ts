@@ -1,14 +1,16 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
-import { applyLayout } from '../../workspace/edits/index.ts'
+import { applyPlanStep, redoPlanStep, undoPlanStep } from '../../workspace/edits/index.ts'
 import type { ApplicationContext } from '../context.ts'
 
-export function layoutHandlers({ events }: ApplicationContext): Pick<Handlers, 'layout.get' | 'layout.apply'> {
+export function layoutHandlers({ events }: ApplicationContext): Pick<Handlers, Extract<keyof Handlers, `layout.${string}`>> {
+  const workspaceOf = async (eventId: string) => (await events.open(eventId)).workspace
   return {
-    'layout.get': async ({ eventId, floorKey }) => (await events.open(eventId)).workspace.layouts.get(floorKey),
-    'layout.apply': async ({ eventId, floorKey, origin, ...change }) => {
-      const { workspace } = await events.open(eventId)
-      await applyLayout(workspace, floorKey, change, origin)
-      return { revision: workspace.layouts.revision(floorKey) }
-    },
+    'layout.get': async ({ eventId, floorKey }) => (await workspaceOf(eventId)).layouts.get(floorKey),
+    'layout.apply': async ({ eventId, step, origin }) => ({ revisions: await applyPlanStep(await workspaceOf(eventId), step, origin) }),
+    'layout.undo': async ({ eventId, stepId, origin }) => ({ revisions: await undoPlanStep(await workspaceOf(eventId), stepId, origin) }),
+    'layout.redo': async ({ eventId, stepId, origin }) => ({ revisions: await redoPlanStep(await workspaceOf(eventId), stepId, origin) }),
+    'layout.steps': async ({ eventId }) => (await workspaceOf(eventId)).layouts.steps.list(),
+    'layout.categories': async ({ eventId }) => (await workspaceOf(eventId)).layouts.categories(),
+    'layout.standHistory': async ({ eventId, standId }) => (await workspaceOf(eventId)).layouts.standHistory(standId),
   }
 }

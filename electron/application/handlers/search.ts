@@ -42,6 +42,6 @@ function foundRecord({ records, layouts }: Workspace, entity: EntityName, key: s
     facts: picked(values, facts[entity] ?? []),
     of: owner === undefined ? null : { entity: owner.entity, key: owner.key, title: recordTitle(owner.entity, currentValues(owner)) },
     // A place outlives a move to another floor, and does not count meanwhile.
-    place: place === undefined || place.floorKey !== owner?.key ? null : { floorKey: place.floorKey, number: place.item.number },
+    place: place === undefined || place.floorKey !== owner?.key ? null : { floorKey: place.floorKey, number: place.stand.number },
   }
 }

@@ -1,4 +1,5 @@
 import type { NamedRecord } from '../../../shared/contract/index.ts'
+import { isStand } from '../../../shared/domain/plan/elements.ts'
 import { recordTitle as titleOf } from '../../../shared/domain/record/record-title.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
@@ -24,7 +25,12 @@ export function createNaming({ records, layouts }: Pick<Workspace, 'records' | '
   const numberOnPlan = (floorKey: string, boothKey: string): string => {
     let numbers = numbersOfFloor.get(floorKey)
     if (numbers === undefined) {
-      numbers = new Map(layouts.get(floorKey).items.map(({ id, number }) => [id, number]))
+      numbers = new Map(
+        layouts
+          .get(floorKey)
+          .elements.filter(isStand)
+          .map(({ boothKey, number }) => [boothKey ?? '', number]),
+      )
       numbersOfFloor.set(floorKey, numbers)
     }
     return numbers.get(boothKey) ?? ''

@@ -15,11 +15,10 @@ export function takeOverOther({ records, layouts, journal }: Workspace, entity: 
       details: { reason: 'other-has-changes' },
     })
   }
-  const places = layouts.placements()
-  const floorKey = places[other.key]
-  const place = floorKey === undefined ? undefined : layouts.get(floorKey).items.find(({ id }) => id === other.key)
-  if (floorKey !== undefined && place !== undefined && places[key] === undefined) {
-    layouts.apply(floorKey, { put: [{ ...place, id: key }], remove: [other.key] })
+  const place = layouts.lastPlace(other.key)
+  // A stand that the other one does not count on is none.
+  if (place?.stand.boothKey === other.key && (layouts.lastPlace(key)?.stand.boothKey ?? null) === null) {
+    layouts.put(place.floorKey, { ...place.stand, boothKey: key })
   }
   if (other.base !== null) records.archive(entity, other.key, 'conflict-other-side', other.base)
   records.put({ ...other, remoteId: null })

@@ -26,6 +26,7 @@ export async function applyTable(workspace: Workspace, plan: ImportPlan, rows: T
   const claims = createClaims()
   const errors = new Map<number, readonly RowFinding[]>()
   const counts = { created: 0, changed: 0, unchanged: 0, incomplete: 0 }
+  const watch = workspace.layouts.watch()
   let token: string | null = null
   let done = 0
 
@@ -46,7 +47,7 @@ export async function applyTable(workspace: Workspace, plan: ImportPlan, rows: T
       return
     }
     try {
-      workspace.transaction(() => write(matched))
+      watch.during(() => workspace.transaction(() => write(matched)))
     } catch (thrown) {
       if (!isOfRecord(thrown)) throw thrown
       errors.set(position, [{ column: null, field: null, code: 'not-written', params: { reason: toAppError(thrown).message } }])
@@ -67,6 +68,7 @@ export async function applyTable(workspace: Workspace, plan: ImportPlan, rows: T
       })
     }
   } finally {
+    watch.record()
     stop()
   }
   return { result: { token, ...counts, leftOut: errors.size, cancelled: done < rows.count }, errors }

@@ -99,12 +99,13 @@ async function bulk(
   let changed = 0
   let leftOut = 0
   const begun = (): string => (token ??= workspace.undo.begin())
+  const watch = workspace.layouts.watch()
   const done = await inSlices(
     workspace,
     keys,
     (key) => {
       try {
-        if (workspace.transaction(() => change(key, begun))) changed += 1
+        if (watch.during(() => workspace.transaction(() => change(key, begun)))) changed += 1
       } catch (thrown) {
         if (!isOfRecord(thrown)) throw thrown
         leftOut += 1
@@ -112,6 +113,7 @@ async function bulk(
     },
     options,
   )
+  watch.record()
   return { token, changed, leftOut, cancelled: done < keys.length }
 }
 

@@ -7,6 +7,19 @@ import { writeDraft } from '../records/drafts.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../types.ts'
 import { checkFilesStay, checkValues } from './values.ts'
 
+/**
+ * A change by a person as one transaction: what it does to the plans of floors becomes a step of
+ * their history, unless it is a part of such a step, or of a larger change.
+ */
+export function followed<T>(workspace: Workspace, change: () => T): T {
+  return workspace.transaction(() => {
+    const watch = workspace.layouts.watch()
+    const result = watch.during(change)
+    watch.record()
+    return result
+  })
+}
+
 /** @throws AppError `invalid-input`, `asset-missing`, `file-type` */
 export function createRecord(workspace: Workspace, entity: EntityName, values: RecordValues): StoredRecord {
   return workspace.transaction(() => {
@@ -32,7 +45,7 @@ export function createRecord(workspace: Workspace, entity: EntityName, values: R
  * service has), `asset-missing`, `file-type`
  */
 export function updateRecord(workspace: Workspace, entity: EntityName, key: string, values: RecordValues): StoredRecord {
-  return workspace.transaction(() => {
+  return followed(workspace, () => {
     checkValues(workspace, entity, values)
     return setFields(workspace, editable(workspace, entity, key), values)
   })
@@ -40,7 +53,7 @@ export function updateRecord(workspace: Workspace, entity: EntityName, key: stri
 
 /** Takes the service's last known values back, of all fields or of those named. */
 export function revertRecord(workspace: Workspace, entity: EntityName, key: string, fields?: readonly string[]): StoredRecord {
-  return workspace.transaction(() => {
+  return followed(workspace, () => {
     const record = editable(workspace, entity, key)
     const { base, draft } = record
     if (draft === null) return record

@@ -5,9 +5,10 @@ import { dependencyOrder, entities, writableEntities, type EntityName } from '..
 import { AppError } from '../../../shared/errors.ts'
 import { queueRemoval } from '../records/drafts.ts'
 import { isOfWhole, mayHaveArrived } from '../journal/entry.ts'
+import type { FloorPlan } from '../plan/types.ts'
 import { referencesOf } from '../records/references.ts'
 import { currentValues, type JournalEntry, type StoredRecord, type Workspace } from '../types.ts'
-import { editable } from './change.ts'
+import { editable, followed } from './change.ts'
 
 export interface RemovalOptions {
   /** Booths: their representatives go too. */
@@ -39,7 +40,7 @@ function titled(record: StoredRecord): { readonly key: string; readonly title: s
  * any other is hidden until the service has confirmed, and can be restored until then.
  */
 export function removeRecord(workspace: Workspace, entity: EntityName, key: string, options: RemovalOptions = {}): void {
-  workspace.transaction(() => {
+  followed(workspace, () => {
     if (entities[entity].remove === undefined)
       throw new AppError('invalid-input', `Records of “${entity}” cannot be removed.`, { details: { reason: 'not-removable' } })
     const record = workspace.records.get(entity, key)
@@ -61,7 +62,7 @@ export function removeForUndo(workspace: Workspace, token: string, entity: Entit
     const goingAddresses = new Set(going.map(address))
     const naming = going.flatMap((one) => records.naming(one.entity, one.key)).filter((one) => !goingAddresses.has(address(one)))
     const places = new Map(going.map((one) => [one, one.entity === 'booth' ? layouts.lastPlace(one.key) : undefined]))
-    const hall = entity === 'floor' ? layouts.get(key).hall : undefined
+    const plan = entity === 'floor' && isUnsent(workspace, record) ? planOf(workspace, key) : undefined
     removeRecord(workspace, entity, key, options)
     for (const one of naming) {
       const after = records.get(one.entity, one.key)
@@ -79,10 +80,15 @@ export function removeForUndo(workspace: Workspace, token: string, entity: Entit
       undo.note(token, one.entity, one.key, {
         ...{ kind: 'gone', values: currentValues(one) },
         ...(place === undefined ? {} : { place }),
-        ...(one === record && hall !== undefined ? { hall } : {}),
+        ...(one === record && plan !== undefined ? { plan } : {}),
       })
     }
   })
+}
+
+function planOf({ layouts }: Workspace, floorKey: string): FloorPlan {
+  const { hall, sheet, elements } = layouts.get(floorKey)
+  return { hall, sheet, elements }
 }
 
 function remove(workspace: Workspace, record: StoredRecord, options: RemovalOptions): void {
@@ -114,7 +120,7 @@ function remove(workspace: Workspace, record: StoredRecord, options: RemovalOpti
 
 /** Undoes a removal that has not been sent, with all that went along. */
 export function restoreRecord(workspace: Workspace, entity: EntityName, key: string): StoredRecord {
-  return workspace.transaction(() => {
+  return followed(workspace, () => {
     const { records, journal } = workspace
     const record = records.get(entity, key)
     if (record === undefined) throw new AppError('not-found', `There is no ${entity} “${key}”.`)

@@ -10,7 +10,8 @@ import { addReferences, writeReferences } from './references.ts'
 import { archiveColumns, archivedVersionOf, numberOf, recordAddressOf, recordColumns, recordOf, textOf } from './rows.ts'
 import type { Summaries } from '../lists/summaries.ts'
 import type { Transactions } from '../transactions.ts'
-import { currentValues, type Clock, type JournalStore, type LayoutStore, type RecordStore, type StoredRecord } from '../types.ts'
+import { currentValues, type Clock, type JournalStore, type RecordStore, type StoredRecord } from '../types.ts'
+import type { LayoutStore } from '../plan/types.ts'
 
 export interface RecordStoreParts {
   readonly database: Database

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { recordStates } from '../../../shared/contract/criterion.ts'
-import type { AssetInfo, LayoutItem } from '../../../shared/contract/index.ts'
+import type { AssetInfo } from '../../../shared/contract/index.ts'
 import { isObject, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entityNames, fileFormats, isEntityName, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -13,7 +13,6 @@ const values = z.string().transform((text, context): RecordValues => {
   context.addIssue('not an object')
   return z.NEVER
 })
-const flag = z.union([z.literal(0), z.literal(1)]).transform((value) => value === 1)
 
 export const recordColumns = 'id, entity, key, remote_id, base, draft, remote, remote_gone, removed, state, updated_at'
 
@@ -97,35 +96,6 @@ export function assetOf(row: Row): AssetInfo {
     mime: textOf(row, 'mime'),
     ...(widthPixels === null ? {} : { widthPixels }),
     ...(heightPixels === null ? {} : { heightPixels }),
-  }
-}
-
-const layoutRow = z.object({
-  id: z.string(),
-  kind: z.literal('booth'),
-  x_metres: z.number(),
-  y_metres: z.number(),
-  width_metres: z.number(),
-  height_metres: z.number(),
-  rotation_degrees: z.number(),
-  z: z.int(),
-  number: z.string(),
-  locked: flag,
-})
-
-export function layoutItemOf(row: Row): LayoutItem {
-  const item = checked(layoutRow, row)
-  return {
-    id: item.id,
-    kind: item.kind,
-    xMetres: item.x_metres,
-    yMetres: item.y_metres,
-    widthMetres: item.width_metres,
-    heightMetres: item.height_metres,
-    rotationDegrees: item.rotation_degrees,
-    z: item.z,
-    number: item.number,
-    locked: item.locked,
   }
 }
 

@@ -11,6 +11,7 @@ import {
   firstSchema,
   listedPages,
   placeLists,
+  planElements,
   recordSummaries,
   summariesAnew,
   typedJournal,
@@ -39,6 +40,7 @@ export const migrations: readonly Migration[] = [
   (database) => database.exec(summariesAnew),
   (database) => database.exec(placeLists),
   (database) => database.exec(detaches),
+  (database) => database.exec(planElements),
 ]
 
 /** "BBld": tells a workspace from any other SQLite file. */

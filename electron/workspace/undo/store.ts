@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { hall, layoutItem } from '../../../shared/contract/schemas.ts'
+import { planElement, stand } from '../../../shared/domain/plan/elements.ts'
+import { hall, sheet } from '../../../shared/domain/plan/layout.ts'
 import { isObject, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { Database } from '../disk/database.ts'
 import { checked, numberOf, parseJson, recordAddressOf, textOf } from '../records/rows.ts'
@@ -8,14 +9,15 @@ import type { Transactions } from '../transactions.ts'
 import type { Clock, UndoStore } from '../types.ts'
 
 const values = z.custom<RecordValues>(isObject)
-const place = z.object({ floorKey: z.string(), item: layoutItem })
+const place = z.object({ floorKey: z.string(), stand })
+const plan = z.object({ hall, sheet, elements: z.array(planElement) })
 
 const undoWhat = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('fields'), before: values, after: values, place: place.optional() }),
   z.object({ kind: z.literal('detached'), entryId: z.int().nullable(), taken: z.array(z.object({ from: z.string(), key: z.string() })) }),
   z.object({ kind: z.literal('made'), values }),
   z.object({ kind: z.literal('removed') }),
-  z.object({ kind: z.literal('gone'), values, place: place.optional(), hall: hall.optional() }),
+  z.object({ kind: z.literal('gone'), values, place: place.optional(), plan: plan.optional() }),
 ])
 /** How many changes can be taken back, the last first. */
 const keptChanges = 100

@@ -1,4 +1,5 @@
 import type { UndoResult } from '../../../shared/contract/index.ts'
+import { isStand } from '../../../shared/domain/plan/elements.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { changedFields, isEmpty, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
@@ -8,7 +9,8 @@ import { takeDetachBack } from '../edits/detach.ts'
 import { removeRecord, restoreRecord } from '../edits/remove.ts'
 import { checkValues } from '../edits/values.ts'
 import { inSlices, type SliceOptions } from '../slices.ts'
-import { currentValues, type Place, type StoredRecord, type UndoStep, type UndoWhat, type Workspace } from '../types.ts'
+import { currentValues, type StoredRecord, type UndoStep, type UndoWhat, type Workspace } from '../types.ts'
+import type { Place } from '../plan/types.ts'
 
 const stepsAtOnce = 200
 const shownExamples = 100
@@ -27,6 +29,7 @@ export async function takeBack(workspace: Workspace, token: string, options: Sli
   let leftOut = 0
   const examples: UndoResult['examples'][number][] = []
   let done = 0
+  const watch = workspace.layouts.watch()
   for (;;) {
     const steps = undo.steps(token, stepsAtOnce)
     const before = done
@@ -34,7 +37,7 @@ export async function takeBack(workspace: Workspace, token: string, options: Sli
       workspace,
       steps,
       (step) => {
-        const fields = takeStepBack(workspace, step)
+        const fields = watch.during(() => takeStepBack(workspace, step))
         undo.drop(step)
         if (fields === undefined) restored += 1
         else {
@@ -46,6 +49,7 @@ export async function takeBack(workspace: Workspace, token: string, options: Sli
     )
     if (steps.length < stepsAtOnce || options.signal?.aborted === true) break
   }
+  watch.record()
   if (options.signal?.aborted !== true) undo.forget(token)
   return { restored, leftOut, examples }
 }
@@ -110,7 +114,7 @@ function putFieldsBack(
   }
   checkValues(workspace, entity, restored)
   writeDraft(workspace, record, Object.fromEntries(next))
-  if (place !== undefined && back.includes('floor_id')) putPlaceBack(workspace, key, place)
+  if (place !== undefined && back.includes('floor_id')) workspace.layouts.around(record, () => putPlaceBack(workspace, key, place))
   return left.length === 0 ? undefined : left
 }
 
@@ -139,18 +143,27 @@ function isFileThatStays({ entity, base }: StoredRecord, field: string, before: 
   return entities[entity].fieldNamed(field)?.type.kind === 'file' && isEmpty(before[field]) && !isEmpty(base?.[field])
 }
 
-/** Unless it has a place on that floor again, which somebody gave it since. */
-function putPlaceBack({ layouts }: Workspace, key: string, { floorKey, item }: Place): void {
-  if (layouts.lastPlace(key)?.floorKey !== floorKey) layouts.apply(floorKey, { put: [item], remove: [] })
+/** Unless it has a stand on that floor again, or its own has another booth by now. */
+function putPlaceBack({ layouts }: Workspace, key: string, { floorKey, stand }: Place): void {
+  if (layouts.lastPlace(key)?.floorKey === floorKey) return
+  const now = layouts.element(stand.id)
+  if (now === undefined) layouts.put(floorKey, { ...stand, boothKey: key })
+  else if (now.floorKey === floorKey && isStand(now.element) && now.element.boothKey === null)
+    layouts.put(floorKey, { ...now.element, boothKey: key })
 }
 
 /** Under its former key, so that everything that names it names it again. */
-function makeAgain(workspace: Workspace, entity: EntityName, key: string, { values, place, hall }: What<'gone'>): readonly string[] | undefined {
-  if (workspace.records.get(entity, key) !== undefined) return []
+function makeAgain(workspace: Workspace, entity: EntityName, key: string, { values, place, plan }: What<'gone'>): readonly string[] | undefined {
+  const { layouts, records } = workspace
+  if (records.get(entity, key) !== undefined) return []
   const blank = { entity, key, remoteId: null, base: null, draft: null, remote: null, remoteGone: false, removed: false } as const
   checkValues(workspace, entity, values)
   writeDraft(workspace, blank, values)
-  if (place !== undefined) putPlaceBack(workspace, key, place)
-  if (hall !== undefined) workspace.layouts.apply(key, { put: [], remove: [], hall })
+  if (place !== undefined) layouts.around({ entity, key }, () => putPlaceBack(workspace, key, place))
+  if (plan !== undefined) {
+    layouts.setHall(key, plan.hall)
+    layouts.setSheet(key, plan.sheet)
+    for (const element of plan.elements) layouts.put(key, element)
+  }
   return undefined
 }

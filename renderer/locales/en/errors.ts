@@ -173,6 +173,7 @@ export default {
     other: 'This was changed here and on the service. Choose in Sync which version to keep.',
     'being-sent': 'This change is being sent. Pause the synchronisation first.',
     'name-taken': 'Somebody has one with the same number or e-mail. The service could take the two for one and overwrite it.',
+    'not-last-step': 'The plan has been changed since. Look at what was done last first.',
     'other-has-changes': 'The other one has changes of its own that wait to be sent. Send or discard them first.',
     'removal-sent': 'The removal is already on its way to the service.',
   },

@@ -1,0 +1,166 @@
+import { isStand, type PlanElement } from '../../../shared/domain/plan/elements.ts'
+import type { PlanChange, PlanStep } from '../../../shared/domain/plan/layout.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { inSlices, pacer } from '../slices.ts'
+import type { Workspace } from '../types.ts'
+import { isOfRecord } from './bulk.ts'
+import { editable, updateRecord } from './change.ts'
+import { restoreRecord } from './remove.ts'
+
+/** Floor key → the revision of its plan, of the floors that were touched. */
+type Revisions = Readonly<Record<string, number>>
+
+/**
+ * One step of the floor editor: what stands on the plans, and the floor each booth belongs to from
+ * now on, journalled like any other change. A large step is written in slices, after it is known
+ * that all of it can be; it is noted before them, so that what a crash leaves can be taken back.
+ * `origin` is noted with the changes of the plans.
+ *
+ * @throws AppError `not-found`, before anything has changed
+ */
+export function applyPlanStep(workspace: Workspace, step: PlanStep, origin?: string): Promise<Revisions> {
+  return inTurn(workspace, async () => {
+    const { floors, booths } = await namedIn(workspace, step.forward)
+    for (const floor of floors) editable(workspace, 'floor', floor)
+    for (const [booth, found] of booths) if (found === undefined) throw new AppError('not-found', `There is no booth “${booth}”.`)
+    return carryOut(workspace, step.forward, { first: () => workspace.layouts.steps.note(step), origin })
+  })
+}
+
+/**
+ * Takes back the step done last. Booths and floors that are gone are passed over; a booth that was
+ * removed on another screen comes back where that is still possible.
+ *
+ * @throws AppError `conflict` where another step was done last, `not-found`
+ */
+export function undoPlanStep(workspace: Workspace, stepId: string, origin?: string): Promise<Revisions> {
+  return inTurn(workspace, () => {
+    const { steps } = workspace.layouts
+    const step = steps.lastDone(stepId)
+    // Noted at the end: half of it taken back, it can be taken back again.
+    return carryOut(workspace, step.backward, { restores: step.kind === 'elsewhere', last: () => steps.mark(stepId, 'undone'), origin })
+  })
+}
+
+/**
+ * Does the step again that was undone last, as far as its booths and floors are still there.
+ *
+ * @throws AppError `conflict` where another step was undone last
+ */
+export function redoPlanStep(workspace: Workspace, stepId: string, origin?: string): Promise<Revisions> {
+  return inTurn(workspace, () => {
+    const { steps } = workspace.layouts
+    return carryOut(workspace, steps.lastUndone(stepId).forward, { first: () => steps.mark(stepId, 'done'), origin })
+  })
+}
+
+interface CarryOut {
+  /** Done with the first changes, and with the last ones. */
+  readonly first?: () => void
+  readonly last?: () => void
+  /** Whether booths that are marked for removal are wanted again. */
+  readonly restores?: boolean
+  readonly origin: string | undefined
+}
+
+async function carryOut(
+  workspace: Workspace,
+  changes: readonly PlanChange[],
+  { first, last, restores = false, origin }: CarryOut,
+): Promise<Revisions> {
+  const { layouts } = workspace
+  const own = layouts.watch()
+  if (restores) restoreBooths(workspace, changes)
+  const { floors, booths } = await namedIn(workspace, changes)
+  const isThere = (floor: string): boolean => workspace.records.get('floor', floor)?.removed === false
+  const touched = new Set([...floors].filter(isThere))
+  for (const booth of booths.keys()) {
+    const place = layouts.lastPlace(booth)
+    if (place !== undefined) touched.add(place.floorKey)
+  }
+  const move = (booth: string, floor: string): void => {
+    if (booths.get(booth)?.floorKey === floor) return
+    updateRecord(workspace, 'booth', booth, { floor_id: floor })
+    booths.set(booth, { floorKey: floor })
+  }
+  const put = (floorKey: string, element: PlanElement): void => {
+    if (!isStand(element) || element.boothKey === null) layouts.put(floorKey, element)
+    else if (booths.get(element.boothKey) === undefined) layouts.put(floorKey, { ...element, boothKey: null })
+    else {
+      move(element.boothKey, floorKey)
+      layouts.put(floorKey, element)
+    }
+  }
+  const partsOf = ({ floorKey, ...change }: PlanChange): readonly (() => void)[] => {
+    const { hall, sheet, categories } = change
+    return [
+      ...(hall === undefined ? [] : [() => layouts.setHall(floorKey, hall)]),
+      ...(sheet === undefined ? [] : [() => layouts.setSheet(floorKey, sheet)]),
+      ...(categories === undefined ? [] : [() => layouts.setCategories(categories)]),
+      ...change.remove.map((id) => () => layouts.remove(floorKey, id)),
+      ...change.put.map((element) => () => put(floorKey, element)),
+      ...Object.entries(change.floorOf)
+        .filter(([booth, floor]) => booths.get(booth) !== undefined && touched.has(floor))
+        .map(([booth, floor]) => () => {
+          move(booth, floor)
+          // Moved by hand: it shall not come back to where it once stood.
+          layouts.removeBooth(booth)
+        }),
+    ]
+  }
+  const parts = [
+    ...(first === undefined ? [] : [first]),
+    ...changes.filter(({ floorKey }) => touched.has(floorKey)).flatMap(partsOf),
+    ...(last === undefined ? [] : [last]),
+  ]
+  await inSlices(workspace, parts, (part) => own.during(part), { origin })
+  return Object.fromEntries([...touched].map((floor) => [floor, layouts.revision(floor)]))
+}
+
+/** Those whose removal has not left yet, nor taken along by another's. */
+function restoreBooths(workspace: Workspace, changes: readonly PlanChange[]): void {
+  const own = workspace.layouts.watch()
+  for (const booth of changes.flatMap(({ put }) => put.map(boothOf))) {
+    if (booth === null || workspace.records.get('booth', booth)?.removed !== true) continue
+    try {
+      own.during(() => restoreRecord(workspace, 'booth', booth))
+    } catch (thrown) {
+      if (!isOfRecord(thrown)) throw thrown
+    }
+  }
+}
+
+function boothOf(element: PlanElement): string | null {
+  return isStand(element) ? element.boothKey : null
+}
+
+const boothsAtOnce = 1_000
+
+/** The floors that changes name, and the booths, with the floors of those that are there. */
+async function namedIn({ records }: Workspace, changes: readonly PlanChange[]) {
+  const floors = new Set(changes.flatMap(({ floorKey, floorOf }) => [floorKey, ...Object.values(floorOf)]))
+  const booths = new Map<string, { readonly floorKey: string | undefined } | undefined>()
+  for (const { put, floorOf } of changes) {
+    for (const booth of [...put.map(boothOf), ...Object.keys(floorOf)]) if (booth !== null) booths.set(booth, undefined)
+  }
+  const keys = [...booths.keys()]
+  const pause = pacer()
+  for (let from = 0; from < keys.length; from += boothsAtOnce) {
+    for (const [booth, floorKey] of records.floorsOf(keys.slice(from, from + boothsAtOnce))) booths.set(booth, { floorKey })
+    await pause()
+  }
+  return { floors, booths }
+}
+
+const turns = new WeakMap<Workspace, Promise<unknown>>()
+
+/** One after the other: what is last must be known when a step begins. */
+function inTurn<T>(workspace: Workspace, work: () => Promise<T>): Promise<T> {
+  const before = turns.get(workspace) ?? Promise.resolve()
+  const turn = before.then(work, work)
+  turns.set(
+    workspace,
+    turn.catch(() => undefined),
+  )
+  return turn
+}

@@ -1,0 +1,190 @@
+import { isStand, type PlanElement } from '../../../shared/domain/plan/elements.ts'
+import { defaultHall, defaultSheet, sheet as sheetSchema, standCategories, type Hall, type Sheet } from '../../../shared/domain/plan/layout.ts'
+import type { Database } from '../disk/database.ts'
+import { checked, numberOf, parseJson, textOf } from '../records/rows.ts'
+import type { Transactions } from '../transactions.ts'
+import type { Clock } from '../types.ts'
+import { stepOfMoves, type BoothMove, type Whereabouts } from './elsewhere.ts'
+import { elementColumns, elementOf, elementsWithBooths, elementText } from './rows.ts'
+import { createStandHistory } from './stand-history.ts'
+import { createPlanSteps } from './steps.ts'
+import type { LayoutStore, Place } from './types.ts'
+
+const placesAtOnce = 2_000
+const categoriesSetting = 'stand-categories'
+
+export function createLayoutStore(database: Database, transactions: Transactions, clock: Clock): LayoutStore {
+  const history = createStandHistory(database, clock)
+  const steps = createPlanSteps(database, transactions)
+  /** What happens to booths in the work that is followed. */
+  let follower: Map<string, BoothMove> | undefined
+  const revisions = new Map<string, number>()
+  const revision = (floorKey: string): number => revisions.get(floorKey) ?? 0
+  const changed = (floorKey: string): void => {
+    revisions.set(floorKey, revision(floorKey) + 1)
+    transactions.changed({ kind: 'layout', floorKey })
+  }
+
+  const stored = (where: 'id' | 'booth_key', value: string) => {
+    const row = database.get(`SELECT ${elementColumns} FROM ${elementsWithBooths} WHERE plan_element.${where} = ?`, value)
+    if (row === undefined) return undefined
+    return { floorKey: textOf(row, 'floor_key'), element: elementOf(row), remembered: row['booth_key'] === null ? null : textOf(row, 'booth_key') }
+  }
+  const lastPlace = (boothKey: string): Place | undefined => {
+    const found = stored('booth_key', boothKey)
+    return found !== undefined && isStand(found.element) ? { floorKey: found.floorKey, stand: found.element } : undefined
+  }
+  const whereIs = (boothKey: string): Whereabouts => {
+    const row = database.get(
+      `SELECT reference.target_key AS floor FROM record
+         JOIN record_reference AS reference ON reference.record_id = record.id AND reference.field = 'floor_id' AND reference.is_current = 1
+         WHERE record.entity = 'booth' AND record.key = ? AND record.removed = 0`,
+      boothKey,
+    )
+    const floorKey = row === undefined ? undefined : textOf(row, 'floor')
+    const place = floorKey === undefined ? undefined : lastPlace(boothKey)
+    return { floorKey, place: place?.floorKey === floorKey ? place : undefined }
+  }
+
+  const removeBooth = (boothKey: string, except?: string): void => {
+    const place = lastPlace(boothKey)
+    if (place === undefined || place.stand.id === except) return
+    database.run('UPDATE plan_element SET booth_key = NULL WHERE id = ?', place.stand.id)
+    history.note(place.stand, { ...place.stand, boothKey: null })
+    changed(place.floorKey)
+  }
+  /** The booth that a stand remembers where it is put without one. */
+  const memory = (before: ReturnType<typeof stored>, floorKey: string): string | null => {
+    if (before === undefined || before.floorKey !== floorKey || !isStand(before.element)) return null
+    return before.element.boothKey === null ? before.remembered : null
+  }
+  const put = (floorKey: string, element: PlanElement): void => {
+    const booth = isStand(element) ? element.boothKey : null
+    if (booth !== null) removeBooth(booth, element.id)
+    const before = stored('id', element.id)
+    database.run(
+      `INSERT INTO plan_element (id, floor_key, kind, booth_key, body) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT (id) DO UPDATE SET floor_key = excluded.floor_key, kind = excluded.kind, booth_key = excluded.booth_key, body = excluded.body`,
+      ...[element.id, floorKey, element.kind, booth ?? memory(before, floorKey), elementText(element)],
+    )
+    history.note(before?.element, booth === null ? element : stored('id', element.id)?.element)
+    if (before !== undefined && before.floorKey !== floorKey) changed(before.floorKey)
+    changed(floorKey)
+  }
+
+  const hallOf = (floorKey: string): { readonly hall: Hall; readonly sheet: Sheet } => {
+    const row = database.get('SELECT width_metres, height_metres, grid_metres, aisle_metres, sheet FROM hall WHERE floor_key = ?', floorKey)
+    if (row === undefined) return { hall: defaultHall, sheet: defaultSheet }
+    const hall = {
+      widthMetres: numberOf(row, 'width_metres'),
+      heightMetres: numberOf(row, 'height_metres'),
+      gridMetres: numberOf(row, 'grid_metres'),
+      aisleMetres: numberOf(row, 'aisle_metres'),
+    }
+    return { hall, sheet: row['sheet'] === null ? defaultSheet : checked(sheetSchema, parseJson(textOf(row, 'sheet'))) }
+  }
+  const writeHall = (floorKey: string, { hall, sheet }: { readonly hall: Hall; readonly sheet: Sheet }): void => {
+    database.run(
+      'INSERT OR REPLACE INTO hall (floor_key, width_metres, height_metres, grid_metres, aisle_metres, sheet) VALUES (?, ?, ?, ?, ?, ?)',
+      ...[floorKey, hall.widthMetres, hall.heightMetres, hall.gridMetres, hall.aisleMetres, JSON.stringify(sheet)],
+    )
+    changed(floorKey)
+  }
+
+  return {
+    get(floorKey) {
+      const rows = database.all(
+        `SELECT ${elementColumns} FROM ${elementsWithBooths} WHERE plan_element.floor_key = ? ORDER BY plan_element.id`,
+        floorKey,
+      )
+      const elements = rows.map(elementOf).sort((one, other) => one.z - other.z)
+      return { floorKey, revision: revision(floorKey), ...hallOf(floorKey), elements }
+    },
+    placements() {
+      const rows = database.all(`SELECT booth_key, floor_key FROM ${elementsWithBooths} WHERE reference.target_key IS NOT NULL`)
+      return Object.fromEntries(rows.map((row) => [textOf(row, 'booth_key'), textOf(row, 'floor_key')]))
+    },
+    *places() {
+      for (let last = ''; ;) {
+        const rows = database.all('SELECT booth_key, floor_key FROM plan_element WHERE booth_key > ? ORDER BY booth_key LIMIT ?', last, placesAtOnce)
+        yield rows.map((row) => ({ boothKey: textOf(row, 'booth_key'), floorKey: textOf(row, 'floor_key') }))
+        last = textOf(rows.at(-1) ?? { booth_key: last }, 'booth_key')
+        if (rows.length < placesAtOnce) return
+      }
+    },
+    element(id) {
+      const found = stored('id', id)
+      return found === undefined ? undefined : { floorKey: found.floorKey, element: found.element }
+    },
+    put: (floorKey, element) => transactions.run(() => put(floorKey, element)),
+    remove: (floorKey, id) =>
+      transactions.run(() => {
+        const before = stored('id', id)
+        if (before?.floorKey !== floorKey) return
+        database.run('DELETE FROM plan_element WHERE id = ?', id)
+        history.note(before.element, undefined)
+        changed(floorKey)
+      }),
+    setHall: (floorKey, hall) => transactions.run(() => writeHall(floorKey, { ...hallOf(floorKey), hall })),
+    setSheet: (floorKey, sheet) => transactions.run(() => writeHall(floorKey, { ...hallOf(floorKey), sheet })),
+    categories() {
+      const row = database.get('SELECT value FROM setting WHERE name = ?', categoriesSetting)
+      return row === undefined ? [] : checked(standCategories, parseJson(textOf(row, 'value')))
+    },
+    setCategories: (categories) =>
+      transactions.run(() => {
+        database.run('INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)', categoriesSetting, JSON.stringify(categories))
+        for (const row of database.all('SELECT floor_key FROM hall UNION SELECT floor_key FROM plan_element')) changed(textOf(row, 'floor_key'))
+      }),
+    removeBooth: (boothKey) => transactions.run(() => removeBooth(boothKey)),
+    around({ entity, key }, work) {
+      if (entity !== 'booth') return work()
+      const before = whereIs(key)
+      const name = before.place === undefined ? '' : history.nameOf(key)
+      const result = work()
+      const after = whereIs(key)
+      follower?.set(key, { boothKey: key, before: follower.get(key)?.before ?? before, after })
+      const [stood, stands] = [before.place, after.place]
+      if (stood?.stand.id === stands?.stand.id) return result
+      if (stood !== undefined) {
+        history.noteBooth('vacated', stood.stand, key, name)
+        changed(stood.floorKey)
+      }
+      if (stands !== undefined) {
+        history.noteBooth('assigned', stands.stand, key, history.nameOf(key))
+        changed(stands.floorKey)
+      }
+      return result
+    },
+    lastPlace,
+    revision,
+    standHistory: (standId) => history.list(standId),
+    steps,
+    watch() {
+      const moves = new Map<string, BoothMove>()
+      return {
+        during(work) {
+          if (follower !== undefined) return work()
+          const followed = new Map<string, BoothMove>()
+          follower = followed
+          try {
+            const result = work()
+            for (const [key, move] of followed) moves.set(key, { ...move, before: moves.get(key)?.before ?? move.before })
+            return result
+          } finally {
+            follower = undefined
+          }
+        },
+        record: () =>
+          transactions.run(() => {
+            const isThere = (floorKey: string): boolean =>
+              database.get(`SELECT 1 FROM record WHERE entity = 'floor' AND key = ? AND removed = 0`, floorKey) !== undefined
+            const step = stepOfMoves([...moves.values()], clock, isThere)
+            if (step === undefined) return
+            steps.note(step)
+            for (const { floorKey } of [...step.forward, ...step.backward]) changed(floorKey)
+          }),
+      }
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import type { StandEvent } from '../../../shared/contract/index.ts'
+import type { PlanElement, Stand } from '../../../shared/domain/plan/elements.ts'
+import type { FloorLayout, Hall, PlanStep, Sheet, StandCategory } from '../../../shared/domain/plan/layout.ts'
+import type { EntityName } from '../../../shared/entities/index.ts'
+
+/** A booth's stand, on whatever floor that is. */
+export interface Place {
+  readonly floorKey: string
+  readonly stand: Stand
+}
+
+/** What a floor's plan is made of, where the floor itself is gone. */
+export type FloorPlan = Pick<FloorLayout, 'hall' | 'sheet' | 'elements'>
+
+/**
+ * The plans of the floors. A stand remembers its booth, and the booth counts as long as it is there
+ * and belongs to the stand's floor: one that left the floor, or was removed, leaves its stand free,
+ * and stands there again if it comes back before another one does.
+ */
+export interface LayoutStore {
+  get(floorKey: string): FloorLayout
+  /** Booth key → floor key of its stand. */
+  placements(): Readonly<Record<string, string>>
+  /** Where booths stand, or would stand were they on that floor; some at a time. */
+  places(): IterableIterator<readonly { readonly boothKey: string; readonly floorKey: string }[]>
+  element(id: string): { readonly floorKey: string; readonly element: PlanElement } | undefined
+  /**
+   * Puts an element on a floor, wherever it was before. A booth that is put on a stand is taken off
+   * any other; a stand put without one goes on remembering one that does not count.
+   */
+  put(floorKey: string, element: PlanElement): void
+  /** Nothing where it is on another floor by now. */
+  remove(floorKey: string, id: string): void
+  setHall(floorKey: string, hall: Hall): void
+  setSheet(floorKey: string, sheet: Sheet): void
+  categories(): readonly StandCategory[]
+  /** Every floor that has a plan shows them. */
+  setCategories(categories: readonly StandCategory[]): void
+  /** Makes its stand free, also where the booth does not count there. */
+  removeBooth(boothKey: string): void
+  /**
+   * Does what may change whether a booth counts on its stand, within a transaction, and notes it
+   * where it does.
+   */
+  around<T>(booth: { readonly entity: EntityName; readonly key: string }, work: () => T): T
+  /** Where a booth would stand, were it on that floor: its stand remembers it. */
+  lastPlace(boothKey: string): Place | undefined
+  /** Grows, while the workspace is open, with every change of the floor's plan. */
+  revision(floorKey: string): number
+  /** The newest first. */
+  standHistory(standId: string): readonly StandEvent[]
+  readonly steps: PlanStepStore
+  /** Begins to follow what persons do to plans on other screens than the floors'. */
+  watch(): PlanWatch
+}
+
+/** The last steps of the floor editor, for undo and redo over restarts. */
+export interface PlanStepStore {
+  /** `undone`: in the order in which they would be done again. */
+  list(): { readonly done: readonly PlanStep[]; readonly undone: readonly PlanStep[] }
+  /**
+   * Notes a step as the one done last, in place of the one with its id; what was undone is dropped,
+   * and the oldest ones where it becomes too much.
+   */
+  note(step: PlanStep): void
+  /** @throws AppError `conflict` where another one was done last, or none with this id is known */
+  lastDone(id: string): PlanStep
+  /** @throws AppError `conflict` where another one was undone last, or none with this id is known */
+  lastUndone(id: string): PlanStep
+  mark(id: string, state: 'done' | 'undone'): void
+}
+
+/** Follows what happens to booths, and makes one step of it. */
+export interface PlanWatch {
+  /** Follows what `work` does; within another watch's work it is that one which follows. */
+  during<T>(work: () => T): T
+  /** Notes the step, where there was something that can be taken back. */
+  record(): void
+}
