@@ -8,7 +8,8 @@ import { createLooks } from './view/looks.ts'
 import { createNavigation } from './navigation.ts'
 import { floorPointAt } from './painter/minimap.ts'
 import { createCommands } from './input/run-command.ts'
-import { defaultHall } from '../../shared/contract/schemas.ts'
+import { isStand } from '../../shared/domain/plan/elements.ts'
+import { defaultHall, defaultSheet } from '../../shared/domain/plan/layout.ts'
 import { createScene } from './scene.ts'
 import { createScreen } from './view/screen.ts'
 import { createSelection } from './selection.ts'
@@ -69,7 +70,7 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     show: (preview) => screen.show(preview),
     lift: (ids) => screen.lift(ids),
     commit: (items, kind) => actions.commit(items, kind),
-    takeOff: (ids) => actions.takeOff(ids),
+    vacate: (ids) => actions.vacate(ids),
     moveToFloor: options.onMoveToFloor,
     dropZoneAt: options.dropZoneAt,
     showHovering: options.onHovering,
@@ -116,7 +117,7 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     pan: (dxPixels, dyPixels) => navigation.panBy(dxPixels, dyPixels),
     open(event) {
       const under = scene.at(toFloor(screen.camera, event.screen))
-      if (under !== undefined) options.onOpen(under.id)
+      if (isStand(under) && under.boothKey !== null) options.onOpen(under.boothKey)
     },
   })
 
@@ -166,7 +167,7 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     showFloor(floorKey) {
       tools.cancel()
       shown = floorKey
-      scene.load(session.plan.floor(floorKey) ?? { hall: defaultHall, items: new Map() })
+      scene.load(session.plan.floor(floorKey) ?? { hall: defaultHall, sheet: defaultSheet, elements: new Map() })
       takeOverItems()
       screen.invalidate(null)
       navigation.fitAll()

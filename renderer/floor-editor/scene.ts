@@ -1,36 +1,45 @@
 import RBush from 'rbush'
-import type { Hall, LayoutItem } from '../../shared/contract/index.ts'
-import { defaultHall } from '../../shared/contract/schemas.ts'
+import { isObstacle, isStand, layerOf, planLayers, type PlanElement } from '../../shared/domain/plan/elements.ts'
+import { defaultHall, defaultSheet, isLayerLocked, type Hall, type Sheet } from '../../shared/domain/plan/layout.ts'
 import type { FloorState } from './document/plan.ts'
-import { boundsOf, containsPoint, encloses, expand, liesWithin, overlap, touchesBox, union, type Box, type Point } from '../../shared/domain/plan/geometry/rectangle.ts'
+import { encloses, expand, liesWithin, union, type Box, type Point } from '../../shared/domain/plan/geometry/rectangle.ts'
+import { shapeBounds, shapeContains, shapesOverlap, shapeTouchesBox } from '../../shared/domain/plan/geometry/shape.ts'
 
-/** An item with its upright bounds, as the index keeps it. */
+/** An element with its upright bounds, as the index keeps it. */
 interface Entry extends Box {
-  readonly item: LayoutItem
+  readonly item: PlanElement
 }
 
-/** The items of the floor on show, by place. */
+/** The elements of the floor on show, by place. */
 export interface Scene {
   readonly hall: Hall
+  readonly sheet: Sheet
+  /** How many stands there are. */
   readonly size: number
-  get(id: string): LayoutItem | undefined
+  /** How many of them have a booth. */
+  readonly taken: number
+  get(id: string): PlanElement | undefined
   entry(id: string): Entry | undefined
-  items(): Iterable<LayoutItem>
+  items(): Iterable<PlanElement>
+  /** What can be selected: nothing of a layer that is locked or not shown. */
+  selectable(): Iterable<PlanElement>
   /** Everything that may be seen in `box`. */
   within(box: Box): readonly Entry[]
   /** The topmost item under a point. */
-  at(point: Point): LayoutItem | undefined
+  at(point: Point): PlanElement | undefined
   /** By marquee: what lies wholly in `box`, or what touches it. */
-  caught(box: Box, mode: 'enclose' | 'touch'): readonly LayoutItem[]
+  caught(box: Box, mode: 'enclose' | 'touch'): readonly PlanElement[]
   /** The box around the given items, or around all and the hall. */
   boundsOf(ids: Iterable<string>): Box | undefined
   hallBox(): Box
   contentBox(): Box
+  /** Of all elements; 0 where none is higher. */
   topZ(): number
-  /** Items that share area with another. */
+  /** Stands that share area with another. */
   overlapping(): ReadonlySet<string>
-  /** Items that stand wholly or partly outside the hall. */
+  /** Stands that are wholly or partly outside the hall. */
   outside(): ReadonlySet<string>
+  /** Whether no stand, and nothing else that takes its room, is there. */
   isFree(box: Box, except?: ReadonlySet<string>): boolean
   load(floor: FloorState): void
   /**
@@ -44,6 +53,9 @@ const reindexAbove = 2_000
 
 export function createScene(): Scene {
   let hall: Hall = defaultHall
+  let sheet: Sheet = defaultSheet
+  let stands = 0
+  let taken = 0
   let entries = new Map<string, Entry>()
   const index = new RBush<Entry>()
   const clashes = new Map<string, Set<string>>()
@@ -53,8 +65,9 @@ export function createScene(): Scene {
 
   function clashesOf(entry: Entry): Set<string> {
     const found = new Set<string>()
+    if (!isStand(entry.item)) return found
     for (const other of index.search(entry)) {
-      if (other.item.id !== entry.item.id && overlap(entry.item, other.item)) found.add(other.item.id)
+      if (other.item.id !== entry.item.id && isStand(other.item) && shapesOverlap(entry.item, other.item)) found.add(other.item.id)
     }
     return found
   }
@@ -85,16 +98,27 @@ export function createScene(): Scene {
   function load(floor: FloorState): void {
     content = undefined
     hall = floor.hall
-    entries = new Map([...floor.items.values()].map((item) => [item.id, entryOf(item)]))
+    sheet = floor.sheet
+    entries = new Map([...floor.elements.values()].map((item) => [item.id, entryOf(item)]))
+    stands = taken = 0
+    for (const element of floor.elements.values()) count(element, 1)
     index.clear()
     index.load([...entries.values()])
     clashes.clear()
-    outside = new Set([...entries.values()].filter((entry) => !liesWithin(hall, entry)).map(({ item }) => item.id))
+    outside = new Set([...entries.values()].filter((entry) => isStand(entry.item) && !liesWithin(hall, entry)).map(({ item }) => item.id))
     for (const entry of entries.values()) {
       const found = clashesOf(entry)
       if (found.size > 0) clashes.set(entry.item.id, found)
     }
   }
+
+  function count(element: PlanElement, by: 1 | -1): void {
+    if (!isStand(element)) return
+    stands += by
+    if (element.boothKey !== null) taken += by
+  }
+
+  const isSelectable = (item: PlanElement): boolean => !isLayerLocked(sheet, layerOf(item))
 
   const hallBox = (): Box => ({ minX: 0, minY: 0, maxX: hall.widthMetres, maxY: hall.heightMetres })
 
@@ -102,23 +126,34 @@ export function createScene(): Scene {
     get hall() {
       return hall
     },
+    get sheet() {
+      return sheet
+    },
     get size() {
-      return entries.size
+      return stands
+    },
+    get taken() {
+      return taken
     },
     get: (id) => entries.get(id)?.item,
     entry: (id) => entries.get(id),
     *items() {
       for (const { item } of entries.values()) yield item
     },
+    *selectable() {
+      for (const { item } of entries.values()) if (isSelectable(item)) yield item
+    },
     within: (box) => index.search(box),
     at(point) {
-      const under = index.search({ minX: point.x, minY: point.y, maxX: point.x, maxY: point.y }).filter(({ item }) => containsPoint(item, point))
-      return under.reduce<LayoutItem | undefined>((top, { item }) => (top === undefined || isAbove(item, top) ? item : top), undefined)
+      const under = index
+        .search({ minX: point.x, minY: point.y, maxX: point.x, maxY: point.y })
+        .filter(({ item }) => isSelectable(item) && shapeContains(item, point))
+      return under.reduce<PlanElement | undefined>((top, { item }) => (top === undefined || isAbove(item, top) ? item : top), undefined)
     },
     caught(box, mode) {
       return index
         .search(box)
-        .filter((entry) => (mode === 'enclose' ? encloses(box, entry) : touchesBox(entry.item, box)))
+        .filter((entry) => isSelectable(entry.item) && (mode === 'enclose' ? encloses(box, entry) : shapeTouchesBox(entry.item, box)))
         .map(({ item }) => item)
     },
     boundsOf: (ids) => union([...ids].flatMap((id) => entries.get(id) ?? [])),
@@ -131,10 +166,10 @@ export function createScene(): Scene {
     },
     overlapping: () => new Set(clashes.keys()),
     outside: () => outside,
-    isFree: (box, except) => !index.search(expand(box, -0.005)).some(({ item }) => except?.has(item.id) !== true),
+    isFree: (box, except) => !index.search(expand(box, -0.005)).some(({ item }) => isObstacle(item) && except?.has(item.id) !== true),
     load,
     update(floor, ids) {
-      if (ids.length > reindexAbove || floor.hall !== hall) {
+      if (ids.length > reindexAbove || floor.hall !== hall || floor.sheet !== sheet) {
         load(floor)
         return null
       }
@@ -148,17 +183,19 @@ export function createScene(): Scene {
         dirty.push(before)
         index.remove(before)
         entries.delete(id)
+        count(before.item, -1)
         outside.delete(id)
         for (const partner of forgetClashes(id)) clashing.add(partner)
       }
       const added = ids.flatMap((id) => {
-        const item = floor.items.get(id)
+        const item = floor.elements.get(id)
         return item === undefined ? [] : [entryOf(item)]
       })
       for (const entry of added) {
         entries.set(entry.item.id, entry)
         index.insert(entry)
-        if (!liesWithin(hall, entry)) outside.add(entry.item.id)
+        count(entry.item, 1)
+        if (isStand(entry.item) && !liesWithin(hall, entry)) outside.add(entry.item.id)
         dirty.push(entry)
       }
       for (const entry of added) for (const partner of noteClashes(entry)) clashing.add(partner)
@@ -171,11 +208,18 @@ export function createScene(): Scene {
   }
 }
 
-function entryOf(item: LayoutItem): Entry {
-  return { ...boundsOf(item), item }
+function entryOf(item: PlanElement): Entry {
+  return { ...shapeBounds(item), item }
 }
 
-/** Drawing order: by `z`, and by id where that is equal, so that it never depends on chance. */
-export function isAbove(a: LayoutItem, b: LayoutItem): boolean {
+const layerRank = new Map(planLayers.map((layer, rank) => [layer, rank]))
+
+/**
+ * Drawing order: by layer, in it by `z`, and by id where that is equal, so that it never depends on
+ * chance.
+ */
+export function isAbove(a: PlanElement, b: PlanElement): boolean {
+  const rank = (layerRank.get(layerOf(a)) ?? 0) - (layerRank.get(layerOf(b)) ?? 0)
+  if (rank !== 0) return rank > 0
   return a.z === b.z ? a.id > b.id : a.z > b.z
 }

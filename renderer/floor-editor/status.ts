@@ -26,6 +26,7 @@ export function createStatusReport(onStatus: (status: EditorStatus) => void): (o
 function statusOf({ scene, selection, screen, cursor, overlaps }: Observed): EditorStatus {
   return {
     count: scene.size,
+    taken: scene.taken,
     selected: selection.ids.size,
     zoom: zoomOf(screen.camera),
     cursor,
@@ -39,6 +40,7 @@ function statusOf({ scene, selection, screen, cursor, overlaps }: Observed): Edi
 function sameStatus(a: EditorStatus, b: EditorStatus): boolean {
   return (
     a.count === b.count &&
+    a.taken === b.taken &&
     a.selected === b.selected &&
     a.zoom === b.zoom &&
     a.overlaps === b.overlaps &&

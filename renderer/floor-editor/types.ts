@@ -1,5 +1,6 @@
-import type { LayoutItem } from '../../shared/contract/index.ts'
+import type { PlanElement } from '../../shared/domain/plan/elements.ts'
 import type { Actions } from './input/actions.ts'
+import type { Carried } from './input/commands.ts'
 import type { Viewport } from './view/camera.ts'
 import type { PlanSession } from './document/session.ts'
 import type { Point } from '../../shared/domain/plan/geometry/rectangle.ts'
@@ -9,14 +10,17 @@ import type { BoothLook, EditorTheme } from './view/theme.ts'
 import type { DropZone, Hovering } from './tools/stage.ts'
 
 export interface EditorStatus {
+  /** Stands on the floor. */
   readonly count: number
+  /** Those with a booth. */
+  readonly taken: number
   readonly selected: number
   /** 1 is 100 %. */
   readonly zoom: number
   /** In metres; `null` while the pointer is elsewhere. */
   readonly cursor: Point | null
   readonly overlaps: number
-  /** Booths that stand outside the hall. */
+  /** Stands outside the hall. */
   readonly outside: number
   /** CSS pixels per metre. */
   readonly scale: number
@@ -37,19 +41,21 @@ export interface FloorEditorOptions {
   readonly onStatus: (status: EditorStatus) => void
   /** What lies under the pointer beside the canvas. */
   readonly dropZoneAt: (client: Point) => DropZone | null
-  /** Booths are held over such a place; `null` when they no longer are. */
+  /** Something is held over such a place; `null` when it no longer is. */
   readonly onHovering: (hovering: Hovering | null) => void
-  /** Booths were dropped on another floor. */
-  readonly onMoveToFloor: (floorKey: string, ids: readonly string[]) => void
-  readonly onOpen: (id: string) => void
+  /** Something was dropped on another floor. */
+  readonly onMoveToFloor: (floorKey: string, carried: Carried) => void
+  /** A booth is to be opened. */
+  readonly onOpen: (boothKey: string) => void
   /** Whether a key pressed somewhere in the window means the plan. */
   readonly hearsKey: (event: KeyboardEvent) => boolean
 }
 
 export interface FloorEditor {
   readonly actions: Actions
-  readonly selected: readonly LayoutItem[]
+  readonly selected: readonly PlanElement[]
   showFloor(floorKey: string): void
+  /** How booths look, by their keys. */
   setLooks(looks: ReadonlyMap<string, BoothLook>): void
   setTheme(theme: EditorTheme): void
   setSnapping(snapping: { readonly grid: boolean; readonly neighbours: boolean }): void

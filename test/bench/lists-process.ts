@@ -2,11 +2,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { collectGarbageEarly } from '../../electron/application/host/process-settings.ts'
-import type { BulkResult, CallInput, LayoutItem, RecordSummary } from '../../shared/contract/index.ts'
+import type { BulkResult, CallInput, RecordSummary } from '../../shared/contract/index.ts'
 import { openTestApplication } from '../support/application.ts'
 import { median } from './result.ts'
 import { benchEvent } from './lists.ts'
 import { measured, type Figures } from './deafness.ts'
+import { newStand, type Stand } from '../../shared/domain/plan/elements.ts'
+import { emptyChange, type PlanStep } from '../../shared/domain/plan/layout.ts'
 
 /**
  * The process that is measured: the core with a page's calls to it. Argument: its data folder.
@@ -165,13 +167,24 @@ try {
   await measured(figures, 'overview', () => client.call('events.overview', { eventId }))
   figures['host MiB'] = process.memoryUsage.rss() / 1024 ** 2
 
-  const place = (index: number): LayoutItem => ({
-    ...{ id: `r${index + 1}`, kind: 'booth', xMetres: (index % 250) * 4, yMetres: Math.floor(index / 250) * 4, widthMetres: 3, heightMetres: 3 },
-    ...{ rotationDegrees: 0, z: 0, number: String(index), locked: false },
+  const put = Array.from({ length: 10_000 }, (_, index) =>
+    newStand({
+      id: `s${index}`,
+      boothKey: `r${index + 1}`,
+      xMetres: (index % 250) * 4,
+      yMetres: Math.floor(index / 250) * 4,
+      widthMetres: 3,
+      heightMetres: 3,
+      number: String(index),
+    }),
+  )
+  const step = (id: string, stands: readonly Stand[]): PlanStep => ({
+    ...{ id, kind: 'move', count: stands.length, seenOn: 'r1', at: 0, backward: [] },
+    forward: [{ ...emptyChange('r1'), put: stands }],
   })
-  const put = Array.from({ length: 10_000 }, (_, index) => place(index))
-  await measured(figures, 'place 10,000', () => client.call('layout.apply', { eventId, floorKey: 'r1', put, remove: [] }))
-  await measured(figures, 'move 10,000 places', () => client.call('layout.apply', { eventId, floorKey: 'r1', put, remove: [] }))
+  await measured(figures, 'place 10,000', () => client.call('layout.apply', { eventId, step: step('place', put) }))
+  const beside = put.map((stand) => ({ ...stand, xMetres: stand.xMetres + 0.5 }))
+  await measured(figures, 'move 10,000 places', () => client.call('layout.apply', { eventId, step: step('move', beside) }))
   const move = { eventId, entity: 'booth' as const, selection: { all: { entity: 'booth' as const } }, values: { floor_id: 'r3' } }
   const moved = (await measured(figures, 'bulk move', () => core.finished(client.call('records.updateMany', move)))) as unknown as BulkResult
   figures['moved'] = moved.changed

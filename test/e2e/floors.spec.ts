@@ -83,7 +83,7 @@ test('booths are dragged from the tray, moved, snapped, selected by marquee, and
 
   await drag(page, await middleOf(page, 0), at({ x: 11.6, y: 11.6 }))
   await expect(tab(page, 'Innovation Hall')).toContainText('1 / 30')
-  await expect(page.getByRole('complementary', { name: 'Selected booths' })).toContainText(first!)
+  await expect(page.getByRole('complementary', { name: 'Selection' })).toContainText(first!)
   const placed = {
     x: Number(await figure(page, 'From the left, metres').inputValue()),
     y: Number(await figure(page, 'From the top, metres').inputValue()),
@@ -97,7 +97,7 @@ test('booths are dragged from the tray, moved, snapped, selected by marquee, and
     .nth(3)
     .click({ modifiers: ['Shift'] })
   await drag(page, await middleOf(page, 1), at({ x: 40, y: 25 }))
-  await expect(status(page)).toContainText('5 booths')
+  await expect(status(page)).toContainText('5 stands')
   await expect(status(page)).toContainText('4 selected')
 
   // Near its neighbour a booth comes to stand side by side with it, though that is not on the grid.
@@ -121,10 +121,15 @@ test('booths are dragged from the tray, moved, snapped, selected by marquee, and
   await expect(page.getByRole('button', { name: 'Nothing to undo' })).toBeDisabled()
   await page.keyboard.press('Control+y')
   for (let step = 1; step < steps; step++) await page.keyboard.press('Control+Shift+z')
-  await expect(status(page)).toContainText('6 booths')
+  await expect(status(page)).toContainText('6 stands')
 
+  // Taken back and done again also after the page has been away.
   await page.reload()
-  await expect(status(page)).toContainText('6 booths')
+  await expect(status(page)).toContainText('6 stands')
+  await page.keyboard.press('Control+z')
+  await expect(status(page)).toContainText('5 stands')
+  await page.keyboard.press('Control+y')
+  await expect(status(page)).toContainText('6 stands')
   await page.getByRole('radio', { name: 'List' }).click()
   const row = page.getByRole('row').filter({ hasText: first! })
   await expect(row.getByLabel(`X, m: ${first!}`)).toHaveValue('20.3')
@@ -161,7 +166,7 @@ test('steps done just before the page is loaded anew are there afterwards, also 
 test('all booths of a floor are arranged at once, moved to another floor by its tab, and come back by undo', async ({ page }) => {
   await openFloors(page)
   await page.getByRole('button', { name: /^Arrange all 30 in rows/ }).click()
-  await expect(status(page)).toContainText('30 booths')
+  await expect(status(page)).toContainText('30 stands')
   await expect(status(page)).not.toContainText('overlap')
   const at = await floorMap(page)
 
@@ -198,7 +203,7 @@ test('the plan is edited with the service stopped, by keyboard alone, and stays'
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(status(page)).toContainText('2 booths')
+  await expect(status(page)).toContainText('2 stands')
 
   await canvas(page).focus()
   await page.keyboard.press('Escape')
@@ -216,9 +221,9 @@ test('the plan is edited with the service stopped, by keyboard alone, and stays'
 
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Delete')
-  await expect(status(page)).toContainText('1 booth')
+  await expect(status(page)).toContainText('1 stand')
   await page.reload()
-  await expect(status(page)).toContainText('1 booth')
+  await expect(status(page)).toContainText('1 stand')
   await canvas(page).focus()
   await page.keyboard.press('Enter')
   await expect(figure(page, 'From the top, metres')).toHaveValue('1.1')
@@ -259,7 +264,7 @@ test('the keys of the plan work wherever the focus is on the screen, except wher
   await page.keyboard.press('Delete')
   await expect(search).toHaveValue('1.,')
   await expect(turned).toHaveValue('90')
-  await expect(status(page)).toContainText('30 booths')
+  await expect(status(page)).toContainText('30 stands')
 })
 
 test('the wheel zooms at the cursor, and space and the middle button move the floor', async ({ page }) => {
@@ -385,7 +390,7 @@ test('a hall too small for all is enlarged only when that is wanted, and what st
   await expect(tab(page, 'Innovation Hall')).toContainText('0 / 30')
   await arrange.click()
   await dialog.getByRole('button', { name: 'Enlarge and arrange' }).click()
-  await expect(status(page)).toContainText('30 booths')
+  await expect(status(page)).toContainText('30 stands')
   await expect(status(page)).not.toContainText('outside')
   await expect(page.getByRole('button', { name: /^Hall [34]\d × [12]\d m$/ })).toBeVisible()
 
@@ -393,13 +398,13 @@ test('a hall too small for all is enlarged only when that is wanted, and what st
   await page.keyboard.press('Enter')
   await figure(page, 'From the left, metres').fill('-20')
   await page.keyboard.press('Enter')
-  const outside = page.getByRole('button', { name: '1 booth outside the hall' })
+  const outside = page.getByRole('button', { name: '1 stand outside the hall' })
   await expect(outside).toBeVisible()
   await page.keyboard.press('Escape')
   await canvas(page).focus()
   await page.keyboard.press('Escape')
   await outside.click()
-  const inspector = page.getByRole('complementary', { name: 'Selected booths' })
+  const inspector = page.getByRole('complementary', { name: 'Selection' })
   await expect(inspector).toContainText('Stands outside the hall.')
   await inspector.getByRole('button', { name: 'Move into the hall' }).click()
   await expect(outside).toHaveCount(0)
@@ -457,7 +462,7 @@ test('the inspector has a place of its own: selecting neither covers the plan no
   const before = (await canvas(page).boundingBox())!
   await canvas(page).focus()
   await page.keyboard.press('Enter')
-  const inspector = page.getByRole('complementary', { name: 'Selected booths' })
+  const inspector = page.getByRole('complementary', { name: 'Selection' })
   await expect(inspector).toBeVisible()
   expect(await canvas(page).boundingBox()).toEqual(before)
   expect(covers((await inspector.boundingBox())!, before)).toBe(false)
@@ -507,7 +512,7 @@ test('a move made on Booths and taken back shows on the plan at once, the booth 
   await canvas(page).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  const inspector = page.getByRole('complementary', { name: 'Selected booths' })
+  const inspector = page.getByRole('complementary', { name: 'Selection' })
   const name = await inspector.getByRole('heading').innerText()
   const place = await figure(page, 'From the left, metres').inputValue()
 
@@ -524,9 +529,9 @@ test('a move made on Booths and taken back shows on the plan at once, the booth 
   const bar = page.getByRole('toolbar').filter({ has: page.getByRole('button', { name: 'Move to floor' }) })
   expect(covers((await page.getByRole('region', { name: 'Messages' }).boundingBox())!, (await bar.boundingBox())!)).toBe(false)
   await goTo(page, 'Floors')
-  await expect(status(page)).toContainText('29 booths')
+  await expect(status(page)).toContainText('30 stands29 taken')
   await undo.click()
-  await expect(status(page)).toContainText('30 booths')
+  await expect(status(page)).toContainText('30 stands30 taken')
   await expect(unplaced(page)).toHaveCount(0)
   await page.getByRole('radio', { name: 'List' }).click()
   await expect(page.getByLabel(`X, m: ${name}`)).toHaveValue(place)
@@ -539,7 +544,7 @@ for (const theme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: /^Arrange all 30 in rows/ }).click()
     await canvas(page).focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('complementary', { name: 'Selected booths' })).toBeVisible()
+    await expect(page.getByRole('complementary', { name: 'Selection' })).toBeVisible()
     const faults = () => accessibilityFaults(page, { within: 'main', onlyColours: theme === 'dark' })
     expect(await faults()).toEqual([])
     await page.getByRole('radio', { name: 'List' }).click()

@@ -1,4 +1,4 @@
-import type { LayoutItem } from '../../../shared/contract/index.ts'
+import type { PlanElement } from '../../../shared/domain/plan/elements.ts'
 import { boundsOf, roundMetres, touchMetres, union, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 
 export type Alignment = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom'
@@ -7,7 +7,7 @@ export type Alignment = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom
  * The items moved so that the named edges or centres of their bounds are in one line: that of the
  * box around them all.
  */
-export function align(items: readonly LayoutItem[], alignment: Alignment): readonly LayoutItem[] {
+export function align(items: readonly PlanElement[], alignment: Alignment): readonly PlanElement[] {
   const all = union(items.map(boundsOf))
   if (all === undefined) return []
   return items.map((item) => {
@@ -39,7 +39,7 @@ function shiftTo(box: Box, all: Box, alignment: Alignment): { readonly dx: numbe
  * push them into others. Where fewer than three such groups are left nothing can be spread:
  * `undefined`.
  */
-export function distribute(items: readonly LayoutItem[], axis: 'x' | 'y'): readonly LayoutItem[] | undefined {
+export function distribute(items: readonly PlanElement[], axis: 'x' | 'y'): readonly PlanElement[] | undefined {
   const groups = groupsAlong(items, axis)
   const [first] = groups
   const last = groups.at(-1)
@@ -57,10 +57,10 @@ export function distribute(items: readonly LayoutItem[], axis: 'x' | 'y'): reado
 interface Group {
   readonly from: number
   to: number
-  readonly members: LayoutItem[]
+  readonly members: PlanElement[]
 }
 
-function groupsAlong(items: readonly LayoutItem[], axis: 'x' | 'y'): readonly Group[] {
+function groupsAlong(items: readonly PlanElement[], axis: 'x' | 'y'): readonly Group[] {
   const stretches = items
     .map((item) => {
       const { minX, minY, maxX, maxY } = boundsOf(item)
@@ -79,6 +79,6 @@ function groupsAlong(items: readonly LayoutItem[], axis: 'x' | 'y'): readonly Gr
   return groups
 }
 
-export function moved(item: LayoutItem, dx: number, dy: number): LayoutItem {
+export function moved<Element extends PlanElement>(item: Element, dx: number, dy: number): Element {
   return { ...item, xMetres: roundMetres(item.xMetres + dx), yMetres: roundMetres(item.yMetres + dy) }
 }

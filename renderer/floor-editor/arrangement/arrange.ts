@@ -1,8 +1,8 @@
-import type { Hall } from '../../../shared/contract/index.ts'
+import type { Hall } from '../../../shared/domain/plan/layout.ts'
 import { boxesOverlap, liesWithin, roundMetres, type Box, type Point, type Size } from '../../../shared/domain/plan/geometry/rectangle.ts'
 
-/** A booth as it is first put on a floor. */
-export const newBoothSize: Size = { widthMetres: 3, heightMetres: 3 }
+/** A stand as it is first put on a floor. */
+export const newStandSize: Size = { widthMetres: 3, heightMetres: 3 }
 
 const usualLengths = [4, 5, 6, 7, 8] as const
 

@@ -1,24 +1,31 @@
-import type { Change } from './plan.ts'
+import type { PlanStep } from '../../../shared/domain/plan/layout.ts'
+
+/** What the core is asked to do. */
+export type Message =
+  | { readonly kind: 'apply'; readonly step: PlanStep }
+  | { readonly kind: 'undo'; readonly stepId: string }
+  | { readonly kind: 'redo'; readonly stepId: string }
 
 interface Parcel {
-  readonly changes: readonly Change[]
+  readonly message: Message
   /**
    * Takes the local effect back, for a parcel the core refused and for those that were built on it.
    */
   readonly takeBack: () => void
+  /** A parcel with the same key takes the place of one that still waits, of which it is the sum. */
   readonly joinKey: string | null
 }
 
-/** A parcel on its way: what of it is still to be sent, and what was sent before its turn. */
+/** A parcel on its way: `sent` where it left before its turn. */
 interface Waiting {
-  unsent: Change[]
-  readonly sentAhead: Promise<unknown>[]
+  message: Message
+  sent: Promise<unknown> | undefined
   takeBack: () => void
   readonly joinKey: string | null
 }
 
 export interface DeliveryOptions {
-  readonly send: (change: Change) => Promise<unknown>
+  readonly send: (message: Message) => Promise<unknown>
   /** After everything undelivered has been taken back. */
   readonly onRefused: (error: unknown) => void
 }
@@ -36,7 +43,7 @@ export interface Delivery {
 }
 
 /**
- * Carries changes to the core one at a time and in order, while the person works on. Where one is
+ * Carries steps to the core one at a time and in order, while the person works on. Where one is
  * refused, it and all that came after it are taken back, the newest first, because each was built
  * on those before it.
  */
@@ -49,8 +56,8 @@ export function createDelivery({ send, onRefused }: DeliveryOptions): Delivery {
   async function run(): Promise<void> {
     for (underWay = waiting.shift(); underWay !== undefined; underWay = waiting.shift()) {
       try {
-        for (let change = underWay.unsent.shift(); change !== undefined; change = underWay.unsent.shift()) await send(change)
-        await Promise.all(underWay.sentAhead)
+        underWay.sent ??= send(underWay.message)
+        await underWay.sent
       } catch (error) {
         const undelivered = [underWay, ...waiting.splice(0)]
         for (const { takeBack } of undelivered.reverse()) takeBack()
@@ -65,24 +72,23 @@ export function createDelivery({ send, onRefused }: DeliveryOptions): Delivery {
   }
 
   return {
-    push({ changes, takeBack, joinKey }) {
+    push({ message, takeBack, joinKey }) {
       const last = waiting.at(-1)
-      if (last !== undefined && joinKey !== null && last.joinKey === joinKey && last.sentAhead.length === 0) {
+      if (last !== undefined && joinKey !== null && last.joinKey === joinKey && last.sent === undefined) {
         const { takeBack: takeFormerBack } = last
-        last.unsent = [...changes]
+        last.message = message
         last.takeBack = () => {
           takeBack()
           takeFormerBack()
         }
-      } else waiting.push({ unsent: [...changes], sentAhead: [], takeBack, joinKey })
+      } else waiting.push({ message, sent: undefined, takeBack, joinKey })
       running ??= run()
     },
     flush() {
       for (const parcel of underWay === undefined ? waiting : [underWay, ...waiting]) {
-        const sent = parcel.unsent.splice(0).map((change) => send(change))
+        parcel.sent ??= send(parcel.message)
         // A refusal is dealt with when the parcel has its turn.
-        for (const answer of sent) answer.catch(() => undefined)
-        parcel.sentAhead.push(...sent)
+        parcel.sent.catch(() => undefined)
       }
       return settled()
     },

@@ -1,32 +1,8 @@
-import type { Change } from './plan.ts'
+import type { PlanChange, PlanStep } from '../../../shared/domain/plan/layout.ts'
 
-/** What a step did, for the words beside undo and redo. */
-export type StepKind =
-  | 'place'
-  | 'move'
-  | 'resize'
-  | 'rotate'
-  | 'take-off'
-  | 'move-to-floor'
-  | 'edit'
-  | 'lock'
-  | 'unlock'
-  | 'order'
-  | 'align'
-  | 'distribute'
-  | 'arrange'
-  | 'hall'
-
-export interface Step {
-  readonly kind: StepKind
-  readonly count: number
-  /** The floor that was on show when it was done. */
-  readonly seenOn: string
-  readonly forward: readonly Change[]
-  readonly backward: readonly Change[]
-  /** Steps with the same non-null key that follow each other closely are one. */
+/** A step as the page keeps it: steps with the same non-null key that follow closely are one. */
+export interface Step extends PlanStep {
   readonly joinKey: string | null
-  readonly at: number
 }
 
 interface Link {
@@ -42,13 +18,26 @@ export interface History {
 
 export const emptyHistory: History = { done: null, undone: null }
 
+/** As the core kept it; each list with the step that comes next at its end and at its beginning. */
+export function historyOf(kept: { readonly done: readonly PlanStep[]; readonly undone: readonly PlanStep[] }): History {
+  const chain = (steps: readonly PlanStep[]): Link | null =>
+    steps.reduce<Link | null>((below, step) => ({ step: { ...step, joinKey: null }, below }), null)
+  return { done: chain(kept.done), undone: chain([...kept.undone].reverse()) }
+}
+
 /** Repeated nudges within this time are one step. */
 const joinWithinMs = 1_000
 
+/** Notes a step, or lets it go up in the one before; what was undone can be done again no more. */
 export function record(history: History, step: Step): History {
   const last = history.done
   if (last !== null && history.undone === null && joins(last.step, step)) {
-    const joined: Step = { ...step, forward: [...last.step.forward, ...step.forward], backward: [...step.backward, ...last.step.backward] }
+    const joined: Step = {
+      ...step,
+      id: last.step.id,
+      forward: [...last.step.forward, ...step.forward],
+      backward: [...step.backward, ...last.step.backward],
+    }
     return { done: { step: compact(joined), below: last.below }, undone: null }
   }
   return { done: { step, below: last }, undone: null }
@@ -59,7 +48,7 @@ function joins(last: Step, next: Step): boolean {
 }
 
 /**
- * A run of nudges of the same booths is their last place forward, and their first place backward.
+ * A run of nudges of the same elements is their last place forward, and their first place backward.
  */
 function compact(step: Step): Step {
   const forward = onlyPuts(step.forward)
@@ -70,11 +59,11 @@ function compact(step: Step): Step {
   return last === undefined || first === undefined ? step : { ...step, forward: [last], backward: [first] }
 }
 
-/** The changes, if each only puts the same items on the same floor. */
-function onlyPuts(changes: readonly Change[]): readonly Change[] | undefined {
+/** The changes, if each only puts the same elements on the same floor. */
+function onlyPuts(changes: readonly PlanChange[]): readonly PlanChange[] | undefined {
   const [first] = changes
   if (first === undefined) return undefined
-  const ids = (change: Change): string =>
+  const ids = (change: PlanChange): string =>
     change.put
       .map(({ id }) => id)
       .sort()
@@ -84,6 +73,8 @@ function onlyPuts(changes: readonly Change[]): readonly Change[] | undefined {
     (change) =>
       change.floorKey === first.floorKey &&
       change.hall === undefined &&
+      change.sheet === undefined &&
+      change.categories === undefined &&
       change.remove.length === 0 &&
       Object.keys(change.floorOf).length === 0 &&
       ids(change) === expected,

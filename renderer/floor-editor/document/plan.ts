@@ -1,138 +1,181 @@
-import type { FloorLayout, Hall, LayoutItem } from '../../../shared/contract/index.ts'
-
-/** One call of `layout.apply`, as data. */
-export interface Change {
-  readonly floorKey: string
-  readonly put: readonly LayoutItem[]
-  readonly remove: readonly string[]
-  /** Booths that change floor without a place on it. */
-  readonly floorOf: Readonly<Record<string, string>>
-  readonly hall?: Hall
-}
+import { isStand, type PlanElement, type Stand } from '../../../shared/domain/plan/elements.ts'
+import type { FloorLayout, Hall, PlanChange, Sheet, StandCategory } from '../../../shared/domain/plan/layout.ts'
 
 export interface FloorState {
   readonly hall: Hall
-  readonly items: ReadonlyMap<string, LayoutItem>
+  readonly sheet: Sheet
+  readonly elements: ReadonlyMap<string, PlanElement>
 }
 
 /** What an applied change did, for those who keep something derived from the plan. */
-interface PlanChange {
+interface Touched {
   readonly floorKey: string
-  /** `null`: everything may be different. */
+  /** Elements and booths; `null`: everything may be different. */
   readonly ids: readonly string[] | null
 }
 
 export interface Plan {
+  /** The kinds of stands of the event. */
+  readonly categories: readonly StandCategory[]
   floorKeys(): readonly string[]
   floor(floorKey: string): FloorState | undefined
+  /** Where an element is, whichever floor that is. */
+  element(id: string): { readonly floorKey: string; readonly element: PlanElement } | undefined
   /** Where a booth stands; `undefined` while it waits in the tray. */
-  placeOf(boothKey: string): { readonly floorKey: string; readonly item: LayoutItem } | undefined
+  standOf(boothKey: string): { readonly floorKey: string; readonly stand: Stand } | undefined
   /** The floor a booth belongs to, placed or not. */
   floorOf(boothKey: string): string | undefined
   /**
    * Applies a change as the core does, and gives the changes that take it back, in the order in
    * which to apply them.
    */
-  apply(change: Change): readonly Change[]
+  apply(change: PlanChange): readonly PlanChange[]
   /** Replaces everything by what the core knows. */
-  reset(layouts: readonly FloorLayout[], boothFloors: ReadonlyMap<string, string>): void
+  reset(layouts: readonly FloorLayout[], boothFloors: ReadonlyMap<string, string>, categories: readonly StandCategory[]): void
   /** Booths that came, went or changed floor elsewhere. */
   setBoothFloors(boothFloors: ReadonlyMap<string, string>): void
-  onChange(listener: (change: PlanChange) => void): () => void
+  onChange(listener: (touched: Touched) => void): () => void
 }
 
 interface Floor {
   hall: Hall
-  readonly items: Map<string, LayoutItem>
-}
-
-export function emptyChange(floorKey: string): Change {
-  return { floorKey, put: [], remove: [], floorOf: {} }
+  sheet: Sheet
+  readonly elements: Map<string, PlanElement>
 }
 
 /**
- * The plan of a whole event: every floor's hall and items, and the floor each booth belongs to. A
- * booth stands in one place at most.
+ * The plan of a whole event: every floor's hall and elements, and the floor each booth belongs to.
+ * A booth stands on one stand at most.
  */
 export function createPlan(): Plan {
   const floors = new Map<string, Floor>()
+  /** Element → floor. */
   const places = new Map<string, string>()
+  /** Booth → stand. */
+  const stands = new Map<string, string>()
   let boothFloors = new Map<string, string>()
-  const listeners = new Set<(change: PlanChange) => void>()
+  let categories: readonly StandCategory[] = []
+  const listeners = new Set<(touched: Touched) => void>()
 
   const announce = (touched: ReadonlyMap<string, readonly string[] | null>): void => {
     for (const [floorKey, ids] of touched) for (const listener of listeners) listener({ floorKey, ids })
   }
 
-  const placeOf: Plan['placeOf'] = (boothKey) => {
-    const floorKey = places.get(boothKey)
-    const item = floorKey === undefined ? undefined : floors.get(floorKey)?.items.get(boothKey)
-    return floorKey === undefined || item === undefined ? undefined : { floorKey, item }
+  const elementAt: Plan['element'] = (id) => {
+    const floorKey = places.get(id)
+    const element = floorKey === undefined ? undefined : floors.get(floorKey)?.elements.get(id)
+    return floorKey === undefined || element === undefined ? undefined : { floorKey, element }
   }
 
-  const takeOff = (boothKey: string): string | undefined => {
-    const floorKey = places.get(boothKey)
-    if (floorKey === undefined) return undefined
-    floors.get(floorKey)?.items.delete(boothKey)
-    places.delete(boothKey)
-    return floorKey
+  const standOf: Plan['standOf'] = (boothKey) => {
+    const found = elementAt(stands.get(boothKey) ?? '')
+    return found !== undefined && isStand(found.element) ? { floorKey: found.floorKey, stand: found.element } : undefined
+  }
+
+  function drop(id: string): void {
+    const found = elementAt(id)
+    if (found === undefined) return
+    if (isStand(found.element) && found.element.boothKey !== null) stands.delete(found.element.boothKey)
+    floors.get(found.floorKey)?.elements.delete(id)
+    places.delete(id)
+  }
+
+  function place(floorKey: string, element: PlanElement): void {
+    floors.get(floorKey)?.elements.set(element.id, element)
+    places.set(element.id, floorKey)
+    if (isStand(element) && element.boothKey !== null) stands.set(element.boothKey, element.id)
+  }
+
+  /** The stand stays, without its booth. */
+  function vacate(boothKey: string): { readonly floorKey: string; readonly id: string } | undefined {
+    const found = standOf(boothKey)
+    if (found === undefined) return undefined
+    drop(found.stand.id)
+    place(found.floorKey, { ...found.stand, boothKey: null })
+    return { floorKey: found.floorKey, id: found.stand.id }
   }
 
   return {
+    get categories() {
+      return categories
+    },
     floorKeys: () => [...floors.keys()],
     floor: (floorKey) => floors.get(floorKey),
-    placeOf,
+    element: elementAt,
+    standOf,
     floorOf: (boothKey) => boothFloors.get(boothKey),
 
     apply(change) {
-      const inverse = inverseOf(change, { placeOf, floorOf: (key) => boothFloors.get(key), hallOf: (key) => floors.get(key)?.hall })
+      const target = floors.get(change.floorKey)
+      if (target === undefined) return []
+      const before = createBefore(change.floorKey)
       const touched = new Map<string, string[]>([[change.floorKey, []]])
       const touch = (floorKey: string, id: string): void => {
         const ids = touched.get(floorKey)
         if (ids === undefined) touched.set(floorKey, [id])
         else ids.push(id)
       }
-      const target = floors.get(change.floorKey)
-      if (target === undefined) return []
-      if (change.hall !== undefined) target.hall = change.hall
+      const noteElement = (id: string): void => before.noteElement(id, elementAt(id))
+      const noteBooth = (boothKey: string): void => before.noteBooth(boothKey, boothFloors.get(boothKey))
+      const leaveStand = (boothKey: string): void => {
+        const found = standOf(boothKey)
+        if (found === undefined) return
+        noteElement(found.stand.id)
+        vacate(boothKey)
+        touch(found.floorKey, found.stand.id)
+      }
+
       for (const id of change.remove) {
         if (places.get(id) !== change.floorKey) continue
-        takeOff(id)
+        noteElement(id)
+        drop(id)
         touch(change.floorKey, id)
       }
-      for (const item of change.put) {
-        const left = places.get(item.id)
-        if (left !== undefined && left !== change.floorKey) {
-          takeOff(item.id)
-          touch(left, item.id)
+      for (const element of change.put) {
+        noteElement(element.id)
+        const left = places.get(element.id)
+        if (left !== undefined && left !== change.floorKey) touch(left, element.id)
+        drop(element.id)
+        if (isStand(element) && element.boothKey !== null) {
+          leaveStand(element.boothKey)
+          noteBooth(element.boothKey)
+          boothFloors.set(element.boothKey, change.floorKey)
         }
-        target.items.set(item.id, item)
-        places.set(item.id, change.floorKey)
-        boothFloors.set(item.id, change.floorKey)
-        touch(change.floorKey, item.id)
+        place(change.floorKey, element)
+        touch(change.floorKey, element.id)
       }
-      for (const [id, floorKey] of Object.entries(change.floorOf)) {
-        boothFloors.set(id, floorKey)
-        const stands = places.get(id)
-        if (stands !== undefined && stands !== floorKey) {
-          takeOff(id)
-          touch(stands, id)
-        }
-        touch(floorKey, id)
+      for (const [boothKey, floorKey] of Object.entries(change.floorOf)) {
+        noteBooth(boothKey)
+        const stands = standOf(boothKey)
+        if (stands !== undefined && stands.floorKey !== floorKey) leaveStand(boothKey)
+        boothFloors.set(boothKey, floorKey)
+        touch(floorKey, boothKey)
       }
+      const rest = {
+        ...(change.hall === undefined ? {} : { hall: target.hall }),
+        ...(change.sheet === undefined ? {} : { sheet: target.sheet }),
+        ...(change.categories === undefined ? {} : { categories }),
+      }
+      if (change.hall !== undefined) target.hall = change.hall
+      if (change.sheet !== undefined) target.sheet = change.sheet
+      if (change.categories !== undefined) categories = change.categories
       announce(touched)
-      return inverse
+      return before.inverse(rest, (boothKey) => boothFloors.get(boothKey))
     },
 
-    reset(layouts, owners) {
+    reset(layouts, owners, kinds) {
       floors.clear()
       places.clear()
+      stands.clear()
       boothFloors = new Map(owners)
-      for (const { floorKey, hall, items } of layouts) {
-        // A place on a floor the booth has left meanwhile is no place.
-        const standing = items.filter(({ id }) => boothFloors.get(id) === floorKey)
-        floors.set(floorKey, { hall, items: new Map(standing.map((item) => [item.id, item])) })
-        for (const { id } of standing) places.set(id, floorKey)
+      categories = kinds
+      for (const { floorKey, hall, sheet, elements } of layouts) {
+        floors.set(floorKey, { hall, sheet, elements: new Map() })
+        for (const element of elements) {
+          // A stand on a floor that its booth has left meanwhile is free.
+          const left = isStand(element) && element.boothKey !== null && boothFloors.get(element.boothKey) !== floorKey
+          place(floorKey, left ? { ...element, boothKey: null } : element)
+        }
       }
       announce(new Map([...floors.keys()].map((floorKey) => [floorKey, null])))
     },
@@ -140,10 +183,10 @@ export function createPlan(): Plan {
     setBoothFloors(owners) {
       boothFloors = new Map(owners)
       const touched = new Map<string, string[]>()
-      for (const [id, floorKey] of [...places]) {
-        if (boothFloors.get(id) === floorKey) continue
-        takeOff(id)
-        touched.set(floorKey, [...(touched.get(floorKey) ?? []), id])
+      for (const boothKey of [...stands.keys()]) {
+        if (boothFloors.get(boothKey) === standOf(boothKey)?.floorKey) continue
+        const left = vacate(boothKey)
+        if (left !== undefined) touched.set(left.floorKey, [...(touched.get(left.floorKey) ?? []), left.id])
       }
       announce(touched)
     },
@@ -157,44 +200,53 @@ export function createPlan(): Plan {
   }
 }
 
+type Found = ReturnType<Plan['element']>
+
 interface Before {
-  readonly placeOf: Plan['placeOf']
-  readonly floorOf: Plan['floorOf']
-  hallOf(floorKey: string): Hall | undefined
+  /** Only the first note of an element or booth counts: how it was before the change. */
+  noteElement(id: string, found: Found): void
+  noteBooth(boothKey: string, floorKey: string | undefined): void
+  /**
+   * One change for the floor the change was made on and one for every other floor it took elements
+   * from; nearly always one altogether.
+   */
+  inverse(rest: Partial<PlanChange>, floorOf: (boothKey: string) => string | undefined): readonly PlanChange[]
 }
 
-/**
- * One change for the floor the change was made on and one for every other floor it took booths
- * from; nearly always one altogether.
- */
-function inverseOf(change: Change, before: Before): readonly Change[] {
-  const put = new Map<string, LayoutItem[]>()
-  const remove: string[] = []
-  const floorOf: Record<string, string> = {}
-  const placed = new Set(change.put.map(({ id }) => id))
-  const ids = new Set([...placed, ...change.remove, ...Object.keys(change.floorOf)])
-  for (const id of ids) {
-    const place = before.placeOf(id)
-    const owner = before.floorOf(id)
-    if (place !== undefined) {
-      const items = put.get(place.floorKey)
-      if (items === undefined) put.set(place.floorKey, [place.item])
-      else items.push(place.item)
-      continue
-    }
-    const placedNow = placed.has(id)
-    if (placedNow) remove.push(id)
-    const ownerNow = placedNow ? change.floorKey : (change.floorOf[id] ?? owner)
-    if (owner !== undefined && owner !== ownerNow) floorOf[id] = owner
+function createBefore(floorKey: string): Before {
+  const elements = new Map<string, Found>()
+  const booths = new Map<string, string | undefined>()
+  return {
+    noteElement(id, found) {
+      if (!elements.has(id)) elements.set(id, found)
+    },
+    noteBooth(boothKey, belongedTo) {
+      if (!booths.has(boothKey)) booths.set(boothKey, belongedTo)
+    },
+    inverse(rest, floorNow) {
+      const put = new Map<string, PlanElement[]>()
+      const remove: string[] = []
+      const stood = new Set<string>()
+      for (const [id, found] of elements) {
+        if (found === undefined) {
+          remove.push(id)
+          continue
+        }
+        const { element } = found
+        if (isStand(element) && element.boothKey !== null) stood.add(element.boothKey)
+        const onFloor = put.get(found.floorKey)
+        if (onFloor === undefined) put.set(found.floorKey, [element])
+        else onFloor.push(element)
+      }
+      const floorOf: Record<string, string> = {}
+      for (const [boothKey, belongedTo] of booths)
+        if (belongedTo !== undefined && belongedTo !== floorNow(boothKey) && !stood.has(boothKey)) floorOf[boothKey] = belongedTo
+      const own = put.get(floorKey) ?? []
+      const changes: PlanChange[] = []
+      if (own.length > 0 || remove.length > 0 || Object.keys(floorOf).length > 0 || Object.keys(rest).length > 0)
+        changes.push({ floorKey, put: own, remove, floorOf, ...rest })
+      for (const [other, lost] of put) if (other !== floorKey) changes.push({ floorKey: other, put: lost, remove: [], floorOf: {} })
+      return changes
+    },
   }
-  const hall = change.hall === undefined ? undefined : before.hallOf(change.floorKey)
-  const changes: Change[] = []
-  const own = put.get(change.floorKey) ?? []
-  if (own.length > 0 || remove.length > 0 || Object.keys(floorOf).length > 0 || hall !== undefined) {
-    changes.push({ floorKey: change.floorKey, put: own, remove, floorOf, ...(hall === undefined ? {} : { hall }) })
-  }
-  for (const [floorKey, items] of put) {
-    if (floorKey !== change.floorKey) changes.push({ floorKey, put: items, remove: [], floorOf: {} })
-  }
-  return changes
 }

@@ -1,13 +1,16 @@
-import { createDelivery } from './delivery.ts'
-import { emptyHistory, record, stepBack, stepForward, type History, type Step, type StepKind } from './history.ts'
-import { createPlan, type Change, type Plan } from './plan.ts'
+import type { PlanChange, PlanStep, StepKind } from '../../../shared/domain/plan/layout.ts'
+import { createDelivery, type Message } from './delivery.ts'
+import { emptyHistory, historyOf, record, stepBack, stepForward, type History, type Step } from './history.ts'
+import { createPlan, type Plan } from './plan.ts'
 
 export interface SessionOptions {
-  /** Milliseconds; decides which nudges are one step. */
+  /** Milliseconds since the epoch; decides which nudges are one step. */
   readonly now: () => number
-  /** Saves one change; ordered, one at a time. */
-  readonly send: (change: Change) => Promise<unknown>
-  /** A change could not be saved; it and those built on it have been taken back already. */
+  /** Names a step. */
+  readonly newId: () => string
+  /** Tells the core; ordered, one at a time. */
+  readonly send: (message: Message) => Promise<unknown>
+  /** A step could not be saved; it and those built on it have been taken back already. */
   readonly onRefused: (error: unknown) => void
   readonly onHistory: () => void
 }
@@ -19,18 +22,27 @@ interface RunOptions {
   readonly joinKey?: string
 }
 
+/** The steps that the core keeps. */
+export interface KeptSteps {
+  readonly done: readonly PlanStep[]
+  readonly undone: readonly PlanStep[]
+}
+
 /**
- * Editing a plan: every step shows at once, is saved in the background, and can be taken back
- * without limit.
+ * Editing a plan: every step shows at once, is saved in the background, and can be taken back, also
+ * after a restart.
  */
 export interface PlanSession {
   readonly plan: Plan
-  run(change: Change, options: RunOptions): void
+  /** Runs changes of one or several floors as one step. */
+  run(changes: PlanChange | readonly PlanChange[], options: RunOptions): void
   /** The step that was undone, or `undefined` where there is none. */
   undo(): Step | undefined
   redo(): Step | undefined
   readonly nextUndo: Step | undefined
   readonly nextRedo: Step | undefined
+  /** Goes on from the steps that the core keeps. */
+  takeOver(kept: KeptSteps): void
   readonly busy: boolean
   /** Sends all that waits at once: the page may be gone in a moment. */
   flush(): Promise<void>
@@ -47,13 +59,13 @@ export function createPlanSession(options: SessionOptions): PlanSession {
     options.onHistory()
   }
 
-  function applyAll(changes: readonly Change[]): readonly Change[] {
+  function applyAll(changes: readonly PlanChange[]): readonly PlanChange[] {
     return changes.flatMap((change) => [...plan.apply(change)].reverse()).reverse()
   }
 
-  function deliver(changes: readonly Change[], inverse: readonly Change[], before: History, joinKey: string | null): void {
+  function deliver(message: Message, inverse: readonly PlanChange[], before: History, joinKey: string | null): void {
     delivery.push({
-      changes,
+      message,
       joinKey,
       takeBack: () => {
         applyAll(inverse)
@@ -64,13 +76,14 @@ export function createPlanSession(options: SessionOptions): PlanSession {
 
   return {
     plan,
-    run(change, { kind, count, seenOn, joinKey = null }) {
+    run(given, { kind, count, seenOn, joinKey = null }) {
+      const forward = 'floorKey' in given ? [given] : given
       const before = history
-      const backward = applyAll([change])
+      const backward = applyAll(forward)
       if (backward.length === 0) return
-      const step: Step = { kind, count, seenOn, forward: [change], backward, joinKey, at: options.now() }
-      setHistory(record(history, step))
-      deliver([change], backward, before, joinKey)
+      setHistory(record(history, { id: options.newId(), kind, count, seenOn, forward, backward, joinKey, at: options.now() }))
+      const step = history.done?.step
+      if (step !== undefined) deliver({ kind: 'apply', step: sent(step) }, backward, before, joinKey)
     },
     undo() {
       const back = stepBack(history)
@@ -78,7 +91,7 @@ export function createPlanSession(options: SessionOptions): PlanSession {
       const before = history
       const inverse = applyAll(back.step.backward)
       setHistory(back.history)
-      deliver(back.step.backward, inverse, before, null)
+      deliver({ kind: 'undo', stepId: back.step.id }, inverse, before, null)
       return back.step
     },
     redo() {
@@ -87,7 +100,7 @@ export function createPlanSession(options: SessionOptions): PlanSession {
       const before = history
       const inverse = applyAll(forth.step.forward)
       setHistory(forth.history)
-      deliver(forth.step.forward, inverse, before, null)
+      deliver({ kind: 'redo', stepId: forth.step.id }, inverse, before, null)
       return forth.step
     },
     get nextUndo() {
@@ -96,10 +109,16 @@ export function createPlanSession(options: SessionOptions): PlanSession {
     get nextRedo() {
       return history.undone?.step
     },
+    takeOver: (kept) => setHistory(historyOf(kept)),
     get busy() {
       return delivery.busy
     },
     flush: () => delivery.flush(),
     settled: () => delivery.settled(),
   }
+}
+
+/** As the core keeps it. */
+function sent({ id, kind, count, seenOn, at, forward, backward }: Step): PlanStep {
+  return { id, kind, count, seenOn, at, forward, backward }
 }

@@ -1,20 +1,20 @@
-import type { Hall, LayoutItem } from '../../../shared/contract/index.ts'
+import { isStand, type PlanElement, type Stand } from '../../../shared/domain/plan/elements.ts'
+import { emptyChange, type Hall, type PlanChange, type StepKind } from '../../../shared/domain/plan/layout.ts'
 import { align, distribute, moved, type Alignment } from '../arrangement/align.ts'
-import { freePlaces, hallForAll, islandPlaces, newBoothSize } from '../arrangement/arrange.ts'
-import { intoHall, isEmptyChange, moveToFloor, newItem, putItems, setHall, settle, takeOff } from './commands.ts'
-import type { StepKind } from '../document/history.ts'
-import type { Change } from '../document/plan.ts'
+import { freePlaces, hallForAll, islandPlaces, newStandSize } from '../arrangement/arrange.ts'
+import { intoHall, isEmptyChange, moveToFloor, obstaclesIn, putElements, settle, standFor, type Carried } from './commands.ts'
 import type { PlanSession } from '../document/session.ts'
-import { boundsOf, centreOf, normaliseDegrees, overlap, union, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import { boundsOf, centreOf, normaliseDegrees, union, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import { shapesOverlap } from '../../../shared/domain/plan/geometry/shape.ts'
 import { rotateGroup } from '../geometry/resize.ts'
 import type { Scene } from '../scene.ts'
 import type { Selection } from '../selection.ts'
 
-type Geometry = Partial<Pick<LayoutItem, 'xMetres' | 'yMetres' | 'widthMetres' | 'heightMetres' | 'rotationDegrees' | 'number'>>
+type Geometry = Partial<Pick<PlanElement, 'xMetres' | 'yMetres' | 'widthMetres' | 'heightMetres' | 'rotationDegrees'>>
 
-/** Booths of the tray on places in islands. */
+/** Booths of the tray on stands in islands. */
 export interface Arrangement {
-  readonly items: readonly LayoutItem[]
+  readonly items: readonly Stand[]
   readonly hall: Hall
 }
 
@@ -25,63 +25,78 @@ export interface ArrangementProposal {
   readonly enlarged: Arrangement | null
 }
 
-/** What can be done to booths on the floor on show; each is one step of the history. */
+/** What can be done to the floor on show; each is one step of the history. */
 export interface Actions {
-  commit(items: readonly LayoutItem[], kind: StepKind, joinKey?: string): void
+  commit(elements: readonly PlanElement[], kind: StepKind, joinKey?: string): void
+  /** Runs changes made elsewhere, on whichever floors, as one step about `count` things. */
+  run(changes: PlanChange | readonly PlanChange[], kind: StepKind, count: number, joinKey?: string): void
   nudge(dxMetres: number, dyMetres: number): void
   rotate(degrees: number): void
   align(alignment: Alignment): void
-  /** `false` where nothing can be spread, or only onto booths that are not selected. */
+  /** `false` where nothing can be spread, or only onto stands that are not selected. */
   distribute(axis: 'x' | 'y'): boolean
   setGeometry(geometry: Geometry): void
+  /** Changes the selected stands that are not locked. */
+  editStands(part: Partial<Pick<Stand, 'number' | 'category' | 'priceClass' | 'hold'>>, kind: StepKind): void
   setLocked(locked: boolean): void
   order(to: 'front' | 'back'): void
-  takeOff(ids: readonly string[]): void
+  /** Takes elements off the plan; the booths of stands wait in the tray. */
+  remove(ids: readonly string[]): void
+  /** Takes the booths off stands, which stay and are free. */
+  vacate(ids: readonly string[]): void
+  /** Puts a booth on a stand; whoever stood there waits in the tray. */
+  assign(boothKey: string, standId: string): void
   /**
    * Gives how many went, and how many of them found no place there and wait in that floor's tray.
    */
-  moveToFloor(floorKey: string, boothKeys: readonly string[]): { readonly moved: number; readonly waiting: number }
-  /** Puts booths of the tray on the next free places; gives those that found none. */
+  moveToFloor(floorKey: string, carried: Carried): { readonly moved: number; readonly waiting: number }
+  /** Puts booths of the tray on new stands on the next free places; gives those that found none. */
   placeFree(boothKeys: readonly string[]): readonly string[]
   /** Where booths of the tray would stand in islands with aisles. Changes nothing. */
   proposeArrangement(boothKeys: readonly string[]): ArrangementProposal
   arrange(arrangement: Arrangement): void
-  /** Brings selected booths that stand outside the hall into it; gives those that found no room. */
-  moveInside(): readonly string[]
+  /**
+   * Brings selected stands that are outside the hall into it; gives how many found no room.
+   */
+  moveInside(): number
   setHall(hall: Hall): void
 }
 
 export function createActions(session: PlanSession, scene: Scene, selection: Selection, shown: () => string | null): Actions {
   const { plan } = session
-  const islands = { size: newBoothSize, isFree: (box: Box) => scene.isFree(box), aisleMetres: 3 }
+  const islands = { size: newStandSize, isFree: (box: Box) => scene.isFree(box), aisleMetres: 3 }
   let selectionStamp = ''
 
-  function run(change: Change, kind: StepKind, count: number, joinKey?: string): void {
-    if (isEmptyChange(change)) return
-    session.run(change, { kind, count, seenOn: shown() ?? change.floorKey, ...(joinKey === undefined ? {} : { joinKey }) })
+  function run(given: PlanChange | readonly PlanChange[], kind: StepKind, count: number, joinKey?: string): void {
+    const changes = ('floorKey' in given ? [given] : given).filter((change) => !isEmptyChange(change))
+    const [first] = changes
+    if (first === undefined) return
+    session.run(changes, { kind, count, seenOn: shown() ?? first.floorKey, ...(joinKey === undefined ? {} : { joinKey }) })
   }
 
-  function selected(): readonly LayoutItem[] {
+  function selected(): readonly PlanElement[] {
     return [...selection.ids].flatMap((id) => scene.get(id) ?? [])
   }
 
-  function movable(): readonly LayoutItem[] {
+  function movable(): readonly PlanElement[] {
     return selected().filter(({ locked }) => !locked)
   }
 
-  function commit(items: readonly LayoutItem[], kind: StepKind, joinKey?: string): void {
+  function commit(items: readonly PlanElement[], kind: StepKind, joinKey?: string): void {
     const floorKey = shown()
     if (floorKey === null) return
-    const change = putItems(plan, floorKey, items)
+    const change = putElements(plan, floorKey, items)
     run(change, kind, change.put.length, joinKey)
   }
 
   /** Whether the selected item would overlap an unselected one that it does not overlap now. */
-  function runsIntoOthers(next: LayoutItem): boolean {
+  function runsIntoOthers(next: PlanElement): boolean {
     const before = scene.get(next.id)
     return scene
       .within(boundsOf(next))
-      .some(({ item }) => !selection.has(item.id) && overlap(item, next) && (before === undefined || !overlap(item, before)))
+      .some(
+        ({ item }) => isStand(item) && !selection.has(item.id) && shapesOverlap(item, next) && (before === undefined || !shapesOverlap(item, before)),
+      )
   }
 
   function arranged(boothKeys: readonly string[], hall: Hall): Arrangement {
@@ -89,13 +104,14 @@ export function createActions(session: PlanSession, scene: Scene, selection: Sel
     const z = scene.topZ()
     const items = places.flatMap((place, index) => {
       const key = boothKeys[index]
-      return key === undefined ? [] : [newItem(key, place, z)]
+      return key === undefined ? [] : [standFor(key, place, z)]
     })
     return { items, hall }
   }
 
   return {
     commit,
+    run,
     nudge(dxMetres, dyMetres) {
       selectionStamp = [...selection.ids].join(' ')
       commit(
@@ -127,6 +143,12 @@ export function createActions(session: PlanSession, scene: Scene, selection: Sel
         'edit',
       )
     },
+    editStands(part, kind) {
+      commit(
+        movable().map((element) => (isStand(element) ? { ...element, ...part } : element)),
+        kind,
+      )
+    },
     setLocked(locked) {
       commit(
         selected().map((item) => ({ ...item, locked })),
@@ -142,14 +164,25 @@ export function createActions(session: PlanSession, scene: Scene, selection: Sel
         'order',
       )
     },
-    takeOff(ids) {
+    remove(ids) {
       const floorKey = shown()
       if (floorKey === null) return
       const loose = ids.filter((id) => scene.get(id)?.locked === false)
-      run(takeOff(floorKey, loose), 'take-off', loose.length)
+      run({ ...emptyChange(floorKey), remove: loose }, 'delete', loose.length)
     },
-    moveToFloor(floorKey, boothKeys) {
-      const change = moveToFloor(plan, floorKey, boothKeys)
+    vacate(ids) {
+      const stands = ids.flatMap((id) => scene.get(id) ?? []).filter(isStand)
+      commit(
+        stands.map((stand) => ({ ...stand, boothKey: null })),
+        'vacate',
+      )
+    },
+    assign(boothKey, standId) {
+      const stand = scene.get(standId)
+      if (isStand(stand)) commit([{ ...stand, boothKey, hold: null }], 'assign')
+    },
+    moveToFloor(floorKey, carried) {
+      const change = moveToFloor(plan, floorKey, carried)
       const waiting = Object.keys(change.floorOf).length
       const movedCount = change.put.length + waiting
       run(change, 'move-to-floor', movedCount)
@@ -158,11 +191,11 @@ export function createActions(session: PlanSession, scene: Scene, selection: Sel
     placeFree(boothKeys) {
       const floorKey = shown()
       if (floorKey === null) return boothKeys
-      const places = freePlaces(scene.hall, boothKeys.length, newBoothSize, (box) => scene.within(box))
+      const places = freePlaces(scene.hall, boothKeys.length, newStandSize, (box) => obstaclesIn(scene, box))
       const z = scene.topZ()
       const items = places.flatMap((place, index) => {
         const key = boothKeys[index]
-        return key === undefined ? [] : [newItem(key, place, z)]
+        return key === undefined ? [] : [standFor(key, place, z)]
       })
       commit(items, 'place')
       if (items.length > 0) selection.set(items.map(({ id }) => id))
@@ -176,18 +209,18 @@ export function createActions(session: PlanSession, scene: Scene, selection: Sel
     arrange({ items, hall }) {
       const floorKey = shown()
       if (floorKey === null) return
-      const change = putItems(plan, floorKey, items)
+      const change = putElements(plan, floorKey, items)
       run(hall === scene.hall ? change : { ...change, hall }, 'arrange', items.length)
     },
     moveInside() {
       const strays = movable().filter(({ id }) => scene.outside().has(id))
       const { settled, homeless } = settle(scene, intoHall(scene.hall, strays))
       commit(settled, 'move')
-      return homeless.map(({ id }) => id)
+      return homeless.length
     },
     setHall(hall) {
       const floorKey = shown()
-      if (floorKey !== null) run(setHall(floorKey, hall), 'hall', 1)
+      if (floorKey !== null) run({ ...emptyChange(floorKey), hall }, 'hall', 1)
     },
   }
 }

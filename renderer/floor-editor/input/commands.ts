@@ -1,114 +1,119 @@
-import type { Hall, LayoutItem } from '../../../shared/contract/index.ts'
+import { isObstacle, isStand, newStand, type PlanElement, type Stand } from '../../../shared/domain/plan/elements.ts'
+import { emptyChange, type Hall, type PlanChange } from '../../../shared/domain/plan/layout.ts'
 import { moved } from '../arrangement/align.ts'
-import { freePlaces, newBoothSize } from '../arrangement/arrange.ts'
-import { emptyChange, type Change, type Plan } from '../document/plan.ts'
+import { freePlaces, newStandSize } from '../arrangement/arrange.ts'
+import type { Plan } from '../document/plan.ts'
 import { boundsOf, boxesOverlap, liesWithin, shift, type Box, type Point, type Size } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { createScene, type Scene } from '../scene.ts'
 
-/** An item of a booth that had no place yet. */
-export function newItem(boothKey: string, place: Point, z: number, size: Size = newBoothSize): LayoutItem {
-  return { id: boothKey, kind: 'booth', xMetres: place.x, yMetres: place.y, ...size, rotationDegrees: 0, z, number: '', locked: false }
+/** What is carried to another place: elements of the plan, or booths of the tray. */
+export type Carried = { readonly kind: 'elements'; readonly ids: readonly string[] } | { readonly kind: 'booths'; readonly keys: readonly string[] }
+
+/** A stand for a booth that had none. */
+export function standFor(boothKey: string, place: Point, z: number, size: Size = newStandSize): Stand {
+  return newStand({ id: crypto.randomUUID(), xMetres: place.x, yMetres: place.y, ...size, z, boothKey })
 }
 
-/** Items put on a floor or changed there. Those that are as they were are left out. */
-export function putItems(plan: Plan, floorKey: string, items: readonly LayoutItem[]): Change {
-  const before = plan.floor(floorKey)?.items
-  return { ...emptyChange(floorKey), put: items.filter((item) => !sameItem(before?.get(item.id), item)) }
-}
-
-/** Booths taken off the floor; they wait in the tray, still on this floor. */
-export function takeOff(floorKey: string, ids: readonly string[]): Change {
-  return { ...emptyChange(floorKey), remove: ids }
-}
-
-export function setHall(floorKey: string, hall: Hall): Change {
-  return { ...emptyChange(floorKey), hall }
+/** Elements put on a floor or changed there. Those that are as they were are left out. */
+export function putElements(plan: Plan, floorKey: string, elements: readonly PlanElement[]): PlanChange {
+  const before = plan.floor(floorKey)?.elements
+  return { ...emptyChange(floorKey), put: elements.filter((element) => !sameElement(before?.get(element.id), element)) }
 }
 
 /**
- * Booths moved to another floor. Those that stand somewhere keep their place where it is free
- * there, else take the next free one, else wait in the tray of that floor.
+ * What is carried, moved to another floor. Elements keep their place where it is free there, else
+ * take the next free one; where there is none they stay, and the booths on them wait in the tray of
+ * that floor, as booths of the tray do.
  */
-export function moveToFloor(plan: Plan, floorKey: string, boothKeys: readonly string[]): Change {
+export function moveToFloor(plan: Plan, floorKey: string, carried: Carried): PlanChange {
   const floor = plan.floor(floorKey)
   if (floor === undefined) return emptyChange(floorKey)
+  const waiting = (keys: readonly string[]): Record<string, string> =>
+    Object.fromEntries(keys.filter((key) => plan.floorOf(key) !== floorKey).map((key) => [key, floorKey]))
+  if (carried.kind === 'booths') return { ...emptyChange(floorKey), floorOf: waiting(carried.keys) }
   const scene = createScene()
   scene.load(floor)
   const z = scene.topZ()
-  const wanted: LayoutItem[] = []
-  const floorOf: Record<string, string> = {}
-  for (const key of boothKeys) {
-    const place = plan.placeOf(key)
-    if (place === undefined) {
-      if (plan.floorOf(key) !== floorKey) floorOf[key] = floorKey
-    } else if (place.floorKey !== floorKey) wanted.push({ ...place.item, z })
-  }
+  const wanted = carried.ids.flatMap((id) => {
+    const place = plan.element(id)
+    return place === undefined || place.floorKey === floorKey ? [] : [{ ...place.element, z }]
+  })
   const { settled, homeless } = settle(scene, wanted)
-  for (const { id } of homeless) floorOf[id] = floorKey
-  return { ...emptyChange(floorKey), put: settled, floorOf }
+  const booths = homeless.flatMap((element) => (isStand(element) && element.boothKey !== null ? [element.boothKey] : []))
+  return { ...emptyChange(floorKey), put: settled, floorOf: waiting(booths) }
 }
 
 export interface Settlement {
-  readonly settled: readonly LayoutItem[]
+  readonly settled: readonly PlanElement[]
   /** Those that found no room in the hall. */
-  readonly homeless: readonly LayoutItem[]
+  readonly homeless: readonly PlanElement[]
 }
 
 /**
- * Items with a place in the hall of their own: the one they want where it is free, else the next
- * free one. Where they stand now is free for them.
+ * Elements with a place in the hall of their own: the one they want where it is free, else the next
+ * free one. Where they stand now is free for them; what takes no room stands anywhere.
  */
-export function settle(scene: Scene, wanted: readonly LayoutItem[]): Settlement {
+export function settle(scene: Scene, wanted: readonly PlanElement[]): Settlement {
   const own = new Set(wanted.map(({ id }) => id))
-  const isHome = (box: Box): boolean => liesWithin(scene.hall, box) && scene.isFree(box, own)
-  const settled = wanted.filter((item) => isHome(boundsOf(item)))
+  const isHome = (element: PlanElement): boolean => {
+    const box = boundsOf(element)
+    return liesWithin(scene.hall, box) && (!isObstacle(element) || scene.isFree(box, own))
+  }
+  const settled = wanted.filter(isHome)
   const taken = settled.map(boundsOf)
-  const homeless: LayoutItem[] = []
-  for (const item of wanted) {
-    const bounds = boundsOf(item)
-    if (isHome(bounds)) continue
+  const homeless: PlanElement[] = []
+  for (const element of wanted) {
+    if (isHome(element)) continue
+    const bounds = boundsOf(element)
     const size = { widthMetres: bounds.maxX - bounds.minX, heightMetres: bounds.maxY - bounds.minY }
     const [place] = freePlaces(scene.hall, 1, size, (box) => [
-      ...scene.within(box).filter((entry) => !own.has(entry.item.id)),
+      ...scene.within(box).filter((entry) => isObstacle(entry.item) && !own.has(entry.item.id)),
       ...taken.filter((other) => boxesOverlap(other, box, 0)),
     ])
-    if (place === undefined) homeless.push(item)
+    if (place === undefined) homeless.push(element)
     else {
       const [dx, dy] = [place.x - bounds.minX, place.y - bounds.minY]
-      settled.push(moved(item, dx, dy))
+      settled.push(moved(element, dx, dy))
       taken.push(shift(bounds, dx, dy))
     }
   }
   return { settled, homeless }
 }
 
-/** The items moved by as little as brings them into the hall. */
-export function intoHall(hall: Hall, items: readonly LayoutItem[]): readonly LayoutItem[] {
-  return items.map((item) => {
-    const { minX, minY, maxX, maxY } = boundsOf(item)
+/** What takes room in a box. */
+export function obstaclesIn(scene: Scene, box: Box): readonly Box[] {
+  return scene.within(box).filter(({ item }) => isObstacle(item))
+}
+
+/** The elements moved by as little as brings them into the hall. */
+export function intoHall(hall: Hall, elements: readonly PlanElement[]): readonly PlanElement[] {
+  return elements.map((element) => {
+    const { minX, minY, maxX, maxY } = boundsOf(element)
     const pull = (from: number, to: number, length: number): number => (from < 0 ? -from : Math.max(-from, Math.min(0, length - to)))
-    return moved(item, pull(minX, maxX, hall.widthMetres), pull(minY, maxY, hall.heightMetres))
+    return moved(element, pull(minX, maxX, hall.widthMetres), pull(minY, maxY, hall.heightMetres))
   })
 }
 
-export function isEmptyChange(change: Change): boolean {
-  return change.put.length === 0 && change.remove.length === 0 && change.hall === undefined && Object.keys(change.floorOf).length === 0
-}
-
-export function sameHall(a: Hall, b: Hall): boolean {
-  return a.widthMetres === b.widthMetres && a.heightMetres === b.heightMetres && a.gridMetres === b.gridMetres
-}
-
-export function sameItem(a: LayoutItem | undefined, b: LayoutItem): boolean {
+export function isEmptyChange(change: PlanChange): boolean {
   return (
-    a !== undefined &&
-    a.xMetres === b.xMetres &&
-    a.yMetres === b.yMetres &&
-    a.widthMetres === b.widthMetres &&
-    a.heightMetres === b.heightMetres &&
-    a.rotationDegrees === b.rotationDegrees &&
-    a.z === b.z &&
-    a.number === b.number &&
-    a.locked === b.locked
+    change.put.length === 0 &&
+    change.remove.length === 0 &&
+    change.hall === undefined &&
+    change.sheet === undefined &&
+    change.categories === undefined &&
+    Object.keys(change.floorOf).length === 0
   )
+}
+
+/** Whether two values of plain data say the same. */
+export function sameData(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  const left = Object.entries(a)
+  const right = new Map(Object.entries(b))
+  return left.length === right.size && left.every(([name, value]) => sameData(value, right.get(name)))
+}
+
+export function sameElement(a: PlanElement | undefined, b: PlanElement): boolean {
+  return sameData(a, b)
 }

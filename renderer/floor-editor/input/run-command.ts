@@ -1,4 +1,4 @@
-import type { LayoutItem } from '../../../shared/contract/index.ts'
+import { isStand, type PlanElement } from '../../../shared/domain/plan/elements.ts'
 import type { Actions } from './actions.ts'
 import type { EditorCommand } from './keyboard.ts'
 import type { Navigation } from '../navigation.ts'
@@ -14,7 +14,7 @@ export interface CommandTarget extends Pick<FloorEditorOptions, 'onOpen'> {
   readonly actions: Actions
   readonly navigation: Navigation
   readonly tools: Tools
-  readonly selected: () => readonly LayoutItem[]
+  readonly selected: () => readonly PlanElement[]
 }
 
 /** The commands that always do something and take nothing. */
@@ -28,7 +28,7 @@ export function createCommands(target: CommandTarget): (command: EditorCommand) 
 
   /** Selects the next or previous booth in reading order. */
   function walk(by: 1 | -1): boolean {
-    const order = inReadingOrder(scene.items())
+    const order = inReadingOrder(scene.selectable())
     const at = order.findIndex(({ id }) => selection.has(id))
     const next = order[at < 0 ? (by === 1 ? 0 : order.length - 1) : at + by]
     if (next === undefined) return false
@@ -41,7 +41,12 @@ export function createCommands(target: CommandTarget): (command: EditorCommand) 
   function openSelected(): boolean {
     const [id] = selection.ids
     if (id === undefined) return walk(1)
-    target.onOpen(id)
+    return openBooth(scene.get(id))
+  }
+
+  function openBooth(element: PlanElement | undefined): boolean {
+    if (!isStand(element) || element.boothKey === null) return false
+    target.onOpen(element.boothKey)
     return true
   }
 
@@ -59,9 +64,9 @@ export function createCommands(target: CommandTarget): (command: EditorCommand) 
   }
 
   const simple: Readonly<Record<PlainCommand, () => void>> = {
-    'select-all': () => selection.set([...scene.items()].map(({ id }) => id)),
-    invert: () => selection.invert([...scene.items()].map(({ id }) => id)),
-    'take-off': () => actions.takeOff([...selection.ids]),
+    'select-all': () => selection.set([...scene.selectable()].map(({ id }) => id)),
+    invert: () => selection.invert([...scene.selectable()].map(({ id }) => id)),
+    'take-off': () => actions.remove([...selection.ids]),
     lock: () => actions.setLocked(target.selected().some(({ locked }) => !locked)),
     'to-front': () => actions.order('front'),
     'to-back': () => actions.order('back'),

@@ -1,4 +1,4 @@
-import type { LayoutItem } from '../../../shared/contract/index.ts'
+import type { Stand } from '../../../shared/domain/plan/elements.ts'
 import type { BoothLook } from '../view/theme.ts'
 import type { BoothPaint } from './booth-paint.ts'
 import { paintMark } from './marks.ts'
@@ -6,7 +6,7 @@ import { detail, type Context } from './view.ts'
 
 /** A booth's surface in device pixels, upright in the context's present directions. */
 export interface Slab {
-  readonly item: LayoutItem
+  readonly item: Stand
   readonly look: BoothLook
   readonly x: number
   readonly y: number

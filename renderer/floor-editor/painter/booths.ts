@@ -1,5 +1,6 @@
-import type { LayoutItem } from '../../../shared/contract/index.ts'
-import { boundsOf, cornersOf, isQuarterTurned } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import type { Stand } from '../../../shared/domain/plan/elements.ts'
+import { boundsOf, isQuarterTurned } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import { shapeCorners } from '../../../shared/domain/plan/geometry/shape.ts'
 import { isAbove } from '../scene.ts'
 import type { BoothLook, EditorTheme, Tone } from '../view/theme.ts'
 import type { BoothPaint } from './booth-paint.ts'
@@ -10,16 +11,16 @@ import { detail, type Context, type PaintView } from './view.ts'
  * Paints booths, lower ones first. Same colours are painted together: changing the colour is what
  * costs.
  */
-export function paintBooths(context: Context, items: readonly LayoutItem[], view: PaintView, paint: BoothPaint): void {
+export function paintBooths(context: Context, items: readonly Stand[], view: PaintView, paint: BoothPaint): void {
   for (const layer of layersOf(items)) paintLayer(context, layer, view, paint)
 }
 
 /** Items by `z`; nearly always one layer. */
-function layersOf(items: readonly LayoutItem[]): readonly (readonly LayoutItem[])[] {
+function layersOf(items: readonly Stand[]): readonly (readonly Stand[])[] {
   const z = items[0]?.z
   if (items.every((item) => item.z === z)) return [items]
-  const layers: LayoutItem[][] = []
-  let last: LayoutItem | undefined
+  const layers: Stand[][] = []
+  let last: Stand | undefined
   for (const item of [...items].sort((a, b) => (isAbove(a, b) ? 1 : -1))) {
     if (last?.z === item.z) layers.at(-1)?.push(item)
     else layers.push([item])
@@ -45,14 +46,14 @@ class ToneBatches {
   }
 }
 
-function paintLayer(context: Context, items: readonly LayoutItem[], view: PaintView, paint: BoothPaint): void {
+function paintLayer(context: Context, items: readonly Stand[], view: PaintView, paint: BoothPaint): void {
   const { theme, lookOf } = paint
   const { scale, offsetX, offsetY, ratio } = view
   const outer = new ToneBatches()
   const inner = new ToneBatches()
   const written: Slab[] = []
   const turned: Slab[] = []
-  const misplaced: LayoutItem[] = []
+  const misplaced: Stand[] = []
   const line = Math.max(1, Math.round(ratio))
 
   for (const item of items) {
@@ -105,7 +106,7 @@ function addFarMark(inner: ToneBatches, look: BoothLook, x: number, y: number, w
   }
 }
 
-function slabOf(item: LayoutItem, look: BoothLook, view: PaintView, sidePixels: number): Slab {
+function slabOf(item: Stand, look: BoothLook, view: PaintView, sidePixels: number): Slab {
   const width = item.widthMetres * view.scale
   const height = item.heightMetres * view.scale
   return { item, look, x: -width / 2, y: -height / 2, width, height, sidePixels, degrees: item.rotationDegrees }
@@ -136,14 +137,15 @@ function paintTurned(context: Context, slab: Slab, view: PaintView, paint: Booth
 /**
  * Booths that overlap or stand outside carry a dashed edge, so that it is seen without colour too.
  */
-function paintMisplaced(context: Context, items: readonly LayoutItem[], view: PaintView, theme: EditorTheme): void {
+function paintMisplaced(context: Context, items: readonly Stand[], view: PaintView, theme: EditorTheme): void {
   if (items.length === 0) return
   context.strokeStyle = theme.problem
   context.lineWidth = 2 * view.ratio
   context.setLineDash([4 * view.ratio, 3 * view.ratio])
   context.beginPath()
   for (const item of items) {
-    const [first, ...rest] = cornersOf(item)
+    const [first, ...rest] = shapeCorners(item)
+    if (first === undefined) continue
     context.moveTo(first.x * view.scale - view.offsetX, first.y * view.scale - view.offsetY)
     for (const corner of rest) context.lineTo(corner.x * view.scale - view.offsetX, corner.y * view.scale - view.offsetY)
     context.closePath()

@@ -1,4 +1,4 @@
-import type { Hall } from '../../../shared/contract/index.ts'
+import type { Hall } from '../../../shared/domain/plan/layout.ts'
 import type { EditorTheme } from '../view/theme.ts'
 import type { Context, PaintView } from './view.ts'
 

@@ -1,6 +1,7 @@
-import type { LayoutItem } from '../../../shared/contract/index.ts'
+import type { PlanElement } from '../../../shared/domain/plan/elements.ts'
 import { toScreen, visibleBox, type Camera, type Viewport } from '../view/camera.ts'
-import { boundsOf, boxesOverlap, cornersOf, isQuarterTurned, union, type Box, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import { boundsOf, boxesOverlap, isQuarterTurned, union, type Box, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import { shapeCorners } from '../../../shared/domain/plan/geometry/shape.ts'
 import { handlePoint, resizeHandles } from '../geometry/resize.ts'
 import type { Scene } from '../scene.ts'
 import type { Guide } from '../arrangement/snapping.ts'
@@ -8,7 +9,7 @@ import type { EditorTheme } from '../view/theme.ts'
 import { handleSizePixels, rotateHandleAt } from '../tools/shaping.ts'
 import type { Preview } from '../tools/stage.ts'
 import type { BoothPaint } from './booth-paint.ts'
-import { paintBooths } from './booths.ts'
+import { paintElements } from './elements.ts'
 import type { Context } from './view.ts'
 
 export interface OverlayFrame {
@@ -18,7 +19,7 @@ export interface OverlayFrame {
   readonly scene: Scene
   readonly selected: ReadonlySet<string>
   /** The selected item that carries handles. */
-  readonly shaped: LayoutItem | undefined
+  readonly shaped: PlanElement | undefined
   readonly preview: Preview
   readonly paint: BoothPaint
 }
@@ -43,7 +44,7 @@ export function paintOverlay(context: CanvasRenderingContext2D, frame: OverlayFr
   const scale = camera.scale * ratio
   if (preview.items.length > 0) {
     const view = { scale, ratio, offsetX: Math.round(camera.x * scale), offsetY: Math.round(camera.y * scale) }
-    paintBooths(context, preview.items, view, paint)
+    paintElements(context, preview.items, view, paint)
   }
   context.setTransform(ratio, 0, 0, ratio, 0, 0)
   outline(context, [...selectedInSight(frame)], camera, theme, 2)
@@ -65,7 +66,7 @@ export function paintOverlay(context: CanvasRenderingContext2D, frame: OverlayFr
 }
 
 /** The selected items that stay where they are while others move. */
-function* selectedInSight({ selected, scene, preview, camera, viewport }: OverlayFrame): Iterable<LayoutItem> {
+function* selectedInSight({ selected, scene, preview, camera, viewport }: OverlayFrame): Iterable<PlanElement> {
   const moving = new Set(preview.items.map(({ id }) => id))
   const seen = visibleBox(camera, viewport)
   for (const id of selected) {
@@ -75,7 +76,7 @@ function* selectedInSight({ selected, scene, preview, camera, viewport }: Overla
   }
 }
 
-function outline(context: Context, items: readonly LayoutItem[], camera: Camera, theme: EditorTheme, width: number): void {
+function outline(context: Context, items: readonly PlanElement[], camera: Camera, theme: EditorTheme, width: number): void {
   if (items.length === 0) return
   context.fillStyle = theme.selectionFill
   context.strokeStyle = theme.selection
@@ -90,7 +91,7 @@ function outline(context: Context, items: readonly LayoutItem[], camera: Camera,
   }
   context.beginPath()
   for (const item of items) {
-    if (isQuarterTurned(item)) {
+    if (isQuarterTurned(item) && item.outline === null) {
       // Four thin rectangles: a stroked path of as many corners takes ten times as long.
       const bounds = boundsOf(item)
       const x = Math.round((bounds.minX - camera.x) * camera.scale) - width / 2
@@ -104,7 +105,7 @@ function outline(context: Context, items: readonly LayoutItem[], camera: Camera,
       context.fillRect(x + across, y, width, down)
       continue
     }
-    const [first, ...rest] = cornersOf(item).map((corner) => toScreen(camera, corner))
+    const [first, ...rest] = shapeCorners(item).map((corner) => toScreen(camera, corner))
     if (first === undefined) continue
     context.moveTo(first.x, first.y)
     for (const corner of rest) context.lineTo(corner.x, corner.y)
@@ -114,7 +115,7 @@ function outline(context: Context, items: readonly LayoutItem[], camera: Camera,
 }
 
 /** The box around a group that is selected or moved. */
-function paintGroupBox(context: Context, { scene, selected, camera }: OverlayFrame, moving: readonly LayoutItem[], theme: EditorTheme): void {
+function paintGroupBox(context: Context, { scene, selected, camera }: OverlayFrame, moving: readonly PlanElement[], theme: EditorTheme): void {
   const box = moving.length > 1 ? union(moving.map(boundsOf)) : moving.length === 0 ? scene.boundsOf(selected) : undefined
   if (box === undefined) return
   const from = toScreen(camera, { x: box.minX, y: box.minY })
@@ -125,7 +126,7 @@ function paintGroupBox(context: Context, { scene, selected, camera }: OverlayFra
   context.setLineDash([])
 }
 
-function paintHandles(context: Context, item: LayoutItem, camera: Camera, theme: EditorTheme): void {
+function paintHandles(context: Context, item: PlanElement, camera: Camera, theme: EditorTheme): void {
   const turning = rotateHandleAt(item, camera)
   const top = toScreen(camera, handlePoint(item, { horizontal: 0, vertical: -1 }))
   context.fillStyle = theme.handle

@@ -1,9 +1,10 @@
 import { visibleBox, type Camera, type Viewport } from '../view/camera.ts'
 import { expand, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import { layerOf } from '../../../shared/domain/plan/elements.ts'
 import type { Scene } from '../scene.ts'
 import type { BoothLook, EditorTheme } from '../view/theme.ts'
 import type { BoothPaint } from './booth-paint.ts'
-import { paintBooths } from './booths.ts'
+import { paintElements } from './elements.ts'
 import { paintGround } from './ground.ts'
 import type { Labels } from './labels.ts'
 import type { Logos } from './logos.ts'
@@ -73,8 +74,8 @@ export function createScenePainter(options: PainterOptions): ScenePainter {
   function paintBox(into: Context, view: PaintView, width: number, height: number, box: Box): void {
     paintGround(into, width, height, view, scene.hall, options.theme(), options.showGrid())
     const found = scene.within(expand(box, (4 * ratio) / view.scale))
-    const items = found.flatMap(({ item }) => (lifted.has(item.id) ? [] : [item]))
-    paintBooths(into, items, view, paint)
+    const items = found.flatMap(({ item }) => (lifted.has(item.id) || !scene.sheet.layers[layerOf(item)].shown ? [] : [item]))
+    paintElements(into, items, view, paint)
   }
 
   const overview = createOverview({

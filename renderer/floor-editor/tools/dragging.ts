@@ -1,4 +1,4 @@
-import type { LayoutItem } from '../../../shared/contract/index.ts'
+import type { PlanElement } from '../../../shared/domain/plan/elements.ts'
 import { moved } from '../arrangement/align.ts'
 import { toFloor, visibleBox } from '../view/camera.ts'
 import { boundsOf, shift, union, type Box, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
@@ -29,14 +29,14 @@ export function snapOnStage(stage: Stage, moving: Box, except: ReadonlySet<strin
 }
 
 /**
- * Moving the selected booths: over the floor with snapping, onto another floor's tab, or back into
- * the tray.
+ * Moving the selected elements: over the floor with snapping, or onto another floor's tab. Over the
+ * tray only the booths on them go.
  */
 export function dragging(stage: Stage, start: Point, idle: () => ToolState): ToolState {
   const originals = [...stage.selection.ids].flatMap((id) => stage.scene.get(id) ?? []).filter(({ locked }) => !locked)
   const ids = new Set(originals.map(({ id }) => id))
   const bounds = union(originals.map(boundsOf))
-  let items: readonly LayoutItem[] = originals
+  let items: readonly PlanElement[] = originals
   let zone: DropZone | null = null
   stage.lift(ids)
   stage.show({ ...emptyPreview, items })
@@ -55,7 +55,7 @@ export function dragging(stage: Stage, start: Point, idle: () => ToolState): Too
     move(input) {
       if (bounds === undefined) return undefined
       zone = stage.dropZoneAt(input.client)
-      stage.showHovering(zone === null ? null : { zone, ids: [...ids], client: input.client })
+      stage.showHovering(zone === null ? null : { zone, carried: { kind: 'elements', ids: [...ids] }, client: input.client })
       const to = toFloor(stage.camera, input.screen)
       const { pull, free } = constrain({ x: to.x - start.x, y: to.y - start.y }, input.shift)
       if (zone !== null) {
@@ -70,8 +70,8 @@ export function dragging(stage: Stage, start: Point, idle: () => ToolState): Too
     },
     up() {
       const next = finish()
-      if (zone?.kind === 'floor') stage.moveToFloor(zone.floorKey, [...ids])
-      else if (zone?.kind === 'tray') stage.takeOff([...ids])
+      if (zone?.kind === 'floor') stage.moveToFloor(zone.floorKey, { kind: 'elements', ids: [...ids] })
+      else if (zone?.kind === 'tray') stage.vacate([...ids])
       else stage.commit(items, 'move')
       return next
     },

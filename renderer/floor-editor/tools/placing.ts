@@ -1,8 +1,8 @@
-import type { LayoutItem } from '../../../shared/contract/index.ts'
+import type { PlanElement } from '../../../shared/domain/plan/elements.ts'
 import { moved } from '../arrangement/align.ts'
-import { blockOffsets, newBoothSize } from '../arrangement/arrange.ts'
+import { blockOffsets, newStandSize } from '../arrangement/arrange.ts'
 import { toFloor } from '../view/camera.ts'
-import { newItem } from '../input/commands.ts'
+import { standFor } from '../input/commands.ts'
 import { boundsOf, roundMetres, union, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { snapOnStage } from './dragging.ts'
 import { emptyPreview, type DropZone, type PointerInput, type Stage, type ToolState } from './stage.ts'
@@ -10,10 +10,10 @@ import { emptyPreview, type DropZone, type PointerInput, type Stage, type ToolSt
 /** Carrying booths from the tray onto the floor as one block, or onto a floor's tab. */
 export function placing(stage: Stage, boothKeys: readonly string[], idle: () => ToolState): ToolState {
   const z = stage.scene.topZ()
-  const offsets = blockOffsets(boothKeys.length, newBoothSize)
-  const block = boothKeys.map((key, index) => newItem(key, offsets[index] ?? { x: 0, y: 0 }, z))
+  const offsets = blockOffsets(boothKeys.length, newStandSize)
+  const block = boothKeys.map((key, index) => standFor(key, offsets[index] ?? { x: 0, y: 0 }, z))
   const size = union(block.map(boundsOf))
-  let items: readonly LayoutItem[] = []
+  let items: readonly PlanElement[] = []
   let zone: DropZone | null = null
 
   const finish = (): ToolState => {
@@ -37,7 +37,7 @@ export function placing(stage: Stage, boothKeys: readonly string[], idle: () => 
     scrollsAtEdges: true,
     move(input) {
       zone = stage.dropZoneAt(input.client)
-      stage.showHovering(zone?.kind === 'floor' ? { zone, ids: boothKeys, client: input.client } : null)
+      stage.showHovering(zone?.kind === 'floor' ? { zone, carried: { kind: 'booths', keys: boothKeys }, client: input.client } : null)
       if (zone !== null || !isInside(stage, input)) {
         items = []
         stage.show(emptyPreview)
@@ -46,10 +46,10 @@ export function placing(stage: Stage, boothKeys: readonly string[], idle: () => 
     },
     up() {
       const next = finish()
-      if (zone?.kind === 'floor') stage.moveToFloor(zone.floorKey, boothKeys)
+      if (zone?.kind === 'floor') stage.moveToFloor(zone.floorKey, { kind: 'booths', keys: boothKeys })
       else if (items.length > 0) {
         stage.commit(items, 'place')
-        stage.selection.set(boothKeys)
+        stage.selection.set(items.map(({ id }) => id))
       }
       return next
     },

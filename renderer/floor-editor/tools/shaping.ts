@@ -1,4 +1,4 @@
-import type { LayoutItem } from '../../../shared/contract/index.ts'
+import type { PlanElement } from '../../../shared/domain/plan/elements.ts'
 import { toFloor, toScreen, type Camera } from '../view/camera.ts'
 import { centreOf, rotateAround, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { handlePoint, resizeHandles, resizeTo, rotationTowards, type ResizeHandle } from '../geometry/resize.ts'
@@ -14,7 +14,7 @@ const leastSidePixels = 18
 export type Grip = { readonly kind: 'resize'; readonly handle: ResizeHandle } | { readonly kind: 'rotate' }
 
 /** The one selected, unlocked item that carries handles. */
-export function shapedItem(stage: Pick<Stage, 'selection' | 'scene' | 'camera'>): LayoutItem | undefined {
+export function shapedItem(stage: Pick<Stage, 'selection' | 'scene' | 'camera'>): PlanElement | undefined {
   if (stage.selection.ids.size !== 1) return undefined
   const [id] = stage.selection.ids
   const item = id === undefined ? undefined : stage.scene.get(id)
@@ -23,14 +23,14 @@ export function shapedItem(stage: Pick<Stage, 'selection' | 'scene' | 'camera'>)
 }
 
 /** Where the handle that turns the item stands, on the screen. */
-export function rotateHandleAt(item: LayoutItem, camera: Camera): Point {
+export function rotateHandleAt(item: PlanElement, camera: Camera): Point {
   const centre = centreOf(item)
   const upright = { x: centre.x, y: item.yMetres - rotateReachPixels / camera.scale }
   return toScreen(camera, rotateAround(upright, centre, item.rotationDegrees))
 }
 
 /** The handle under the pointer. */
-export function gripAt(item: LayoutItem, camera: Camera, screen: Point): Grip | undefined {
+export function gripAt(item: PlanElement, camera: Camera, screen: Point): Grip | undefined {
   const near = (at: Point): boolean => Math.abs(at.x - screen.x) <= grabPixels && Math.abs(at.y - screen.y) <= grabPixels
   if (near(rotateHandleAt(item, camera))) return { kind: 'rotate' }
   const handle = resizeHandles.find((candidate) => near(toScreen(camera, handlePoint(item, candidate))))
@@ -38,7 +38,7 @@ export function gripAt(item: LayoutItem, camera: Camera, screen: Point): Grip | 
 }
 
 /** The cursor of a handle, turned with the item. */
-export function gripCursor(item: LayoutItem, grip: Grip): string {
+export function gripCursor(item: PlanElement, grip: Grip): string {
   if (grip.kind === 'rotate') return 'grab'
   const degrees = (Math.atan2(grip.handle.vertical, grip.handle.horizontal) * 180) / Math.PI + item.rotationDegrees
   const eighth = ((Math.round(degrees / 45) % 4) + 4) % 4
@@ -49,7 +49,7 @@ export function gripCursor(item: LayoutItem, grip: Grip): string {
  * Drawing a handle of one item: a side or corner, or its angle. Alt suspends the steps, Shift keeps
  * the ratio or turns by 15°.
  */
-export function shaping(stage: Stage, original: LayoutItem, grip: Grip, idle: () => ToolState): ToolState {
+export function shaping(stage: Stage, original: PlanElement, grip: Grip, idle: () => ToolState): ToolState {
   let item = original
   stage.lift(new Set([original.id]))
   stage.show({ ...emptyPreview, items: [item] })

@@ -1,6 +1,7 @@
-import type { LayoutItem } from '../../../shared/contract/index.ts'
+import type { PlanElement } from '../../../shared/domain/plan/elements.ts'
 import type { Camera, Viewport } from '../view/camera.ts'
-import type { StepKind } from '../document/history.ts'
+import type { StepKind } from '../../../shared/domain/plan/layout.ts'
+import type { Carried } from '../input/commands.ts'
 import type { Box, Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import type { Scene } from '../scene.ts'
 import type { Selection } from '../selection.ts'
@@ -26,10 +27,10 @@ export interface PointerInput {
 /** Where something dragged may be dropped beside the canvas. */
 export type DropZone = { readonly kind: 'floor'; readonly floorKey: string } | { readonly kind: 'tray' }
 
-/** Booths held over a place beside the canvas, where they would be dropped. */
+/** What is held over a place beside the canvas, where it would be dropped. */
 export interface Hovering {
   readonly zone: DropZone
-  readonly ids: readonly string[]
+  readonly carried: Carried
   /** Of the pointer; CSS pixels from the window's top left corner. */
   readonly client: Point
 }
@@ -37,7 +38,7 @@ export interface Hovering {
 /** What is drawn over the floor while a tool is at work. */
 export interface Preview {
   /** Items as they would be after the drop. */
-  readonly items: readonly LayoutItem[]
+  readonly items: readonly PlanElement[]
   readonly guides: readonly Guide[]
   readonly marquee: { readonly box: Box; readonly mode: 'enclose' | 'touch' } | null
   /** What the marquee would select. */
@@ -61,9 +62,10 @@ export interface Stage {
   show(preview: Preview): void
   /** Takes items out of the still picture while they are shown in the preview. */
   lift(ids: ReadonlySet<string>): void
-  commit(items: readonly LayoutItem[], kind: StepKind): void
-  takeOff(ids: readonly string[]): void
-  moveToFloor(floorKey: string, ids: readonly string[]): void
+  commit(items: readonly PlanElement[], kind: StepKind): void
+  /** Takes the booths off these stands. */
+  vacate(ids: readonly string[]): void
+  moveToFloor(floorKey: string, carried: Carried): void
   dropZoneAt(client: Point): DropZone | null
   showHovering(hovering: Hovering | null): void
   open(id: string): void

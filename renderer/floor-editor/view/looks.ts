@@ -1,27 +1,35 @@
 import type { Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import { isStand } from '../../../shared/domain/plan/elements.ts'
 import type { Scene } from '../scene.ts'
 import type { BoothLook } from './theme.ts'
 
-/** How the booths of the floor look, by their records. */
+/** How the stands of the floor look, by the records of the booths on them. */
 export interface Looks {
+  /** Of an element. */
   readonly of: (id: string) => BoothLook
-  /** Takes over new looks; gives the boxes that look different now. */
+  /** Takes over new looks of booths; gives the boxes that look different now. */
   replace(looks: ReadonlyMap<string, BoothLook>): readonly Box[]
   /** The boxes that show a logo. */
   showing(logo: string): readonly Box[]
 }
 
+/** A stand without a booth. */
 const nothing: BoothLook = { name: '', tone: 'neutral', mark: 'full', problems: 0, logo: null }
 
 export function createLooks(scene: Scene): Looks {
   let looks: ReadonlyMap<string, BoothLook> = new Map()
 
-  function boxesOf(shown: (id: string) => boolean): readonly Box[] {
-    return [...scene.items()].filter(({ id }) => shown(id)).flatMap(({ id }) => scene.boundsOf([id]) ?? [])
+  function boxesOf(shown: (boothKey: string) => boolean): readonly Box[] {
+    return [...scene.items()]
+      .filter((element) => isStand(element) && element.boothKey !== null && shown(element.boothKey))
+      .flatMap(({ id }) => scene.entry(id) ?? [])
   }
 
   return {
-    of: (id) => looks.get(id) ?? nothing,
+    of(id) {
+      const element = scene.get(id)
+      return (isStand(element) && element.boothKey !== null ? looks.get(element.boothKey) : undefined) ?? nothing
+    },
     replace(next) {
       const before = looks
       looks = next

@@ -31,7 +31,7 @@ export function useFloorKeys(actions: { readonly undo: () => void; readonly redo
     { keys: ['⇧', '← ↑ ↓ →'], label: t('floors.keys.nudgeFar') },
     { keys: ['Tab'], label: t('floors.keys.next') },
     { keys: ['Enter'], label: t('floors.keys.open') },
-    { keys: ['Del'], label: t('floors.keys.takeOff') },
+    { keys: ['Del'], label: t('floors.keys.remove') },
     { keys: [',', '.'], label: t('floors.keys.turn') },
     { keys: ['[', ']'], label: t('floors.keys.order') },
     { keys: [controlKey, 'L'], label: t('floors.keys.lock') },

@@ -35,22 +35,23 @@ export function useFloorRoute(floors: () => readonly ShownFloor[]): {
 /** Brings the booth that the address names (`?booth=`) into the middle of its floor's plan, once. */
 export function useRevealedBooth(plan: {
   readonly editor: Readonly<Ref<FloorEditor | null>>
-  readonly stands: (boothKey: string) => boolean
+  /** The booth's stand on this floor. */
+  readonly standOf: (boothKey: string) => string | undefined
   readonly showPlan: () => void
 }): void {
   const route = useRoute()
   const router = useRouter()
   const asked = computed(() => {
     const key = route.meta.screen === 'floors' ? route.query['booth'] : undefined
-    return typeof key === 'string' && plan.stands(key) ? key : null
+    return typeof key === 'string' ? (plan.standOf(key) ?? null) : null
   })
   watch(
     [asked, plan.editor],
-    ([key, editor]) => {
-      if (key === null || editor === null) return
+    ([stand, editor]) => {
+      if (stand === null || editor === null) return
       plan.showPlan()
       requestAnimationFrame(() => {
-        editor.reveal([key])
+        editor.reveal([stand])
         editor.focus()
       })
       const { booth: _revealed, ...query } = route.query

@@ -1,9 +1,10 @@
 import { useLocalStorage, type RemovableRef } from '@vueuse/core'
 import { computed, reactive, shallowRef, watch, type ComputedRef, type ShallowRef, type UnwrapNestedRefs } from 'vue'
-import type { Hall, LayoutItem, RecordSummary } from '../../../shared/contract/index.ts'
+import type { RecordSummary } from '../../../shared/contract/index.ts'
+import { isStand, type PlanElement, type Stand } from '../../../shared/domain/plan/elements.ts'
+import { defaultHall, type Hall } from '../../../shared/domain/plan/layout.ts'
 import type { ArrangementProposal } from '../../floor-editor/input/actions.ts'
 import type { FloorState } from '../../floor-editor/document/plan.ts'
-import { defaultHall } from '../../../shared/contract/schemas.ts'
 import type { BoothLook } from '../../floor-editor/view/theme.ts'
 import type { Hovering } from '../../floor-editor/tools/stage.ts'
 import type { EditorStatus, FloorEditor } from '../../floor-editor/types.ts'
@@ -34,15 +35,16 @@ interface ScreenState extends Floors {
   crowded: ShallowRef<ArrangementProposal | null>
   settings: RemovableRef<ToolSettings>
   readonly hall: ComputedRef<Hall>
-  readonly items: ComputedRef<readonly LayoutItem[]>
+  readonly elements: ComputedRef<readonly PlanElement[]>
+  readonly stands: ComputedRef<readonly Stand[]>
   readonly looks: ComputedRef<ReadonlyMap<string, BoothLook>>
   /** The records of the booths that stand on this floor. */
   readonly standing: ComputedRef<readonly RecordSummary[]>
   /** Booths that belong to this floor and have no place on it. */
   readonly waiting: ComputedRef<readonly string[]>
   selectedIds: ShallowRef<ReadonlySet<string>>
-  readonly selected: ComputedRef<readonly LayoutItem[]>
-  readonly selectedName: ComputedRef<string>
+  readonly selected: ComputedRef<readonly PlanElement[]>
+  readonly elementName: (element: PlanElement) => string
   /** What a screen reader is told of the selection. */
   readonly announcement: ComputedRef<string>
 }
@@ -62,9 +64,16 @@ export function useFloorScreen(): FloorScreen {
   // Not computed: the plan changes its floors in place, and a computed value that stays the same
   // object would pass nothing on.
   const floor = (): FloorState | undefined => (shown.value === null ? undefined : plan.current.plan.floor(shown.value.key))
-  const items = computed(() => [...(floor()?.items.values() ?? [])])
-  const selected = computed(() => items.value.filter(({ id }) => selectedIds.value.has(id)))
-  const selectedName = computed(() => floors.nameOf(selected.value[0]?.id ?? ''))
+  const elements = computed(() => [...(floor()?.elements.values() ?? [])])
+  const stands = computed(() => elements.value.filter(isStand))
+  const selected = computed(() => elements.value.filter(({ id }) => selectedIds.value.has(id)))
+
+  /** What an element is called: by its booth, else by what it is. */
+  function elementName(element: PlanElement): string {
+    if (!isStand(element)) return (element.kind !== 'background' && element.text) || t(`floors.kinds.${element.kind}`)
+    if (element.boothKey !== null) return floors.nameOf(element.boothKey)
+    return element.hold === null ? t('floors.kinds.free') : t('floors.kinds.held', { name: element.hold.name })
+  }
 
   watch([editor, settings], () => {
     editor.value?.setSnapping({ grid: settings.value.grid, neighbours: settings.value.neighbours })
@@ -73,7 +82,7 @@ export function useFloorScreen(): FloorScreen {
 
   useRevealedBooth({
     editor,
-    stands: (key) => items.value.some(({ id }) => id === key),
+    standOf: (key) => stands.value.find(({ boothKey }) => boothKey === key)?.id,
     showPlan: () => (settings.value = { ...settings.value, asList: false }),
   })
   useNotedAsRecent(() => (shown.value === null ? null : { entity: 'floor', key: shown.value.key }))
@@ -83,25 +92,32 @@ export function useFloorScreen(): FloorScreen {
     shown,
     show,
     editor,
-    status: shallowRef({ count: 0, selected: 0, zoom: 1, cursor: null, overlaps: 0, outside: 0, scale: 40, seesAll: true }),
+    status: shallowRef({ count: 0, taken: 0, selected: 0, zoom: 1, cursor: null, overlaps: 0, outside: 0, scale: 40, seesAll: true }),
     hovering: shallowRef(null),
     carried: shallowRef(null),
     crowded: shallowRef(null),
     settings,
     hall: computed(() => floor()?.hall ?? defaultHall),
-    items,
+    elements,
+    stands,
     looks: computed(() => looksOf(floors.booths.items.value, settings.value.colouring, t('floors.untitledBooth'))),
-    standing: computed(() => items.value.flatMap(({ id }) => floors.boothOf(id) ?? [])),
+    standing: computed(() => stands.value.flatMap(({ boothKey }) => (boothKey === null ? [] : (floors.boothOf(boothKey) ?? [])))),
     waiting: computed(() => floors.unplaced.value.filter(({ floorKey }) => floorKey === shown.value?.key).map(({ key }) => key)),
     selectedIds,
     selected,
-    selectedName,
+    elementName,
     announcement: computed(() => {
       const [item] = selected.value
       if (item === undefined) return t('floors.canvas.selectedNone')
       if (selected.value.length > 1) return t('floors.canvas.selectedMany', selected.value.length)
       const { xMetres: x, yMetres: y, widthMetres: width, heightMetres: height } = item
-      return t('floors.canvas.selectedOne', { name: [item.number, selectedName.value].filter(Boolean).join(' '), x, y, width, height })
+      return t('floors.canvas.selectedOne', {
+        name: [isStand(item) ? item.number : '', elementName(item)].filter(Boolean).join(' '),
+        x,
+        y,
+        width,
+        height,
+      })
     }),
   })
 }

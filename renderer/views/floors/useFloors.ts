@@ -41,7 +41,7 @@ export function useFloors(): Floors {
   const tally = computed(() => {
     const { plan: document } = plan.current
     const counting = createFloorTally()
-    for (const { key } of booths.items.value) counting.add(document.floorOf(key), document.placeOf(key)?.floorKey)
+    for (const { key } of booths.items.value) counting.add(document.floorOf(key), document.standOf(key)?.floorKey)
     return counting
   })
   const floors = computed(() => {
@@ -56,7 +56,7 @@ export function useFloors(): Floors {
   const unplaced = computed<readonly TrayBooth[]>(() => {
     const { plan: document } = plan.current
     return booths.items.value
-      .filter(({ key }) => document.placeOf(key) === undefined)
+      .filter(({ key }) => document.standOf(key) === undefined)
       .map((record) => ({
         key: record.key,
         name: boothName(record, t('floors.untitledBooth')),

@@ -1,7 +1,7 @@
 import { createPlanSession } from '../../../renderer/floor-editor/document/session.ts'
 import { createFloorEditor } from '../../../renderer/floor-editor/editor.ts'
 import { editorTheme } from '../../../renderer/views/floors/canvas/editor-theme.ts'
-import type { FloorLayout } from '../../../shared/contract/index.ts'
+import type { FloorLayout } from '../../../shared/domain/plan/layout.ts'
 import type { Candidate } from './gestures.ts'
 import { benchBlock, toneOf } from './scene.ts'
 
@@ -15,13 +15,14 @@ export function editorCandidate(host: HTMLElement, floor: FloorLayout, zoom: num
   }
   const session = createPlanSession({
     now: () => performance.now(),
+    newId: () => crypto.randomUUID(),
     send: () => Promise.resolve(),
     onRefused: (error) => {
       throw error
     },
     onHistory: () => undefined,
   })
-  session.plan.reset([floor], new Map(floor.items.map(({ id }) => [id, floor.floorKey])))
+  session.plan.reset([floor], new Map(floor.elements.map(({ id }) => [id, floor.floorKey])), [])
   host.tabIndex = 0
   const minimap = document.createElement('canvas')
   Object.assign(minimap.style, { position: 'absolute', right: '12px', bottom: '12px', width: '176px', height: '116px' })
@@ -42,18 +43,18 @@ export function editorCandidate(host: HTMLElement, floor: FloorLayout, zoom: num
     hearsKey: () => false,
   })
   host.append(minimap)
-  editor.setLooks(new Map(floor.items.map(({ id }) => [id, { name: `Booth ${id}`, tone: toneOf(id), mark: 'full', problems: 0, logo: null }])))
+  editor.setLooks(new Map(floor.elements.map(({ id }) => [id, { name: `Booth ${id}`, tone: toneOf(id), mark: 'full', problems: 0, logo: null }])))
   editor.showFloor(floor.floorKey)
   editor.resize({ width: host.clientWidth, height: host.clientHeight }, { width: 176, height: 116 }, devicePixelRatio)
   if (zoom !== null) editor.zoomTo(zoom)
-  const places = benchBlock(floor.items.length)
-  const middle = floor.items[places.middle]
+  const places = benchBlock(floor.elements.length)
+  const middle = floor.elements[places.middle]
 
   return {
     target: host,
     start: () => pointOf(middle?.id ?? ''),
     prepare(gesture) {
-      const many = places.block.flatMap((index) => floor.items[index]?.id ?? [])
+      const many = places.block.flatMap((index) => floor.elements[index]?.id ?? [])
       editor.select(gesture === 'drag-many' ? many : gesture === 'drag-one' && middle !== undefined ? [middle.id] : [])
     },
   }

@@ -1,6 +1,7 @@
+import { isStand } from '../../../shared/domain/plan/elements.ts'
 import Konva from 'konva'
 import { colours } from '../../../renderer/design/tokens.ts'
-import type { FloorLayout } from '../../../shared/contract/index.ts'
+import type { FloorLayout } from '../../../shared/domain/plan/layout.ts'
 import type { Candidate, Gesture } from './gestures.ts'
 import { benchBlock, toneOf } from './scene.ts'
 
@@ -30,7 +31,7 @@ export function konvaCandidate(
   const layer = new Konva.Layer()
   const strong = { success: c.success, warning: c.warning, danger: c.danger, neutral: c.control }
   const soft = { success: c.successSubtle, warning: c.warningSubtle, danger: c.dangerSubtle, neutral: c.background }
-  const nodes = floor.items.map((item) => {
+  const nodes = floor.elements.map((item) => {
     const tone = toneOf(item.id)
     const place = { x: item.xMetres, y: item.yMetres }
     const group = new Konva.Group({ ...place, draggable: true })
@@ -46,7 +47,7 @@ export function konvaCandidate(
     )
     group.add(
       new Konva.Text({
-        text: item.number,
+        text: isStand(item) ? item.number : '',
         width: item.widthMetres,
         height: item.heightMetres,
         align: 'center',

@@ -1,4 +1,5 @@
-import type { FloorLayout, LayoutItem } from '../../../shared/contract/index.ts'
+import { newStand } from '../../../shared/domain/plan/elements.ts'
+import { defaultHall, defaultSheet, type FloorLayout } from '../../../shared/domain/plan/layout.ts'
 
 const columns = 125
 const boothMetres = 3
@@ -9,32 +10,30 @@ const aisleMetres = 3
  * painter.
  */
 export function benchFloor(count: number): FloorLayout {
-  const items = Array.from({ length: count }, (_, index): LayoutItem => {
+  const elements = Array.from({ length: count }, (_, index) => {
     const row = Math.floor(index / columns)
     const column = index % columns
-    return {
+    return newStand({
       id: `b${index}`,
-      kind: 'booth',
+      boothKey: `b${index}`,
       xMetres: aisleMetres + column * boothMetres,
       yMetres: aisleMetres + row * boothMetres + Math.floor(row / 2) * aisleMetres,
       widthMetres: boothMetres,
       heightMetres: boothMetres,
-      rotationDegrees: 0,
-      z: 0,
       number: String(index + 1),
-      locked: false,
-    }
+    })
   })
   const rows = Math.ceil(count / columns)
   return {
     floorKey: 'bench',
     revision: 0,
     hall: {
+      ...defaultHall,
       widthMetres: columns * boothMetres + 2 * aisleMetres,
       heightMetres: rows * boothMetres + Math.ceil(rows / 2) * aisleMetres + 2 * aisleMetres,
-      gridMetres: 0.5,
     },
-    items,
+    sheet: defaultSheet,
+    elements,
   }
 }
 
@@ -45,7 +44,7 @@ export function toneOf(id: string): (typeof benchTones)[number] {
   return benchTones[Number(id.slice(1)) % benchTones.length] ?? 'neutral'
 }
 
-/** The booth in the middle of the hall, and a block of 500 around it: indexes into the items. */
+/** The booth in the middle of the hall, and a block of 500 around it: indexes into the elements. */
 export function benchBlock(count: number): { readonly middle: number; readonly block: readonly number[] } {
   const middleRow = Math.floor(count / columns / 2)
   const middleColumn = Math.floor(columns / 2)

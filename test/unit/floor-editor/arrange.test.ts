@@ -6,8 +6,8 @@ import { intoHall, moveToFloor, settle } from '../../../renderer/floor-editor/in
 import { boundsOf, liesWithin, overlap, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { inReadingOrder } from '../../../renderer/floor-editor/arrangement/reading-order.ts'
 import { createScene } from '../../../renderer/floor-editor/scene.ts'
-import type { LayoutItem } from '../../../shared/contract/index.ts'
-import { booth, hall, sessionOf } from './support.ts'
+import { isStand, type PlanElement } from '../../../shared/domain/plan/elements.ts'
+import { booth, floorOf, hall, sessionOf } from './support.ts'
 
 const size = { widthMetres: 3, heightMetres: 3 }
 
@@ -22,13 +22,13 @@ describe('arranging in islands', () => {
         (widthMetres, heightMetres, count, standing) => {
           const before = standing.map(([x, y], index) => booth(`s${index}`, x, y))
           const scene = createScene()
-          scene.load({ hall: { ...hall, widthMetres, heightMetres }, items: new Map(before.map((item) => [item.id, item])) })
+          scene.load(floorOf(before, { ...hall, widthMetres, heightMetres }))
           const options = { hall: scene.hall, count, size, isFree: (box: Box) => scene.isFree(box), aisleMetres: 3 }
           const needed = hallForAll(options)
           const items = islandPlaces({ ...options, hall: needed }).map(({ x, y }, index) => booth(`n${index}`, x, y))
           expect(items).toHaveLength(count)
           const after = createScene()
-          after.load({ hall: needed, items: new Map([...items].map((item) => [item.id, item])) })
+          after.load(floorOf(items, needed))
           expect(after.overlapping().size).toBe(0)
           for (const item of items) {
             expect(before.some((other) => overlap(other, item))).toBe(false)
@@ -67,7 +67,7 @@ describe('free places', () => {
   it('are the first in reading order that nothing stands on', () => {
     const scene = createScene()
     const items = [booth('a', 0, 0), booth('b', 3, 0), booth('c', 9, 0)]
-    scene.load({ hall, items: new Map(items.map((item) => [item.id, item])) })
+    scene.load(floorOf(items))
     expect(freePlaces(hall, 2, size, (box) => scene.within(box))).toEqual([
       { x: 6, y: 0 },
       { x: 12, y: 0 },
@@ -83,11 +83,11 @@ describe('moving to another floor', () => {
   it('keeps the place where it is free and finds another where it is not', () => {
     const { session } = sessionOf([booth('a', 0, 0), booth('b', 20, 20)], ['t'])
     session.plan.apply({ floorKey: 'b', put: [booth('there', 1, 1)], remove: [], floorOf: {} })
-    const change = moveToFloor(session.plan, 'b', ['a', 'b', 't'])
+    const change = moveToFloor(session.plan, 'b', { kind: 'elements', ids: ['a', 'b'] })
     expect(change.put.find(({ id }) => id === 'b')).toMatchObject({ xMetres: 20, yMetres: 20 })
     const moved = change.put.find(({ id }) => id === 'a')!
     expect(overlap(moved, booth('there', 1, 1))).toBe(false)
-    expect(change.floorOf).toEqual({ t: 'b' })
+    expect(moveToFloor(session.plan, 'b', { kind: 'booths', keys: ['t'] })).toMatchObject({ put: [], floorOf: { t: 'b' } })
   })
 })
 
@@ -122,7 +122,7 @@ describe('distributing', () => {
     fc.assert(
       fc.property(standing, fc.constantFrom('x', 'y'), (corners, axis) => {
         const items = corners.map(([x, y], index) => booth(`b${index}`, x, y * 3))
-        const clashes = (all: readonly LayoutItem[]) =>
+        const clashes = (all: readonly PlanElement[]) =>
           new Set(all.flatMap((one) => all.filter((other) => one.id < other.id && overlap(one, other)).map((other) => `${one.id} ${other.id}`)))
         const before = clashes(items)
         for (const pair of clashes(distribute(items, axis) ?? items)) expect(before).toContain(pair)
@@ -132,7 +132,7 @@ describe('distributing', () => {
 
   it('leaves a double row of touching booths as it is', () => {
     const island = [0, 3, 6, 9].flatMap((x) => [booth(`f${x}`, x, 0), booth(`b${x}`, x, 3)])
-    const at = (items: readonly LayoutItem[]) => Object.fromEntries(items.map(({ id, xMetres, yMetres }) => [id, [xMetres, yMetres]]))
+    const at = (items: readonly PlanElement[]) => Object.fromEntries(items.map(({ id, xMetres, yMetres }) => [id, [xMetres, yMetres]]))
     expect(at(distribute(island, 'x')!)).toEqual(at(island))
     expect(distribute(island, 'y')).toBeUndefined()
   })
@@ -143,13 +143,13 @@ describe('booths outside the hall', () => {
     const standing = [booth('in', 0, 10)]
     const strays = [booth('left', -2, 10), booth('below', 20, 39), booth('far', 70, 50)]
     const scene = createScene()
-    scene.load({ hall, items: new Map([...standing, ...strays].map((item) => [item.id, item])) })
+    scene.load(floorOf([...standing, ...strays]))
     expect([...scene.outside()].sort()).toEqual(['below', 'far', 'left'])
     const { settled, homeless } = settle(scene, intoHall(hall, strays))
     expect(homeless).toEqual([])
     expect(settled.find(({ id }) => id === 'below')).toMatchObject({ xMetres: 20, yMetres: 37 })
     expect(settled.find(({ id }) => id === 'far')).toMatchObject({ xMetres: 57, yMetres: 37 })
-    scene.load({ hall, items: new Map([...standing, ...settled].map((item) => [item.id, item])) })
+    scene.load(floorOf([...standing, ...settled.filter(isStand)]))
     expect([scene.outside().size, scene.overlapping().size]).toEqual([0, 0])
   })
 })

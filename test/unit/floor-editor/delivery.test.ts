@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { createDelivery, type Delivery } from '../../../renderer/floor-editor/document/delivery.ts'
-import { emptyChange } from '../../../renderer/floor-editor/document/plan.ts'
 
 /** A core that answers when it is told to. */
 function slowCore() {
@@ -9,15 +8,16 @@ function slowCore() {
   const takenBack: string[] = []
   const refusals: unknown[] = []
   const delivery = createDelivery({
-    send: ({ floorKey }) =>
+    send: (message) =>
       new Promise<void>((resolve, reject) => {
-        sent.push(floorKey)
-        answers.set(floorKey, { resolve, reject })
+        const name = message.kind === 'undo' ? message.stepId : ''
+        sent.push(name)
+        answers.set(name, { resolve, reject })
       }),
     onRefused: (error) => refusals.push(error),
   })
-  const push = (joinKey: string | null, ...steps: readonly string[]): void =>
-    delivery.push({ changes: steps.map(emptyChange), joinKey, takeBack: () => takenBack.push(steps.join()) })
+  const push = (joinKey: string | null, name: string): void =>
+    delivery.push({ message: { kind: 'undo', stepId: name }, joinKey, takeBack: () => takenBack.push(name) })
   return { sent, answers, takenBack, refusals, delivery, push }
 }
 
@@ -39,7 +39,8 @@ it('sends one change after the other, each when the one before is answered', asy
 
 it('sends all that waits at once where the page may be gone before an answer comes, and nothing twice', async () => {
   const { sent, answers, delivery, push } = slowCore()
-  push(null, 'a', 'b')
+  push(null, 'a')
+  push(null, 'b')
   push('nudge', 'c')
   void delivery.flush()
   expect(sent).toEqual(['a', 'b', 'c'])

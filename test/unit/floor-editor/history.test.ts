@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { moveToFloor, newItem, putItems, setHall, takeOff } from '../../../renderer/floor-editor/input/commands.ts'
-import type { Change } from '../../../renderer/floor-editor/document/plan.ts'
+import { moveToFloor, putElements } from '../../../renderer/floor-editor/input/commands.ts'
+import { emptyChange, type PlanChange, type PlanStep } from '../../../shared/domain/plan/layout.ts'
+import { isStand } from '../../../shared/domain/plan/elements.ts'
 import type { PlanSession } from '../../../renderer/floor-editor/document/session.ts'
 import { booth, hall, sessionOf, snapshot } from './support.ts'
 
@@ -12,6 +13,8 @@ const placed = placedKeys.map((id, index) => booth(id, index * 4, 2))
 type Move =
   | { readonly kind: 'put'; readonly floor: 'a' | 'b'; readonly keys: readonly string[]; readonly x: number; readonly y: number }
   | { readonly kind: 'take-off'; readonly floor: 'a' | 'b'; readonly keys: readonly string[] }
+  | { readonly kind: 'vacate'; readonly floor: 'a' | 'b'; readonly keys: readonly string[] }
+  | { readonly kind: 'assign'; readonly floor: 'a' | 'b'; readonly keys: readonly string[]; readonly by: number }
   | { readonly kind: 'move-to-floor'; readonly floor: 'a' | 'b'; readonly keys: readonly string[] }
   | { readonly kind: 'hall'; readonly floor: 'a' | 'b'; readonly width: number }
   | { readonly kind: 'undo' }
@@ -22,33 +25,52 @@ const some = fc.subarray(keys, { minLength: 1 })
 const move: fc.Arbitrary<Move> = fc.oneof(
   fc.record({ kind: fc.constant('put' as const), floor, keys: some, x: fc.integer({ min: 0, max: 50 }), y: fc.integer({ min: 0, max: 30 }) }),
   fc.record({ kind: fc.constant('take-off' as const), floor, keys: some }),
+  fc.record({ kind: fc.constant('vacate' as const), floor, keys: some }),
+  fc.record({ kind: fc.constant('assign' as const), floor, keys: some, by: fc.integer({ min: 0, max: 7 }) }),
   fc.record({ kind: fc.constant('move-to-floor' as const), floor, keys: some }),
   fc.record({ kind: fc.constant('hall' as const), floor, width: fc.integer({ min: 5, max: 90 }) }),
   fc.record({ kind: fc.constant('undo' as const) }),
   fc.record({ kind: fc.constant('redo' as const) }),
 )
 
-function changeOf(session: PlanSession, step: Exclude<Move, { kind: 'undo' | 'redo' }>): Change {
+function changeOf(session: PlanSession, step: Exclude<Move, { kind: 'undo' | 'redo' }>): PlanChange {
   switch (step.kind) {
     case 'put':
-      return putItems(
+      return putElements(
         session.plan,
         step.floor,
         step.keys.map((key, index) => ({
-          ...(session.plan.placeOf(key)?.item ?? newItem(key, { x: 0, y: 0 }, 0)),
+          ...(session.plan.standOf(key)?.stand ?? booth(key, 0, 0)),
           xMetres: step.x + index,
           yMetres: step.y,
         })),
       )
     case 'take-off':
-      return takeOff(
+      return { ...emptyChange(step.floor), remove: step.keys.filter((key) => session.plan.element(key)?.floorKey === step.floor) }
+    case 'vacate':
+      return putElements(
+        session.plan,
         step.floor,
-        step.keys.filter((key) => session.plan.placeOf(key)?.floorKey === step.floor),
+        step.keys.flatMap((key) => {
+          const found = session.plan.standOf(key)
+          return found?.floorKey === step.floor ? [{ ...found.stand, boothKey: null }] : []
+        }),
+      )
+    case 'assign':
+      return putElements(
+        session.plan,
+        step.floor,
+        step.keys.flatMap((key, index) => {
+          const found = session.plan.element(key)
+          return found?.floorKey === step.floor && isStand(found.element)
+            ? [{ ...found.element, boothKey: keys[(index + step.by) % keys.length] ?? null }]
+            : []
+        }),
       )
     case 'move-to-floor':
-      return moveToFloor(session.plan, step.floor, step.keys)
+      return moveToFloor(session.plan, step.floor, { kind: 'elements', ids: step.keys })
     case 'hall':
-      return setHall(step.floor, { ...hall, widthMetres: step.width })
+      return { ...emptyChange(step.floor), hall: { ...hall, widthMetres: step.width } }
   }
 }
 
@@ -83,7 +105,12 @@ describe('undo and redo', () => {
         for (const step of steps) perform(shown.session, step)
         await shown.session.settled()
         const core = sessionOf(placed, keys.slice(5)).session
-        for (const change of shown.sent) core.plan.apply(change)
+        const kept = new Map<string, PlanStep>()
+        for (const message of shown.sent) {
+          if (message.kind === 'apply') kept.set(message.step.id, message.step)
+          const step = message.kind === 'apply' ? message.step : kept.get(message.stepId)!
+          for (const change of message.kind === 'undo' ? step.backward : step.forward) core.plan.apply(change)
+        }
         expect(snapshot(core, keys)).toEqual(snapshot(shown.session, keys))
       }),
     )
@@ -91,30 +118,48 @@ describe('undo and redo', () => {
 
   it('send one call for a step, and one for taking it back', async () => {
     const { session, sent } = sessionOf(placed, keys.slice(5))
-    session.run(moveToFloor(session.plan, 'b', placedKeys), { kind: 'move-to-floor', count: 5, seenOn: 'a' })
+    session.run(moveToFloor(session.plan, 'b', { kind: 'elements', ids: placedKeys }), { kind: 'move-to-floor', count: 5, seenOn: 'a' })
     session.undo()
     await session.settled()
-    expect(sent.map(({ floorKey, put }) => [floorKey, put.length])).toEqual([
-      ['b', 5],
-      ['a', 5],
+    expect(sent).toMatchObject([
+      { kind: 'apply', step: { id: 'step-1', forward: [{ floorKey: 'b' }], backward: [{ floorKey: 'a' }] } },
+      { kind: 'undo', stepId: 'step-1' },
     ])
+  })
+
+  it('go on from the steps that the core kept', () => {
+    const first = sessionOf(placed).session
+    first.run(putElements(first.plan, 'a', [booth('b0', 30, 30)]), { kind: 'move', count: 1, seenOn: 'a' })
+    const { joinKey: _joinKey, ...step } = first.nextUndo!
+    const { session } = sessionOf([booth('b0', 30, 30), ...placed.slice(1)])
+    session.takeOver({ done: [step], undone: [] })
+    session.undo()
+    expect(snapshot(session, keys)).toEqual(snapshot(sessionOf(placed).session, keys))
+    expect(session.nextRedo).toMatchObject(step)
   })
 
   it('give a booth its floor back when a move to another floor is undone', () => {
     const { session } = sessionOf(placed, ['b5'])
-    session.run(moveToFloor(session.plan, 'b', ['b0', 'b5']), { kind: 'move-to-floor', count: 2, seenOn: 'a' })
+    session.run(
+      [moveToFloor(session.plan, 'b', { kind: 'elements', ids: ['b0'] }), moveToFloor(session.plan, 'b', { kind: 'booths', keys: ['b5'] })],
+      {
+        kind: 'move-to-floor',
+        count: 2,
+        seenOn: 'a',
+      },
+    )
     expect([session.plan.floorOf('b0'), session.plan.floorOf('b5')]).toEqual(['b', 'b'])
-    expect(session.plan.placeOf('b5')).toBeUndefined()
+    expect(session.plan.standOf('b5')).toBeUndefined()
     session.undo()
     expect([session.plan.floorOf('b0'), session.plan.floorOf('b5')]).toEqual(['a', 'a'])
-    expect(session.plan.placeOf('b0')).toEqual({ floorKey: 'a', item: placed[0] })
+    expect(session.plan.standOf('b0')).toEqual({ floorKey: 'a', stand: placed[0] })
   })
 
   it('make one step of nudges that follow each other, and two where a second has passed', () => {
     const rig = sessionOf([booth('b0', 0, 0)])
     const { session } = rig
     const nudge = (x: number): void =>
-      session.run(putItems(session.plan, 'a', [booth('b0', x, 0)]), { kind: 'move', count: 1, seenOn: 'a', joinKey: 'nudge b0' })
+      session.run(putElements(session.plan, 'a', [booth('b0', x, 0)]), { kind: 'move', count: 1, seenOn: 'a', joinKey: 'nudge b0' })
     for (const x of [0.1, 0.2, 0.3]) {
       rig.clock += 300
       nudge(x)
@@ -122,19 +167,19 @@ describe('undo and redo', () => {
     rig.clock += 1_001
     nudge(0.4)
     session.undo()
-    expect(session.plan.placeOf('b0')?.item.xMetres).toBe(0.3)
+    expect(session.plan.standOf('b0')?.stand.xMetres).toBe(0.3)
     session.undo()
-    expect(session.plan.placeOf('b0')?.item.xMetres).toBe(0)
+    expect(session.plan.standOf('b0')?.stand.xMetres).toBe(0)
     expect(session.nextUndo).toBeUndefined()
   })
 
   it('forget what was undone once something new is done', () => {
     const { session } = sessionOf([booth('b0', 0, 0)])
-    session.run(putItems(session.plan, 'a', [booth('b0', 5, 0)]), { kind: 'move', count: 1, seenOn: 'a' })
+    session.run(putElements(session.plan, 'a', [booth('b0', 5, 0)]), { kind: 'move', count: 1, seenOn: 'a' })
     session.undo()
-    session.run(putItems(session.plan, 'a', [booth('b0', 0, 5)]), { kind: 'move', count: 1, seenOn: 'a' })
+    session.run(putElements(session.plan, 'a', [booth('b0', 0, 5)]), { kind: 'move', count: 1, seenOn: 'a' })
     expect(session.redo()).toBeUndefined()
-    expect(session.plan.placeOf('b0')?.item).toMatchObject({ xMetres: 0, yMetres: 5 })
+    expect(session.plan.standOf('b0')?.stand).toMatchObject({ xMetres: 0, yMetres: 5 })
   })
 })
 
@@ -142,42 +187,43 @@ describe('a step the core refuses', () => {
   it('is taken back together with those built on it, and what was saved before stays', async () => {
     const rig = sessionOf([booth('b0', 0, 0)])
     const { session } = rig
-    const to = (x: number): void => session.run(putItems(session.plan, 'a', [booth('b0', x, 0)]), { kind: 'move', count: 1, seenOn: 'a' })
+    const to = (x: number): void => session.run(putElements(session.plan, 'a', [booth('b0', x, 0)]), { kind: 'move', count: 1, seenOn: 'a' })
     to(5)
     await session.settled()
     rig.refuseNext = new Error('The disk is full.')
     to(10)
     to(15)
-    expect(session.plan.placeOf('b0')?.item.xMetres).toBe(15)
+    expect(session.plan.standOf('b0')?.stand.xMetres).toBe(15)
     await session.settled()
-    expect(session.plan.placeOf('b0')?.item.xMetres).toBe(5)
+    expect(session.plan.standOf('b0')?.stand.xMetres).toBe(5)
     expect(rig.refusals).toEqual([new Error('The disk is full.')])
     expect(rig.sent).toHaveLength(1)
     session.undo()
-    expect(session.plan.placeOf('b0')?.item.xMetres).toBe(0)
+    expect(session.plan.standOf('b0')?.stand.xMetres).toBe(0)
     expect(session.nextUndo).toBeUndefined()
   })
 
   it('leaves undo and redo as they were when it was an undo', async () => {
     const rig = sessionOf([booth('b0', 0, 0)])
     const { session } = rig
-    session.run(putItems(session.plan, 'a', [booth('b0', 5, 0)]), { kind: 'move', count: 1, seenOn: 'a' })
+    session.run(putElements(session.plan, 'a', [booth('b0', 5, 0)]), { kind: 'move', count: 1, seenOn: 'a' })
     await session.settled()
     rig.refuseNext = new Error('The disk is full.')
     session.undo()
     await session.settled()
-    expect(session.plan.placeOf('b0')?.item.xMetres).toBe(5)
+    expect(session.plan.standOf('b0')?.stand.xMetres).toBe(5)
     expect(session.nextUndo).toBeDefined()
     expect(session.nextRedo).toBeUndefined()
   })
 })
 
 describe('what the core says', () => {
-  it('takes a booth off the plan that belongs to another floor now', () => {
+  it('leaves the stand of a booth free that belongs to another floor now', () => {
     const { session } = sessionOf(placed)
     session.plan.setBoothFloors(new Map(placedKeys.map((key) => [key, key === 'b0' ? 'b' : 'a'])))
-    expect(session.plan.placeOf('b0')).toBeUndefined()
+    expect(session.plan.standOf('b0')).toBeUndefined()
     expect(session.plan.floorOf('b0')).toBe('b')
-    expect(session.plan.placeOf('b1')).toBeDefined()
+    expect(session.plan.element('b0')?.element).toEqual({ ...placed[0], boothKey: null })
+    expect(session.plan.standOf('b1')).toBeDefined()
   })
 })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { LayoutItem } from '../../../shared/contract/index.ts'
+import type { Stand } from '../../../shared/domain/plan/elements.ts'
 import { boundsOf, liesWithin, overlap } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { createScene } from '../../../renderer/floor-editor/scene.ts'
 import { createSelection } from '../../../renderer/floor-editor/selection.ts'
-import { booth, hall } from './support.ts'
+import { booth, floorOf, hall } from './support.ts'
 
 const item = fc.record({
   id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
@@ -19,12 +19,13 @@ describe('the scene', () => {
     fc.assert(
       fc.property(fc.array(item, { maxLength: 30 }), (changes) => {
         const scene = createScene()
-        const items = new Map<string, LayoutItem>()
-        scene.load({ hall, items })
+        const items = new Map<string, Stand>()
+        const floor = { ...floorOf([]), elements: items }
+        scene.load(floor)
         for (const { id, x, y, rotationDegrees, gone } of changes) {
           if (gone) items.delete(id)
           else items.set(id, booth(id, x, y, { rotationDegrees }))
-          scene.update({ hall, items }, [id])
+          scene.update(floor, [id])
         }
         const standing = [...items.values()]
         const clashing = standing.filter((one) => standing.some((other) => other.id !== one.id && overlap(one, other))).map(({ id }) => id)
@@ -44,16 +45,16 @@ describe('the scene', () => {
 
   it('says which parts look different after a change: where it was, where it is, and those it overlaps', () => {
     const scene = createScene()
-    const items = new Map([booth('a', 0, 0), booth('b', 10, 10)].map((one) => [one.id, one]))
-    scene.load({ hall, items })
-    items.set('a', booth('a', 9, 9))
-    const dirty = scene.update({ hall, items }, ['a'])
+    const floor = floorOf([booth('a', 0, 0), booth('b', 10, 10)])
+    scene.load(floor)
+    floor.elements.set('a', booth('a', 9, 9))
+    const dirty = scene.update(floor, ['a'])
     expect(dirty?.map(({ minX }) => minX)).toEqual([0, 9, 10])
   })
 
   it('gives the topmost booth under a point', () => {
     const scene = createScene()
-    scene.load({ hall, items: new Map([booth('a', 0, 0, { z: 2 }), booth('b', 1, 1)].map((one) => [one.id, one])) })
+    scene.load(floorOf([booth('a', 0, 0, { z: 2 }), booth('b', 1, 1)]))
     expect(scene.at({ x: 2, y: 2 })?.id).toBe('a')
     expect(scene.at({ x: 3.5, y: 3.5 })?.id).toBe('b')
     expect(scene.at({ x: 30, y: 30 })).toBeUndefined()

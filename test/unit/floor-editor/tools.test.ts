@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { LayoutItem } from '../../../shared/contract/index.ts'
+import type { Stand } from '../../../shared/domain/plan/elements.ts'
 import { createActions } from '../../../renderer/floor-editor/input/actions.ts'
 import { toScreen, type Camera } from '../../../renderer/floor-editor/view/camera.ts'
 import { centreOf, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
@@ -14,7 +14,7 @@ import { booth, sessionOf } from './support.ts'
 type Keys = Partial<Pick<PointerInput, 'shift' | 'alt' | 'mod' | 'button'>>
 
 /** The tools over a real plan, scene and selection; only the canvas is missing. */
-function stageOf(placed: readonly LayoutItem[], tray: readonly string[] = []) {
+function stageOf(placed: readonly Stand[], tray: readonly string[] = []) {
   const { session } = sessionOf(placed, tray)
   const scene = createScene()
   scene.load(session.plan.floor('a')!)
@@ -49,8 +49,8 @@ function stageOf(placed: readonly LayoutItem[], tray: readonly string[] = []) {
     show: (preview) => (state.preview = preview),
     lift: (ids) => (state.lifted = ids),
     commit: (items, kind) => actions.commit(items, kind),
-    takeOff: (ids) => actions.takeOff(ids),
-    moveToFloor: (floorKey, ids) => void actions.moveToFloor(floorKey, ids),
+    vacate: (ids) => actions.vacate(ids),
+    moveToFloor: (floorKey, carried) => void actions.moveToFloor(floorKey, carried),
     dropZoneAt: () => state.zone,
     showHovering: (hovering) => (state.hovering = hovering),
     open: () => undefined,
@@ -76,7 +76,9 @@ const click = (at: Point, keys: Keys = {}): void => {
   tools.down(input(at, keys))
   tools.up(input(at, keys))
 }
-const placeOf = (id: string): Point => ({ x: rig.scene.get(id)!.xMetres, y: rig.scene.get(id)!.yMetres })
+/** The stand of a booth. */
+const standOf = (boothKey: string): Stand => rig.session.plan.standOf(boothKey)!.stand
+const placeOf = (boothKey: string): Point => ({ x: standOf(boothKey).xMetres, y: standOf(boothKey).yMetres })
 
 beforeEach(() => {
   rig = stageOf([booth('a', 10, 10), booth('b', 20, 10), booth('locked', 30, 10, { locked: true })], ['t1', 't2'])
@@ -159,21 +161,22 @@ describe('dragging', () => {
     tools.down(input({ x: 11, y: 11 }))
     rig.state.zone = { kind: 'floor', floorKey: 'b' }
     tools.move(input({ x: 15, y: -2 }))
-    expect(rig.state.hovering).toMatchObject({ zone: { kind: 'floor', floorKey: 'b' }, ids: ['a'] })
+    expect(rig.state.hovering).toMatchObject({ zone: { kind: 'floor', floorKey: 'b' }, carried: { kind: 'elements', ids: ['a'] } })
     tools.up(input({ x: 15, y: -2 }))
-    expect(rig.session.plan.placeOf('a')).toEqual({ floorKey: 'b', item: booth('a', 10, 10) })
+    expect(rig.session.plan.standOf('a')).toEqual({ floorKey: 'b', stand: booth('a', 10, 10) })
     expect(rig.state.hovering).toBeNull()
     rig.session.undo()
-    expect(rig.session.plan.placeOf('a')?.floorKey).toBe('a')
+    expect(rig.session.plan.standOf('a')?.floorKey).toBe('a')
   })
 
-  it('drops booths back into the tray', () => {
+  it('drops booths back into the tray, and leaves their stands free', () => {
     tools.down(input({ x: 11, y: 11 }))
     rig.state.zone = { kind: 'tray' }
     tools.move(input({ x: -5, y: 10 }))
     tools.up(input({ x: -5, y: 10 }))
-    expect(rig.session.plan.placeOf('a')).toBeUndefined()
+    expect(rig.session.plan.standOf('a')).toBeUndefined()
     expect(rig.session.plan.floorOf('a')).toBe('a')
+    expect(rig.scene.get('a')).toEqual({ ...booth('a', 10, 10), boothKey: null })
   })
 
   it('does not begin before the pointer has moved a little', () => {
@@ -187,11 +190,11 @@ describe('carrying from the tray', () => {
   it('places the booths where they are let go, snapped, and selects them', () => {
     tools.place(['t1', 't2'])
     tools.move(input({ x: 40.1, y: 25.2 }))
-    expect(rig.state.preview.items.map(({ id }) => id)).toEqual(['t1', 't2'])
+    expect(rig.state.preview.items).toMatchObject([{ boothKey: 't1' }, { boothKey: 't2' }])
     tools.up(input({ x: 40.1, y: 25.2 }))
     expect(placeOf('t1')).toEqual({ x: 37, y: 23.5 })
     expect(placeOf('t2')).toEqual({ x: 40, y: 23.5 })
-    expect([...rig.selection.ids]).toEqual(['t1', 't2'])
+    expect([...rig.selection.ids]).toEqual([standOf('t1').id, standOf('t2').id])
   })
 
   it('places nothing outside the canvas', () => {
@@ -208,7 +211,7 @@ describe('carrying from the tray', () => {
     tools.move(input({ x: 5, y: -3 }))
     tools.up(input({ x: 5, y: -3 }))
     expect(rig.session.plan.floorOf('t1')).toBe('b')
-    expect(rig.session.plan.placeOf('t1')).toBeUndefined()
+    expect(rig.session.plan.standOf('t1')).toBeUndefined()
   })
 })
 
@@ -263,9 +266,11 @@ describe('steps by key', () => {
     expect(placeOf('a')).toEqual({ x: 10, y: 10 })
   })
 
-  it('take booths off the floor, but none that is locked', () => {
-    rig.actions.takeOff(['a', 'locked'])
+  it('take stands off the floor, but none that is locked', () => {
+    rig.actions.remove(['a', 'locked'])
     expect(rig.scene.get('a')).toBeUndefined()
+    expect(rig.session.plan.standOf('a')).toBeUndefined()
+    expect(rig.session.plan.floorOf('a')).toBe('a')
     expect(rig.scene.get('locked')).toBeDefined()
   })
 
@@ -293,7 +298,7 @@ describe('steps by key', () => {
     expect([fitting.items.length, fitting.hall]).toEqual([0, before])
     rig.actions.arrange(enlarged!)
     expect(rig.scene.hall.widthMetres).toBeGreaterThan(12)
-    expect(['t1', 't2'].filter((id) => rig.scene.outside().has(id))).toEqual([])
+    expect(['t1', 't2'].filter((key) => rig.scene.outside().has(standOf(key).id))).toEqual([])
     rig.session.undo()
     expect([rig.scene.size, rig.scene.hall]).toEqual([3, before])
   })
@@ -313,7 +318,7 @@ describe('steps by key', () => {
   it('bring what stands outside into the hall, and say what found no room', () => {
     rig.actions.commit([booth('a', -2, 5), booth('b', 80, 5, { widthMetres: 90 })], 'place')
     rig.selection.set(['a', 'b'])
-    expect(rig.actions.moveInside()).toEqual(['b'])
+    expect(rig.actions.moveInside()).toBe(1)
     expect(placeOf('a')).toEqual({ x: 0, y: 5 })
   })
 })

@@ -2,9 +2,11 @@ import { defineStore } from 'pinia'
 import { shallowRef, watch } from 'vue'
 import { toAppError, type AppError } from '../../../../shared/errors.ts'
 import { client, onReconnected } from '../../../bridge/index.ts'
-import type { FloorLayout } from '../../../../shared/contract/index.ts'
-import { sameHall, sameItem } from '../../../floor-editor/input/commands.ts'
-import type { Change, Plan } from '../../../floor-editor/document/plan.ts'
+import { isStand } from '../../../../shared/domain/plan/elements.ts'
+import type { FloorLayout, StandCategory } from '../../../../shared/domain/plan/layout.ts'
+import { sameData, sameElement } from '../../../floor-editor/input/commands.ts'
+import type { Message } from '../../../floor-editor/document/delivery.ts'
+import type { Plan } from '../../../floor-editor/document/plan.ts'
 import { createPlanSession, type PlanSession } from '../../../floor-editor/document/session.ts'
 import type { Step } from '../../../floor-editor/document/history.ts'
 import { useEvent } from '../../../stores/event/event.ts'
@@ -15,17 +17,19 @@ const quietMs = 200
 /** Names this page in the changes it asks for, so that it knows their echo. */
 const origin = crypto.randomUUID()
 
-function isShown(plan: Plan, layouts: readonly FloorLayout[]): boolean {
+function isShown(plan: Plan, layouts: readonly FloorLayout[], categories: readonly StandCategory[]): boolean {
   const floors = new Set(plan.floorKeys())
   return (
     floors.size === layouts.length &&
-    layouts.every(({ floorKey, hall, items }) => {
+    sameData(plan.categories, categories) &&
+    layouts.every(({ floorKey, hall, sheet, elements }) => {
       const floor = plan.floor(floorKey)
       return (
         floor !== undefined &&
-        sameHall(floor.hall, hall) &&
-        floor.items.size === items.length &&
-        items.every((item) => sameItem(floor.items.get(item.id), item))
+        sameData(floor.hall, hall) &&
+        sameData(floor.sheet, sheet) &&
+        floor.elements.size === elements.length &&
+        elements.every((element) => sameElement(floor.elements.get(element.id), element))
       )
     })
   )
@@ -57,8 +61,9 @@ export const usePlan = defineStore('floor-plan', () => {
   function newSession(): PlanSession {
     const eventId = event.eventId
     const made = createPlanSession({
-      now: () => performance.now(),
-      send: (change) => send(eventId, change),
+      now: () => Date.now(),
+      newId: () => crypto.randomUUID(),
+      send: (message) => send(eventId, message),
       onRefused: (thrown) => {
         refusal.value = toAppError(thrown)
         // What was built on it may have been sent already.
@@ -72,39 +77,44 @@ export const usePlan = defineStore('floor-plan', () => {
     made.plan.onChange(({ ids }) => {
       current.value = { plan: made.plan }
       if (following) return
-      for (const id of ids ?? []) if (made.plan.floorOf(id) !== recordFloors.get(id)) ahead.add(id)
+      for (const id of ids ?? []) {
+        const element = made.plan.element(id)?.element
+        const booth = isStand(element) ? (element.boothKey ?? id) : id
+        if (made.plan.floorOf(booth) !== recordFloors.get(booth)) ahead.add(booth)
+      }
     })
     return made
   }
 
-  async function send(eventId: string | null, { floorKey, put, remove, floorOf, hall }: Change): Promise<void> {
+  async function send(eventId: string | null, message: Message): Promise<void> {
     if (eventId === null) return
-    await client.call('layout.apply', {
-      eventId,
-      floorKey,
-      put: [...put],
-      remove: [...remove],
-      origin,
-      ...(Object.keys(floorOf).length === 0 ? {} : { floorOf: { ...floorOf } }),
-      ...(hall === undefined ? {} : { hall }),
-    })
+    if (message.kind === 'apply') await client.call('layout.apply', { eventId, origin, step: message.step })
+    else await client.call(message.kind === 'undo' ? 'layout.undo' : 'layout.redo', { eventId, origin, stepId: message.stepId })
   }
 
-  /** Reads every floor's layout. What is on its way to the core is waited for first. */
+  /**
+   * Reads every floor's layout and the steps that can be taken back. What is on its way to the core
+   * is waited for first.
+   */
   async function load(): Promise<void> {
     const eventId = event.eventId
     const loading = session.value
     if (eventId === null) return
     await loading.settled()
     try {
-      const layouts = await Promise.all(floorKeys.map((floorKey) => client.call('layout.get', { eventId, floorKey })))
+      const [steps, categories, ...layouts] = await Promise.all([
+        client.call('layout.steps', { eventId }),
+        client.call('layout.categories', { eventId }),
+        ...floorKeys.map((floorKey) => client.call('layout.get', { eventId, floorKey })),
+      ])
       if (loading !== session.value) return
       // Edited meanwhile: what was read is older than what is shown.
       if (loading.busy) {
         reloadSoon()
         return
       }
-      if (!ready.value || !isShown(loading.plan, layouts)) follow(() => loading.plan.reset(layouts, merged()))
+      if (!ready.value || !isShown(loading.plan, layouts, categories)) follow(() => loading.plan.reset(layouts, merged(), categories))
+      loading.takeOver(steps)
       error.value = null
       ready.value = true
     } catch (thrown) {

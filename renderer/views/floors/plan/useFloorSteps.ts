@@ -1,6 +1,7 @@
 import { until } from '@vueuse/core'
 import { nextTick } from 'vue'
 import type { ArrangementProposal } from '../../../floor-editor/input/actions.ts'
+import type { Carried } from '../../../floor-editor/input/commands.ts'
 import type { Step } from '../../../floor-editor/document/history.ts'
 import type { FloorEditor } from '../../../floor-editor/types.ts'
 import { useText } from '../../../locales/index.ts'
@@ -13,9 +14,9 @@ export interface FloorSteps {
   readonly redo: () => void
   readonly place: (boothKeys: readonly string[]) => void
   readonly arrange: (boothKeys: readonly string[]) => void
-  /** Brings the selected booths that stand outside the hall into it. */
+  /** Brings the selected stands that are outside the hall into it. */
   readonly moveInside: () => void
-  readonly moveToFloor: (floorKey: string, boothKeys: readonly string[]) => void
+  readonly moveToFloor: (floorKey: string, carried: Carried) => void
   /** Makes a floor and shows it; gives its key, `null` where it could not be made. */
   readonly createFloor: (name: string) => Promise<string | null>
   readonly renameFloor: (key: string, name: string) => Promise<void>
@@ -48,15 +49,15 @@ export function useFloorSteps({ editor, show, hasFloor, floorNameOf, askToEnlarg
 
   const undo = (): void => reveal(plan.session.undo())
 
-  function sayHomeless(boothKeys: readonly string[]): void {
-    if (boothKeys.length > 0) notices.say(t('floors.tray.noRoom', boothKeys.length))
+  function sayHomeless(count: number): void {
+    if (count > 0) notices.say(t('floors.tray.noRoom', count))
   }
 
   return {
     undo,
     redo: () => reveal(plan.session.redo()),
     place(boothKeys) {
-      sayHomeless(editor()?.actions.placeFree(boothKeys) ?? [])
+      sayHomeless(editor()?.actions.placeFree(boothKeys).length ?? 0)
     },
     arrange(boothKeys) {
       const actions = editor()?.actions
@@ -65,9 +66,9 @@ export function useFloorSteps({ editor, show, hasFloor, floorNameOf, askToEnlarg
       if (proposal.enlarged === null) actions?.arrange(proposal.fitting)
       else askToEnlarge(proposal)
     },
-    moveInside: () => sayHomeless(editor()?.actions.moveInside() ?? []),
-    moveToFloor(floorKey, boothKeys) {
-      const { moved, waiting } = editor()?.actions.moveToFloor(floorKey, boothKeys) ?? { moved: 0, waiting: 0 }
+    moveInside: () => sayHomeless(editor()?.actions.moveInside() ?? 0),
+    moveToFloor(floorKey, carried) {
+      const { moved, waiting } = editor()?.actions.moveToFloor(floorKey, carried) ?? { moved: 0, waiting: 0 }
       if (moved === 0) return
       const said = t('floors.drop.moved', { booths: t('floors.tabs.count', moved), floor: floorNameOf(floorKey) })
       const step = plan.session.nextUndo
