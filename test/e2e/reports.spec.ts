@@ -112,6 +112,7 @@ test('reports are read, counted, filtered, saved, and stay when the service is g
   await expect(page.getByRole('option', { name: first })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: first })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(figure(page, 'Scans').first()).toHaveText(scans)
