@@ -1,6 +1,5 @@
 import type { EntityName } from '../entities/index.ts'
-import type { SyncState } from './sync-types.ts'
-import type { Job } from './types.ts'
+import type { Job, SyncState } from './types.ts'
 
 /**
  * Every event the core sends to the user interface. A renderer that missed some asks again by call;

@@ -1,13 +1,14 @@
-import { editorCandidate } from './editor-candidate.ts'
-import { gestures, nextFrame, perform, type Candidate, type Gesture } from './gestures.ts'
-import { konvaCandidate } from './konva-candidate.ts'
-import { benchFloor } from './scene.ts'
+import { nextFrame, perform, type Candidate, type Gesture, type Length } from './gestures.ts'
+import { benchScene, type BenchScene } from './scene.ts'
 
-/** What the benchmark calls in the page. */
+/** What the benchmark calls in a page. */
 export interface BenchPage {
-  open(candidate: 'editor' | 'konva', view: 'whole' | 'numbers', booths: number): Promise<void>
-  prepare(gesture: Gesture): Promise<void>
-  perform(gesture: Gesture, frames: number): Promise<void>
+  /** Shows so many stands; gives the milliseconds until they are painted. */
+  open(stands: number): Promise<number>
+  /** `false` where the candidate has no such gesture. */
+  prepare(gesture: Gesture): Promise<boolean>
+  /** The milliseconds between frames. */
+  perform(gesture: Gesture, length: Length): Promise<readonly number[]>
 }
 
 declare global {
@@ -16,36 +17,37 @@ declare global {
   }
 }
 
-const numbersZoom = 0.25
-const pixelsPerMetre = 40
-let opened: Candidate | undefined
+const settlingFrames = 20
+const mostSettlingMs = 1_000
 
-async function settle(): Promise<void> {
-  for (let frame = 0; frame < 20; frame++) await nextFrame()
+/** Puts the candidate in charge of the page. */
+export function serveBench(open: (host: HTMLDivElement, scene: BenchScene) => Candidate | Promise<Candidate>): void {
+  let opened: Candidate | undefined
+  const candidate = (): Candidate => {
+    if (opened === undefined) throw new Error('Nothing is open.')
+    return opened
+  }
+  const bench: BenchPage = {
+    async open(stands) {
+      const host = document.createElement('div')
+      Object.assign(host.style, { position: 'fixed', inset: '0' })
+      document.body.replaceChildren(host)
+      const scene = benchScene(stands)
+      const from = performance.now()
+      opened = await open(host, scene)
+      // The frame that paints it, and the one after, which comes when that is done.
+      await nextFrame()
+      await nextFrame()
+      return performance.now() - from
+    },
+    async prepare(gesture) {
+      if (candidate().lacks?.includes(gesture) === true) return false
+      await candidate().prepare(gesture)
+      const until = performance.now() + mostSettlingMs
+      for (let frame = 0; frame < settlingFrames && performance.now() < until; frame++) await nextFrame()
+      return true
+    },
+    perform: (gesture, length) => perform(candidate(), gesture, length),
+  }
+  Object.assign(window, { floorBench: bench })
 }
-
-const bench: BenchPage = {
-  async open(candidate, view, booths) {
-    document.body.replaceChildren()
-    const host = document.createElement('div')
-    Object.assign(host.style, { position: 'fixed', inset: '0' })
-    document.body.append(host)
-    const floor = benchFloor(booths)
-    const { widthMetres, heightMetres } = floor.hall
-    const scale =
-      view === 'numbers' ? numbersZoom * pixelsPerMetre : Math.min(host.clientWidth / widthMetres, host.clientHeight / heightMetres) * 0.95
-    const corner = { scale, x: (host.clientWidth - widthMetres * scale) / 2, y: (host.clientHeight - heightMetres * scale) / 2 }
-    opened = candidate === 'editor' ? editorCandidate(host, floor, view === 'numbers' ? numbersZoom : null) : konvaCandidate(host, floor, corner)
-    await settle()
-  },
-  async prepare(gesture) {
-    opened?.prepare(gesture)
-    await settle()
-  },
-  async perform(gesture, frames) {
-    if (opened === undefined || !gestures.includes(gesture)) throw new Error('Nothing is open.')
-    await perform(opened, gesture, frames)
-  },
-}
-
-Object.assign(window, { floorBench: bench })
