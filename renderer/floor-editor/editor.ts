@@ -71,6 +71,9 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     lift: (ids) => screen.lift(ids),
     commit: (items, kind) => actions.commit(items, kind),
     vacate: (ids) => actions.vacate(ids),
+    proposeSeats: (boothKeys, standId) => actions.proposeSeats(boothKeys, standId),
+    seat: (proposal) => actions.seat(proposal),
+    chipAt: (at) => screen.chipAt(at),
     moveToFloor: options.onMoveToFloor,
     dropZoneAt: options.dropZoneAt,
     showHovering: options.onHovering,
@@ -201,9 +204,13 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
       const item = scene.get(id)
       return item === undefined ? undefined : toScreen(screen.camera, centreOf(item))
     },
+    previewTags(tags) {
+      screen.tags = tags
+    },
     carry(boothKeys, event) {
       input.follow(event)
-      tools.place(boothKeys)
+      const [only, ...others] = boothKeys
+      tools.place(boothKeys, only === undefined || others.length > 0 ? undefined : session.plan.standOf(only)?.stand)
     },
     run,
     focus: () => host.focus({ preventScroll: true }),

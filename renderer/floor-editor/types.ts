@@ -8,6 +8,7 @@ import type { EditorCommand } from './input/keyboard.ts'
 import type { LoadLogo } from './painter/logos.ts'
 import type { BoothLook, EditorTheme } from './view/theme.ts'
 import type { DropZone, Hovering } from './tools/stage.ts'
+import type { Tags } from './painter/tags.ts'
 
 export interface EditorStatus {
   /** Stands on the floor. */
@@ -72,7 +73,9 @@ export interface FloorEditor {
   reveal(ids: readonly string[]): void
   /** Where the middle of a booth is, in CSS pixels of the canvas. */
   screenPointOf(id: string): Point | undefined
-  /** Starts carrying booths from the tray; `event` is the pointer that carries them. */
+  /** Writes over stands what they would get; `null`: no more. */
+  previewTags(tags: Tags | null): void
+  /** Starts carrying booths from the tray, or one from its stand; `event` is the pointer that carries them. */
   carry(boothKeys: readonly string[], event: PointerEvent): void
   run(command: EditorCommand): boolean
   focus(): void

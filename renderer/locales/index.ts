@@ -7,6 +7,7 @@ import event from './en/event.ts'
 import exhibitors from './en/exhibitors.ts'
 import fields from './en/fields.ts'
 import floors from './en/floors.ts'
+import floorsAssign from './en/floors-assign.ts'
 import forms from './en/forms.ts'
 import frame from './en/frame.ts'
 import lists from './en/lists.ts'
@@ -37,6 +38,7 @@ export const en = {
   exhibitors,
   fields,
   floors,
+  floorsAssign,
   forms,
   frame,
   lists,

@@ -2,19 +2,23 @@ import { z } from 'zod'
 import { call, type Call } from './call.ts'
 import { recordCriterion, recordOrder, recordSelection, segmentRules } from './criterion.ts'
 import type {
-  AppInfo,
   ArchivedVersionView,
-  AssetInfo,
-  BulkRemovalPreview,
   ConflictDetail,
-  DetachOutcome,
   DiscrepancyView,
   ExhibitorRow,
   ExhibitorSettings,
   ExportedText,
+  JournalEntryView,
+  SyncQuestion,
+  SyncState,
+} from './sync-types.ts'
+import type {
+  AppInfo,
+  AssetInfo,
+  BulkRemovalPreview,
+  DetachOutcome,
   FieldCount,
   FoundRecord,
-  JournalEntryView,
   Job,
   KnownEvent,
   Overview,
@@ -24,8 +28,6 @@ import type {
   RecordSummary,
   RemovalPreview,
   SegmentCount,
-  SyncQuestion,
-  SyncState,
 } from './types.ts'
 import type { EntityName } from '../entities/index.ts'
 import { layoutCalls } from './layout.ts'

@@ -1,5 +1,6 @@
 import type { EntityName } from '../entities/index.ts'
-import type { Job, SyncState } from './types.ts'
+import type { SyncState } from './sync-types.ts'
+import type { Job } from './types.ts'
 
 /**
  * Every event the core sends to the user interface. A renderer that missed some asks again by call;

@@ -3,7 +3,7 @@ import type { JsonObject } from '../domain/record/record-values.ts'
 import type { ErrorShape } from '../errors.ts'
 import { call } from './call.ts'
 import { eventId, recordKey } from './schemas.ts'
-import type { ExportedText } from './types.ts'
+import type { ExportedText } from './sync-types.ts'
 
 export const reportNames = ['qrScan', 'journeyStep'] as const
 export type ReportName = (typeof reportNames)[number]

@@ -7,6 +7,7 @@ import type { PlanSession } from '../document/session.ts'
 import { boundsOf, centreOf, normaliseDegrees, union, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { shapesOverlap } from '../../../shared/domain/plan/geometry/shape.ts'
 import { rotateGroup } from '../geometry/resize.ts'
+import { createSeating, type Seating } from './seating.ts'
 import type { Scene } from '../scene.ts'
 import type { Selection } from '../selection.ts'
 
@@ -26,7 +27,7 @@ export interface ArrangementProposal {
 }
 
 /** What can be done to the floor on show; each is one step of the history. */
-export interface Actions {
+export interface Actions extends Seating {
   commit(elements: readonly PlanElement[], kind: StepKind, joinKey?: string): void
   /** Runs changes made elsewhere, on whichever floors, as one step about `count` things. */
   run(changes: PlanChange | readonly PlanChange[], kind: StepKind, count: number, joinKey?: string): void
@@ -44,8 +45,6 @@ export interface Actions {
   remove(ids: readonly string[]): void
   /** Takes the booths off stands, which stay and are free. */
   vacate(ids: readonly string[]): void
-  /** Puts a booth on a stand; whoever stood there waits in the tray. */
-  assign(boothKey: string, standId: string): void
   /**
    * Gives how many went, and how many of them found no place there and wait in that floor's tray.
    */
@@ -110,6 +109,7 @@ export function createActions(session: PlanSession, scene: Scene, selection: Sel
   }
 
   return {
+    ...createSeating(plan, run),
     commit,
     run,
     nudge(dxMetres, dyMetres) {
@@ -176,10 +176,6 @@ export function createActions(session: PlanSession, scene: Scene, selection: Sel
         stands.map((stand) => ({ ...stand, boothKey: null })),
         'vacate',
       )
-    },
-    assign(boothKey, standId) {
-      const stand = scene.get(standId)
-      if (isStand(stand)) commit([{ ...stand, boothKey, hold: null }], 'assign')
     },
     moveToFloor(floorKey, carried) {
       const change = moveToFloor(plan, floorKey, carried)

@@ -10,6 +10,7 @@ import { handleSizePixels, rotateHandleAt } from '../tools/shaping.ts'
 import type { Preview } from '../tools/stage.ts'
 import type { BoothPaint } from './booth-paint.ts'
 import { paintElements } from './elements.ts'
+import { paintNameChip, paintSeating, paintTags, type NameChip, type Tags } from './tags.ts'
 import type { Context } from './view.ts'
 
 export interface OverlayFrame {
@@ -22,6 +23,8 @@ export interface OverlayFrame {
   readonly shaped: PlanElement | undefined
   readonly preview: Preview
   readonly paint: BoothPaint
+  readonly tags: Tags | null
+  readonly chip: NameChip | null
 }
 
 /**
@@ -31,8 +34,15 @@ export interface OverlayFrame {
 const mostOutlines = 1_500
 
 /** Whether anything lies over the floor; an empty overlay need not be painted twice. */
-export function isBare({ preview, selected }: OverlayFrame): boolean {
-  return selected.size === 0 && preview.items.length === 0 && preview.marquee === null && preview.guides.length === 0
+export function isBare({ preview, selected, tags }: OverlayFrame): boolean {
+  return (
+    selected.size === 0 &&
+    tags === null &&
+    preview.seating === null &&
+    preview.items.length === 0 &&
+    preview.marquee === null &&
+    preview.guides.length === 0
+  )
 }
 
 /** What lies over the floor: what is moved, the selection, handles, guides, the marquee. */
@@ -63,6 +73,10 @@ export function paintOverlay(context: CanvasRenderingContext2D, frame: OverlayFr
   if (preview.marquee !== null) paintMarquee(context, preview.marquee.box, preview.marquee.mode, camera, theme)
   for (const guide of preview.guides) paintGuide(context, guide, camera, theme)
   if (preview.measure !== null) paintMeasure(context, preview, camera, paint)
+  const tagFrame = { camera, viewport: frame.viewport, scene, theme, labels: paint.labels }
+  if (preview.seating !== null) paintSeating(context, preview.seating, tagFrame)
+  else if (frame.chip !== null && preview.items.length === 0 && preview.marquee === null) paintNameChip(context, frame.chip, tagFrame)
+  if (frame.tags !== null) paintTags(context, frame.tags, tagFrame)
 }
 
 /** The selected items that stay where they are while others move. */

@@ -1,4 +1,4 @@
-import type { PlanElement } from '../../../shared/domain/plan/elements.ts'
+import type { PlanElement, Stand } from '../../../shared/domain/plan/elements.ts'
 import type { Camera, Viewport } from '../view/camera.ts'
 import type { StepKind } from '../../../shared/domain/plan/layout.ts'
 import type { Carried } from '../input/commands.ts'
@@ -6,6 +6,7 @@ import type { Box, Point } from '../../../shared/domain/plan/geometry/rectangle.
 import type { Scene } from '../scene.ts'
 import type { Selection } from '../selection.ts'
 import type { Guide } from '../arrangement/snapping.ts'
+import type { SeatingProposal } from '../../../shared/domain/plan/assignment/moves.ts'
 
 /** A pointer event in the editor's own terms. */
 export interface PointerInput {
@@ -24,10 +25,11 @@ export interface PointerInput {
   readonly mod: boolean
 }
 
-/** Where something dragged may be dropped beside the canvas. */
-export type DropZone = { readonly kind: 'floor'; readonly floorKey: string } | { readonly kind: 'tray' }
+/** Where something dragged may be dropped other than on bare floor: beside the canvas, or booths on stands. */
+export type DropZone =
+  { readonly kind: 'floor'; readonly floorKey: string } | { readonly kind: 'tray' } | { readonly kind: 'stands'; readonly seating: SeatingProposal }
 
-/** What is held over a place beside the canvas, where it would be dropped. */
+/** What is held over such a place, where it would be dropped. */
 export interface Hovering {
   readonly zone: DropZone
   readonly carried: Carried
@@ -44,9 +46,11 @@ export interface Preview {
   /** What the marquee would select. */
   readonly caught: ReadonlySet<string>
   readonly measure: string | null
+  /** What dropping booths on the stand under the pointer would do. */
+  readonly seating: SeatingProposal | null
 }
 
-export const emptyPreview: Preview = { items: [], guides: [], marquee: null, caught: new Set(), measure: null }
+export const emptyPreview: Preview = { items: [], guides: [], marquee: null, caught: new Set(), measure: null, seating: null }
 
 /** What the tools see and do; the editor itself, or a test. */
 export interface Stage {
@@ -66,6 +70,11 @@ export interface Stage {
   /** Takes the booths off these stands. */
   vacate(ids: readonly string[]): void
   moveToFloor(floorKey: string, carried: Carried): void
+  /** What putting booths on a stand would do; see `Seating`. */
+  proposeSeats(boothKeys: readonly string[], standId: string): SeatingProposal | undefined
+  seat(proposal: SeatingProposal): void
+  /** The booth whose name chip is at a point of the screen, and the stand that it is on. */
+  chipAt(screen: Point): { readonly boothKey: string; readonly stand: Stand } | undefined
   dropZoneAt(client: Point): DropZone | null
   showHovering(hovering: Hovering | null): void
   open(id: string): void

@@ -1,3 +1,4 @@
+import type { Stand } from '../../../shared/domain/plan/elements.ts'
 import { toFloor } from '../view/camera.ts'
 import { dragging } from './dragging.ts'
 import { marquee } from './marquee.ts'
@@ -17,8 +18,8 @@ export interface Tools {
   down(input: PointerInput): void
   move(input: PointerInput): void
   up(input: PointerInput): void
-  /** Starts carrying booths from the tray. */
-  place(boothKeys: readonly string[]): void
+  /** Starts carrying booths from the tray, or one `from` its stand. */
+  place(boothKeys: readonly string[], from?: Stand): void
   /** Steps back to idle and takes back what was shown; `false` where nothing was under way. */
   cancel(): boolean
 }
@@ -43,6 +44,8 @@ export function createTools(stage: Stage, onCursor: (cursor: string) => void): T
       down(input) {
         if (input.button === 1 || (input.button === 0 && stage.panning)) return panning(stage, input.screen, idle)
         if (input.button !== 0) return undefined
+        const chip = stage.chipAt(input.screen)
+        if (chip !== undefined) return placing(stage, [chip.boothKey], idle, chip.stand)
         const shaped = shapedItem(stage)
         const grip = shaped === undefined ? undefined : gripAt(shaped, stage.camera, input.screen)
         if (shaped !== undefined && grip !== undefined) return shaping(stage, shaped, grip, idle)
@@ -52,7 +55,7 @@ export function createTools(stage: Stage, onCursor: (cursor: string) => void): T
   }
 
   function idleCursor(input: PointerInput): string {
-    if (stage.panning) return 'grab'
+    if (stage.panning || stage.chipAt(input.screen) !== undefined) return 'grab'
     const shaped = shapedItem(stage)
     const grip = shaped === undefined ? undefined : gripAt(shaped, stage.camera, input.screen)
     if (shaped !== undefined && grip !== undefined) return gripCursor(shaped, grip)
@@ -110,9 +113,9 @@ export function createTools(stage: Stage, onCursor: (cursor: string) => void): T
       enter(state.up?.(input))
       enter(state.move?.(input))
     },
-    place(boothKeys) {
+    place(boothKeys, from) {
       state.cancel?.()
-      enter(placing(stage, boothKeys, idle))
+      enter(placing(stage, boothKeys, idle, from))
     },
     cancel() {
       if (state.name === 'idle') return false

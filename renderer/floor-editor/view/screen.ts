@@ -1,5 +1,7 @@
 import { keepInReach, type Camera, type Viewport } from './camera.ts'
-import type { Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import type { Box, Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import { isStand, type Stand } from '../../../shared/domain/plan/elements.ts'
+import { nameChipOf, type NameChip, type Tags } from '../painter/tags.ts'
 import { createLabels } from '../painter/labels.ts'
 import { createLogos, type LoadLogo } from '../painter/logos.ts'
 import { createMinimap } from '../painter/minimap.ts'
@@ -32,6 +34,10 @@ export interface Screen {
   readonly painter: ScenePainter
   theme: EditorTheme
   showGrid: boolean
+  /** Written over stands. */
+  tags: Tags | null
+  /** The booth whose name chip is at a point, and the stand that it is on. */
+  chipAt(at: Point): { readonly boothKey: string; readonly stand: Stand } | undefined
   setCamera(camera: Camera): void
   show(preview: Preview): void
   lift(ids: ReadonlySet<string>): void
@@ -52,6 +58,7 @@ export function createScreen(options: ScreenOptions): Screen {
   let viewport: Viewport = { width: 1, height: 1 }
   let ratio = 1
   let preview = emptyPreview
+  let tags: Tags | null = null
   let lifted: ReadonlySet<string> = new Set()
   const due = { scene: false, overlay: false }
   let frame: number | undefined
@@ -100,13 +107,40 @@ export function createScreen(options: ScreenOptions): Screen {
       shaped: shapedItem({ selection, scene, camera }),
       preview,
       paint: painter.paint,
+      tags,
+      chip: nameChip(),
     }
     const bare = isBare(shown)
     if (!bare || !overlayIsBare) paintOverlay(overlay, shown)
     overlayIsBare = bare
   }
 
+  function onlyStand(): Stand | undefined {
+    const [id, ...others] = selection.ids
+    const element = id === undefined || others.length > 0 ? undefined : scene.get(id)
+    return isStand(element) ? element : undefined
+  }
+
+  function nameChip(): NameChip | null {
+    const stand = onlyStand()
+    return stand === undefined || tags !== null ? null : nameChipOf(stand, options.lookOf(stand.id).name, camera, labels)
+  }
+
   return {
+    get tags() {
+      return tags
+    },
+    set tags(next) {
+      tags = next
+      request('overlay')
+    },
+    chipAt({ x, y }) {
+      const chip = nameChip()
+      const stand = onlyStand()
+      if (chip === null || stand === undefined) return undefined
+      const { minX, minY, maxX, maxY } = chip.box
+      return x >= minX && x <= maxX && y >= minY && y <= maxY ? { boothKey: chip.boothKey, stand } : undefined
+    },
     get camera() {
       return camera
     },

@@ -32,6 +32,7 @@ function stageOf(placed: readonly Stand[], tray: readonly string[] = []) {
     zone: null as DropZone | null,
     hovering: null as Hovering | null,
     hand: false,
+    chip: undefined as Stage['chipAt'] | undefined,
   }
   const stage: Stage = {
     scene,
@@ -51,6 +52,9 @@ function stageOf(placed: readonly Stand[], tray: readonly string[] = []) {
     commit: (items, kind) => actions.commit(items, kind),
     vacate: (ids) => actions.vacate(ids),
     moveToFloor: (floorKey, carried) => void actions.moveToFloor(floorKey, carried),
+    proposeSeats: (boothKeys, standId) => actions.proposeSeats(boothKeys, standId),
+    seat: (proposal) => actions.seat(proposal),
+    chipAt: (at) => state.chip?.(at),
     dropZoneAt: () => state.zone,
     showHovering: (hovering) => (state.hovering = hovering),
     open: () => undefined,
@@ -320,5 +324,50 @@ describe('steps by key', () => {
     rig.selection.set(['a', 'b'])
     expect(rig.actions.moveInside()).toBe(1)
     expect(placeOf('a')).toEqual({ x: 0, y: 5 })
+  })
+})
+
+describe('carrying booths onto stands', () => {
+  it('tells beforehand what letting go would do, and does it', () => {
+    rig = stageOf([booth('b1', 0, 0), booth('free', 6, 0, { boothKey: null })], ['t1'])
+    tools = rig.tools
+    tools.place(['t1'])
+    tools.move(input({ x: 1.5, y: 1.5 }))
+    expect(rig.state.hovering?.zone).toMatchObject({ kind: 'stands', seating: { kind: 'replace', toTray: ['b1'] } })
+    tools.move(input({ x: 7.5, y: 1.5 }))
+    expect(rig.state.preview.seating).toMatchObject({ kind: 'assign' })
+    tools.up(input({ x: 7.5, y: 1.5 }))
+    expect([rig.state.hovering, rig.state.preview.seating]).toEqual([null, null])
+    expect(standOf('t1').id).toBe('free')
+    expect([...rig.selection.ids]).toEqual(['free'])
+  })
+
+  it('swaps by the name chip of a selected stand, and takes its booth off over the tray', () => {
+    rig = stageOf([booth('b1', 0, 0), booth('b2', 6, 0)])
+    tools = rig.tools
+    rig.state.chip = () => ({ boothKey: 'b1', stand: standOf('b1') })
+    tools.down(input({ x: 1.5, y: 3.5 }))
+    rig.state.chip = undefined
+    expect(tools.state).toBe('placing')
+    tools.move(input({ x: 7.5, y: 1.5 }))
+    tools.up(input({ x: 7.5, y: 1.5 }))
+    expect([standOf('b1').id, standOf('b2').id]).toEqual(['b2', 'b1'])
+    rig.session.undo()
+    expect([standOf('b1').id, standOf('b2').id]).toEqual(['b1', 'b2'])
+    rig.state.zone = { kind: 'tray' }
+    tools.place(['b1'], standOf('b1'))
+    tools.move(input({ x: 30, y: 30 }))
+    tools.up(input({ x: 30, y: 30 }))
+    expect(rig.session.plan.standOf('b1')).toBeUndefined()
+  })
+
+  it('gives a booth that leaves its stand another of the same size on bare floor', () => {
+    rig = stageOf([booth('b1', 0, 0, { widthMetres: 6 })])
+    tools = rig.tools
+    tools.place(['b1'], standOf('b1'))
+    tools.move(input({ x: 30, y: 20 }))
+    tools.up(input({ x: 30, y: 20 }))
+    expect(standOf('b1')).toMatchObject({ widthMetres: 6, heightMetres: 3 })
+    expect(rig.session.plan.element('b1')?.element).toMatchObject({ boothKey: null })
   })
 })

@@ -21,6 +21,8 @@ export interface FloorSteps {
   readonly createFloor: (name: string) => Promise<string | null>
   readonly renameFloor: (key: string, name: string) => Promise<void>
   readonly reload: () => void
+  /** Says what the last step did, with a way back. */
+  readonly say: (text: string) => void
 }
 
 interface Screen {
@@ -53,8 +55,18 @@ export function useFloorSteps({ editor, show, hasFloor, floorNameOf, askToEnlarg
     if (count > 0) notices.say(t('floors.tray.noRoom', count))
   }
 
+  function say(text: string): void {
+    const step = plan.session.nextUndo
+    notices.say(text, {
+      label: t('floors.drop.undo'),
+      // What came after was built on it, and is taken back first.
+      run: () => (plan.session.nextUndo === step ? undo() : notices.say(t('floors.drop.laterSteps'))),
+    })
+  }
+
   return {
     undo,
+    say,
     redo: () => reveal(plan.session.redo()),
     place(boothKeys) {
       sayHomeless(editor()?.actions.placeFree(boothKeys).length ?? 0)
@@ -71,12 +83,7 @@ export function useFloorSteps({ editor, show, hasFloor, floorNameOf, askToEnlarg
       const { moved, waiting } = editor()?.actions.moveToFloor(floorKey, carried) ?? { moved: 0, waiting: 0 }
       if (moved === 0) return
       const said = t('floors.drop.moved', { booths: t('floors.tabs.count', moved), floor: floorNameOf(floorKey) })
-      const step = plan.session.nextUndo
-      notices.say(waiting === 0 ? said : `${said} ${t('floors.drop.waiting', waiting)}`, {
-        label: t('floors.drop.undo'),
-        // What came after was built on it, and is taken back first.
-        run: () => (plan.session.nextUndo === step ? undo() : notices.say(t('floors.drop.laterSteps'))),
-      })
+      say(waiting === 0 ? said : `${said} ${t('floors.drop.waiting', waiting)}`)
     },
     async createFloor(name) {
       try {

@@ -18,7 +18,7 @@ const plain: Numbering = { ...usualNumbering, letter: 'none', byBlock: false, di
 const nothingTaken = (): boolean => false
 const order = fc.record({ corner: fc.constantFrom(...startCorners), along: fc.constantFrom(...lineDirections), serpentine: fc.boolean() })
 
-function numbersOf(stands: readonly Stand[], options: Numbering, isTaken = nothingTaken): Readonly<Record<string, string>> {
+function numbersOf(stands: readonly Stand[], options: Numbering, isTaken: (key: string) => boolean = nothingTaken): Readonly<Record<string, string>> {
   return Object.fromEntries(numberStands(stands, options, isTaken).numbered.map(({ standId, number }) => [standId, number]))
 }
 

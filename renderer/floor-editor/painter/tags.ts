@@ -1,0 +1,123 @@
+import type { Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import { boundsOf, centreOf } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import { shapeCorners } from '../../../shared/domain/plan/geometry/shape.ts'
+import type { PlanElement, Stand } from '../../../shared/domain/plan/elements.ts'
+import type { SeatingProposal } from '../../../shared/domain/plan/assignment/moves.ts'
+import type { Scene } from '../scene.ts'
+import { toScreen, visibleBox, type Camera, type Viewport } from '../view/camera.ts'
+import type { Labels } from './labels.ts'
+import type { EditorTheme } from '../view/theme.ts'
+import type { Context } from './view.ts'
+
+/** What a stand would get, written over it until it is applied or given up. */
+interface Tag {
+  readonly text: string
+  /** It cannot stay so. */
+  readonly problem: boolean
+}
+
+/** By stand. */
+export type Tags = ReadonlyMap<string, Tag>
+
+interface TagFrame {
+  readonly camera: Camera
+  readonly viewport: Viewport
+  readonly scene: Scene
+  readonly theme: EditorTheme
+  readonly labels: Labels
+}
+
+/** Smaller than this nobody reads a tag; a stand that leaves less room gets a dot. */
+const leastTagPx = 8
+const tagPx = 12
+
+/** The tags of all stands in sight, each over the middle of its stand. */
+export function paintTags(context: Context, tags: Tags, { camera, viewport, scene, theme, labels }: TagFrame): void {
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  for (const { item } of scene.within(visibleBox(camera, viewport))) {
+    const tag = tags.get(item.id)
+    if (tag === undefined) continue
+    const at = toScreen(camera, centreOf(item))
+    const bounds = boundsOf(item)
+    const room = (bounds.maxX - bounds.minX) * camera.scale - 4
+    const px = Math.min(tagPx, Math.floor(((bounds.maxY - bounds.minY) * camera.scale - 2) / 1.5))
+    const text = px < leastTagPx ? '' : labels.fit(tag.text, px, 600, room - 8)
+    context.fillStyle = tag.problem ? theme.problem : theme.selection
+    context.beginPath()
+    if (text === '') context.arc(at.x, at.y, 2.5, 0, 2 * Math.PI)
+    else {
+      const width = labels.width(text, px, 600) + 8
+      context.roundRect(at.x - width / 2, at.y - px * 0.75, width, px * 1.5, 4)
+    }
+    context.fill()
+    if (text === '') continue
+    context.fillStyle = theme.onSelection
+    context.font = labels.font(px, 600)
+    context.fillText(text, at.x, at.y + 0.5)
+  }
+}
+
+/** The stands that booths would get, as they are held over one: red where somebody would lose theirs. */
+export function paintSeating(context: Context, { kind, seats }: SeatingProposal, { camera, scene, theme }: TagFrame): void {
+  context.lineWidth = 3
+  context.strokeStyle = kind === 'replace' ? theme.problem : kind === 'swap' ? theme.guide : theme.tones.success.strong
+  context.fillStyle = theme.selectionFill
+  context.beginPath()
+  for (const { place } of seats) {
+    const shown = scene.get(place.stand.id)
+    if (shown !== undefined) trace(context, shown, camera)
+  }
+  context.fill()
+  context.stroke()
+}
+
+function trace(context: Context, element: PlanElement, camera: Camera): void {
+  const [first, ...rest] = shapeCorners(element).map((corner) => toScreen(camera, corner))
+  if (first === undefined) return
+  context.moveTo(first.x, first.y)
+  for (const corner of rest) context.lineTo(corner.x, corner.y)
+  context.closePath()
+}
+
+/** The name of a booth beneath its selected stand, by which it is dragged to another. */
+export interface NameChip {
+  readonly boothKey: string
+  readonly text: string
+  /** CSS pixels on the canvas. */
+  readonly box: Box
+}
+
+const chipPx = 12
+const chipHeight = 22
+const mostChipPixels = 180
+/** Room for the dots that say that it can be dragged. */
+const gripPixels = 14
+
+/** Where only one stand is selected and a booth is on it. */
+export function nameChipOf(stand: Stand, name: string, camera: Camera, labels: Labels): NameChip | null {
+  if (stand.boothKey === null) return null
+  const bounds = boundsOf(stand)
+  const at = toScreen(camera, { x: (bounds.minX + bounds.maxX) / 2, y: bounds.maxY })
+  const text = labels.fit(name, chipPx, 600, mostChipPixels)
+  const width = labels.width(text, chipPx, 600) + gripPixels + 14
+  return { boothKey: stand.boothKey, text, box: { minX: at.x - width / 2, minY: at.y + 9, maxX: at.x + width / 2, maxY: at.y + 9 + chipHeight } }
+}
+
+export function paintNameChip(context: Context, { text, box }: NameChip, { theme, labels }: TagFrame): void {
+  context.fillStyle = theme.handle
+  context.strokeStyle = theme.selection
+  context.lineWidth = 1
+  context.beginPath()
+  context.roundRect(box.minX + 0.5, box.minY + 0.5, box.maxX - box.minX - 1, chipHeight - 1, 5)
+  context.fill()
+  context.stroke()
+  context.fillStyle = theme.selection
+  for (const [column, row] of [0, 1].flatMap((across) => [0, 1, 2].map((down) => [across, down] as const)))
+    context.fillRect(box.minX + 7 + column * 4, box.minY + 6 + row * 4, 2, 2)
+  context.font = labels.font(chipPx, 600)
+  context.textAlign = 'left'
+  context.textBaseline = 'middle'
+  context.fillStyle = theme.text
+  context.fillText(text, box.minX + 7 + gripPixels, box.minY + chipHeight / 2 + 0.5)
+}

@@ -1,0 +1,136 @@
+import RBush from 'rbush'
+import { isObstacle, type Fixture, type PlanElement, type Stand } from '../elements.ts'
+import { boundsOf, expand, type Box, type Point, type Rectangle } from '../geometry/rectangle.ts'
+import { shapeBounds, shapeCorners, type Shape } from '../geometry/shape.ts'
+import type { Hall } from '../layout.ts'
+import { sidesOf, type Side } from './sides.ts'
+
+/** What checks are about: whatever a stand cannot stand on, and doors. */
+export type Judged = Stand | Fixture
+
+/** What stands on the ground as stands do, so that neither a stand nor a person can be there. */
+const solidKinds: ReadonlySet<PlanElement['kind']> = new Set(['stand', 'wall', 'column', 'stage'])
+
+/** An element that checks know of, where it is looked for. A door is found by the way before it. */
+export interface Entry extends Box {
+  readonly element: Judged
+  readonly corners: readonly Point[]
+  readonly sides: readonly Side[]
+}
+
+/** What of a floor is checked, by place. */
+export interface Space {
+  get(id: string): Entry | undefined
+  within(box: Box): readonly Entry[]
+  /** Adds elements that are not there yet; many at once cost little. */
+  add(entries: readonly Entry[]): void
+  put(entry: Entry): void
+  remove(id: string): void
+  clear(): void
+}
+
+export function createSpace(): Space {
+  const entries = new Map<string, Entry>()
+  const index = new RBush<Entry>()
+  const remove = (id: string): void => {
+    const entry = entries.get(id)
+    if (entry === undefined) return
+    index.remove(entry)
+    entries.delete(id)
+  }
+  return {
+    get: (id) => entries.get(id),
+    within: (box) => index.search(box),
+    add(more) {
+      for (const entry of more) entries.set(entry.element.id, entry)
+      index.load([...more])
+    },
+    put(entry) {
+      remove(entry.element.id)
+      entries.set(entry.element.id, entry)
+      index.insert(entry)
+    },
+    remove,
+    clear() {
+      entries.clear()
+      index.clear()
+    },
+  }
+}
+
+/** An element as checks see it; `undefined` for one that none of them is about. */
+export function entryOf(element: PlanElement, hall: Hall): Entry | undefined {
+  if (!isJudged(element)) return undefined
+  const box = isDoor(element) ? boundsOf(wayBefore(element, hall)) : shapeBounds(element)
+  const corners = shapeCorners(element)
+  let sides: readonly Side[] | undefined
+  return {
+    ...box,
+    element,
+    corners,
+    get sides() {
+      return (sides ??= sidesOf(corners))
+    },
+  }
+}
+
+function isJudged(element: PlanElement): element is Judged {
+  return isObstacle(element) || isDoor(element)
+}
+
+export function isSolid({ kind }: Pick<PlanElement, 'kind'>): boolean {
+  return solidKinds.has(kind)
+}
+
+export function isDoor({ kind }: Pick<PlanElement, 'kind'>): boolean {
+  return kind === 'entrance' || kind === 'emergency-exit'
+}
+
+/** Whether two elements have the same shape in the same place, so that nothing around them changes. */
+export function standsAlike(a: Judged, b: Judged): boolean {
+  return (
+    a.kind === b.kind &&
+    a.xMetres === b.xMetres &&
+    a.yMetres === b.yMetres &&
+    a.widthMetres === b.widthMetres &&
+    a.heightMetres === b.heightMetres &&
+    a.rotationDegrees === b.rotationDegrees &&
+    (a.outline === b.outline || JSON.stringify(a.outline) === JSON.stringify(b.outline))
+  )
+}
+
+/** A way out is kept at least so deep before its door, however narrow the aisles may be. */
+const leastDepthMetres = 1.2
+
+/**
+ * The ground that stays free before and behind a door: as wide as the door, as deep as an aisle of
+ * the hall is wide. People go through it across its longer side.
+ */
+export function wayBefore(door: Rectangle, { aisleMetres }: Hall): Shape {
+  return lengthened(door, Math.max(aisleMetres, leastDepthMetres))
+}
+
+/** A door's frame, longer by so many metres to both sides of its longer side. */
+export function lengthened(door: Rectangle, byMetres: number): Shape {
+  const { xMetres, yMetres, widthMetres, heightMetres, rotationDegrees } = door
+  const lies = widthMetres >= heightMetres
+  return {
+    xMetres: lies ? xMetres : xMetres - byMetres,
+    yMetres: lies ? yMetres - byMetres : yMetres,
+    widthMetres: lies ? widthMetres : widthMetres + 2 * byMetres,
+    heightMetres: lies ? heightMetres + 2 * byMetres : heightMetres,
+    rotationDegrees,
+    outline: null,
+  }
+}
+
+/** The part that two boxes share; where they only touch it has no area. */
+export function sharedBox(a: Box, b: Box): Box {
+  const minX = Math.max(a.minX, b.minX)
+  const minY = Math.max(a.minY, b.minY)
+  return { minX, minY, maxX: Math.max(minX, Math.min(a.maxX, b.maxX)), maxY: Math.max(minY, Math.min(a.maxY, b.maxY)) }
+}
+
+export function around(entry: Entry, byMetres: number): Box {
+  return expand(entry, byMetres)
+}
