@@ -13,6 +13,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRe
   reports: () => import('./reports.ts'),
   import: () => import('./import.ts'),
   floors: () => import('./floors.ts'),
+  checks: () => import('./checks.ts'),
   tables: () => import('./tables.ts'),
   cli: () => import('./cli.ts'),
   agenda: () => import('./agenda.ts'),
