@@ -102,6 +102,8 @@ async function carryOut(
       ...Object.entries(change.floorOf)
         .filter(([booth, floor]) => booths.get(booth) !== undefined && touched.has(floor))
         .map(([booth, floor]) => () => {
+          const place = layouts.lastPlace(booth)
+          if (place?.floorKey === floor && place.stand.boothKey === booth) return
           move(booth, floor)
           // Moved by hand: it shall not come back to where it once stood.
           layouts.removeBooth(booth)

@@ -1,0 +1,216 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { applyPlanStep, redoPlanStep, undoPlanStep, updateMany } from '../../../../electron/workspace/edits/index.ts'
+import { openWorkspace } from '../../../../electron/workspace/open.ts'
+import type { Workspace } from '../../../../electron/workspace/types.ts'
+import { createPlanSession, type PlanSession } from '../../../../renderer/floor-editor/document/session.ts'
+import { isStand, newFixture, type PlanElement } from '../../../../shared/domain/plan/elements.ts'
+import { defaultHall, defaultSheet, emptyChange, type PlanChange } from '../../../../shared/domain/plan/layout.ts'
+import { testClock } from '../../../support/clock.ts'
+import { standFor } from '../../../support/plans.ts'
+import { pulled, temporaryFolder } from '../../../support/workspaces/workspace.ts'
+
+const floors = ['r1', 'r2', 'r3'] as const
+const booths = Array.from({ length: 20 }, (_, index) => `r${index + 10}`)
+
+const kinds = [
+  ...['draw', 'draw', 'wall', 'place', 'place', 'assign', 'assign', 'vacate', 'hold', 'swap', 'move', 'nudge', 'nudge', 'delete', 'move-to-floor'],
+  ...['waits-elsewhere', 'hall', 'sheet', 'categories', 'two floors', 'undo', 'undo', 'redo', 'elsewhere'],
+] as const
+
+/** What a person does; `a`, `b` and `c` choose among what is there at that moment. */
+const operation = fc.record({ what: fc.constantFrom(...kinds), a: fc.nat(1_000), b: fc.nat(1_000), c: fc.nat(1_000), waits: fc.boolean() })
+type Operation = typeof operation extends fc.Arbitrary<infer One> ? One : never
+
+/** A page with its session, over a workspace, and both over a folder. */
+function openPage(folder: string): { readonly workspace: Workspace; readonly session: PlanSession; read(): void; close(): Promise<void> } {
+  const workspace = openWorkspace(folder, { clock: testClock() })
+  let ids = 0
+  let time = 0
+  const opened = workspace.layouts.steps.list()
+  const session = createPlanSession({
+    now: () => (time += 1),
+    newId: () => `step-${opened.done.length}-${opened.undone.length}-${(ids += 1)}`,
+    send: (message) => {
+      if (message.kind === 'apply') return applyPlanStep(workspace, message.step)
+      return message.kind === 'undo' ? undoPlanStep(workspace, message.stepId) : redoPlanStep(workspace, message.stepId)
+    },
+    onRefused: (error) => {
+      throw error
+    },
+    onHistory: () => undefined,
+  })
+  const read = (): void => {
+    const { layouts, records } = workspace
+    const owners = new Map([...records.floorsOf(booths)].map(([booth, floor]) => [booth, floor ?? '']))
+    session.plan.reset(
+      floors.map((floor) => layouts.get(floor)),
+      owners,
+      layouts.categories(),
+    )
+    session.takeOver(layouts.steps.list())
+  }
+  read()
+  return {
+    workspace,
+    session,
+    read,
+    async close() {
+      await session.settled()
+      workspace.close()
+    },
+  }
+}
+type Page = ReturnType<typeof openPage>
+
+const inOrder = (elements: Iterable<PlanElement>): readonly PlanElement[] => [...elements].sort((one, other) => (one.id < other.id ? -1 : 1))
+
+function documentOfCore({ layouts, records }: Workspace) {
+  const plans = floors.map((floor) => {
+    const { hall, sheet, elements } = layouts.get(floor)
+    return { hall, sheet, elements: inOrder(elements) }
+  })
+  return { plans, categories: layouts.categories(), owners: Object.fromEntries(records.floorsOf(booths)) }
+}
+
+function documentOfPage({ plan }: PlanSession) {
+  const plans = floors.map((floor) => {
+    const { hall, sheet, elements } = plan.floor(floor)!
+    return { hall, sheet, elements: inOrder(elements.values()) }
+  })
+  return { plans, categories: plan.categories, owners: Object.fromEntries(booths.map((booth) => [booth, plan.floorOf(booth)])) }
+}
+
+/** The changes that an operation makes on the page; none where there is nothing to do it to. */
+function changesOf({ what, a, b, c }: Operation, { plan }: PlanSession): readonly PlanChange[] {
+  const chosen = <T>(list: readonly T[], by: number): T => list[by % list.length] as T
+  const [floor, other, booth] = [chosen(floors, a), chosen(floors, b), chosen(booths, c)]
+  const on = (floorKey: string) => inOrder(plan.floor(floorKey)!.elements.values())
+  const own = on(floor)
+  const element = own.length === 0 ? undefined : chosen(own, b)
+  const stands = own.filter(isStand)
+  const stand = stands.length === 0 ? undefined : chosen(stands, b)
+  const change = (given: Partial<PlanChange>, floorKey: string = floor): readonly PlanChange[] => [{ ...emptyChange(floorKey), ...given }]
+  const fresh = `e${a}-${b}-${c}`
+  switch (what) {
+    case 'draw':
+      return change({ put: [standFor(null, { id: fresh, xMetres: a, number: String(b) })] })
+    case 'wall':
+      return change({ put: [newFixture({ id: fresh, kind: 'wall', xMetres: a, yMetres: b, widthMetres: 5, heightMetres: 0.2 })] })
+    case 'place':
+      return change({ put: [standFor(booth, { id: fresh })] })
+    case 'assign':
+      return stand === undefined ? [] : change({ put: [{ ...stand, boothKey: booth }] })
+    case 'vacate':
+      return stand === undefined ? [] : change({ put: [{ ...stand, boothKey: null }] })
+    case 'hold':
+      return stand === undefined ? [] : change({ put: [{ ...stand, hold: { boothKey: booth, name: 'Lyon', until: null, why: '' } }] })
+    case 'swap': {
+      const second = stands.length === 0 ? undefined : chosen(stands, c)
+      if (stand === undefined || second === undefined || stand.id === second.id) return []
+      return change({
+        put: [
+          { ...stand, boothKey: second.boothKey },
+          { ...second, boothKey: stand.boothKey },
+        ],
+      })
+    }
+    case 'move':
+    case 'nudge':
+      return element === undefined ? [] : change({ put: [{ ...element, xMetres: element.xMetres + 1 }] })
+    case 'delete':
+      return change({
+        remove: own
+          .slice(b % (own.length + 1))
+          .map(({ id }) => id)
+          .slice(0, 3),
+      })
+    case 'move-to-floor':
+      return element === undefined ? [] : change({ put: [element] }, other)
+    case 'waits-elsewhere':
+      return change({ floorOf: { [booth]: other } })
+    case 'hall':
+      return change({ hall: { ...defaultHall, widthMetres: 20 + a } })
+    case 'sheet':
+      return change({ sheet: { ...defaultSheet, ignored: { [fresh]: 'meant so' } } })
+    case 'categories':
+      return change({ categories: [{ id: fresh, name: `Kind ${a}`, leastSquareMetres: b }] })
+    case 'two floors':
+      return [
+        ...change({ put: [standFor(booth, { id: fresh })] }),
+        ...change(
+          {
+            remove: on(other)
+              .map(({ id }) => id)
+              .slice(0, 1),
+          },
+          other,
+        ),
+      ]
+    default:
+      return []
+  }
+}
+
+async function perform(page: Page, done: Operation): Promise<void> {
+  const { workspace, session, read } = page
+  if (done.what === 'undo') session.undo()
+  else if (done.what === 'redo') session.redo()
+  else if (done.what === 'elsewhere') {
+    await session.settled()
+    const moved = booths.filter((_booth, index) => (index + done.a) % 7 === 0)
+    await updateMany(workspace, 'booth', moved, { floor_id: floors[done.b % floors.length] ?? '' }, {})
+    read()
+  } else {
+    const changes = changesOf(done, session)
+    const joinKey = done.what === 'nudge' ? { joinKey: `nudge ${changes[0]?.put[0]?.id}` } : {}
+    if (changes.length > 0) session.run(changes, { kind: 'edit', count: 1, seenOn: floors[0], ...joinKey })
+  }
+  if (!done.waits) return
+  await session.settled()
+  expect(documentOfCore(workspace)).toEqual(documentOfPage(session))
+}
+
+const operationsAtOnce = 200
+
+it('undoing all of 1,000 random operations gives the identical plan, across a restart', { timeout: 120_000 }, async () => {
+  const run = fc.asyncProperty(fc.array(operation, { minLength: operationsAtOnce, maxLength: operationsAtOnce }), async (operations) => {
+    const folder = temporaryFolder()
+    let page = openPage(folder)
+    try {
+      for (const floor of floors) pulled(page.workspace, 'floor', floor.slice(1), { name: floor })
+      for (const [index, booth] of booths.entries())
+        pulled(page.workspace, 'booth', booth.slice(1), { booth_name: booth, floor_id: floors[index % floors.length] ?? '' })
+      page.read()
+      const before = documentOfCore(page.workspace)
+      for (const [index, done] of operations.entries()) {
+        await perform(page, done)
+        if (index !== operationsAtOnce / 2) continue
+        await page.close()
+        page = openPage(folder)
+      }
+      await page.session.settled()
+      const after = documentOfCore(page.workspace)
+      expect(documentOfPage(page.session)).toEqual(after)
+      const { undone } = page.workspace.layouts.steps.list()
+
+      await page.close()
+      page = openPage(folder)
+      while (page.session.undo() !== undefined) continue
+      await page.session.settled()
+      expect(documentOfCore(page.workspace)).toEqual(before)
+      expect(documentOfPage(page.session)).toEqual(before)
+      expect(page.workspace.journal.open()).toEqual([])
+
+      await page.close()
+      page = openPage(folder)
+      const steps = page.workspace.layouts.steps.list().undone.length
+      for (let step = undone.length; step < steps; step++) page.session.redo()
+      await page.session.settled()
+      expect(documentOfCore(page.workspace)).toEqual(after)
+    } finally {
+      await page.close()
+    }
+  })
+  await fc.assert(run, { numRuns: 5 })
+})
