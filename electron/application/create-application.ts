@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createDispatcher } from '../../shared/contract/index.ts'
 import { mediaProcesses } from '../media/media-processes.ts'
+import { drawingProcesses } from '../drawings/drawings.ts'
 import { tableProcesses } from '../tables/table-folder.ts'
 import { importIntoEvent, madeTable, servedFile, takeTable } from './host/asset-files.ts'
 import type { ApplicationContext } from './context.ts'
@@ -47,6 +48,7 @@ export function createApplicationOver(host: Host, folders: EventFolders): Pagele
     await sample.stop()
     mediaProcesses().close()
     tableProcesses().close()
+    drawingProcesses().close()
   }
   return {
     dispatcher: createDispatcher(createHandlers(context, sample)),
@@ -54,7 +56,7 @@ export function createApplicationOver(host: Host, folders: EventFolders): Pagele
     openEvent: (eventId) => events.open(eventId),
     importFile: (request) => importIntoEvent(events, request),
     takeTable: (request) => takeTable(events, request),
-    assetFile: (eventId, hash, widthPixels) => servedFile(events, eventId, hash, widthPixels),
+    assetFile: (eventId, hash, shownAs) => servedFile(events, eventId, hash, shownAs),
     madeTable: (eventId, fileId) => madeTable(events, eventId, fileId),
     close: () => (closed ??= close()),
   }

@@ -1,5 +1,4 @@
-import type { AssetInfo, ContractEvents, Dispatcher, EventName, Preferences, Region } from '../../shared/contract/index.ts'
-import type { EntityName } from '../../shared/entities/index.ts'
+import type { AssetInfo, FilePlace, ContractEvents, Dispatcher, EventName, Preferences, Region } from '../../shared/contract/index.ts'
 import type { Log } from '../gateway/types.ts'
 import type { Clock } from '../workspace/types.ts'
 
@@ -48,18 +47,18 @@ export interface Host {
   readonly log: Log
 }
 
-export interface ImportRequest {
+/** A table for an import (`imports.open`). */
+export interface TableRequest {
   readonly eventId: string
-  readonly entity: EntityName
-  /** The media field the file is for: its rule decides what is accepted. */
-  readonly field: string
   readonly name: string
   readonly source: AsyncIterable<Uint8Array>
   readonly signal?: AbortSignal
 }
 
-/** A table for an import (`imports.open`). */
-export type TableRequest = Pick<ImportRequest, 'eventId' | 'name' | 'source' | 'signal'>
+export type ImportRequest = TableRequest & FilePlace
+
+/** A thumbnail at most so many pixels wide, or the drawing that `assets.readDrawing` has read. */
+export type ShownAs = number | 'drawing'
 
 export interface ServedFile {
   readonly path: string
@@ -75,10 +74,9 @@ export interface Application {
   importFile(request: ImportRequest): Promise<AssetInfo>
   takeTable(request: TableRequest): Promise<{ readonly tableId: string }>
   /**
-   * A sealed file of an open event, or a thumbnail of it at most `widthPixels` wide; `undefined`
-   * where there is none.
+   * A sealed file of an open event, or what was made of it; `undefined` where there is none.
    */
-  assetFile(eventId: string, hash: string, widthPixels?: number): Promise<ServedFile | undefined>
+  assetFile(eventId: string, hash: string, shownAs?: ShownAs): Promise<ServedFile | undefined>
   /** A file that was made of records, under its id; `undefined` where there is none. */
   madeTable(eventId: string, fileId: string): Promise<ServedFile | undefined>
   /** Stops everything, finishes the writes under way, releases the locks. */

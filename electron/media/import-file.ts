@@ -1,16 +1,13 @@
-import type { AssetInfo } from '../../shared/contract/index.ts'
+import type { AssetInfo, FilePlace } from '../../shared/contract/index.ts'
 import { safeFileName } from '../../shared/domain/files/file-name.ts'
-import { entities, type EntityName, type FileFormat } from '../../shared/entities/index.ts'
+import { entities, planFormats, type FileFormat } from '../../shared/entities/index.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { Workspace } from '../workspace/types.ts'
 import { mediaProcesses, type MediaProcesses } from './media-processes.ts'
 import { inspected, type Inspected } from './messages.ts'
 
-export interface FileImport {
+export type FileImport = FilePlace & {
   readonly workspace: Pick<Workspace, 'assets'>
-  readonly entity: EntityName
-  /** The media field the file is for: its formats are what is accepted. */
-  readonly field: string
   /** As the user sees it; it is kept as `safeFileName` makes it. */
   readonly name: string
   readonly source: AsyncIterable<Uint8Array>
@@ -26,17 +23,22 @@ export interface FileImport {
  * `file-missing`, `file-changed`, `disk-full`, `cancelled`, `invalid-input`
  */
 export async function importFile(request: FileImport): Promise<AssetInfo> {
-  const { workspace, entity, field, source, signal, processes = mediaProcesses() } = request
-  const declared = entities[entity].fieldNamed(field)
-  if (declared?.type.kind !== 'file')
-    throw new AppError('invalid-input', `“${field}” of “${entity}” holds no file.`, { field, details: { reason: 'no-file-field' } })
-  const { formats } = declared.type
+  const { workspace, source, signal, processes = mediaProcesses() } = request
+  const formats = formatsFor(request)
   const name = safeFileName(request.name)
   try {
     return await workspace.assets.add(source, name, (path) => inspectFile({ path, name, formats, signal, processes }), signal)
   } catch (thrown) {
-    throw thrown instanceof AppError ? withField(thrown, field) : thrown
+    throw thrown instanceof AppError && 'field' in request ? withField(thrown, request.field) : thrown
   }
+}
+
+function formatsFor(place: FilePlace): readonly FileFormat[] {
+  if ('plan' in place) return planFormats
+  const { entity, field } = place
+  const declared = entities[entity].fieldNamed(field)
+  if (declared?.type.kind === 'file') return declared.type.formats
+  throw new AppError('invalid-input', `“${field}” of “${entity}” holds no file.`, { field, details: { reason: 'no-file-field' } })
 }
 
 export interface Inspection {

@@ -1,11 +1,17 @@
-import { statSync } from 'node:fs'
-import { fileTypeFromFile } from 'file-type'
+import { fileTypeFromFile, type FileTypeResult } from 'file-type'
 import { formatNames, formatOf, mimeOf } from '../../shared/domain/files/file-format.ts'
 import type { FileFormat } from '../../shared/entities/index.ts'
 import { AppError } from '../../shared/errors.ts'
+import { drawingKind, notADrawing } from '../drawings/reading/file-text.ts'
 import type { Inspected } from './messages.ts'
 import { inspectPicture } from './picture.ts'
+import { looksLikeSvg, svgBytes } from './svg.ts'
+import { withFileBytes } from './structure/file-bytes.ts'
 import { isWhole } from './structure/whole.ts'
+
+/** Texts, which have no signature that the library knows. */
+const drawingType: FileTypeResult = { ext: 'dxf', mime: mimeOf('dxf') }
+const svgType: FileTypeResult = { ext: 'svg', mime: mimeOf('svg') }
 
 /**
  * What a complete local copy of a file is, by its content. Runs in the media process: crafted files
@@ -14,8 +20,11 @@ import { isWhole } from './structure/whole.ts'
  * @throws AppError `file-empty`, `file-type`, `image-too-large`, `file-damaged`
  */
 export async function inspect(path: string, name: string, accepted: readonly FileFormat[]): Promise<Inspected> {
-  if (statSync(path).size === 0) throw new AppError('file-empty', `“${name}” is empty.`, { details: { name } })
-  const detected = await fileTypeFromFile(path)
+  const start = withFileBytes(path, (file) => file.read(0, 4096))
+  if (start.length === 0) throw new AppError('file-empty', `“${name}” is empty.`, { details: { name } })
+  const cad = drawingKind(start)
+  if (accepted.includes('dxf') && (cad === 'dwg' || cad === 'binary-dxf')) throw notADrawing(cad, name)
+  const detected = cad === 'dxf' ? drawingType : looksLikeSvg(start) ? svgType : await fileTypeFromFile(path)
   const format = formatOf(detected, name)
   if (detected === undefined || format === undefined || !accepted.includes(format)) {
     const found = format === undefined ? detected?.ext.toUpperCase() : formatNames([format])
@@ -29,6 +38,7 @@ export async function inspect(path: string, name: string, accepted: readonly Fil
     )
   }
   if (format === 'jpg' || format === 'png') return { format, mime: mimeOf(format), ...(await inspectPicture(path, name)) }
+  if (format === 'svg') return { format, mime: mimeOf(format), ...(await inspectPicture(await svgBytes(path, name), name)) }
   if (!isWhole(path, format, detected.mime)) {
     throw new AppError('file-damaged', `“${name}” is damaged or incomplete: its end is missing.`, { details: { name } })
   }

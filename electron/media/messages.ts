@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fileFormats } from '../../shared/entities/index.ts'
 import { errorCodes } from '../../shared/errors.ts'
+import { drawingRequest } from '../drawings/messages.ts'
 import { tableRequests } from '../tables/messages.ts'
 
 /**
@@ -9,7 +10,8 @@ import { tableRequests } from '../tables/messages.ts'
  */
 export const mediaRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('inspect'), path: z.string(), name: z.string(), formats: z.array(z.enum(fileFormats)) }),
-  z.object({ kind: z.literal('thumbnail'), path: z.string(), target: z.string(), widthPixels: z.int().positive() }),
+  z.object({ kind: z.literal('thumbnail'), path: z.string(), target: z.string(), widthPixels: z.int().positive(), isVector: z.boolean() }),
+  drawingRequest,
   ...tableRequests,
 ])
 export type MediaRequest = z.infer<typeof mediaRequest>

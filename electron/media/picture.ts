@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { imageLimits } from '../../shared/domain/files/file-format.ts'
 import { AppError } from '../../shared/errors.ts'
 import { openPictureLibrary } from '../pictures/library.ts'
+import { svgBytes } from './svg.ts'
 
 export interface PictureSize {
   readonly widthPixels: number
@@ -9,12 +11,13 @@ export interface PictureSize {
 }
 
 /**
- * The size a picture is shown in, from its header, then a look at every pixel.
+ * The size a picture at a path, or in memory, is shown in, from its header, then a look at every
+ * pixel.
  *
  * @throws AppError `image-too-large` before anything is decoded, `file-damaged`
  */
-export async function inspectPicture(path: string, name: string): Promise<PictureSize> {
-  const size = await sizeOf(path, name)
+export async function inspectPicture(picture: string | Buffer, name: string): Promise<PictureSize> {
+  const size = await sizeOf(picture, name)
   const { widthPixels, heightPixels } = size
   const { pixels, sidePixels } = imageLimits
   if (widthPixels * heightPixels > pixels || Math.max(widthPixels, heightPixels) > sidePixels) {
@@ -24,14 +27,14 @@ export async function inspectPicture(path: string, name: string): Promise<Pictur
       { details: { name, widthPixels, heightPixels, ...imageLimits } },
     )
   }
-  await decode(path, name)
+  await decode(picture, name)
   return size
 }
 
-async function sizeOf(path: string, name: string): Promise<PictureSize> {
+async function sizeOf(picture: string | Buffer, name: string): Promise<PictureSize> {
   const sharp = await openPictureLibrary()
   try {
-    const { autoOrient } = await sharp(path, { limitInputPixels: false }).metadata()
+    const { autoOrient } = await sharp(picture, { limitInputPixels: false }).metadata()
     return { widthPixels: autoOrient.width, heightPixels: autoOrient.height }
   } catch (thrown) {
     throw damagedPicture(name, thrown)
@@ -42,10 +45,10 @@ async function sizeOf(path: string, name: string): Promise<PictureSize> {
  * Shrunk while it is read, so that memory stays small; still every pixel is decoded, which shows a
  * truncated file.
  */
-async function decode(path: string, name: string): Promise<void> {
+async function decode(picture: string | Buffer, name: string): Promise<void> {
   const sharp = await openPictureLibrary()
   try {
-    await sharp(path, { sequentialRead: true, failOn: 'error', limitInputPixels: imageLimits.pixels })
+    await sharp(picture, { sequentialRead: true, failOn: 'error', limitInputPixels: imageLimits.pixels })
       .resize(32, 32, { fit: 'fill', kernel: 'nearest', fastShrinkOnLoad: false })
       .toColourspace('srgb')
       .raw()
@@ -65,13 +68,29 @@ function damagedPicture(name: string, cause: unknown): AppError {
  * @throws AppError `file-damaged`, `disk-full`
  */
 export async function writeThumbnail(path: string, target: string, widthPixels: number): Promise<void> {
-  await writeFile(target, await thumbnailOf(path, widthPixels))
+  await writeFile(target, await thumbnailOf(path, widthPixels, {}))
 }
 
-async function thumbnailOf(path: string, widthPixels: number): Promise<Buffer> {
+/** What CSS counts in an inch, and the library draws an SVG at unless told otherwise. */
+const usualDensity = 72
+const greatestDensity = 2_400
+
+/**
+ * The same of an SVG, drawn at that width however large it is by itself.
+ *
+ * @throws AppError `file-damaged`, `file-too-large`, `disk-full`
+ */
+export async function writeVectorThumbnail(path: string, target: string, widthPixels: number): Promise<void> {
+  const svg = await svgBytes(path, basename(path))
+  const size = await sizeOf(svg, basename(path))
+  const density = Math.min(greatestDensity, Math.max(1, (usualDensity * widthPixels) / size.widthPixels))
+  await writeFile(target, await thumbnailOf(svg, widthPixels, { density }))
+}
+
+async function thumbnailOf(picture: string | Buffer, widthPixels: number, options: { readonly density?: number }): Promise<Buffer> {
   const sharp = await openPictureLibrary()
   try {
-    return await sharp(path, { sequentialRead: true, failOn: 'none', limitInputPixels: imageLimits.pixels })
+    return await sharp(picture, { sequentialRead: true, failOn: 'none', limitInputPixels: imageLimits.pixels, ...options })
       .autoOrient()
       .resize({ width: widthPixels, height: widthPixels * 4, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')

@@ -34,8 +34,9 @@ export function createThumbnails(workspace: Pick<Workspace, 'folder' | 'assets'>
     if (known !== undefined) return known
     const unfinished = join(temporary, `${randomUUID()}.webp`)
     try {
-      const name = workspace.assets.describe(hash)?.name ?? hash
-      await processes.ask({ kind: 'thumbnail', path: workspace.assets.path(hash), target: unfinished, widthPixels: width }, name)
+      const { name, format } = workspace.assets.describe(hash) ?? { name: hash, format: null }
+      const request = { kind: 'thumbnail', path: workspace.assets.path(hash), target: unfinished, widthPixels: width, isVector: format === 'svg' } as const
+      await processes.ask(request, name)
       await mkdir(join(thumbnails, hash.slice(0, 2)), { recursive: true })
       const made = await existing(unfinished)
       if (made === undefined) throw new Error('No thumbnail was written.')
@@ -51,7 +52,7 @@ export function createThumbnails(workspace: Pick<Workspace, 'folder' | 'assets'>
   return {
     async get(hash, widthPixels) {
       const format = workspace.assets.describe(hash)?.format
-      if (format !== 'jpg' && format !== 'png') return undefined
+      if (format !== 'jpg' && format !== 'png' && format !== 'svg') return undefined
       const width = Math.min(widestThumbnailPixels, Math.max(narrowest, Math.floor(widthPixels)))
       const path = join(thumbnails, hash.slice(0, 2), `${hash}-${width}.webp`)
       const running = underWay.get(path)

@@ -2,7 +2,7 @@
 import { toAppError } from '../../shared/errors.ts'
 import { inspect } from './inspect.ts'
 import { mediaRequest, type MediaMessage } from './messages.ts'
-import { writeThumbnail } from './picture.ts'
+import { writeThumbnail, writeVectorThumbnail } from './picture.ts'
 
 function say(message: MediaMessage): void {
   process.send?.(message)
@@ -14,11 +14,14 @@ async function answer(message: unknown): Promise<unknown> {
     case 'inspect':
       return inspect(request.path, request.name, request.formats)
     case 'thumbnail':
-      await writeThumbnail(request.path, request.target, request.widthPixels)
+      await (request.isVector ? writeVectorThumbnail : writeThumbnail)(request.path, request.target, request.widthPixels)
       return null
-    // Their libraries are loaded only where there are tables.
+    // Their libraries are loaded only where there are tables and drawings.
     case 'read-table':
       return (await import('../tables/reading/read-table.ts')).readTable(request.path, request.name, request.target, request.choice)
+    case 'read-drawing':
+      await (await import('../drawings/reading/read-drawing.ts')).readDrawing(request.path, request.name, request.target)
+      return null
     case 'write-table':
       await (await import('../tables/writing/write-table.ts')).writeTable(request.path, request.target, request.format, request.sheet)
       return null

@@ -8,10 +8,11 @@ import { assetPolicy } from '../application/page-policy.ts'
 
 const address = z.strictObject({ eventId, hash: assetHash })
 const madeAddress = z.strictObject({ eventId, fileId: tableId })
-const query = z.object({ width: z.coerce.number().int().min(1).max(widestThumbnailPixels).optional() })
+const query = z.object({ width: z.coerce.number().int().min(1).max(widestThumbnailPixels).optional(), as: z.literal('drawing').optional() })
 
 /**
- * `GET /assets/:eventId/:hash?width=`: a file of an open event, or a thumbnail of it, with Range. A
+ * `GET /assets/:eventId/:hash?width=`: a file of an open event, or a thumbnail of it, with Range;
+ * with `?as=drawing` what was read of a drawing, packed with gzip. A
  * hash is always the same file, so browsers may keep it. `GET /tables/:eventId/:fileId`: what an
  * export has made.
  */
@@ -23,7 +24,7 @@ export function registerAssets(app: FastifyInstance, application: Application): 
       reply.callNotFound()
       return reply
     }
-    const file = await application.assetFile(asked.data.eventId, asked.data.hash, options.data.width)
+    const file = await application.assetFile(asked.data.eventId, asked.data.hash, options.data.as ?? options.data.width)
     if (file === undefined) {
       reply.callNotFound()
       return reply

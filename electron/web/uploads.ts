@@ -7,12 +7,13 @@ import { AppError, toAppError } from '../../shared/errors.ts'
 import type { Application, ImportRequest } from '../application/types.ts'
 
 const destination = z.strictObject({ eventId, entity: entityName, field: fieldName })
-const table = z.strictObject({ eventId })
+const inEvent = z.strictObject({ eventId })
 const query = z.strictObject({ name: z.string().min(1).max(1_000) })
 
 /**
  * `PUT /upload/:eventId/:entity/:field?name=…`: the body is the file, streamed into the asset store;
- * `PUT /upload/:eventId?name=…`: it is a table for an import. Answers a `CallResult` with the asset
+ * `PUT /upload/:eventId/plan?name=…`: it is to lie under a plan; `PUT /upload/:eventId?name=…`: it is
+ * a table for an import. Answers a `CallResult` with the asset
  * or the table's id, whatever happens.
  */
 export function registerUploads(app: FastifyInstance, application: Application): void {
@@ -23,7 +24,8 @@ export function registerUploads(app: FastifyInstance, application: Application):
   app.put('/upload/:eventId/:entity/:field', options, (request) =>
     taken(request, destination, (to, file) => application.importFile({ ...to, ...file })),
   )
-  app.put('/upload/:eventId', options, (request) => taken(request, table, (to, file) => application.takeTable({ ...to, ...file })))
+  app.put('/upload/:eventId/plan', options, (request) => taken(request, inEvent, (to, file) => application.importFile({ ...to, plan: true, ...file })))
+  app.put('/upload/:eventId', options, (request) => taken(request, inEvent, (to, file) => application.takeTable({ ...to, ...file })))
 }
 
 type UploadedFile = Pick<ImportRequest, 'name' | 'source' | 'signal'>

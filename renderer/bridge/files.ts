@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { widestThumbnailPixels } from '../../shared/contract/schemas.ts'
-import type { AssetInfo, CallResult, FileDestination, MadeTable } from '../../shared/contract/index.ts'
+import type { AssetInfo, CallResult, FileDestination, MadeTable, PlanDestination } from '../../shared/contract/index.ts'
 import { pageKey } from '../../shared/contract/page-key.ts'
 import { fileFormats } from '../../shared/entities/index.ts'
 import { AppError, errorCodes, type ErrorShape } from '../../shared/errors.ts'
@@ -44,11 +44,11 @@ const callResult = z.discriminatedUnion('ok', [
  * says which rule the file breaks (`file-type`, `file-empty`, `file-damaged`, `image-too-large`, …)
  * or why it could not be kept (`disk-full`, `unreachable`, …).
  */
-export async function importFile(destination: FileDestination, file: File, options: ImportOptions = {}): Promise<AssetInfo> {
+export async function importFile(destination: FileDestination | PlanDestination, file: File, options: ImportOptions = {}): Promise<AssetInfo> {
   options.signal?.throwIfAborted()
   const result =
     desktop === undefined
-      ? await upload([destination.eventId, destination.entity, destination.field], file, options)
+      ? await upload([destination.eventId, ...('plan' in destination ? ['plan'] : [destination.entity, destination.field])], file, options)
       : await desktop.importFile(destination, file)
   return readAssetInfo(result)
 }

@@ -2,10 +2,18 @@ import type { EntityName } from '../entities/index.ts'
 import type { CallResult } from './server.ts'
 import type { Transport } from './transport.ts'
 
-export interface FileDestination {
-  readonly eventId: string
+interface FieldPlace {
   readonly entity: EntityName
   readonly field: string
+}
+
+/** What a file is for, which says what is accepted: a media field, or the plan of a floor. */
+export type FilePlace = FieldPlace | { readonly plan: true }
+
+export type FileDestination = FieldPlace & { readonly eventId: string }
+export interface PlanDestination {
+  readonly eventId: string
+  readonly plan: true
 }
 
 /**
@@ -15,7 +23,7 @@ export interface FileDestination {
  */
 export interface DesktopBridge extends Transport {
   /** The result's data is an `AssetInfo`. */
-  importFile(destination: FileDestination, file: File): Promise<CallResult>
+  importFile(destination: FileDestination | PlanDestination, file: File): Promise<CallResult>
   /** A table for an import. The result's data is `{ tableId }`. */
   takeTable(eventId: string, file: File): Promise<CallResult>
   /**

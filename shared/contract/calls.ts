@@ -174,6 +174,8 @@ export const calls = {
 
   ...layoutCalls,
 
+  /** Reads an asset as a drawing, for its `?as=drawing` to be there. */
+  'assets.readDrawing': call<{ readonly sizeBytes: number }>()(z.strictObject({ eventId, hash: assetHash })),
   'assets.describe': call<AssetInfo>()(z.strictObject({ eventId, hash: assetHash })),
   /**
    * The file of a media field in the asset store; fetched from the service first where it is not

@@ -25,7 +25,7 @@ export const nothing = z.strictObject({})
 export const recordAddress = z.strictObject({ eventId, entity: entityName, key: recordKey })
 
 /** Wider ones are not made: a screen shows the file itself then. */
-export const widestThumbnailPixels = 2_048
+export const widestThumbnailPixels = 4_096
 
 /** The service's regional servers, as the interface names them. */
 export const regionCode = z.enum(['US', 'CA', 'EU', 'UK', 'KSA'])

@@ -8,12 +8,17 @@
  */
 
 /** The file formats the interface names, recognised by content. */
-export const fileFormats = ['jpg', 'png', 'pdf', 'word', 'excel', 'powerpoint', 'mp4', 'mov', 'wmv', 'avi', 'flv'] as const
+/** Those of the interface, and two that only plans of floors have. */
+export const fileFormats = ['jpg', 'png', 'pdf', 'word', 'excel', 'powerpoint', 'mp4', 'mov', 'wmv', 'avi', 'flv', 'svg', 'dxf'] as const
 export type FileFormat = (typeof fileFormats)[number]
 
 export const imageFormats: readonly FileFormat[] = ['jpg', 'png']
 export const documentFormats: readonly FileFormat[] = ['pdf', 'word', 'excel', 'powerpoint']
 export const videoFormats: readonly FileFormat[] = ['mp4', 'mov', 'wmv', 'avi', 'flv']
+/** All that the service keeps. */
+export const servedFormats: readonly FileFormat[] = [...imageFormats, ...documentFormats, ...videoFormats]
+/** What can lie under a plan. */
+export const planFormats: readonly FileFormat[] = ['dxf', 'pdf', 'svg', 'png', 'jpg']
 
 /** The lookups of places, by the name of their entity. A city lies in a region, a region in a country. */
 export type PlaceKind = 'country' | 'region' | 'city'

@@ -3,8 +3,9 @@ import type { DeferredGateway } from './deferred-gateway.ts'
 import { createSyncEngine } from '../../sync/engine/engine.ts'
 import type { SyncEngine } from '../../sync/types.ts'
 import { inspectFile } from '../../media/import-file.ts'
+import { createDrawings, type Drawings } from '../../drawings/drawings.ts'
 import { createThumbnails, type Thumbnails } from '../../media/thumbnails.ts'
-import { fileFormats } from '../../../shared/entities/index.ts'
+import { servedFormats } from '../../../shared/entities/index.ts'
 import { createImports, type Imports } from '../../tables/importing/imports.ts'
 import { createTableFolder, type TableFolder } from '../../tables/table-folder.ts'
 import { currentValues, type Workspace } from '../../workspace/types.ts'
@@ -24,6 +25,7 @@ export interface OpenEvent {
   readonly gateway: DeferredGateway
   readonly figures: OverviewCache
   readonly thumbnails: Thumbnails
+  readonly drawings: Drawings
   readonly reports: Reports
   readonly tables: TableFolder
   readonly imports: Imports
@@ -48,7 +50,7 @@ export function openEvent({ id, workspace, host, gateway, emit }: OpenEventOptio
     clock,
     random: Math.random,
     log,
-    inspect: (path, name) => inspectFile({ path, name, formats: fileFormats }),
+    inspect: (path, name) => inspectFile({ path, name, formats: servedFormats }),
   })
   const figures = createOverviewCache(workspace)
   const feed = createChangeFeed({
@@ -82,6 +84,7 @@ export function openEvent({ id, workspace, host, gateway, emit }: OpenEventOptio
     gateway,
     figures,
     thumbnails: createThumbnails(workspace),
+    drawings: createDrawings(workspace),
     reports,
     tables,
     imports: createImports({

@@ -5,7 +5,7 @@ import { safeFileName } from '../../../shared/domain/files/file-name.ts'
 import { toAppError } from '../../../shared/errors.ts'
 import { importFile } from '../../media/import-file.ts'
 import type { EventDirectory } from '../events/event-directory.ts'
-import type { ImportRequest, ServedFile, TableRequest } from '../types.ts'
+import type { ImportRequest, ServedFile, ShownAs, TableRequest } from '../types.ts'
 
 /**
  * Takes a file into the event's asset store. Throws what the import throws, and what opening the
@@ -16,14 +16,15 @@ export async function importIntoEvent(events: EventDirectory, { eventId, ...requ
   return importFile({ workspace, ...request })
 }
 
-/** The file to show for an asset; `undefined` where there is none, or no thumbnail of it. */
-export async function servedFile(events: EventDirectory, eventId: string, hash: string, widthPixels?: number): Promise<ServedFile | undefined> {
+/** The file to show for an asset; `undefined` where there is none, or nothing was made of it. */
+export async function servedFile(events: EventDirectory, eventId: string, hash: string, shownAs?: ShownAs): Promise<ServedFile | undefined> {
   const open = events.ifOpen(eventId)
   if (open === undefined || !assetHash.safeParse(hash).success) return undefined
   const asset = open.workspace.assets.describe(hash)
   if (asset === undefined) return undefined
   try {
-    if (widthPixels !== undefined) return await open.thumbnails.get(hash, widthPixels)
+    if (shownAs === 'drawing') return await open.drawings.kept(hash)
+    if (shownAs !== undefined) return await open.thumbnails.get(hash, shownAs)
     const { name, mime, sizeBytes } = asset
     // Once more: the asset may have been added by an earlier version.
     return { path: open.workspace.assets.path(hash), mime, sizeBytes, name: safeFileName(name, asset) }

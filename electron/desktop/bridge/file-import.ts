@@ -8,8 +8,12 @@ import { entityName, eventId, fieldName } from '../../../shared/contract/schemas
 import { AppError, toAppError } from '../../../shared/errors.ts'
 import type { Application, ImportRequest } from '../../application/types.ts'
 
-/** Without a field, it is a table for an import. */
-const destination = z.union([z.strictObject({ eventId, entity: entityName, field: fieldName }), z.strictObject({ eventId })])
+/** One that says nothing more is for a table to be imported. */
+const destination = z.union([
+  z.strictObject({ eventId, entity: entityName, field: fieldName }),
+  z.strictObject({ eventId, plan: z.literal(true) }),
+  z.strictObject({ eventId }),
+])
 const name = z.string().min(1).max(255)
 
 /** What the preload asks for: a file by its path, or the bytes of one that has none. */
@@ -48,7 +52,7 @@ type Parsed = z.output<typeof importRequest>
 type Imported = AssetInfo | { readonly tableId: string }
 
 function take(core: Importer, to: Parsed['destination'], file: Pick<ImportRequest, 'name' | 'source'>): Promise<Imported> {
-  return 'field' in to ? core.importFile({ ...to, ...file }) : core.takeTable({ ...to, ...file })
+  return 'field' in to || 'plan' in to ? core.importFile({ ...to, ...file }) : core.takeTable({ ...to, ...file })
 }
 
 async function importPath(core: Importer, request: Extract<Parsed, { kind: 'path' }>): Promise<Imported> {

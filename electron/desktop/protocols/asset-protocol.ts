@@ -8,12 +8,18 @@ import { parseByteRange } from './byte-range.ts'
 import { fileBody } from './file-body.ts'
 import { assetPolicy, securityHeaders } from '../../application/page-policy.ts'
 
-const address = z.object({ eventId, hash: assetHash, width: z.coerce.number().int().min(1).max(widestThumbnailPixels).optional() })
+const address = z.object({
+  eventId,
+  hash: assetHash,
+  width: z.coerce.number().int().min(1).max(widestThumbnailPixels).optional(),
+  as: z.literal('drawing').optional(),
+})
 
 type AssetSource = Pick<Application, 'assetFile'>
 
 /**
- * Serves `asset://<eventId>/<hash>`, with `?width=N` a thumbnail of it; one byte range where the
+ * Serves `asset://<eventId>/<hash>`, with `?width=N` a thumbnail of it, with `?as=drawing`
+ * what was read of a drawing, packed with gzip; one byte range where the
  * request asks for one.
  */
 export function createAssetProtocol(application: Promise<AssetSource>): (request: Request) => Promise<Response> {
@@ -21,8 +27,8 @@ export function createAssetProtocol(application: Promise<AssetSource>): (request
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405)
     const asked = assetAddress(request.url)
     if (asked === undefined) return refusal(404)
-    const { eventId, hash, width } = asked
-    const served = await (await application).assetFile(eventId, hash, width).catch(() => undefined)
+    const { eventId, hash, width, as } = asked
+    const served = await (await application).assetFile(eventId, hash, as ?? width).catch(() => undefined)
     const file = served === undefined ? undefined : await open(served.path, 'r').catch(() => undefined)
     if (served === undefined || file === undefined) return refusal(404)
     const { size } = await file.stat()
@@ -59,8 +65,8 @@ export function assetAddress(url: string): z.output<typeof address> | undefined 
   if (!URL.canParse(url)) return undefined
   const { protocol, host, pathname, searchParams } = new URL(url)
   if (protocol !== `${assetScheme}:`) return undefined
-  const width = searchParams.get('width')
-  return address.safeParse({ eventId: host, hash: pathname.slice(1), ...(width === null ? {} : { width }) }).data
+  const [width, as] = [searchParams.get('width'), searchParams.get('as')]
+  return address.safeParse({ eventId: host, hash: pathname.slice(1), ...(width === null ? {} : { width }), ...(as === null ? {} : { as }) }).data
 }
 
 const madeAddress = z.object({ eventId, fileId: tableId })

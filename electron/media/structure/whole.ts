@@ -35,6 +35,9 @@ function isWholeFile(file: FileBytes, format: FileFormat, mime: string): boolean
       return isWholeFlv(file)
     case 'jpg':
     case 'png':
+    case 'svg':
+    // A drawing is whole where it can be read.
+    case 'dxf':
       return true
   }
 }

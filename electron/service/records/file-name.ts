@@ -42,6 +42,8 @@ const plainExtension: Readonly<Record<FileFormat, string>> = {
   wmv: 'wmv',
   avi: 'avi',
   flv: 'flv',
+  svg: 'svg',
+  dxf: 'dxf',
 }
 
 /**

@@ -11,6 +11,8 @@ export interface WorkspaceFolders {
   readonly lock: string
   readonly assets: string
   readonly thumbnails: string
+  /** What was read of drawings; can be read again. */
+  readonly drawings: string
   readonly exports: string
   /** Damaged files, kept for a person to look at. */
   readonly quarantine: string
@@ -28,6 +30,7 @@ export function foldersOf(root: string): WorkspaceFolders {
     lock: join(root, 'workspace.lock'),
     assets: join(root, 'assets'),
     thumbnails: join(root, 'thumbnails'),
+    drawings: join(root, 'drawings'),
     exports: join(root, 'exports'),
     quarantine: join(root, 'quarantine'),
     temporary: join(root, 'tmp'),
@@ -36,7 +39,7 @@ export function foldersOf(root: string): WorkspaceFolders {
 }
 
 /** The names that `foldersOf` gives, and SQLite's beside them. */
-const parts = /^((workspace|reports)\.(db|lock)(-(wal|shm|journal))?|assets|thumbnails|exports|quarantine|tmp|backups)$/
+const parts = /^((workspace|reports)\.(db|lock)(-(wal|shm|journal))?|assets|thumbnails|drawings|exports|quarantine|tmp|backups)$/
 
 /**
  * Makes the folders, for this user alone, and clears what a crash left in `tmp`. Only for the
@@ -44,7 +47,7 @@ const parts = /^((workspace|reports)\.(db|lock)(-(wal|shm|journal))?|assets|thum
  */
 export function prepareFolders(folders: WorkspaceFolders): void {
   rmSync(folders.temporary, { recursive: true, force: true })
-  for (const folder of [folders.assets, folders.thumbnails, folders.exports, folders.quarantine, folders.temporary, folders.backups]) {
+  for (const folder of [folders.assets, folders.thumbnails, folders.drawings, folders.exports, folders.quarantine, folders.temporary, folders.backups]) {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
   }
   closeToOthers(folders.root, (name) => parts.test(name))

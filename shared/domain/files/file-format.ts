@@ -24,6 +24,8 @@ const formatByMime: Readonly<Record<string, FileFormat>> = {
   'video/vnd.avi': 'avi',
   'video/x-msvideo': 'avi',
   'video/x-flv': 'flv',
+  'image/svg+xml': 'svg',
+  'image/vnd.dxf': 'dxf',
 }
 
 /** Word, Excel and PowerPoint up to 2003 share one container; only the name tells them apart. */
@@ -53,6 +55,8 @@ const mimeByFormat: Readonly<Record<FileFormat, string>> = {
   wmv: 'video/x-ms-wmv',
   avi: 'video/x-msvideo',
   flv: 'video/x-flv',
+  svg: 'image/svg+xml',
+  dxf: 'image/vnd.dxf',
 }
 
 export function mimeOf(format: FileFormat): string {
@@ -71,6 +75,8 @@ const namesByFormat: Readonly<Record<FileFormat, string>> = {
   wmv: 'WMV',
   avi: 'AVI',
   flv: 'FLV',
+  svg: 'SVG',
+  dxf: 'DXF',
 }
 
 /** "JPG, PNG": how formats are named to a person. */

@@ -20,6 +20,8 @@ const extensionsByFormat: Readonly<Record<FileFormat, readonly string[]>> = {
   wmv: ['wmv', 'asf'],
   avi: ['avi'],
   flv: ['flv'],
+  svg: ['svg'],
+  dxf: ['dxf'],
 }
 
 /** Office programs refuse a file whose extension is of another generation than its content. */

@@ -14,7 +14,7 @@ vi.mock('electron', () => import('../../support/electron-double/index.ts'))
 const hash = 'c0ffee'.padEnd(64, '0')
 const movie = Buffer.from(Array.from({ length: 1_000_000 }, (_value, index) => index % 251))
 let folder: string
-const asked: (readonly [string, string, number | undefined])[] = []
+const asked: (readonly [string, string, number | string | undefined])[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'desktop-protocols-'))

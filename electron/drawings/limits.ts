@@ -1,0 +1,30 @@
+import { AppError } from '../../shared/errors.ts'
+
+/** What a drawing may have at most: several times a large exhibition centre's, and far less than hurts. */
+export const drawingLimits = {
+  fileBytes: 96 * 1024 * 1024,
+  /** Corners of all lines, once blocks are put where they are used and curves are flattened. */
+  corners: 8_000_000,
+  /** Entities, counted each time that their block is used. */
+  entities: 4_000_000,
+  texts: 200_000,
+  layers: 2_000,
+  /** Blocks within blocks. */
+  depth: 40,
+} as const
+
+const excesses = {
+  fileBytes: 'drawing-bytes',
+  corners: 'drawing-parts',
+  entities: 'drawing-parts',
+  texts: 'drawing-texts',
+  layers: 'drawing-layers',
+  depth: 'drawing-depth',
+} as const
+
+export function tooMuch(excess: keyof typeof drawingLimits): AppError {
+  const most = drawingLimits[excess]
+  return new AppError('file-too-large', `This drawing is too large: ${excess}, at most ${most.toLocaleString('en')}.`, {
+    details: { reason: excesses[excess], most },
+  })
+}
