@@ -6,6 +6,7 @@ const above = {
   workspace: '^electron/(tables|gateway|media|sync|reports|application|node-host|desktop|web|cli|start|service)/',
   gateway: '^electron/(tables|workspace|media|sync|reports|application|node-host|desktop|web|cli|start|service)/',
   media: '^electron/(gateway|sync|reports|application|node-host|desktop|web|cli|start|service)/',
+  drawings: '^electron/(gateway|sync|reports|tables|application|node-host|desktop|web|cli|start|service)/',
   tables: '^electron/(gateway|sync|reports|application|node-host|desktop|web|cli|start|service)/',
   sync: '^electron/(media|tables|reports|application|node-host|desktop|web|cli|start|service)/',
   reports: '^electron/(media|tables|application|node-host|desktop|web|cli|start|service)/',

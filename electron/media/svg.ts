@@ -21,7 +21,9 @@ export async function svgBytes(path: string, name: string): Promise<Buffer> {
   const declared = bytes.toString('latin1').matchAll(/<!ENTITY\s+(?:%\s*)?[^\s>]+\s+("[^"]*"|'[^']*'|[A-Z]+)/g)
   for (const [, value = ''] of declared) {
     if (/^[A-Z]/.test(value) || /[&%]/.test(value)) {
-      throw new AppError('file-damaged', `“${name}” refers to other files, or grows without end when it is read.`, { details: { reason: 'svg-entities', name } })
+      throw new AppError('file-damaged', `“${name}” refers to other files, or grows without end when it is read.`, {
+        details: { reason: 'svg-entities', name },
+      })
     }
   }
   return bytes

@@ -35,7 +35,13 @@ export function createThumbnails(workspace: Pick<Workspace, 'folder' | 'assets'>
     const unfinished = join(temporary, `${randomUUID()}.webp`)
     try {
       const { name, format } = workspace.assets.describe(hash) ?? { name: hash, format: null }
-      const request = { kind: 'thumbnail', path: workspace.assets.path(hash), target: unfinished, widthPixels: width, isVector: format === 'svg' } as const
+      const request = {
+        kind: 'thumbnail',
+        path: workspace.assets.path(hash),
+        target: unfinished,
+        widthPixels: width,
+        isVector: format === 'svg',
+      } as const
       await processes.ask(request, name)
       await mkdir(join(thumbnails, hash.slice(0, 2)), { recursive: true })
       const made = await existing(unfinished)

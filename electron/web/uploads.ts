@@ -24,7 +24,9 @@ export function registerUploads(app: FastifyInstance, application: Application):
   app.put('/upload/:eventId/:entity/:field', options, (request) =>
     taken(request, destination, (to, file) => application.importFile({ ...to, ...file })),
   )
-  app.put('/upload/:eventId/plan', options, (request) => taken(request, inEvent, (to, file) => application.importFile({ ...to, plan: true, ...file })))
+  app.put('/upload/:eventId/plan', options, (request) =>
+    taken(request, inEvent, (to, file) => application.importFile({ ...to, plan: true, ...file })),
+  )
   app.put('/upload/:eventId', options, (request) => taken(request, inEvent, (to, file) => application.takeTable({ ...to, ...file })))
 }
 

@@ -2,7 +2,17 @@ import { compileEntities, type CompiledEntity, type NarrowedListing as NarrowedL
 import type * as declared from './declaration.ts'
 import { declarations } from './list.ts'
 
-export { fileFormats, planFormats, servedFormats, isReadable, isSaved, isWritable, type FileFormat, type PlaceKind, type SaveDeclaration } from './declaration.ts'
+export {
+  fileFormats,
+  planFormats,
+  servedFormats,
+  isReadable,
+  isSaved,
+  isWritable,
+  type FileFormat,
+  type PlaceKind,
+  type SaveDeclaration,
+} from './declaration.ts'
 
 export type EntityName = (typeof declarations)[number]['name']
 export type Entity = CompiledEntity<EntityName>

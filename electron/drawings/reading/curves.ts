@@ -141,11 +141,7 @@ function pointOfSpline(
       const share = width === 0 ? 0 : (at - low) / width
       const [before, own] = [work[index - 1], work[index]]
       if (before === undefined || own === undefined) continue
-      work[index] = [
-        before[0] + (own[0] - before[0]) * share,
-        before[1] + (own[1] - before[1]) * share,
-        before[2] + (own[2] - before[2]) * share,
-      ]
+      work[index] = [before[0] + (own[0] - before[0]) * share, before[1] + (own[1] - before[1]) * share, before[2] + (own[2] - before[2]) * share]
     }
   }
   const [x, y, weight] = work[degree] ?? [0, 0, 1]

@@ -171,7 +171,10 @@ function circle(groups: Groups): Shown {
   const radius = groups.number(40, Number.NaN)
   const from = groups.type === 'ARC' ? groups.number(50, 0) * radians : 0
   const to = groups.type === 'ARC' ? groups.number(51, 360) * radians : 2 * Math.PI
-  return { kind: 'curve', curve: { kind: 'ellipse', centre: pair(groups.points(10)), major: [radius, 0], minor: [0, radius], from, to: after(from, to) } }
+  return {
+    kind: 'curve',
+    curve: { kind: 'ellipse', centre: pair(groups.points(10)), major: [radius, 0], minor: [0, radius], from, to: after(from, to) },
+  }
 }
 
 function ellipse(groups: Groups): Shown {
@@ -195,7 +198,10 @@ function spline(groups: Groups): Shown | undefined {
 function face(groups: Groups): Shown | undefined {
   const [a, b, c, d] = [10, 11, 12, 13].map((code) => groups.points(code))
   const fourth = d === undefined || d.length === 0 ? c : d
-  return corners([a, b, ...(groups.type === '3DFACE' ? [c, fourth] : [fourth, c])].flatMap((point) => point ?? []), true)
+  return corners(
+    [a, b, ...(groups.type === '3DFACE' ? [c, fourth] : [fourth, c])].flatMap((point) => point ?? []),
+    true,
+  )
 }
 
 function insert(groups: Groups): Shown | undefined {

@@ -109,7 +109,9 @@ export function expand(entities: readonly Entity[], blocks: ReadonlyMap<string, 
     const block = blocks.get(name)
     if (block === undefined || block.external) return count('XREF')
     if (stack.includes(name)) {
-      throw new AppError('file-damaged', `The block “${entity.block}” contains itself.`, { details: { reason: 'drawing-cycle', found: entity.block } })
+      throw new AppError('file-damaged', `The block “${entity.block}” contains itself.`, {
+        details: { reason: 'drawing-cycle', found: entity.block },
+      })
     }
     if (block.entities.length === 0) return
     if (stack.length >= drawingLimits.depth) throw tooMuch('depth')

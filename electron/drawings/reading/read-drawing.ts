@@ -44,12 +44,24 @@ interface ParserResult {
   readonly tables?: {
     readonly layer?: {
       readonly layers?: Readonly<
-        Record<string, { readonly name?: string; readonly visible?: boolean; readonly frozen?: boolean; readonly colorIndex?: number; readonly color?: number }>
+        Record<
+          string,
+          { readonly name?: string; readonly visible?: boolean; readonly frozen?: boolean; readonly colorIndex?: number; readonly color?: number }
+        >
       >
     }
   }
   readonly blocks?: Readonly<
-    Record<string, { readonly name: string; readonly position?: { readonly x?: number; readonly y?: number }; readonly xrefPath?: string; readonly type?: number; readonly entities?: readonly ReadEntity[] }>
+    Record<
+      string,
+      {
+        readonly name: string
+        readonly position?: { readonly x?: number; readonly y?: number }
+        readonly xrefPath?: string
+        readonly type?: number
+        readonly entities?: readonly ReadEntity[]
+      }
+    >
   >
   readonly entities?: readonly ReadEntity[]
 }
@@ -69,7 +81,9 @@ function parsed(text: string, name: string): Parsed {
   const result = parsedBy(parser, text, name)
   const blocks = Object.values(result.blocks ?? {}).map((block) => [block.name.toLowerCase(), blockOf(block)] as const)
   const layers = Object.values(result.tables?.layer?.layers ?? {}).flatMap((layer) =>
-    layer.name === undefined ? [] : [[layer.name.toLowerCase(), { name: layer.name, colour: colourOf(layer), shown: layer.visible !== false && layer.frozen !== true }] as const],
+    layer.name === undefined
+      ? []
+      : [[layer.name.toLowerCase(), { name: layer.name, colour: colourOf(layer), shown: layer.visible !== false && layer.frozen !== true }] as const],
   )
   if (result.entities === undefined) throw nothingIn(name)
   return { header: result.header ?? {}, layers: new Map(layers), blocks: new Map(blocks), entities: entitiesOf(result.entities) }

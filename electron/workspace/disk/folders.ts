@@ -47,7 +47,15 @@ const parts = /^((workspace|reports)\.(db|lock)(-(wal|shm|journal))?|assets|thum
  */
 export function prepareFolders(folders: WorkspaceFolders): void {
   rmSync(folders.temporary, { recursive: true, force: true })
-  for (const folder of [folders.assets, folders.thumbnails, folders.drawings, folders.exports, folders.quarantine, folders.temporary, folders.backups]) {
+  for (const folder of [
+    folders.assets,
+    folders.thumbnails,
+    folders.drawings,
+    folders.exports,
+    folders.quarantine,
+    folders.temporary,
+    folders.backups,
+  ]) {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
   }
   closeToOthers(folders.root, (name) => parts.test(name))

@@ -11,7 +11,12 @@ export const line = (layer: string, x1: number, y1: number, x2: number, y2: numb
 
 /** Corners as x, y and, where the way from there is an arc, its bulge. */
 export function lightPolyline(layer: string, closed: boolean, corners: readonly (readonly number[])[]): readonly Group[] {
-  const groups = corners.flatMap(([x = 0, y = 0, bulge]): Group[] => [[10, x], [20, y], ...(bulge === undefined ? [] : [[42, bulge] as const]), [91, 0]])
+  const groups = corners.flatMap(([x = 0, y = 0, bulge]): Group[] => [
+    [10, x],
+    [20, y],
+    ...(bulge === undefined ? [] : [[42, bulge] as const]),
+    [91, 0],
+  ])
   return entity('LWPOLYLINE', layer, [100, 'AcDbPolyline'], [90, corners.length], [70, closed ? 1 : 0], [43, 0], ...groups)
 }
 
