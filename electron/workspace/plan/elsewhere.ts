@@ -44,9 +44,9 @@ function changesTo(boothKey: string, to: Whereabouts, from: Whereabouts): readon
   }
   const vacated = from.place === undefined ? [] : [{ ...emptyChange(from.place.floorKey), put: [{ ...from.place.stand, boothKey: null }] }]
   const { floorKey } = to
-  return floorKey === undefined || floorKey === from.floorKey
-    ? vacated
-    : [...vacated, { ...emptyChange(floorKey), floorOf: { [boothKey]: floorKey } }]
+  // A booth that was removed, or had no floor, is none that changed floor.
+  if (floorKey === undefined || from.floorKey === undefined || floorKey === from.floorKey) return vacated
+  return [...vacated, { ...emptyChange(floorKey), floorOf: { [boothKey]: floorKey } }]
 }
 
 /** One change for each floor. */

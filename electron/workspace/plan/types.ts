@@ -71,7 +71,7 @@ export interface PlanStepStore {
 }
 
 /** Follows what happens to booths, and makes one step of it. */
-export interface PlanWatch {
+interface PlanWatch {
   /** Follows what `work` does; within another watch's work it is that one which follows. */
   during<T>(work: () => T): T
   /** Notes the step, where there was something that can be taken back. */

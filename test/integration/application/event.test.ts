@@ -4,8 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BulkResult, ContractEvents, LayoutItem } from '../../../shared/contract/index.ts'
+import type { BulkResult, ContractEvents } from '../../../shared/contract/index.ts'
 import { openTestApplication, type TestApplication } from '../../support/application.ts'
+import { planStep, standFor } from '../../support/plans.ts'
 import { pngFile } from '../../support/files.ts'
 import { seedBooths } from '../../support/workspaces/seed-booths.ts'
 import { startService, type StartedService } from '../../support/services/service.ts'
@@ -29,22 +30,6 @@ afterAll(async () => {
   await service.stop()
   rmSync(folder, { recursive: true, force: true })
 })
-
-function place(id: string, change: Partial<LayoutItem> = {}): LayoutItem {
-  return {
-    id,
-    kind: 'booth',
-    xMetres: 1,
-    yMetres: 1,
-    widthMetres: 3,
-    heightMetres: 3,
-    rotationDegrees: 0,
-    z: 0,
-    number: 'A1',
-    locked: false,
-    ...change,
-  }
-}
 
 async function* chunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
@@ -169,22 +154,26 @@ describe('the layout of an open event', () => {
   it('puts booths on a floor, gives them that floor, and says so', async () => {
     const { client } = core
     const told = next('layout.changed')
-    const step = { eventId, floorKey: 'r4', put: [place('r11'), place('r12', { xMetres: 5 })], remove: [], origin: 'this-page' }
-    const { revision } = await client.call('layout.apply', step)
+    const stands = [standFor('r11'), standFor('r12', { xMetres: 5 })]
+    const step = planStep({ floorKey: 'r4', put: stands }, { remove: stands.map(({ id }) => id), floorOf: { r11: 'r3' } })
+    const { revisions } = await client.call('layout.apply', { eventId, step, origin: 'this-page' })
+    const revision = revisions['r4']
     expect((await client.call('layout.get', { eventId, floorKey: 'r4' })).revision).toBe(revision)
     expect(await told).toEqual({ eventId, floorKey: 'r4', revision, origin: 'this-page' })
-    expect((await client.call('layout.get', { eventId, floorKey: 'r4' })).items.map(({ id }) => id).sort()).toEqual(['r11', 'r12'])
+    expect((await client.call('layout.get', { eventId, floorKey: 'r4' })).elements).toEqual(stands)
     expect(await client.call('records.get', { eventId, entity: 'booth', key: 'r11' })).toMatchObject({ state: 'changed', values: { floor_id: 'r4' } })
     expect(await client.call('records.get', { eventId, entity: 'booth', key: 'r12' })).toMatchObject({ state: 'clean' })
-    await client.call('layout.apply', { eventId, floorKey: 'r4', put: [], remove: ['r11', 'r12'], floorOf: { r11: 'r3' } })
+    expect(await client.call('layout.standHistory', { eventId, standId: 'stand-r11' })).toMatchObject([{ what: 'assigned', name: 'Booth 11' }])
+    await client.call('layout.undo', { eventId, stepId: step.id })
+    expect(await client.call('layout.steps', { eventId })).toEqual({ done: [], undone: [step] })
     expect(await client.call('records.get', { eventId, entity: 'booth', key: 'r11' })).toMatchObject({ state: 'clean', values: { floor_id: 'r3' } })
   })
 
   it('stays as it was when one booth of a step does not exist', async () => {
     const { client } = core
-    const step = { eventId, floorKey: 'r1', put: [place('r13'), place('r404')], remove: [] }
-    await expect(client.call('layout.apply', step)).rejects.toMatchObject({ code: 'not-found' })
-    expect((await client.call('layout.get', { eventId, floorKey: 'r1' })).items).toEqual([])
+    const step = planStep({ floorKey: 'r1', put: [standFor('r13'), standFor('r404')] })
+    await expect(client.call('layout.apply', { eventId, step })).rejects.toMatchObject({ code: 'not-found' })
+    expect((await client.call('layout.get', { eventId, floorKey: 'r1' })).elements).toEqual([])
   })
 })
 
@@ -197,7 +186,7 @@ describe('the overview of an open event', () => {
     expect(before.floors.map(({ booths, visible, placed }) => [booths, visible, placed])).toEqual(Array.from({ length: 4 }, () => [10, 10, 0]))
 
     await client.call('records.update', { eventId, entity: 'booth', key: 'r1', values: { booth_company_url: 'nonsense', keywords: '', hide: true } })
-    await client.call('layout.apply', { eventId, floorKey: 'r2', put: [place('r2')], remove: [] })
+    await client.call('layout.apply', { eventId, step: planStep({ floorKey: 'r2', put: [standFor('r2')] }) })
     const { key } = await client.call('records.create', { eventId, entity: 'booth', values: { booth_name: 'Bare', floor_id: 'r1' } })
     const during = await overview()
     expect(during.readiness).toMatchObject({ booths: 41, ready: 39 })
@@ -211,7 +200,7 @@ describe('the overview of an open event', () => {
 
     await client.call('records.remove', { eventId, entity: 'booth', key })
     await client.call('records.revert', { eventId, entity: 'booth', key: 'r1' })
-    await client.call('layout.apply', { eventId, floorKey: 'r2', put: [], remove: ['r2'] })
+    await client.call('layout.apply', { eventId, step: planStep({ floorKey: 'r2', remove: ['stand-r2'] }) })
     const { readiness, floors, counts } = await overview()
     expect({ readiness, floors, counts }).toEqual({ readiness: before.readiness, floors: before.floors, counts: before.counts })
   })

@@ -6,7 +6,9 @@ import { createServiceLauncher } from '../../../electron/node-host/service-launc
 import type { RunningService, ServiceLauncher } from '../../../electron/application/types.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { boundsOf, liesWithin, overlap } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import { isStand, standState } from '../../../shared/domain/plan/elements.ts'
 import { openTestApplication, serviceScript, type TestApplication, type TestApplicationOptions } from '../../support/application.ts'
+import { planStep } from '../../support/plans.ts'
 import { temporaryFolder } from '../../support/workspaces/workspace.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -77,15 +79,23 @@ describe('the sample event', () => {
       [30, 0],
     ])
     for (const { key: floorKey } of floors) {
-      const { hall, items } = await first.client.call('layout.get', { eventId: 'sample', floorKey })
-      for (const [index, item] of items.entries()) {
-        expect(liesWithin(hall, boundsOf(item))).toBe(true)
-        expect(items.slice(index + 1).filter((other) => overlap(item, other) || item.number === other.number)).toEqual([])
+      const { hall, elements } = await first.client.call('layout.get', { eventId: 'sample', floorKey })
+      for (const [index, element] of elements.entries()) {
+        expect(liesWithin(hall, boundsOf(element))).toBe(true)
+        expect(elements.slice(index + 1).filter((other) => overlap(element, other))).toEqual([])
       }
+      const numbers = elements.filter(isStand).map(({ number }) => number)
+      expect(new Set(numbers).size).toBe(numbers.length)
     }
+    const { elements } = await first.client.call('layout.get', { eventId: 'sample', floorKey: floors[0]!.key })
+    const states = elements.filter(isStand).map(standState)
+    expect([states.length, states.filter((state) => state === 'free').length, states.filter((state) => state === 'held').length]).toEqual([29, 3, 2])
+    expect(new Set(elements.map(({ kind }) => kind))).toEqual(new Set(['stand', 'entrance', 'emergency-exit', 'stage', 'wall']))
+    const categories = await first.client.call('layout.categories', { eventId: 'sample' })
+    expect(categories.map(({ name }) => name)).toEqual(['Standard', 'Corner', 'Start-up'])
     // It is the person's from then on.
-    const { items } = await first.client.call('layout.get', { eventId: 'sample', floorKey: floors[0]!.key })
-    await first.client.call('layout.apply', { eventId: 'sample', floorKey: floors[0]!.key, put: [], remove: items.map(({ id }) => id) })
+    const cleared = planStep({ floorKey: floors[0]!.key, remove: elements.map(({ id }) => id) })
+    await first.client.call('layout.apply', { eventId: 'sample', step: cleared })
     await first.close()
     const second = await opened({ dataDirectory })
     await openSample(second)

@@ -3,9 +3,8 @@ import { entryViews } from '../../../electron/application/views/entry-view.ts'
 import { createOverviewCache } from '../../../electron/application/views/overview-figures.ts'
 import { createNaming } from '../../../electron/application/views/record-title.ts'
 import { createRecord, removeRecord, updateRecord } from '../../../electron/workspace/edits/index.ts'
+import { standFor } from '../../support/plans.ts'
 import { pulled, temporaryWorkspace } from '../../support/workspaces/workspace.ts'
-
-const item = { kind: 'booth', xMetres: 1, yMetres: 1, widthMetres: 3, heightMetres: 3, rotationDegrees: 0, z: 0, locked: false } as const
 
 describe('the name of a record', () => {
   it('is its title', () => {
@@ -25,7 +24,7 @@ describe('the name of a record', () => {
     const floor = createRecord(workspace, 'floor', { name: 'Hall 1', order: 1, active: true })
     const booth = createRecord(workspace, 'booth', { booth_name: 'Arbor', floor_id: floor.key })
     const bare = createRecord(workspace, 'booth', { booth_name: '', floor_id: floor.key })
-    workspace.layouts.apply(floor.key, { put: [{ ...item, id: booth.key, number: 'A12' }], remove: [] })
+    workspace.layouts.put(floor.key, standFor(booth.key, { number: 'A12' }))
     updateRecord(workspace, 'booth', booth.key, { booth_name: '' })
     const nameOf = createNaming(workspace)
     expect(nameOf('booth', booth.key)).toEqual({ title: '', place: ['A12', 'Hall 1'] })

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../../../electron/workspace/disk/database.ts'
 import {
-  applyLayout,
+  applyPlanStep,
   createRecord,
   removeMany,
   removeForUndo,
@@ -13,11 +13,8 @@ import {
 import { openWorkspace } from '../../../../electron/workspace/open.ts'
 import type { Workspace, WorkspaceChange } from '../../../../electron/workspace/types.ts'
 import { testClock } from '../../../support/clock.ts'
+import { planStep, standFor } from '../../../support/plans.ts'
 import { pulled, temporaryFolder, temporaryWorkspace } from '../../../support/workspaces/workspace.ts'
-
-const place = (id: string) => ({
-  ...{ id, kind: 'booth' as const, xMetres: 1, yMetres: 2, widthMetres: 3, heightMetres: 3, rotationDegrees: 0, z: 0, number: 'A1', locked: false },
-})
 
 function withBooths(workspace: Workspace, count: number): readonly string[] {
   return workspace.transaction(() => {
@@ -133,16 +130,16 @@ describe('taking a change back', () => {
     const workspace = temporaryWorkspace()
     const keys = withBooths(workspace, 2)
     const [key = ''] = keys
-    await applyLayout(workspace, 'r1', { put: [place(key)], remove: [] })
+    await applyPlanStep(workspace, planStep({ floorKey: 'r1', put: [standFor(key)] }))
     const told: WorkspaceChange[] = []
     workspace.onChange((changes) => told.push(...changes.filter(({ kind }) => kind === 'layout')))
     const { token } = await updateMany(workspace, 'booth', keys, { floor_id: 'r2' }, {})
-    expect(told).toEqual([{ kind: 'layout', floorKey: 'r1' }])
-    await applyLayout(workspace, 'r2', { put: [place(key)], remove: [] }, 'page')
+    expect(new Set(told.map((change) => (change.kind === 'layout' ? change.floorKey : '')))).toEqual(new Set(['r1', 'r2']))
+    await applyPlanStep(workspace, planStep({ floorKey: 'r2', put: [standFor(key, { id: 'another' })] }), 'page')
     expect(told.at(-1)).toEqual({ kind: 'layout', floorKey: 'r2', origin: 'page' })
     await takeBack(workspace, token ?? '', {})
     expect(workspace.layouts.placements()).toEqual({ [key]: 'r1' })
-    expect(workspace.layouts.get('r1').items).toEqual([place(key)])
+    expect(workspace.layouts.get('r1').elements).toEqual([standFor(key)])
   })
 
   it('brings removed records back, with all that went along and what named them, also those that the service never had', async () => {
@@ -151,7 +148,7 @@ describe('taking a change back', () => {
     const helper = createRecord(workspace, 'representative', { first_name: 'Ada', email: 'ada@example.com' }).key
     const made = createRecord(workspace, 'booth', { booth_name: 'Made here', floor_id: 'r1', booth_rep_ids: [helper] }).key
     const paper = createRecord(workspace, 'document', { title: 'Brochure', booth_id: made }).key
-    await applyLayout(workspace, 'r1', { put: [place(made), place(kept)], remove: [] })
+    await applyPlanStep(workspace, planStep({ floorKey: 'r1', put: [standFor(made), standFor(kept)] }))
     const valuesNow = () => [kept, made].map((key) => workspace.records.get('booth', key)?.draft ?? workspace.records.get('booth', key)?.base)
     const before = [...valuesNow(), workspace.records.get('document', paper)?.draft, workspace.records.get('representative', helper)?.draft]
     const { token, changed } = await removeMany(workspace, 'booth', [kept, made], { deleteRepresentatives: true }, {})

@@ -23,7 +23,12 @@ const operation = fc.record({ what: fc.constantFrom(...kinds), a: fc.nat(1_000),
 type Operation = typeof operation extends fc.Arbitrary<infer One> ? One : never
 
 /** A page with its session, over a workspace, and both over a folder. */
-function openPage(folder: string): { readonly workspace: Workspace; readonly session: PlanSession; read(): void; close(): Promise<void> } {
+function openPage(folder: string): {
+  readonly workspace: Workspace
+  readonly session: PlanSession
+  readonly read: () => void
+  close(): Promise<void>
+} {
   const workspace = openWorkspace(folder, { clock: testClock() })
   let ids = 0
   let time = 0
