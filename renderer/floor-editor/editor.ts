@@ -79,9 +79,13 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     showHovering: options.onHovering,
     open: options.onOpen,
   }
-  const tools = createTools(stage, (style) => {
-    host.style.cursor = style
-  })
+  const tools = createTools(
+    stage,
+    (style) => {
+      host.style.cursor = style
+    },
+    options.onDrawing,
+  )
 
   function report(): void {
     tellStatus({ scene, selection, screen, cursor, overlaps })
@@ -129,6 +133,7 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     hears: options.hearsKey,
     run,
     cancel: () => tools.cancel(),
+    drawingKey: (key) => (key === 'Enter' ? tools.confirm() : tools.takeBack()),
     space(held) {
       spaceHeld = held
       if (held && tools.state === 'idle' && lastInput !== null) tools.move(lastInput)
@@ -187,6 +192,8 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
       snapping = next
       screen.showGrid = next.grid
     },
+    draw: (tool) => tools.arm(tool),
+    takeProposal: () => void tools.confirm(),
     setPanning(next) {
       hand = next
       host.style.cursor = next ? 'grab' : 'default'

@@ -7,8 +7,10 @@ import type { Point } from '../../shared/domain/plan/geometry/rectangle.ts'
 import type { EditorCommand } from './input/keyboard.ts'
 import type { LoadLogo } from './painter/logos.ts'
 import type { BoothLook, EditorTheme } from './view/theme.ts'
+import type { DrawTool } from './tools/drawing/draw-tool.ts'
 import type { DropZone, Hovering } from './tools/stage.ts'
 import type { Tags } from './painter/tags.ts'
+import type { Drawing } from './tools/tools.ts'
 
 export interface EditorStatus {
   /** Stands on the floor. */
@@ -43,6 +45,8 @@ export interface FloorEditorOptions {
   /** What lies under the pointer beside the canvas. */
   readonly dropZoneAt: (client: Point) => DropZone | null
   /** Something is held over such a place; `null` when it no longer is. */
+  /** Another tool that draws is in the hand, or another block is proposed. */
+  readonly onDrawing?: (drawing: Drawing) => void
   readonly onHovering: (hovering: Hovering | null) => void
   /** Something was dropped on another floor. */
   readonly onMoveToFloor: (floorKey: string, carried: Carried) => void
@@ -61,6 +65,10 @@ export interface FloorEditor {
   setTheme(theme: EditorTheme): void
   setSnapping(snapping: { readonly grid: boolean; readonly neighbours: boolean }): void
   setPanning(panning: boolean): void
+  /** Takes a tool that draws into the hand, or changes its options; `null`: select and move. */
+  draw(tool: DrawTool | null): void
+  /** Puts the block of stands that is proposed on the plan. */
+  takeProposal(): void
   select(ids: Iterable<string>): void
   invertSelection(): void
   selectOverlapping(): void

@@ -8,6 +8,7 @@ import exhibitors from './en/exhibitors.ts'
 import fields from './en/fields.ts'
 import floors from './en/floors.ts'
 import floorsAssign from './en/floors-assign.ts'
+import floorsStands from './en/floors-stands.ts'
 import forms from './en/forms.ts'
 import frame from './en/frame.ts'
 import lists from './en/lists.ts'
@@ -39,6 +40,7 @@ export const en = {
   fields,
   floors,
   floorsAssign,
+  floorsStands,
   forms,
   frame,
   lists,

@@ -11,6 +11,8 @@ export interface KeyHandlers {
   space(held: boolean): void
   /** Takes back the gesture under way; gives whether there was one. */
   cancel(): boolean
+  /** Enter and Backspace belong to a shape that is being drawn; gives whether there is one. */
+  drawingKey(key: 'Enter' | 'Backspace'): boolean
 }
 
 /**
@@ -51,6 +53,10 @@ export function listenToKeys(handlers: KeyHandlers): () => void {
     'keydown',
     (event) => {
       if (event.key === 'Escape' && handlers.cancel()) event.stopPropagation()
+      if ((event.key === 'Enter' || event.key === 'Backspace') && handlers.hears(event) && handlers.drawingKey(event.key)) {
+        event.preventDefault()
+        event.stopPropagation()
+      }
     },
     { signal, capture: true },
   )

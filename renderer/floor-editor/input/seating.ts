@@ -30,7 +30,12 @@ export function createSeating(plan: Plan, run: Run): Seating {
       const found = plan.element(standId)
       if (found === undefined || !isStand(found.element)) return undefined
       const target = { floorKey: found.floorKey, stand: found.element }
-      return proposeSeats(boothKeys, target, (key) => plan.standOf(key), () => freeStandsFrom(found.floorKey, standId))
+      return proposeSeats(
+        boothKeys,
+        target,
+        (key) => plan.standOf(key),
+        () => freeStandsFrom(found.floorKey, standId),
+      )
     },
     seat: ({ kind, seats }) => seatAll(seats, kind === 'swap' ? 'swap' : 'assign'),
     seatAll,

@@ -1,6 +1,6 @@
 import type { PlanElement } from '../../../shared/domain/plan/elements.ts'
 import { toScreen, visibleBox, type Camera, type Viewport } from '../view/camera.ts'
-import { boundsOf, boxesOverlap, isQuarterTurned, union, type Box, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import { boundsOf, boxBetween, boxesOverlap, isQuarterTurned, union, type Box, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { shapeCorners } from '../../../shared/domain/plan/geometry/shape.ts'
 import { handlePoint, resizeHandles } from '../geometry/resize.ts'
 import type { Scene } from '../scene.ts'
@@ -41,7 +41,8 @@ export function isBare({ preview, selected, tags }: OverlayFrame): boolean {
     preview.seating === null &&
     preview.items.length === 0 &&
     preview.marquee === null &&
-    preview.guides.length === 0
+    preview.guides.length === 0 &&
+    preview.path === null
   )
 }
 
@@ -71,6 +72,7 @@ export function paintOverlay(context: CanvasRenderingContext2D, frame: OverlayFr
   const shaped = preview.items.length === 1 && frame.shaped !== undefined ? preview.items[0] : frame.shaped
   if (shaped !== undefined && preview.items.length <= 1 && preview.marquee === null) paintHandles(context, shaped, camera, theme)
   if (preview.marquee !== null) paintMarquee(context, preview.marquee.box, preview.marquee.mode, camera, theme)
+  if (preview.path !== null) paintPath(context, preview.path, preview.pathIsWrong ? theme.problem : theme.selection, camera, theme)
   for (const guide of preview.guides) paintGuide(context, guide, camera, theme)
   if (preview.measure !== null) paintMeasure(context, preview, camera, paint)
   const tagFrame = { camera, viewport: frame.viewport, scene, theme, labels: paint.labels }
@@ -178,6 +180,26 @@ function paintMarquee(context: Context, box: Box, mode: 'enclose' | 'touch', cam
   context.setLineDash([])
 }
 
+/** Corners that are being drawn, and the line through them. */
+function paintPath(context: Context, path: readonly Point[], colour: string, camera: Camera, theme: EditorTheme): void {
+  const corners = path.map((corner) => toScreen(camera, corner))
+  context.strokeStyle = colour
+  context.lineWidth = 2
+  context.beginPath()
+  for (const [at, { x, y }] of corners.entries()) {
+    if (at === 0) context.moveTo(x, y)
+    else context.lineTo(x, y)
+  }
+  context.stroke()
+  context.fillStyle = theme.handle
+  context.lineWidth = 1.5
+  const half = handleSizePixels / 2
+  for (const { x, y } of corners) {
+    context.fillRect(x - half, y - half, handleSizePixels, handleSizePixels)
+    context.strokeRect(x - half, y - half, handleSizePixels, handleSizePixels)
+  }
+}
+
 function paintGuide(context: Context, guide: Guide, camera: Camera, theme: EditorTheme): void {
   context.strokeStyle = theme.guide
   context.lineWidth = 1
@@ -204,8 +226,9 @@ function paintGuide(context: Context, guide: Guide, camera: Camera, theme: Edito
   context.stroke()
 }
 
-function paintMeasure(context: Context, { items, measure }: Preview, camera: Camera, { theme, labels }: BoothPaint): void {
-  const box = union(items.map(boundsOf))
+function paintMeasure(context: Context, { items, measure, path }: Preview, camera: Camera, { theme, labels }: BoothPaint): void {
+  const end = path?.at(-1)
+  const box = union(items.map(boundsOf)) ?? (end === undefined ? undefined : boxBetween(end, end))
   if (box === undefined || measure === null) return
   const at = toScreen(camera, { x: (box.minX + box.maxX) / 2, y: box.maxY })
   const width = labels.width(measure, 12, 600) + 14

@@ -7,6 +7,7 @@ import type { Scene } from '../scene.ts'
 import type { Selection } from '../selection.ts'
 import type { Guide } from '../arrangement/snapping.ts'
 import type { SeatingProposal } from '../../../shared/domain/plan/assignment/moves.ts'
+import type { DrawTool } from './drawing/draw-tool.ts'
 
 /** A pointer event in the editor's own terms. */
 export interface PointerInput {
@@ -48,9 +49,22 @@ export interface Preview {
   readonly measure: string | null
   /** What dropping booths on the stand under the pointer would do. */
   readonly seating: SeatingProposal | null
+  /** A line through corners that are being drawn. */
+  readonly path: readonly Point[] | null
+  /** Its edges cross, so it cannot be closed. */
+  readonly pathIsWrong: boolean
 }
 
-export const emptyPreview: Preview = { items: [], guides: [], marquee: null, caught: new Set(), measure: null, seating: null }
+export const emptyPreview: Preview = {
+  items: [],
+  guides: [],
+  marquee: null,
+  caught: new Set(),
+  measure: null,
+  seating: null,
+  path: null,
+  pathIsWrong: false,
+}
 
 /** What the tools see and do; the editor itself, or a test. */
 export interface Stage {
@@ -82,13 +96,19 @@ export interface Stage {
 
 /** One state of the tools. A handler gives the next state; nothing means: stay. */
 export interface ToolState {
-  readonly name: 'idle' | 'pressed' | 'dragging' | 'marquee' | 'panning' | 'resizing' | 'rotating' | 'placing'
+  readonly name: 'idle' | 'pressed' | 'dragging' | 'marquee' | 'panning' | 'resizing' | 'rotating' | 'placing' | 'drawing'
   readonly cursor: string
   down?(input: PointerInput): ToolState | undefined
   move?(input: PointerInput): ToolState | undefined
   up?(input: PointerInput): ToolState
   /** Takes back what the state has shown. */
   cancel?(): void
+  /** Enter: what is being drawn is done. */
+  confirm?(): ToolState | undefined
+  /** Backspace: the last corner was not meant. */
+  takeBack?(): ToolState | undefined
+  /** The tool's options have changed; `false`: the gesture ends. */
+  retool?(tool: DrawTool): boolean
   /** While the pointer rests near the edge the floor moves under it. */
   readonly scrollsAtEdges?: boolean
 }

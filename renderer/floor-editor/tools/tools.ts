@@ -1,6 +1,10 @@
 import type { Stand } from '../../../shared/domain/plan/elements.ts'
 import { toFloor } from '../view/camera.ts'
 import { dragging } from './dragging.ts'
+import { arrayed } from './drawing/arrayed.ts'
+import { corneredElement } from './drawing/cornered.ts'
+import { cutLine, draggedElement } from './drawing/dragged.ts'
+import type { DrawTool } from './drawing/draw-tool.ts'
 import { marquee } from './marquee.ts'
 import { panning } from './panning.ts'
 import { placing } from './placing.ts'
@@ -9,7 +13,7 @@ import { dragThresholdPixels, type PointerInput, type Stage, type ToolState } fr
 
 /**
  * The tools as a state chart: idle → pressed → dragging, marquee; idle → panning, resizing,
- * rotating; placing comes from the tray.
+ * rotating; placing comes from the tray; idle → drawing while a tool that draws is in the hand.
  */
 export interface Tools {
   readonly state: ToolState['name']
@@ -20,12 +24,48 @@ export interface Tools {
   up(input: PointerInput): void
   /** Starts carrying booths from the tray, or one `from` its stand. */
   place(boothKeys: readonly string[], from?: Stand): void
-  /** Steps back to idle and takes back what was shown; `false` where nothing was under way. */
+  /** Takes a tool that draws into the hand; `null`: select and move. */
+  arm(tool: DrawTool | null): void
+  /** Enter during a gesture; `false` where it means nothing. */
+  confirm(): boolean
+  /** Backspace during a gesture; `false` where it means nothing. */
+  takeBack(): boolean
+  /** Steps back to idle, or puts a tool down, and takes back what was shown; `false` where nothing was under way. */
   cancel(): boolean
 }
 
-export function createTools(stage: Stage, onCursor: (cursor: string) => void): Tools {
+/** The tool that draws, and how many stands the block that waits to be taken has. */
+export interface Drawing {
+  readonly tool: DrawTool | null
+  readonly proposed: number | null
+}
+
+export function createTools(stage: Stage, onCursor: (cursor: string) => void, onDrawing: (drawing: Drawing) => void = () => undefined): Tools {
+  let drawing: Drawing = { tool: null, proposed: null }
   let state: ToolState = idle()
+
+  function tellDrawing(part: Partial<Drawing>): void {
+    const next = { ...drawing, ...part }
+    if (next.tool === drawing.tool && next.proposed === drawing.proposed) return
+    drawing = next
+    onDrawing(drawing)
+  }
+
+  /** After something was drawn: with the tool still in the hand, or not. */
+  function finishDrawing(isKept: boolean): ToolState {
+    if (!isKept) tellDrawing({ tool: null, proposed: null })
+    return idle(restCursor())
+  }
+
+  function restCursor(): string {
+    return drawing.tool === null ? 'default' : 'crosshair'
+  }
+
+  function startDrawing(tool: DrawTool, input: PointerInput): ToolState {
+    if (tool.id === 'cut') return cutLine(stage, input, finishDrawing)
+    if (tool.id === 'array') return arrayed(stage, tool, input, finishDrawing, (proposed) => tellDrawing({ proposed }))
+    return tool.form === 'polygon' ? corneredElement(stage, tool, input, finishDrawing) : draggedElement(stage, tool, input, finishDrawing)
+  }
 
   function enter(next: ToolState | undefined): void {
     if (next === undefined || next === state) return
@@ -44,6 +84,7 @@ export function createTools(stage: Stage, onCursor: (cursor: string) => void): T
       down(input) {
         if (input.button === 1 || (input.button === 0 && stage.panning)) return panning(stage, input.screen, idle)
         if (input.button !== 0) return undefined
+        if (drawing.tool !== null) return startDrawing(drawing.tool, input)
         const chip = stage.chipAt(input.screen)
         if (chip !== undefined) return placing(stage, [chip.boothKey], idle, chip.stand)
         const shaped = shapedItem(stage)
@@ -55,7 +96,9 @@ export function createTools(stage: Stage, onCursor: (cursor: string) => void): T
   }
 
   function idleCursor(input: PointerInput): string {
-    if (stage.panning || stage.chipAt(input.screen) !== undefined) return 'grab'
+    if (stage.panning) return 'grab'
+    if (drawing.tool !== null) return 'crosshair'
+    if (stage.chipAt(input.screen) !== undefined) return 'grab'
     const shaped = shapedItem(stage)
     const grip = shaped === undefined ? undefined : gripAt(shaped, stage.camera, input.screen)
     if (shaped !== undefined && grip !== undefined) return gripCursor(shaped, grip)
@@ -117,10 +160,33 @@ export function createTools(stage: Stage, onCursor: (cursor: string) => void): T
       state.cancel?.()
       enter(placing(stage, boothKeys, idle, from))
     },
-    cancel() {
-      if (state.name === 'idle') return false
+    arm(tool) {
+      if (tool !== null && state.retool?.(tool) === true) {
+        tellDrawing({ tool })
+        return
+      }
       state.cancel?.()
-      enter(idle())
+      tellDrawing({ tool, proposed: null })
+      enter(idle(restCursor()))
+    },
+    confirm() {
+      if (state.confirm === undefined) return false
+      enter(state.confirm())
+      return true
+    },
+    takeBack() {
+      if (state.takeBack === undefined) return false
+      enter(state.takeBack())
+      return true
+    },
+    cancel() {
+      if (state.name === 'idle') {
+        if (drawing.tool === null) return false
+        this.arm(null)
+        return true
+      }
+      state.cancel?.()
+      enter(idle(restCursor()))
       return true
     },
   }

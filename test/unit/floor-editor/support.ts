@@ -1,4 +1,4 @@
-import { newStand, type Stand } from '../../../shared/domain/plan/elements.ts'
+import { newStand, type PlanElement, type Stand } from '../../../shared/domain/plan/elements.ts'
 import { defaultHall, defaultSheet, type Hall } from '../../../shared/domain/plan/layout.ts'
 import type { Message } from '../../../renderer/floor-editor/document/delivery.ts'
 import { createPlanSession, type PlanSession } from '../../../renderer/floor-editor/document/session.ts'
@@ -29,7 +29,7 @@ export interface SessionRig {
  * A session over two floors, `a` with the given booths and `b` empty, and the booths of the tray,
  * all of floor `a`.
  */
-export function sessionOf(placed: readonly Stand[], tray: readonly string[] = []): SessionRig {
+export function sessionOf(placed: readonly PlanElement[], tray: readonly string[] = []): SessionRig {
   const rig: { session?: PlanSession } & Omit<SessionRig, 'session'> = { sent: [], refusals: [], clock: 0, refuseNext: null }
   let steps = 0
   const session = createPlanSession({

@@ -1,67 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Stand } from '../../../shared/domain/plan/elements.ts'
-import { createActions } from '../../../renderer/floor-editor/input/actions.ts'
-import { toScreen, type Camera } from '../../../renderer/floor-editor/view/camera.ts'
+import { toScreen } from '../../../renderer/floor-editor/view/camera.ts'
 import { centreOf, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { handlePoint } from '../../../renderer/floor-editor/geometry/resize.ts'
-import { createScene } from '../../../renderer/floor-editor/scene.ts'
-import { createSelection } from '../../../renderer/floor-editor/selection.ts'
 import { rotateHandleAt } from '../../../renderer/floor-editor/tools/shaping.ts'
-import { emptyPreview, type DropZone, type Hovering, type PointerInput, type Stage } from '../../../renderer/floor-editor/tools/stage.ts'
-import { createTools, type Tools } from '../../../renderer/floor-editor/tools/tools.ts'
-import { booth, sessionOf } from './support.ts'
+import type { PointerInput } from '../../../renderer/floor-editor/tools/stage.ts'
+import type { Tools } from '../../../renderer/floor-editor/tools/tools.ts'
+import { booth } from './support.ts'
+import { stageOf } from './tool-rig.ts'
 
 type Keys = Partial<Pick<PointerInput, 'shift' | 'alt' | 'mod' | 'button'>>
-
-/** The tools over a real plan, scene and selection; only the canvas is missing. */
-function stageOf(placed: readonly Stand[], tray: readonly string[] = []) {
-  const { session } = sessionOf(placed, tray)
-  const scene = createScene()
-  scene.load(session.plan.floor('a')!)
-  const selection = createSelection(() => undefined)
-  const actions = createActions(session, scene, selection, () => 'a')
-  session.plan.onChange(({ floorKey, ids }) => {
-    if (floorKey !== 'a') return
-    scene.update(session.plan.floor('a')!, ids ?? [])
-    selection.prune((id) => scene.get(id) !== undefined)
-  })
-  const state = {
-    camera: { x: 0, y: 0, scale: 20 } as Camera,
-    preview: emptyPreview,
-    lifted: new Set() as ReadonlySet<string>,
-    zone: null as DropZone | null,
-    hovering: null as Hovering | null,
-    hand: false,
-    chip: undefined as Stage['chipAt'] | undefined,
-  }
-  const stage: Stage = {
-    scene,
-    selection,
-    get camera() {
-      return state.camera
-    },
-    viewport: { width: 1200, height: 800 },
-    snapToGrid: true,
-    snapToNeighbours: true,
-    get panning() {
-      return state.hand
-    },
-    moveCamera: (camera) => (state.camera = camera),
-    show: (preview) => (state.preview = preview),
-    lift: (ids) => (state.lifted = ids),
-    commit: (items, kind) => actions.commit(items, kind),
-    vacate: (ids) => actions.vacate(ids),
-    moveToFloor: (floorKey, carried) => void actions.moveToFloor(floorKey, carried),
-    proposeSeats: (boothKeys, standId) => actions.proposeSeats(boothKeys, standId),
-    seat: (proposal) => actions.seat(proposal),
-    chipAt: (at) => state.chip?.(at),
-    dropZoneAt: () => state.zone,
-    showHovering: (hovering) => (state.hovering = hovering),
-    open: () => undefined,
-  }
-  const tools = createTools(stage, () => undefined)
-  return { session, scene, selection, actions, stage, state, tools }
-}
 
 let rig: ReturnType<typeof stageOf>
 let tools: Tools

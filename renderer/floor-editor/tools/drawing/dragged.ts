@@ -1,0 +1,122 @@
+import type { PlanElement } from '../../../../shared/domain/plan/elements.ts'
+import { isStand } from '../../../../shared/domain/plan/elements.ts'
+import { boundsOf, boxBetween, roundMetres, type Box, type Point } from '../../../../shared/domain/plan/geometry/rectangle.ts'
+import { splitAlong } from '../../../../shared/domain/plan/stands/split-merge.ts'
+import type { Guide } from '../../arrangement/snapping.ts'
+import { toFloor } from '../../view/camera.ts'
+import { snapOnStage } from '../dragging.ts'
+import { dragThresholdPixels, emptyPreview, type PointerInput, type Stage, type ToolState } from '../stage.ts'
+import { clickedSize, draggedShape, drawnElement, lineShape, lineThickness, type DrawTool } from './draw-tool.ts'
+
+/** Ends a gesture: `isKept` leaves the tool in the hand. */
+export type Finish = (isKept: boolean) => ToolState
+
+/** A point of the floor under the pointer, on the grid and in line with what stands around. */
+export function snappedPoint(
+  stage: Stage,
+  { screen, alt }: Pick<PointerInput, 'screen' | 'alt'>,
+): { readonly at: Point; readonly guides: readonly Guide[] } {
+  const { x, y } = toFloor(stage.camera, screen)
+  const { dx, dy, guides } = snapOnStage(stage, { minX: x, minY: y, maxX: x, maxY: y }, new Set(), alt)
+  return { at: { x: roundMetres(x + dx), y: roundMetres(y + dy) }, guides }
+}
+
+export function metres(value: number): string {
+  return String(Math.round(value * 100) / 100)
+}
+
+function isDrag(start: PointerInput, { screen }: PointerInput): boolean {
+  return Math.hypot(screen.x - start.screen.x, screen.y - start.screen.y) >= dragThresholdPixels
+}
+
+/**
+ * Drawing with a drag: a rectangle or a letter from corner to corner, a wall from end to end. A
+ * click puts one of the usual size there.
+ */
+export function draggedElement(stage: Stage, tool: DrawTool, start: PointerInput, finish: Finish): ToolState {
+  const from = snappedPoint(stage, start).at
+  const z = stage.scene.topZ()
+  const id = crypto.randomUUID()
+  const thickness = lineThickness(tool)
+  let isDragged = false
+  let drawn: PlanElement | undefined
+
+  function show(element: PlanElement, guides: readonly Guide[]): void {
+    drawn = element
+    const { widthMetres: width, heightMetres: height } = element
+    const measure = thickness === undefined ? `${metres(width)} × ${metres(height)} m` : `${metres(width)} m`
+    stage.show({ ...emptyPreview, items: [element], guides, measure })
+  }
+
+  function clicked(input: PointerInput): PlanElement {
+    const { widthMetres, heightMetres } = clickedSize(tool)
+    const at = toFloor(stage.camera, input.screen)
+    const frame = { xMetres: at.x - widthMetres / 2, yMetres: at.y - heightMetres / 2, widthMetres, heightMetres, rotationDegrees: 0 }
+    const snap = snapOnStage(stage, boundsOf(frame), new Set(), input.alt)
+    const corner = { x: roundMetres(frame.xMetres + snap.dx), y: roundMetres(frame.yMetres + snap.dy) }
+    const { outline } = draggedShape(tool, corner, { x: corner.x + widthMetres, y: corner.y + heightMetres })
+    return drawnElement(tool, id, { ...frame, xMetres: corner.x, yMetres: corner.y, outline }, z)
+  }
+
+  return {
+    name: 'drawing',
+    cursor: 'crosshair',
+    scrollsAtEdges: true,
+    move(input) {
+      isDragged ||= isDrag(start, input)
+      if (!isDragged) return undefined
+      const { at, guides } = snappedPoint(stage, input)
+      const isDirected = tool.id === 'fixture' && tool.kind === 'arrow'
+      const shape = thickness === undefined ? draggedShape(tool, from, at) : lineShape(from, at, thickness, isDirected)
+      show(drawnElement(tool, id, shape, z), guides)
+      return undefined
+    },
+    up(input) {
+      const element = isDragged ? drawn : clicked(input)
+      stage.show(emptyPreview)
+      if (element !== undefined) {
+        stage.commit([element], 'draw')
+        stage.selection.set([element.id])
+      }
+      return finish(input.shift)
+    },
+    cancel: () => stage.show(emptyPreview),
+  }
+}
+
+/** Cutting stands along a line: the selected ones it crosses, or all it crosses where none is selected. */
+export function cutLine(stage: Stage, start: PointerInput, finish: Finish): ToolState {
+  const from = snappedPoint(stage, start).at
+  let to = from
+
+  function parts(): readonly PlanElement[] {
+    const box: Box = boxBetween(from, to)
+    const crossed = stage.scene.within(box).flatMap(({ item }) => (isStand(item) ? [item] : []))
+    const meant = crossed.some(({ id }) => stage.selection.has(id)) ? crossed.filter(({ id }) => stage.selection.has(id)) : crossed
+    return meant.flatMap((stand) => {
+      const split = splitAlong(stand, from, to, () => crypto.randomUUID())
+      return 'parts' in split ? split.parts : []
+    })
+  }
+
+  return {
+    name: 'drawing',
+    cursor: 'crosshair',
+    move(input) {
+      const { at, guides } = snappedPoint(stage, input)
+      to = at
+      stage.show({ ...emptyPreview, guides, path: [from, to] })
+      return undefined
+    },
+    up(input) {
+      stage.show(emptyPreview)
+      const cut = parts()
+      if (cut.length > 0) {
+        stage.commit(cut, 'split')
+        stage.selection.set(cut.map(({ id }) => id))
+      }
+      return finish(input.shift)
+    },
+    cancel: () => stage.show(emptyPreview),
+  }
+}

@@ -1,0 +1,101 @@
+import { newFixture, newStand, type Fixture, type FixtureKind, type Stand } from '../../../../shared/domain/plan/elements.ts'
+import { letterOutline } from '../../../../shared/domain/plan/geometry/outline.ts'
+import { roundMetres, type Point, type Rectangle, type Size } from '../../../../shared/domain/plan/geometry/rectangle.ts'
+import type { Shape } from '../../../../shared/domain/plan/geometry/shape.ts'
+import type { ArrayOptions } from '../../../../shared/domain/plan/stands/array.ts'
+import { newStandSize } from '../../arrangement/arrange.ts'
+
+/** What the next drag or click on the plan draws. */
+export type DrawTool =
+  | { readonly id: 'stand'; readonly form: 'rectangle' | 'l' | 'u' | 'polygon' }
+  /** Stands in rows, in an area that is dragged, drawn by its corners, or a zone that is clicked. */
+  | { readonly id: 'array'; readonly area: 'rectangle' | 'polygon'; readonly options: ArrayOptions }
+  | { readonly id: 'fixture'; readonly kind: FixtureKind; readonly form: 'rectangle' | 'polygon'; readonly image?: DrawnImage }
+  /** A line that cuts the stands it crosses. */
+  | { readonly id: 'cut' }
+
+/** A picture of the asset store. */
+export interface DrawnImage {
+  readonly hash: string
+  /** Width by height. */
+  readonly ratio: number
+}
+
+/** What is drawn from one end to the other, and how thick it is. */
+const thicknessMetres: Readonly<Partial<Record<FixtureKind, number>>> = { wall: 0.2, arrow: 1 }
+
+/** How large a fixture is that is put on the plan with one click. */
+const clickedSizes: Readonly<Record<FixtureKind, Size>> = {
+  wall: { widthMetres: 3, heightMetres: 0.2 },
+  column: { widthMetres: 0.6, heightMetres: 0.6 },
+  entrance: { widthMetres: 3, heightMetres: 1 },
+  'emergency-exit': { widthMetres: 2, heightMetres: 1 },
+  stage: { widthMetres: 8, heightMetres: 5 },
+  lounge: { widthMetres: 6, heightMetres: 4 },
+  restricted: { widthMetres: 4, heightMetres: 4 },
+  power: { widthMetres: 0.5, heightMetres: 0.5 },
+  water: { widthMetres: 0.5, heightMetres: 0.5 },
+  arrow: { widthMetres: 3, heightMetres: 1 },
+  label: { widthMetres: 4, heightMetres: 1 },
+  image: { widthMetres: 4, heightMetres: 4 },
+}
+
+export function lineThickness(tool: DrawTool): number | undefined {
+  return tool.id === 'fixture' ? thicknessMetres[tool.kind] : undefined
+}
+
+export function clickedSize(tool: DrawTool): Size {
+  if (tool.id !== 'fixture') return newStandSize
+  const size = clickedSizes[tool.kind]
+  return tool.image === undefined ? size : { ...size, heightMetres: roundMetres(size.widthMetres / tool.image.ratio) }
+}
+
+/** What a tool puts on the plan in a shape; `id` is its own. */
+export function drawnElement(tool: DrawTool, id: string, shape: Shape, z: number): Stand | Fixture {
+  if (tool.id !== 'fixture') return newStand({ ...shape, id, z })
+  return newFixture({ ...shape, id, z, kind: tool.kind, image: tool.image?.hash ?? null })
+}
+
+const usualArmMetres = 3
+
+/** The shape between two corners of a drag: a rectangle, or the letter the tool draws. */
+export function draggedShape(tool: DrawTool, from: Point, to: Point): Shape {
+  const frame: Rectangle = {
+    xMetres: Math.min(from.x, to.x),
+    yMetres: Math.min(from.y, to.y),
+    widthMetres: Math.max(leastSideMetres, roundMetres(Math.abs(to.x - from.x))),
+    heightMetres: Math.max(leastSideMetres, roundMetres(Math.abs(to.y - from.y))),
+    rotationDegrees: 0,
+  }
+  if (tool.id !== 'stand' || tool.form === 'rectangle' || tool.form === 'polygon') return { ...frame, outline: null }
+  // The angle of the letter lies where the drag began, so that every way it can lie is drawn.
+  const flipped = { across: to.x < from.x, down: to.y > from.y }
+  const shorter = Math.min(frame.widthMetres, frame.heightMetres)
+  return { ...frame, outline: letterOutline(tool.form, frame, Math.min(usualArmMetres, roundMetres(shorter / 2)), flipped) }
+}
+
+const leastSideMetres = 0.1
+const wholeDegrees = 15
+const nearDegrees = 3
+
+/**
+ * A bar from one point to another, turned as they lie; nearly upright and nearly flat ones are made
+ * so, and `isDirected` ones keep which end is which.
+ */
+export function lineShape(from: Point, to: Point, thickness: number, isDirected: boolean): Shape {
+  const length = Math.max(leastSideMetres, roundMetres(Math.hypot(to.x - from.x, to.y - from.y)))
+  const exact = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI
+  const usual = Math.round(exact / wholeDegrees) * wholeDegrees
+  const towards = Math.abs(exact - usual) <= nearDegrees ? usual : Math.round(exact * 100) / 100
+  const radians = (towards * Math.PI) / 180
+  const middle = { x: from.x + (Math.cos(radians) * length) / 2, y: from.y + (Math.sin(radians) * length) / 2 }
+  const turned = isDirected ? towards : towards > 90 ? towards - 180 : towards <= -90 ? towards + 180 : towards
+  return {
+    xMetres: roundMetres(middle.x - length / 2),
+    yMetres: roundMetres(middle.y - thickness / 2),
+    widthMetres: length,
+    heightMetres: thickness,
+    rotationDegrees: turned === 0 ? 0 : turned,
+    outline: null,
+  }
+}

@@ -1,0 +1,65 @@
+import { useLocalStorage } from '@vueuse/core'
+import { computed, shallowRef, watch, type ComputedRef, type Ref } from 'vue'
+import type { FixtureKind } from '../../../../shared/domain/plan/elements.ts'
+import type { ArrayOptions } from '../../../../shared/domain/plan/stands/array.ts'
+import type { DrawnImage, DrawTool } from '../../../floor-editor/tools/drawing/draw-tool.ts'
+import type { Drawing } from '../../../floor-editor/tools/tools.ts'
+import type { FloorEditor } from '../../../floor-editor/types.ts'
+import type { StandForm } from './draw-tools.ts'
+
+const usualBlock: ArrayOptions = {
+  size: { widthMetres: 3, heightMetres: 3 },
+  aisleMetres: 3,
+  backToBack: true,
+  perBlock: null,
+  rows: null,
+  columns: null,
+}
+
+export interface FloorDrawing {
+  /** In the hand; `null`: select and move. */
+  readonly tool: ComputedRef<DrawTool | null>
+  /** How many stands the proposed block has; `null`: none is proposed. */
+  readonly proposed: ComputedRef<number | null>
+  readonly block: Readonly<Ref<ArrayOptions>>
+  readonly told: (drawing: Drawing) => void
+  readonly stand: (form: StandForm) => void
+  readonly array: (area?: 'rectangle' | 'polygon') => void
+  readonly fixture: (kind: FixtureKind, form?: 'rectangle' | 'polygon', image?: DrawnImage) => void
+  readonly cut: () => void
+  readonly putDown: () => void
+  readonly setBlock: (part: Partial<ArrayOptions>) => void
+  readonly takeProposal: () => void
+}
+
+/** The tools that draw on the plan, and how blocks of stands are made, which this computer keeps. */
+export function useDrawing(editor: () => FloorEditor | null): FloorDrawing {
+  const drawing = shallowRef<Drawing>({ tool: null, proposed: null })
+  const block = useLocalStorage<ArrayOptions>('booth-builder.floors.block', usualBlock, { mergeDefaults: true })
+
+  function draw(tool: DrawTool | null): void {
+    editor()?.draw(tool)
+    editor()?.focus()
+  }
+
+  // A plan that is opened anew has nothing in the hand.
+  watch(editor, () => (drawing.value = { tool: null, proposed: null }))
+
+  return {
+    tool: computed(() => drawing.value.tool),
+    proposed: computed(() => drawing.value.proposed),
+    block,
+    told: (next) => (drawing.value = next),
+    stand: (form) => draw({ id: 'stand', form }),
+    array: (area = 'rectangle') => draw({ id: 'array', area, options: block.value }),
+    fixture: (kind, form = 'rectangle', image) => draw({ id: 'fixture', kind, form, ...(image === undefined ? {} : { image }) }),
+    cut: () => draw({ id: 'cut' }),
+    putDown: () => draw(null),
+    setBlock(part) {
+      block.value = { ...block.value, ...part }
+      const { tool } = drawing.value
+      if (tool?.id === 'array') editor()?.draw({ ...tool, options: block.value })
+    },
+    takeProposal: () => editor()?.takeProposal(),
+  }
+}
