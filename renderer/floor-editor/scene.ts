@@ -2,13 +2,18 @@ import RBush from 'rbush'
 import { isObstacle, isStand, layerOf, planLayers, type PlanElement } from '../../shared/domain/plan/elements.ts'
 import { defaultHall, defaultSheet, isLayerLocked, type Hall, type Sheet } from '../../shared/domain/plan/layout.ts'
 import type { FloorState } from './document/plan.ts'
-import { encloses, expand, liesWithin, union, type Box, type Point } from '../../shared/domain/plan/geometry/rectangle.ts'
+import { encloses, expand, isQuarterTurned, liesWithin, union, type Box, type Point } from '../../shared/domain/plan/geometry/rectangle.ts'
 import { shapeBounds, shapeContains, shapesOverlap, shapeTouchesBox } from '../../shared/domain/plan/geometry/shape.ts'
 
-/** An element with its upright bounds, as the index keeps it. */
-interface Entry extends Box {
-  readonly item: PlanElement
+/** An element with what is asked of it in every frame. */
+export interface EntryOf<T extends PlanElement> extends Box {
+  readonly item: T
+  /** The frame's shorter side. */
+  readonly sideMetres: number
+  /** Its frame stands along the axes. */
+  readonly upright: boolean
 }
+export type Entry = EntryOf<PlanElement>
 
 /** The elements of the floor on show, by place. */
 export interface Scene {
@@ -25,6 +30,8 @@ export interface Scene {
   selectable(): Iterable<PlanElement>
   /** Everything that may be seen in `box`. */
   within(box: Box): readonly Entry[]
+  /** The same; `null` where that is more than `most`, which is often told without looking. */
+  withinUpTo(box: Box, most: number): readonly Entry[] | null
   /** The topmost item under a point. */
   at(point: Point): PlanElement | undefined
   /** By marquee: what lies wholly in `box`, or what touches it. */
@@ -121,6 +128,12 @@ export function createScene(): Scene {
   const isSelectable = (item: PlanElement): boolean => !isLayerLocked(sheet, layerOf(item))
 
   const hallBox = (): Box => ({ minX: 0, minY: 0, maxX: hall.widthMetres, maxY: hall.heightMetres })
+  const contentBox = (): Box => (content ??= union(withHall(entries.values())) ?? hallBox())
+
+  function* withHall(boxes: Iterable<Box>): Iterable<Box> {
+    yield hallBox()
+    yield* boxes
+  }
 
   return {
     get hall() {
@@ -144,6 +157,11 @@ export function createScene(): Scene {
       for (const { item } of entries.values()) if (isSelectable(item)) yield item
     },
     within: (box) => index.search(box),
+    withinUpTo(box, most) {
+      if (entries.size > most && encloses(box, contentBox())) return null
+      const found = index.search(box)
+      return found.length > most ? null : found
+    },
     at(point) {
       const under = index
         .search({ minX: point.x, minY: point.y, maxX: point.x, maxY: point.y })
@@ -158,7 +176,7 @@ export function createScene(): Scene {
     },
     boundsOf: (ids) => union([...ids].flatMap((id) => entries.get(id) ?? [])),
     hallBox,
-    contentBox: () => (content ??= union([hallBox(), ...entries.values()]) ?? hallBox()),
+    contentBox,
     topZ() {
       let top = 0
       for (const { item } of entries.values()) top = Math.max(top, item.z)
@@ -173,14 +191,13 @@ export function createScene(): Scene {
         load(floor)
         return null
       }
-      content = undefined
-      outside = new Set(outside)
       const dirty: Box[] = []
       const clashing = new Set<string>()
       for (const id of ids) {
         const before = entries.get(id)
         if (before === undefined) continue
         dirty.push(before)
+        if (content !== undefined && !isInside(content, before)) content = undefined
         index.remove(before)
         entries.delete(id)
         count(before.item, -1)
@@ -194,6 +211,7 @@ export function createScene(): Scene {
       for (const entry of added) {
         entries.set(entry.item.id, entry)
         index.insert(entry)
+        if (content !== undefined && !encloses(content, entry)) content = undefined
         count(entry.item, 1)
         if (isStand(entry.item) && !liesWithin(hall, entry)) outside.add(entry.item.id)
         dirty.push(entry)
@@ -208,8 +226,14 @@ export function createScene(): Scene {
   }
 }
 
-function entryOf(item: PlanElement): Entry {
-  return { ...shapeBounds(item), item }
+export function entryOf(item: PlanElement): Entry {
+  const { minX, minY, maxX, maxY } = shapeBounds(item)
+  return { minX, minY, maxX, maxY, item, sideMetres: Math.min(item.widthMetres, item.heightMetres), upright: isQuarterTurned(item) }
+}
+
+/** Nothing of the box's edge is the inner one's. */
+function isInside(outer: Box, inner: Box): boolean {
+  return outer.minX < inner.minX && outer.minY < inner.minY && outer.maxX > inner.maxX && outer.maxY > inner.maxY
 }
 
 const layerRank = new Map(planLayers.map((layer, rank) => [layer, rank]))

@@ -1,7 +1,6 @@
 import type { Stand } from '../../../shared/domain/plan/elements.ts'
-import { boundsOf, isQuarterTurned } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { shapeCorners } from '../../../shared/domain/plan/geometry/shape.ts'
-import { isAbove } from '../scene.ts'
+import { isAbove, type EntryOf } from '../scene.ts'
 import type { BoothLook, EditorTheme, Tone } from '../view/theme.ts'
 import type { BoothPaint } from './booth-paint.ts'
 import { paintBoothText, type Slab } from './booth-text.ts'
@@ -11,20 +10,20 @@ import { detail, type Context, type PaintView } from './view.ts'
  * Paints booths, lower ones first. Same colours are painted together: changing the colour is what
  * costs.
  */
-export function paintBooths(context: Context, items: readonly Stand[], view: PaintView, paint: BoothPaint): void {
+export function paintBooths(context: Context, items: readonly EntryOf<Stand>[], view: PaintView, paint: BoothPaint): void {
   for (const layer of layersOf(items)) paintLayer(context, layer, view, paint)
 }
 
-/** Items by `z`; nearly always one layer. */
-function layersOf(items: readonly Stand[]): readonly (readonly Stand[])[] {
-  const z = items[0]?.z
-  if (items.every((item) => item.z === z)) return [items]
-  const layers: Stand[][] = []
-  let last: Stand | undefined
-  for (const item of [...items].sort((a, b) => (isAbove(a, b) ? 1 : -1))) {
-    if (last?.z === item.z) layers.at(-1)?.push(item)
-    else layers.push([item])
-    last = item
+/** Stands by `z`; nearly always one layer. */
+function layersOf(entries: readonly EntryOf<Stand>[]): readonly (readonly EntryOf<Stand>[])[] {
+  const z = entries[0]?.item.z
+  if (entries.every(({ item }) => item.z === z)) return [entries]
+  const layers: EntryOf<Stand>[][] = []
+  let last: EntryOf<Stand> | undefined
+  for (const entry of [...entries].sort((a, b) => (isAbove(a.item, b.item) ? 1 : -1))) {
+    if (last?.item.z === entry.item.z) layers.at(-1)?.push(entry)
+    else layers.push([entry])
+    last = entry
   }
   return layers
 }
@@ -46,7 +45,7 @@ class ToneBatches {
   }
 }
 
-function paintLayer(context: Context, items: readonly Stand[], view: PaintView, paint: BoothPaint): void {
+function paintLayer(context: Context, entries: readonly EntryOf<Stand>[], view: PaintView, paint: BoothPaint): void {
   const { theme, lookOf } = paint
   const { scale, offsetX, offsetY, ratio } = view
   const outer = new ToneBatches()
@@ -56,22 +55,21 @@ function paintLayer(context: Context, items: readonly Stand[], view: PaintView, 
   const misplaced: Stand[] = []
   const line = Math.max(1, Math.round(ratio))
 
-  for (const item of items) {
+  for (const entry of entries) {
+    const { item, upright } = entry
     const look = lookOf(item.id)
-    const upright = isQuarterTurned(item)
-    const sidePixels = (Math.min(item.widthMetres, item.heightMetres) * scale) / ratio
+    const sidePixels = (entry.sideMetres * scale) / ratio
     if (paint.misplaced(item.id)) misplaced.push(item)
     if (!upright && sidePixels >= detail.mark) {
       turned.push(slabOf(item, look, view, sidePixels))
       continue
     }
-    const bounds = boundsOf(item)
-    const x = Math.round(bounds.minX * scale - offsetX)
-    const y = Math.round(bounds.minY * scale - offsetY)
+    const x = Math.round(entry.minX * scale - offsetX)
+    const y = Math.round(entry.minY * scale - offsetY)
     // A hair of floor between neighbours keeps them apart.
     const gap = sidePixels >= detail.mark ? line : sidePixels >= 3 ? 1 : 0
-    const width = Math.max(1, Math.round(bounds.maxX * scale - offsetX) - x - gap)
-    const height = Math.max(1, Math.round(bounds.maxY * scale - offsetY) - y - gap)
+    const width = Math.max(1, Math.round(entry.maxX * scale - offsetX) - x - gap)
+    const height = Math.max(1, Math.round(entry.maxY * scale - offsetY) - y - gap)
     outer.add(look.tone, x, y, width, height)
     if (view.plain === true) continue
     if (sidePixels >= detail.outline) {

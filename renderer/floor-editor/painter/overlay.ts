@@ -10,6 +10,7 @@ import { handleSizePixels, rotateHandleAt } from '../tools/shaping.ts'
 import type { Preview } from '../tools/stage.ts'
 import type { BoothPaint } from './booth-paint.ts'
 import { paintElements } from './elements.ts'
+import type { MovingBlock, PaintMoving } from './moving.ts'
 import { paintNameChip, paintSeating, paintTags, type NameChip, type Tags } from './tags.ts'
 import type { Context } from './view.ts'
 
@@ -23,6 +24,7 @@ export interface OverlayFrame {
   readonly shaped: PlanElement | undefined
   readonly preview: Preview
   readonly paint: BoothPaint
+  readonly moving: MovingBlock
   readonly tags: Tags | null
   readonly chip: NameChip | null
 }
@@ -53,13 +55,11 @@ export function paintOverlay(context: CanvasRenderingContext2D, frame: OverlayFr
   context.setTransform(1, 0, 0, 1, 0, 0)
   context.clearRect(0, 0, context.canvas.width, context.canvas.height)
   const scale = camera.scale * ratio
-  if (preview.items.length > 0) {
-    const view = { scale, ratio, offsetX: Math.round(camera.x * scale), offsetY: Math.round(camera.y * scale) }
-    paintElements(context, preview.items, view, paint)
-  }
+  const view = { scale, ratio, offsetX: Math.round(camera.x * scale), offsetY: Math.round(camera.y * scale) }
+  if (preview.items.length > 0) frame.moving.draw(context, preview.items, view, paint)
+  else frame.moving.end()
   context.setTransform(ratio, 0, 0, ratio, 0, 0)
   outline(context, [...selectedInSight(frame)], camera, theme, 2)
-  outline(context, preview.items, camera, theme, 2)
   if (preview.caught.size > 0)
     outline(
       context,
@@ -79,6 +79,23 @@ export function paintOverlay(context: CanvasRenderingContext2D, frame: OverlayFr
   if (preview.seating !== null) paintSeating(context, preview.seating, tagFrame)
   else if (frame.chip !== null && preview.items.length === 0 && preview.marquee === null) paintNameChip(context, frame.chip, tagFrame)
   if (frame.tags !== null) paintTags(context, frame.tags, tagFrame)
+}
+
+/** What moves, with the outline of what is selected. */
+export const paintMoving: PaintMoving = (context, entries, view, paint) => {
+  paintElements(context, entries, view, paint)
+  const { scale, ratio, offsetX, offsetY } = view
+  context.save()
+  context.setTransform(ratio, 0, 0, ratio, 0, 0)
+  const camera = { x: offsetX / scale, y: offsetY / scale, scale: scale / ratio }
+  outline(
+    context,
+    entries.map(({ item }) => item),
+    camera,
+    paint.theme,
+    2,
+  )
+  context.restore()
 }
 
 /** The selected items that stay where they are while others move. */

@@ -19,6 +19,13 @@ import { detail, type Context, type PaintView } from './view.ts'
 const paintedWhileZooming = { far: 2_500, labelled: 250 } as const
 /** Without a change of scale for this long a zoom has come to rest. */
 const restsAfterMs = 110
+/**
+ * Time in a frame for the picture of the whole floor, which is of use for the minimap and while
+ * zooming only: what is on show comes first.
+ */
+const overviewMs = 3
+/** The first frame has nothing to show underneath, and takes what it needs up to this. */
+const firstFrameMs = 60
 
 export interface PainterOptions {
   readonly canvas: HTMLCanvasElement
@@ -74,27 +81,29 @@ export function createScenePainter(options: PainterOptions): ScenePainter {
   function paintBox(into: Context, view: PaintView, width: number, height: number, box: Box): void {
     paintGround(into, width, height, view, scene.hall, options.theme(), options.showGrid())
     const found = scene.within(expand(box, (4 * ratio) / view.scale))
-    const items = found.flatMap(({ item }) => (lifted.has(item.id) || !scene.sheet.layers[layerOf(item)].shown ? [] : [item]))
-    paintElements(into, items, view, paint)
+    const { layers } = scene.sheet
+    const shown = found.filter(({ item }) => !lifted.has(item.id) && layers[layerOf(item)].shown)
+    paintElements(into, shown, view, paint)
   }
 
   const overview = createOverview({
     box: () => expand(scene.contentBox(), 2),
     paint: (into, view, width, height, box) => paintBox(into, view, width, height, box),
   })
+  let drewAnything = false
 
   function canPaintAnew(camera: Camera): boolean {
-    const inSight = scene.within(visibleBox(camera, viewport))
+    const inSight = scene.withinUpTo(visibleBox(camera, viewport), paintedWhileZooming.far)
+    if (inSight === null) return false
     if (inSight.length <= paintedWhileZooming.labelled) return true
-    if (inSight.length > paintedWhileZooming.far) return false
-    return inSight.every(({ item }) => Math.min(item.widthMetres, item.heightMetres) * camera.scale < detail.label)
+    return inSight.every(({ sideMetres }) => sideMetres * camera.scale < detail.label)
   }
 
   function drawStretched(view: PaintView): void {
     target.fillStyle = options.theme().surroundings
     target.fillRect(0, 0, canvas.width, canvas.height)
     target.imageSmoothingEnabled = false
-    overview.draw(target, view, canvas.width, canvas.height)
+    overview.draw(target, view)
     const source = former ?? tiles
     source?.drawStretched(target, view, canvas.width, canvas.height)
     target.imageSmoothingEnabled = true
@@ -107,7 +116,8 @@ export function createScenePainter(options: PainterOptions): ScenePainter {
       tiles = createTiles(view.scale, ratio, (into, tileView, size, box) => paintBox(into, tileView, size, size, box), pool)
       drawStretched(view)
     } else if (former !== undefined) drawStretched(view)
-    const complete = tiles.draw(target, view, canvas.width, canvas.height)
+    const complete = tiles.draw(target, view, canvas.width, canvas.height, drewAnything ? undefined : firstFrameMs)
+    drewAnything = true
     if (complete) {
       former?.dispose()
       former = undefined
@@ -134,7 +144,10 @@ export function createScenePainter(options: PainterOptions): ScenePainter {
       const view: PaintView = { scale, ratio, offsetX: Math.round(camera.x * scale), offsetY: Math.round(camera.y * scale) }
       if (lastScale !== undefined && lastScale !== scale) zoomedAt = options.now()
       lastScale = scale
-      if (tiles === undefined || tiles.scale === scale || options.now() - zoomedAt > restsAfterMs) return drawTiles(view)
+      if (tiles === undefined || tiles.scale === scale || options.now() - zoomedAt > restsAfterMs) {
+        const unfinished = drawTiles(view)
+        return (!unfinished && !overview.renew(overviewMs)) || unfinished
+      }
       if (canPaintAnew(camera)) paintBox(target, view, canvas.width, canvas.height, visibleBox(camera, viewport))
       else drawStretched(view)
       return true
@@ -150,7 +163,7 @@ export function createScenePainter(options: PainterOptions): ScenePainter {
         former.dispose()
         former = undefined
       }
-      overview.invalidate()
+      overview.invalidate(boxes)
     },
     dispose() {
       tiles?.dispose()

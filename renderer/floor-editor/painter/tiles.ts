@@ -27,7 +27,7 @@ export interface Tiles {
    * Paints the squares in sight that are missing and copies all to `context`; `false` while some
    * are still missing.
    */
-  draw(context: Context, view: PaintView, width: number, height: number): boolean
+  draw(context: Context, view: PaintView, width: number, height: number, mostMs?: number): boolean
   /** Copies what there is, stretched to another scale. */
   drawStretched(context: Context, view: PaintView, width: number, height: number): void
   /** Boxes in metres that look different now; `null` for everything. */
@@ -63,7 +63,7 @@ export function createTiles(
 
   return {
     scale,
-    draw(context, view, width, height) {
+    draw(context, view, width, height, mostMs = budgetMs) {
       frame++
       const started = performance.now()
       let complete = true
@@ -77,7 +77,7 @@ export function createTiles(
           let tile = tiles.get(key)
           // What is known but out of date is repainted whatever it takes: the person has just
           // changed it.
-          if (tile === undefined && performance.now() - started > budgetMs) {
+          if (tile === undefined && performance.now() - started > mostMs) {
             complete = false
             continue
           }

@@ -17,9 +17,23 @@ export interface PaintView {
 /** What is shown from how many CSS pixels of a booth's shorter side. */
 export const detail = { mark: 6, outline: 12, label: 20, name: 38, near: 56 } as const
 
-export function offscreen(width: number, height: number): { readonly canvas: OffscreenCanvas; readonly context: OffscreenCanvasRenderingContext2D } {
+interface Offscreen {
+  readonly canvas: OffscreenCanvas
+  readonly context: OffscreenCanvasRenderingContext2D
+}
+
+export function offscreen(width: number, height: number): Offscreen {
+  return made(width, height, false)
+}
+
+/** One that what lies below is seen through. */
+export function transparent(width: number, height: number): Offscreen {
+  return made(width, height, true)
+}
+
+function made(width: number, height: number, alpha: boolean): Offscreen {
   const canvas = new OffscreenCanvas(width, height)
-  const context = canvas.getContext('2d', { alpha: false })
+  const context = canvas.getContext('2d', { alpha })
   if (context === null) throw new Error('This browser has no 2D canvas.')
   return { canvas, context }
 }

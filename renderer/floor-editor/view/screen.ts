@@ -5,7 +5,8 @@ import { nameChipOf, type NameChip, type Tags } from '../painter/tags.ts'
 import { createLabels } from '../painter/labels.ts'
 import { createLogos, type LoadLogo } from '../painter/logos.ts'
 import { createMinimap } from '../painter/minimap.ts'
-import { isBare, paintOverlay } from '../painter/overlay.ts'
+import { createMovingBlock } from '../painter/moving.ts'
+import { isBare, paintMoving, paintOverlay } from '../painter/overlay.ts'
 import { createScenePainter, type ScenePainter } from '../painter/painter.ts'
 import type { Scene } from '../scene.ts'
 import type { Selection } from '../selection.ts'
@@ -70,6 +71,7 @@ export function createScreen(options: ScreenOptions): Screen {
     overlay.font = font
     return overlay.measureText(text).width
   })
+  const moving = createMovingBlock(paintMoving)
   const logos = createLogos(options.loadLogo, options.onLogo)
   const painter = createScenePainter({
     canvas: options.sceneCanvas,
@@ -107,6 +109,7 @@ export function createScreen(options: ScreenOptions): Screen {
       shaped: shapedItem({ selection, scene, camera }),
       preview,
       paint: painter.paint,
+      moving,
       tags,
       chip: nameChip(),
     }
