@@ -4,7 +4,12 @@ import { useText } from '../../locales/index.ts'
 import { controlKey, useScreenKeys } from '../../stores/keys.ts'
 
 /** Undo and redo anywhere on the screen, and the screen's part of the sheet of keys. */
-export function useFloorKeys(actions: { readonly undo: () => void; readonly redo: () => void; readonly rename: () => void }): void {
+export function useFloorKeys(actions: {
+  readonly undo: () => void
+  readonly redo: () => void
+  readonly rename: () => void
+  readonly find: () => void
+}): void {
   const { t } = useText()
 
   useEventListener(window, 'keydown', (event: KeyboardEvent) => {
@@ -16,6 +21,11 @@ export function useFloorKeys(actions: { readonly undo: () => void; readonly redo
     }
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return
     const key = event.key.toLowerCase()
+    if (key === 'f' && !event.shiftKey) {
+      event.preventDefault()
+      actions.find()
+      return
+    }
     if (key !== 'z' && key !== 'y') return
     event.preventDefault()
     if (key === 'y' || event.shiftKey) actions.redo()
@@ -25,6 +35,7 @@ export function useFloorKeys(actions: { readonly undo: () => void; readonly redo
   useScreenKeys(() => [
     { keys: [controlKey, 'Z'], label: t('floors.keys.undo') },
     { keys: ['⇧', controlKey, 'Z'], label: t('floors.keys.redo') },
+    { keys: [controlKey, 'F'], label: t('floorsAssign.find.open') },
     { keys: [controlKey, 'A'], label: t('floors.keys.selectAll') },
     { keys: [controlKey, 'I'], label: t('floors.keys.invert') },
     { keys: ['← ↑ ↓ →'], label: t('floors.keys.nudge') },

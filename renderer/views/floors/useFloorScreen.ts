@@ -23,6 +23,10 @@ interface Carried {
   readonly y: number
 }
 
+/** `find`: to go there; `assign`: a booth for a stand; `move`: a stand for a booth. */
+export type FinderMode =
+  { readonly kind: 'find' } | { readonly kind: 'assign'; readonly standId: string } | { readonly kind: 'move'; readonly boothKey: string }
+
 interface ScreenState extends Floors {
   readonly shown: ComputedRef<ShownFloor | null>
   readonly show: (floorKey: string) => void
@@ -31,6 +35,10 @@ interface ScreenState extends Floors {
   status: ShallowRef<EditorStatus>
   hovering: ShallowRef<Hovering | null>
   carried: ShallowRef<Carried | null>
+  /** What is looked for, and for what. */
+  finder: ShallowRef<FinderMode | null>
+  /** What the dock shows instead of the selection. */
+  panel: ShallowRef<'number' | 'auto-assign' | null>
   /** Booths that do not fit into the hall: whether to enlarge it is asked. */
   crowded: ShallowRef<ArrangementProposal | null>
   settings: RemovableRef<ToolSettings>
@@ -95,6 +103,8 @@ export function useFloorScreen(): FloorScreen {
     status: shallowRef({ count: 0, taken: 0, selected: 0, zoom: 1, cursor: null, overlaps: 0, outside: 0, scale: 40, seesAll: true }),
     hovering: shallowRef(null),
     carried: shallowRef(null),
+    finder: shallowRef(null),
+    panel: shallowRef(null),
     crowded: shallowRef(null),
     settings,
     hall: computed(() => floor()?.hall ?? defaultHall),

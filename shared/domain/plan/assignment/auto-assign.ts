@@ -25,7 +25,7 @@ export interface Assigned {
 }
 
 /** Why a booth got no stand; see `reasonFor`. */
-export type LeftOutReason = 'no-stand' | 'no-category' | 'too-small' | 'too-large' | 'others-first'
+export type LeftOutReason = 'no-stand' | 'no-category' | 'too-small' | 'too-large' | 'others-first' | 'none-left'
 
 export interface LeftOut {
   readonly boothKey: string
@@ -114,14 +114,15 @@ export function proposeAssignment(booths: readonly WaitingBooth[], stands: reado
 
 /**
  * `no-stand`: no stand was free at all; `no-category`: none of its category; `too-small`, `too-large`:
- * all of those were; `others-first`: others fit better on those that would have done.
+ * all of those were; `others-first`: others fit better on those that would have done; `none-left`: of
+ * no known size, it came after others.
  */
 function reasonFor(booth: WaitingBooth, open: readonly OpenStand[], rules: AssignmentRules): LeftOutReason {
   if (open.length === 0) return 'no-stand'
   const ofCategory = open.filter(({ category }) => category === booth.category || (booth.category === null && rules.anyCategory))
   if (ofCategory.length === 0) return 'no-category'
   const [wish] = sized(booth)
-  if (wish === undefined) return 'others-first'
+  if (wish === undefined) return 'none-left'
   const largeEnough = ofCategory.filter((stand) => isLargeEnough(stand, wish, rules))
   if (largeEnough.length === 0) return 'too-small'
   return largeEnough.some((stand) => isSmallEnough(stand, wish, rules)) ? 'others-first' : 'too-large'

@@ -71,7 +71,7 @@ export interface NumberingResult {
   readonly kept: number
 }
 
-export const longestNumber = 32
+const longestNumber = 32
 /** So many numbers in a row may be skipped before it is said that none is left. */
 const mostSkipped = 20_000
 
@@ -157,6 +157,11 @@ function counter({ start, step, skips }: Numbering): () => number | null {
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** Whether a first letter can be counted on from. */
+export function isLetters(text: string): boolean {
+  return /^[a-z]{1,4}$/i.test(text.trim())
+}
 
 /** From 0 for `A`; what are no letters counts as `A`. */
 function letterIndex(letters: string): number {

@@ -99,7 +99,7 @@ describe('assigning by itself', () => {
         { boothKey: 'k-Zeta', standId: '2', why: 'held' },
         { boothKey: 'k-Alpha', standId: '5', why: 'next' },
       ],
-      leftOut: [{ boothKey: 'k-Late', why: 'others-first' }],
+      leftOut: [{ boothKey: 'k-Late', why: 'none-left' }],
     })
   })
 
