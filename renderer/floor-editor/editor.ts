@@ -7,7 +7,8 @@ import { listenToKeys } from './input/key-input.ts'
 import { createLooks } from './view/looks.ts'
 import { createNavigation } from './navigation.ts'
 import { floorPointAt } from './painter/minimap.ts'
-import { createCommands } from './input/run-command.ts'
+import { createCommands } from './commands/run.ts'
+import { wholeGroups } from '../../shared/domain/plan/groups.ts'
 import { isStand } from '../../shared/domain/plan/elements.ts'
 import { defaultHall, defaultSheet } from '../../shared/domain/plan/layout.ts'
 import { createScene } from './scene.ts'
@@ -77,7 +78,7 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     moveToFloor: options.onMoveToFloor,
     dropZoneAt: options.dropZoneAt,
     showHovering: options.onHovering,
-    open: options.onOpen,
+    copiesOf: (elements) => commands.copying.copiesOf(elements),
   }
   const tools = createTools(
     stage,
@@ -109,6 +110,7 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     move(event) {
       lastInput = event
       cursor = toFloor(screen.camera, event.screen)
+      commands.noteMenu(null)
       tools.move(event)
       if (tools.scrollsAtEdges) edges.follow()
       if (tools.state === 'idle') report()
@@ -116,6 +118,15 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     },
     up: (event) => tools.up(event),
     cancel: () => void tools.cancel(),
+    menu(event) {
+      tools.cancel()
+      const at = toFloor(screen.camera, event.screen)
+      const under = scene.at(at)
+      if (under === undefined) selection.clear()
+      else if (!selection.has(under.id)) selection.set(wholeGroups([under.id], scene.groups))
+      commands.noteMenu(at)
+      options.screen.showMenu(event.client)
+    },
     leave() {
       cursor = null
       report()
@@ -124,14 +135,26 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     pan: (dxPixels, dyPixels) => navigation.panBy(dxPixels, dyPixels),
     open(event) {
       const under = scene.at(toFloor(screen.camera, event.screen))
-      if (isStand(under) && under.boothKey !== null) options.onOpen(under.boothKey)
+      if (isStand(under) && under.boothKey !== null) options.screen.openBooth(under.boothKey)
     },
   })
 
-  const run = createCommands({ ...options, scene, selection, actions, navigation, tools, selected: () => editor.selected })
+  const commands = createCommands(options, {
+    scene,
+    selection,
+    actions,
+    navigation,
+    tools,
+    reveal,
+    camera: screen,
+    snapping: () => snapping,
+    shown: () => shown,
+    hand: () => hand,
+    cursor: () => cursor,
+  })
   const stopListeningToKeys = listenToKeys({
-    hears: options.hearsKey,
-    run,
+    placeOf: options.placeOfKey,
+    run: commands.run,
     cancel: () => tools.cancel(),
     drawingKey: (key) => (key === 'Enter' ? tools.confirm() : tools.takeBack()),
     space(held) {
@@ -199,12 +222,6 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
       host.style.cursor = next ? 'grab' : 'default'
     },
     select,
-    invertSelection: () => void run({ name: 'invert' }),
-    selectOverlapping: () => reveal(scene.overlapping()),
-    selectOutside: () => reveal(scene.outside()),
-    fitAll: navigation.fitAll,
-    fitSelection: () => void run({ name: 'fit-selection' }),
-    zoomBy: (factor) => navigation.zoomBy(factor),
     zoomTo: navigation.zoomTo,
     reveal,
     screenPointOf(id) {
@@ -219,7 +236,7 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
       const [only, ...others] = boothKeys
       tools.place(boothKeys, only === undefined || others.length > 0 ? undefined : session.plan.standOf(only)?.stand)
     },
-    run,
+    run: commands.run,
     focus: () => host.focus({ preventScroll: true }),
     resize(viewport, minimap, ratio) {
       screen.resize(viewport, minimap, ratio)
@@ -229,6 +246,7 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     dispose() {
       tools.cancel()
       stopListeningToKeys()
+      commands.dispose()
       input.dispose()
       forgetPlan()
       edges.dispose()

@@ -3,6 +3,7 @@ import { isObstacle, isStand, layerOf, planLayers, type PlanElement } from '../.
 import { defaultHall, defaultSheet, isLayerLocked, type Hall, type Sheet } from '../../shared/domain/plan/layout.ts'
 import type { FloorState } from './document/plan.ts'
 import { encloses, expand, isQuarterTurned, liesWithin, union, type Box, type Point } from '../../shared/domain/plan/geometry/rectangle.ts'
+import type { GroupMembers } from '../../shared/domain/plan/groups.ts'
 import { shapeBounds, shapeContains, shapesOverlap, shapeTouchesBox } from '../../shared/domain/plan/geometry/shape.ts'
 
 /** An element with what is asked of it in every frame. */
@@ -23,6 +24,10 @@ export interface Scene {
   readonly size: number
   /** How many of them have a booth. */
   readonly taken: number
+  /** How many elements of all kinds there are. */
+  readonly count: number
+  /** Which group an element is in, and what is in a group. */
+  readonly groups: GroupMembers
   get(id: string): PlanElement | undefined
   entry(id: string): Entry | undefined
   items(): Iterable<PlanElement>
@@ -64,6 +69,7 @@ export function createScene(): Scene {
   let stands = 0
   let taken = 0
   let entries = new Map<string, Entry>()
+  const groups = new Map<string, Set<string>>()
   const index = new RBush<Entry>()
   const clashes = new Map<string, Set<string>>()
   let outside = new Set<string>()
@@ -108,6 +114,7 @@ export function createScene(): Scene {
     sheet = floor.sheet
     entries = new Map([...floor.elements.values()].map((item) => [item.id, entryOf(item)]))
     stands = taken = 0
+    groups.clear()
     for (const element of floor.elements.values()) count(element, 1)
     index.clear()
     index.load([...entries.values()])
@@ -120,6 +127,11 @@ export function createScene(): Scene {
   }
 
   function count(element: PlanElement, by: 1 | -1): void {
+    if (element.group !== null) {
+      const members = groups.get(element.group) ?? new Set()
+      if (by === 1) groups.set(element.group, members.add(element.id))
+      else if (members.delete(element.id) && members.size === 0) groups.delete(element.group)
+    }
     if (!isStand(element)) return
     stands += by
     if (element.boothKey !== null) taken += by
@@ -147,6 +159,13 @@ export function createScene(): Scene {
     },
     get taken() {
       return taken
+    },
+    get count() {
+      return entries.size
+    },
+    groups: {
+      groupOf: (id) => entries.get(id)?.item.group ?? null,
+      membersOf: (group) => groups.get(group) ?? [],
     },
     get: (id) => entries.get(id)?.item,
     entry: (id) => entries.get(id),

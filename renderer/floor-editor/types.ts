@@ -4,7 +4,8 @@ import type { Carried } from './input/commands.ts'
 import type { Viewport } from './view/camera.ts'
 import type { PlanSession } from './document/session.ts'
 import type { Point } from '../../shared/domain/plan/geometry/rectangle.ts'
-import type { EditorCommand } from './input/keyboard.ts'
+import type { CommandId, KeyPlace } from './commands/registry.ts'
+import type { ScreenActions } from './commands/target.ts'
 import type { LoadLogo } from './painter/logos.ts'
 import type { BoothLook, EditorTheme } from './view/theme.ts'
 import type { DrawTool } from './tools/drawing/draw-tool.ts'
@@ -50,10 +51,12 @@ export interface FloorEditorOptions {
   readonly onHovering: (hovering: Hovering | null) => void
   /** Something was dropped on another floor. */
   readonly onMoveToFloor: (floorKey: string, carried: Carried) => void
-  /** A booth is to be opened. */
-  readonly onOpen: (boothKey: string) => void
-  /** Whether a key pressed somewhere in the window means the plan. */
-  readonly hearsKey: (event: KeyboardEvent) => boolean
+  /** The event that is open; what is copied says where it is from. */
+  readonly eventId: string
+  /** What the screen around the editor does for commands. */
+  readonly screen: ScreenActions
+  /** What a key pressed somewhere in the window is meant for; `null`: nothing of the screen. */
+  readonly placeOfKey: (event: Pick<KeyboardEvent, 'target' | 'key'>) => KeyPlace | null
 }
 
 export interface FloorEditor {
@@ -70,12 +73,6 @@ export interface FloorEditor {
   /** Puts the block of stands that is proposed on the plan. */
   takeProposal(): void
   select(ids: Iterable<string>): void
-  invertSelection(): void
-  selectOverlapping(): void
-  selectOutside(): void
-  fitAll(): void
-  fitSelection(): void
-  zoomBy(factor: number): void
   zoomTo(zoom: number): void
   /** Brings a booth into the middle and selects it. */
   reveal(ids: readonly string[]): void
@@ -85,7 +82,8 @@ export interface FloorEditor {
   previewTags(tags: Tags | null): void
   /** Starts carrying booths from the tray, or one from its stand; `event` is the pointer that carries them. */
   carry(boothKeys: readonly string[], event: PointerEvent): void
-  run(command: EditorCommand): boolean
+  /** Runs a command if it can do something now; gives whether it did. */
+  run(command: CommandId): boolean
   focus(): void
   resize(viewport: Viewport, minimap: Viewport, ratio: number): void
   /** Moves the view to a point of the minimap; CSS pixels of the minimap. */

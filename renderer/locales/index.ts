@@ -8,6 +8,7 @@ import exhibitors from './en/exhibitors.ts'
 import fields from './en/fields.ts'
 import floors from './en/floors.ts'
 import floorsAssign from './en/floors-assign.ts'
+import floorsCommands from './en/floors-commands.ts'
 import floorsStands from './en/floors-stands.ts'
 import forms from './en/forms.ts'
 import frame from './en/frame.ts'
@@ -40,6 +41,7 @@ export const en = {
   fields,
   floors,
   floorsAssign,
+  floorsCommands,
   floorsStands,
   forms,
   frame,

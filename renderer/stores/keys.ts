@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import { onScopeDispose, shallowRef } from 'vue'
+import { printedKeys } from '../keys/chord.ts'
 
 export interface ScreenKey {
   /** As printed on the keys, pressed together: `['Ctrl', 'Z']`. */
@@ -28,7 +29,5 @@ export function useScreenKeys(keys: () => readonly ScreenKey[]): void {
   })
 }
 
-const apple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)
-
 /** The name of the key that stands for Ctrl on this computer. */
-export const controlKey = apple ? '⌘' : 'Ctrl'
+export const controlKey = printedKeys('Mod+A')[0] ?? 'Ctrl'

@@ -11,4 +11,6 @@ export interface MenuItem {
   readonly disabled?: boolean
   /** A line above this item. */
   readonly separated?: boolean
+  /** A menu of its own, which this entry opens. */
+  readonly items?: readonly MenuItem[]
 }

@@ -2,7 +2,15 @@ import { boxesOverlap, expand, type Box } from '../../../shared/domain/plan/geom
 
 /** A line to draw while something snaps, in metres. */
 export type Guide =
-  | { readonly kind: 'line'; readonly axis: 'x' | 'y'; readonly at: number; readonly from: number; readonly to: number }
+  | {
+      readonly kind: 'line'
+      readonly axis: 'x' | 'y'
+      readonly at: number
+      readonly from: number
+      readonly to: number
+      /** The clear way along the line between what moves and the nearest it is in line with. */
+      readonly clear: readonly [number, number] | null
+    }
   /** Two or more equal gaps along `axis`, at the height `at` of the other axis. */
   | { readonly kind: 'gaps'; readonly axis: 'x' | 'y'; readonly at: number; readonly gaps: readonly (readonly [number, number])[] }
 
@@ -52,6 +60,51 @@ export function snapMove(request: SnapRequest): SnapResult {
   }
   const guides = [...guidesFor('x', x, snapped, request), ...guidesFor('y', y, snapped, request)]
   return { dx: x.delta, dy: y.delta, guides }
+}
+
+/** Which sides of a box are drawn: −1 its left or top, 1 its right or bottom, 0 neither. */
+export interface DrawnSides {
+  readonly horizontal: -1 | 0 | 1
+  readonly vertical: -1 | 0 | 1
+}
+
+/**
+ * Snaps the drawn sides of a box to edges of its neighbours and the hall; how far each side goes,
+ * `null` where nothing is near.
+ */
+export function snapSides(
+  { horizontal, vertical }: DrawnSides,
+  { moving, neighbours, hall, toleranceMetres }: Omit<SnapRequest, 'gridMetres'>,
+): { readonly dx: number | null; readonly dy: number | null; readonly guides: readonly Guide[] } {
+  const boxes = [hall, ...neighbours]
+  const nearestTo = (at: number, axis: 'x' | 'y'): number | null => {
+    let best: number | null = null
+    for (const box of boxes) {
+      const { min, max } = span(axis, box)
+      for (const delta of [min - at, max - at])
+        if (Math.abs(delta) <= toleranceMetres && (best === null || Math.abs(delta) < Math.abs(best))) best = delta
+    }
+    return best
+  }
+  const dx = horizontal === 0 ? null : nearestTo(horizontal === 1 ? moving.maxX : moving.minX, 'x')
+  const dy = vertical === 0 ? null : nearestTo(vertical === 1 ? moving.maxY : moving.minY, 'y')
+  const drawn: Box = {
+    minX: moving.minX + (horizontal === -1 ? (dx ?? 0) : 0),
+    maxX: moving.maxX + (horizontal === 1 ? (dx ?? 0) : 0),
+    minY: moving.minY + (vertical === -1 ? (dy ?? 0) : 0),
+    maxY: moving.maxY + (vertical === 1 ? (dy ?? 0) : 0),
+  }
+  // Only what the drawn side is in line with now; the others have not moved.
+  const onSide = (axis: 'x' | 'y', side: number): readonly Guide[] =>
+    lineGuides(axis, drawn, boxes).filter((guide) => guide.kind === 'line' && Math.abs(guide.at - side) < equalMetres)
+  return {
+    dx,
+    dy,
+    guides: [
+      ...(dx === null ? [] : onSide('x', horizontal === 1 ? drawn.maxX : drawn.minX)),
+      ...(dy === null ? [] : onSide('y', vertical === 1 ? drawn.maxY : drawn.minY)),
+    ],
+  }
 }
 
 function snapAxis(axis: 'x' | 'y', request: SnapRequest): AxisSnap {
@@ -125,22 +178,36 @@ function guidesFor(axis: 'x' | 'y', snap: AxisSnap, snapped: Box, request: SnapR
 function lineGuides(axis: 'x' | 'y', snapped: Box, boxes: readonly Box[]): readonly Guide[] {
   const own = span(axis, snapped)
   const across = span(axis === 'x' ? 'y' : 'x', snapped)
-  const lines = new Map<number, { from: number; to: number }>()
-  const extend = (at: number, other: Span): void => {
+  const lines = new Map<number, { from: number; to: number; clear: readonly [number, number] | null }>()
+  const extend = (at: number, other: Span, isHall: boolean): void => {
     const key = Math.round(at * 1000)
     const line = lines.get(key)
     const from = Math.min(other.min, across.min, line?.from ?? Infinity)
     const to = Math.max(other.max, across.max, line?.to ?? -Infinity)
-    lines.set(key, { from, to })
+    const clear = isHall ? null : clearWay(across, other)
+    lines.set(key, { from, to, clear: shorter(line?.clear ?? null, clear) })
   }
   const near = (a: number, b: number): boolean => Math.abs(a - b) < equalMetres
   for (const box of boxes) {
     const other = span(axis, box)
     const otherAcross = span(axis === 'x' ? 'y' : 'x', box)
-    for (const edge of [other.min, other.max]) if (near(edge, own.min) || near(edge, own.max)) extend(edge, otherAcross)
-    if (near((other.min + other.max) / 2, (own.min + own.max) / 2)) extend((own.min + own.max) / 2, otherAcross)
+    const isHall = box === boxes[0]
+    for (const edge of [other.min, other.max]) if (near(edge, own.min) || near(edge, own.max)) extend(edge, otherAcross, isHall)
+    if (near((other.min + other.max) / 2, (own.min + own.max) / 2)) extend((own.min + own.max) / 2, otherAcross, isHall)
   }
-  return [...lines].map(([key, { from, to }]) => ({ kind: 'line', axis, at: key / 1000, from, to }))
+  return [...lines].map(([key, line]) => ({ kind: 'line', axis, at: key / 1000, ...line }))
+}
+
+/** From one stretch to the other where they are apart. */
+function clearWay(a: Span, b: Span): readonly [number, number] | null {
+  const from = Math.min(a.max, b.max)
+  const to = Math.max(a.min, b.min)
+  return to - from > equalMetres ? [from, to] : null
+}
+
+function shorter(a: readonly [number, number] | null, b: readonly [number, number] | null): readonly [number, number] | null {
+  if (a === null || b === null) return a ?? b
+  return a[1] - a[0] <= b[1] - b[0] ? a : b
 }
 
 function gapGuide(axis: 'x' | 'y', snapped: Box, neighbours: readonly Box[]): readonly Guide[] {

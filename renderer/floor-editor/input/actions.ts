@@ -3,12 +3,13 @@ import { emptyChange, type Hall, type PlanChange, type StepKind } from '../../..
 import { align, distribute, moved, type Alignment } from '../arrangement/align.ts'
 import { freePlaces, hallForAll, islandPlaces, newStandSize } from '../arrangement/arrange.ts'
 import { intoHall, isEmptyChange, moveToFloor, obstaclesIn, putElements, settle, standFor, type Carried } from './commands.ts'
+import { groupedAs, ungrouped } from '../../../shared/domain/plan/groups.ts'
 import type { PlanSession } from '../document/session.ts'
 import { boundsOf, centreOf, normaliseDegrees, union, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { shapesOverlap } from '../../../shared/domain/plan/geometry/shape.ts'
 import { rotateGroup } from '../geometry/resize.ts'
 import { createSeating, type Seating } from './seating.ts'
-import type { Scene } from '../scene.ts'
+import { createScene, type Scene } from '../scene.ts'
 import type { Selection } from '../selection.ts'
 
 type Geometry = Partial<Pick<PlanElement, 'xMetres' | 'yMetres' | 'widthMetres' | 'heightMetres' | 'rotationDegrees'>>
@@ -33,7 +34,11 @@ export interface Actions extends Seating {
   run(changes: PlanChange | readonly PlanChange[], kind: StepKind, count: number, joinKey?: string): void
   nudge(dxMetres: number, dyMetres: number): void
   rotate(degrees: number): void
-  align(alignment: Alignment): void
+  /** `false` where that would push stands into each other or into others. */
+  align(alignment: Alignment): boolean
+  /** Makes the selected elements one group; takes the selected groups apart. */
+  group(): void
+  ungroup(): void
   /** `false` where nothing can be spread, or only onto stands that are not selected. */
   distribute(axis: 'x' | 'y'): boolean
   setGeometry(geometry: Geometry): void
@@ -88,14 +93,23 @@ export function createActions(session: PlanSession, scene: Scene, selection: Sel
     run(change, kind, change.put.length, joinKey)
   }
 
-  /** Whether the selected item would overlap an unselected one that it does not overlap now. */
-  function runsIntoOthers(next: PlanElement): boolean {
-    const before = scene.get(next.id)
-    return scene
-      .within(boundsOf(next))
-      .some(
-        ({ item }) => isStand(item) && !selection.has(item.id) && shapesOverlap(item, next) && (before === undefined || !shapesOverlap(item, before)),
-      )
+  /**
+   * Whether stands would overlap each other or others that they do not overlap now.
+   */
+  function collide(next: readonly PlanElement[]): boolean {
+    const moved = createScene()
+    const stands = next.filter(isStand)
+    moved.load({ hall: scene.hall, sheet: scene.sheet, elements: new Map(stands.map((stand) => [stand.id, stand])) })
+    return stands.some((stand) => {
+      const box = boundsOf(stand)
+      const before = scene.get(stand.id)
+      const met = [...moved.within(box), ...scene.within(box).filter(({ item }) => moved.get(item.id) === undefined)]
+      return met.some(({ item }) => {
+        if (item.id === stand.id || !isStand(item) || !shapesOverlap(item, stand)) return false
+        const then = scene.get(item.id)
+        return before === undefined || then === undefined || !shapesOverlap(then, before)
+      })
+    })
   }
 
   function arranged(boothKeys: readonly string[], hall: Hall): Arrangement {
@@ -128,10 +142,17 @@ export function createActions(session: PlanSession, scene: Scene, selection: Sel
       const centre = items.length === 1 ? centreOf(only) : { x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2 }
       commit(rotateGroup(items, centre, degrees), 'rotate')
     },
-    align: (alignment) => commit(align(movable(), alignment), 'align'),
+    align(alignment) {
+      const lined = align(movable(), alignment)
+      if (collide(lined)) return false
+      commit(lined, 'align')
+      return true
+    },
+    group: () => commit(groupedAs(crypto.randomUUID(), selected()), 'group'),
+    ungroup: () => commit(ungrouped(selected()), 'ungroup'),
     distribute(axis) {
       const spread = distribute(movable(), axis)
-      if (spread === undefined || spread.some(runsIntoOthers)) return false
+      if (spread === undefined || collide(spread)) return false
       commit(spread, 'distribute')
       return true
     },

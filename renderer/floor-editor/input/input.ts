@@ -11,6 +11,8 @@ export interface InputHandlers {
   zoom(screen: Point, factor: number): void
   pan(dxPixels: number, dyPixels: number): void
   open(input: PointerInput): void
+  /** The context menu is asked for: by the secondary button, or by a finger that rests. */
+  menu(input: PointerInput): void
 }
 
 export interface Input {
@@ -28,6 +30,9 @@ const pinchZoomPerPixel = 0.01
  * last step.
  */
 const gestureMs = 180
+/** A finger that rests for so long and does not stray asks for the menu. */
+const longPressMs = 500
+const strayPixels = 8
 
 /** Pointer, wheel and touch on the canvas, in the editor's terms. */
 export function listen(host: HTMLElement, handlers: InputHandlers): Input {
@@ -47,6 +52,20 @@ export function listen(host: HTMLElement, handlers: InputHandlers): Input {
       alt: event.altKey,
       mod: event.ctrlKey || event.metaKey,
     }
+  }
+
+  /** Where the one finger went down. */
+  let pressedAt: Point | undefined
+  let longPress: ReturnType<typeof setTimeout> | undefined
+
+  function awaitLongPress(event: PointerEvent): void {
+    const start = read(event)
+    pressedAt = start.screen
+    longPress = setTimeout(() => {
+      followed = undefined
+      touches.clear()
+      handlers.menu(start)
+    }, longPressMs)
   }
 
   function measure(): void {
@@ -99,6 +118,8 @@ export function listen(host: HTMLElement, handlers: InputHandlers): Input {
       measure()
       if (event.pointerType === 'touch') {
         touches.set(event.pointerId, read(event).screen)
+        clearTimeout(longPress)
+        if (touches.size === 1) awaitLongPress(event)
         if (touches.size === 2) {
           handlers.cancel()
           followed = undefined
@@ -119,7 +140,12 @@ export function listen(host: HTMLElement, handlers: InputHandlers): Input {
         pinch(event)
         return
       }
-      if (touches.has(event.pointerId)) touches.set(event.pointerId, read(event).screen)
+      const touch = touches.get(event.pointerId)
+      if (touch !== undefined) {
+        const { screen } = read(event)
+        if (Math.hypot(screen.x - (pressedAt?.x ?? screen.x), screen.y - (pressedAt?.y ?? screen.y)) > strayPixels) clearTimeout(longPress)
+        touches.set(event.pointerId, screen)
+      }
       if (followed === event.pointerId || (followed === undefined && event.target instanceof Node && host.contains(event.target))) {
         if (followed === undefined) measure()
         handlers.move(read(event))
@@ -130,6 +156,7 @@ export function listen(host: HTMLElement, handlers: InputHandlers): Input {
   window.addEventListener(
     'pointerup',
     (event) => {
+      clearTimeout(longPress)
       touches.delete(event.pointerId)
       if (followed !== event.pointerId) return
       followed = undefined
@@ -140,6 +167,7 @@ export function listen(host: HTMLElement, handlers: InputHandlers): Input {
   window.addEventListener(
     'pointercancel',
     (event) => {
+      clearTimeout(longPress)
       touches.delete(event.pointerId)
       if (followed !== event.pointerId) return
       followed = undefined
@@ -149,10 +177,24 @@ export function listen(host: HTMLElement, handlers: InputHandlers): Input {
   )
   host.addEventListener('pointerleave', () => handlers.leave(), { signal })
   host.addEventListener('wheel', onWheel, { signal, passive: false })
+  host.addEventListener(
+    'contextmenu',
+    (event) => {
+      event.preventDefault()
+      measure()
+      // A finger that rests has asked already, and the menu key comes as a key.
+      if (event instanceof PointerEvent && event.pointerType === 'touch') return
+      if (event.button === 2) handlers.menu(read(event))
+    },
+    { signal },
+  )
   host.addEventListener('dblclick', (event) => handlers.open(read(event)), { signal })
 
   return {
     follow,
-    dispose: () => stop.abort(),
+    dispose() {
+      clearTimeout(longPress)
+      stop.abort()
+    },
   }
 }

@@ -1,12 +1,11 @@
-import { commandForKey, type EditorCommand } from './keyboard.ts'
+import { chordOf } from '../../keys/chord.ts'
+import { commandForKey, type CommandId, type KeyPlace } from '../commands/registry.ts'
 
 export interface KeyHandlers {
-  /** Whether a key pressed somewhere in the window means the plan. */
-  hears(event: KeyboardEvent): boolean
-  /**
-   * Gives whether the command did something; a key that did nothing keeps its meaning on the page.
-   */
-  run(command: EditorCommand): boolean
+  /** What a key pressed somewhere in the window is meant for; `null`: nothing of this screen. */
+  placeOf(event: KeyboardEvent): KeyPlace | null
+  /** Gives whether the command did something. */
+  run(command: CommandId): boolean
   /** The space bar is held or let go: it puts the hand out. */
   space(held: boolean): void
   /** Takes back the gesture under way; gives whether there was one. */
@@ -16,7 +15,7 @@ export interface KeyHandlers {
 }
 
 /**
- * The plan's keys, wherever in the window they are pressed. Gives the function that stops
+ * The keys of the commands, wherever in the window they are pressed. Gives the function that stops
  * listening.
  */
 export function listenToKeys(handlers: KeyHandlers): () => void {
@@ -26,14 +25,20 @@ export function listenToKeys(handlers: KeyHandlers): () => void {
   window.addEventListener(
     'keydown',
     (event) => {
-      if (event.defaultPrevented || !handlers.hears(event)) return
-      if (event.key === ' ') {
+      if (event.defaultPrevented || event.isComposing) return
+      const place = handlers.placeOf(event)
+      if (place === null) return
+      const chord = chordOf(event)
+      if (chord === 'Space' && place === 'plan') {
         event.preventDefault()
         handlers.space(true)
         return
       }
-      const command = commandForKey({ key: event.key, shift: event.shiftKey, alt: event.altKey, mod: event.ctrlKey || event.metaKey })
-      if (command !== undefined && handlers.run(command)) event.preventDefault()
+      const command = commandForKey(chord, place)
+      if (command === undefined) return
+      // What the browser does with Ctrl+D or Ctrl+G is never meant here; a plain key that did
+      // nothing keeps its meaning on the page.
+      if (handlers.run(command) || event.ctrlKey || event.metaKey) event.preventDefault()
     },
     { signal },
   )
@@ -53,7 +58,7 @@ export function listenToKeys(handlers: KeyHandlers): () => void {
     'keydown',
     (event) => {
       if (event.key === 'Escape' && handlers.cancel()) event.stopPropagation()
-      if ((event.key === 'Enter' || event.key === 'Backspace') && handlers.hears(event) && handlers.drawingKey(event.key)) {
+      if ((event.key === 'Enter' || event.key === 'Backspace') && handlers.placeOf(event) === 'plan' && handlers.drawingKey(event.key)) {
         event.preventDefault()
         event.stopPropagation()
       }

@@ -5,12 +5,19 @@ import { boundsOf, shift, union, type Box, type Point } from '../../../shared/do
 import { nearest, neighbourhood, snapMove, type SnapResult } from '../arrangement/snapping.ts'
 import { emptyPreview, snapTolerancePixels, type DropZone, type Stage, type ToolState } from './stage.ts'
 
+export interface DragStart {
+  /** Where the pointer went down, in metres. */
+  readonly from: Point
+  /** With Alt held. */
+  readonly alt: boolean
+}
+
 /** Alignment further away than this is not seen, and not looked for. */
 const neighbourReachMetres = 20
 const mostNeighbours = 80
 
 /**
- * Where the moving box comes to rest: what the person set of grid and neighbours, none with Alt.
+ * Where the moving box comes to rest: what the person set of grid and neighbours.
  */
 export function snapOnStage(stage: Stage, moving: Box, except: ReadonlySet<string>, suspended: boolean): SnapResult {
   if (suspended || (!stage.snapToGrid && !stage.snapToNeighbours)) return { dx: 0, dy: 0, guides: [] }
@@ -30,15 +37,17 @@ export function snapOnStage(stage: Stage, moving: Box, except: ReadonlySet<strin
 
 /**
  * Moving the selected elements: over the floor with snapping, or onto another floor's tab. Over the
- * tray only the booths on them go.
+ * tray only the booths on them go. Begun with Alt it moves copies, and the originals stay; else Alt
+ * suspends snapping, as Ctrl does.
  */
-export function dragging(stage: Stage, start: Point, idle: () => ToolState): ToolState {
-  const originals = [...stage.selection.ids].flatMap((id) => stage.scene.get(id) ?? []).filter(({ locked }) => !locked)
+export function dragging(stage: Stage, { from: start, alt: copies }: DragStart, idle: () => ToolState): ToolState {
+  const selected = [...stage.selection.ids].flatMap((id) => stage.scene.get(id) ?? []).filter(({ locked }) => !locked)
+  const originals = copies ? stage.copiesOf(selected) : selected
   const ids = new Set(originals.map(({ id }) => id))
   const bounds = union(originals.map(boundsOf))
   let items: readonly PlanElement[] = originals
   let zone: DropZone | null = null
-  stage.lift(ids)
+  if (!copies) stage.lift(ids)
   stage.show({ ...emptyPreview, items })
 
   const finish = (): ToolState => {
@@ -50,11 +59,11 @@ export function dragging(stage: Stage, start: Point, idle: () => ToolState): Too
 
   return {
     name: 'dragging',
-    cursor: 'grabbing',
+    cursor: copies ? 'copy' : 'grabbing',
     scrollsAtEdges: true,
     move(input) {
       if (bounds === undefined) return undefined
-      zone = stage.dropZoneAt(input.client)
+      zone = copies ? null : stage.dropZoneAt(input.client)
       stage.showHovering(zone === null ? null : { zone, carried: { kind: 'elements', ids: [...ids] }, client: input.client })
       const to = toFloor(stage.camera, input.screen)
       const { pull, free } = constrain({ x: to.x - start.x, y: to.y - start.y }, input.shift)
@@ -63,7 +72,7 @@ export function dragging(stage: Stage, start: Point, idle: () => ToolState): Too
         stage.show({ ...emptyPreview, items })
         return undefined
       }
-      const snap = snapOnStage(stage, shift(bounds, pull.x, pull.y), ids, input.alt)
+      const snap = snapOnStage(stage, shift(bounds, pull.x, pull.y), ids, input.mod || (input.alt && !copies))
       items = originals.map((item) => moved(item, pull.x + (free.x ? snap.dx : 0), pull.y + (free.y ? snap.dy : 0)))
       stage.show({ ...emptyPreview, items, guides: snap.guides.filter(({ axis }) => free[axis]) })
       return undefined
@@ -72,7 +81,10 @@ export function dragging(stage: Stage, start: Point, idle: () => ToolState): Too
       const next = finish()
       if (zone?.kind === 'floor') stage.moveToFloor(zone.floorKey, { kind: 'elements', ids: [...ids] })
       else if (zone?.kind === 'tray') stage.vacate([...ids])
-      else stage.commit(items, 'move')
+      else if (copies) {
+        stage.commit(items, 'duplicate')
+        stage.selection.set(ids)
+      } else stage.commit(items, 'move')
       return next
     },
     cancel() {

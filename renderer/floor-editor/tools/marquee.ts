@@ -1,14 +1,15 @@
-import { toFloor, toScreen } from '../view/camera.ts'
+import { wholeGroups } from '../../../shared/domain/plan/groups.ts'
+import { toFloor } from '../view/camera.ts'
 import { boxBetween, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { emptyPreview, type PointerInput, type Stage, type ToolState } from './stage.ts'
 
 /**
- * Selecting by a frame: drawn to the right it takes what it encloses, drawn to the left what it
- * touches. With Shift it adds to the selection.
+ * Selecting by a frame: it takes what it touches, with Alt only what it encloses; groups whole. With
+ * Shift it adds to the selection.
  */
 export function marquee(stage: Stage, start: Point, idle: () => ToolState): ToolState {
   const before = stage.selection.ids
-  let caught: readonly string[] = []
+  let caught: ReadonlySet<string> = new Set()
 
   return {
     name: 'marquee',
@@ -16,10 +17,13 @@ export function marquee(stage: Stage, start: Point, idle: () => ToolState): Tool
     scrollsAtEdges: true,
     move(input: PointerInput) {
       const to = toFloor(stage.camera, input.screen)
-      const mode = input.screen.x >= toScreen(stage.camera, start).x ? 'enclose' : 'touch'
+      const mode = input.alt ? 'enclose' : 'touch'
       const box = boxBetween(start, to)
-      caught = stage.scene.caught(box, mode).map(({ id }) => id)
-      stage.show({ ...emptyPreview, marquee: { box, mode }, caught: new Set(caught) })
+      caught = wholeGroups(
+        stage.scene.caught(box, mode).map(({ id }) => id),
+        stage.scene.groups,
+      )
+      stage.show({ ...emptyPreview, marquee: { box, mode }, caught })
       return undefined
     },
     up(input: PointerInput) {

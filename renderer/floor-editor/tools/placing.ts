@@ -55,7 +55,7 @@ export function placing(stage: Stage, boothKeys: readonly string[], idle: () => 
         const at = toFloor(stage.camera, input.screen)
         const under = standUnder(stage, at)
         seating = under === undefined ? undefined : stage.proposeSeats(boothKeys, under.id)
-        if (seating === undefined) blockAt(at, input.alt)
+        if (seating === undefined) blockAt(at, input.alt || input.mod)
         else {
           zone = { kind: 'stands', seating }
           stage.show({ ...emptyPreview, seating })

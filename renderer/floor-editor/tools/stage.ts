@@ -91,7 +91,8 @@ export interface Stage {
   chipAt(screen: Point): { readonly boothKey: string; readonly stand: Stand } | undefined
   dropZoneAt(client: Point): DropZone | null
   showHovering(hovering: Hovering | null): void
-  open(id: string): void
+  /** Copies to drag, with ids of their own, lying where the originals lie. */
+  copiesOf(elements: readonly PlanElement[]): readonly PlanElement[]
 }
 
 /** One state of the tools. A handler gives the next state; nothing means: stay. */

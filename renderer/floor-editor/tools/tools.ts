@@ -1,4 +1,5 @@
 import type { Stand } from '../../../shared/domain/plan/elements.ts'
+import { wholeGroups } from '../../../shared/domain/plan/groups.ts'
 import { toFloor } from '../view/camera.ts'
 import { dragging } from './dragging.ts'
 import { arrayed } from './drawing/arrayed.ts'
@@ -26,6 +27,8 @@ export interface Tools {
   place(boothKeys: readonly string[], from?: Stand): void
   /** Takes a tool that draws into the hand; `null`: select and move. */
   arm(tool: DrawTool | null): void
+  /** Whether a tool that draws is in the hand. */
+  readonly armed: boolean
   /** Enter during a gesture; `false` where it means nothing. */
   confirm(): boolean
   /** Backspace during a gesture; `false` where it means nothing. */
@@ -114,9 +117,14 @@ export function createTools(stage: Stage, onCursor: (cursor: string) => void, on
     const from = toFloor(stage.camera, start.screen)
     const under = stage.scene.at(from)
     const wasSelected = under !== undefined && stage.selection.has(under.id)
+    const isGrouped = under !== undefined && under.group !== null
+    /** Alt and Ctrl look into a group; else it is taken whole. */
+    const isInside = isGrouped && (start.alt || start.mod)
+    const adds = start.shift || (start.mod && !isGrouped)
+    const meant = under === undefined ? new Set<string>() : isInside ? new Set([under.id]) : wholeGroups([under.id], stage.scene.groups)
     if (under !== undefined && !wasSelected) {
-      if (start.shift || start.mod) stage.selection.add([under.id])
-      else stage.selection.set([under.id])
+      if (adds) stage.selection.add(meant)
+      else stage.selection.set(meant)
     }
     return {
       name: 'pressed',
@@ -124,7 +132,7 @@ export function createTools(stage: Stage, onCursor: (cursor: string) => void, on
       move(input) {
         if (Math.hypot(input.screen.x - start.screen.x, input.screen.y - start.screen.y) < dragThresholdPixels) return undefined
         const movable = under !== undefined && [...stage.selection.ids].some((id) => stage.scene.get(id)?.locked === false)
-        const next = movable ? dragging(stage, from, idle) : marquee(stage, from, idle)
+        const next = movable ? dragging(stage, { from, alt: start.alt }, idle) : marquee(stage, from, idle)
         next.move?.(input)
         return next
       },
@@ -132,8 +140,8 @@ export function createTools(stage: Stage, onCursor: (cursor: string) => void, on
         if (under === undefined) {
           if (!input.shift) stage.selection.clear()
         } else if (wasSelected) {
-          if (input.shift || input.mod) stage.selection.toggle(under.id)
-          else stage.selection.set([under.id])
+          if (adds) stage.selection.set([...stage.selection.ids].filter((id) => !meant.has(id)))
+          else stage.selection.set(meant)
         }
         return idle()
       },
@@ -168,6 +176,9 @@ export function createTools(stage: Stage, onCursor: (cursor: string) => void, on
       state.cancel?.()
       tellDrawing({ tool, proposed: null })
       enter(idle(restCursor()))
+    },
+    get armed() {
+      return drawing.tool !== null
     },
     confirm() {
       if (state.confirm === undefined) return false

@@ -45,8 +45,20 @@ function editor(host: HTMLDivElement, scene: BenchScene): Candidate {
     dropZoneAt: () => null,
     onHovering: () => undefined,
     onMoveToFloor: () => undefined,
-    onOpen: () => undefined,
-    hearsKey: () => false,
+    eventId: 'bench',
+    screen: {
+      undo: () => undefined,
+      redo: () => undefined,
+      openBooth: () => undefined,
+      renameFloor: () => undefined,
+      ask: () => undefined,
+      panel: null,
+      togglePanel: () => undefined,
+      change: () => undefined,
+      showMenu: () => undefined,
+      say: () => undefined,
+    },
+    placeOfKey: () => null,
   })
   host.append(minimap)
   const look = { mark: 'full', problems: 0, logo: null } as const

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { boundsOf, shift, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
-import { snapMove } from '../../../renderer/floor-editor/arrangement/snapping.ts'
+import { snapMove, snapSides } from '../../../renderer/floor-editor/arrangement/snapping.ts'
 import { booth } from './support.ts'
 
 const hall: Box = { minX: 0, minY: 0, maxX: 60, maxY: 40 }
@@ -90,6 +90,46 @@ describe('snapping', () => {
         const again = snapMove({ ...request, moving: resting })
         expect(Math.abs(again.dx) < 0.0015 || first.dx === 0).toBe(true)
       }),
+    )
+  })
+
+  it('says how far it is to what it is in line with: the nearest, and never to the wall', () => {
+    const { guides } = snapMove({ ...free, moving: at(10.2, 20), neighbours: [at(10, 10), at(10, 2)] })
+    const line = guides.find((guide) => guide.kind === 'line' && guide.axis === 'x' && guide.at === 10)
+    expect(line).toMatchObject({ clear: [13, 20] })
+    const wall = snapMove({ ...free, moving: at(0.3, 20) }).guides
+    expect(wall.map((guide) => guide.kind === 'line' && guide.clear)).toEqual([null])
+  })
+})
+
+describe('snapping the sides that are drawn', () => {
+  it('brings a side to the edge of a neighbour, and leaves the others alone', () => {
+    const moving: Box = { minX: 10.1, minY: 10.1, maxX: 15.8, maxY: 13 }
+    const neighbours = [{ minX: 10, minY: 20, maxX: 16, maxY: 23 }]
+    const drawn = snapSides({ horizontal: 1, vertical: 0 }, { ...free, moving, neighbours })
+    expect(drawn.dx).toBeCloseTo(0.2, 6)
+    expect(drawn.dy).toBeNull()
+    expect(drawn.guides).toEqual([expect.objectContaining({ kind: 'line', axis: 'x', at: 16, clear: [13, 20] })])
+  })
+
+  it('never goes farther than its tolerance', () => {
+    const coordinate = fc.double({ min: 1, max: 58, noNaN: true })
+    const side = fc.constantFrom(-1 as const, 0 as const, 1 as const)
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(coordinate, coordinate), { maxLength: 6 }),
+        coordinate,
+        coordinate,
+        side,
+        side,
+        (others, x, y, horizontal, vertical) => {
+          const neighbours = others.map(([ox, oy]) => at(ox, oy))
+          const { dx, dy } = snapSides({ horizontal, vertical }, { ...free, moving: at(x, y), neighbours })
+          for (const delta of [dx, dy]) expect(Math.abs(delta ?? 0)).toBeLessThanOrEqual(free.toleranceMetres)
+          if (horizontal === 0) expect(dx).toBeNull()
+          if (vertical === 0) expect(dy).toBeNull()
+        },
+      ),
     )
   })
 })

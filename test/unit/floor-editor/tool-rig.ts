@@ -1,4 +1,4 @@
-import type { PlanElement } from '../../../shared/domain/plan/elements.ts'
+import { isStand, type PlanElement } from '../../../shared/domain/plan/elements.ts'
 import { createActions } from '../../../renderer/floor-editor/input/actions.ts'
 import type { Camera } from '../../../renderer/floor-editor/view/camera.ts'
 import { createScene } from '../../../renderer/floor-editor/scene.ts'
@@ -52,7 +52,7 @@ export function stageOf(placed: readonly PlanElement[], tray: readonly string[] 
     chipAt: (at) => state.chip?.(at),
     dropZoneAt: () => state.zone,
     showHovering: (hovering) => (state.hovering = hovering),
-    open: () => undefined,
+    copiesOf: (elements) => elements.map((element) => ({ ...element, id: `copy-${element.id}`, ...(isStand(element) ? { boothKey: null } : {}) })),
   }
   const tools = createTools(
     stage,

@@ -37,6 +37,59 @@ beforeEach(() => {
   tools = rig.tools
 })
 
+describe('groups', () => {
+  beforeEach(() => {
+    rig = stageOf([booth('a', 10, 10, { group: 'g' }), booth('b', 20, 10, { group: 'g' }), booth('c', 30, 10)])
+    tools = rig.tools
+  })
+
+  it('are selected whole by a click and by a frame that touches one of them', () => {
+    click({ x: 11, y: 11 })
+    expect([...rig.selection.ids].sort()).toEqual(['a', 'b'])
+    click({ x: 40, y: 30 })
+    drag({ x: 9, y: 9 }, { x: 12, y: 14 })
+    expect([...rig.selection.ids].sort()).toEqual(['a', 'b'])
+  })
+
+  it('let one of them be selected by Alt or Ctrl', () => {
+    click({ x: 11, y: 11 }, { alt: true })
+    expect([...rig.selection.ids]).toEqual(['a'])
+    click({ x: 21, y: 11 }, { mod: true })
+    expect([...rig.selection.ids]).toEqual(['b'])
+  })
+
+  it('come and go whole with Shift', () => {
+    click({ x: 31, y: 11 })
+    click({ x: 11, y: 11 }, { shift: true })
+    expect([...rig.selection.ids].sort()).toEqual(['a', 'b', 'c'])
+    click({ x: 21, y: 11 }, { shift: true })
+    expect([...rig.selection.ids]).toEqual(['c'])
+  })
+
+  it('move whole where one of them is dragged', () => {
+    drag({ x: 11, y: 11 }, { x: 11, y: 21 })
+    expect(['a', 'b', 'c'].map((id) => rig.scene.get(id)?.yMetres)).toEqual([20, 20, 10])
+  })
+})
+
+describe('dragging with Alt', () => {
+  it('leaves the originals with their booths and drops copies, which are selected', () => {
+    drag({ x: 11, y: 11 }, { x: 11, y: 21 }, { alt: true })
+    expect(placeOf('a')).toEqual({ x: 10, y: 10 })
+    expect(rig.scene.get('copy-a')).toMatchObject({ xMetres: 10, yMetres: 20, boothKey: null })
+    expect([...rig.selection.ids]).toEqual(['copy-a'])
+    expect(rig.session.nextUndo?.kind).toBe('duplicate')
+  })
+
+  it('leaves nothing where it is called off', () => {
+    tools.down(input({ x: 11, y: 11 }, { alt: true }))
+    tools.move(input({ x: 11, y: 21 }, { alt: true }))
+    expect(tools.cancel()).toBe(true)
+    expect(rig.scene.get('copy-a')).toBeUndefined()
+    expect(rig.session.nextUndo).toBeUndefined()
+  })
+})
+
 describe('selecting', () => {
   it('takes what is clicked, adds with Shift, lets go on empty floor', () => {
     click({ x: 11, y: 11 })
@@ -49,11 +102,19 @@ describe('selecting', () => {
     expect(rig.selection.ids.size).toBe(0)
   })
 
-  it('encloses by a marquee to the right, touches by one to the left', () => {
+  it('takes what a frame touches, whichever way it is drawn, and with Alt only what it encloses', () => {
     drag({ x: 9, y: 9 }, { x: 21, y: 14 })
-    expect([...rig.selection.ids]).toEqual(['a'])
-    drag({ x: 21, y: 14 }, { x: 9, y: 9 })
     expect([...rig.selection.ids].sort()).toEqual(['a', 'b'])
+    drag({ x: 21, y: 14 }, { x: 9, y: 9 }, { alt: true })
+    expect([...rig.selection.ids]).toEqual(['a'])
+  })
+
+  it('shows what the frame would take while it is drawn', () => {
+    tools.down(input({ x: 9, y: 9 }))
+    tools.move(input({ x: 12, y: 14 }))
+    expect([...rig.state.preview.caught]).toEqual(['a'])
+    tools.move(input({ x: 21, y: 14 }))
+    expect([...rig.state.preview.caught].sort()).toEqual(['a', 'b'])
   })
 
   it('leaves one of many selected where it is clicked without being dragged', () => {
@@ -82,7 +143,7 @@ describe('dragging', () => {
   })
 
   it('does not snap with Alt, and stays on one axis with Shift', () => {
-    drag({ x: 11, y: 11 }, { x: 15.23, y: 20.17 }, { alt: true })
+    drag({ x: 11, y: 11 }, { x: 15.23, y: 20.17 }, { mod: true })
     expect(placeOf('a')).toEqual({ x: 14.23, y: 19.17 })
     drag({ x: 21, y: 11 }, { x: 22, y: 25 }, { shift: true })
     expect(placeOf('b').x).toBe(20)

@@ -1,17 +1,4 @@
-import {
-  ArrowDownToLine,
-  ArrowUpFromLine,
-  CirclePause,
-  CirclePlay,
-  Info,
-  Keyboard,
-  LayoutList,
-  Monitor,
-  Moon,
-  RefreshCw,
-  Sun,
-  type LucideIcon,
-} from '@lucide/vue'
+import { ArrowDownToLine, ArrowUpFromLine, CirclePause, CirclePlay, Info, Keyboard, LayoutList, Monitor, Moon, RefreshCw, Sun } from '@lucide/vue'
 import { computed, type ComputedRef } from 'vue'
 import { useRouter } from 'vue-router'
 import { useText } from '../../../locales/index.ts'
@@ -20,18 +7,9 @@ import { useApp } from '../../../stores/app.ts'
 import { useEvent } from '../../../stores/event/event.ts'
 import { controlKey } from '../../../stores/keys.ts'
 import { useSync } from '../../../stores/journal/sync.ts'
+import { useScreenCommandsStore, type Command } from '../../../stores/screen-commands.ts'
 import { screens } from '../screens.ts'
 import { recordIcon } from './record-icons.ts'
-
-export interface Command {
-  readonly id: string
-  readonly label: string
-  /** What it is about, shown beside it. */
-  readonly facts?: string
-  readonly icon: LucideIcon
-  readonly keys: readonly string[]
-  readonly run: () => void
-}
 
 const tabs = [
   ...(['attendee', 'speaker', 'representative'] as const).map((kind) => ({ screen: 'people', kind }) as const),
@@ -41,12 +19,13 @@ const tabs = [
 ]
 
 /** Everything the palette can do in an event, beside finding records. */
-export function useCommands(showKeys: () => void): ComputedRef<Readonly<Record<'screens' | 'tabs' | 'actions', readonly Command[]>>> {
+export function useCommands(showKeys: () => void): ComputedRef<Readonly<Record<'screens' | 'tabs' | 'here' | 'actions', readonly Command[]>>> {
   const { t } = useText()
   const router = useRouter()
   const app = useApp()
   const event = useEvent()
   const sync = useSync()
+  const ofScreen = useScreenCommandsStore()
 
   return computed(() => ({
     screens: screenIds.map((id) => ({
@@ -72,6 +51,7 @@ export function useCommands(showKeys: () => void): ComputedRef<Readonly<Record<'
         run: () => void router.push({ name: screen, params: { eventId: event.requireEventId() }, query: { kind } }),
       })),
     ],
+    here: [...ofScreen.lists.values()].flatMap((list) => list()),
     actions: [
       { id: 'sync', label: t('frame.actions.syncNow'), icon: RefreshCw, keys: [controlKey, 'S'], run: () => void sync.run() },
       { id: 'pull', label: t('frame.actions.pull'), icon: ArrowDownToLine, keys: [], run: () => void sync.run('pull') },

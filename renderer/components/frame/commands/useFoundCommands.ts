@@ -14,7 +14,7 @@ import { useEverything } from '../../../stores/records/everything.ts'
 import { useNamedRecords } from '../../../stores/records/titles.ts'
 import { listRoute, recordRoute } from '../../records/record-route.ts'
 import { recordIcon } from './record-icons.ts'
-import type { Command } from './useCommands.ts'
+import type { Command } from '../../../stores/screen-commands.ts'
 
 export interface CommandGroup {
   readonly id: string

@@ -1,0 +1,127 @@
+import { commands } from '../command.ts'
+import { when } from '../context.ts'
+
+const zoomStep = 1.25
+const zooming = { heardIn: 'plan', toolbar: 'zoom', enabled: when.onPlan, keyWords: 'floorsCommands.keys.zoom' } as const
+
+/** Tools, what is in sight, and the floor itself. */
+export const viewCommands = commands([
+  {
+    id: 'select-tool',
+    name: 'floorsCommands.selectTool',
+    icon: 'pointer',
+    toolbar: 'tools',
+    enabled: when.onPlan,
+    checked: ({ hand, drawing }) => !hand && !drawing,
+    run: ({ screen, tools }) => {
+      tools.arm(null)
+      screen.change({ hand: false })
+    },
+  },
+  {
+    id: 'hand',
+    name: 'floorsCommands.hand',
+    icon: 'hand',
+    toolbar: 'tools',
+    enabled: when.onPlan,
+    checked: ({ hand }) => hand,
+    run: ({ screen }) => screen.change({ hand: true }),
+  },
+  {
+    id: 'snap-to-grid',
+    name: 'floorsCommands.snapToGrid',
+    icon: 'grid',
+    keys: ["Mod+'"],
+    heardIn: 'plan',
+    toolbar: 'snapping',
+    menu: { section: 'view', on: ['floor'] },
+    enabled: when.onPlan,
+    checked: ({ snapsToGrid }) => snapsToGrid,
+    run: ({ screen, snapping }) => screen.change({ grid: !snapping().grid }),
+  },
+  {
+    id: 'snap-to-neighbours',
+    name: 'floorsCommands.snapToNeighbours',
+    icon: 'magnet',
+    keys: ['Mod+;'],
+    heardIn: 'plan',
+    toolbar: 'snapping',
+    menu: { section: 'view', on: ['floor'] },
+    enabled: when.onPlan,
+    checked: ({ snapsToNeighbours }) => snapsToNeighbours,
+    run: ({ screen, snapping }) => screen.change({ neighbours: !snapping().neighbours }),
+  },
+  {
+    id: 'zoom-out',
+    name: 'floorsCommands.zoomOut',
+    icon: 'zoom-out',
+    keys: ['-'],
+    ...zooming,
+    run: ({ navigation }) => navigation.zoomBy(1 / zoomStep),
+  },
+  {
+    id: 'zoom-in',
+    name: 'floorsCommands.zoomIn',
+    icon: 'zoom-in',
+    keys: ['+', '='],
+    ...zooming,
+    run: ({ navigation }) => navigation.zoomBy(zoomStep),
+  },
+  {
+    id: 'zoom-full',
+    name: 'floorsCommands.zoomFull',
+    icon: 'zoom-full',
+    keys: ['0'],
+    heardIn: 'plan',
+    enabled: when.onPlan,
+    run: ({ navigation }) => navigation.zoomTo(1),
+  },
+  {
+    id: 'fit-all',
+    name: 'floorsCommands.fitAll',
+    icon: 'fit-all',
+    keys: ['1'],
+    heardIn: 'plan',
+    toolbar: 'zoom',
+    menu: { section: 'view', on: ['floor'] },
+    enabled: when.onPlan,
+    run: ({ navigation }) => navigation.fitAll(),
+  },
+  {
+    id: 'fit-selection',
+    name: 'floorsCommands.fitSelection',
+    icon: 'fit-selection',
+    keys: ['2'],
+    heardIn: 'plan',
+    toolbar: 'zoom',
+    menu: { section: 'view', on: ['stand', 'fixture', 'several'] },
+    enabled: ({ view, selected }) => view === 'plan' && selected > 0,
+    run: ({ navigation, scene, selection }) => navigation.fitBox(scene.boundsOf(selection.ids)),
+  },
+  {
+    id: 'menu',
+    name: 'floorsCommands.menu',
+    keys: ['Shift+F10', 'ContextMenu'],
+    heardIn: 'plan',
+    notInPalette: true,
+    enabled: when.onPlan,
+    run: ({ screen, menuPoint }) => screen.showMenu(menuPoint()),
+  },
+  {
+    id: 'hall',
+    name: 'floorsCommands.hall',
+    icon: 'hall',
+    menu: { section: 'view', on: ['floor'] },
+    enabled: when.always,
+    run: ({ screen }) => screen.ask('hall'),
+  },
+  {
+    id: 'rename',
+    name: 'floorsCommands.rename',
+    icon: 'rename',
+    keys: ['F2'],
+    heardIn: 'screen',
+    enabled: when.always,
+    run: ({ screen }) => screen.renameFloor(),
+  },
+])

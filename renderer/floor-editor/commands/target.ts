@@ -1,0 +1,52 @@
+import type { PlanElement } from '../../../shared/domain/plan/elements.ts'
+import type { Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import type { MessageKey } from '../../locales/index.ts'
+import type { Copying } from '../copying.ts'
+import type { Actions } from '../input/actions.ts'
+import type { ClipboardInput } from '../input/clipboard-input.ts'
+import type { Navigation } from '../navigation.ts'
+import type { Scene } from '../scene.ts'
+import type { Selection } from '../selection.ts'
+import type { Tools } from '../tools/tools.ts'
+
+/** What the screen asks a person in a dialog before something is done. */
+export type FloorQuestion = 'hall' | 'find'
+
+/** What the screen shows beside the plan to prepare a step. */
+export type FloorPanel = 'number' | 'auto-assign'
+
+/** What the screen around the editor does for commands. */
+export interface ScreenActions {
+  undo(): void
+  redo(): void
+  openBooth(boothKey: string): void
+  renameFloor(): void
+  /** Opens a dialog of the screen. */
+  ask(question: FloorQuestion): void
+  readonly panel: FloorPanel | null
+  togglePanel(panel: FloorPanel): void
+  change(settings: Partial<Readonly<Record<'hand' | 'grid' | 'neighbours', boolean>>>): void
+  /** Opens the context menu; CSS pixels of the window. */
+  showMenu(client: Point): void
+  readonly say: (message: MessageKey, count?: number) => void
+}
+
+/** What commands act on. */
+export interface CommandTarget {
+  readonly scene: Scene
+  readonly selection: Selection
+  readonly actions: Actions
+  readonly navigation: Navigation
+  readonly tools: Tools
+  readonly copying: Copying
+  readonly clipboard: ClipboardInput
+  readonly screen: ScreenActions
+  readonly selected: () => readonly PlanElement[]
+  readonly snapping: () => { readonly grid: boolean; readonly neighbours: boolean }
+  /** Selects the next or previous element in reading order; `false` where there is none. */
+  readonly walk: (by: 1 | -1) => boolean
+  /** Selects elements and brings them into sight. */
+  readonly reveal: (ids: Iterable<string>) => void
+  /** Where the selection's context menu opens; CSS pixels of the window. */
+  readonly menuPoint: () => Point
+}

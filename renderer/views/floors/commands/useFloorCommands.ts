@@ -1,0 +1,150 @@
+import type { LucideIcon } from '@lucide/vue'
+import { computed, inject, provide, shallowRef, type ComputedRef, type InjectionKey, type ShallowRef } from 'vue'
+import { useRouter } from 'vue-router'
+import type { Point } from '../../../../shared/domain/plan/geometry/rectangle.ts'
+import { selectionFacts, type CommandContext } from '../../../floor-editor/commands/context.ts'
+import { keyLines } from '../../../floor-editor/commands/key-lines.ts'
+import { paletteCommands } from '../../../floor-editor/commands/places.ts'
+import type { CommandId, ListedCommand } from '../../../floor-editor/commands/registry.ts'
+import type { FloorQuestion, ScreenActions } from '../../../floor-editor/commands/target.ts'
+import { ariaKeys, printedKeys, printedLine } from '../../../keys/chord.ts'
+import { useText } from '../../../locales/index.ts'
+import { useEvent } from '../../../stores/event/event.ts'
+import { useScreenKeys } from '../../../stores/keys.ts'
+import { useNotices } from '../../../stores/notices.ts'
+import { useScreenCommands } from '../../../stores/screen-commands.ts'
+import { usePlan } from '../plan/plan-store.ts'
+import type { FloorDrawing } from '../drawing/useDrawing.ts'
+import type { FloorSteps } from '../plan/useFloorSteps.ts'
+import type { FloorScreen } from '../useFloorScreen.ts'
+import { commandPictures } from './command-icons.ts'
+
+/** A command as the screen shows it just now. */
+interface ShownCommand {
+  readonly id: CommandId
+  readonly label: string
+  readonly icon: LucideIcon | undefined
+  /** Its first keys, as printed on them; `undefined` where it has none. */
+  readonly keys: string | undefined
+  readonly ariaKeys: string | undefined
+  readonly enabled: boolean
+  readonly checked: boolean | undefined
+  readonly danger: boolean
+}
+
+export interface FloorCommands {
+  readonly context: ComputedRef<CommandContext>
+  /** What the editor's commands ask of the screen. */
+  readonly screen: ScreenActions
+  /** Where the context menu is open; CSS pixels of the window. */
+  readonly menuAt: ShallowRef<Point | null>
+  show(command: ListedCommand): ShownCommand
+  run(id: CommandId): void
+}
+
+const key: InjectionKey<FloorCommands> = Symbol('floor commands')
+
+interface Screen {
+  readonly view: FloorScreen
+  readonly steps: FloorSteps
+  readonly drawing: FloorDrawing
+  readonly renameFloor: () => void
+  readonly ask: (question: FloorQuestion) => void
+}
+
+/** The commands of the Floors screen for all its parts, in the palette and in the sheet of keys. */
+export function provideFloorCommands({ view, steps, drawing, renameFloor, ask }: Screen): FloorCommands {
+  const { t } = useText()
+  const router = useRouter()
+  const eventId = useEvent().requireEventId()
+  const notices = useNotices()
+  const plan = usePlan()
+  const menuAt = shallowRef<Point | null>(null)
+
+  const context = computed<CommandContext>(() => ({
+    ...selectionFacts(view.selected),
+    view: view.settings.asList ? 'list' : 'plan',
+    onFloor: view.elements.length,
+    overlapping: view.status.overlaps,
+    outside: view.status.outside,
+    canUndo: plan.nextUndo !== null,
+    canRedo: plan.nextRedo !== null,
+    hand: view.settings.hand,
+    panel: view.panel,
+    drawing: drawing.tool.value !== null,
+    snapsToGrid: view.settings.grid,
+    snapsToNeighbours: view.settings.neighbours,
+  }))
+
+  /** Undo and redo say what they would take back. */
+  function labelOf({ id, name, nameNow }: ListedCommand): string {
+    if (id === 'undo')
+      return plan.nextUndo === null ? t('floors.tools.nothingToUndo') : t('floors.tools.undo', { step: t(`floors.steps.${plan.nextUndo.kind}`) })
+    if (id === 'redo')
+      return plan.nextRedo === null ? t('floors.tools.nothingToRedo') : t('floors.tools.redo', { step: t(`floors.steps.${plan.nextRedo.kind}`) })
+    return t(nameNow?.(context.value) ?? name)
+  }
+
+  const commands: FloorCommands = {
+    context,
+    menuAt,
+    screen: {
+      undo: steps.undo,
+      redo: steps.redo,
+      openBooth: (boothKey) => void router.push({ name: 'booth', params: { eventId, key: boothKey } }),
+      renameFloor,
+      ask,
+      get panel() {
+        return view.panel
+      },
+      togglePanel(panel) {
+        view.panel = view.panel === panel ? null : panel
+      },
+      change(settings) {
+        view.settings = { ...view.settings, ...settings }
+      },
+      showMenu(at) {
+        menuAt.value = at
+      },
+      say(message, count) {
+        notices.say(count === undefined ? t(message) : t(message, count))
+      },
+    },
+    show(command) {
+      const [chord] = command.keys ?? []
+      return {
+        id: command.id,
+        label: labelOf(command),
+        icon: command.icon === undefined ? undefined : commandPictures[command.icon],
+        keys: chord === undefined ? undefined : printedKeys(chord).join(' '),
+        ariaKeys: chord === undefined ? undefined : ariaKeys(chord),
+        enabled: command.enabled(context.value),
+        checked: command.checked?.(context.value),
+        danger: command.danger === true,
+      }
+    },
+    run: (id) => void view.editor?.run(id),
+  }
+  provide(key, commands)
+
+  useScreenKeys(() => keyLines().map(({ words, chords }) => ({ keys: printedLine(chords), label: t(words) })))
+  useScreenCommands(() =>
+    view.editor === null
+      ? []
+      : paletteCommands(context.value).flatMap((command) => {
+          const { label, icon } = commands.show(command)
+          const [chord] = command.keys ?? []
+          if (icon === undefined) return []
+          return [
+            { id: `floor-${command.id}`, label, icon, keys: chord === undefined ? [] : printedKeys(chord), run: () => commands.run(command.id) },
+          ]
+        }),
+  )
+  return commands
+}
+
+export function useFloorCommands(): FloorCommands {
+  const commands = inject(key)
+  if (commands === undefined) throw new Error('the commands of the Floors screen are asked for outside of it')
+  return commands
+}

@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createCopying, type Copying } from '../../../renderer/floor-editor/copying.ts'
+import { createActions } from '../../../renderer/floor-editor/input/actions.ts'
+import { createScene } from '../../../renderer/floor-editor/scene.ts'
+import { createSelection } from '../../../renderer/floor-editor/selection.ts'
+import { isStand, type Stand } from '../../../shared/domain/plan/elements.ts'
+import { booth, sessionOf, snapshot } from './support.ts'
+
+/** Copying over a real plan; the floor on show can be changed. */
+function rigOf(placed: readonly Stand[]) {
+  const { session } = sessionOf(placed)
+  const scene = createScene()
+  const selection = createSelection(() => undefined)
+  const shown = { floor: 'a' }
+  const show = (floor: string): void => {
+    shown.floor = floor
+    scene.load(session.plan.floor(floor)!)
+    selection.clear()
+  }
+  show('a')
+  session.plan.onChange(({ floorKey, ids }) => {
+    if (floorKey !== shown.floor) return
+    scene.update(session.plan.floor(floorKey)!, ids ?? [])
+    selection.prune((id) => scene.get(id) !== undefined)
+  })
+  const actions = createActions(session, scene, selection, () => shown.floor)
+  const copying = createCopying({
+    event: 'here',
+    plan: session.plan,
+    scene,
+    selection,
+    actions,
+    shown: () => shown.floor,
+    pastePoint: () => ({ x: 30, y: 20 }),
+  })
+  return { session, scene, selection, actions, copying, show }
+}
+
+let rig: ReturnType<typeof rigOf>
+let copying: Copying
+const onFloor = (): readonly Stand[] => [...rig.scene.items()].filter(isStand)
+const copies = (): readonly Stand[] => onFloor().filter(({ id }) => rig.selection.has(id))
+
+beforeEach(() => {
+  rig = rigOf([booth('a', 10, 10, { number: 'A1' }), booth('b', 20, 10, { number: 'A2', locked: true })])
+  copying = rig.copying
+})
+
+describe('duplicating', () => {
+  it('puts a free copy beside the original, with the next number that nobody has, and selects it', () => {
+    rig.selection.set(['a'])
+    copying.duplicate()
+    expect(copies()).toMatchObject([{ xMetres: 13, yMetres: 10, number: 'A3', boothKey: null }])
+    expect(rig.session.nextUndo).toMatchObject({ kind: 'duplicate', count: 1 })
+  })
+
+  it('goes on at the distance to which the last copy was moved', () => {
+    rig.selection.set(['a'])
+    copying.duplicate()
+    rig.actions.nudge(0, 5)
+    copying.duplicate()
+    expect(copies()).toMatchObject([{ xMetres: 16, yMetres: 20, number: 'A4' }])
+  })
+
+  it('is one step, which is taken back whole', () => {
+    const before = snapshot(rig.session, ['a', 'b'])
+    rig.selection.set(['a', 'b'])
+    copying.duplicate()
+    expect(copies()).toHaveLength(2)
+    rig.session.undo()
+    expect(snapshot(rig.session, ['a', 'b'])).toEqual(before)
+  })
+})
+
+describe('copying and pasting', () => {
+  it('brings free stands to another floor, at the point that is meant, with numbers of their own', () => {
+    rig.selection.set(['a'])
+    const text = copying.copy()!
+    rig.show('b')
+    expect(copying.paste(text)).toEqual({ leftOut: 0 })
+    expect(onFloor()).toMatchObject([{ xMetres: 28.5, yMetres: 18.5, number: 'A3', boothKey: null }])
+    expect(rig.session.plan.standOf('a')?.floorKey).toBe('a')
+  })
+
+  it('pasted twice at one point lies side by side, so that both are seen', () => {
+    rig.selection.set(['a'])
+    const text = copying.copy()!
+    copying.paste(text)
+    copying.paste(text)
+    const places = onFloor().map(({ xMetres, yMetres }) => `${xMetres} ${yMetres}`)
+    expect(new Set(places).size).toBe(places.length)
+  })
+
+  it('cut, a stand comes back with its booth and number; what is locked stays', () => {
+    rig.selection.set(['a', 'b'])
+    const text = copying.cut()!
+    expect(onFloor().map(({ id }) => id)).toEqual(['b'])
+    expect(rig.session.plan.standOf('a')).toBeUndefined()
+    rig.show('b')
+    copying.paste(text)
+    expect(onFloor()).toMatchObject([{ number: 'A1', boothKey: 'a' }])
+    expect(rig.session.plan.floorOf('a')).toBe('b')
+  })
+
+  it('pasted a second time, what was cut comes without its booth, which stands already', () => {
+    rig.selection.set(['a'])
+    const text = copying.cut()!
+    copying.paste(text)
+    copying.paste(text)
+    expect(onFloor().filter(({ boothKey }) => boothKey === 'a')).toHaveLength(1)
+  })
+
+  it('leaves the floor alone where the clipboard holds something else', () => {
+    const before = snapshot(rig.session, ['a', 'b'])
+    expect(copying.paste('some words')).toBeNull()
+    expect(snapshot(rig.session, ['a', 'b'])).toEqual(before)
+    rig.selection.clear()
+    expect(copying.copy()).toBeNull()
+  })
+})
+
+describe('aligning', () => {
+  it('is refused where stands would come to lie on each other or on others', () => {
+    rig = rigOf([booth('a', 10, 10), booth('b', 20, 11), booth('c', 10, 20)])
+    rig.selection.set(['a', 'b'])
+    expect(rig.actions.align('left')).toBe(false)
+    expect(rig.scene.get('b')?.xMetres).toBe(20)
+    expect(rig.actions.align('top')).toBe(true)
+    expect(rig.scene.get('b')?.yMetres).toBe(10)
+  })
+})
+
+describe('grouping', () => {
+  it('is a step, and so is taking apart', () => {
+    rig.selection.set(['a', 'b'])
+    rig.actions.group()
+    const [first, second] = copies()
+    expect(first?.group).not.toBeNull()
+    expect(second?.group).toBe(first?.group)
+    expect([...rig.scene.groups.membersOf(first!.group!)].sort()).toEqual(['a', 'b'])
+    rig.actions.ungroup()
+    expect(copies().map(({ group }) => group)).toEqual([null, null])
+    rig.session.undo()
+    rig.session.undo()
+    expect(rig.session.nextUndo).toBeUndefined()
+    expect(copies().map(({ group }) => group)).toEqual([null, null])
+  })
+})
