@@ -69,6 +69,7 @@ export const errorReasons = {
     'removed-with-another',
     'same-number',
     'target-removed',
+    'too-many-sheets',
     'wrong-value',
   ],
   unreachable: ['no-such-host', 'refused', 'certificate', 'no-connection', 'lost', 'sending', 'answering', 'receiving', 'core', 'sample-service'],
@@ -80,8 +81,8 @@ export const errorReasons = {
   ambiguous: ['program-ended', 'folder-copied', 'several', 'near', 'other-files', 'copied'],
   conflict: ['being-sent', 'name-taken', 'not-last-step', 'other-has-changes', 'removal-sent'],
   'file-missing': ['forbidden', 'moved'],
-  'file-type': ['folder', 'unknown', 'other-format', 'dwg', 'binary-dxf'],
-  'file-damaged': ['table-quote', 'table-unreadable', 'drawing-cut-off', 'drawing-unreadable', 'drawing-cycle', 'drawing-empty', 'svg-entities'],
+  'file-type': ['folder', 'unknown', 'other-format', 'dwg', 'binary-dxf', 'not-a-layout', 'layout-newer'],
+  'file-damaged': ['table-quote', 'table-unreadable', 'layout-content', 'drawing-cut-off', 'drawing-unreadable', 'drawing-cycle', 'drawing-empty', 'svg-entities'],
   'file-too-large': [
     'on-service',
     'pasted',

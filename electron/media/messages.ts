@@ -12,6 +12,16 @@ export const mediaRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('inspect'), path: z.string(), name: z.string(), formats: z.array(z.enum(fileFormats)) }),
   z.object({ kind: z.literal('thumbnail'), path: z.string(), target: z.string(), widthPixels: z.int().positive(), isVector: z.boolean() }),
   drawingRequest,
+  /** Draws an SVG of our own as a PNG. */
+  z.object({ kind: z.literal('draw-svg'), path: z.string(), target: z.string() }),
+  /** A picture as one that every program shows; the crop in shares of its sides. */
+  z.object({
+    kind: z.literal('plain-picture'),
+    path: z.string(),
+    target: z.string(),
+    crop: z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() }),
+    mostPixels: z.int().positive(),
+  }),
   ...tableRequests,
 ])
 export type MediaRequest = z.infer<typeof mediaRequest>

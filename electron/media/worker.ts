@@ -1,5 +1,6 @@
 /** The media process: looks at one file after another for the process that started it. */
 import { toAppError } from '../../shared/errors.ts'
+import { drawSvg, writePlainPicture } from './drawing.ts'
 import { inspect } from './inspect.ts'
 import { mediaRequest, type MediaMessage } from './messages.ts'
 import { writeThumbnail, writeVectorThumbnail } from './picture.ts'
@@ -16,6 +17,11 @@ async function answer(message: unknown): Promise<unknown> {
     case 'thumbnail':
       await (request.isVector ? writeVectorThumbnail : writeThumbnail)(request.path, request.target, request.widthPixels)
       return null
+    case 'draw-svg':
+      await drawSvg(request.path, request.target)
+      return null
+    case 'plain-picture':
+      return writePlainPicture(request.path, request.target, request.crop, request.mostPixels)
     // Their libraries are loaded only where there are tables and drawings.
     case 'read-table':
       return (await import('../tables/reading/read-table.ts')).readTable(request.path, request.name, request.target, request.choice)

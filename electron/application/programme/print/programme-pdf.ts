@@ -2,8 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { isRightToLeft } from '../../../../shared/domain/programme/session-texts.ts'
 import { toLocalText } from '../../../../shared/domain/zoned-time.ts'
 import type { Programme, ProgrammeSession } from '../programme.ts'
-import { printFonts, type PrintFont, type PrintFonts, type Weight } from './fonts.ts'
-import { linesOf } from './lines.ts'
+import { printFonts, type PrintFonts, type Weight } from '../../../print/fonts.ts'
+import type { TextLine } from '../../../print/lines.ts'
+import { createTypesetter, type Typesetter } from '../../../print/typesetter.ts'
 
 /** What is printed besides the programme itself, in the words of whoever prints it. */
 interface PrintWords {
@@ -141,15 +142,13 @@ interface Writing {
 class Paper {
   y = 0
   readonly #document: PDFKit.PDFDocument
-  readonly #fonts: PrintFonts
+  readonly #typesetter: Typesetter
   readonly #rightToLeft: boolean
-  readonly #widths = new Map<string, number>()
 
   constructor(document: PDFKit.PDFDocument, fonts: PrintFonts, rightToLeft: boolean) {
     this.#document = document
-    this.#fonts = fonts
+    this.#typesetter = createTypesetter(document, fonts)
     this.#rightToLeft = rightToLeft
-    for (const { name, bytes } of [...fonts.regular, ...fonts.bold]) document.registerFont(name, bytes)
   }
 
   newPage(): void {
@@ -212,33 +211,12 @@ class Paper {
     }
   }
 
-  #lines(text: string, size: number, weight: Weight, maxWidth: number, maxLines: number): ReturnType<typeof linesOf> {
-    return linesOf(text, {
-      fonts: this.#fonts[weight],
-      maxWidth,
-      maxLines,
-      rightToLeft: this.#rightToLeft,
-      measure: (part, font) => this.#widthOf(part, font) * size,
-    })
+  #lines(text: string, size: number, weight: Weight, maxWidth: number, maxLines: number): readonly TextLine[] {
+    return this.#typesetter.lines(text, { size, weight, maxWidth, maxLines, rightToLeft: this.#rightToLeft })
   }
 
-  /** Of a text in type of one point. The same words come again and again. */
-  #widthOf(part: string, font: PrintFont): number {
-    const id = `${font.name}\n${part}`
-    const known = this.#widths.get(id)
-    if (known !== undefined) return known
-    const width = this.#document.font(font.name).fontSize(1).widthOfString(part)
-    this.#widths.set(id, width)
-    return width
-  }
-
-  #draw({ runs }: ReturnType<typeof linesOf>[number], x: number, size: number, colour: string): void {
-    let at = x
-    for (const { text, font, width } of runs) {
-      this.#document.font(font.name).fontSize(size).fillColor(colour)
-      // Where the letters stand on the line is the same for every font.
-      this.#document.text(text, at, this.y + size, { lineBreak: false, baseline: 'alphabetic' })
-      at += width
-    }
+  #draw(line: TextLine, x: number, size: number, colour: string): void {
+    // Where the letters stand on the line is the same for every font.
+    this.#typesetter.draw(line, { x, baseline: this.y + size, size, colour })
   }
 }

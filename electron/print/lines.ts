@@ -185,5 +185,18 @@ function seen(line: readonly LogicalRun[]): TextLine {
       from = to
     }
   }
-  return { runs, width: widthOf(runs) }
+  return { runs: joined(runs), width: widthOf(runs) }
+}
+
+/** Neighbours of one font that are written from left to right are one run: each costs whoever writes it. */
+function joined(runs: readonly LogicalRun[]): readonly TextRun[] {
+  const whole: { text: string; font: PrintFont; width: number; level: number }[] = []
+  for (const { text, font, width, level } of runs) {
+    const last = whole.at(-1)
+    if (last !== undefined && last.font === font && last.level === level && level % 2 === 0) {
+      last.text += text
+      last.width += width
+    } else whole.push({ text, font, width, level })
+  }
+  return whole.map(({ text, font, width }) => ({ text, font, width }))
 }

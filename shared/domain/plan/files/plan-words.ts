@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { fixtureKinds } from '../elements.ts'
+
+const word = z.string().max(200)
+
+/** What is written on plans that leave the house, in the language of whoever sends them out. */
+export const planWords = z.strictObject({
+  states: z.strictObject({ free: word, held: word, taken: word }),
+  fixtures: z.record(z.enum(fixtureKinds), word),
+  withoutCategory: word,
+  /** `{scale}` is filled: "1:200". */
+  scale: word,
+  /** `{page}` and `{pages}` are filled. */
+  sheet: word,
+  listByNumber: word,
+  listByName: word,
+  withoutNumber: word,
+  search: word,
+  searchFor: word,
+  /** `{count}` is filled. */
+  found: word,
+  floors: word,
+  stands: word,
+  close: word,
+  zoomIn: word,
+  zoomOut: word,
+  wholePlan: word,
+  theme: word,
+  print: word,
+  area: word,
+  category: word,
+  website: word,
+  address: word,
+  contact: word,
+  keywords: word,
+})
+export type PlanWords = Readonly<z.infer<typeof planWords>>
+
+/** For whoever speaks no other language to this program. */
+export const englishPlanWords: PlanWords = {
+  states: { free: 'Free', held: 'On hold', taken: 'Taken' },
+  fixtures: {
+    wall: 'Wall',
+    column: 'Column',
+    entrance: 'Entrance',
+    'emergency-exit': 'Emergency exit',
+    stage: 'Stage',
+    lounge: 'Lounge',
+    restricted: 'Restricted zone',
+    power: 'Power',
+    water: 'Water',
+    arrow: 'Arrow',
+    label: 'Text',
+    image: 'Image',
+  },
+  withoutCategory: 'Without a category',
+  scale: 'Scale {scale}',
+  sheet: 'Sheet {page} of {pages}',
+  listByNumber: 'Exhibitors by stand',
+  listByName: 'Exhibitors by name',
+  withoutNumber: 'without a number',
+  search: 'Search',
+  searchFor: 'Name, number or keyword',
+  found: '{count} found',
+  floors: 'Floors',
+  stands: 'Exhibitors and stands',
+  close: 'Close',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  wholePlan: 'Whole plan',
+  theme: 'Light or dark',
+  print: 'Print',
+  area: 'Area',
+  category: 'Category',
+  website: 'Website',
+  address: 'Address',
+  contact: 'Contact',
+  keywords: 'Keywords',
+}

@@ -1,0 +1,259 @@
+import { layerOf, type PlanElement, type Stand } from '../elements.ts'
+import { centreOf, roundMetres } from '../geometry/rectangle.ts'
+import type { Hall } from '../layout.ts'
+
+/**
+ * Why an element of a file cannot simply be taken. `other-floor` and `booth-unknown` are for a
+ * person to decide; the others cannot be taken at all.
+ */
+export type MergeConflict = 'number-twice' | 'booth-twice' | 'picture-missing' | 'place-missing' | 'cell-unread' | 'other-floor' | 'booth-unknown'
+const decidable: ReadonlySet<MergeConflict | null> = new Set<MergeConflict | null>([null, 'other-floor', 'booth-unknown'])
+
+export interface FieldDifference {
+  readonly field: MergeField
+  /** As a person reads them; empty: nothing. */
+  readonly before: string
+  readonly after: string
+}
+
+/** What a file says of one element, beside what is here. */
+export interface PlanDifference {
+  /** Of the element here, else of the one in the file: the same whenever both are compared again. */
+  readonly id: string
+  readonly verdict: 'new' | 'changed' | 'same' | 'gone' | 'conflict'
+  readonly kind: PlanElement['kind'] | 'hall'
+  /** The stand's number, the fixture's text, the background's name. */
+  readonly name: string
+  /** By what both are known to be the same. */
+  readonly matchedBy: 'id' | 'number' | 'place' | null
+  readonly fields: readonly FieldDifference[]
+  readonly conflict: MergeConflict | null
+  readonly takeable: boolean
+}
+
+/** A difference with what taking it would put here; `null`: the element goes. */
+export interface PlanMerge {
+  readonly difference: PlanDifference
+  readonly here: PlanElement | null
+  readonly there: PlanElement | null
+}
+
+/** An element as a file tells of it. */
+export interface IncomingElement {
+  readonly id: string | null
+  readonly kind: PlanElement['kind']
+  readonly number: string
+  /** Where it stands, as far as the file says so. */
+  readonly at: { readonly x: number; readonly y: number } | null
+  /** As it would be here, in the place of `here` if that is given. */
+  readonly build: (here: PlanElement | undefined) => { readonly element: PlanElement | null; readonly conflict: MergeConflict | null }
+}
+
+export interface MergeWords {
+  /** What a booth and a category are called. */
+  readonly boothName: (key: string) => string
+  readonly categoryName: (id: string) => string
+}
+
+/**
+ * What a file says of each element of a floor, stand by stand, in the order of the file; what only
+ * this floor has comes last, if the file tells of the floor as a whole. Elements are known again by
+ * their ids, else stands by their numbers, else by their places.
+ */
+export function compareElements(
+  here: readonly PlanElement[],
+  incoming: readonly IncomingElement[],
+  { words, isWhole }: { readonly words: MergeWords; readonly isWhole: boolean },
+): readonly PlanMerge[] {
+  const matches = matched(here, incoming)
+  const merges = incoming.map((one, at) => {
+    const match = matches.found.get(at)
+    const { element, conflict: ownConflict } = one.build(match?.element)
+    const conflict = matches.ambiguous.has(at) ? 'number-twice' : ownConflict
+    const fields = element === null ? [] : differences(match?.element, element, words)
+    const verdict =
+      conflict !== null && (fields.length > 0 || !decidable.has(conflict))
+        ? 'conflict'
+        : match === undefined
+          ? 'new'
+          : fields.length > 0
+            ? 'changed'
+            : 'same'
+    const told = element ?? match?.element
+    return {
+      here: match?.element ?? null,
+      there: element,
+      difference: {
+        id: match?.element.id ?? element?.id ?? one.id ?? `row-${at}`,
+        verdict,
+        kind: one.kind,
+        name: told === undefined ? one.number : nameOf(told),
+        matchedBy: match?.by ?? null,
+        fields,
+        conflict: verdict === 'conflict' ? conflict : null,
+        takeable: verdict !== 'same' && element !== null && (verdict !== 'conflict' || decidable.has(conflict)),
+      },
+    } satisfies PlanMerge
+  })
+  return [...merges, ...(isWhole ? here.filter(({ id }) => !matches.known.has(id)).map(gone) : [])]
+}
+
+/** What a file says of the hall; nothing where it is as it is here. */
+export function compareHall(here: Hall, there: Hall): PlanDifference | undefined {
+  const fields = [
+    field('hall', `${here.widthMetres} × ${here.heightMetres}`, `${there.widthMetres} × ${there.heightMetres}`),
+    field('grid', String(here.gridMetres), String(there.gridMetres)),
+    field('aisle', String(here.aisleMetres), String(there.aisleMetres)),
+  ].flat()
+  if (fields.length === 0) return undefined
+  return { id: hallDifference, verdict: 'changed', kind: 'hall', name: '', matchedBy: null, fields, conflict: null, takeable: true }
+}
+
+/** The id of the difference that is about the hall; no element's id has a dot. */
+export const hallDifference = 'the.hall'
+
+function gone(here: PlanElement): PlanMerge {
+  const difference = { id: here.id, verdict: 'gone', kind: here.kind, name: nameOf(here), matchedBy: null, fields: [], conflict: null } as const
+  return { here, there: null, difference: { ...difference, takeable: true } }
+}
+
+interface Matches {
+  readonly found: ReadonlyMap<number, { readonly element: PlanElement; readonly by: 'id' | 'number' | 'place' }>
+  /** Positions of those of whose number there are several, here or in the file. */
+  readonly ambiguous: ReadonlySet<number>
+  /** Ids of those here that were found, or may be meant. */
+  readonly known: ReadonlySet<string>
+}
+
+function matched(here: readonly PlanElement[], incoming: readonly IncomingElement[]): Matches {
+  const found = new Map<number, { readonly element: PlanElement; readonly by: 'id' | 'number' | 'place' }>()
+  const ambiguous = new Set<number>()
+  const known = new Set<string>()
+  const take = (at: number, element: PlanElement, by: 'id' | 'number' | 'place'): void => {
+    found.set(at, { element, by })
+    known.add(element.id)
+  }
+  const byId = new Map(here.map((element) => [element.id, element]))
+  incoming.forEach(({ id, kind }, at) => {
+    const element = id === null ? undefined : byId.get(id)
+    if (element !== undefined && sameSort(element.kind, kind) && !known.has(element.id)) take(at, element, 'id')
+  })
+  const left = (): readonly PlanElement[] => here.filter(({ id }) => !known.has(id))
+  const open = (): readonly number[] => incoming.flatMap((_one, at) => (found.has(at) || ambiguous.has(at) ? [] : [at]))
+
+  const byNumber = Map.groupBy(left().filter(hasNumber), ({ number }) => number.trim())
+  const asked = Map.groupBy(
+    open().filter((at) => incoming[at]?.kind === 'stand' && incoming[at].number.trim() !== ''),
+    (at) => incoming[at]?.number.trim() ?? '',
+  )
+  for (const [number, positions] of asked) {
+    const [first, ...others] = byNumber.get(number) ?? []
+    const [position] = positions
+    if (first === undefined || position === undefined) continue
+    if (others.length === 0 && positions.length === 1) take(position, first, 'number')
+    else {
+      for (const at of positions) ambiguous.add(at)
+      for (const { id } of [first, ...others]) known.add(id)
+    }
+  }
+
+  const places = Map.groupBy(left(), (element) => placeKey(element.kind, centreOf(element)))
+  for (const at of open()) {
+    const one = incoming[at]
+    if (one === undefined || one.at === null) continue
+    const element = places.get(placeKey(one.kind, one.at))?.find(({ id, kind }) => !known.has(id) && sameSort(kind, one.kind))
+    if (element !== undefined && !(hasNumber(element) && one.number.trim() !== '')) take(at, element, 'place')
+  }
+  return { found, ambiguous, known }
+}
+
+/** To the decimetre, so that what was rounded on the way stands where it stood. */
+function placeKey(kind: PlanElement['kind'], { x, y }: { readonly x: number; readonly y: number }): string {
+  return `${kind} ${Math.round(x * 10)} ${Math.round(y * 10)}`
+}
+
+function hasNumber(element: PlanElement): element is Stand {
+  return element.kind === 'stand' && element.number.trim() !== ''
+}
+
+/** A fixture may become another kind of fixture, and never a stand. */
+function sameSort(a: PlanElement['kind'], b: PlanElement['kind']): boolean {
+  const sort = (kind: PlanElement['kind']): string => (kind === 'stand' || kind === 'background' ? kind : 'fixture')
+  return sort(a) === sort(b)
+}
+
+function nameOf(element: PlanElement): string {
+  if (element.kind === 'stand') return element.number
+  return element.kind === 'background' ? element.name : element.text
+}
+
+const mergeFields = [
+  'hall',
+  'grid',
+  'aisle',
+  'kind',
+  'number',
+  'booth',
+  'hold',
+  'category',
+  'priceClass',
+  'place',
+  'size',
+  'rotation',
+  'outline',
+  'text',
+  'file',
+  'look',
+  'locked',
+  'group',
+  'order',
+] as const
+export type MergeField = (typeof mergeFields)[number]
+
+function field(name: MergeField, before: string, after: string): readonly FieldDifference[] {
+  return before === after ? [] : [{ field: name, before, after }]
+}
+
+/** Of a new element everything that it says. */
+function differences(here: PlanElement | undefined, there: PlanElement, words: MergeWords): readonly FieldDifference[] {
+  const before = here === undefined ? new Map<MergeField, string>() : told(here, words)
+  const after = told(there, words)
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => field(name, before.get(name) ?? '', after.get(name) ?? ''))
+}
+
+function told(element: PlanElement, words: MergeWords): ReadonlyMap<MergeField, string> {
+  const fields = new Map<MergeField, string>()
+  if (element.kind === 'stand') {
+    fields.set('number', element.number)
+    fields.set('booth', element.boothKey === null ? '' : words.boothName(element.boothKey))
+    fields.set('hold', element.hold === null ? '' : holdText(element.hold, words))
+    fields.set('category', element.category === null ? '' : words.categoryName(element.category))
+    fields.set('priceClass', element.priceClass)
+  } else fields.set('kind', element.kind)
+  fields.set('place', `${roundMetres(element.xMetres)}, ${roundMetres(element.yMetres)}`)
+  fields.set('size', `${roundMetres(element.widthMetres)} × ${roundMetres(element.heightMetres)}`)
+  fields.set('rotation', element.rotationDegrees === 0 ? '' : `${element.rotationDegrees}°`)
+  if (element.kind === 'background') {
+    const { name, hash, page, opacity, crop, hiddenLayers } = element
+    fields.set('file', `${name}${page === null ? '' : `, ${page}`} (${hash.slice(0, 8)})`)
+    fields.set('look', [`${Math.round(opacity * 100)} %`, ...[crop.left, crop.top, crop.right, crop.bottom], ...hiddenLayers].join(', '))
+  } else {
+    fields.set('outline', element.outline === null ? '' : element.outline.map(([x, y]) => `${short(x)} ${short(y)}`).join(', '))
+  }
+  if (element.kind !== 'stand' && element.kind !== 'background') {
+    fields.set('text', element.text)
+    fields.set('file', element.image?.slice(0, 8) ?? '')
+  }
+  fields.set('locked', element.locked ? '✓' : '')
+  fields.set('group', element.group ?? '')
+  fields.set('order', element.z === 0 ? '' : `${layerOf(element)} ${element.z}`)
+  return fields
+}
+
+function short(share: number): number {
+  return Math.round(share * 10_000) / 10_000
+}
+
+function holdText({ boothKey, name, until, why }: NonNullable<Stand['hold']>, { boothName }: MergeWords): string {
+  return [boothKey === null ? name : boothName(boothKey) || name, until ?? '', why].filter((part) => part !== '').join(' · ')
+}

@@ -1,0 +1,108 @@
+import type { PlanElement } from '../elements.ts'
+import { fileOf, type FileBooth, type FileFloor, type LayoutFile } from '../files/layout-file.ts'
+import type { PlanBooth } from '../files/plan-source.ts'
+import { centreOf } from '../geometry/rectangle.ts'
+import type { StandCategory } from '../layout.ts'
+import type { IncomingElement, MergeConflict } from './compare.ts'
+
+/** What of this copy of the event decides how a file is understood. */
+export interface MergePlace {
+  readonly eventId: string
+  readonly floorKey: string
+  readonly categories: readonly StandCategory[]
+  readonly booths: readonly (PlanBooth & { readonly floorKey: string | null })[]
+  /** Ids of all elements of the event, whatever their floor. */
+  readonly takenIds: ReadonlySet<string>
+  /** Whether a file is here, or comes along. */
+  readonly hasFile: (hash: string) => boolean
+}
+
+export interface IncomingLayout {
+  readonly elements: readonly IncomingElement[]
+  /** Categories of the file that are not here, and are needed by what is taken of it. */
+  readonly newCategories: readonly StandCategory[]
+}
+
+/**
+ * Understands a floor of a layout file in this copy of the event: booths by id, else by the
+ * organiser's own id, else by a name that only one has; categories by id, else by name.
+ */
+export function incomingLayout(file: LayoutFile, floor: FileFloor, place: MergePlace): IncomingLayout {
+  const boothOf = boothsKnownAgain(file, place)
+  const category = categoriesKnownAgain(file, place.categories)
+  const booths = new Map(place.booths.map((booth) => [booth.key, booth]))
+  const taken = new Map<string, number>()
+  for (const element of floor.elements) {
+    const key = element.kind === 'stand' && element.boothKey !== null ? boothOf(element.boothKey) : null
+    if (key !== null) taken.set(key, (taken.get(key) ?? 0) + 1)
+  }
+  const understood = (element: PlanElement, here: PlanElement | undefined): { element: PlanElement | null; conflict: MergeConflict | null } => {
+    const id = here?.id ?? element.id
+    const hash = fileOf(element)
+    if (hash !== null && !place.hasFile(hash)) return { element: null, conflict: 'picture-missing' }
+    if (element.kind !== 'stand') return { element: { ...element, id }, conflict: null }
+    const boothKey = element.boothKey === null ? null : boothOf(element.boothKey)
+    const hold = element.hold === null ? null : { ...element.hold, boothKey: element.hold.boothKey === null ? null : boothOf(element.hold.boothKey) }
+    const stand = { ...element, id, boothKey, hold, category: element.category === null ? null : (category.get(element.category) ?? null) }
+    if (boothKey !== null && (taken.get(boothKey) ?? 0) > 1) return { element: null, conflict: 'booth-twice' }
+    if (boothKey === null && element.boothKey !== null) return { element: stand, conflict: 'booth-unknown' }
+    const floorKey = boothKey === null ? null : (booths.get(boothKey)?.floorKey ?? null)
+    return { element: stand, conflict: floorKey !== null && floorKey !== place.floorKey ? 'other-floor' : null }
+  }
+  const known = new Set(place.categories.map(({ id }) => id))
+  return {
+    elements: floor.elements.map((element) => ({
+      id: element.id,
+      kind: element.kind,
+      number: element.kind === 'stand' ? element.number : '',
+      at: centreOf(element),
+      build: (here) => understood(here === undefined && place.takenIds.has(element.id) ? { ...element, id: anotherId(element.id, place) } : element, here),
+    })),
+    newCategories: file.categories.filter(({ id }) => category.get(id) === id && !known.has(id)),
+  }
+}
+
+/** What has this id here stays what and where it is, and this is another element. */
+function anotherId(id: string, { floorKey, takenIds }: MergePlace): string {
+  const made = `${id}-${floorKey}`.slice(-120)
+  for (let count = 2; ; count++) {
+    const candidate = count === 2 ? made : `${made}-${count}`
+    if (!takenIds.has(candidate)) return candidate
+  }
+}
+
+function boothsKnownAgain(file: LayoutFile, { eventId, booths }: MergePlace): (key: string) => string | null {
+  const keys = new Set(booths.map(({ key }) => key))
+  const byId = unique(booths, ({ id }) => id)
+  const byExternalId = unique(booths, ({ externalId }) => externalId)
+  const byName = unique(booths, ({ name }) => nameKey(name))
+  const told = new Map(file.booths.map((booth) => [booth.key, booth]))
+  const sameEvent = file.event.id === eventId
+  const find = ({ id, externalId, name, key }: FileBooth): string | null =>
+    (sameEvent && id !== null ? byId.get(id) : undefined) ??
+    (sameEvent && id === null && keys.has(key) ? key : undefined) ??
+    (externalId === null ? undefined : byExternalId.get(externalId)) ??
+    byName.get(nameKey(name)) ??
+    null
+  return (key) => {
+    const booth = told.get(key)
+    return booth === undefined ? null : find(booth)
+  }
+}
+
+function nameKey(name: string): string {
+  return name.normalize('NFC').trim().toLowerCase()
+}
+
+/** Those that only one has. */
+function unique(booths: MergePlace['booths'], of: (booth: PlanBooth) => string | null): ReadonlyMap<string, string> {
+  const groups = Map.groupBy(booths, of)
+  return new Map([...groups].flatMap(([id, [first, ...others]]) => (!id || first === undefined || others.length > 0 ? [] : [[id, first.key]])))
+}
+
+/** The id here for each category of the file; a new one keeps its own. */
+function categoriesKnownAgain({ categories }: LayoutFile, here: readonly StandCategory[]): ReadonlyMap<string, string> {
+  const ids = new Set(here.map(({ id }) => id))
+  const byName = new Map(here.map(({ id, name }) => [nameKey(name), id]))
+  return new Map(categories.map(({ id, name }) => [id, ids.has(id) ? id : (byName.get(nameKey(name)) ?? id)]))
+}

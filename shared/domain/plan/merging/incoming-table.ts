@@ -1,0 +1,145 @@
+import { cellText, type TableCell } from '../../tables/cell.ts'
+import { isStand, newStand, stand as standSchema, type PlanElement, type Stand } from '../elements.ts'
+import type { PlanBooth, PlanSource } from '../files/plan-source.ts'
+import { standCells, standColumns, type StandColumn } from '../files/stand-table.ts'
+import { centreOf } from '../geometry/rectangle.ts'
+import type { IncomingElement, MergeConflict } from './compare.ts'
+
+export interface TablePlace extends Pick<PlanSource, 'categories'> {
+  readonly floorKey: string
+  readonly floorName: string
+  readonly booths: ReadonlyMap<string, PlanBooth & { readonly floorKey: string | null }>
+  /** Ids of all elements of the event. */
+  readonly takenIds: ReadonlySet<string>
+}
+
+/** Which column of a table is which; headings that are not known say nothing. */
+export function standColumnsOf(headings: readonly string[]): ReadonlyMap<StandColumn, number> {
+  const columns = new Map<StandColumn, number>()
+  headings.forEach((heading, at) => {
+    const asked = heading.trim().toLowerCase().replaceAll(/[\s-]+/g, '_')
+    const column = standColumns.find((one) => one === asked || one.replace(/_(m|deg|m2)$/, '') === asked)
+    if (column !== undefined && !columns.has(column)) columns.set(column, at)
+  })
+  return columns
+}
+
+/** What names a stand: without one of these a table is not one of stands. */
+export const namingColumns = ['number', 'stand_id'] as const satisfies readonly StandColumn[]
+
+/**
+ * Understands the rows of a table of stands; rows of other floors are left out. Columns that are
+ * not there, and cells that say what an export would say, leave a stand as it is. An empty cell
+ * empties what it stands for; where it stands can only be given as a whole.
+ */
+export function incomingTable(
+  rows: readonly (readonly TableCell[])[],
+  columns: ReadonlyMap<StandColumn, number>,
+  place: TablePlace,
+): readonly IncomingElement[] {
+  const cell = (row: readonly TableCell[], column: StandColumn): TableCell | undefined => {
+    const at = columns.get(column)
+    return at === undefined ? undefined : (row[at] ?? null)
+  }
+  const text = (row: readonly TableCell[], column: StandColumn): string => cellText(cell(row, column)).trim()
+  const names = Map.groupBy(place.booths.values(), ({ name }) => name.trim().toLowerCase())
+  const ids = new Map([...place.booths.values()].map((booth) => [booth.id ?? booth.key, booth]))
+  const findBooth = (id: string, name: string): string | null => {
+    const same = names.get(name.toLowerCase()) ?? []
+    return ids.get(id)?.key ?? place.booths.get(id)?.key ?? (same.length === 1 ? same[0]?.key : undefined) ?? null
+  }
+  const ofThisFloor = rows.filter((row) => text(row, 'floor') === '' || text(row, 'floor') === place.floorName)
+  const boothsTaken = new Map<string, number>()
+  for (const row of ofThisFloor) {
+    const key = findBooth(text(row, 'booth_id'), text(row, 'booth'))
+    if (key !== null) boothsTaken.set(key, (boothsTaken.get(key) ?? 0) + 1)
+  }
+
+  const named = Map.groupBy(ofThisFloor, (row) => text(row, 'stand_id'))
+  /** The one the row names where nothing has it, else one that only this row has. */
+  const freeId = (id: string, at: number): string => {
+    if (/^[A-Za-z0-9_-]{1,128}$/.test(id) && !place.takenIds.has(id) && named.get(id)?.length === 1) return id
+    for (let count = at + 1; ; count += ofThisFloor.length) {
+      const candidate = `${place.floorKey}-row-${count}`.slice(-120)
+      if (!place.takenIds.has(candidate)) return candidate
+    }
+  }
+
+  const build = (row: readonly TableCell[], at: number, here: PlanElement | undefined): ReturnType<IncomingElement['build']> => {
+    const before = here !== undefined && isStand(here) ? here : undefined
+    const written = before === undefined ? undefined : standCells(before, place)
+    /** The cell's text where it says something new. */
+    const said = (column: keyof NonNullable<typeof written>): string | undefined => {
+      if (!columns.has(column)) return undefined
+      const value = text(row, column)
+      return written !== undefined && value === cellText(written[column]) ? undefined : value
+    }
+    const number = (column: keyof NonNullable<typeof written>): number | undefined => {
+      const value = said(column)
+      return value === undefined || value === '' ? undefined : Number(value.replace(',', '.'))
+    }
+    const [xMetres, yMetres, widthMetres, heightMetres] = [number('x_m'), number('y_m'), number('width_m'), number('height_m')]
+    let conflict: MergeConflict | null = null
+    let base: Stand | undefined = before
+    if (base === undefined) {
+      if (xMetres === undefined || yMetres === undefined || widthMetres === undefined || heightMetres === undefined)
+        return { element: null, conflict: 'place-missing' }
+      base = newStand({ id: freeId(text(row, 'stand_id'), at), xMetres, yMetres, widthMetres, heightMetres })
+    }
+    let boothKey = base.boothKey
+    const [boothId, boothName] = [said('booth_id'), said('booth')]
+    if (boothId !== undefined || boothName !== undefined) {
+      const [id, name] = [text(row, 'booth_id'), text(row, 'booth')]
+      // Where only the name was changed by hand, the id beside it is still that of the booth before.
+      boothKey = findBooth(boothId === undefined && boothName !== undefined && name !== '' ? '' : id, name)
+      if (boothName === '' && boothId === undefined) boothKey = null
+      if (boothKey === null && (id !== '' || name !== '') && boothName !== '') conflict = 'booth-unknown'
+      if (boothKey !== null && (boothsTaken.get(boothKey) ?? 0) > 1) return { element: null, conflict: 'booth-twice' }
+      const floorKey = boothKey === null ? null : (place.booths.get(boothKey)?.floorKey ?? null)
+      if (floorKey !== null && floorKey !== place.floorKey) conflict = 'other-floor'
+    }
+    const categoryName = said('category')
+    const category = categoryName === undefined ? base.category : (place.categories.find(({ name }) => name.toLowerCase() === categoryName.toLowerCase())?.id ?? null)
+    if (categoryName !== undefined && categoryName !== '' && category === null) return { element: null, conflict: 'cell-unread' }
+    const built = standSchema.safeParse({
+      ...base,
+      boothKey,
+      category,
+      xMetres: xMetres ?? base.xMetres,
+      yMetres: yMetres ?? base.yMetres,
+      widthMetres: widthMetres ?? base.widthMetres,
+      heightMetres: heightMetres ?? base.heightMetres,
+      number: said('number') ?? base.number,
+      priceClass: said('price_class') ?? base.priceClass,
+      rotationDegrees: number('rotation_deg') ?? base.rotationDegrees,
+      hold: holdOf(base, said),
+    })
+    return built.success ? { element: built.data, conflict } : { element: null, conflict: 'cell-unread' }
+  }
+
+  return ofThisFloor.map((row, at) => {
+    const id = text(row, 'stand_id')
+    const sizes = (['x_m', 'y_m', 'width_m', 'height_m'] as const).map((column) => Number(text(row, column) || Number.NaN))
+    const [xMetres = Number.NaN, yMetres = Number.NaN, widthMetres = Number.NaN, heightMetres = Number.NaN] = sizes
+    const at1 = centreOf({ xMetres, yMetres, widthMetres, heightMetres, rotationDegrees: 0 })
+    return {
+      id: id === '' ? null : id,
+      kind: 'stand',
+      number: text(row, 'number'),
+      at: Number.isNaN(at1.x + at1.y) ? null : at1,
+      build: (here) => build(row, at, here),
+    }
+  })
+}
+
+function holdOf({ hold }: Stand, said: (column: 'hold_for' | 'hold_until' | 'hold_why') => string | undefined): Stand['hold'] {
+  const [name, until, why] = [said('hold_for'), said('hold_until'), said('hold_why')]
+  if (name === undefined && until === undefined && why === undefined) return hold
+  if (name === '' && (until ?? '') === '' && (why ?? '') === '') return null
+  return {
+    boothKey: name === undefined ? (hold?.boothKey ?? null) : null,
+    name: name ?? hold?.name ?? '',
+    until: until === undefined ? (hold?.until ?? null) : until === '' ? null : until,
+    why: why ?? hold?.why ?? '',
+  }
+}
