@@ -1,7 +1,20 @@
+import { basename } from 'node:path'
 import { imageLimits } from '../../shared/domain/files/file-format.ts'
 import { openPictureLibrary } from '../pictures/library.ts'
+import { svgBytes } from './svg.ts'
 
-export interface PictureCrop {
+/** An SVG is usually meant for 72, which is coarse on paper. */
+const vectorDensity = 216
+
+interface PlainPicture {
+  readonly path: string
+  readonly target: string
+  readonly crop: PictureCrop
+  readonly mostPixels: number
+  readonly isVector: boolean
+}
+
+interface PictureCrop {
   readonly left: number
   readonly top: number
   readonly right: number
@@ -18,9 +31,21 @@ export async function drawSvg(path: string, target: string): Promise<void> {
  * Writes a picture of any kind as one that every program shows: upright, cropped (shares of its
  * sides), at most `mostPixels` a side; JPEG where nothing of it is transparent.
  */
-export async function writePlainPicture(path: string, target: string, crop: PictureCrop, mostPixels: number): Promise<{ mime: 'image/png' | 'image/jpeg' }> {
+export async function writePlainPicture({
+  path,
+  target,
+  crop,
+  mostPixels,
+  isVector,
+}: PlainPicture): Promise<{ readonly mime: 'image/png' | 'image/jpeg' }> {
   const sharp = await openPictureLibrary()
-  const source = sharp(path, { failOn: 'none', limitInputPixels: imageLimits.pixels }).autoOrient()
+  // From memory, where an SVG has no place from which it could name other files.
+  const picture = isVector ? await svgBytes(path, basename(path)) : path
+  const source = sharp(picture, {
+    failOn: 'none',
+    limitInputPixels: imageLimits.pixels,
+    ...(isVector ? { density: vectorDensity } : {}),
+  }).autoOrient()
   const { autoOrient, hasAlpha, format } = await source.metadata()
   const { width, height } = autoOrient
   const left = Math.min(width - 1, Math.floor(crop.left * width))

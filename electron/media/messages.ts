@@ -21,6 +21,7 @@ export const mediaRequest = z.discriminatedUnion('kind', [
     target: z.string(),
     crop: z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() }),
     mostPixels: z.int().positive(),
+    isVector: z.boolean(),
   }),
   ...tableRequests,
 ])

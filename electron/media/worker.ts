@@ -21,7 +21,7 @@ async function answer(message: unknown): Promise<unknown> {
       await drawSvg(request.path, request.target)
       return null
     case 'plain-picture':
-      return writePlainPicture(request.path, request.target, request.crop, request.mostPixels)
+      return writePlainPicture(request)
     // Their libraries are loaded only where there are tables and drawings.
     case 'read-table':
       return (await import('../tables/reading/read-table.ts')).readTable(request.path, request.name, request.target, request.choice)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream, rmSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -18,6 +18,8 @@ interface TakenTable {
   readonly name: string
   /** Reads it; the rows of the reading before are gone then. Throws what `readTable` throws. */
   read(choice: TableChoice, signal?: AbortSignal): Promise<ReadTable>
+  /** All of it, where it is a text and no table. */
+  text(): Promise<string>
 }
 
 export interface ReadTable {
@@ -87,6 +89,7 @@ export function createTableFolder(eventFolder: string, processes: MediaProcesses
     return {
       id,
       name,
+      text: () => readFile(join(folder, id, 'file'), 'utf8'),
       async read(choice, signal) {
         last += 1
         const target = join(folder, id, `rows-${last}`)

@@ -31,6 +31,7 @@ import type {
 } from './types.ts'
 import type { EntityName } from '../entities/index.ts'
 import { layoutCalls } from './layout.ts'
+import { planFileCalls } from './plan-files.ts'
 import { programmeCalls } from './programme.ts'
 import { reportCalls } from './reports.ts'
 import { viewCalls } from './saved-views.ts'
@@ -170,6 +171,7 @@ export const calls = {
 
   ...tableCalls,
   ...programmeCalls,
+  ...planFileCalls,
   ...viewCalls,
 
   ...layoutCalls,

@@ -10,6 +10,7 @@ import { exhibitorHandlers } from './exhibitors.ts'
 import { importsHandlers } from './imports.ts'
 import { jobsHandlers } from './jobs.ts'
 import { layoutHandlers } from './layout.ts'
+import { planFileHandlers } from './plan-files.ts'
 import { programmeHandlers } from './programme.ts'
 import { overviewHandlers } from './overview.ts'
 import { placesHandlers } from './places.ts'
@@ -31,6 +32,7 @@ export function createHandlers(context: ApplicationContext, sample: SampleServic
     ...recordsHandlers(context),
     ...importsHandlers(context),
     ...programmeHandlers(context),
+    ...planFileHandlers(context),
     ...viewsHandlers(context),
     ...boothsHandlers(context),
     ...segmentsHandlers(context),

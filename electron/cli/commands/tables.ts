@@ -140,7 +140,8 @@ export function exportRecords({ entity, file, format, text, fields }: ExportTabl
   })
 }
 
-async function copyOut(made: string, file: string): Promise<void> {
+/** Puts a file that was made where the person said. Throws `disk-error`. */
+export async function copyOut(made: string, file: string): Promise<void> {
   try {
     await copyFile(made, file)
   } catch (cause) {

@@ -42,7 +42,11 @@ export function drawPlan(floor: PlanFloor, source: Pick<PlanSource, 'booths' | '
   return {
     hall: floor.hall,
     layers,
-    legend: legendOf(layers.flatMap(({ groups }) => groups.map(({ element }) => element)), source, options),
+    legend: legendOf(
+      layers.flatMap(({ groups }) => groups.map(({ element }) => element)),
+      source,
+      options,
+    ),
     leftOut: [...drawing.leftOut],
   }
 }
@@ -102,8 +106,7 @@ function createDrawing(source: Pick<PlanSource, 'booths' | 'categories'>, option
       const title = [element.number, name || options.words.states[state]].filter((part) => part !== '').join(' · ')
       return { element, state, title, marks: standMarks(element, name) }
     }
-    if (element.kind === 'background')
-      return { element, state: null, title: element.name, marks: imageMark(element, element.name, element.opacity) }
+    if (element.kind === 'background') return { element, state: null, title: element.name, marks: imageMark(element, element.name, element.opacity) }
     return { element, state: null, title: element.text || options.words.fixtures[element.kind], marks: fixtureMarks(element) }
   }
   return { group, leftOut }
@@ -132,7 +135,11 @@ function arrowCorners(fixture: Fixture): ReturnType<typeof shapeCorners> {
 }
 
 /** What the colours mean, as far as they are on the plan. */
-function legendOf(elements: readonly PlanElement[], { categories }: Pick<PlanSource, 'categories'>, { colourBy, words }: DrawOptions): readonly LegendEntry[] {
+function legendOf(
+  elements: readonly PlanElement[],
+  { categories }: Pick<PlanSource, 'categories'>,
+  { colourBy, words }: DrawOptions,
+): readonly LegendEntry[] {
   const stands = elements.filter(isStand)
   const used = new Set(stands.map(({ category }) => category))
   const ofStands: readonly LegendEntry[] =
@@ -145,6 +152,8 @@ function legendOf(elements: readonly PlanElement[], { categories }: Pick<PlanSou
           ...(used.has(null) ? [{ paint: withoutCategoryPaint, label: words.withoutCategory }] : []),
         ]
   const kinds = new Set(elements.flatMap((element) => (isStand(element) || element.kind === 'background' ? [] : [element.kind])))
-  const ofFixtures = [...kinds].flatMap((kind) => (kind === 'label' || kind === 'image' ? [] : [{ paint: fixturePaints[kind], label: words.fixtures[kind] }]))
+  const ofFixtures = [...kinds].flatMap((kind) =>
+    kind === 'label' || kind === 'image' ? [] : [{ paint: fixturePaints[kind], label: words.fixtures[kind] }],
+  )
   return [...ofStands, ...ofFixtures]
 }

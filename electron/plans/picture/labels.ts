@@ -58,7 +58,12 @@ export function labelMarks(shape: Shape, parts: readonly LabelText[], measure: T
   )
 }
 
-function fit(part: LabelText, width: number, height: number, measure: TextMeasure): { lines: ReturnType<TextMeasure['lines']>; size: number } | undefined {
+function fit(
+  part: LabelText,
+  width: number,
+  height: number,
+  measure: TextMeasure,
+): { lines: ReturnType<TextMeasure['lines']>; size: number } | undefined {
   const { text, weight, mostMetres, mostLines } = part
   const longestWord = Math.max(...text.split(/\s+/).map((word) => measure.width(word, weight)))
   for (let size = Math.min(mostMetres, height / lineHeight); size >= leastMetres; size *= 0.85) {

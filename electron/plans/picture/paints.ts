@@ -1,6 +1,6 @@
 import type { FixtureKind, StandState } from '../../../shared/domain/plan/elements.ts'
 
-export const patterns = ['rising', 'falling', 'crossed', 'level', 'upright', 'squares', 'dotted'] as const
+const patterns = ['rising', 'falling', 'crossed', 'level', 'upright', 'squares', 'dotted'] as const
 export type Pattern = (typeof patterns)[number]
 
 /** How an area is filled and edged. Colours as #rrggbb. */

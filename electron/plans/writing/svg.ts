@@ -29,7 +29,9 @@ export function planSvg(picture: PlanPicture, { title, prefix = '', widthPixels,
     `<title>${xml(title)}</title>`,
     patterns.length === 0 ? '' : `<defs>${patterns.map(({ id, pattern, edge }) => patternElement(`${prefix}${id}`, pattern, edge)).join('')}</defs>`,
     `<g id="${prefix}hall"><rect class="hall" width="${short(widthMetres)}" height="${short(heightMetres)}" fill="${ink.paper}" stroke="${ink.hall}" stroke-width="0.08"/></g>`,
-    ...picture.layers.map(({ layer, groups }) => `<g id="${prefix}${layer}">\n${groups.map((group) => groupElement(group, prefix, outlines)).join('\n')}\n</g>`),
+    ...picture.layers.map(
+      ({ layer, groups }) => `<g id="${prefix}${layer}">\n${groups.map((group) => groupElement(group, prefix, outlines)).join('\n')}\n</g>`,
+    ),
     '</svg>',
   ]
     .filter((part) => part !== '')
@@ -49,7 +51,11 @@ function markElement(mark: Mark, prefix: string, outlines: TextMeasure | undefin
     case 'area':
       return painted(mark.paint, prefix, (look) => `<path d="M${mark.corners.map(({ x, y }) => `${short(x)} ${short(y)}`).join('L')}Z"${look}/>`)
     case 'disc':
-      return painted(mark.paint, prefix, (look) => `<circle cx="${short(mark.centre.x)}" cy="${short(mark.centre.y)}" r="${short(mark.radiusMetres)}"${look}/>`)
+      return painted(
+        mark.paint,
+        prefix,
+        (look) => `<circle cx="${short(mark.centre.x)}" cy="${short(mark.centre.y)}" r="${short(mark.radiusMetres)}"${look}/>`,
+      )
     case 'text':
       return textElement(mark, outlines)
     case 'image':

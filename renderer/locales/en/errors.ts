@@ -43,6 +43,7 @@ export default {
     'removed-with-another': 'This was removed together with what it belongs to. Restore that.',
     'same-number': 'Another one has the same: “{name}”. The service could take the two for one, so change one of them.',
     'target-removed': 'What is chosen here is being removed. Choose another.',
+    'too-many-pixels': '“{name}” would have more than {most} megapixels or {sidePixels} pixels a side. Make it smaller.',
     'too-many-sheets': '“{name}” would be more than {most} sheets. Choose larger paper or a smaller scale.',
     'wrong-value': 'The service does not take this here. {problem}',
   },
@@ -117,6 +118,7 @@ export default {
     dwg: '“{name}” is a DWG file, which only CAD programs can read. Save it as DXF there (Save As… → AutoCAD DXF), and add that.',
     'binary-dxf': '“{name}” is a binary DXF. Save it once more as DXF in text (ASCII), and add that.',
     'not-a-layout': '“{name}” is not a layout file. Layout files are made by Export, and end with .json.',
+    'not-stands': '“{name}” is no table of stands: it has neither a column “number” nor “stand_id”.',
     'layout-newer': '“{name}” was made by a newer version of this program (layout version {found}). Update this one to read it.',
   },
   'file-damaged': {
@@ -192,6 +194,7 @@ export default {
     'not-last-step': 'The plan has been changed since. Look at what was done last first.',
     'other-has-changes': 'The other one has changes of its own that wait to be sent. Send or discard them first.',
     'removal-sent': 'The removal is already on its way to the service.',
+    'plan-changed': 'The plan has been changed meanwhile. Look at the differences again.',
   },
   internal: 'Something went wrong in Booth Builder. Nothing saved was lost.',
 } as const satisfies Sentences

@@ -47,7 +47,9 @@ describe('a plan as SVG', () => {
   it('says hostile names as text and nothing else', async () => {
     const root = readSvg(planSvg(await pictureOf(sampleFloor()), { title: hostileName }))
     const names = new Set(elements(root, '*').map(({ tagName }) => tagName))
-    expect([...names].filter((name) => !['svg', 'title', 'defs', 'pattern', 'path', 'g', 'rect', 'circle', 'text', 'image'].includes(name))).toEqual([])
+    expect([...names].filter((name) => !['svg', 'title', 'defs', 'pattern', 'path', 'g', 'rect', 'circle', 'text', 'image'].includes(name))).toEqual(
+      [],
+    )
     expect(elements(root, 'title')[0]!.textContent).toBe(hostileName)
   })
 
@@ -87,7 +89,10 @@ describe('a plan as DXF', () => {
 
   it('keeps a name from adding to the drawing', async () => {
     const plain = sampleFloor()
-    const hostile = { ...plain, elements: plain.elements.map((element) => (element.id === 's1' ? { ...element, number: '1\n0\nLINE\n8\nX' } : element)) }
+    const hostile = {
+      ...plain,
+      elements: plain.elements.map((element) => (element.id === 's1' ? { ...element, number: '1\n0\nLINE\n8\nX' } : element)),
+    }
     const count = async (floor: typeof plain): Promise<number> =>
       new DxfParser().parseSync(planDxf(await pictureOf(floor)))!.entities.filter(({ type }) => type === 'LINE').length
     expect(await count(hostile)).toBe(0)

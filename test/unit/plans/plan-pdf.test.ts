@@ -77,7 +77,9 @@ async function made(options: Partial<PlanPdf> = {}): Promise<readonly ReadPage[]
 
 /** The sides of the paths on a page in metres at this scale. */
 function sidesOf({ paths }: ReadPage, scale: number): readonly (readonly number[])[] {
-  return paths.map((path) => sides(path.map(({ x, y }) => ({ x: (x * scale) / 1000 / pointsPerMillimetre, y: (y * scale) / 1000 / pointsPerMillimetre }))))
+  return paths.map((path) =>
+    sides(path.map(({ x, y }) => ({ x: (x * scale) / 1000 / pointsPerMillimetre, y: (y * scale) / 1000 / pointsPerMillimetre }))),
+  )
 }
 
 function hasSides(found: readonly (readonly number[])[], wanted: readonly number[]): boolean {
@@ -119,11 +121,19 @@ describe('a plan as a PDF', () => {
     expect(pages).toHaveLength(columns * rows)
     expect(columns * rows).toBeGreaterThan(4)
     expect(pages.map(({ text }) => /Sheet ([A-Z]+\d+)/.exec(text)?.[1])).toContain('B2')
-    expect(hasSides(pages.flatMap((page) => sidesOf(page, 100)), [3, 2, 3, 2])).toBe(true)
+    expect(
+      hasSides(
+        pages.flatMap((page) => sidesOf(page, 100)),
+        [3, 2, 3, 2],
+      ),
+    ).toBe(true)
   })
 
   it('lists the exhibitors by number and by name after the plans', async () => {
-    const pages = await made({ lists: true, source: sampleSource(sampleFloor(), { ...sampleFloor(), key: 'hall-2', name: 'Upper deck', elements: [] }) })
+    const pages = await made({
+      lists: true,
+      source: sampleSource(sampleFloor(), { ...sampleFloor(), key: 'hall-2', name: 'Upper deck', elements: [] }),
+    })
     const texts = pages.map(({ text }) => text)
     const byNumber = texts.find((text) => text.startsWith('Exhibitors by stand'))
     expect(byNumber).toMatch(/A-101.*A-102.*B 7.*Acme, Inc\./)

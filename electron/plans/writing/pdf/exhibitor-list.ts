@@ -1,4 +1,3 @@
-import { isStand } from '../../../../shared/domain/plan/elements.ts'
 import { paperSizes, type PaperChoice } from '../../../../shared/domain/plan/files/paper.ts'
 import { holderName, type PlanFloor, type PlanSource } from '../../../../shared/domain/plan/files/plan-source.ts'
 import type { PlanWords } from '../../../../shared/domain/plan/files/plan-words.ts'
@@ -24,7 +23,8 @@ export function writeExhibitorLists(
       .filter(({ name }) => name !== ''),
   )
   if (named.length === 0) return
-  const place = ({ floor, number }: { readonly floor: PlanFloor; readonly number: string }): string => (floors.length > 1 ? `${floor.name} ${number}` : number)
+  const place = ({ floor, number }: { readonly floor: PlanFloor; readonly number: string }): string =>
+    floors.length > 1 ? `${floor.name} ${number}` : number
   const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
   const columns = createColumns(document, typesetter, paper)
   columns.begin(words.listByNumber)
@@ -35,11 +35,6 @@ export function writeExhibitorLists(
   }
   columns.begin(words.listByName)
   for (const entry of named.toSorted((a, b) => collator.compare(a.name, b.name))) columns.entry({ lead: place(entry), text: entry.name })
-}
-
-/** Whether a list of the floors would hold anybody. */
-export function hasExhibitors({ floors, booths }: Pick<PlanSource, 'floors' | 'booths'>): boolean {
-  return floors.some(({ elements }) => elements.some((element) => isStand(element) && holderName(element, booths) !== ''))
 }
 
 const size = 8

@@ -96,7 +96,10 @@ export function createMarkWriter(document: PDFKit.PDFDocument, typesetter: Types
           turned(about, rotationDegrees, onto, () => {
             document.save()
             document.fillOpacity(opacity)
-            document.image(image.bytes, onto.x(xMetres), onto.y(yMetres), { width: widthMetres * onto.pointsPerMetre, height: heightMetres * onto.pointsPerMetre })
+            document.image(image.bytes, onto.x(xMetres), onto.y(yMetres), {
+              width: widthMetres * onto.pointsPerMetre,
+              height: heightMetres * onto.pointsPerMetre,
+            })
             document.restore()
           })
         }

@@ -72,10 +72,14 @@ function checkedSheets({ hall, name }: PlanFloor, paper: PaperChoice): Sheets {
   const sheets = sheetsFor(hall, paper)
   const count = sheets.columns * sheets.rows
   if (count > mostSheets)
-    throw new AppError('invalid-input', `${name} would be ${count} sheets at 1:${sheets.scale}; at most ${mostSheets} are made. Choose larger paper or a smaller scale.`, {
-      field: 'scale',
-      details: { reason: 'too-many-sheets', most: mostSheets, name },
-    })
+    throw new AppError(
+      'invalid-input',
+      `${name} would be ${count} sheets at 1:${sheets.scale}; at most ${mostSheets} are made. Choose larger paper or a smaller scale.`,
+      {
+        field: 'scale',
+        details: { reason: 'too-many-sheets', most: mostSheets, name },
+      },
+    )
   return sheets
 }
 
@@ -107,7 +111,10 @@ async function writeSheet({ document, marks, sheets, picture, column, row, signa
   }
   document.save()
   document.rect(area.x * mm, area.y * mm, area.width * mm, area.height * mm).clip()
-  document.rect(onto.x(0), onto.y(0), across * mm, down * mm).lineWidth(1).stroke(ink.hall)
+  document
+    .rect(onto.x(0), onto.y(0), across * mm, down * mm)
+    .lineWidth(1)
+    .stroke(ink.hall)
   let drawn = 0
   for (const { groups } of picture.layers) {
     for (const group of groups) {

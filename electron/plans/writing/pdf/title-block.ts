@@ -25,9 +25,21 @@ export function writeTitleBlock(document: PDFKit.PDFDocument, typesetter: Typese
   document.rect(box.x, box.y, box.width, box.height).lineWidth(0.6).stroke(ink.line)
   const rightWidth = Math.min(rightMillimetres * mm, box.width * 0.4)
   const split = box.x + box.width - rightWidth
-  document.moveTo(split, box.y).lineTo(split, box.y + box.height).lineWidth(0.6).stroke(ink.line)
+  document
+    .moveTo(split, box.y)
+    .lineTo(split, box.y + box.height)
+    .lineWidth(0.6)
+    .stroke(ink.line)
   const pad = 3 * mm
-  const write = (text: string, x: number, top: number, size: number, maxWidth: number, weight: 'regular' | 'bold' = 'regular', colour: string = ink.text): void => {
+  const write = (
+    text: string,
+    x: number,
+    top: number,
+    size: number,
+    maxWidth: number,
+    weight: 'regular' | 'bold' = 'regular',
+    colour: string = ink.text,
+  ): void => {
     const [line] = typesetter.lines(text, { size, weight, maxWidth, maxLines: 1, rightToLeft: false })
     if (line !== undefined) typesetter.draw(line, { x, baseline: top + size, size, colour })
   }
@@ -46,7 +58,12 @@ export function writeTitleBlock(document: PDFKit.PDFDocument, typesetter: Typese
     const number = block.row * sheets.columns + block.column + 1
     const text = block.words.sheet.replaceAll('{page}', `${sheetName(block.column, block.row)} (${number})`).replaceAll('{pages}', String(count))
     write(text, rightX, box.y + 11 * mm, 8, inner * 0.6)
-    writePageMap(document, sheets, block, { x: split + rightWidth * 0.66, y: box.y + 2 * mm, width: rightWidth * 0.34 - pad, height: box.height - 4 * mm })
+    writePageMap(document, sheets, block, {
+      x: split + rightWidth * 0.66,
+      y: box.y + 2 * mm,
+      width: rightWidth * 0.34 - pad,
+      height: box.height - 4 * mm,
+    })
   }
 }
 
@@ -105,8 +122,14 @@ function writePageMap(document: PDFKit.PDFDocument, { columns, rows }: Sheets, {
 export function writeCutMarks(document: PDFKit.PDFDocument, { cut }: Sheets): void {
   const { x, y, width, height } = inPoints(cut)
   const [gap, length] = [1 * mm, 4 * mm]
-  for (const [atX, outX] of [[x, -1], [x + width, 1]] as const) {
-    for (const [atY, outY] of [[y, -1], [y + height, 1]] as const) {
+  for (const [atX, outX] of [
+    [x, -1],
+    [x + width, 1],
+  ] as const) {
+    for (const [atY, outY] of [
+      [y, -1],
+      [y + height, 1],
+    ] as const) {
       document.moveTo(atX + outX * gap, atY).lineTo(atX + outX * (gap + length), atY)
       document.moveTo(atX, atY + outY * gap).lineTo(atX, atY + outY * (gap + length))
     }

@@ -5,9 +5,9 @@ import { hall, standCategories } from '../layout.ts'
 import type { PlanFloor, PlanSource } from './plan-source.ts'
 
 /** What a file must say of itself to be read as plans of floors. */
-export const layoutFormat = 'booth-builder-layout'
+const layoutFormat = 'booth-builder-layout'
 /** Grows when a program that knows only the versions before would read a file wrongly. */
-export const layoutVersion = 1
+const layoutVersion = 1
 
 const key = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/)
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
@@ -44,7 +44,7 @@ const fileContent = z.strictObject({
  * The plans of floors as a file (JSON). `docs/layout.schema.json` is made of this. Metres, y
  * downwards from the hall's top left corner, degrees clockwise.
  */
-export const layoutFile = z.strictObject({
+const layoutFile = z.strictObject({
   format: z.literal(layoutFormat),
   version: z.literal(layoutVersion),
   /** When it was made. */
@@ -63,7 +63,11 @@ export type FileFloor = Readonly<z.infer<typeof fileFloor>>
 /** The plans of these floors as such a file. `dataOf`: a file's bytes in Base64, to be sent along. */
 export function layoutFileOf(
   { event, categories, floors, booths }: PlanSource,
-  { madeAt, nameOf, dataOf }: { readonly madeAt: string; readonly nameOf: (hash: string) => string; readonly dataOf: (hash: string) => string | null },
+  {
+    madeAt,
+    nameOf,
+    dataOf,
+  }: { readonly madeAt: string; readonly nameOf: (hash: string) => string; readonly dataOf: (hash: string) => string | null },
 ): LayoutFile {
   const stands = floors.flatMap(({ elements }) => elements.filter(isStand))
   const named = new Set(stands.flatMap(({ boothKey, hold }) => [boothKey, hold?.boothKey ?? null]))
@@ -102,8 +106,7 @@ const introduction = z.object({ format: z.literal(layoutFormat), version: z.int(
 export function readLayoutFile(text: string, name: string): LayoutFile {
   const content = parsed(text, name)
   const said = introduction.safeParse(content)
-  if (!said.success)
-    throw new AppError('file-type', `“${name}” is not a layout file.`, { details: { reason: 'not-a-layout', name } })
+  if (!said.success) throw new AppError('file-type', `“${name}” is not a layout file.`, { details: { reason: 'not-a-layout', name } })
   if (said.data.version > layoutVersion)
     throw new AppError('file-type', `“${name}” was made by a newer version of this program (layout version ${said.data.version}).`, {
       details: { reason: 'layout-newer', name, found: String(said.data.version) },

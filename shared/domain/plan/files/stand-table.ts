@@ -28,7 +28,12 @@ export const standColumns = [
 export type StandColumn = (typeof standColumns)[number]
 
 /** One stand as a row of the table, in the order of `standColumns`. `kind`: by its open sides. */
-export function standRow(stand: Stand, floor: Pick<PlanFloor, 'name'>, { booths, categories }: Pick<PlanSource, 'booths' | 'categories'>, kind: string): readonly TableCell[] {
+export function standRow(
+  stand: Stand,
+  floor: Pick<PlanFloor, 'name'>,
+  { booths, categories }: Pick<PlanSource, 'booths' | 'categories'>,
+  kind: string,
+): readonly TableCell[] {
   const cells = standCells(stand, { booths, categories })
   const all: Readonly<Record<StandColumn, TableCell>> = {
     ...cells,
@@ -59,7 +64,7 @@ export function standCells(
     width_m: roundMetres(stand.widthMetres),
     height_m: roundMetres(stand.heightMetres),
     rotation_deg: stand.rotationDegrees,
-    hold_for: hold === null ? '' : ((hold.boothKey === null ? '' : booths.get(hold.boothKey)?.name) || hold.name),
+    hold_for: hold === null ? '' : (hold.boothKey === null ? '' : booths.get(hold.boothKey)?.name) || hold.name,
     hold_until: hold?.until ?? '',
     hold_why: hold?.why ?? '',
   }

@@ -56,7 +56,8 @@ export function incomingLayout(file: LayoutFile, floor: FileFloor, place: MergeP
       kind: element.kind,
       number: element.kind === 'stand' ? element.number : '',
       at: centreOf(element),
-      build: (here) => understood(here === undefined && place.takenIds.has(element.id) ? { ...element, id: anotherId(element.id, place) } : element, here),
+      build: (here) =>
+        understood(here === undefined && place.takenIds.has(element.id) ? { ...element, id: anotherId(element.id, place) } : element, here),
     })),
     newCategories: file.categories.filter(({ id }) => category.get(id) === id && !known.has(id)),
   }

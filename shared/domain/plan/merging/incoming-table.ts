@@ -17,7 +17,10 @@ export interface TablePlace extends Pick<PlanSource, 'categories'> {
 export function standColumnsOf(headings: readonly string[]): ReadonlyMap<StandColumn, number> {
   const columns = new Map<StandColumn, number>()
   headings.forEach((heading, at) => {
-    const asked = heading.trim().toLowerCase().replaceAll(/[\s-]+/g, '_')
+    const asked = heading
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\s-]+/g, '_')
     const column = standColumns.find((one) => one === asked || one.replace(/_(m|deg|m2)$/, '') === asked)
     if (column !== undefined && !columns.has(column)) columns.set(column, at)
   })
@@ -72,7 +75,7 @@ export function incomingTable(
     const said = (column: keyof NonNullable<typeof written>): string | undefined => {
       if (!columns.has(column)) return undefined
       const value = text(row, column)
-      return written !== undefined && value === cellText(written[column]) ? undefined : value
+      return written !== undefined && value === cellText(written[column]).trim() ? undefined : value
     }
     const number = (column: keyof NonNullable<typeof written>): number | undefined => {
       const value = said(column)
@@ -99,7 +102,10 @@ export function incomingTable(
       if (floorKey !== null && floorKey !== place.floorKey) conflict = 'other-floor'
     }
     const categoryName = said('category')
-    const category = categoryName === undefined ? base.category : (place.categories.find(({ name }) => name.toLowerCase() === categoryName.toLowerCase())?.id ?? null)
+    const category =
+      categoryName === undefined
+        ? base.category
+        : (place.categories.find(({ name }) => name.toLowerCase() === categoryName.toLowerCase())?.id ?? null)
     if (categoryName !== undefined && categoryName !== '' && category === null) return { element: null, conflict: 'cell-unread' }
     const built = standSchema.safeParse({
       ...base,

@@ -1,4 +1,5 @@
-import type { Hall, PlanChange, StandCategory } from '../layout.ts'
+import { isStand, type PlanElement, type Stand } from '../elements.ts'
+import { emptyChange, type Hall, type PlanChange, type StandCategory } from '../layout.ts'
 import { hallDifference, type PlanMerge } from './compare.ts'
 
 export interface TakenMerge {
@@ -26,4 +27,41 @@ export function mergedChange({ floorKey, merges, chosen, hall, categories, newCa
     ...(chosen.has(hallDifference) ? { hall } : {}),
     ...(added.length === 0 ? {} : { categories: [...categories, ...added] }),
   }
+}
+
+interface Before {
+  readonly hall: Hall
+  readonly categories: readonly StandCategory[]
+  /** Those of the floor that the change is about. */
+  readonly here: readonly PlanElement[]
+  /** The floor a booth belongs to, and its stand there. */
+  readonly placeOf: (boothKey: string) => { readonly floorKey: string; readonly stand: Stand | null } | undefined
+}
+
+/** What takes such a change back, in order: also for booths that came from other floors. */
+export function takenBack(change: PlanChange, { hall, categories, here, placeOf }: Before): readonly PlanChange[] {
+  const { floorKey, put, remove } = change
+  const touched = new Set([...put.map(({ id }) => id), ...remove])
+  const known = new Set(here.map(({ id }) => id))
+  const booths = put.flatMap((element) => (isStand(element) && element.boothKey !== null ? [element.boothKey] : []))
+  const vacated: PlanElement[] = []
+  const elsewhere = booths.flatMap((boothKey): readonly PlanChange[] => {
+    const place = placeOf(boothKey)
+    if (place === undefined) return []
+    if (place.floorKey === floorKey) {
+      if (place.stand !== null && !touched.has(place.stand.id)) vacated.push(place.stand)
+      return []
+    }
+    return place.stand === null
+      ? [{ ...emptyChange(place.floorKey), floorOf: { [boothKey]: place.floorKey } }]
+      : [{ ...emptyChange(place.floorKey), put: [place.stand] }]
+  })
+  const own: PlanChange = {
+    ...emptyChange(floorKey),
+    put: [...here.filter(({ id }) => touched.has(id)), ...vacated],
+    remove: put.filter(({ id }) => !known.has(id)).map(({ id }) => id),
+    ...(change.hall === undefined ? {} : { hall }),
+    ...(change.categories === undefined ? {} : { categories }),
+  }
+  return [own, ...elsewhere]
 }

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { isStand, standState, type Stand } from '../../../shared/domain/plan/elements.ts'
+import type { PlanFloor } from '../../../shared/domain/plan/files/plan-source.ts'
+import type { PlanWords } from '../../../shared/domain/plan/files/plan-words.ts'
+import { listedStands } from '../../../shared/domain/plan/files/stand-table.ts'
+import { shapeArea, shapeBounds } from '../../../shared/domain/plan/geometry/shape.ts'
+import type { StandCategory } from '../../../shared/domain/plan/layout.ts'
+import type { PlanPicture } from '../picture/plan-picture.ts'
+import { planSvg, xml } from '../writing/svg.ts'
+
+/** What anybody may know of an exhibitor. */
+export interface PublicBooth {
+  readonly name: string
+  readonly profile: string
+  readonly website: string
+  readonly address: string
+  readonly keywords: readonly string[]
+  readonly logo: { readonly mime: string; readonly bytes: Buffer } | null
+}
+
+export interface InteractivePlan {
+  readonly eventName: string
+  /** As a code of HTML's `lang`. */
+  readonly language: string
+  readonly words: PlanWords
+  readonly categories: readonly StandCategory[]
+  readonly floors: readonly { readonly floor: PlanFloor; readonly picture: PlanPicture }[]
+  /** `undefined`: nobody may know who stands there. */
+  readonly boothOf: (key: string) => PublicBooth | undefined
+}
+
+/**
+ * Plans as one page of HTML that needs no network and allows none: its policy lets in the script
+ * and the style it came with, by their digests, and pictures that stand in it. What people wrote is
+ * in it as escaped text and as JSON that cannot end its element.
+ */
+export async function planPage({ eventName, language, words, categories, floors, boothOf }: InteractivePlan): Promise<string> {
+  const [script, style] = await Promise.all([resource('plan.js'), resource('plan.css')])
+  const logos: string[] = []
+  const logoOf = new Map<string, number>()
+  const names = new Map(categories.map(({ id, name }) => [id, name]))
+  const told = (stand: Stand) => {
+    const booth = stand.boothKey === null ? undefined : boothOf(stand.boothKey)
+    if (stand.boothKey !== null && booth?.logo != null && !logoOf.has(stand.boothKey)) {
+      logoOf.set(stand.boothKey, logos.push(`data:${booth.logo.mime};base64,${booth.logo.bytes.toString('base64')}`) - 1)
+    }
+    const { minX, minY, maxX, maxY } = shapeBounds(stand)
+    return {
+      id: stand.id,
+      number: stand.number,
+      state: standState(stand),
+      name: booth?.name ?? '',
+      category: stand.category === null ? '' : (names.get(stand.category) ?? ''),
+      area: Math.round(shapeArea(stand) * 10) / 10,
+      box: [minX, minY, maxX, maxY],
+      profile: booth?.profile ?? '',
+      website: booth?.website ?? '',
+      address: booth?.address ?? '',
+      keywords: booth?.keywords ?? [],
+      logo: (stand.boothKey === null ? undefined : logoOf.get(stand.boothKey)) ?? null,
+    }
+  }
+  const data = {
+    words,
+    floors: floors.map(({ floor, picture }) => {
+      const isShown = picture.layers.some(({ layer }) => layer === 'stands')
+      return {
+        ...{ name: floor.name, width: floor.hall.widthMetres, height: floor.hall.heightMetres },
+        stands: isShown ? listedStands(floor).filter(isStand).map(told) : [],
+      }
+    }),
+    logos,
+  }
+  const policy = `default-src 'none'; script-src '${digest(script)}'; style-src '${digest(style)}'; img-src data:; base-uri 'none'; form-action 'none'`
+  return `<!doctype html>
+<html lang="${xml(language)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>${xml(eventName)}</title>
+<style>${style}</style>
+</head>
+<body>
+<header>
+<h1>${xml(eventName)}</h1>
+<div id="tabs" class="tabs" role="tablist" aria-label="${xml(words.floors)}"></div>
+<button id="theme" type="button">${xml(words.theme)}</button>
+<button id="print" type="button">${xml(words.print)}</button>
+</header>
+<main id="plan" class="plan" tabindex="0" aria-label="${xml(words.wholePlan)}">
+${floors.map(({ floor, picture }, at) => `<div id="floor-${at}" class="floor" role="tabpanel" aria-label="${xml(floor.name)}" hidden>${planSvg(picture, { title: floor.name, prefix: `f${at}-` })}</div>`).join('\n')}
+${legendOf(floors[0]?.picture)}
+<div class="zoom">
+<button id="zoom-in" type="button" aria-label="${xml(words.zoomIn)}">+</button>
+<button id="zoom-out" type="button" aria-label="${xml(words.zoomOut)}">−</button>
+<button id="zoom-all" type="button">${xml(words.wholePlan)}</button>
+</div>
+</main>
+<aside aria-label="${xml(words.stands)}">
+<section id="details" class="details" aria-live="polite" hidden></section>
+<div class="search" role="search">
+<label for="search">${xml(words.searchFor)}</label>
+<input id="search" type="search" autocomplete="off" placeholder="${xml(words.search)}">
+<p id="count" class="count" role="status"></p>
+</div>
+<ul id="list" class="list" aria-label="${xml(words.stands)}"></ul>
+</aside>
+<script type="application/json" id="plan-data">${scriptJson(data)}</script>
+<script>${script}</script>
+</body>
+</html>
+`
+}
+
+function legendOf(picture: PlanPicture | undefined): string {
+  const entries = picture?.legend ?? []
+  if (entries.length === 0) return ''
+  const chip = (fill: string | null, edge: string | null): string =>
+    `<svg viewBox="0 0 18 12" aria-hidden="true"><rect x="1" y="1" width="16" height="10" fill="${fill ?? 'none'}" stroke="${edge ?? 'none'}"/></svg>`
+  return `<ul class="legend">${entries.map(({ paint, label }) => `<li>${chip(paint.fill, paint.edge)}${xml(label)}</li>`).join('')}</ul>`
+}
+
+/** JSON in which nothing ends the element it stands in, or begins a comment. */
+function scriptJson(data: unknown): string {
+  return JSON.stringify(data)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('>', '\\u003e')
+    .replaceAll('&', '\\u0026')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+}
+
+function digest(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}
+
+/** The page's own files lie beside the sources and beside the built program, at different depths. */
+async function resource(name: string): Promise<string> {
+  let folder = import.meta.dirname
+  while (!existsSync(join(folder, 'resources', 'interactive-plan'))) {
+    const parent = dirname(folder)
+    if (parent === folder) throw new Error('The files of the interactive plan are missing from this installation.')
+    folder = parent
+  }
+  return readFile(join(folder, 'resources', 'interactive-plan', name), 'utf8')
+}

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { zipSync } from 'fflate'
+import type { MadePlan, PlanFormat, PlanOutput } from '../../shared/contract/plan-files.ts'
+import { safeFileName } from '../../shared/domain/files/file-name.ts'
+import { fileOf, filesOf, layoutFileOf } from '../../shared/domain/plan/files/layout-file.ts'
+import { isStand, type Background, type Fixture, type PlanElement } from '../../shared/domain/plan/elements.ts'
+import type { PlanFloor } from '../../shared/domain/plan/files/plan-source.ts'
+import { AppError } from '../../shared/errors.ts'
+import type { MediaProcesses } from '../media/media-processes.ts'
+import type { Thumbnails } from '../media/thumbnails.ts'
+import { textMeasure } from '../print/measure.ts'
+import type { TableFolder } from '../tables/table-folder.ts'
+import { foldersOf } from '../workspace/disk/folders.ts'
+import type { Workspace } from '../workspace/types.ts'
+import { planPage } from './interactive/plan-page.ts'
+import { publicBooths } from './interactive/public-booths.ts'
+import { drawPlan } from './picture/draw-plan.ts'
+import type { PlanImage, PlanPicture } from './picture/plan-picture.ts'
+import { readPlan, type WorkspacePlan } from './read-source.ts'
+import { planDxf } from './writing/dxf.ts'
+import { planPdf } from './writing/pdf/plan-pdf.ts'
+import { standLines } from './writing/stand-rows.ts'
+import { planSvg } from './writing/svg.ts'
+
+export interface PlanMaker {
+  readonly workspace: Workspace
+  readonly tables: TableFolder
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  readonly processes: MediaProcesses
+  readonly thumbnails: Thumbnails
+}
+
+interface MakeProgress {
+  readonly signal: AbortSignal
+  readonly onDone: (done: number, total: number) => void
+}
+
+const mimes: Readonly<Record<PlanFormat | 'zip', string>> = {
+  pdf: 'application/pdf',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  dxf: 'image/vnd.dxf',
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  json: 'application/json',
+  html: 'text/html; charset=utf-8',
+  zip: 'application/zip',
+}
+
+/** Of a picture in a plan, a side: more is not seen on paper either. */
+const mostImagePixels = 4_000
+const logoPixels = 256
+/** Of a PNG, whatever its shape. */
+const mostPixels = 200_000_000
+const mostSidePixels = 30_000
+
+/**
+ * Makes a file of the plans of floors and keeps it to be fetched. Throws `not-found`,
+ * `invalid-input` where it would be larger than anybody can use, and the signal's reason.
+ */
+export async function makePlan(maker: PlanMaker, output: PlanOutput, progress: MakeProgress): Promise<MadePlan & { readonly path: string }> {
+  const { workspace, tables } = maker
+  const { format, name } = output
+  const all = readPlan(workspace, output.floorKeys)
+  const source = output.holds ? all : withoutHolders(all)
+  if (format === 'csv' || format === 'xlsx') {
+    const made = await tables.make({ name, format, sheet: 'stands' }, Readable.from(standLines(source.floors, source)), progress.signal)
+    return { ...made, leftOut: [] }
+  }
+  const { bytes, leftOut, packed = false } = await content(maker, source, output, progress)
+  progress.signal.throwIfAborted()
+  const made = await tables.keep({ name: `${name}.${packed ? 'zip' : format}`, mime: mimes[packed ? 'zip' : format], bytes })
+  const path = tables.made(made.fileId)?.path
+  if (path === undefined) throw new AppError('internal', 'The file that was made is gone.')
+  return { ...made, path, leftOut }
+}
+
+interface Content {
+  readonly bytes: Uint8Array
+  readonly leftOut: readonly string[]
+  /** Whether it is a ZIP of several. */
+  readonly packed?: boolean
+}
+
+async function content(maker: PlanMaker, source: WorkspacePlan, output: PlanOutput, progress: MakeProgress): Promise<Content> {
+  const { format, words } = output
+  if (format === 'json') return { bytes: await layoutBytes(maker, source, output), leftOut: [] }
+  // Who a stand is kept for is not for everybody, whatever else is said.
+  const drawn = format === 'html' ? withoutHolders(source) : source
+  const { floors } = drawn
+  const booths = format === 'html' ? await publicBooths(drawn, { logo: (hash) => logo(maker, hash), floors }) : undefined
+  const shown = booths === undefined ? drawn : { ...drawn, booths: booths.named }
+  const images = await imagesOf(maker, floors, output, progress.signal)
+  const measure = await textMeasure()
+  const leftOut = new Set<string>()
+  const draw = (floor: PlanFloor): PlanPicture => {
+    const picture = drawPlan(floor, shown, output, { measure, imageOf: (element) => images.get(element.id) })
+    for (const one of picture.leftOut) leftOut.add(one)
+    return picture
+  }
+  const each = async (make: (floor: PlanFloor) => Uint8Array | Promise<Uint8Array>): Promise<Content> => {
+    const files: [string, Uint8Array][] = []
+    for (const [at, floor] of floors.entries()) {
+      progress.signal.throwIfAborted()
+      progress.onDone(at, floors.length)
+      files.push([`${String(at + 1).padStart(2, '0')} ${safeFileName(floor.name)}.${format}`, await make(floor)])
+    }
+    const [only] = files
+    if (files.length === 1 && only !== undefined) return { bytes: only[1], leftOut: [...leftOut] }
+    return { bytes: zipSync(Object.fromEntries(files), { level: 6 }), leftOut: [...leftOut], packed: true }
+  }
+  switch (format) {
+    case 'pdf': {
+      const { paper, lists, date } = output
+      const bytes = await planPdf({ source: shown, floors, draw, paper, lists, words, date, ...progress })
+      return { bytes, leftOut: [...leftOut] }
+    }
+    case 'svg':
+      return each((floor) => Buffer.from(planSvg(draw(floor), { title: `${source.event.name} · ${floor.name}` })))
+    case 'dxf':
+      return each((floor) => Buffer.from(planDxf(draw(floor))))
+    case 'png':
+      return each((floor) => {
+        const widthPixels = checkedWidth(floor, output.widthPixels)
+        return pngOf(maker, planSvg(draw(floor), { title: floor.name, widthPixels, outlines: measure }), progress.signal)
+      })
+    default: {
+      const pictures = floors.map((floor) => ({ floor, picture: draw(floor) }))
+      const page = await planPage({
+        ...{ eventName: source.event.name, language: output.language, words, categories: source.categories, floors: pictures },
+        boothOf: (key) => booths?.details.get(key),
+      })
+      return { bytes: Buffer.from(page), leftOut: [...leftOut] }
+    }
+  }
+}
+
+/** The plans without a word on whom stands are kept for. */
+function withoutHolders(source: WorkspacePlan): WorkspacePlan {
+  const silent = (element: PlanElement): PlanElement =>
+    isStand(element) && element.hold !== null ? { ...element, hold: { boothKey: null, name: '', until: null, why: '' } } : element
+  return { ...source, floors: source.floors.map((floor) => ({ ...floor, elements: floor.elements.map(silent) })) }
+}
+
+function checkedWidth({ hall, name }: PlanFloor, widthPixels: number): number {
+  const heightPixels = Math.round((widthPixels * hall.heightMetres) / hall.widthMetres)
+  if (widthPixels * heightPixels > mostPixels || Math.max(widthPixels, heightPixels) > mostSidePixels)
+    throw new AppError(
+      'invalid-input',
+      `${name} would be ${widthPixels} × ${heightPixels} pixels; at most ${mostPixels / 1_000_000} megapixels and ${mostSidePixels} a side are drawn.`,
+      {
+        field: 'widthPixels',
+        details: { reason: 'too-many-pixels', name, most: mostPixels / 1_000_000, sidePixels: mostSidePixels },
+      },
+    )
+  return widthPixels
+}
+
+async function layoutBytes({ workspace, now }: PlanMaker, source: WorkspacePlan, { withFiles }: PlanOutput): Promise<Uint8Array> {
+  const { assets } = workspace
+  const data = new Map<string, string>()
+  if (withFiles) {
+    for (const hash of filesOf(source.floors)) {
+      if (assets.describe(hash) !== undefined) data.set(hash, (await readFile(assets.path(hash))).toString('base64'))
+    }
+  }
+  const booths = new Map([...source.booths].map(([key, { id, externalId, name }]) => [key, { key, id, externalId, name }]))
+  const file = layoutFileOf(
+    { ...source, booths },
+    {
+      madeAt: new Date(now()).toISOString(),
+      nameOf: (hash) => assets.describe(hash)?.name ?? '',
+      dataOf: (hash) => data.get(hash) ?? null,
+    },
+  )
+  return Buffer.from(`${JSON.stringify(file, null, 1)}\n`)
+}
+
+/** What elements show, by their ids, as every program can show it; what cannot be drawn is left out. */
+async function imagesOf(
+  { workspace, processes }: PlanMaker,
+  floors: readonly PlanFloor[],
+  { layers }: PlanOutput,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, PlanImage>> {
+  const images = new Map<string, PlanImage>()
+  const showing = floors.flatMap(({ elements }) => elements.filter((element): element is Background | Fixture => fileOf(element) !== null))
+  for (const element of showing) {
+    if (!layers.includes(element.kind === 'background' ? 'background' : 'fixtures')) continue
+    const hash = fileOf(element) ?? ''
+    const asset = workspace.assets.describe(hash)
+    if (asset === undefined || !asset.mime.startsWith('image/')) continue
+    const crop = element.kind === 'background' ? element.crop : { left: 0, top: 0, right: 1, bottom: 1 }
+    const target = await temporaryPath(workspace)
+    try {
+      const request = {
+        kind: 'plain-picture',
+        path: workspace.assets.path(hash),
+        target,
+        crop,
+        mostPixels: mostImagePixels,
+        isVector: asset.mime === 'image/svg+xml',
+      } as const
+      const answer = await processes.ask(request, asset.name, signal)
+      const { mime } = answer as { readonly mime: PlanImage['mime'] }
+      images.set(element.id, { mime, bytes: await readFile(target) })
+    } catch (thrown) {
+      signal.throwIfAborted()
+      // One damaged picture does not keep the plan here: it is named among what was left out.
+      if (!(thrown instanceof AppError)) throw thrown
+    } finally {
+      await rm(target, { force: true })
+    }
+  }
+  return images
+}
+
+async function pngOf({ workspace, processes }: PlanMaker, svg: string, signal: AbortSignal): Promise<Buffer> {
+  const path = await temporaryPath(workspace)
+  const target = `${path}.png`
+  try {
+    await writeFile(path, svg, { mode: 0o600 })
+    await processes.ask({ kind: 'draw-svg', path, target }, 'plan.png', signal)
+    return await readFile(target)
+  } finally {
+    await Promise.all([rm(path, { force: true }), rm(target, { force: true })])
+  }
+}
+
+async function temporaryPath({ folder }: Workspace): Promise<string> {
+  const { temporary } = foldersOf(folder)
+  await mkdir(temporary, { recursive: true })
+  return join(temporary, `plan-${randomUUID()}`)
+}
+
+async function logo({ thumbnails }: PlanMaker, hash: string): Promise<{ mime: string; bytes: Buffer } | null> {
+  try {
+    const small = await thumbnails.get(hash, logoPixels)
+    return small === undefined ? null : { mime: small.mime, bytes: await readFile(small.path) }
+  } catch (thrown) {
+    // A plan without one logo is a plan.
+    if (thrown instanceof AppError) return null
+    throw thrown
+  }
+}

@@ -1,0 +1,51 @@
+import type { PlanBooth, PlanFloor, PlanSource } from '../../shared/domain/plan/files/plan-source.ts'
+import { recordTitle } from '../../shared/domain/record/record-title.ts'
+import type { RecordValues } from '../../shared/domain/record/record-values.ts'
+import { AppError } from '../../shared/errors.ts'
+import { currentValues, type Workspace } from '../workspace/types.ts'
+
+export interface WorkspaceBooth extends PlanBooth {
+  readonly floorKey: string | null
+  readonly values: RecordValues
+}
+
+export interface WorkspacePlan extends PlanSource {
+  readonly booths: ReadonlyMap<string, WorkspaceBooth>
+}
+
+/** Reads the plans of these floors, in this order. Throws `not-found`. */
+export function readPlan(workspace: Workspace, floorKeys: readonly string[]): WorkspacePlan {
+  const { records, layouts } = workspace
+  const event = records.list({ entity: 'event', limit: 1 }).items[0]
+  return {
+    event: { id: event?.remoteId ?? '', name: event === undefined ? '' : recordTitle('event', currentValues(event)) },
+    categories: layouts.categories(),
+    floors: floorKeys.map((key) => readFloor(workspace, key)),
+    booths: readBooths(workspace),
+  }
+}
+
+function readFloor({ records, layouts }: Workspace, key: string): PlanFloor {
+  const record = records.get('floor', key)
+  if (record === undefined || record.removed) throw new AppError('not-found', `There is no floor “${key}”.`)
+  const { hall, elements } = layouts.get(key)
+  return { key, id: record.remoteId, name: recordTitle('floor', currentValues(record)), hall, elements }
+}
+
+function readBooths({ records }: Workspace): ReadonlyMap<string, WorkspaceBooth> {
+  const booths = new Map<string, WorkspaceBooth>()
+  for (const record of records.iterate('booth')) {
+    if (record.removed) continue
+    const values = currentValues(record)
+    const { booth_external_id: externalId, floor_id: floorKey } = values
+    booths.set(record.key, {
+      key: record.key,
+      id: record.remoteId,
+      externalId: typeof externalId === 'number' || (typeof externalId === 'string' && externalId !== '') ? String(externalId) : null,
+      name: recordTitle('booth', values),
+      floorKey: typeof floorKey === 'string' ? floorKey : null,
+      values,
+    })
+  }
+  return booths
+}

@@ -1,0 +1,171 @@
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { unzipSync } from 'fflate'
+import sharp from 'sharp'
+import { beforeAll, afterAll, describe, expect, it } from 'vitest'
+import type { PlanComparison, PlanOutput } from '../../../shared/contract/index.ts'
+import { isStand, newStand, planLayers } from '../../../shared/domain/plan/elements.ts'
+import { readLayoutFile } from '../../../shared/domain/plan/files/layout-file.ts'
+import { englishPlanWords } from '../../../shared/domain/plan/files/plan-words.ts'
+import { emptyChange } from '../../../shared/domain/plan/layout.ts'
+import { openTestApplication, type TestApplication } from '../../support/application.ts'
+
+const eventId = 'sample'
+const output = {
+  ...{ name: 'Plan', layers: [...planLayers], colourBy: 'state', numbers: true, names: true, holds: false, lists: true },
+  ...{ paper: { paper: 'A3', landscape: true, scale: null }, widthPixels: 1200, withFiles: false, words: englishPlanWords },
+  ...{ date: '22 November 2026', language: 'en' },
+} satisfies Omit<PlanOutput, 'format' | 'floorKeys'>
+
+let core: TestApplication
+let floors: readonly string[] = []
+
+beforeAll(async () => {
+  core = await openTestApplication()
+  await core.finished(core.client.call('events.openSample', {}))
+  const { items } = await core.client.call('records.list', { eventId, entity: 'floor' })
+  floors = items.map(({ key }) => key)
+})
+afterAll(() => core.close())
+
+async function make(
+  format: PlanOutput['format'],
+  rest: Partial<PlanOutput> = {},
+): Promise<{ readonly name: string; readonly mime: string; readonly bytes: Buffer }> {
+  const { client, finished, application } = core
+  const made = await finished(client.call('plans.make', { eventId, output: { ...output, format, floorKeys: [floors[0]!], ...rest } }))
+  const { fileId, name } = made as { fileId: string; name: string }
+  const file = await application.madeTable(eventId, fileId)
+  return { name, mime: file!.mime, bytes: await readFile(file!.path) }
+}
+
+async function take(name: string, bytes: Buffer | string): Promise<string> {
+  const { tableId } = await core.application.takeTable({ eventId, name, source: Readable.from([Buffer.from(bytes)]) })
+  return tableId
+}
+
+async function compare(tableId: string, floorKey = floors[0]!): Promise<PlanComparison> {
+  return core.client.call('plans.compare', { eventId, tableId, floorKey, fileFloor: null })
+}
+
+async function plan() {
+  return core.client.call('layout.get', { eventId, floorKey: floors[0]! })
+}
+
+describe('plans as files', () => {
+  it.each([
+    ['pdf', 'application/pdf', '%PDF-'],
+    ['svg', 'image/svg+xml', '<svg'],
+    ['dxf', 'image/vnd.dxf', '0\nSECTION'],
+    ['html', 'text/html; charset=utf-8', '<!doctype html>'],
+  ] as const)('are made as %s', async (format, mime, start) => {
+    const made = await make(format)
+    expect(made).toMatchObject({ name: `Plan.${format}`, mime })
+    expect(made.bytes.toString('latin1').replaceAll('\r', '').trimStart()).toMatch(new RegExp(`^${start}`))
+  })
+
+  it('are drawn as PNG in the size that is asked for, with letters whatever fonts there are, and refused beyond what can be used', async () => {
+    const { bytes } = await make('png')
+    const { width, height } = await sharp(bytes).metadata()
+    const { hall } = await plan()
+    expect([width, height]).toEqual([1200, Math.round((1200 * hall.heightMetres) / hall.widthMetres)])
+    const { channels } = await sharp(bytes).stats()
+    expect(channels[0]!.stdev).toBeGreaterThan(5)
+    await expect(make('png', { widthPixels: 90_000 })).rejects.toMatchObject({ code: 'invalid-input', details: { reason: 'too-many-pixels' } })
+  })
+
+  it('are packed where a format holds one floor only', async () => {
+    const { name, bytes } = await make('svg', { floorKeys: [...floors] })
+    expect(name).toBe('Plan.zip')
+    const files = unzipSync(bytes)
+    expect(Object.keys(files)).toHaveLength(floors.length)
+    for (const file of Object.values(files)) expect(Buffer.from(file).toString()).toMatch(/^<svg/)
+  })
+
+  it('change nothing where they come back: as a layout file, as a table', async () => {
+    const stands = (await plan()).elements.filter(isStand).length
+    expect(stands).toBeGreaterThan(5)
+    for (const format of ['json', 'csv', 'xlsx'] as const) {
+      const { name, bytes } = await make(format)
+      const { differences, same } = await compare(await take(name, bytes))
+      expect({ format, differences, same }).toEqual({ format, differences: [], same: format === 'json' ? (await plan()).elements.length : stands })
+    }
+  })
+
+  it('are taken over as one step, which one undo takes back', async () => {
+    const before = await plan()
+    const file = readLayoutFile((await make('json')).bytes.toString(), 'plan.json')
+    const [floor] = file.floors
+    const [first, second, ...others] = floor!.elements
+    const added = newStand({ id: 'from-the-file', xMetres: 1, yMetres: 1, widthMetres: 2, heightMetres: 2, number: 'NEW-1' })
+    const changedFloor = {
+      ...floor!,
+      hall: { ...floor!.hall, aisleMetres: 3 },
+      elements: [{ ...first!, xMetres: first!.xMetres + 1 }, ...others, added],
+    }
+    const tableId = await take('changed.json', JSON.stringify({ ...file, floors: [changedFloor] }))
+    const { differences, revision } = await compare(tableId)
+    expect(differences.map(({ id, verdict }) => [id, verdict])).toEqual([
+      ['the.hall', 'changed'],
+      [first!.id, 'changed'],
+      ['from-the-file', 'new'],
+      [second!.id, 'gone'],
+    ])
+    const request = { eventId, tableId, floorKey: floors[0]!, fileFloor: null, revision }
+    const { stepId, changed } = await core.client.call('plans.merge', { ...request, chosen: differences.map(({ id }) => id) })
+    expect(changed).toBe(4)
+    expect((await compare(tableId)).differences).toEqual([])
+    await expect(core.client.call('plans.merge', { ...request, chosen: ['the.hall'] })).rejects.toMatchObject({ code: 'conflict' })
+    await core.client.call('layout.undo', { eventId, stepId })
+    const byId = (elements: typeof before.elements) => elements.toSorted((a, b) => a.id.localeCompare(b.id))
+    const after = await plan()
+    expect([after.hall, byId(after.elements)]).toEqual([before.hall, byId(before.elements)])
+  })
+
+  it('say who a stand is kept for only where that is wanted, and never on the interactive plan', async () => {
+    const floorKey = floors[0]!
+    const secret = 'Secret Bidder GmbH'
+    const held = newStand({
+      id: 'held',
+      xMetres: 1,
+      yMetres: 1,
+      widthMetres: 6,
+      heightMetres: 4,
+      number: 'H-1',
+      hold: { boothKey: null, name: secret, until: null, why: 'haggling' },
+    })
+    const change = { ...emptyChange(floorKey), put: [held] }
+    const step = {
+      id: 'hold-step',
+      kind: 'draw' as const,
+      count: 1,
+      seenOn: floorKey,
+      at: 0,
+      forward: [change],
+      backward: [{ ...emptyChange(floorKey), remove: ['held'] }],
+    }
+    await core.client.call('layout.apply', { eventId, step })
+    expect((await make('svg')).bytes.toString()).not.toContain('Secret')
+    expect((await make('svg', { holds: true })).bytes.toString()).toContain(secret)
+    const page = (await make('html', { holds: true })).bytes.toString()
+    expect(page).not.toContain('Secret')
+    expect(page).not.toContain('haggling')
+    await core.client.call('layout.undo', { eventId, stepId: step.id })
+  })
+
+  it('tell on the interactive plan what is public of a booth, and nothing of one that is hidden', async () => {
+    const stand = (await plan()).elements.filter(isStand).find(({ boothKey }) => boothKey !== null)
+    const key = stand!.boothKey!
+    const { values } = await core.client.call('records.get', { eventId, entity: 'booth', key })
+    expect((await make('html')).bytes.toString()).toContain(JSON.stringify(values['booth_name']).slice(1, -1).slice(0, 12))
+    await core.client.call('records.update', { eventId, entity: 'booth', key, values: { booth_name: 'Nobody Knows Ltd', hide: true } })
+    expect((await make('html')).bytes.toString()).not.toContain('Nobody Knows')
+  })
+
+  it.each([
+    ['another.json', '{"hello":"world"}', 'file-type', 'not-a-layout'],
+    ['guests.csv', 'name,email\nAda,ada@example.org\n', 'file-type', 'not-stands'],
+  ])('are refused with the reason where the file is none: %s', async (name, content, code, reason) => {
+    await expect(compare(await take(name, content))).rejects.toMatchObject({ code, details: { reason } })
+  })
+})

@@ -1,0 +1,294 @@
+import { resolve } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import fc from 'fast-check'
+import { format, resolveConfig } from 'prettier'
+import { describe, expect, it } from 'vitest'
+import { standLines } from '../../../electron/plans/writing/stand-rows.ts'
+import { fixtureKinds, newFixture, newStand, type PlanElement } from '../../../shared/domain/plan/elements.ts'
+import { layoutFileOf, layoutSchema, readLayoutFile, type LayoutFile } from '../../../shared/domain/plan/files/layout-file.ts'
+import type { PlanFloor, PlanSource } from '../../../shared/domain/plan/files/plan-source.ts'
+import { compareElements, compareHall, type PlanMerge } from '../../../shared/domain/plan/merging/compare.ts'
+import { incomingLayout, type MergePlace } from '../../../shared/domain/plan/merging/incoming-layout.ts'
+import { incomingTable, standColumnsOf } from '../../../shared/domain/plan/merging/incoming-table.ts'
+import { mergedChange, takenBack } from '../../../shared/domain/plan/merging/merged-change.ts'
+import type { TableCell } from '../../../shared/domain/tables/cell.ts'
+import { sampleFloor, sampleSource } from './support.ts'
+
+const words = { boothName: (key: string) => key, categoryName: (id: string) => id }
+
+function written(source: PlanSource): LayoutFile {
+  const text = JSON.stringify(layoutFileOf(source, { madeAt: '2026-11-22T12:00:00.000Z', nameOf: () => 'hall.png', dataOf: () => null }))
+  return readLayoutFile(text, 'plan.json')
+}
+
+function placeIn({ event, categories, floors, booths }: PlanSource, floor: PlanFloor, rest: Partial<MergePlace> = {}): MergePlace {
+  return {
+    ...{ eventId: event.id, floorKey: floor.key, categories, hasFile: () => true },
+    booths: [...booths.values()].map((booth) => ({ ...booth, floorKey: floor.key })),
+    takenIds: new Set(floors.flatMap(({ elements }) => elements.map(({ id }) => id))),
+    ...rest,
+  }
+}
+
+function compared(here: PlanFloor, file: LayoutFile, place: MergePlace): readonly PlanMerge[] {
+  const { elements } = incomingLayout(file, file.floors[0]!, place)
+  return compareElements(here.elements, elements, { words, isWhole: true })
+}
+
+/** The elements after a change, in order of their ids. */
+function after(
+  floor: PlanFloor,
+  { put, remove }: { readonly put: readonly PlanElement[]; readonly remove: readonly string[] },
+): readonly PlanElement[] {
+  const elements = new Map(floor.elements.map((element) => [element.id, element]))
+  for (const id of remove) elements.delete(id)
+  for (const element of put) elements.set(element.id, element)
+  return byId([...elements.values()])
+}
+
+function byId(elements: readonly PlanElement[]): readonly PlanElement[] {
+  return elements.toSorted((a, b) => a.id.localeCompare(b.id))
+}
+
+const metres = fc.integer({ min: -50_000, max: 500_000 }).map((millimetres) => millimetres / 1000)
+const side = fc.integer({ min: 10, max: 30_000 }).map((millimetres) => millimetres / 1000)
+const placed = {
+  ...{ xMetres: metres, yMetres: metres, widthMetres: side, heightMetres: side },
+  rotationDegrees: fc.integer({ min: -3600, max: 3600 }).map((tenths) => tenths / 10),
+  z: fc.integer({ min: -5, max: 5 }),
+  locked: fc.boolean(),
+  group: fc.option(fc.constantFrom('g1', 'g2')),
+}
+const share = fc.integer({ min: 0, max: 1000 }).map((thousandths) => thousandths / 1000)
+const outline = fc.option(fc.array(fc.tuple(share, share), { minLength: 3, maxLength: 8 }))
+const text = fc.string({ unit: 'binary', maxLength: 20 }).map((value) => value.toWellFormed())
+const hold = fc.record({
+  boothKey: fc.constantFrom(null, 'b3'),
+  name: text,
+  until: fc.option(fc.constantFrom('2027-01-31', '2028-02-29')),
+  why: text,
+})
+const standLike = fc.record({
+  ...placed,
+  outline,
+  number: fc.string({ maxLength: 8 }),
+  category: fc.constantFrom(null, 'gold', 'start-up'),
+  priceClass: fc.string({ maxLength: 12 }),
+  hold: fc.option(hold),
+})
+const fixtureLike = fc.record({ ...placed, outline, kind: fc.constantFrom(...fixtureKinds), text })
+const floors = fc
+  .tuple(fc.array(standLike, { maxLength: 12 }), fc.array(fixtureLike, { maxLength: 6 }), fc.constantFrom([], ['b1'], ['b1', 'b2']))
+  .map(([stands, fixtures, standing]): PlanFloor => ({
+    ...sampleFloor(),
+    elements: [
+      ...stands.map((stand, at) => newStand({ ...stand, id: `s${at}`, boothKey: standing[at] ?? null })),
+      ...fixtures.map((fixture, at) => newFixture({ ...fixture, id: `f${at}` })),
+    ],
+  }))
+
+describe('a layout file', () => {
+  const file = resolve(import.meta.dirname, '../../../docs/layout.schema.json')
+
+  it('is described by docs/layout.schema.json', async () => {
+    const schema = await format(JSON.stringify(layoutSchema()), { ...(await resolveConfig(file)), parser: 'json' })
+    await expect(schema).toMatchFileSnapshot(file)
+  })
+
+  it('is what the published schema says, whatever the plan', () => {
+    const ajv = new Ajv2020({ strict: false, formats: { base64: true } })
+    addFormats(ajv)
+    const validate = ajv.compile(layoutSchema())
+    fc.assert(
+      fc.property(floors, (floor) => {
+        expect(validate(written(sampleSource(floor))), JSON.stringify(validate.errors)).toBe(true)
+      }),
+    )
+    expect(validate({ ...written(sampleSource()), more: 1 })).toBe(false)
+    expect(validate({ ...written(sampleSource()), version: 2 })).toBe(false)
+  })
+
+  it('changes nothing where it comes from', () => {
+    fc.assert(
+      fc.property(floors, (floor) => {
+        const source = sampleSource(floor)
+        const file = written(source)
+        expect(compareHall(floor.hall, file.floors[0]!.hall)).toBeUndefined()
+        expect(compared(floor, file, placeIn(source, floor)).filter(({ difference }) => difference.verdict !== 'same')).toEqual([])
+      }),
+    )
+  })
+
+  it('makes any floor what it says where all of it is taken, and what it was when that is taken back', () => {
+    fc.assert(
+      fc.property(floors, floors, (here, there) => {
+        const source = sampleSource(here)
+        const merges = compared(here, written(sampleSource(there)), placeIn(source, here))
+        const chosen = new Set(merges.map(({ difference }) => difference.id))
+        const change = mergedChange({ floorKey: here.key, merges, chosen, hall: here.hall, categories: source.categories, newCategories: [] })
+        if (merges.some(({ difference }) => difference.conflict === 'number-twice')) return
+        const merged = after(here, change)
+        // Ids may be those that were here: elements are known again by their numbers and places too.
+        const bare = (elements: readonly PlanElement[]) =>
+          elements.map(({ id, ...rest }) => (id === '' ? '' : JSON.stringify(rest, [...Object.keys(rest), 'name', 'until', 'why'].sort()))).sort()
+        expect(bare(merged)).toEqual(bare(there.elements))
+        const back = takenBack(change, { ...source, hall: here.hall, here: here.elements, placeOf: () => undefined })
+        expect(back.reduce<PlanFloor>((floor, step) => ({ ...floor, elements: after(floor, step) }), { ...here, elements: merged }).elements).toEqual(
+          byId(here.elements),
+        )
+      }),
+    )
+  })
+
+  it('knows booths of another copy of the event again by their ids, their external ids, and their names', () => {
+    const source = sampleSource()
+    const file = written(source)
+    const [floor] = source.floors
+    const place = (booths: MergePlace['booths'], eventId = source.event.id): MergePlace => placeIn(source, floor!, { booths, eventId })
+    const boothOf = (merges: readonly PlanMerge[], id: string): unknown => merges.find(({ difference }) => difference.id === id)?.there
+    const other = (key: string, rest: Partial<MergePlace['booths'][number]>) => ({
+      key,
+      id: null,
+      externalId: null,
+      name: '',
+      floorKey: floor!.key,
+      ...rest,
+    })
+    expect(boothOf(compared(floor!, file, place([other('x', { id: '201' })])), 's1')).toMatchObject({ boothKey: 'x' })
+    expect(boothOf(compared(floor!, file, place([other('x', { externalId: '9001' })])), 's1')).toMatchObject({ boothKey: 'x' })
+    expect(boothOf(compared(floor!, file, place([other('x', { name: 'شركة الأمل ' })])), 's2')).toMatchObject({ boothKey: 'x' })
+    // Another event's ids say nothing here.
+    const stranger = compared(floor!, file, place([other('x', { id: '201' })], '99')).find(({ difference }) => difference.id === 's1')
+    expect(stranger?.difference).toMatchObject({ verdict: 'conflict', conflict: 'booth-unknown', takeable: true })
+  })
+
+  it('says stand by stand what would change, and leaves what is not chosen', () => {
+    const source = sampleSource()
+    const [floor] = source.floors
+    const changed: PlanFloor = {
+      ...floor!,
+      elements: [
+        ...floor!.elements
+          .filter(({ id }) => id !== 'f1')
+          .map((element) =>
+            element.id === 's1'
+              ? { ...element, xMetres: 12.5 }
+              : element.id === 's4' && element.kind === 'stand'
+                ? { ...element, number: 'C-9' }
+                : element,
+          ),
+        newStand({ id: 'new', xMetres: 50, yMetres: 30, widthMetres: 2, heightMetres: 2, number: 'N-1' }),
+      ],
+    }
+    const merges = compared(floor!, written(sampleSource(changed)), placeIn(source, floor!))
+    const told = merges.map(({ difference: { id, verdict, fields } }) => [id, verdict, fields.map(({ field }) => field)])
+    expect(told.filter(([, verdict]) => verdict !== 'same')).toEqual([
+      ['s1', 'changed', ['place']],
+      ['s4', 'changed', ['number']],
+      ['new', 'new', expect.arrayContaining(['number', 'place', 'size'])],
+      ['f1', 'gone', []],
+    ])
+    const given = { floorKey: 'hall-1', merges, hall: floor!.hall, categories: [], newCategories: [] }
+    expect(mergedChange({ ...given, chosen: new Set(['s4']) })).toMatchObject({ put: [{ id: 's4', number: 'C-9' }], remove: [] })
+    expect(mergedChange({ ...given, chosen: new Set(['f1']) })).toMatchObject({ put: [], remove: ['f1'] })
+  })
+
+  it('asks before a booth comes from another floor, and never takes it twice', () => {
+    const source = sampleSource()
+    const [floor] = source.floors
+    const elsewhere = placeIn(source, floor!, { booths: [...source.booths.values()].map((booth) => ({ ...booth, floorKey: 'hall-2' })) })
+    const empty = { ...floor!, elements: [] }
+    expect(compared(empty, written(source), elsewhere).find(({ difference }) => difference.name === 'A-101')?.difference).toMatchObject({
+      verdict: 'conflict',
+      conflict: 'other-floor',
+      takeable: true,
+    })
+    const twice = { ...floor!, elements: floor!.elements.map((element) => (element.kind === 'stand' ? { ...element, boothKey: 'b1' } : element)) }
+    expect(compared(empty, written(sampleSource(twice)), placeIn(source, floor!))[0]?.difference).toMatchObject({
+      conflict: 'booth-twice',
+      takeable: false,
+    })
+  })
+
+  it('leaves an element alone that has the same id on another floor', () => {
+    const source = sampleSource()
+    const [floor] = source.floors
+    const empty = { ...floor!, elements: [] }
+    const merges = compared(empty, written(source), placeIn(source, floor!, { floorKey: 'hall-2' }))
+    expect(merges.map(({ there }) => there?.id)).not.toContain('s1')
+    expect(new Set(merges.map(({ difference }) => difference.id)).size).toBe(merges.length)
+  })
+
+  it.each([
+    ['no JSON', 'not json', 'file-type', 'not-a-layout'],
+    ['another file', '{"type":"FeatureCollection"}', 'file-type', 'not-a-layout'],
+    ['a newer version', JSON.stringify({ ...written(sampleSource()), version: 2, secrets: [] }), 'file-type', 'layout-newer'],
+    ['a field that is not known', JSON.stringify({ ...written(sampleSource()), extra: true }), 'file-damaged', 'layout-content'],
+    ['a stand of no size', JSON.stringify(written(sampleSource())).replace('"widthMetres":3', '"widthMetres":0'), 'file-damaged', 'layout-content'],
+    ['an id that stands twice', JSON.stringify(written(sampleSource())).replace('"id":"s2"', '"id":"s1"'), 'file-damaged', 'layout-content'],
+  ])('that is %s is refused with the reason', (_what, content, code, reason) => {
+    const refused = ((): unknown => {
+      try {
+        return readLayoutFile(content, 'plan.json')
+      } catch (thrown) {
+        return thrown
+      }
+    })()
+    expect(refused).toMatchObject({ code, details: { reason } })
+  })
+})
+
+describe('a table of stands', () => {
+  const rowsOf = (source: PlanSource): readonly (readonly TableCell[])[] =>
+    [...standLines(source.floors, source)].map((line) => JSON.parse(line) as readonly TableCell[])
+  const comparedTable = (source: PlanSource, floor: PlanFloor, [headings, ...rows]: readonly (readonly TableCell[])[]): readonly PlanMerge[] => {
+    const booths = new Map([...source.booths].map(([key, booth]) => [key, { ...booth, floorKey: floor.key }]))
+    const place = {
+      floorKey: floor.key,
+      floorName: floor.name,
+      categories: source.categories,
+      booths,
+      takenIds: new Set(floor.elements.map(({ id }) => id)),
+    }
+    const incoming = incomingTable(rows, standColumnsOf(headings!.map(String)), place)
+    return compareElements(floor.elements, incoming, { words, isWhole: false })
+  }
+
+  it('changes nothing where it comes from', () => {
+    fc.assert(
+      fc.property(floors, (floor) => {
+        const source = sampleSource(floor)
+        const differences = comparedTable(source, floor, rowsOf(source)).map(({ difference }) => difference)
+        expect(differences.filter(({ verdict }) => verdict !== 'same')).toEqual([])
+        expect(differences).toHaveLength(floor.elements.filter(({ kind }) => kind === 'stand').length)
+      }),
+    )
+  })
+
+  it('says what a stand is by its open sides', () => {
+    const [headings, ...rows] = rowsOf(sampleSource())
+    expect(rows.map((row) => row[headings!.indexOf('kind')])).toEqual(['island', 'island', 'island', 'island'])
+  })
+
+  it('changes what its columns say of the stands it names, and adds those that have a place', () => {
+    const source = sampleSource()
+    const [floor] = source.floors
+    const merges = comparedTable(source, floor!, [
+      ['Number', 'Price class', 'booth', 'x', 'y', 'width', 'height'],
+      ['A-101', 'premium', '', '', '', '', ''],
+      ['A-102', '', 'Third of them', '', '', '', ''],
+      ['Z-1', '', '', '40,5', '10', '3', '3'],
+      ['Z-2', '', '', '', '', '', ''],
+    ])
+    expect(merges.map(({ difference: { verdict, conflict } }) => [verdict, conflict])).toEqual([
+      ['changed', null],
+      ['changed', null],
+      ['new', null],
+      ['conflict', 'place-missing'],
+    ])
+    expect(merges[0]?.there).toMatchObject({ id: 's1', priceClass: 'premium', boothKey: null, xMetres: 2 })
+    expect(merges[1]?.there).toMatchObject({ boothKey: 'b3' })
+    expect(merges[2]?.there).toMatchObject({ number: 'Z-1', xMetres: 40.5, widthMetres: 3 })
+  })
+})
