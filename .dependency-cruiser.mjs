@@ -3,11 +3,13 @@
  * downwards.
  */
 const above = {
-  workspace: '^electron/(tables|gateway|media|sync|reports|application|node-host|desktop|web|cli|start|service)/',
+  workspace: '^electron/(plans|tables|gateway|media|sync|reports|application|node-host|desktop|web|cli|start|service)/',
   gateway: '^electron/(tables|workspace|media|sync|reports|application|node-host|desktop|web|cli|start|service)/',
   media: '^electron/(gateway|sync|reports|application|node-host|desktop|web|cli|start|service)/',
   drawings: '^electron/(gateway|sync|reports|tables|application|node-host|desktop|web|cli|start|service)/',
-  tables: '^electron/(gateway|sync|reports|application|node-host|desktop|web|cli|start|service)/',
+  print: '^electron/(?!print/)',
+  plans: '^electron/(gateway|sync|reports|application|node-host|desktop|web|cli|start|service)/',
+  tables: '^electron/(plans|gateway|sync|reports|application|node-host|desktop|web|cli|start|service)/',
   sync: '^electron/(media|tables|reports|application|node-host|desktop|web|cli|start|service)/',
   reports: '^electron/(media|tables|application|node-host|desktop|web|cli|start|service)/',
   application: '^electron/(node-host|desktop|web|cli|start|service)/',
