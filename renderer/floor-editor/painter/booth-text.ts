@@ -64,7 +64,9 @@ function paintNear(context: Context, slab: Slab, ratio: number, paint: BoothPain
   const numberPx = Math.round(11 * ratio)
   const headMiddle = y + padding / 2 + head / 2
 
-  paintMark(context, look.mark, theme.tones[look.tone].strong, x + width - padding - markSize, headMiddle - markSize / 2, markSize)
+  // Nobody stands there: there is nothing to mark.
+  if (look.name !== '')
+    paintMark(context, look.mark, theme.tones[look.tone].strong, x + width - padding - markSize, headMiddle - markSize / 2, markSize)
   let numberRoom = inner - markSize - 4 * ratio
   context.textAlign = 'right'
   if (look.problems > 0) {

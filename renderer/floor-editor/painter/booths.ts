@@ -4,6 +4,7 @@ import { isAbove, type EntryOf } from '../scene.ts'
 import type { BoothLook, EditorTheme, Tone } from '../view/theme.ts'
 import type { BoothPaint } from './booth-paint.ts'
 import { paintBoothText, type Slab } from './booth-text.ts'
+import { paintOutlined } from './outlined.ts'
 import { detail, type Context, type PaintView } from './view.ts'
 
 /**
@@ -52,6 +53,7 @@ function paintLayer(context: Context, entries: readonly EntryOf<Stand>[], view: 
   const inner = new ToneBatches()
   const written: Slab[] = []
   const turned: Slab[] = []
+  const outlined: Slab[] = []
   const misplaced: Stand[] = []
   const line = Math.max(1, Math.round(ratio))
 
@@ -60,6 +62,10 @@ function paintLayer(context: Context, entries: readonly EntryOf<Stand>[], view: 
     const look = lookOf(item.id)
     const sidePixels = (entry.sideMetres * scale) / ratio
     if (paint.misplaced(item.id)) misplaced.push(item)
+    if (item.outline !== null && sidePixels >= detail.mark) {
+      outlined.push(slabOf(item, look, view, sidePixels))
+      continue
+    }
     if (!upright && sidePixels >= detail.mark) {
       turned.push(slabOf(item, look, view, sidePixels))
       continue
@@ -81,6 +87,7 @@ function paintLayer(context: Context, entries: readonly EntryOf<Stand>[], view: 
   outer.fill(context, (tone) => theme.tones[tone].strong)
   inner.fill(context, (tone) => theme.tones[tone].fill)
   for (const slab of turned) paintTurned(context, slab, view, paint, line)
+  for (const slab of outlined) paintOutlined(context, slab, view, paint, line)
   paintBoothText(context, written, ratio, paint)
   paintMisplaced(context, misplaced, view, theme)
 }

@@ -15,6 +15,7 @@ export interface Looks {
 
 /** A stand without a booth. */
 const nothing: BoothLook = { name: '', tone: 'neutral', mark: 'full', problems: 0, logo: null }
+const held: BoothLook = { ...nothing, tone: 'warning', mark: 'half' }
 
 export function createLooks(scene: Scene): Looks {
   let looks: ReadonlyMap<string, BoothLook> = new Map()
@@ -28,7 +29,9 @@ export function createLooks(scene: Scene): Looks {
   return {
     of(id) {
       const element = scene.get(id)
-      return (isStand(element) && element.boothKey !== null ? looks.get(element.boothKey) : undefined) ?? nothing
+      if (!isStand(element)) return nothing
+      if (element.boothKey !== null) return looks.get(element.boothKey) ?? nothing
+      return element.hold === null ? nothing : { ...held, name: element.hold.name }
     },
     replace(next) {
       const before = looks

@@ -59,7 +59,7 @@ describe('drawing', () => {
     rig.tools.arm(rectangle)
     press({ x: 20.6, y: 10.6 })
     expect(drawn()).toMatchObject([{ xMetres: 19, yMetres: 9, widthMetres: 3, heightMetres: 3 }])
-    rig.tools.arm({ id: 'fixture', kind: 'column', form: 'rectangle' })
+    rig.tools.arm({ id: 'fixture', kind: 'column', form: 'rectangle', text: '' })
     press({ x: 30, y: 20 })
     expect(drawn().find(({ kind }) => kind === 'column')).toMatchObject({ widthMetres: 0.6, heightMetres: 0.6 })
   })
@@ -75,7 +75,7 @@ describe('drawing', () => {
   })
 
   it('a wall goes from one end of the drag to the other', () => {
-    rig.tools.arm({ id: 'fixture', kind: 'wall', form: 'rectangle' })
+    rig.tools.arm({ id: 'fixture', kind: 'wall', form: 'rectangle', text: '' })
     drag({ x: 10, y: 10 }, { x: 10, y: 18 })
     const [wall] = drawn()
     expect(wall).toMatchObject({ kind: 'wall', widthMetres: 8, heightMetres: 0.2, rotationDegrees: 90 })

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { innerBox } from '../../../shared/domain/plan/geometry/inner-box.ts'
 import { letterOutline, shapeOfCorners } from '../../../shared/domain/plan/geometry/outline.ts'
 import { differenceOf, intersectionOf, regionArea, tidied, unionOf, type Polygon, type Region } from '../../../shared/domain/plan/geometry/polygon.ts'
 import { roundMetres, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
-import { polygonArea, shapeArea, shapeCorners } from '../../../shared/domain/plan/geometry/shape.ts'
+import { polygonArea, polygonContains, shapeArea, shapeCorners } from '../../../shared/domain/plan/geometry/shape.ts'
 
 const millimetres = fc.integer({ min: -20_000, max: 20_000 }).map((value) => value / 1000)
 
@@ -111,5 +112,30 @@ describe('an L and a U', () => {
 
   it('keep an opening however wide the arms are asked to be', () => {
     expect(shapeArea({ ...frame, outline: letterOutline('u', frame, 100, { across: false, down: false }) })).toBeLessThan(36)
+  })
+})
+
+describe('the room for writing within an outline', () => {
+  const size = { widthMetres: 6, heightMetres: 6 }
+
+  it('of an L is its larger arm, of a whole frame all of it', () => {
+    const outline = letterOutline('l', size, 2, { across: false, down: false })
+    const box = innerBox(outline, size)
+    expect(box).toMatchObject({ minX: 0, maxX: 1, maxY: 1 })
+    expect(box.minY).toBeCloseTo(2 / 3)
+    expect(innerBox(null, size)).toEqual({ minX: 0, minY: 0, maxX: 1, maxY: 1 })
+  })
+
+  it('lies within whatever outline', () => {
+    fc.assert(
+      fc.property(polygon, (corners) => {
+        const shape = shapeOfCorners(corners)!
+        const { minX, minY, maxX, maxY } = innerBox(shape.outline, shape)
+        const middle = { x: shape.xMetres + ((minX + maxX) / 2) * shape.widthMetres, y: shape.yMetres + ((minY + maxY) / 2) * shape.heightMetres }
+        expect((maxX - minX) * (maxY - minY) * shape.widthMetres * shape.heightMetres).toBeLessThanOrEqual(polygonArea(corners) * 1.02)
+        if (maxX > minX) expect(polygonContains(corners, middle)).toBe(true)
+      }),
+      { numRuns: 60 },
+    )
   })
 })

@@ -10,7 +10,7 @@ export type DrawTool =
   | { readonly id: 'stand'; readonly form: 'rectangle' | 'l' | 'u' | 'polygon' }
   /** Stands in rows, in an area that is dragged, drawn by its corners, or a zone that is clicked. */
   | { readonly id: 'array'; readonly area: 'rectangle' | 'polygon'; readonly options: ArrayOptions }
-  | { readonly id: 'fixture'; readonly kind: FixtureKind; readonly form: 'rectangle' | 'polygon'; readonly image?: DrawnImage }
+  | { readonly id: 'fixture'; readonly kind: FixtureKind; readonly form: 'rectangle' | 'polygon'; readonly text: string; readonly image?: DrawnImage }
   /** A line that cuts the stands it crosses. */
   | { readonly id: 'cut' }
 
@@ -53,7 +53,7 @@ export function clickedSize(tool: DrawTool): Size {
 /** What a tool puts on the plan in a shape; `id` is its own. */
 export function drawnElement(tool: DrawTool, id: string, shape: Shape, z: number): Stand | Fixture {
   if (tool.id !== 'fixture') return newStand({ ...shape, id, z })
-  return newFixture({ ...shape, id, z, kind: tool.kind, image: tool.image?.hash ?? null })
+  return newFixture({ ...shape, id, z, kind: tool.kind, text: tool.text, image: tool.image?.hash ?? null })
 }
 
 const usualArmMetres = 3

@@ -5,6 +5,7 @@ import type { ArrayOptions } from '../../../../shared/domain/plan/stands/array.t
 import type { DrawnImage, DrawTool } from '../../../floor-editor/tools/drawing/draw-tool.ts'
 import type { Drawing } from '../../../floor-editor/tools/tools.ts'
 import type { FloorEditor } from '../../../floor-editor/types.ts'
+import { useText } from '../../../locales/index.ts'
 import type { StandForm } from './draw-tools.ts'
 
 const usualBlock: ArrayOptions = {
@@ -15,6 +16,9 @@ const usualBlock: ArrayOptions = {
   rows: null,
   columns: null,
 }
+
+/** Fixtures that say at first what they are. */
+const named: ReadonlySet<FixtureKind> = new Set(['entrance', 'emergency-exit', 'stage', 'lounge', 'restricted', 'label'])
 
 export interface FloorDrawing {
   /** In the hand; `null`: select and move. */
@@ -34,6 +38,7 @@ export interface FloorDrawing {
 
 /** The tools that draw on the plan, and how blocks of stands are made, which this computer keeps. */
 export function useDrawing(editor: () => FloorEditor | null): FloorDrawing {
+  const { t } = useText()
   const drawing = shallowRef<Drawing>({ tool: null, proposed: null })
   const block = useLocalStorage<ArrayOptions>('booth-builder.floors.block', usualBlock, { mergeDefaults: true })
 
@@ -52,7 +57,8 @@ export function useDrawing(editor: () => FloorEditor | null): FloorDrawing {
     told: (next) => (drawing.value = next),
     stand: (form) => draw({ id: 'stand', form }),
     array: (area = 'rectangle') => draw({ id: 'array', area, options: block.value }),
-    fixture: (kind, form = 'rectangle', image) => draw({ id: 'fixture', kind, form, ...(image === undefined ? {} : { image }) }),
+    fixture: (kind, form = 'rectangle', image) =>
+      draw({ id: 'fixture', kind, form, text: named.has(kind) ? t(`floors.kinds.${kind}`) : '', ...(image === undefined ? {} : { image }) }),
     cut: () => draw({ id: 'cut' }),
     putDown: () => draw(null),
     setBlock(part) {
