@@ -206,7 +206,7 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     },
     setLooks(next) {
       const changed = looks.replace(next)
-      if (changed.length > 0) screen.invalidate(changed)
+      if (changed === null || changed.length > 0) screen.invalidate(changed)
     },
     setTheme(theme) {
       screen.theme = theme

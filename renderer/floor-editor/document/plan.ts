@@ -30,8 +30,11 @@ export interface Plan {
    * which to apply them.
    */
   apply(change: PlanChange): readonly PlanChange[]
-  /** Replaces everything by what the core knows. */
-  reset(layouts: readonly FloorLayout[], boothFloors: ReadonlyMap<string, string>, categories: readonly StandCategory[]): void
+  /**
+   * Replaces everything by what the core knows; without `boothFloors` a booth belongs to the floor
+   * that it stands on.
+   */
+  reset(layouts: readonly FloorLayout[], boothFloors: ReadonlyMap<string, string> | null, categories: readonly StandCategory[]): void
   /** Booths that came, went or changed floor elsewhere. */
   setBoothFloors(boothFloors: ReadonlyMap<string, string>): void
   onChange(listener: (touched: Touched) => void): () => void
@@ -167,11 +170,12 @@ export function createPlan(): Plan {
       floors.clear()
       places.clear()
       stands.clear()
-      boothFloors = new Map(owners)
+      boothFloors = new Map(owners ?? [])
       categories = kinds
       for (const { floorKey, hall, sheet, elements } of layouts) {
         floors.set(floorKey, { hall, sheet, elements: new Map() })
         for (const element of elements) {
+          if (owners === null && isStand(element) && element.boothKey !== null) boothFloors.set(element.boothKey, floorKey)
           // A stand on a floor that its booth has left meanwhile is free.
           const left = isStand(element) && element.boothKey !== null && boothFloors.get(element.boothKey) !== floorKey
           place(floorKey, left ? { ...element, boothKey: null } : element)

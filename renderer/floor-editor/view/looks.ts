@@ -7,8 +7,8 @@ import type { BoothLook } from './theme.ts'
 export interface Looks {
   /** Of an element. */
   readonly of: (id: string) => BoothLook
-  /** Takes over new looks of booths; gives the boxes that look different now. */
-  replace(looks: ReadonlyMap<string, BoothLook>): readonly Box[]
+  /** Takes over new looks of booths; gives the boxes that look different now, `null` for all. */
+  replace(looks: ReadonlyMap<string, BoothLook>): readonly Box[] | null
   /** The boxes that show a logo. */
   showing(logo: string): readonly Box[]
 }
@@ -16,6 +16,9 @@ export interface Looks {
 /** A stand without a booth. */
 const nothing: BoothLook = { name: '', tone: 'neutral', mark: 'full', problems: 0, logo: null }
 const held: BoothLook = { ...nothing, tone: 'warning', mark: 'half' }
+
+/** More than so many are painted anew together. */
+const mostBoxes = 2_000
 
 export function createLooks(scene: Scene): Looks {
   let looks: ReadonlyMap<string, BoothLook> = new Map()
@@ -36,7 +39,8 @@ export function createLooks(scene: Scene): Looks {
     replace(next) {
       const before = looks
       looks = next
-      return boxesOf((id) => !sameLook(before.get(id), next.get(id)))
+      const changed = boxesOf((id) => !sameLook(before.get(id), next.get(id)))
+      return changed.length > mostBoxes ? null : changed
     },
     showing: (logo) => boxesOf((id) => looks.get(id)?.logo === logo),
   }

@@ -41,6 +41,7 @@ export default {
     byName: 'By name',
     byReadiness: 'Ready first',
     list: 'Unplaced booths',
+    loading: 'Reading the booths',
     hint: 'Drag onto the floor, or press Enter for the next free spot.',
     none: 'Every booth of this floor has its place.',
     elsewhere: 'None wait on other floors | 1 waits on another floor | {count} wait on other floors',

@@ -8,6 +8,8 @@ import { useEvent } from '../event/event.ts'
 
 /** As many records, or keys, as one call takes. */
 const recordsAtOnce = 1_000
+/** The core works on one while another is on its way. */
+const callsAtOnce = 3
 const coalesceMs = 30
 
 export interface RecordList {
@@ -48,12 +50,20 @@ export function createRecordList(eventId: string, entity: EntityName, fields: re
   }
 
   async function fetchAll(): Promise<void> {
-    const all = new Map<string, RecordSummary>()
-    for (let offset = 0; ; offset += recordsAtOnce) {
-      const page = await client.call('records.list', { eventId, entity, fields: [...fields], offset, limit: recordsAtOnce })
-      for (const item of page.items) all.set(item.key, item)
-      if (offset + recordsAtOnce >= page.total) break
+    const read = (offset: number) => client.call('records.list', { eventId, entity, fields: [...fields], offset, limit: recordsAtOnce })
+    const first = await read(0)
+    const pages: (readonly RecordSummary[])[] = [first.items]
+    let next = recordsAtOnce
+    const readOn = async (): Promise<void> => {
+      while (next < first.total) {
+        const offset = next
+        next += recordsAtOnce
+        pages[offset / recordsAtOnce] = (await read(offset)).items
+      }
     }
+    await Promise.all(Array.from({ length: callsAtOnce }, readOn))
+    const all = new Map<string, RecordSummary>()
+    for (const page of pages) for (const item of page) all.set(item.key, item)
     show(all)
     ready.value = true
   }

@@ -1,5 +1,6 @@
 import { computed, watch, type ComputedRef } from 'vue'
 import type { RecordSummary } from '../../../shared/contract/index.ts'
+import { isStand } from '../../../shared/domain/plan/elements.ts'
 import { createFloorTally } from '../../../shared/domain/floor-tally.ts'
 import { useText } from '../../locales/index.ts'
 import { movedTo, useFloorOrder } from '../../stores/event/floor-order.ts'
@@ -41,6 +42,12 @@ export function useFloors(): Floors {
   const tally = computed(() => {
     const { plan: document } = plan.current
     const counting = createFloorTally()
+    if (!booths.ready.value) {
+      for (const floorKey of document.floorKeys())
+        for (const element of document.floor(floorKey)?.elements.values() ?? [])
+          if (isStand(element) && element.boothKey !== null) counting.add(floorKey, floorKey)
+      return counting
+    }
     for (const { key } of booths.items.value) counting.add(document.floorOf(key), document.standOf(key)?.floorKey)
     return counting
   })
@@ -66,14 +73,18 @@ export function useFloors(): Floors {
       }))
   })
 
+  // The plan is shown before the booths' records are here: of a large event they take longer.
   watch(
-    [floorRecords.ready, booths.ready, floorRecords.items, booths.items],
+    [floorRecords.ready, floorRecords.items],
     () => {
-      if (!floorRecords.ready.value || !booths.ready.value) return
-      plan.setRecords(
-        floorRecords.items.value.map(({ key }) => key),
-        floorsOfBooths(booths.items.value),
-      )
+      if (floorRecords.ready.value) plan.setFloors(floorRecords.items.value.map(({ key }) => key))
+    },
+    { immediate: true },
+  )
+  watch(
+    [floorRecords.ready, booths.ready, booths.items],
+    () => {
+      if (floorRecords.ready.value && booths.ready.value) plan.setBoothFloors(floorsOfBooths(booths.items.value))
     },
     { immediate: true },
   )

@@ -52,7 +52,8 @@ export const usePlan = defineStore('floor-plan', () => {
   const current = shallowRef<{ readonly plan: Plan }>({ plan: session.value.plan })
 
   let floorKeys: readonly string[] = []
-  let recordFloors: ReadonlyMap<string, string> = new Map()
+  /** `null` until the records are here; the layouts alone say then who stands where. */
+  let recordFloors: ReadonlyMap<string, string> | null = null
   /** Booths whose floor was changed here and whose record has not followed yet. */
   const ahead = new Set<string>()
   let following = false
@@ -80,7 +81,7 @@ export const usePlan = defineStore('floor-plan', () => {
       for (const id of ids ?? []) {
         const element = made.plan.element(id)?.element
         const booth = isStand(element) ? (element.boothKey ?? id) : id
-        if (made.plan.floorOf(booth) !== recordFloors.get(booth)) ahead.add(booth)
+        if (made.plan.floorOf(booth) !== recordFloors?.get(booth)) ahead.add(booth)
       }
     })
     return made
@@ -132,7 +133,8 @@ export const usePlan = defineStore('floor-plan', () => {
   }
 
   /** What the records say, except where they lag behind what was done here. */
-  function merged(): ReadonlyMap<string, string> {
+  function merged(): ReadonlyMap<string, string> | null {
+    if (recordFloors === null) return null
     const floors = new Map(recordFloors)
     for (const id of [...ahead]) {
       const own = session.value.plan.floorOf(id)
@@ -157,7 +159,7 @@ export const usePlan = defineStore('floor-plan', () => {
       error.value = refusal.value = null
       nextUndo.value = nextRedo.value = null
       floorKeys = []
-      recordFloors = new Map()
+      recordFloors = null
       ahead.clear()
     },
     { flush: 'sync' },
@@ -179,22 +181,21 @@ export const usePlan = defineStore('floor-plan', () => {
     nextRedo,
     current,
     load,
-    /**
-     * Tells which floors there are and where the records say their booths belong. Reads the layouts
-     * when the floors are new.
-     */
-    setRecords(nextFloorKeys: readonly string[], boothFloors: ReadonlyMap<string, string>): void {
-      const sameFloors = nextFloorKeys.length === floorKeys.length && nextFloorKeys.every((key) => floorKeys.includes(key))
-      floorKeys = nextFloorKeys
+    /** Tells which floors there are; reads the layouts when they are new. */
+    setFloors(next: readonly string[]): void {
+      const same = next.length === floorKeys.length && next.every((key) => floorKeys.includes(key))
+      floorKeys = next
+      if (!same || !ready.value) void load()
+    },
+    /** Tells where the records say their booths belong. */
+    setBoothFloors(boothFloors: ReadonlyMap<string, string>): void {
+      const isNews = recordFloors !== null
       recordFloors = boothFloors
-      if (!sameFloors || !ready.value) {
-        void load()
-        return
-      }
-      const { plan } = session.value
       const next = merged()
+      if (!ready.value || next === null) return
+      const { plan } = session.value
       // A booth that has come, or was moved elsewhere, may have a place there, as after an undo.
-      const arrived = [...next].some(([key, floorKey]) => plan.floorOf(key) !== floorKey)
+      const arrived = isNews && [...next].some(([key, floorKey]) => plan.floorOf(key) !== floorKey)
       follow(() => plan.setBoothFloors(next))
       if (arrived) reloadSoon()
     },
