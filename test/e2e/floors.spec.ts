@@ -1,8 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
+import { rm } from 'node:fs/promises'
 import { accessibilityFaults } from '../support/pages/accessibility.ts'
 import { startService, type StartedService } from '../support/services/service.ts'
 import { startWebHostWithSample } from '../support/pages/prepared-sample.ts'
-import type { WebHost } from '../support/pages/web-host.ts'
+import { startWebHost, type WebHost } from '../support/pages/web-host.ts'
 import { goTo } from '../support/pages/screens.ts'
 
 const appKey = 'floors-key'
@@ -17,6 +18,8 @@ test.beforeEach(async () => {
 })
 test.afterEach(async () => {
   await host.stop()
+  // A host that was started again leaves its folder.
+  await rm(host.dataDirectory, { recursive: true, force: true })
   await service.stop()
 })
 
@@ -135,7 +138,7 @@ test('booths are dragged from the tray, moved, snapped, selected by marquee, and
   await expect(row.getByLabel(`X, m: ${first!}`)).toHaveValue('20.3')
 })
 
-test('steps done just before the page is loaded anew are there afterwards, also where no answer had come', async ({ page }) => {
+test('steps done just before the page is loaded anew, or the program is killed, can be taken back afterwards', async ({ page }) => {
   // The page never hears that its steps are saved.
   await page.addInitScript(() => {
     const steps = new Set<number>()
@@ -161,6 +164,22 @@ test('steps done just before the page is loaded anew are there afterwards, also 
   await drag(page, await middleOf(page, 0), at({ x: 8, y: 25 }))
   await page.reload()
   await expect(tab(page, 'Innovation Hall')).toContainText('3 / 30')
+
+  // And so are they after the program was killed, to be taken back and done again.
+  const { dataDirectory } = host
+  await host.kill()
+  host = await startWebHost({ dataDirectory })
+  await page.goto(host.url)
+  await page.getByRole('link', { name: /Opened now/ }).click()
+  await goTo(page, 'Floors')
+  await expect(tab(page, 'Innovation Hall')).toContainText('3 / 30')
+  for (const left of ['2 / 30', '1 / 30', '0 / 30']) {
+    await page.keyboard.press('Control+z')
+    await expect(tab(page, 'Innovation Hall')).toContainText(left)
+  }
+  await expect(page.getByRole('button', { name: 'Nothing to undo' })).toBeDisabled()
+  await page.keyboard.press('Control+y')
+  await expect(tab(page, 'Innovation Hall')).toContainText('1 / 30')
 })
 
 test('all booths of a floor are arranged at once, moved to another floor by its tab, and come back by undo', async ({ page }) => {

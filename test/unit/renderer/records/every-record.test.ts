@@ -53,6 +53,13 @@ const open = async () => {
 }
 
 describe('every record of an entity', () => {
+  it('is read by several pages at once, and is in order all the same', async () => {
+    for (let index = 0; index < 5_500; index++) records.set(`m${index}`, summary(`m${index}`, `Maple ${index}`))
+    const list = await open()
+    expect(list.items.value.map(({ key }) => key)).toEqual([...records.keys()])
+    expect(asked.map(({ offset }) => offset)).toEqual([0, 1_000, 2_000, 3_000, 4_000, 5_000])
+  })
+
   it('is not ready before the first answer', async () => {
     const list = createRecordList('e', 'booth', ['booth_name'])
     expect(list.ready.value).toBe(false)
