@@ -2,7 +2,16 @@ import RBush from 'rbush'
 import { isObstacle, isStand, layerOf, planLayers, type PlanElement } from '../../shared/domain/plan/elements.ts'
 import { defaultHall, defaultSheet, isLayerLocked, type Hall, type Sheet } from '../../shared/domain/plan/layout.ts'
 import type { FloorState } from './document/plan.ts'
-import { encloses, expand, isQuarterTurned, liesWithin, union, type Box, type Point } from '../../shared/domain/plan/geometry/rectangle.ts'
+import {
+  boxesOverlap,
+  encloses,
+  expand,
+  isQuarterTurned,
+  liesWithin,
+  union,
+  type Box,
+  type Point,
+} from '../../shared/domain/plan/geometry/rectangle.ts'
 import type { GroupMembers } from '../../shared/domain/plan/groups.ts'
 import { shapeBounds, shapeContains, shapesOverlap, shapeTouchesBox } from '../../shared/domain/plan/geometry/shape.ts'
 
@@ -31,6 +40,7 @@ export interface Scene {
   get(id: string): PlanElement | undefined
   entry(id: string): Entry | undefined
   items(): Iterable<PlanElement>
+  isSelectable(id: string): boolean
   /** What can be selected: nothing of a layer that is locked or not shown. */
   selectable(): Iterable<PlanElement>
   /** Everything that may be seen in `box`. */
@@ -172,14 +182,17 @@ export function createScene(): Scene {
     *items() {
       for (const { item } of entries.values()) yield item
     },
+    isSelectable(id) {
+      const entry = entries.get(id)
+      return entry !== undefined && isSelectable(entry.item)
+    },
     *selectable() {
       for (const { item } of entries.values()) if (isSelectable(item)) yield item
     },
     within: (box) => index.search(box),
     withinUpTo(box, most) {
       if (entries.size > most && encloses(box, contentBox())) return null
-      const found = index.search(box)
-      return found.length > most ? null : found
+      return searchUpTo(index.toJSON() as IndexNode, box, most)
     },
     at(point) {
       const under = index
@@ -188,9 +201,10 @@ export function createScene(): Scene {
       return under.reduce<PlanElement | undefined>((top, { item }) => (top === undefined || isAbove(item, top) ? item : top), undefined)
     },
     caught(box, mode) {
+      const open = new Set(planLayers.filter((layer) => !isLayerLocked(sheet, layer)))
       return index
         .search(box)
-        .filter((entry) => isSelectable(entry.item) && (mode === 'enclose' ? encloses(box, entry) : shapeTouchesBox(entry.item, box)))
+        .filter((entry) => open.has(layerOf(entry.item)) && (encloses(box, entry) || (mode === 'touch' && shapeTouchesBox(entry.item, box))))
         .map(({ item }) => item)
     },
     boundsOf: (ids) => union([...ids].flatMap((id) => entries.get(id) ?? [])),
@@ -243,6 +257,27 @@ export function createScene(): Scene {
       return dirty
     },
   }
+}
+
+/** A node of the index as it is written out: boxes in boxes, at the end the entries. */
+interface IndexNode extends Box {
+  readonly leaf: boolean
+  readonly children: readonly IndexNode[] | readonly Entry[]
+}
+
+/** What lies in `box`; `null` as soon as it is more than `most`. */
+function searchUpTo(root: IndexNode, box: Box, most: number): readonly Entry[] | null {
+  const found: Entry[] = []
+  const open: IndexNode[] = [root]
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    for (const child of node.children) {
+      if (!boxesOverlap(child, box, 0)) continue
+      if ('item' in child) found.push(child)
+      else open.push(child)
+    }
+    if (found.length > most) return null
+  }
+  return found
 }
 
 export function entryOf(item: PlanElement): Entry {

@@ -11,8 +11,9 @@ import type { Preview } from '../tools/stage.ts'
 import type { BoothPaint } from './booth-paint.ts'
 import { paintElements } from './elements.ts'
 import type { MovingBlock, PaintMoving } from './moving.ts'
+import { mostSingly, type Highlight } from './highlight.ts'
 import { paintNameChip, paintSeating, paintTags, type NameChip, type Tags } from './tags.ts'
-import type { Context } from './view.ts'
+import type { Context, PaintView } from './view.ts'
 
 export interface OverlayFrame {
   readonly camera: Camera
@@ -25,15 +26,10 @@ export interface OverlayFrame {
   readonly preview: Preview
   readonly paint: BoothPaint
   readonly moving: MovingBlock
+  readonly highlight: Highlight
   readonly tags: Tags | null
   readonly chip: NameChip | null
 }
-
-/**
- * Outlines of more booths than this are one box around them; singly they would be a grey mass and
- * cost a frame.
- */
-const mostOutlines = 1_500
 
 /** Whether anything lies over the floor; an empty overlay need not be painted twice. */
 export function isBare({ preview, selected, tags }: OverlayFrame): boolean {
@@ -48,8 +44,11 @@ export function isBare({ preview, selected, tags }: OverlayFrame): boolean {
   )
 }
 
-/** What lies over the floor: what is moved, the selection, handles, guides, the marquee. */
-export function paintOverlay(context: CanvasRenderingContext2D, frame: OverlayFrame): void {
+/**
+ * What lies over the floor: what is moved, the selection, handles, guides, the marquee. `false` when
+ * not all of it is painted and another frame is needed.
+ */
+export function paintOverlay(context: CanvasRenderingContext2D, frame: OverlayFrame): boolean {
   const { camera, ratio, preview, paint, scene } = frame
   const { theme } = paint
   context.setTransform(1, 0, 0, 1, 0, 0)
@@ -58,17 +57,9 @@ export function paintOverlay(context: CanvasRenderingContext2D, frame: OverlayFr
   const view = { scale, ratio, offsetX: Math.round(camera.x * scale), offsetY: Math.round(camera.y * scale) }
   if (preview.items.length > 0) frame.moving.draw(context, preview.items, view, paint)
   else frame.moving.end()
+  const complete = paintLit(context, frame, view)
   context.setTransform(ratio, 0, 0, ratio, 0, 0)
-  outline(context, [...selectedInSight(frame)], camera, theme, 2)
-  if (preview.caught.size > 0)
-    outline(
-      context,
-      [...preview.caught].flatMap((id) => scene.get(id) ?? []),
-      camera,
-      theme,
-      1,
-    )
-  if (frame.selected.size > 1) paintGroupBox(context, frame, preview.items, theme)
+  if (frame.selected.size > 1 && frame.selected.size <= mostSingly) paintGroupBox(context, frame, preview.items, theme)
   const shaped = preview.items.length === 1 && frame.shaped !== undefined ? preview.items[0] : frame.shaped
   if (shaped !== undefined && preview.items.length <= 1 && preview.marquee === null) paintHandles(context, shaped, camera, theme)
   if (preview.marquee !== null) paintMarquee(context, preview.marquee.box, preview.marquee.mode, camera, theme)
@@ -79,6 +70,35 @@ export function paintOverlay(context: CanvasRenderingContext2D, frame: OverlayFr
   if (preview.seating !== null) paintSeating(context, preview.seating, tagFrame)
   else if (frame.chip !== null && preview.items.length === 0 && preview.marquee === null) paintNameChip(context, frame.chip, tagFrame)
   if (frame.tags !== null) paintTags(context, frame.tags, tagFrame)
+  return complete
+}
+
+/** What is selected, or caught by the marquee. */
+function paintLit(context: CanvasRenderingContext2D, frame: OverlayFrame, view: PaintView): boolean {
+  const { preview, selected, scene, camera, ratio, highlight, paint } = frame
+  const { selection } = paint.theme
+  const { marquee } = preview
+  const single = (items: readonly PlanElement[], width: number): void => {
+    context.setTransform(ratio, 0, 0, ratio, 0, 0)
+    outline(context, items, camera, paint.theme, width)
+    context.setTransform(1, 0, 0, 1, 0, 0)
+  }
+  let complete = true
+  if (marquee !== null && scene.withinUpTo(marquee.box, mostSingly) === null) {
+    complete = highlight.drawCaught(context, view, selection, marquee)
+    return complete
+  }
+  if (selected.size <= mostSingly) single([...selectedInSight(frame)], 2)
+  else {
+    const moving = new Set(preview.items.map(({ id }) => id))
+    complete = highlight.draw(context, view, selection, selected, (id) => selected.has(id) && !moving.has(id))
+  }
+  if (marquee !== null && preview.caught.size > 0)
+    single(
+      [...preview.caught].flatMap((id) => scene.get(id) ?? []),
+      1,
+    )
+  return complete
 }
 
 /** What moves, with the outline of what is selected. */
@@ -114,14 +134,6 @@ function outline(context: Context, items: readonly PlanElement[], camera: Camera
   context.fillStyle = theme.selectionFill
   context.strokeStyle = theme.selection
   context.lineWidth = width
-  if (items.length > mostOutlines) {
-    for (const item of items) {
-      const bounds = boundsOf(item)
-      const at = toScreen(camera, { x: bounds.minX, y: bounds.minY })
-      context.fillRect(at.x, at.y, (bounds.maxX - bounds.minX) * camera.scale, (bounds.maxY - bounds.minY) * camera.scale)
-    }
-    return
-  }
   context.beginPath()
   for (const item of items) {
     if (isQuarterTurned(item) && item.outline === null) {

@@ -138,10 +138,11 @@ export interface OffscreenPool {
   give(sheet: Sheet): void
 }
 
-export function createPool(most: number): OffscreenPool {
+/** `make` gives a new one of a width and a height. */
+export function createPool(most: number, make = offscreen): OffscreenPool {
   const free: Sheet[] = []
   return {
-    take: () => free.pop() ?? offscreen(tilePixels, tilePixels),
+    take: () => free.pop() ?? make(tilePixels, tilePixels),
     give({ canvas, context }) {
       if (free.length < most) free.push({ canvas, context })
     },

@@ -44,7 +44,7 @@ export interface Preview {
   readonly items: readonly PlanElement[]
   readonly guides: readonly Guide[]
   readonly marquee: { readonly box: Box; readonly mode: 'enclose' | 'touch' } | null
-  /** What the marquee would select. */
+  /** What the marquee would select. Of very many it is worked out only when it is asked for. */
   readonly caught: ReadonlySet<string>
   readonly measure: string | null
   /** What dropping booths on the stand under the pointer would do. */

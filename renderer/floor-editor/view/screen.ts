@@ -5,6 +5,7 @@ import { nameChipOf, type NameChip, type Tags } from '../painter/tags.ts'
 import { createLabels } from '../painter/labels.ts'
 import { createLogos, type LoadLogo } from '../painter/logos.ts'
 import { createMinimap } from '../painter/minimap.ts'
+import { createHighlight } from '../painter/highlight.ts'
 import { createMovingBlock } from '../painter/moving.ts'
 import { isBare, paintMoving, paintOverlay } from '../painter/overlay.ts'
 import { createScenePainter, type ScenePainter } from '../painter/painter.ts'
@@ -72,6 +73,7 @@ export function createScreen(options: ScreenOptions): Screen {
     return overlay.measureText(text).width
   })
   const moving = createMovingBlock(paintMoving)
+  const highlight = createHighlight(scene)
   const logos = createLogos(options.loadLogo, options.onLogo)
   const painter = createScenePainter({
     canvas: options.sceneCanvas,
@@ -93,13 +95,15 @@ export function createScreen(options: ScreenOptions): Screen {
     frame = undefined
     options.onFrame()
     const again = due.scene && painter.draw(camera)
-    if (due.overlay || due.scene) drawOverlay()
+    const overlayAgain = (due.overlay || due.scene) && !drawOverlay()
     if (due.scene) minimap.paint(painter.overview, camera, viewport, theme, ratio)
     due.scene = due.overlay = false
     if (again) request('scene')
+    if (overlayAgain) request('overlay')
   }
 
-  function drawOverlay(): void {
+  /** `false` when not all is painted yet. */
+  function drawOverlay(): boolean {
     const shown = {
       camera,
       viewport,
@@ -110,12 +114,14 @@ export function createScreen(options: ScreenOptions): Screen {
       preview,
       paint: painter.paint,
       moving,
+      highlight,
       tags,
       chip: nameChip(),
     }
     const bare = isBare(shown)
-    if (!bare || !overlayIsBare) paintOverlay(overlay, shown)
+    const complete = (bare && overlayIsBare) || paintOverlay(overlay, shown)
     overlayIsBare = bare
+    return complete
   }
 
   function onlyStand(): Stand | undefined {
@@ -183,9 +189,11 @@ export function createScreen(options: ScreenOptions): Screen {
       lifted = ids
       painter.lift(ids)
       painter.invalidate(changed)
+      highlight.invalidate(changed)
       request('scene')
     },
     invalidate(boxes) {
+      highlight.invalidate(boxes)
       painter.invalidate(boxes)
       request('scene')
     },
