@@ -91,6 +91,8 @@ export interface NameChip {
 const chipPx = 12
 const chipHeight = 22
 const mostChipPixels = 180
+/** Narrower stands have neighbours close by, which a name would cover. */
+const leastNamedPixels = 110
 /** Room for the dots that say that it can be dragged. */
 const gripPixels = 14
 
@@ -99,8 +101,9 @@ export function nameChipOf(stand: Stand, name: string, camera: Camera, labels: L
   if (stand.boothKey === null) return null
   const bounds = boundsOf(stand)
   const at = toScreen(camera, { x: (bounds.minX + bounds.maxX) / 2, y: bounds.maxY })
-  const text = labels.fit(name, chipPx, 600, mostChipPixels)
-  const width = labels.width(text, chipPx, 600) + gripPixels + 14
+  const room = (bounds.maxX - bounds.minX) * camera.scale
+  const text = room < leastNamedPixels ? '' : labels.fit(name, chipPx, 600, mostChipPixels)
+  const width = text === '' ? chipHeight : labels.width(text, chipPx, 600) + gripPixels + 14
   return { boothKey: stand.boothKey, text, box: { minX: at.x - width / 2, minY: at.y + 9, maxX: at.x + width / 2, maxY: at.y + 9 + chipHeight } }
 }
 
@@ -114,7 +117,7 @@ export function paintNameChip(context: Context, { text, box }: NameChip, { theme
   context.stroke()
   context.fillStyle = theme.selection
   for (const [column, row] of [0, 1].flatMap((across) => [0, 1, 2].map((down) => [across, down] as const)))
-    context.fillRect(box.minX + 7 + column * 4, box.minY + 6 + row * 4, 2, 2)
+    context.fillRect(box.minX + 8 + column * 4, box.minY + 6 + row * 4, 2, 2)
   context.font = labels.font(chipPx, 600)
   context.textAlign = 'left'
   context.textBaseline = 'middle'

@@ -3,6 +3,7 @@ import { shallowRef, watch } from 'vue'
 import { toAppError, type AppError } from '../../../../shared/errors.ts'
 import { client, onReconnected } from '../../../bridge/index.ts'
 import { isStand } from '../../../../shared/domain/plan/elements.ts'
+import type { StandEvent } from '../../../../shared/contract/index.ts'
 import type { FloorLayout, StandCategory } from '../../../../shared/domain/plan/layout.ts'
 import { sameData, sameElement } from '../../../floor-editor/input/commands.ts'
 import type { Message } from '../../../floor-editor/document/delivery.ts'
@@ -172,6 +173,14 @@ export const usePlan = defineStore('floor-plan', () => {
     if (ready.value) reloadSoon()
   })
 
+  /** Who stood on a stand and for whom it was held, the newest first, with all that was done here. */
+  async function standHistory(standId: string): Promise<readonly StandEvent[]> {
+    const { eventId } = event
+    if (eventId === null) return []
+    await session.value.settled()
+    return client.call('layout.standHistory', { eventId, standId })
+  }
+
   return {
     session,
     ready,
@@ -181,6 +190,7 @@ export const usePlan = defineStore('floor-plan', () => {
     nextRedo,
     current,
     load,
+    standHistory,
     /** Tells which floors there are; reads the layouts when they are new. */
     setFloors(next: readonly string[]): void {
       const same = next.length === floorKeys.length && next.every((key) => floorKeys.includes(key))

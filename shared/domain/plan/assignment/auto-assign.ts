@@ -18,16 +18,16 @@ export interface AssignmentRules extends Tolerance {
 export const usualRules: AssignmentRules = { smallerShare: 0, timesLarger: 2, anyCategory: true }
 
 /** `held`: the stand was kept for it; `size`: it fits what is wanted; `next`: no size is wanted. */
-export interface Assigned {
+interface Assigned {
   readonly boothKey: string
   readonly standId: string
   readonly why: 'held' | 'size' | 'next'
 }
 
 /** Why a booth got no stand; see `reasonFor`. */
-export type LeftOutReason = 'no-stand' | 'no-category' | 'too-small' | 'too-large' | 'others-first' | 'none-left'
+type LeftOutReason = 'no-stand' | 'no-category' | 'too-small' | 'too-large' | 'others-first' | 'none-left'
 
-export interface LeftOut {
+interface LeftOut {
   readonly boothKey: string
   readonly why: LeftOutReason
 }

@@ -1,10 +1,10 @@
 import type { Box } from '../geometry/rectangle.ts'
 
 export const startCorners = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const
-export type StartCorner = (typeof startCorners)[number]
+type StartCorner = (typeof startCorners)[number]
 
 export const lineDirections = ['rows', 'columns'] as const
-export type LineDirection = (typeof lineDirections)[number]
+type LineDirection = (typeof lineDirections)[number]
 
 /** Where counting begins, and whether it goes along rows or down columns. */
 export interface LineOrder {

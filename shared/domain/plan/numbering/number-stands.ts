@@ -4,7 +4,7 @@ import { linesByBlock, standLines } from './reading-order.ts'
 
 /** What gets a letter of its own, with which its numbers begin and within which they count anew. */
 export const letterings = ['none', 'block', 'line'] as const
-export type Lettering = (typeof letterings)[number]
+type Lettering = (typeof letterings)[number]
 
 export interface Skips {
   /** Numbers that are left out, each with both ends. */
@@ -53,13 +53,13 @@ export const usualNumbering: Numbering = {
   whenTaken: 'skip',
 }
 
-export interface NumberedStand {
+interface NumberedStand {
   readonly standId: string
   readonly number: string
 }
 
 /** `taken`: another stand of the event has it. `too-long`: no number has so many characters. `none-left`: every number is skipped. */
-export interface NumberConflict extends NumberedStand {
+interface NumberConflict extends NumberedStand {
   readonly why: 'taken' | 'too-long' | 'none-left'
 }
 
