@@ -4,7 +4,6 @@ import { planLayers } from '../../../shared/domain/plan/elements.ts'
 import { englishPlanWords } from '../../../shared/domain/plan/files/plan-words.ts'
 import type { PlanDifference } from '../../../shared/domain/plan/merging/compare.ts'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
-import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { fileFormats } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { readDroppedFile } from '../../media/dropped-file.ts'
@@ -12,8 +11,8 @@ import { inspectFile } from '../../media/import-file.ts'
 import { mediaProcesses } from '../../media/media-processes.ts'
 import { makePlan } from '../../plans/make-plan.ts'
 import { comparePlan, mergePlan } from '../../plans/merge-plan.ts'
-import { currentValues, type StoredRecord, type Workspace } from '../../workspace/types.ts'
 import type { CommandResult } from '../output/output.ts'
+import { floorNamed, floorsOf } from '../floors.ts'
 import { withSession } from '../session.ts'
 import { copyOut } from './tables.ts'
 
@@ -96,23 +95,4 @@ function line({ verdict, kind, name, fields, conflict }: PlanDifference): string
   const said =
     verdict === 'changed' ? fields.map(({ field, before, after }) => `${field} ${before || '–'} → ${after || '–'}`).join('; ') : (conflict ?? '')
   return printableLine(`${verdict}: ${kind} ${name || '–'}${said === '' ? '' : ` (${said})`}`)
-}
-
-function floorsOf({ records }: Workspace): readonly StoredRecord[] {
-  const order = (record: StoredRecord): number => Number(currentValues(record)['order'] ?? Number.MAX_SAFE_INTEGER)
-  return [...records.iterate('floor')].filter(({ removed }) => !removed).sort((a, b) => order(a) - order(b))
-}
-
-function floorNamed(workspace: Workspace, given: string): StoredRecord {
-  const floors = floorsOf(workspace)
-  const byId = floors.find(({ key, remoteId }) => key === given || remoteId === given)
-  const byName = floors.filter((floor) => recordTitle('floor', currentValues(floor)).toLowerCase() === given.trim().toLowerCase())
-  const [first, ...others] = byName
-  if (byId !== undefined) return byId
-  if (first !== undefined && others.length === 0) return first
-  const names = floors.map((floor) => recordTitle('floor', currentValues(floor))).join(', ')
-  throw new AppError(
-    'not-found',
-    others.length > 0 ? `Several floors are called “${given}”. Give the id.` : `There is no floor “${given}”. The floors are ${names}.`,
-  )
 }

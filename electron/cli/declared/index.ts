@@ -2,7 +2,7 @@ import type { Command } from '../command.ts'
 import { conflicts, exhibitors, parked, resolveDecision, retry } from './decisions.ts'
 import { init, pull, push, status, sync } from './event.ts'
 import { detach, resume } from './people.ts'
-import { exportPlan, importPlan } from './plans.ts'
+import { exportPlan, importPlan, stands } from './plans.ts'
 import { list, remove, save } from './records.ts'
 import { report } from './reports.ts'
 import { exportTable, importTable } from './tables.ts'
@@ -10,7 +10,7 @@ import { exportTable, importTable } from './tables.ts'
 /** Every command under the heading it has in the help. */
 export const commandGroups: readonly { readonly title: string; readonly commands: readonly Command[] }[] = [
   { title: 'the event', commands: [init, pull, push, sync, status] },
-  { title: 'its records', commands: [list, save, remove, importTable, exportTable, exportPlan, importPlan] },
+  { title: 'its records', commands: [list, save, remove, importTable, exportTable, stands, exportPlan, importPlan] },
   { title: 'its people', commands: [detach, resume, report] },
   { title: 'what needs a person', commands: [conflicts, resolveDecision, parked, retry, exhibitors] },
 ]

@@ -42,6 +42,20 @@ export const exportPlan = defineCommand({
   run: async ({ file, ...request }, context) => (await import('../commands/plans.ts')).exportPlan({ ...request, file: resolve(file) }, context),
 })
 
+export const stands = defineCommand({
+  name: 'stands',
+  arguments: [{ name: 'floor', count: 'any' }],
+  options: {
+    figures: { type: 'boolean', purpose: 'only how many there are, and how large they are together, floor by floor' },
+    lines: { type: 'boolean', purpose: 'JSON, a stand a line, instead of one array' },
+  },
+  purpose: 'print the stands of floors, and who has them',
+  help: 'Floors are given by name or id; without any all of them. A stand is free, held or taken; a booth is named by its id, or by its key where the service does not have it yet. Metres and square metres; places are from the hall’s top left corner. Asks no service.',
+  example: 'stands "Hall 1" --lines',
+  read: (floors, { figures, lines }) => ({ floors, figures, lines }),
+  run: async (request, context) => (await import('../commands/stands.ts')).listStands(request, context),
+})
+
 const verdicts = ['new', 'changed', 'gone', 'conflict'] as const
 
 export const importPlan = defineCommand({
