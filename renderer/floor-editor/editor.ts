@@ -1,7 +1,7 @@
 import { createActions } from './input/actions.ts'
 import { toFloor, toScreen } from './view/camera.ts'
 import { createEdgeScroll } from './view/edge-scroll.ts'
-import { centreOf, type Point } from '../../shared/domain/plan/geometry/rectangle.ts'
+import { centreOf, expand, union, type Point } from '../../shared/domain/plan/geometry/rectangle.ts'
 import { listen } from './input/input.ts'
 import { listenToKeys } from './input/key-input.ts'
 import { createLooks } from './view/looks.ts'
@@ -18,6 +18,9 @@ import { createStatusReport } from './status.ts'
 import type { PointerInput, Stage } from './tools/stage.ts'
 import { createTools } from './tools/tools.ts'
 import type { FloorEditor, FloorEditorOptions } from './types.ts'
+
+/** What lies around a place is seen with it. */
+const aroundMetres = 5
 
 /** The floor editor on its canvases: one floor of the session's plan at a time. */
 export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
@@ -221,9 +224,15 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
       hand = next
       host.style.cursor = next ? 'grab' : 'default'
     },
+    setMarks: (marks) => screen.mark(marks),
     select,
     zoomTo: navigation.zoomTo,
     reveal,
+    revealPlace(place, ids) {
+      select(ids)
+      const about = union([...(place === null ? [] : [place]), ...ids.flatMap((id) => scene.entry(id) ?? [])])
+      if (about !== undefined) navigation.fitBox(expand(about, aroundMetres))
+    },
     screenPointOf(id) {
       const item = scene.get(id)
       return item === undefined ? undefined : toScreen(screen.camera, centreOf(item))

@@ -3,10 +3,11 @@ import type { Actions } from './input/actions.ts'
 import type { Carried } from './input/commands.ts'
 import type { Viewport } from './view/camera.ts'
 import type { PlanSession } from './document/session.ts'
-import type { Point } from '../../shared/domain/plan/geometry/rectangle.ts'
+import type { Box, Point } from '../../shared/domain/plan/geometry/rectangle.ts'
 import type { CommandId, KeyPlace } from './commands/registry.ts'
 import type { ScreenActions } from './commands/target.ts'
 import type { LoadLogo } from './painter/logos.ts'
+import type { PlanMarks } from './painter/marked.ts'
 import type { BoothLook, EditorTheme } from './view/theme.ts'
 import type { DrawTool } from './tools/drawing/draw-tool.ts'
 import type { DropZone, Hovering } from './tools/stage.ts'
@@ -72,10 +73,14 @@ export interface FloorEditor {
   draw(tool: DrawTool | null): void
   /** Puts the block of stands that is proposed on the plan. */
   takeProposal(): void
+  /** What is wrong with the plan and is marked on it. */
+  setMarks(marks: PlanMarks): void
   select(ids: Iterable<string>): void
   zoomTo(zoom: number): void
   /** Brings a booth into the middle and selects it. */
   reveal(ids: readonly string[]): void
+  /** Brings a place into the middle, with what it is about, and selects that. */
+  revealPlace(place: Box | null, ids: readonly string[]): void
   /** Where the middle of a booth is, in CSS pixels of the canvas. */
   screenPointOf(id: string): Point | undefined
   /** Writes over stands what they would get; `null`: no more. */

@@ -10,6 +10,7 @@ import floors from './en/floors.ts'
 import floorsAssign from './en/floors-assign.ts'
 import floorsCommands from './en/floors-commands.ts'
 import floorsStands from './en/floors-stands.ts'
+import floorsChecks from './en/floors-checks.ts'
 import forms from './en/forms.ts'
 import frame from './en/frame.ts'
 import lists from './en/lists.ts'
@@ -43,6 +44,7 @@ export const en = {
   floorsAssign,
   floorsCommands,
   floorsStands,
+  floorsChecks,
   forms,
   frame,
   lists,

@@ -71,6 +71,7 @@ export function commands<const List extends readonly Command[]>(list: List): Lis
 /** Icons by what they show; the screen has a picture for each. */
 export type CommandIcon =
   | 'assign'
+  | 'checks'
   | 'find'
   | 'number'
   | 'align-bottom'

@@ -12,8 +12,8 @@ import type { Tools } from '../tools/tools.ts'
 /** What the screen asks a person in a dialog before something is done. */
 export type FloorQuestion = 'hall' | 'find'
 
-/** What the screen shows beside the plan to prepare a step. */
-export type FloorPanel = 'number' | 'auto-assign'
+/** What the screen shows beside the plan: to prepare a step, or to go through what is wrong. */
+export type FloorPanel = 'number' | 'auto-assign' | 'checks'
 
 /** What the screen around the editor does for commands. */
 export interface ScreenActions {
@@ -25,6 +25,8 @@ export interface ScreenActions {
   ask(question: FloorQuestion): void
   readonly panel: FloorPanel | null
   togglePanel(panel: FloorPanel): void
+  /** Goes to the next or previous thing that is wrong with the plan. */
+  walkProblems(by: 1 | -1): void
   change(settings: Partial<Readonly<Record<'hand' | 'grid' | 'neighbours', boolean>>>): void
   /** Opens the context menu; CSS pixels of the window. */
   showMenu(client: Point): void

@@ -8,6 +8,6 @@ export interface BoothPaint {
   readonly labels: Labels
   readonly logos: Logos
   readonly lookOf: (id: string) => BoothLook
-  /** Booths that share area with another, or stand outside the hall. */
+  /** Stands that cannot stay where they are. */
   readonly misplaced: (id: string) => boolean
 }

@@ -139,9 +139,7 @@ function paintTurned(context: Context, slab: Slab, view: PaintView, paint: Booth
   context.restore()
 }
 
-/**
- * Booths that overlap or stand outside carry a dashed edge, so that it is seen without colour too.
- */
+/** Stands that cannot stay so carry a dashed edge, so that it is seen without colour too. */
 function paintMisplaced(context: Context, items: readonly Stand[], view: PaintView, theme: EditorTheme): void {
   if (items.length === 0) return
   context.strokeStyle = theme.problem

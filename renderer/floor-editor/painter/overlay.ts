@@ -13,6 +13,7 @@ import { paintElements } from './elements.ts'
 import type { MovingBlock, PaintMoving } from './moving.ts'
 import { mostSingly, type Highlight } from './highlight.ts'
 import { paintNameChip, paintSeating, paintTags, type NameChip, type Tags } from './tags.ts'
+import { paintOccupied } from './marked.ts'
 import type { Context, PaintView } from './view.ts'
 
 export interface OverlayFrame {
@@ -55,8 +56,10 @@ export function paintOverlay(context: CanvasRenderingContext2D, frame: OverlayFr
   context.clearRect(0, 0, context.canvas.width, context.canvas.height)
   const scale = camera.scale * ratio
   const view = { scale, ratio, offsetX: Math.round(camera.x * scale), offsetY: Math.round(camera.y * scale) }
-  if (preview.items.length > 0) frame.moving.draw(context, preview.items, view, paint)
-  else frame.moving.end()
+  if (preview.items.length > 0) {
+    frame.moving.draw(context, preview.items, view, paint)
+    paintOccupied(context, preview.items, scene, view, theme)
+  } else frame.moving.end()
   const complete = paintLit(context, frame, view)
   context.setTransform(ratio, 0, 0, ratio, 0, 0)
   if (frame.selected.size > 1 && frame.selected.size <= mostSingly) paintGroupBox(context, frame, preview.items, theme)

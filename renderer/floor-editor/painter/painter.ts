@@ -8,6 +8,7 @@ import { paintElements } from './elements.ts'
 import { paintGround } from './ground.ts'
 import type { Labels } from './labels.ts'
 import type { Logos } from './logos.ts'
+import { changedMarks, noMarks, paintMarkedGround, type PlanMarks } from './marked.ts'
 import { createOverview, type Overview } from './overview.ts'
 import { createPool, createTiles, type Tiles } from './tiles.ts'
 import { detail, type Context, type PaintView } from './view.ts'
@@ -48,6 +49,8 @@ export interface ScenePainter {
   /** Leaves these out of the picture. */
   lift(ids: ReadonlySet<string>): void
   invalidate(boxes: readonly Box[] | null): void
+  /** Marks what is wrong; gives where the picture changes with it. */
+  mark(marks: PlanMarks): readonly Box[]
   dispose(): void
 }
 
@@ -65,8 +68,7 @@ export function createScenePainter(options: PainterOptions): ScenePainter {
   let lifted: ReadonlySet<string> = new Set()
   let zoomedAt = -Infinity
   let lastScale: number | undefined
-  let clashing: ReadonlySet<string> = scene.overlapping()
-  let outside: ReadonlySet<string> = scene.outside()
+  let marked = noMarks
 
   const paint: BoothPaint = {
     get theme() {
@@ -75,7 +77,7 @@ export function createScenePainter(options: PainterOptions): ScenePainter {
     labels: options.labels,
     logos: options.logos,
     lookOf: options.lookOf,
-    misplaced: (id) => (clashing.has(id) || outside.has(id)) && !lifted.has(id),
+    misplaced: (id) => marked.elements.has(id) && !lifted.has(id),
   }
 
   function paintBox(into: Context, view: PaintView, width: number, height: number, box: Box): void {
@@ -84,6 +86,7 @@ export function createScenePainter(options: PainterOptions): ScenePainter {
     const { layers } = scene.sheet
     const shown = found.filter(({ item }) => !lifted.has(item.id) && layers[layerOf(item)].shown)
     paintElements(into, shown, view, paint)
+    paintMarkedGround(into, marked.ground, box, view, options.theme())
   }
 
   const overview = createOverview({
@@ -156,14 +159,17 @@ export function createScenePainter(options: PainterOptions): ScenePainter {
       lifted = ids
     },
     invalidate(boxes) {
-      clashing = scene.overlapping()
-      outside = scene.outside()
       tiles?.invalidate(boxes)
       if (former !== undefined && tiles !== undefined) {
         former.dispose()
         former = undefined
       }
       overview.invalidate(boxes)
+    },
+    mark(marks) {
+      const changed = changedMarks(marked, marks, (id) => scene.entry(id))
+      marked = marks
+      return changed
     },
     dispose() {
       tiles?.dispose()

@@ -7,6 +7,7 @@ import { createLogos, type LoadLogo } from '../painter/logos.ts'
 import { createMinimap } from '../painter/minimap.ts'
 import { createHighlight } from '../painter/highlight.ts'
 import { createMovingBlock } from '../painter/moving.ts'
+import type { PlanMarks } from '../painter/marked.ts'
 import { isBare, paintMoving, paintOverlay } from '../painter/overlay.ts'
 import { createScenePainter, type ScenePainter } from '../painter/painter.ts'
 import type { Scene } from '../scene.ts'
@@ -44,6 +45,8 @@ export interface Screen {
   show(preview: Preview): void
   lift(ids: ReadonlySet<string>): void
   invalidate(boxes: readonly Box[] | null): void
+  /** Marks what is wrong, and no longer what was. */
+  mark(marks: PlanMarks): void
   requestOverlay(): void
   /** Sizes in CSS pixels; `ratio` device pixels per CSS pixel. */
   resize(viewport: Viewport, minimap: Viewport, ratio: number): void
@@ -195,6 +198,12 @@ export function createScreen(options: ScreenOptions): Screen {
     invalidate(boxes) {
       highlight.invalidate(boxes)
       painter.invalidate(boxes)
+      request('scene')
+    },
+    mark(marks) {
+      const changed = painter.mark(marks)
+      if (changed.length === 0) return
+      painter.invalidate(changed)
       request('scene')
     },
     requestOverlay: () => request('overlay'),

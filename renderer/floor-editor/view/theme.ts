@@ -28,6 +28,10 @@ export interface EditorTheme {
   readonly handle: string
   readonly guide: string
   readonly problem: string
+  /** Over what is wrong, which is seen through it. */
+  readonly problemFill: string
+  readonly warning: string
+  readonly warningFill: string
   readonly tones: Readonly<Record<Tone, ToneColours>>
   readonly fontFamily: string
 }

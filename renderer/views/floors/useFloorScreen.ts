@@ -3,6 +3,7 @@ import { computed, reactive, shallowRef, watch, type ComputedRef, type ShallowRe
 import type { RecordSummary } from '../../../shared/contract/index.ts'
 import { isStand, type PlanElement, type Stand } from '../../../shared/domain/plan/elements.ts'
 import { defaultHall, type Hall } from '../../../shared/domain/plan/layout.ts'
+import type { FloorPanel } from '../../floor-editor/commands/target.ts'
 import type { ArrangementProposal } from '../../floor-editor/input/actions.ts'
 import type { FloorState } from '../../floor-editor/document/plan.ts'
 import type { BoothLook } from '../../floor-editor/view/theme.ts'
@@ -38,7 +39,7 @@ interface ScreenState extends Floors {
   /** What is looked for, and for what. */
   finder: ShallowRef<FinderMode | null>
   /** What the dock shows instead of the selection. */
-  panel: ShallowRef<'number' | 'auto-assign' | null>
+  panel: ShallowRef<FloorPanel | null>
   /** Booths that do not fit into the hall: whether to enlarge it is asked. */
   crowded: ShallowRef<ArrangementProposal | null>
   settings: RemovableRef<ToolSettings>

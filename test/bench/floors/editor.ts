@@ -54,6 +54,7 @@ function editor(host: HTMLDivElement, scene: BenchScene): Candidate {
       ask: () => undefined,
       panel: null,
       togglePanel: () => undefined,
+      walkProblems: () => undefined,
       change: () => undefined,
       showMenu: () => undefined,
       say: () => undefined,

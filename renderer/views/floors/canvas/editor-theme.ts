@@ -18,6 +18,9 @@ export function editorTheme(name: ThemeName): EditorTheme {
     handle: c.surface,
     guide: name === 'light' ? '#d6249f' : '#ff7ad1',
     problem: c.danger,
+    problemFill: name === 'light' ? 'rgb(201 48 42 / 26%)' : 'rgb(255 110 100 / 32%)',
+    warning: c.warning,
+    warningFill: name === 'light' ? 'rgb(184 117 3 / 22%)' : 'rgb(239 187 99 / 26%)',
     tones: {
       success: { fill: c.successSubtle, strong: c.success },
       warning: { fill: c.warningSubtle, strong: c.warning },

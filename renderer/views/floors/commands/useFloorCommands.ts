@@ -13,6 +13,7 @@ import { useEvent } from '../../../stores/event/event.ts'
 import { useScreenKeys } from '../../../stores/keys.ts'
 import { useNotices } from '../../../stores/notices.ts'
 import { useScreenCommands } from '../../../stores/screen-commands.ts'
+import type { Findings } from '../checks/useFindings.ts'
 import { usePlan } from '../plan/plan-store.ts'
 import type { FloorDrawing } from '../drawing/useDrawing.ts'
 import type { FloorSteps } from '../plan/useFloorSteps.ts'
@@ -48,12 +49,13 @@ interface Screen {
   readonly view: FloorScreen
   readonly steps: FloorSteps
   readonly drawing: FloorDrawing
+  readonly findings: Findings
   readonly renameFloor: () => void
   readonly ask: (question: FloorQuestion) => void
 }
 
 /** The commands of the Floors screen for all its parts, in the palette and in the sheet of keys. */
-export function provideFloorCommands({ view, steps, drawing, renameFloor, ask }: Screen): FloorCommands {
+export function provideFloorCommands({ view, steps, drawing, findings, renameFloor, ask }: Screen): FloorCommands {
   const { t } = useText()
   const router = useRouter()
   const eventId = useEvent().requireEventId()
@@ -99,6 +101,9 @@ export function provideFloorCommands({ view, steps, drawing, renameFloor, ask }:
       },
       togglePanel(panel) {
         view.panel = view.panel === panel ? null : panel
+      },
+      walkProblems(by) {
+        if (!findings.walk(by)) notices.say(t('floorsChecks.clear.title'))
       },
       change(settings) {
         view.settings = { ...view.settings, ...settings }

@@ -1,4 +1,4 @@
-import { touchMetres, union, type Box, type Point } from '../geometry/rectangle.ts'
+import { boxAround, touchMetres, type Point } from '../geometry/rectangle.ts'
 import { findingId, type Finding } from './finding.ts'
 import { leastAlongMetres, seenFrom, type Side } from './sides.ts'
 import { around, isSolid, type Entry, type Space } from './space.ts'
@@ -26,7 +26,8 @@ export function* aisleFindings(entry: Entry, space: Space, leastMetres: number, 
     const narrowest = narrowestBetween(a, b, space, leastMetres)
     if (narrowest === undefined) continue
     const elements = [a.element.id, b.element.id]
-    yield { kind: 'aisle', id: findingId('aisle', elements), elements, place: boxOf(narrowest), metres: narrowest.metres, leastMetres }
+    const ground = groundOf(narrowest)
+    yield { kind: 'aisle', id: findingId('aisle', elements), elements, place: boxAround(ground), metres: narrowest.metres, leastMetres, ground }
   }
 }
 
@@ -60,7 +61,9 @@ function facingOf(side: Side, other: Side): Facing | undefined {
 /** The longest part between two sides in which nothing stands; `undefined` where there is none. */
 function freePart(facing: Facing, [a, b]: readonly [Entry, Entry], space: Space): Facing | undefined {
   const taken: [from: number, to: number][] = []
-  const between = space.within(boxOf(facing)).filter(({ element }) => isSolid(element) && element.id !== a.element.id && element.id !== b.element.id)
+  const between = space
+    .within(boxAround(groundOf(facing)))
+    .filter(({ element }) => isSolid(element) && element.id !== a.element.id && element.id !== b.element.id)
   // Only a shape with corners that point inwards can stand before a side of its own.
   for (const other of [...between, ...[a, b].filter(({ element }) => element.outline !== null)]) {
     const part = takenBy(other, facing)
@@ -101,12 +104,11 @@ function clipped(polygon: readonly Seen[], away: number, direction: 1 | -1): rea
   })
 }
 
-function boxOf({ side, from, to, metres }: Facing): Box {
+/** The corners of the ground between two sides. */
+function groundOf({ side, from, to, metres }: Facing): readonly Point[] {
   const at = (along: number, away: number): Point => ({
     x: side.from.x + side.along.x * along + side.out.x * away,
     y: side.from.y + side.along.y * along + side.out.y * away,
   })
-  const corners = [at(from, 0), at(to, 0), at(from, metres), at(to, metres)]
-  const box = union(corners.map(({ x, y }) => ({ minX: x, minY: y, maxX: x, maxY: y })))
-  return box ?? { minX: side.from.x, minY: side.from.y, maxX: side.to.x, maxY: side.to.y }
+  return [at(from, 0), at(to, 0), at(to, metres), at(from, metres)]
 }

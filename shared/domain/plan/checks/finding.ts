@@ -1,4 +1,4 @@
-import type { Box } from '../geometry/rectangle.ts'
+import type { Box, Point } from '../geometry/rectangle.ts'
 
 /** How much a finding matters: what cannot be built so, what should not be, and what is still open. */
 export type Severity = 'error' | 'warning' | 'note'
@@ -41,8 +41,8 @@ type FindingDetail =
   | { readonly kind: 'unreachable' }
   /** Stands of this floor with one number, and other floors that have it too. */
   | { readonly kind: 'double-number'; readonly number: string; readonly elsewhere: readonly string[] }
-  /** Two stands face each other across less than the hall asks for. */
-  | { readonly kind: 'aisle'; readonly metres: number; readonly leastMetres: number }
+  /** Two stands face each other across less than the hall asks for; the corners of what is between. */
+  | { readonly kind: 'aisle'; readonly metres: number; readonly leastMetres: number; readonly ground: readonly Point[] }
   /** A stand has less area than its category asks for. */
   | { readonly kind: 'too-small'; readonly squareMetres: number; readonly leastSquareMetres: number }
   /** The last day for which a stand was kept is over. */

@@ -8,7 +8,7 @@ import type { Finding } from './finding.ts'
 import { entryOf, isDoor, wayBefore } from './space.ts'
 import { standingFindings } from './standing.ts'
 
-export type FixKind = 'move-in' | 'move-apart' | 'next-number' | 'release' | 'confirm'
+type FixKind = 'move-in' | 'move-apart' | 'next-number' | 'release' | 'confirm'
 
 /** What puts a finding right, where there is one obvious way. */
 export interface Fix {

@@ -9,7 +9,7 @@ export interface Numbers {
   put(id: string, number: string): void
   remove(id: string): void
   /** Whether a stand of any floor has it. */
-  isTaken(number: string): boolean
+  readonly isTaken: (number: string) => boolean
   surround(elsewhere: ReadonlyMap<string, readonly string[]>): void
   clear(): void
 }

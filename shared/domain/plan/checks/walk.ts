@@ -127,7 +127,7 @@ export function createWalk(): Walk {
 interface Walked {
   /** The free runs of each row. */
   readonly runs: readonly Int32Array[]
-  isReached(row: number, run: number): boolean
+  readonly isReached: (row: number, run: number) => boolean
 }
 
 const noRuns = new Int32Array()

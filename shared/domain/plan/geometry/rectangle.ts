@@ -182,6 +182,12 @@ export function shift(box: Box, dx: number, dy: number): Box {
   return { minX: box.minX + dx, minY: box.minY + dy, maxX: box.maxX + dx, maxY: box.maxY + dy }
 }
 
+/** The upright box around at least one point. */
+export function boxAround(points: readonly Point[]): Box {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  return { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) }
+}
+
 /** The box around all of them; `undefined` around none. */
 export function union(boxes: Iterable<Box>): Box | undefined {
   let all: { minX: number; minY: number; maxX: number; maxY: number } | undefined

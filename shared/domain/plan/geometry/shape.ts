@@ -1,6 +1,8 @@
 import type { Outline } from '../elements.ts'
 import {
   boundsOf,
+  boxAround,
+  boxBetween,
   boxesOverlap,
   centreOf,
   containsPoint,
@@ -31,13 +33,7 @@ export function shapeCorners(shape: Shape): readonly Point[] {
 /** The upright box around the shape; for an outline that leaves corners of a turned frame empty it is smaller than the frame's. */
 export function shapeBounds(shape: Shape): Box {
   if (shape.outline === null || isQuarterTurned(shape)) return boundsOf(shape)
-  const corners = shapeCorners(shape)
-  return {
-    minX: Math.min(...corners.map(({ x }) => x)),
-    minY: Math.min(...corners.map(({ y }) => y)),
-    maxX: Math.max(...corners.map(({ x }) => x)),
-    maxY: Math.max(...corners.map(({ y }) => y)),
-  }
+  return boxAround(shapeCorners(shape))
 }
 
 export function shapeContains(shape: Shape, point: Point): boolean {
@@ -103,11 +99,7 @@ function side(a: Point, b: Point, c: Point): number {
 }
 
 function segmentsMeet(a: Point, b: Point, c: Point, d: Point): boolean {
-  return side(a, b, c) * side(a, b, d) <= 0 && side(c, d, a) * side(c, d, b) <= 0 && boxesOverlap(boxAround(a, b), boxAround(c, d), 0)
-}
-
-function boxAround(a: Point, b: Point): Box {
-  return { minX: Math.min(a.x, b.x), minY: Math.min(a.y, b.y), maxX: Math.max(a.x, b.x), maxY: Math.max(a.y, b.y) }
+  return side(a, b, c) * side(a, b, d) <= 0 && side(c, d, a) * side(c, d, b) <= 0 && boxesOverlap(boxBetween(a, b), boxBetween(c, d), 0)
 }
 
 /**

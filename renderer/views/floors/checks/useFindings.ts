@@ -1,0 +1,96 @@
+import { useIntervalFn } from '@vueuse/core'
+import { onScopeDispose, reactive, shallowRef, watch, type UnwrapNestedRefs } from 'vue'
+import type { Finding } from '../../../../shared/domain/plan/checks/finding.ts'
+import { fixOf, type Fix } from '../../../../shared/domain/plan/checks/fixes.ts'
+import { emptyChange } from '../../../../shared/domain/plan/layout.ts'
+import { createChecking, whenIdle, type Checking } from '../../../floor-editor/document/checking.ts'
+import { usePlan } from '../plan/plan-store.ts'
+import type { FloorScreen } from '../useFloorScreen.ts'
+import { marksOf, noReport, reportOf } from './finding-report.ts'
+
+/** The findings of the floor on show, and what can be done about them. */
+export type Findings = UnwrapNestedRefs<ReturnType<typeof findingsOf>>
+
+export function useFindings(view: FloorScreen): Findings {
+  return reactive(findingsOf(view))
+}
+
+function findingsOf(view: FloorScreen) {
+  const plan = usePlan()
+  const report = shallowRef(noReport)
+  /** The finding that was gone to last. */
+  const current = shallowRef<string | null>(null)
+  const today = shallowRef(isoDay())
+  useIntervalFn(() => (today.value = isoDay()), 60_000)
+  let checking: Checking | null = null
+
+  const sheet = () => (view.shown === null ? undefined : plan.current.plan.floor(view.shown.key)?.sheet)
+
+  function takeOver(): void {
+    if (checking === null) return
+    report.value = reportOf(checking.checks, sheet()?.ignored ?? {}, checking.pending)
+    view.editor?.setMarks(marksOf(report.value))
+  }
+
+  function follow(): void {
+    if (checking === null || view.shown === null || !plan.ready) return
+    checking.surround({ waiting: new Set(view.waiting), today: today.value })
+    checking.show(view.shown.key)
+  }
+
+  watch(
+    () => plan.session,
+    (session) => {
+      checking?.dispose()
+      report.value = noReport
+      checking = createChecking({ plan: session.plan, onFindings: takeOver, later: whenIdle, now: () => performance.now() })
+      follow()
+    },
+    { immediate: true },
+  )
+  watch([() => view.shown?.key, () => view.waiting.join(' '), today, () => plan.ready], follow)
+  // What is ignored is no finding of its own, so no check tells of it.
+  watch([() => view.editor, () => sheet()?.ignored], takeOver)
+  onScopeDispose(() => checking?.dispose())
+
+  function ignore(id: string, reason: string | null): void {
+    const kept = sheet()
+    if (view.shown === null || kept === undefined) return
+    const { [id]: _, ...others } = kept.ignored
+    const ignored = reason === null ? others : { ...others, [id]: reason }
+    view.editor?.actions.run({ ...emptyChange(view.shown.key), sheet: { ...kept, ignored } }, 'ignore', 1)
+  }
+
+  /** Shows the place on the plan and selects what it is about. */
+  function goTo({ id, elements, place }: Finding): void {
+    current.value = id
+    if (view.settings.asList) view.settings = { ...view.settings, asList: false }
+    view.editor?.revealPlace(place, elements)
+  }
+
+  return {
+    report,
+    current,
+    fixOf: (finding: Finding): Fix | undefined =>
+      checking === null || view.shown === null ? undefined : fixOf(finding, checking.checks, view.shown.key),
+    fix({ change, step }: Fix): void {
+      view.editor?.actions.run(change, step, change.put.length)
+      view.editor?.select(change.put.map(({ id }) => id))
+    },
+    goTo,
+    /** Goes to the problem after or before the one that was gone to last; `false` where there is none. */
+    walk(by: 1 | -1): boolean {
+      const problems = report.value.groups.flatMap(({ severity, findings }) => (severity === 'note' ? [] : findings))
+      const at = problems.findIndex(({ id }) => id === current.value)
+      const next = problems[at < 0 ? (by === 1 ? 0 : problems.length - 1) : (at + by + problems.length) % problems.length]
+      if (next !== undefined) goTo(next)
+      return next !== undefined
+    },
+    ignore: (finding: Finding, reason: string) => ignore(finding.id, reason),
+    showAgain: (finding: Finding) => ignore(finding.id, null),
+  }
+}
+
+function isoDay(): string {
+  return new Date().toISOString().slice(0, 10)
+}
