@@ -15,6 +15,8 @@ interface Touched {
 }
 
 export interface Plan {
+  /** Grows whenever a booth comes to another stand or floor, or leaves one. */
+  readonly seats: number
   /** The kinds of stands of the event. */
   readonly categories: readonly StandCategory[]
   floorKeys(): readonly string[]
@@ -58,6 +60,7 @@ export function createPlan(): Plan {
   const stands = new Map<string, string>()
   let boothFloors = new Map<string, string>()
   let categories: readonly StandCategory[] = []
+  let seats = 0
   const listeners = new Set<(touched: Touched) => void>()
 
   const announce = (touched: ReadonlyMap<string, readonly string[] | null>): void => {
@@ -98,7 +101,22 @@ export function createPlan(): Plan {
     return { floorKey: found.floorKey, id: found.stand.id }
   }
 
+  function movesBooths({ floorKey, put, remove, floorOf }: PlanChange): boolean {
+    const boothOn = (id: string): string | null => {
+      const element = elementAt(id)?.element
+      return isStand(element) ? element.boothKey : null
+    }
+    if (Object.keys(floorOf).length > 0 || remove.some((id) => boothOn(id) !== null)) return true
+    return put.some((element) => {
+      const booth = isStand(element) ? element.boothKey : null
+      return boothOn(element.id) !== booth || (booth !== null && boothFloors.get(booth) !== floorKey)
+    })
+  }
+
   return {
+    get seats() {
+      return seats
+    },
     get categories() {
       return categories
     },
@@ -111,6 +129,7 @@ export function createPlan(): Plan {
     apply(change) {
       const target = floors.get(change.floorKey)
       if (target === undefined) return []
+      if (movesBooths(change)) seats++
       const before = createBefore(change.floorKey)
       const touched = new Map<string, string[]>([[change.floorKey, []]])
       const touch = (floorKey: string, id: string): void => {
@@ -167,6 +186,7 @@ export function createPlan(): Plan {
     },
 
     reset(layouts, owners, kinds) {
+      seats++
       floors.clear()
       places.clear()
       stands.clear()
@@ -185,6 +205,7 @@ export function createPlan(): Plan {
     },
 
     setBoothFloors(owners) {
+      seats++
       boothFloors = new Map(owners)
       const touched = new Map<string, string[]>()
       for (const boothKey of [...stands.keys()]) {

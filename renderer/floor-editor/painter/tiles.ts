@@ -1,4 +1,4 @@
-import type { Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import { expand, union, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { floorBox, offscreen, type Context, type PaintView } from './view.ts'
 
 const tilePixels = 512
@@ -13,7 +13,8 @@ const spareTiles = 24
 interface Tile {
   readonly canvas: OffscreenCanvas
   readonly context: OffscreenCanvasRenderingContext2D
-  fresh: boolean
+  /** What of it looks different now, in metres. */
+  stale: Box | 'all' | null
   usedAt: number
 }
 
@@ -45,10 +46,25 @@ export function createTiles(
   let frame = 0
 
   function paintTile(column: number, row: number, known: Tile | undefined): Tile {
-    const tile = known ?? { ...pool.take(), fresh: false, usedAt: frame }
+    const tile = known ?? { ...pool.take(), stale: 'all' as const, usedAt: frame }
     const view = { scale, ratio, offsetX: column * tilePixels, offsetY: row * tilePixels }
-    paint(tile.context, view, tilePixels, floorBox(view, 0, 0, tilePixels, tilePixels))
-    tile.fresh = true
+    const { context, stale } = tile
+    tile.stale = null
+    if (stale === 'all' || stale === null) {
+      paint(context, view, tilePixels, floorBox(view, 0, 0, tilePixels, tilePixels))
+      return tile
+    }
+    const left = Math.max(0, Math.floor(stale.minX * scale - view.offsetX))
+    const top = Math.max(0, Math.floor(stale.minY * scale - view.offsetY))
+    const width = Math.min(tilePixels, Math.ceil(stale.maxX * scale - view.offsetX)) - left
+    const height = Math.min(tilePixels, Math.ceil(stale.maxY * scale - view.offsetY)) - top
+    if (width <= 0 || height <= 0) return tile
+    context.save()
+    context.beginPath()
+    context.rect(left, top, width, height)
+    context.clip()
+    paint(context, view, tilePixels, floorBox(view, left, top, width, height))
+    context.restore()
     return tile
   }
 
@@ -81,7 +97,7 @@ export function createTiles(
             complete = false
             continue
           }
-          if (tile?.fresh !== true) tiles.set(key, (tile = paintTile(column, row, tile)))
+          if (tile === undefined || tile.stale !== null) tiles.set(key, (tile = paintTile(column, row, tile)))
           tile.usedAt = frame
           context.drawImage(tile.canvas, column * tilePixels - view.offsetX, row * tilePixels - view.offsetY)
         }
@@ -104,7 +120,7 @@ export function createTiles(
     },
     invalidate(boxes) {
       if (boxes === null) {
-        for (const tile of tiles.values()) tile.fresh = false
+        for (const tile of tiles.values()) tile.stale = 'all'
         return
       }
       // Outlines and dashes reach a little beyond the booth.
@@ -115,7 +131,8 @@ export function createTiles(
         for (let row = Math.floor((box.minY * scale - reach) / tilePixels); row <= bottom; row++) {
           for (let column = Math.floor((box.minX * scale - reach) / tilePixels); column <= right; column++) {
             const tile = tiles.get(`${column} ${row}`)
-            if (tile !== undefined) tile.fresh = false
+            if (tile !== undefined && tile.stale !== 'all')
+              tile.stale = union([...(tile.stale === null ? [] : [tile.stale]), expand(box, reach / scale)]) ?? null
           }
         }
       }

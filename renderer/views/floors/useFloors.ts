@@ -39,8 +39,10 @@ export function useFloors(): Floors {
   const booths = useEveryRecord('booth', [...shownBoothFields])
   const order = useFloorOrder()
 
+  /** The plan, for what changes with who stands where alone. */
+  const seated = computed(() => ({ document: plan.session.plan, seats: plan.seats }))
   const tally = computed(() => {
-    const { plan: document } = plan.current
+    const { document } = seated.value
     const counting = createFloorTally()
     if (!booths.ready.value) {
       for (const floorKey of document.floorKeys())
@@ -61,12 +63,13 @@ export function useFloors(): Floors {
     return order.inOrder(shown)
   })
   const unplaced = computed<readonly TrayBooth[]>(() => {
-    const { plan: document } = plan.current
+    const { document } = seated.value
+    const untitled = t('floors.untitledBooth')
     return booths.items.value
       .filter(({ key }) => document.standOf(key) === undefined)
       .map((record) => ({
         key: record.key,
-        name: boothName(record, t('floors.untitledBooth')),
+        name: boothName(record, untitled),
         floorKey: document.floorOf(record.key),
         problemCount: record.problemCount,
         record,

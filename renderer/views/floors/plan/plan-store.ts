@@ -52,6 +52,9 @@ export const usePlan = defineStore('floor-plan', () => {
   /** The plan in a new wrapper after every change, for what is derived from it. */
   const current = shallowRef<{ readonly plan: Plan }>({ plan: session.value.plan })
 
+  /** Changes only when a booth comes to another stand or floor: for what tells of every booth. */
+  const seats = shallowRef(0)
+
   let floorKeys: readonly string[] = []
   /** `null` until the records are here; the layouts alone say then who stands where. */
   let recordFloors: ReadonlyMap<string, string> | null = null
@@ -78,6 +81,7 @@ export const usePlan = defineStore('floor-plan', () => {
     })
     made.plan.onChange(({ ids }) => {
       current.value = { plan: made.plan }
+      seats.value = made.plan.seats
       if (following) return
       for (const id of ids ?? []) {
         const element = made.plan.element(id)?.element
@@ -189,6 +193,7 @@ export const usePlan = defineStore('floor-plan', () => {
     nextUndo,
     nextRedo,
     current,
+    seats,
     load,
     standHistory,
     /** Tells which floors there are; reads the layouts when they are new. */
