@@ -81,12 +81,13 @@ export function removeMany(
   removal: RemovalOptions,
   options: SliceOptions,
 ): Promise<BulkResult> {
-  return bulk(workspace, keys, options, (key, token) => {
+  const remove = (key: string, token: () => string): boolean => {
     // One that went along with another has gone as was wanted.
     if (workspace.records.get(entity, key)?.removed !== false) return true
     removeForUndo(workspace, token(), entity, key, removal)
     return true
-  })
+  }
+  return bulk(workspace, keys, options, remove, { bringsBackWhole: true })
 }
 
 async function bulk(
@@ -94,6 +95,8 @@ async function bulk(
   keys: readonly string[],
   options: SliceOptions,
   change: (key: string, token: () => string) => boolean,
+  /** Whether the plan's undo takes all of it back, not only what it did to plans. */
+  { bringsBackWhole = false } = {},
 ): Promise<BulkResult> {
   let token: string | null = null
   let changed = 0
@@ -113,7 +116,7 @@ async function bulk(
     },
     options,
   )
-  watch.record()
+  watch.record(bringsBackWhole ? (token ?? undefined) : undefined)
   return { token, changed, leftOut, cancelled: done < keys.length }
 }
 

@@ -9,13 +9,14 @@ import { checkFilesStay, checkValues } from './values.ts'
 
 /**
  * A change by a person as one transaction: what it does to the plans of floors becomes a step of
- * their history, unless it is a part of such a step, or of a larger change.
+ * their history, unless it is a part of such a step, or of a larger change. `undoToken`: under which
+ * it can be taken back.
  */
-export function followed<T>(workspace: Workspace, change: () => T): T {
+export function followed<T>(workspace: Workspace, change: () => T, undoToken?: string): T {
   return workspace.transaction(() => {
     const watch = workspace.layouts.watch()
     const result = watch.during(change)
-    watch.record()
+    watch.record(undoToken)
     return result
   })
 }

@@ -1,6 +1,7 @@
 import { isStand, type PlanElement } from '../../../shared/domain/plan/elements.ts'
 import type { PlanChange, PlanStep } from '../../../shared/domain/plan/layout.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { takeBack } from '../undo/take-back.ts'
 import { inSlices, pacer } from '../slices.ts'
 import type { Workspace } from '../types.ts'
 import { isOfRecord } from './bulk.ts'
@@ -28,15 +29,18 @@ export function applyPlanStep(workspace: Workspace, step: PlanStep, origin?: str
 }
 
 /**
- * Takes back the step done last. Booths and floors that are gone are passed over; a booth that was
- * removed on another screen comes back where that is still possible.
+ * Takes back the step done last. Booths and floors that are gone are passed over; booths that were
+ * removed on another screen come back where that is still possible, with what went along.
  *
  * @throws AppError `conflict` where another step was done last, `not-found`
  */
 export function undoPlanStep(workspace: Workspace, stepId: string, origin?: string): Promise<Revisions> {
-  return inTurn(workspace, () => {
-    const { steps } = workspace.layouts
+  return inTurn(workspace, async () => {
+    const { undo, layouts } = workspace
+    const { steps } = layouts
     const step = steps.lastDone(stepId)
+    const token = steps.undoTokenOf(stepId)
+    if (token !== undefined && undo.isKnown(token)) await takeBack(workspace, token, { isPlanStep: true })
     // Noted at the end: half of it taken back, it can be taken back again.
     return carryOut(workspace, step.backward, { restores: step.kind === 'elsewhere', last: () => steps.mark(stepId, 'undone'), origin })
   })
@@ -73,7 +77,8 @@ async function carryOut(
   if (restores) restoreBooths(workspace, changes)
   const { floors, booths } = await namedIn(workspace, changes)
   const isThere = (floor: string): boolean => workspace.records.get('floor', floor)?.removed === false
-  const touched = new Set([...floors].filter(isThere))
+  const there = [...floors].filter(isThere)
+  const touched = new Set(there)
   for (const booth of booths.keys()) {
     const place = layouts.lastPlace(booth)
     if (place !== undefined) touched.add(place.floorKey)
@@ -115,7 +120,9 @@ async function carryOut(
     ...changes.filter(({ floorKey }) => touched.has(floorKey)).flatMap(partsOf),
     ...(last === undefined ? [] : [last]),
   ]
-  await inSlices(workspace, parts, (part) => own.during(part), { origin })
+  // Whoever asked has done all of it already, and is to look again.
+  const isPassedOver = there.length < floors.size || [...booths.values()].includes(undefined)
+  await inSlices(workspace, parts, (part) => own.during(part), { origin: isPassedOver ? undefined : origin })
   return Object.fromEntries([...touched].map((floor) => [floor, layouts.revision(floor)]))
 }
 

@@ -51,39 +51,43 @@ export function removeRecord(workspace: Workspace, entity: EntityName, key: stri
 
 /** The same, with what takes it back noted under `token`. */
 export function removeForUndo(workspace: Workspace, token: string, entity: EntityName, key: string, options: RemovalOptions = {}): void {
-  workspace.transaction(() => {
-    const { records, layouts, undo } = workspace
-    const record = editable(workspace, entity, key)
-    const representatives = options.deleteRepresentatives === true ? representativesOf(workspace, record) : []
-    const rank = (one: StoredRecord): number => dependencyOrder.indexOf(one.entity)
-    // What is noted last is taken back first: records after those that they name, and last of all
-    // what other records called them by.
-    const going = [record, ...records.dependants(entity, key), ...representatives].sort((one, other) => rank(other) - rank(one))
-    const goingAddresses = new Set(going.map(address))
-    const naming = going.flatMap((one) => records.naming(one.entity, one.key)).filter((one) => !goingAddresses.has(address(one)))
-    const places = new Map(going.map((one) => [one, one.entity === 'booth' ? layouts.lastPlace(one.key) : undefined]))
-    const plan = entity === 'floor' && isUnsent(workspace, record) ? planOf(workspace, key) : undefined
-    removeRecord(workspace, entity, key, options)
-    for (const one of naming) {
-      const after = records.get(one.entity, one.key)
-      const fields = after === undefined ? [] : changedFields(one.entity, currentValues(one), currentValues(after))
-      if (after === undefined || fields.length === 0) continue
-      const [had, has] = [picked(currentValues(one), fields), picked(currentValues(after), fields)]
-      undo.note(token, one.entity, one.key, { kind: 'fields', before: had, after: has })
-    }
-    for (const one of going) {
-      if (records.get(one.entity, one.key) !== undefined) {
-        if (records.removedWith(one.entity, one.key) === undefined) undo.note(token, one.entity, one.key, { kind: 'removed' })
-        continue
+  followed(
+    workspace,
+    () => {
+      const { records, layouts, undo } = workspace
+      const record = editable(workspace, entity, key)
+      const representatives = options.deleteRepresentatives === true ? representativesOf(workspace, record) : []
+      const rank = (one: StoredRecord): number => dependencyOrder.indexOf(one.entity)
+      // What is noted last is taken back first: records after those that they name, and last of all
+      // what other records called them by.
+      const going = [record, ...records.dependants(entity, key), ...representatives].sort((one, other) => rank(other) - rank(one))
+      const goingAddresses = new Set(going.map(address))
+      const naming = going.flatMap((one) => records.naming(one.entity, one.key)).filter((one) => !goingAddresses.has(address(one)))
+      const places = new Map(going.map((one) => [one, one.entity === 'booth' ? layouts.lastPlace(one.key) : undefined]))
+      const plan = entity === 'floor' && isUnsent(workspace, record) ? planOf(workspace, key) : undefined
+      removeRecord(workspace, entity, key, options)
+      for (const one of naming) {
+        const after = records.get(one.entity, one.key)
+        const fields = after === undefined ? [] : changedFields(one.entity, currentValues(one), currentValues(after))
+        if (after === undefined || fields.length === 0) continue
+        const [had, has] = [picked(currentValues(one), fields), picked(currentValues(after), fields)]
+        undo.note(token, one.entity, one.key, { kind: 'fields', before: had, after: has })
       }
-      const place = places.get(one)
-      undo.note(token, one.entity, one.key, {
-        ...{ kind: 'gone', values: currentValues(one) },
-        ...(place === undefined ? {} : { place }),
-        ...(one === record && plan !== undefined ? { plan } : {}),
-      })
-    }
-  })
+      for (const one of going) {
+        if (records.get(one.entity, one.key) !== undefined) {
+          if (records.removedWith(one.entity, one.key) === undefined) undo.note(token, one.entity, one.key, { kind: 'removed' })
+          continue
+        }
+        const place = places.get(one)
+        undo.note(token, one.entity, one.key, {
+          ...{ kind: 'gone', values: currentValues(one) },
+          ...(place === undefined ? {} : { place }),
+          ...(one === record && plan !== undefined ? { plan } : {}),
+        })
+      }
+    },
+    token,
+  )
 }
 
 function planOf({ layouts }: Workspace, floorKey: string): FloorPlan {

@@ -175,13 +175,13 @@ export function createLayoutStore(database: Database, transactions: Transactions
             follower = undefined
           }
         },
-        record: () =>
+        record: (undoToken) =>
           transactions.run(() => {
             const isThere = (floorKey: string): boolean =>
               database.get(`SELECT 1 FROM record WHERE entity = 'floor' AND key = ? AND removed = 0`, floorKey) !== undefined
             const step = stepOfMoves([...moves.values()], clock, isThere)
             if (step === undefined) return
-            steps.note(step)
+            steps.note(step, undoToken)
             for (const { floorKey } of [...step.forward, ...step.backward]) changed(floorKey)
           }),
       }

@@ -34,13 +34,20 @@ export function createPlanSteps(database: Database, transactions: Transactions):
   }
   return {
     list: () => ({ done: listed('done'), undone: listed('undone') }),
-    note: (step) =>
+    note: (step, undoToken) =>
       transactions.run(() => {
         const body = JSON.stringify(step)
         database.run(`DELETE FROM plan_step WHERE state = 'undone' OR id = ?`, step.id)
-        database.run(`INSERT INTO plan_step (id, state, size, body) VALUES (?, 'done', ?, ?)`, step.id, body.length, body)
+        database.run(
+          `INSERT INTO plan_step (id, state, size, body, undo_token) VALUES (?, 'done', ?, ?, ?)`,
+          ...[step.id, body.length, body, undoToken ?? null],
+        )
         dropOldest()
       }),
+    undoTokenOf(id) {
+      const token = database.get('SELECT undo_token FROM plan_step WHERE id = ?', id)?.['undo_token']
+      return typeof token === 'string' ? token : undefined
+    },
     lastDone: (id) => next('done', id),
     lastUndone: (id) => next('undone', id),
     mark: (id, state) =>

@@ -60,9 +60,12 @@ export interface PlanStepStore {
   list(): { readonly done: readonly PlanStep[]; readonly undone: readonly PlanStep[] }
   /**
    * Notes a step as the one done last, in place of the one with its id; what was undone is dropped,
-   * and the oldest ones where it becomes too much.
+   * and the oldest ones where it becomes too much. `undoToken`: under which it can be taken back
+   * where it was done.
    */
-  note(step: PlanStep): void
+  note(step: PlanStep, undoToken?: string): void
+  /** Of a step that another screen made, where it was noted with one. */
+  undoTokenOf(id: string): string | undefined
   /** @throws AppError `conflict` where another one was done last, or none with this id is known */
   lastDone(id: string): PlanStep
   /** @throws AppError `conflict` where another one was undone last, or none with this id is known */
@@ -74,6 +77,9 @@ export interface PlanStepStore {
 interface PlanWatch {
   /** Follows what `work` does; within another watch's work it is that one which follows. */
   during<T>(work: () => T): T
-  /** Notes the step, where there was something that can be taken back. */
-  record(): void
+  /**
+   * Notes the step, where there was something that can be taken back. `undoToken`: under which all
+   * of it can be, with what the plan does not show.
+   */
+  record(undoToken?: string): void
 }

@@ -13,6 +13,7 @@ import {
   placeLists,
   planElements,
   recordSummaries,
+  stepTokens,
   summariesAnew,
   typedJournal,
   undoSteps,
@@ -41,6 +42,7 @@ export const migrations: readonly Migration[] = [
   (database) => database.exec(placeLists),
   (database) => database.exec(detaches),
   (database) => database.exec(planElements),
+  (database) => database.exec(stepTokens),
 ]
 
 /** "BBld": tells a workspace from any other SQLite file. */

@@ -360,3 +360,8 @@ export const planElements = `
     )
   ) WHERE json_extract(what, '$.hall') IS NOT NULL;
 `
+
+/** The fourteenth version: a step that another screen made knows what takes that back (`UndoStore`). */
+export const stepTokens = `
+  ALTER TABLE plan_step ADD COLUMN undo_token TEXT;
+`

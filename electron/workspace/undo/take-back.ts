@@ -18,11 +18,11 @@ const shownExamples = 100
 /**
  * Takes a change back, in slices: values and places become what they were, except where they were
  * changed again since. What is left out is reported. Called off half-way, it can be gone on with
- * under the same token.
+ * under the same token. `isPlanStep`: what it does to plans is a part of a step of theirs already.
  *
  * @throws AppError `not-found` where the token is not known (any more)
  */
-export async function takeBack(workspace: Workspace, token: string, options: SliceOptions): Promise<UndoResult> {
+export async function takeBack(workspace: Workspace, token: string, options: SliceOptions & { readonly isPlanStep?: boolean }): Promise<UndoResult> {
   const { undo } = workspace
   if (!undo.isKnown(token)) throw new AppError('not-found', 'This change cannot be taken back any more.')
   let restored = 0
@@ -49,7 +49,7 @@ export async function takeBack(workspace: Workspace, token: string, options: Sli
     )
     if (steps.length < stepsAtOnce || options.signal?.aborted === true) break
   }
-  watch.record()
+  if (options.isPlanStep !== true) watch.record()
   if (options.signal?.aborted !== true) undo.forget(token)
   return { restored, leftOut, examples }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import {
   applyPlanStep,
+  createRecord,
   redoPlanStep,
   removeMany,
   removeRecord,
@@ -121,7 +122,11 @@ describe('the steps of a plan', () => {
     )
     await applyPlanStep(workspace, vacate)
     workspace.records.delete('booth', 'r10')
-    await undoPlanStep(workspace, vacate.id)
+    const told: WorkspaceChange[] = []
+    workspace.onChange((changes) => told.push(...changes.filter(({ kind }) => kind === 'layout')))
+    await undoPlanStep(workspace, vacate.id, 'page')
+    // The page that asked has put the booth back on its stand, and must look again.
+    expect(told).toEqual([{ kind: 'layout', floorKey: 'r1' }])
     expect(plans(workspace)[0]).toEqual([standFor(null)])
     expect(workspace.records.get('booth', 'r11')?.draft).toBeNull()
     workspace.records.delete('floor', 'r1')
@@ -176,6 +181,22 @@ describe('what other screens do to the plan', () => {
     removeRecord(workspace, 'booth', 'r10')
     restoreRecord(workspace, 'booth', 'r10')
     expect(workspace.layouts.steps.list().done.filter(({ kind }) => kind === 'elsewhere')).toHaveLength(2)
+  })
+
+  it('is a step: a removal of what the service never had, which comes back with what belongs to it', async () => {
+    const workspace = temporaryWorkspace()
+    withBooths(workspace)
+    const made = createRecord(workspace, 'booth', { booth_name: 'Made here', floor_id: 'r1' }).key
+    const paper = createRecord(workspace, 'document', { title: 'Brochure', booth_id: made }).key
+    await applyPlanStep(workspace, planStep({ floorKey: 'r1', put: [standFor(null, { boothKey: made })] }))
+    const { token } = await removeMany(workspace, 'booth', [made], {}, {})
+    expect(workspace.records.get('booth', made)).toBeUndefined()
+    const [step, removal] = workspace.layouts.steps.list().done
+    await undoPlanStep(workspace, removal!.id)
+    expect(workspace.layouts.placements()).toEqual({ [made]: 'r1' })
+    expect(workspace.records.get('document', paper)).toMatchObject({ state: 'new' })
+    expect([done(workspace), undone(workspace)]).toEqual([[step!.id], [removal!.id]])
+    await expect(takeBack(workspace, token ?? '', {})).rejects.toMatchObject({ code: 'not-found' })
   })
 
   it('is none where nothing of the plan changes, or the service did it', async () => {
