@@ -4,6 +4,7 @@ import { accessibilityFaults } from '../support/pages/accessibility.ts'
 import { startService, type StartedService } from '../support/services/service.ts'
 import { startWebHostWithSample } from '../support/pages/prepared-sample.ts'
 import { startWebHost, type WebHost } from '../support/pages/web-host.ts'
+import { canvas, drag, figure, floorMap, status, type Point } from '../support/pages/floor-plan.ts'
 import { goTo } from '../support/pages/screens.ts'
 
 const appKey = 'floors-key'
@@ -23,16 +24,8 @@ test.afterEach(async () => {
   await service.stop()
 })
 
-interface Point {
-  readonly x: number
-  readonly y: number
-}
-
-const canvas = (page: Page) => page.getByTestId('floor-canvas')
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 const unplaced = (page: Page) => page.getByRole('listbox', { name: 'Unplaced booths' }).getByRole('option')
-const figure = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-const status = (page: Page) => page.getByRole('group', { name: 'Status' })
 
 async function openFloors(page: Page): Promise<void> {
   await page.goto(host.url)
@@ -43,35 +36,6 @@ async function openFloors(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await goTo(page, 'Floors', { timeoutMs: 60_000 })
   await expect(canvas(page)).toBeVisible()
-}
-
-/**
- * Where a place on the floor, in metres, is on the page: read off the status bar, which says what
- * is under the pointer.
- */
-async function floorMap(page: Page): Promise<(place: Point) => Point> {
-  const box = (await canvas(page).boundingBox())!
-  const read = async (at: Point): Promise<Point> => {
-    await page.mouse.move(at.x, at.y)
-    const text = await status(page)
-      .getByText(/^-?[\d.]+ × -?[\d.]+ m$/)
-      .innerText()
-    const [x, y] = text.split('×').map((part) => Number.parseFloat(part))
-    return { x: x!, y: y! }
-  }
-  const first = { x: box.x + 40, y: box.y + 40 }
-  const last = { x: box.x + box.width - 60, y: box.y + box.height - 60 }
-  const [from, to] = [await read(first), await read(last)]
-  const scale = (last.x - first.x) / (to.x - from.x)
-  return ({ x, y }) => ({ x: first.x + (x - from.x) * scale, y: first.y + (y - from.y) * scale })
-}
-
-async function drag(page: Page, from: Point, to: Point): Promise<void> {
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2)
-  await page.mouse.move(to.x, to.y, { steps: 4 })
-  await page.mouse.up()
 }
 
 async function middleOf(page: Page, index: number): Promise<Point> {

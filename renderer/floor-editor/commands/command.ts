@@ -15,9 +15,9 @@ export type HeardIn =
 
 export const toolbarGroups = ['tools', 'history', 'snapping', 'steps', 'find', 'zoom'] as const
 /** The context menu has a line between sections. */
-export const menuSections = ['booth', 'clipboard', 'group', 'arrange', 'select', 'view', 'remove'] as const
+export const menuSections = ['booth', 'clipboard', 'group', 'arrange', 'view'] as const
 export const panelGroups = ['align', 'turn', 'order'] as const
-export const subMenus = ['align', 'order', 'select'] as const
+export const subMenus = ['align', 'turn', 'order', 'select'] as const
 
 /** What a context menu was opened on. */
 export type MenuSubject = 'floor' | 'stand' | 'fixture' | 'several'

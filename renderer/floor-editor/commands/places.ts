@@ -33,9 +33,11 @@ export function menuFor(subject: MenuSubject): readonly MenuSection[] {
   return menuSections.flatMap((id) => {
     const own = offered.filter(({ menu }) => menu?.section === id)
     const plain = own.filter(({ menu }) => menu?.under === undefined)
-    const menus = subMenus.flatMap((under) => {
+    const menus = subMenus.flatMap((under): readonly MenuEntry[] => {
       const inside = own.filter(({ menu }) => menu?.under === under)
-      return inside.length === 0 ? [] : [{ kind: 'menu', id: under, commands: inside } as const]
+      if (inside.length > 1) return [{ kind: 'menu', id: under, commands: inside }]
+      // A menu of one entry is that entry.
+      return inside.map((command) => ({ kind: 'command', command }))
     })
     const entries: readonly MenuEntry[] = [...plain.map((command) => ({ kind: 'command', command }) as const), ...menus]
     return entries.length === 0 ? [] : [{ id, entries }]

@@ -56,6 +56,7 @@ export function listen(host: HTMLElement, handlers: InputHandlers): Input {
 
   /** Where the one finger went down. */
   let pressedAt: Point | undefined
+  let hasOpenedMenu = false
   let longPress: ReturnType<typeof setTimeout> | undefined
 
   function awaitLongPress(event: PointerEvent): void {
@@ -64,6 +65,7 @@ export function listen(host: HTMLElement, handlers: InputHandlers): Input {
     longPress = setTimeout(() => {
       followed = undefined
       touches.clear()
+      hasOpenedMenu = true
       handlers.menu(start)
     }, longPressMs)
   }
@@ -174,6 +176,15 @@ export function listen(host: HTMLElement, handlers: InputHandlers): Input {
       handlers.cancel()
     },
     { signal },
+  )
+  // Letting go after the menu has come is no click beside it.
+  host.addEventListener(
+    'touchend',
+    (event) => {
+      if (hasOpenedMenu) event.preventDefault()
+      hasOpenedMenu = false
+    },
+    { signal, passive: false },
   )
   host.addEventListener('pointerleave', () => handlers.leave(), { signal })
   host.addEventListener('wheel', onWheel, { signal, passive: false })

@@ -41,8 +41,8 @@ export default {
   selectSameKind: 'Select all of the same kind',
   selectOverlapping: 'Select what overlaps',
   selectOutside: 'Select what is outside the hall',
-  next: 'Select the next in reading order',
-  previous: 'Select the one before in reading order',
+  next: 'Select the next one',
+  previous: 'Select the one before',
   open: 'Open the booth',
   stepBack: 'Let go, cancel',
   selectTool: 'Select and move',
@@ -76,6 +76,7 @@ export default {
   menus: {
     label: 'Plan menu',
     align: 'Align and distribute',
+    turn: 'Turn',
     order: 'Order',
     select: 'Select',
   },

@@ -1,3 +1,4 @@
+import { isStand } from '../../../../shared/domain/plan/elements.ts'
 import { commands } from '../command.ts'
 import { when } from '../context.ts'
 
@@ -12,6 +13,33 @@ export const assignCommands = commands([
     toolbar: 'find',
     enabled: when.always,
     run: ({ screen }) => screen.ask('find'),
+  },
+  {
+    id: 'open',
+    name: 'floorsCommands.open',
+    icon: 'open',
+    keys: ['Enter'],
+    heardIn: 'plan',
+    notInPalette: true,
+    menu: { section: 'booth', on: ['stand'] },
+    enabled: ({ selected, taken, onFloor }) => (selected === 0 ? onFloor > 0 : selected === 1 && taken === 1),
+    run: ({ selected, screen, walk }) => {
+      const [element] = selected()
+      if (element === undefined) return walk(1)
+      if (!isStand(element) || element.boothKey === null) return false
+      screen.openBooth(element.boothKey)
+      return true
+    },
+  },
+  {
+    id: 'vacate',
+    name: 'floorsCommands.vacate',
+    icon: 'take-off',
+    keys: ['Mod+Delete', 'Mod+Backspace'],
+    heardIn: 'floor',
+    menu: { section: 'booth', on: ['stand', 'several'] },
+    enabled: ({ taken }) => taken > 0,
+    run: ({ actions, selection }) => actions.vacate([...selection.ids]),
   },
   {
     id: 'number',

@@ -41,7 +41,7 @@ const edges = { ...aligning, keyWords: 'floorsCommands.keys.align' } as const
 const distributing = { ...aligning, enabled: when.movableOf(3) } as const
 
 const turning = { heardIn: 'plan', keyWords: 'floorsCommands.keys.turn', panel: 'turn', enabled: when.movable } as const
-const turningMenu = { section: 'arrange', on: ['stand', 'fixture', 'several'] } as const
+const turningMenu = { section: 'arrange', under: 'turn', on: ['stand', 'fixture', 'several'] } as const
 
 /** Moving, turning, aligning and spreading. */
 export const placeCommands = commands([

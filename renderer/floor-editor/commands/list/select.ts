@@ -15,7 +15,7 @@ const selectSame =
 
 const same = {
   icon: 'select-same',
-  menu: { section: 'select', under: 'select', on: ['stand', 'fixture', 'several'] },
+  menu: { section: 'arrange', under: 'select', on: ['stand', 'fixture', 'several'] },
 } as const
 
 /** What is selected, and going through it. */
@@ -26,7 +26,7 @@ export const selectCommands = commands([
     icon: 'select-all',
     keys: ['Mod+A'],
     heardIn: 'floor',
-    menu: { section: 'select' },
+    menu: { section: 'arrange', under: 'select' },
     enabled: when.floorHasSome,
     run: ({ scene, selection }) => selection.set([...scene.selectable()].map(({ id }) => id)),
   },
@@ -36,7 +36,7 @@ export const selectCommands = commands([
     icon: 'invert',
     keys: ['Mod+I'],
     heardIn: 'floor',
-    menu: { section: 'select', under: 'select', on: ['stand', 'fixture', 'several'] },
+    menu: { section: 'arrange', under: 'select', on: ['stand', 'fixture', 'several'] },
     enabled: when.floorHasSome,
     run: ({ scene, selection }) => selection.invert([...scene.selectable()].map(({ id }) => id)),
   },
@@ -87,23 +87,6 @@ export const selectCommands = commands([
     notInPalette: true,
     enabled: when.some,
     run: ({ walk }) => walk(-1),
-  },
-  {
-    id: 'open',
-    name: 'floorsCommands.open',
-    icon: 'open',
-    keys: ['Enter'],
-    heardIn: 'plan',
-    notInPalette: true,
-    menu: { section: 'booth', on: ['stand'] },
-    enabled: ({ selected, taken, onFloor }) => (selected === 0 ? onFloor > 0 : selected === 1 && taken === 1),
-    run: ({ selected, screen, walk }) => {
-      const [element] = selected()
-      if (element === undefined) return walk(1)
-      if (!isStand(element) || element.boothKey === null) return false
-      screen.openBooth(element.boothKey)
-      return true
-    },
   },
   {
     id: 'step-back',

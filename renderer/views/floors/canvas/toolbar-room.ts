@@ -2,11 +2,11 @@ const buttonPixels = 32
 const linePixels = 13
 const zoomMenuPixels = 64
 const trayPixels = 45
-const viewsPixels = 156
+const viewsPixels = 134
 const colourPixels = 36
-const colourWordsPixels = 170
+const colourWordsPixels = 155
 /** Where the bar's words are shown, as its style has it. */
-const wordsFromPixels = 760
+const wordsFromPixels = 900
 /** The tools that draw, with their words in a wide window. */
 const drawPixels = 110
 const drawWordsPixels = 205
@@ -25,8 +25,9 @@ export function fittingGroups<Id extends string>(
 ): ReadonlySet<Id> {
   const colour = bar.plan ? (bar.width >= wordsFromPixels ? colourWordsPixels : colourPixels) : 0
   const draw = bar.plan ? (bar.width >= drawWordsFromPixels ? drawWordsPixels : drawPixels) : 0
-  let left = bar.width - paddingPixels - viewsPixels - colour - draw - (bar.tray ? trayPixels : 0)
-  const widths = groups.map(({ id, buttons }) => ({ id, width: buttons * buttonPixels + linePixels + (id === 'zoom' ? zoomMenuPixels : 0) }))
+  const zoom = bar.plan ? zoomMenuPixels : 0
+  let left = bar.width - paddingPixels - zoom - viewsPixels - colour - draw - (bar.tray ? trayPixels : 0)
+  const widths = groups.map(({ id, buttons }) => ({ id, width: buttons * buttonPixels + linePixels }))
   const isRoomForAll = widths.reduce((sum, { width }) => sum + width, 0) <= left
   if (isRoomForAll) return new Set(groups.map(({ id }) => id))
   left -= morePixels
