@@ -1,10 +1,10 @@
 import type { PlanElement } from '../../../shared/domain/plan/elements.ts'
 import { toScreen, visibleBox, type Camera, type Viewport } from '../view/camera.ts'
-import { boundsOf, boxBetween, boxesOverlap, isQuarterTurned, union, type Box, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import { boundsOf, boxesOverlap, isQuarterTurned, union, type Box, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import { paintGuide, paintMeasure } from './guides.ts'
 import { shapeCorners } from '../../../shared/domain/plan/geometry/shape.ts'
 import { handlePoint, resizeHandles } from '../geometry/resize.ts'
 import type { Scene } from '../scene.ts'
-import type { Guide } from '../arrangement/snapping.ts'
 import type { EditorTheme } from '../view/theme.ts'
 import { handleSizePixels, rotateHandleAt } from '../tools/shaping.ts'
 import type { Preview } from '../tools/stage.ts'
@@ -67,7 +67,7 @@ export function paintOverlay(context: CanvasRenderingContext2D, frame: OverlayFr
   if (shaped !== undefined && preview.items.length <= 1 && preview.marquee === null) paintHandles(context, shaped, camera, theme)
   if (preview.marquee !== null) paintMarquee(context, preview.marquee.box, preview.marquee.mode, camera, theme)
   if (preview.path !== null) paintPath(context, preview.path, preview.pathIsWrong ? theme.problem : theme.selection, camera, theme)
-  for (const guide of preview.guides) paintGuide(context, guide, camera, theme)
+  for (const guide of preview.guides) paintGuide(context, guide, camera, paint)
   if (preview.measure !== null) paintMeasure(context, preview, camera, paint)
   const tagFrame = { camera, viewport: frame.viewport, scene, theme, labels: paint.labels }
   if (preview.seating !== null) paintSeating(context, preview.seating, tagFrame)
@@ -230,47 +230,4 @@ function paintPath(context: Context, path: readonly Point[], colour: string, cam
     context.fillRect(x - half, y - half, handleSizePixels, handleSizePixels)
     context.strokeRect(x - half, y - half, handleSizePixels, handleSizePixels)
   }
-}
-
-function paintGuide(context: Context, guide: Guide, camera: Camera, theme: EditorTheme): void {
-  context.strokeStyle = theme.guide
-  context.lineWidth = 1
-  context.beginPath()
-  const at = (along: number, across: number): Point => toScreen(camera, guide.axis === 'x' ? { x: along, y: across } : { x: across, y: along })
-  const crisp = ({ x, y }: Point): Point => ({ x: Math.round(x) + 0.5, y: Math.round(y) + 0.5 })
-  const stroke = (a: Point, b: Point): void => {
-    context.moveTo(a.x, a.y)
-    context.lineTo(b.x, b.y)
-  }
-  if (guide.kind === 'line') {
-    const from = crisp(at(guide.at, guide.from))
-    const to = crisp(at(guide.at, guide.to))
-    stroke(from, to)
-  } else {
-    for (const [start, end] of guide.gaps) {
-      const from = crisp(at(start, guide.at))
-      const to = crisp(at(end, guide.at))
-      stroke(from, to)
-      const tick = guide.axis === 'x' ? { x: 0, y: 5 } : { x: 5, y: 0 }
-      for (const point of [from, to]) stroke({ x: point.x - tick.x, y: point.y - tick.y }, { x: point.x + tick.x, y: point.y + tick.y })
-    }
-  }
-  context.stroke()
-}
-
-function paintMeasure(context: Context, { items, measure, path }: Preview, camera: Camera, { theme, labels }: BoothPaint): void {
-  const end = path?.at(-1)
-  const box = union(items.map(boundsOf)) ?? (end === undefined ? undefined : boxBetween(end, end))
-  if (box === undefined || measure === null) return
-  const at = toScreen(camera, { x: (box.minX + box.maxX) / 2, y: box.maxY })
-  const width = labels.width(measure, 12, 600) + 14
-  context.fillStyle = theme.selection
-  context.beginPath()
-  context.roundRect(at.x - width / 2, at.y + 10, width, 22, 4)
-  context.fill()
-  context.fillStyle = theme.onSelection
-  context.font = labels.font(12, 600)
-  context.textAlign = 'center'
-  context.textBaseline = 'middle'
-  context.fillText(measure, at.x, at.y + 21.5)
 }

@@ -1,38 +1,15 @@
 import type { PlanElement } from '../../../shared/domain/plan/elements.ts'
 import { moved } from '../arrangement/align.ts'
-import { toFloor, visibleBox } from '../view/camera.ts'
-import { boundsOf, shift, union, type Box, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
-import { nearest, neighbourhood, snapMove, type SnapResult } from '../arrangement/snapping.ts'
-import { emptyPreview, snapTolerancePixels, type DropZone, type Stage, type ToolState } from './stage.ts'
+import { toFloor } from '../view/camera.ts'
+import { boundsOf, shift, union, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import { snapOnStage } from './snap-on-stage.ts'
+import { emptyPreview, type DropZone, type Stage, type ToolState } from './stage.ts'
 
 export interface DragStart {
   /** Where the pointer went down, in metres. */
   readonly from: Point
   /** With Alt held. */
   readonly alt: boolean
-}
-
-/** Alignment further away than this is not seen, and not looked for. */
-const neighbourReachMetres = 20
-const mostNeighbours = 80
-
-/**
- * Where the moving box comes to rest: what the person set of grid and neighbours.
- */
-export function snapOnStage(stage: Stage, moving: Box, except: ReadonlySet<string>, suspended: boolean): SnapResult {
-  if (suspended || (!stage.snapToGrid && !stage.snapToNeighbours)) return { dx: 0, dy: 0, guides: [] }
-  const seen = visibleBox(stage.camera, stage.viewport)
-  const around = stage.snapToNeighbours
-    ? stage.scene.within(neighbourhood(moving, neighbourReachMetres, seen)).filter(({ item }) => !except.has(item.id))
-    : []
-  const result = snapMove({
-    moving,
-    neighbours: nearest(moving, around, mostNeighbours),
-    hall: stage.scene.hallBox(),
-    gridMetres: stage.snapToGrid ? stage.scene.hall.gridMetres : 0,
-    toleranceMetres: stage.snapToNeighbours ? snapTolerancePixels / stage.camera.scale : 0,
-  })
-  return result
 }
 
 /**

@@ -6,7 +6,7 @@ import { standFor } from '../input/commands.ts'
 import type { SeatingProposal } from '../../../shared/domain/plan/assignment/moves.ts'
 import { boundsOf, roundMetres, union, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { shapeContains } from '../../../shared/domain/plan/geometry/shape.ts'
-import { snapOnStage } from './dragging.ts'
+import { snapOnStage } from './snap-on-stage.ts'
 import { emptyPreview, type DropZone, type PointerInput, type Stage, type ToolState } from './stage.ts'
 
 /**

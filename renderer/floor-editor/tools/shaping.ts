@@ -1,7 +1,9 @@
 import type { PlanElement } from '../../../shared/domain/plan/elements.ts'
 import { toFloor, toScreen, type Camera } from '../view/camera.ts'
 import { centreOf, rotateAround, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
-import { handlePoint, resizeHandles, resizeTo, rotationTowards, type ResizeHandle } from '../geometry/resize.ts'
+import { handlePoint, resizeHandles, rotationTowards, type ResizeHandle } from '../geometry/resize.ts'
+import { metresText } from '../view/metres-text.ts'
+import { resizeOnStage } from './snap-on-stage.ts'
 import { emptyPreview, type Stage, type ToolState } from './stage.ts'
 
 export const handleSizePixels = 8
@@ -46,8 +48,8 @@ export function gripCursor(item: PlanElement, grip: Grip): string {
 }
 
 /**
- * Drawing a handle of one item: a side or corner, or its angle. Alt suspends the steps, Shift keeps
- * the ratio or turns by 15°.
+ * Drawing a handle of one item: a side or corner, or its angle. Alt or Ctrl suspends snapping, Shift
+ * keeps the ratio or turns by 15°.
  */
 export function shaping(stage: Stage, original: PlanElement, grip: Grip, idle: () => ToolState): ToolState {
   let item = original
@@ -66,11 +68,16 @@ export function shaping(stage: Stage, original: PlanElement, grip: Grip, idle: (
     move(input) {
       const to = toFloor(stage.camera, input.screen)
       if (grip.kind === 'resize') {
-        const stepMetres = stage.snapToGrid && !input.alt ? stage.scene.hall.gridMetres : 0.1
-        item = resizeTo(original, grip.handle, to, { keepRatio: input.shift, stepMetres })
-        stage.show({ ...emptyPreview, items: [item], measure: `${metres(item.widthMetres)} × ${metres(item.heightMetres)} m` })
+        const resized = resizeOnStage(stage, original, grip.handle, to, { keepRatio: input.shift, suspended: input.alt || input.mod })
+        item = resized.item
+        stage.show({
+          ...emptyPreview,
+          items: [item],
+          guides: resized.guides,
+          measure: `${metresText(item.widthMetres)} × ${metresText(item.heightMetres)} m`,
+        })
       } else {
-        item = { ...original, rotationDegrees: rotationTowards(original, to, input.alt ? 0.5 : input.shift ? 15 : 5) }
+        item = { ...original, rotationDegrees: rotationTowards(original, to, input.alt || input.mod ? 0.5 : input.shift ? 15 : 5) }
         stage.show({ ...emptyPreview, items: [item], measure: `${item.rotationDegrees}°` })
       }
       return undefined
@@ -84,8 +91,4 @@ export function shaping(stage: Stage, original: PlanElement, grip: Grip, idle: (
       finish()
     },
   }
-}
-
-function metres(value: number): string {
-  return String(Math.round(value * 100) / 100)
 }

@@ -229,6 +229,21 @@ describe('carrying from the tray', () => {
 })
 
 describe('handles', () => {
+  it('resize to the edge of a neighbour that is near, saying how far it is to it; with Ctrl they do not', () => {
+    rig = stageOf([booth('a', 10, 10), booth('n', 10, 20, { widthMetres: 5.3 })])
+    tools = rig.tools
+    rig.selection.set(['a'])
+    const corner = handlePoint(rig.scene.get('a')!, { horizontal: 1, vertical: 0 })
+    tools.down(input(corner))
+    tools.move(input({ x: 15.2, y: corner.y }))
+    expect(rig.state.preview.guides).toContainEqual(expect.objectContaining({ kind: 'line', axis: 'x', at: 15.3, clear: [13, 20] }))
+    expect(rig.state.preview.measure).toBe('5.3 × 3 m')
+    tools.move(input({ x: 15.2, y: corner.y }, { mod: true }))
+    expect(rig.state.preview.measure).toBe('5.2 × 3 m')
+    tools.up(input({ x: 15.2, y: corner.y }, { mod: true }))
+    expect(rig.scene.get('a')).toMatchObject({ xMetres: 10, widthMetres: 5.2 })
+  })
+
   it('resize a booth in steps of the grid', () => {
     rig.selection.set(['a'])
     const corner = handlePoint(rig.scene.get('a')!, { horizontal: 1, vertical: 1 })

@@ -4,7 +4,8 @@ import type { Point } from '../../../../shared/domain/plan/geometry/rectangle.ts
 import { toScreen } from '../../view/camera.ts'
 import { emptyPreview, type PointerInput, type Stage, type ToolState } from '../stage.ts'
 import { drawnElement, type DrawTool } from './draw-tool.ts'
-import { metres, snappedPoint, type Finish } from './dragged.ts'
+import { snappedPoint, type Finish } from './dragged.ts'
+import { metresText } from '../../view/metres-text.ts'
 
 const closePixels = 9
 /** A second press as near as this is a double click. */
@@ -27,7 +28,7 @@ export function cornered(
   function show(): void {
     const path = pointer === undefined ? corners : [...corners, pointer]
     const [from, to] = path.slice(-2)
-    const measure = from === undefined || to === undefined ? null : `${metres(Math.hypot(to.x - from.x, to.y - from.y))} m`
+    const measure = from === undefined || to === undefined ? null : `${metresText(Math.hypot(to.x - from.x, to.y - from.y))} m`
     stage.show({ ...emptyPreview, path, pathIsWrong: corners.length >= 3 && !isSimple(corners), measure, guides: [] })
   }
 

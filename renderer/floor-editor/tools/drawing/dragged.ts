@@ -4,7 +4,8 @@ import { boundsOf, boxBetween, roundMetres, type Box, type Point } from '../../.
 import { splitAlong } from '../../../../shared/domain/plan/stands/split-merge.ts'
 import type { Guide } from '../../arrangement/snapping.ts'
 import { toFloor } from '../../view/camera.ts'
-import { snapOnStage } from '../dragging.ts'
+import { metresText } from '../../view/metres-text.ts'
+import { snapOnStage } from '../snap-on-stage.ts'
 import { dragThresholdPixels, emptyPreview, type PointerInput, type Stage, type ToolState } from '../stage.ts'
 import { clickedSize, draggedShape, drawnElement, lineShape, lineThickness, type DrawTool } from './draw-tool.ts'
 
@@ -19,10 +20,6 @@ export function snappedPoint(
   const { x, y } = toFloor(stage.camera, screen)
   const { dx, dy, guides } = snapOnStage(stage, { minX: x, minY: y, maxX: x, maxY: y }, new Set(), alt)
   return { at: { x: roundMetres(x + dx), y: roundMetres(y + dy) }, guides }
-}
-
-export function metres(value: number): string {
-  return String(Math.round(value * 100) / 100)
 }
 
 function isDrag(start: PointerInput, { screen }: PointerInput): boolean {
@@ -44,7 +41,7 @@ export function draggedElement(stage: Stage, tool: DrawTool, start: PointerInput
   function show(element: PlanElement, guides: readonly Guide[]): void {
     drawn = element
     const { widthMetres: width, heightMetres: height } = element
-    const measure = thickness === undefined ? `${metres(width)} × ${metres(height)} m` : `${metres(width)} m`
+    const measure = thickness === undefined ? `${metresText(width)} × ${metresText(height)} m` : `${metresText(width)} m`
     stage.show({ ...emptyPreview, items: [element], guides, measure })
   }
 

@@ -1,0 +1,78 @@
+import { boundsOf, boxBetween, union, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import type { Guide } from '../arrangement/snapping.ts'
+import type { Preview } from '../tools/stage.ts'
+import { toScreen, type Camera } from '../view/camera.ts'
+import { metresText } from '../view/metres-text.ts'
+import type { BoothPaint } from './booth-paint.ts'
+import type { Context } from './view.ts'
+
+const tickPixels = 5
+const labelPixels = 16
+/** Shorter stretches have no room for their metres. */
+const leastLabelledPixels = 26
+
+/** What something lines up with while it moves, with the metres that lie between. */
+export function paintGuide(context: Context, guide: Guide, camera: Camera, paint: BoothPaint): void {
+  context.strokeStyle = paint.theme.guide
+  context.lineWidth = 1
+  const isAcross = guide.axis === 'x'
+  const at = (along: number, across: number): Point => toScreen(camera, isAcross ? { x: along, y: across } : { x: across, y: along })
+  const crisp = ({ x, y }: Point): Point => ({ x: Math.round(x) + 0.5, y: Math.round(y) + 0.5 })
+  const stroke = (a: Point, b: Point): void => {
+    context.moveTo(a.x, a.y)
+    context.lineTo(b.x, b.y)
+  }
+  context.beginPath()
+  if (guide.kind === 'line') {
+    stroke(crisp(at(guide.at, guide.from)), crisp(at(guide.at, guide.to)))
+    context.stroke()
+    if (guide.clear === null) return
+    const [from, to] = guide.clear
+    paintLength(context, crisp(at(guide.at, from)), crisp(at(guide.at, to)), to - from, paint)
+    return
+  }
+  for (const [start, end] of guide.gaps) {
+    const [from, to] = [crisp(at(start, guide.at)), crisp(at(end, guide.at))]
+    stroke(from, to)
+    const tick = isAcross ? { x: 0, y: tickPixels } : { x: tickPixels, y: 0 }
+    for (const point of [from, to]) stroke({ x: point.x - tick.x, y: point.y - tick.y }, { x: point.x + tick.x, y: point.y + tick.y })
+  }
+  context.stroke()
+  for (const [start, end] of guide.gaps) paintLength(context, crisp(at(start, guide.at)), crisp(at(end, guide.at)), end - start, paint)
+}
+
+/** The metres of a stretch, in its middle. */
+function paintLength(context: Context, from: Point, to: Point, metres: number, { theme, labels }: BoothPaint): void {
+  if (Math.hypot(to.x - from.x, to.y - from.y) < leastLabelledPixels) return
+  paintLabel(context, `${metresText(metres)} m`, { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }, labelPixels, theme.guide, { theme, labels })
+}
+
+/** What is measured while something is drawn, below it. */
+export function paintMeasure(context: Context, { items, measure, path }: Preview, camera: Camera, paint: BoothPaint): void {
+  const end = path?.at(-1)
+  const box = union(items.map(boundsOf)) ?? (end === undefined ? undefined : boxBetween(end, end))
+  if (box === undefined || measure === null) return
+  const at = toScreen(camera, { x: (box.minX + box.maxX) / 2, y: box.maxY })
+  paintLabel(context, measure, { x: at.x, y: at.y + 21 }, 22, paint.theme.selection, paint)
+}
+
+function paintLabel(
+  context: Context,
+  text: string,
+  middle: Point,
+  height: number,
+  fill: string,
+  { theme, labels }: Pick<BoothPaint, 'theme' | 'labels'>,
+): void {
+  const size = height > labelPixels ? 12 : 11
+  const width = labels.width(text, size, 600) + (height > labelPixels ? 14 : 8)
+  context.fillStyle = fill
+  context.beginPath()
+  context.roundRect(middle.x - width / 2, middle.y - height / 2, width, height, 4)
+  context.fill()
+  context.fillStyle = theme.onSelection
+  context.font = labels.font(size, 600)
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.fillText(text, middle.x, middle.y + 0.5)
+}
