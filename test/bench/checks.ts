@@ -1,4 +1,5 @@
-import { createChecks, type CheckedFloor } from '../../shared/domain/plan/checks/checks.ts'
+import { createChecks } from '../../shared/domain/plan/checks/checks.ts'
+import type { CheckedFloor } from '../../shared/domain/plan/checks/types.ts'
 import { newFixture, newStand, type PlanElement, type Stand } from '../../shared/domain/plan/elements.ts'
 import { median, type BenchResult } from './result.ts'
 

@@ -1,5 +1,6 @@
 import { isStand } from '../../../shared/domain/plan/elements.ts'
-import { createChecks, type Checks } from '../../../shared/domain/plan/checks/checks.ts'
+import { createChecks } from '../../../shared/domain/plan/checks/checks.ts'
+import type { Checks } from '../../../shared/domain/plan/checks/types.ts'
 import { numberKey } from '../../../shared/domain/plan/numbering/number-stands.ts'
 import type { Plan } from './plan.ts'
 

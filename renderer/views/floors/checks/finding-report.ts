@@ -1,5 +1,5 @@
 import { findingKinds, severities, type Finding, type FindingKind, type Severity } from '../../../../shared/domain/plan/checks/finding.ts'
-import type { Checks } from '../../../../shared/domain/plan/checks/checks.ts'
+import type { Checks } from '../../../../shared/domain/plan/checks/types.ts'
 import type { Box, Point } from '../../../../shared/domain/plan/geometry/rectangle.ts'
 import type { Sheet } from '../../../../shared/domain/plan/layout.ts'
 import type { PlanMarks } from '../../../floor-editor/painter/marked.ts'

@@ -1,58 +1,20 @@
-import { isStand, standState, type PlanElement, type Stand } from '../elements.ts'
+import { isStand, type PlanElement, type Stand } from '../elements.ts'
 import type { Box } from '../geometry/rectangle.ts'
-import { defaultHall, type Hall, type StandCategory } from '../layout.ts'
+import { defaultHall } from '../layout.ts'
 import { aisleFindings } from './aisles.ts'
 import { findingId } from './finding.ts'
-import { createFindingBook, type FindingBook } from './finding-book.ts'
+import { createFindingBook } from './finding-book.ts'
 import { createNumbers } from './numbers.ts'
-import { around, createSpace, entryOf, isSolid, standsAlike, type Entry, type Space } from './space.ts'
-import { standFindings } from './stand-rules.ts'
+import { around, createSpace, entryOf, placeOf, isSolid, standsAlike, type Entry } from './space.ts'
+import { standFindings, standsByKeptBooth } from './stand-rules.ts'
 import { standingFindings } from './standing.ts'
+import type { CheckedFloor, Checks, Surroundings } from './types.ts'
 import { createWalk } from './walk.ts'
 
-/** A floor as it is now. */
-export interface CheckedFloor {
-  readonly hall: Hall
-  readonly elements: ReadonlyMap<string, PlanElement>
-}
-
-/** What else of the event checks need to know. */
-export interface Surroundings {
-  readonly categories: readonly StandCategory[]
-  /** The numbers of stands on other floors, by `numberKey`, and which floors these are. */
-  readonly numbersElsewhere: ReadonlyMap<string, readonly string[]>
-  /** The booths of this floor that stand nowhere. */
-  readonly waiting: ReadonlySet<string>
-  /** As `YYYY-MM-DD`. */
-  readonly today: string
-}
-
-/**
- * The checks of one floor. A change is only noted; `work` does what follows from it, in as many
- * pieces as the caller wants. Findings that are known to be gone are gone at once.
- */
-export interface Checks {
-  readonly book: Pick<FindingBook, 'ofKind' | 'about' | 'get'>
-  readonly space: Space
-  /** Whether a stand of any floor has this number. */
-  isNumberTaken(number: string): boolean
-  /** Stands that are kept for a booth, as far as it is known for which. */
-  keptFor(boothKey: string): readonly Stand[]
-  readonly hall: Hall
-  readonly surroundings: Surroundings
-  /** Whether anything has yet to be checked. */
-  readonly pending: boolean
-  /** Takes another floor, or the same with another hall. */
-  load(floor: CheckedFloor): void
-  /** Takes over the present state of elements. */
-  update(floor: CheckedFloor, ids: readonly string[]): void
-  surround(surroundings: Surroundings): void
-  /** Checks until nothing is pending or the time is up; whether it has finished. */
-  work(isTimeUp: () => boolean): boolean
-}
-
 /** More changes than this at once are cheaper as a new floor. */
-const reloadAbove = 2_000
+const reloadAbove = 20_000
+/** So many changes are taken over at once; what is more is work like all else. */
+const takenAtOnce = 50
 const loadedAtOnce = 500
 
 export function createChecks(): Checks {
@@ -67,6 +29,8 @@ export function createChecks(): Checks {
   let least = new Map<string, number>()
   /** Elements that have yet to be taken over, from the last. */
   let toLoad: string[] = []
+  /** Elements whose present state has yet to be taken over. */
+  const toTake = new Set<string>()
   /** Stands that are to be looked at by themselves. */
   const toLook = new Set<string>()
   /** Elements whose neighbours are to be looked at. */
@@ -122,8 +86,14 @@ export function createChecks(): Checks {
     if (isStand(element)) {
       stands.set(element.id, element)
       numbers.put(element.id, element.number)
-      checkAlone(element, boxOf(next))
+      checkAlone(element, placeOf(next))
     }
+  }
+
+  function takePresent(id: string): void {
+    const element = floor.elements.get(id)
+    if (element === undefined) forget(id)
+    else take(element)
   }
 
   function load(next: CheckedFloor): void {
@@ -134,7 +104,7 @@ export function createChecks(): Checks {
     stands.clear()
     space.clear()
     walk.clear(hall)
-    for (const queue of [toLook, toStand, toMeasure]) queue.clear()
+    for (const queue of [toTake, toLook, toStand, toMeasure]) queue.clear()
     toLoad = [...next.elements.keys()].reverse()
     walkAgain()
     tellWaiting()
@@ -160,7 +130,7 @@ export function createChecks(): Checks {
     for (const { element, ...box } of entries) {
       if (element.kind !== 'stand') continue
       numbers.put(element.id, element.number)
-      checkAlone(element, boxOf(box))
+      checkAlone(element, placeOf(box))
     }
   }
 
@@ -181,12 +151,30 @@ export function createChecks(): Checks {
     }
   }
 
+  function look(id: string): void {
+    const entry = space.get(id)
+    if (entry?.element.kind === 'stand') checkAlone(entry.element, placeOf(entry))
+  }
+
+  function stand(id: string): void {
+    const entry = space.get(id)
+    if (entry !== undefined) for (const finding of standingFindings(entry, space, hall)) book.add(finding)
+  }
+
+  function measure(id: string): void {
+    book.forget(id, 'aisle')
+    const entry = space.get(id)
+    if (entry === undefined) return
+    // What is between two stands is measured once, with the later one.
+    for (const finding of aisleFindings(entry, space, hall.aisleMetres, (other) => toMeasure.has(other))) book.add(finding)
+  }
+
   function takeUnreached(ids: ReadonlySet<string>): void {
     book.forgetKind('unreachable')
     book.forgetKind('no-entrance')
     for (const id of ids) {
       const entry = space.get(id)
-      if (entry !== undefined) book.add({ kind: 'unreachable', id: findingId('unreachable', [id]), elements: [id], place: boxOf(entry) })
+      if (entry !== undefined) book.add({ kind: 'unreachable', id: findingId('unreachable', [id]), elements: [id], place: placeOf(entry) })
     }
     if (stands.size > 0 && !walk.hasEntrance) book.add({ kind: 'no-entrance', id: 'no-entrance', elements: [], place: null })
   }
@@ -195,7 +183,7 @@ export function createChecks(): Checks {
     book,
     space,
     isNumberTaken: numbers.isTaken,
-    keptFor: (boothKey) => (kept ??= byKeptBooth(stands.values())).get(boothKey) ?? [],
+    keptFor: (boothKey) => (kept ??= standsByKeptBooth(stands.values())).get(boothKey) ?? [],
     get hall() {
       return hall
     },
@@ -203,7 +191,7 @@ export function createChecks(): Checks {
       return surroundings
     },
     get pending() {
-      return toLoad.length > 0 || toLook.size > 0 || toStand.size > 0 || toMeasure.size > 0 || isWalkDue
+      return toLoad.length > 0 || toTake.size > 0 || toLook.size > 0 || toStand.size > 0 || toMeasure.size > 0 || isWalkDue
     },
     load,
     update(next, ids) {
@@ -213,11 +201,8 @@ export function createChecks(): Checks {
       }
       floor = next
       kept = null
-      for (const id of ids) {
-        const element = floor.elements.get(id)
-        if (element === undefined) forget(id)
-        else take(element)
-      }
+      if (ids.length > takenAtOnce) for (const id of ids) toTake.add(id)
+      else ids.forEach(takePresent)
     },
     surround,
     work(isTimeUp) {
@@ -225,27 +210,12 @@ export function createChecks(): Checks {
         loadSome()
         if (isTimeUp()) return false
       }
-      for (const id of toLook) {
-        toLook.delete(id)
-        const entry = space.get(id)
-        if (entry?.element.kind === 'stand') checkAlone(entry.element, boxOf(entry))
-        if (isTimeUp()) return false
-      }
-      for (const id of toStand) {
-        toStand.delete(id)
-        const entry = space.get(id)
-        if (entry !== undefined) for (const finding of standingFindings(entry, space, hall)) book.add(finding)
-        if (isTimeUp()) return false
-      }
-      for (const id of toMeasure) {
-        toMeasure.delete(id)
-        book.forget(id, 'aisle')
-        const entry = space.get(id)
-        // What is between two stands is measured once, with the later one.
-        if (entry !== undefined)
-          for (const finding of aisleFindings(entry, space, hall.aisleMetres, (other) => toMeasure.has(other))) book.add(finding)
-        if (isTimeUp()) return false
-      }
+      const isDone =
+        drain(toTake, takePresent, isTimeUp) &&
+        drain(toLook, look, isTimeUp) &&
+        drain(toStand, stand, isTimeUp) &&
+        drain(toMeasure, measure, isTimeUp)
+      if (!isDone) return false
       while (isWalkDue) {
         walking ??= walk.unreached()
         const step = walking.next()
@@ -261,18 +231,12 @@ export function createChecks(): Checks {
   }
 }
 
-function byKeptBooth(stands: Iterable<Stand>): ReadonlyMap<string, readonly Stand[]> {
-  const kept = new Map<string, Stand[]>()
-  for (const stand of stands) {
-    const boothKey = standState(stand) === 'held' ? stand.hold?.boothKey : null
-    if (boothKey === null || boothKey === undefined) continue
-    const others = kept.get(boothKey)
-    if (others === undefined) kept.set(boothKey, [stand])
-    else others.push(stand)
+/** Does what is to be done with each; `false` where the time was up before the last. */
+function drain(queue: Set<string>, act: (id: string) => void, isTimeUp: () => boolean): boolean {
+  for (const id of queue) {
+    queue.delete(id)
+    act(id)
+    if (isTimeUp()) return false
   }
-  return kept
-}
-
-function boxOf({ minX, minY, maxX, maxY }: Box): Box {
-  return { minX, minY, maxX, maxY }
+  return true
 }

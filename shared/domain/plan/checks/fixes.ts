@@ -3,7 +3,7 @@ import { centreOf, expand, roundMetres, type Point } from '../geometry/rectangle
 import { shapeCorners } from '../geometry/shape.ts'
 import { emptyChange, type PlanChange, type StepKind } from '../layout.ts'
 import { aisleFindings, narrowestBetween } from './aisles.ts'
-import type { Checks } from './checks.ts'
+import type { Checks } from './types.ts'
 import type { Finding } from './finding.ts'
 import { entryOf, isDoor, wayBefore } from './space.ts'
 import { standingFindings } from './standing.ts'

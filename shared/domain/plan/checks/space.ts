@@ -134,3 +134,8 @@ export function sharedBox(a: Box, b: Box): Box {
 export function around(entry: Entry, byMetres: number): Box {
   return expand(entry, byMetres)
 }
+
+/** Where an element is, without what else an entry knows. */
+export function placeOf({ minX, minY, maxX, maxY }: Box): Box {
+  return { minX, minY, maxX, maxY }
+}

@@ -21,3 +21,16 @@ export function* standFindings(stand: Stand, place: Box, least: ReadonlyMap<stri
   const until = standState(stand) === 'held' ? stand.hold?.until : null
   if (until !== null && until !== undefined && until < today) yield { kind: 'hold-expired', ...about('hold-expired'), until }
 }
+
+/** Stands that are kept for a booth that is known, by its key. */
+export function standsByKeptBooth(stands: Iterable<Stand>): ReadonlyMap<string, readonly Stand[]> {
+  const kept = new Map<string, Stand[]>()
+  for (const stand of stands) {
+    const boothKey = standState(stand) === 'held' ? stand.hold?.boothKey : null
+    if (boothKey === null || boothKey === undefined) continue
+    const others = kept.get(boothKey)
+    if (others === undefined) kept.set(boothKey, [stand])
+    else others.push(stand)
+  }
+  return kept
+}

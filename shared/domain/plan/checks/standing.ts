@@ -2,13 +2,13 @@ import { liesWithin } from '../geometry/rectangle.ts'
 import { shapesOverlap } from '../geometry/shape.ts'
 import type { Hall } from '../layout.ts'
 import { findingId, type Finding } from './finding.ts'
-import { isDoor, isSolid, sharedBox, wayBefore, type Entry, type Space } from './space.ts'
+import { isDoor, isSolid, placeOf, sharedBox, wayBefore, type Entry, type Space } from './space.ts'
 
 /** What is wrong with where an element stands, by itself and with each of its neighbours. */
 export function* standingFindings(entry: Entry, space: Space, hall: Hall): Iterable<Finding> {
   const { element } = entry
   if (element.kind === 'stand' && !liesWithin(hall, entry)) {
-    yield { kind: 'outside', id: findingId('outside', [element.id]), elements: [element.id], place: boxOf(entry) }
+    yield { kind: 'outside', id: findingId('outside', [element.id]), elements: [element.id], place: placeOf(entry) }
   }
   for (const other of space.within(entry)) {
     if (other.element.id === element.id) continue
@@ -44,8 +44,4 @@ function beforeDoor(door: Entry, other: Entry, hall: Hall): Finding | undefined 
 function pair(kind: 'overlap' | 'restricted' | 'obstructed' | 'blocked-entrance' | 'blocked-exit', first: Entry, second: Entry): Finding {
   const elements = [first.element.id, second.element.id]
   return { kind, id: findingId(kind, elements), elements, place: sharedBox(first, second) }
-}
-
-function boxOf({ minX, minY, maxX, maxY }: Entry): Finding['place'] {
-  return { minX, minY, maxX, maxY }
 }

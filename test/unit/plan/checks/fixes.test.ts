@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Checks } from '../../../../shared/domain/plan/checks/checks.ts'
+import type { Checks } from '../../../../shared/domain/plan/checks/types.ts'
 import { fixOf, type Fix } from '../../../../shared/domain/plan/checks/fixes.ts'
 import { isStand, type PlanElement } from '../../../../shared/domain/plan/elements.ts'
 import { allFindings, anyElements, checked, fixtureAt, floorOf, hall, noSurroundings, standAt } from './support.ts'

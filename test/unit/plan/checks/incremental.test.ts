@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createChecks, type Surroundings } from '../../../../shared/domain/plan/checks/checks.ts'
+import { createChecks } from '../../../../shared/domain/plan/checks/checks.ts'
+import type { Surroundings } from '../../../../shared/domain/plan/checks/types.ts'
 import type { PlanElement } from '../../../../shared/domain/plan/elements.ts'
 import type { Hall } from '../../../../shared/domain/plan/layout.ts'
 import { allFindings, anyElement, anyElements, checked, finish, fixtureAt, floorOf, hall, noSurroundings, standAt } from './support.ts'
@@ -82,6 +83,24 @@ describe('checks that follow the changes of a floor', () => {
     expect(pieces).toBeGreaterThan(3)
     expect(checks.pending).toBe(false)
     expect([...checks.book.ofKind('overlap').keys()]).toEqual(['overlap:a:b'])
+  })
+
+  it('take over many changes at once in pieces too', () => {
+    const row = (yMetres: number) => Array.from({ length: 80 }, (_, at) => standAt(`s${at}`, at * 3.5, yMetres))
+    const elements = new Map<string, PlanElement>(row(0).map((one) => [one.id, one]))
+    const wide = { ...hall, widthMetres: 300 }
+    const checks = checked({ hall: wide, elements })
+    for (const one of row(4)) elements.set(one.id, { ...one, xMetres: one.xMetres / 2 })
+    elements.delete('s7')
+    checks.update(
+      { hall: wide, elements },
+      row(0).map(({ id }) => id),
+    )
+    let pieces = 0
+    while (!checks.work(() => true)) pieces++
+    expect(pieces).toBeGreaterThan(80)
+    expect(allFindings(checks)).toEqual(allFindings(checked({ hall: wide, elements })))
+    expect(checks.book.ofKind('overlap').size).toBe(77)
   })
 
   it('forget at once what is known to be gone', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { intersection } from 'polyclip-ts'
-import { createChecks, type CheckedFloor, type Checks, type Surroundings } from '../../../../shared/domain/plan/checks/checks.ts'
+import { createChecks } from '../../../../shared/domain/plan/checks/checks.ts'
+import type { CheckedFloor, Checks, Surroundings } from '../../../../shared/domain/plan/checks/types.ts'
 import { findingKinds, type Finding, type FindingKind } from '../../../../shared/domain/plan/checks/finding.ts'
 import {
   newFixture,
