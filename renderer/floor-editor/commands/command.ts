@@ -1,3 +1,4 @@
+import type { FixtureKind } from '../../../shared/domain/plan/elements.ts'
 import type { Chord } from '../../keys/chord.ts'
 import type { MessageKey } from '../../locales/index.ts'
 import type { CommandContext } from './context.ts'
@@ -13,11 +14,11 @@ export type HeardIn =
   /** Wherever the focus is. */
   | 'screen'
 
-export const toolbarGroups = ['tools', 'history', 'snapping', 'steps', 'find', 'zoom'] as const
+export const toolbarGroups = ['tools', 'history', 'snapping', 'steps', 'find', 'zoom', 'stands', 'fixtures'] as const
 /** The context menu has a line between sections. */
 export const menuSections = ['booth', 'clipboard', 'group', 'arrange', 'view'] as const
-export const panelGroups = ['align', 'turn', 'order'] as const
-export const subMenus = ['align', 'turn', 'order', 'select'] as const
+export const panelGroups = ['align', 'turn', 'order', 'shape'] as const
+export const subMenus = ['align', 'turn', 'shape', 'order', 'select'] as const
 
 /** What a context menu was opened on. */
 export type MenuSubject = 'floor' | 'stand' | 'fixture' | 'several'
@@ -70,8 +71,10 @@ export function commands<const List extends readonly Command[]>(list: List): Lis
 
 /** Icons by what they show; the screen has a picture for each. */
 export type CommandIcon =
+  | FixtureKind
   | 'assign'
   | 'checks'
+  | 'figures'
   | 'find'
   | 'number'
   | 'align-bottom'
@@ -81,7 +84,9 @@ export type CommandIcon =
   | 'align-right'
   | 'align-top'
   | 'copy'
+  | 'categories'
   | 'cut'
+  | 'cut-line'
   | 'delete'
   | 'distribute-x'
   | 'distribute-y'
@@ -93,15 +98,26 @@ export type CommandIcon =
   | 'hall'
   | 'hand'
   | 'invert'
+  | 'layers'
   | 'lock'
   | 'magnet'
+  | 'match-size'
+  | 'merge'
+  | 'mirror-x'
+  | 'mirror-y'
   | 'open'
   | 'paste'
   | 'pointer'
   | 'redo'
   | 'rename'
+  | 'rows'
   | 'select-all'
   | 'select-same'
+  | 'split'
+  | 'stand-l'
+  | 'stand-polygon'
+  | 'stand-rectangle'
+  | 'stand-u'
   | 'take-off'
   | 'to-back'
   | 'to-front'

@@ -1,4 +1,5 @@
 import type { FloorPanel } from './target.ts'
+import type { DrawTool } from '../tools/drawing/draw-tool.ts'
 import { isStand, layerOf, standState, type PlanElement } from '../../../shared/domain/plan/elements.ts'
 
 /** What is selected, as far as commands ask. */
@@ -25,8 +26,8 @@ export interface CommandContext extends SelectionFacts {
   readonly canUndo: boolean
   readonly canRedo: boolean
   readonly hand: boolean
-  /** A tool that draws is in the hand. */
-  readonly drawing: boolean
+  /** The tool that draws, where one is in the hand. */
+  readonly tool: DrawTool | null
   readonly panel: FloorPanel | null
   readonly snapsToGrid: boolean
   readonly snapsToNeighbours: boolean

@@ -1,12 +1,22 @@
 import type { Chord } from '../../keys/chord.ts'
 import type { Command, HeardIn } from './command.ts'
 import { assignCommands } from './list/assign.ts'
+import { drawCommands } from './list/draw.ts'
 import { editCommands } from './list/edit.ts'
 import { placeCommands } from './list/place.ts'
+import { reshapeCommands } from './list/reshape.ts'
 import { selectCommands } from './list/select.ts'
 import { viewCommands } from './list/view.ts'
 
-const listed = [...assignCommands, ...editCommands, ...placeCommands, ...selectCommands, ...viewCommands] as const
+const listed = [
+  ...assignCommands,
+  ...editCommands,
+  ...placeCommands,
+  ...reshapeCommands,
+  ...drawCommands,
+  ...selectCommands,
+  ...viewCommands,
+] as const
 
 export type CommandId = (typeof listed)[number]['id']
 export type ListedCommand = Command & { readonly id: CommandId }

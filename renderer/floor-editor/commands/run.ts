@@ -96,7 +96,7 @@ export function createCommands(options: FloorEditorOptions, parts: EditorParts):
       canRedo: session.nextRedo !== undefined,
       hand: parts.hand(),
       panel: screen.panel,
-      drawing: parts.tools.armed,
+      tool: parts.tools.tool,
       snapsToGrid: snapping.grid,
       snapsToNeighbours: snapping.neighbours,
     }

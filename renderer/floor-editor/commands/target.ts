@@ -1,4 +1,4 @@
-import type { PlanElement } from '../../../shared/domain/plan/elements.ts'
+import type { FixtureKind, PlanElement } from '../../../shared/domain/plan/elements.ts'
 import type { Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import type { MessageKey } from '../../locales/index.ts'
 import type { Copying } from '../copying.ts'
@@ -7,13 +7,21 @@ import type { ClipboardInput } from '../input/clipboard-input.ts'
 import type { Navigation } from '../navigation.ts'
 import type { Scene } from '../scene.ts'
 import type { Selection } from '../selection.ts'
+import type { DrawTool } from '../tools/drawing/draw-tool.ts'
 import type { Tools } from '../tools/tools.ts'
 
 /** What the screen asks a person in a dialog before something is done. */
-export type FloorQuestion = 'hall' | 'find'
+export type FloorQuestion = 'hall' | 'find' | 'figures' | 'categories'
 
 /** What the screen shows beside the plan: to prepare a step, or to go through what is wrong. */
-export type FloorPanel = 'number' | 'auto-assign' | 'checks'
+export type FloorPanel = 'number' | 'auto-assign' | 'checks' | 'layers'
+
+/** A tool that draws, as a command asks for it; the screen knows how blocks are made, and the words. */
+export type DrawChoice =
+  | { readonly id: 'stand'; readonly form: Extract<DrawTool, { readonly id: 'stand' }>['form'] }
+  | { readonly id: 'fixture'; readonly kind: FixtureKind }
+  | { readonly id: 'array' }
+  | { readonly id: 'cut' }
 
 /** What the screen around the editor does for commands. */
 export interface ScreenActions {
@@ -28,6 +36,8 @@ export interface ScreenActions {
   /** Goes to the next or previous thing that is wrong with the plan. */
   walkProblems(by: 1 | -1): void
   change(settings: Partial<Readonly<Record<'hand' | 'grid' | 'neighbours', boolean>>>): void
+  /** Takes a tool that draws into the hand. */
+  draw(choice: DrawChoice): void
   /** Opens the context menu; CSS pixels of the window. */
   showMenu(client: Point): void
   readonly say: (message: MessageKey, count?: number) => void

@@ -8,6 +8,7 @@ import type { PlanSession } from '../document/session.ts'
 import { boundsOf, centreOf, normaliseDegrees, union, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { shapesOverlap } from '../../../shared/domain/plan/geometry/shape.ts'
 import { rotateGroup } from '../geometry/resize.ts'
+import { createReshaping, type Reshaping } from './reshaping.ts'
 import { createSeating, type Seating } from './seating.ts'
 import { createScene, type Scene } from '../scene.ts'
 import type { Selection } from '../selection.ts'
@@ -28,7 +29,7 @@ export interface ArrangementProposal {
 }
 
 /** What can be done to the floor on show; each is one step of the history. */
-export interface Actions extends Seating {
+export interface Actions extends Reshaping, Seating {
   commit(elements: readonly PlanElement[], kind: StepKind, joinKey?: string): void
   /** Runs changes made elsewhere, on whichever floors, as one step about `count` things. */
   run(changes: PlanChange | readonly PlanChange[], kind: StepKind, count: number, joinKey?: string): void
@@ -124,6 +125,7 @@ export function createActions(session: PlanSession, scene: Scene, selection: Sel
 
   return {
     ...createSeating(plan, run),
+    ...createReshaping({ selection, selected, shown, commit, run }),
     commit,
     run,
     nudge(dxMetres, dyMetres) {

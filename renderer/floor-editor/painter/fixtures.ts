@@ -204,7 +204,9 @@ function paintInside(context: Context, fixture: Fixture, width: number, height: 
   const symbol = Math.min(side * (isPoint ? 0.8 : 0.62), (isPoint ? 40 : 24) * ratio)
   const lineHeight = Math.round(px * 1.25)
   const most = isPoint ? 0 : Math.min(2, Math.floor((h - symbol) / lineHeight))
-  const lines = most < 1 ? [] : labels.lines(fixture.text, px, 600, w - 8 * ratio, most)
+  const broken = most < 1 ? [] : labels.lines(fixture.text, px, 600, w - 8 * ratio, most)
+  // Half a word says less than the symbol alone.
+  const lines = broken.join(' ') === fixture.text.trim() ? broken : []
   const besideWidth = symbol + 5 * ratio + labels.width(fixture.text, px, 600)
   if (lines.length > 0) {
     const top = middleY - (symbol + lines.length * lineHeight) / 2

@@ -27,8 +27,8 @@ export interface Tools {
   place(boothKeys: readonly string[], from?: Stand): void
   /** Takes a tool that draws into the hand; `null`: select and move. */
   arm(tool: DrawTool | null): void
-  /** Whether a tool that draws is in the hand. */
-  readonly armed: boolean
+  /** The tool that draws, where one is in the hand. */
+  readonly tool: DrawTool | null
   /** Enter during a gesture; `false` where it means nothing. */
   confirm(): boolean
   /** Backspace during a gesture; `false` where it means nothing. */
@@ -177,8 +177,8 @@ export function createTools(stage: Stage, onCursor: (cursor: string) => void, on
       tellDrawing({ tool, proposed: null })
       enter(idle(restCursor()))
     },
-    get armed() {
-      return drawing.tool !== null
+    get tool() {
+      return drawing.tool
     },
     confirm() {
       if (state.confirm === undefined) return false

@@ -77,6 +77,7 @@ export default {
     label: 'Plan menu',
     align: 'Align and distribute',
     turn: 'Turn',
+    shape: 'Shape',
     order: 'Order',
     select: 'Select',
   },

@@ -2,7 +2,7 @@ import { useLocalStorage, type RemovableRef } from '@vueuse/core'
 import { computed, reactive, shallowRef, watch, type ComputedRef, type ShallowRef, type UnwrapNestedRefs } from 'vue'
 import type { RecordSummary } from '../../../shared/contract/index.ts'
 import { isStand, type PlanElement, type Stand } from '../../../shared/domain/plan/elements.ts'
-import { defaultHall, type Hall } from '../../../shared/domain/plan/layout.ts'
+import { defaultHall, defaultSheet, type Hall, type Sheet } from '../../../shared/domain/plan/layout.ts'
 import type { FloorPanel } from '../../floor-editor/commands/target.ts'
 import type { ArrangementProposal } from '../../floor-editor/input/actions.ts'
 import type { FloorState } from '../../floor-editor/document/plan.ts'
@@ -44,6 +44,7 @@ interface ScreenState extends Floors {
   crowded: ShallowRef<ArrangementProposal | null>
   settings: RemovableRef<ToolSettings>
   readonly hall: ComputedRef<Hall>
+  readonly sheet: ComputedRef<Sheet>
   readonly elements: ComputedRef<readonly PlanElement[]>
   readonly stands: ComputedRef<readonly Stand[]>
   readonly looks: ComputedRef<ReadonlyMap<string, BoothLook>>
@@ -109,6 +110,7 @@ export function useFloorScreen(): FloorScreen {
     crowded: shallowRef(null),
     settings,
     hall: computed(() => floor()?.hall ?? defaultHall),
+    sheet: computed(() => floor()?.sheet ?? defaultSheet),
     elements,
     stands,
     looks: computed(() => looksOf(floors.booths.items.value, settings.value.colouring, t('floors.untitledBooth'))),

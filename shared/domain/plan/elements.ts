@@ -133,6 +133,10 @@ export function isStand(element: PlanElement | undefined): element is Stand {
   return element?.kind === 'stand'
 }
 
+export function isFixture(element: PlanElement | undefined): element is Fixture {
+  return element !== undefined && element.kind !== 'stand' && element.kind !== 'background'
+}
+
 const throughKinds: ReadonlySet<PlanElement['kind']> = new Set([
   'label',
   'arrow',

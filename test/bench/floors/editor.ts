@@ -56,6 +56,7 @@ function editor(host: HTMLDivElement, scene: BenchScene): Candidate {
       togglePanel: () => undefined,
       walkProblems: () => undefined,
       change: () => undefined,
+      draw: () => undefined,
       showMenu: () => undefined,
       say: () => undefined,
     },

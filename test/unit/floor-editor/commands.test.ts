@@ -33,7 +33,7 @@ function context(elements: readonly PlanElement[], more: Partial<CommandContext>
     canUndo: false,
     canRedo: false,
     hand: false,
-    drawing: false,
+    tool: null,
     panel: null,
     snapsToGrid: true,
     snapsToNeighbours: true,

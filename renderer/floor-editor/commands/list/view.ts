@@ -12,7 +12,7 @@ export const viewCommands = commands([
     icon: 'pointer',
     toolbar: 'tools',
     enabled: when.onPlan,
-    checked: ({ hand, drawing }) => !hand && !drawing,
+    checked: ({ hand, tool }) => !hand && tool === null,
     run: ({ screen, tools }) => {
       tools.arm(null)
       screen.change({ hand: false })
@@ -133,6 +133,33 @@ export const viewCommands = commands([
     heardIn: 'screen',
     enabled: when.always,
     run: ({ screen }) => screen.walkProblems(-1),
+  },
+  {
+    id: 'layers',
+    name: 'floorsStands.layers.title',
+    icon: 'layers',
+    toolbar: 'steps',
+    menu: { section: 'view', on: ['floor'] },
+    enabled: when.onPlan,
+    checked: ({ panel }) => panel === 'layers',
+    run: ({ screen }) => screen.togglePanel('layers'),
+  },
+  {
+    id: 'figures',
+    name: 'floorsStands.figures.open',
+    icon: 'figures',
+    toolbar: 'steps',
+    menu: { section: 'view', on: ['floor'] },
+    enabled: when.always,
+    run: ({ screen }) => screen.ask('figures'),
+  },
+  {
+    id: 'categories',
+    name: 'floorsStands.stand.categories',
+    icon: 'categories',
+    menu: { section: 'view', on: ['floor'] },
+    enabled: when.always,
+    run: ({ screen }) => screen.ask('categories'),
   },
   {
     id: 'hall',

@@ -73,7 +73,7 @@ export function provideFloorCommands({ view, steps, drawing, findings, renameFlo
     canRedo: plan.nextRedo !== null,
     hand: view.settings.hand,
     panel: view.panel,
-    drawing: drawing.tool.value !== null,
+    tool: drawing.tool.value,
     snapsToGrid: view.settings.grid,
     snapsToNeighbours: view.settings.neighbours,
   }))
@@ -108,6 +108,7 @@ export function provideFloorCommands({ view, steps, drawing, findings, renameFlo
       change(settings) {
         view.settings = { ...view.settings, ...settings }
       },
+      draw: drawing.choose,
       showMenu(at) {
         menuAt.value = at
       },

@@ -5,8 +5,8 @@ import type { ArrayOptions } from '../../../../shared/domain/plan/stands/array.t
 import type { DrawnImage, DrawTool } from '../../../floor-editor/tools/drawing/draw-tool.ts'
 import type { Drawing } from '../../../floor-editor/tools/tools.ts'
 import type { FloorEditor } from '../../../floor-editor/types.ts'
+import type { DrawChoice } from '../../../floor-editor/commands/target.ts'
 import { useText } from '../../../locales/index.ts'
-import type { StandForm } from './draw-tools.ts'
 
 const usualBlock: ArrayOptions = {
   size: { widthMetres: 3, heightMetres: 3 },
@@ -27,17 +27,16 @@ export interface FloorDrawing {
   readonly proposed: ComputedRef<number | null>
   readonly block: Readonly<Ref<ArrayOptions>>
   readonly told: (drawing: Drawing) => void
-  readonly stand: (form: StandForm) => void
+  readonly choose: (choice: DrawChoice) => void
   readonly array: (area?: 'rectangle' | 'polygon') => void
   readonly fixture: (kind: FixtureKind, form?: 'rectangle' | 'polygon', image?: DrawnImage) => void
-  readonly cut: () => void
   readonly putDown: () => void
   readonly setBlock: (part: Partial<ArrayOptions>) => void
   readonly takeProposal: () => void
 }
 
 /** The tools that draw on the plan, and how blocks of stands are made, which this computer keeps. */
-export function useDrawing(editor: () => FloorEditor | null): FloorDrawing {
+export function useDrawing(editor: () => FloorEditor | null, askForImage: () => void): FloorDrawing {
   const { t } = useText()
   const drawing = shallowRef<Drawing>({ tool: null, proposed: null })
   const block = useLocalStorage<ArrayOptions>('booth-builder.floors.block', usualBlock, { mergeDefaults: true })
@@ -50,16 +49,24 @@ export function useDrawing(editor: () => FloorEditor | null): FloorDrawing {
   // A plan that is opened anew has nothing in the hand.
   watch(editor, () => (drawing.value = { tool: null, proposed: null }))
 
+  const array: FloorDrawing['array'] = (area = 'rectangle') => draw({ id: 'array', area, options: block.value })
+  const fixture: FloorDrawing['fixture'] = (kind, form = 'rectangle', image) =>
+    draw({ id: 'fixture', kind, form, text: named.has(kind) ? t(`floors.kinds.${kind}`) : '', ...(image === undefined ? {} : { image }) })
+
   return {
     tool: computed(() => drawing.value.tool),
     proposed: computed(() => drawing.value.proposed),
     block,
     told: (next) => (drawing.value = next),
-    stand: (form) => draw({ id: 'stand', form }),
-    array: (area = 'rectangle') => draw({ id: 'array', area, options: block.value }),
-    fixture: (kind, form = 'rectangle', image) =>
-      draw({ id: 'fixture', kind, form, text: named.has(kind) ? t(`floors.kinds.${kind}`) : '', ...(image === undefined ? {} : { image }) }),
-    cut: () => draw({ id: 'cut' }),
+    choose(choice) {
+      if (choice.id === 'array') array()
+      else if (choice.id === 'cut') draw({ id: 'cut' })
+      else if (choice.id === 'stand') draw(choice)
+      else if (choice.kind === 'image') askForImage()
+      else fixture(choice.kind)
+    },
+    array,
+    fixture,
     putDown: () => draw(null),
     setBlock(part) {
       block.value = { ...block.value, ...part }

@@ -1,0 +1,69 @@
+import type { FixtureKind } from '../../../../shared/domain/plan/elements.ts'
+import type { DrawTool } from '../../tools/drawing/draw-tool.ts'
+import type { CommandIcon } from '../command.ts'
+import { commands } from '../command.ts'
+import { when, type CommandContext } from '../context.ts'
+import type { CommandTarget } from '../target.ts'
+
+type StandForm = Extract<DrawTool, { readonly id: 'stand' }>['form']
+
+const drawing = { heardIn: 'plan', enabled: when.onPlan } as const
+
+const standOf = (form: StandForm) =>
+  ({
+    ...drawing,
+    icon: `stand-${form}`,
+    toolbar: 'stands',
+    checked: ({ tool }: CommandContext): boolean => tool?.id === 'stand' && tool.form === form,
+    run: ({ screen }: CommandTarget): void => screen.draw({ id: 'stand', form }),
+  }) as const satisfies { readonly icon: CommandIcon } & Record<string, unknown>
+
+const fixtureOf = <Kind extends FixtureKind>(kind: Kind) =>
+  ({
+    ...drawing,
+    icon: kind,
+    toolbar: 'fixtures',
+    checked: ({ tool }: CommandContext): boolean => tool?.id === 'fixture' && tool.kind === kind,
+    run: ({ screen }: CommandTarget): void => screen.draw({ id: 'fixture', kind }),
+  }) as const
+
+/** Tools that draw on the plan. */
+export const drawCommands = commands([
+  { id: 'draw-stand', name: 'floorsStands.draw.rectangle', keys: ['3'], ...standOf('rectangle') },
+  { id: 'draw-l', name: 'floorsStands.draw.l', keys: ['4'], ...standOf('l') },
+  { id: 'draw-u', name: 'floorsStands.draw.u', keys: ['5'], ...standOf('u') },
+  { id: 'draw-free', name: 'floorsStands.draw.polygon', keys: ['6'], ...standOf('polygon') },
+  {
+    id: 'draw-rows',
+    name: 'floorsStands.draw.array',
+    icon: 'rows',
+    keys: ['7'],
+    ...drawing,
+    toolbar: 'stands',
+    checked: ({ tool }) => tool?.id === 'array',
+    run: ({ screen }) => screen.draw({ id: 'array' }),
+  },
+  {
+    id: 'cut-line',
+    name: 'floorsStands.draw.cut',
+    icon: 'cut-line',
+    keys: ['8'],
+    ...drawing,
+    toolbar: 'stands',
+    menu: { section: 'arrange', under: 'shape', on: ['stand', 'several'] },
+    checked: ({ tool }) => tool?.id === 'cut',
+    run: ({ screen }) => screen.draw({ id: 'cut' }),
+  },
+  { id: 'draw-wall', name: 'floors.kinds.wall', keys: ['9'], ...fixtureOf('wall') },
+  { id: 'draw-column', name: 'floors.kinds.column', ...fixtureOf('column') },
+  { id: 'draw-entrance', name: 'floors.kinds.entrance', ...fixtureOf('entrance') },
+  { id: 'draw-emergency-exit', name: 'floors.kinds.emergency-exit', ...fixtureOf('emergency-exit') },
+  { id: 'draw-stage', name: 'floors.kinds.stage', ...fixtureOf('stage') },
+  { id: 'draw-lounge', name: 'floors.kinds.lounge', ...fixtureOf('lounge') },
+  { id: 'draw-restricted', name: 'floors.kinds.restricted', ...fixtureOf('restricted') },
+  { id: 'draw-power', name: 'floors.kinds.power', ...fixtureOf('power') },
+  { id: 'draw-water', name: 'floors.kinds.water', ...fixtureOf('water') },
+  { id: 'draw-arrow', name: 'floors.kinds.arrow', ...fixtureOf('arrow') },
+  { id: 'draw-label', name: 'floors.kinds.label', ...fixtureOf('label') },
+  { id: 'draw-image', name: 'floorsStands.draw.image', ...fixtureOf('image') },
+])
