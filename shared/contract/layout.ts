@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { planStep, type FloorLayout, type PlanStep, type StandCategory } from '../domain/plan/layout.ts'
+import { planStep, type FloorLayout, type KeptSteps, type StandCategory } from '../domain/plan/layout.ts'
 import { call } from './call.ts'
 import { eventId, recordKey } from './schemas.ts'
 
@@ -35,8 +35,8 @@ export const layoutCalls = {
   'layout.undo': call<LayoutApplied>()(z.strictObject({ eventId, stepId: recordKey, origin })),
   /** Does the named step again: the one undone last. */
   'layout.redo': call<LayoutApplied>()(z.strictObject({ eventId, stepId: recordKey, origin })),
-  /** The plan's last 200 steps, the oldest first; `undone` in the order in which they would be done again. */
-  'layout.steps': call<{ readonly done: readonly PlanStep[]; readonly undone: readonly PlanStep[] }>()(z.strictObject({ eventId })),
+  /** The plan's last 200 steps. */
+  'layout.steps': call<KeptSteps>()(z.strictObject({ eventId })),
   /** The kinds of stands of the event. */
   'layout.categories': call<readonly StandCategory[]>()(z.strictObject({ eventId })),
   /** Who stood on a stand and for whom it was held, the newest first. */

@@ -2,6 +2,9 @@ import type { Handlers } from '../../../shared/contract/index.ts'
 import { applyPlanStep, redoPlanStep, undoPlanStep } from '../../workspace/edits/index.ts'
 import type { ApplicationContext } from '../context.ts'
 
+/** Of the changes of steps: a page reads them all before it shows a plan. */
+const toldCharacters = 1024 * 1024
+
 export function layoutHandlers({ events }: ApplicationContext): Pick<Handlers, Extract<keyof Handlers, `layout.${string}`>> {
   const workspaceOf = async (eventId: string) => (await events.open(eventId)).workspace
   return {
@@ -9,7 +12,7 @@ export function layoutHandlers({ events }: ApplicationContext): Pick<Handlers, E
     'layout.apply': async ({ eventId, step, origin }) => ({ revisions: await applyPlanStep(await workspaceOf(eventId), step, origin) }),
     'layout.undo': async ({ eventId, stepId, origin }) => ({ revisions: await undoPlanStep(await workspaceOf(eventId), stepId, origin) }),
     'layout.redo': async ({ eventId, stepId, origin }) => ({ revisions: await redoPlanStep(await workspaceOf(eventId), stepId, origin) }),
-    'layout.steps': async ({ eventId }) => (await workspaceOf(eventId)).layouts.steps.list(),
+    'layout.steps': async ({ eventId }) => (await workspaceOf(eventId)).layouts.steps.list(toldCharacters),
     'layout.categories': async ({ eventId }) => (await workspaceOf(eventId)).layouts.categories(),
     'layout.standHistory': async ({ eventId, standId }) => (await workspaceOf(eventId)).layouts.standHistory(standId),
   }

@@ -1,8 +1,8 @@
 import { fixtureKinds, isStand, type PlanElement } from '../../../shared/domain/plan/elements.ts'
-import type { PlanStep } from '../../../shared/domain/plan/layout.ts'
+import { planStep, type PlanStep } from '../../../shared/domain/plan/layout.ts'
 import { isObject } from '../../../shared/domain/record/record-values.ts'
 import type { Row } from '../disk/database.ts'
-import { parseJson, textOf, unreadable } from '../records/rows.ts'
+import { checked, parseJson, textOf, unreadable } from '../records/rows.ts'
 
 /** A stand with its booth as far as that counts: `counts` is 1 then. */
 export const elementsWithBooths = `
@@ -49,4 +49,11 @@ export function stepOf(row: Row): PlanStep {
 
 function isStep(value: unknown): value is PlanStep {
   return isObject(value) && typeof value['id'] === 'string' && Array.isArray(value['forward']) && Array.isArray(value['backward'])
+}
+
+const stepHead = planStep.omit({ forward: true, backward: true })
+
+/** What a step was, without what it changed. */
+export function headOf(row: Row): Omit<PlanStep, 'forward' | 'backward'> {
+  return checked(stepHead, parseJson(textOf(row, 'head')))
 }

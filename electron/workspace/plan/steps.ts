@@ -1,9 +1,9 @@
-import type { PlanStep } from '../../../shared/domain/plan/layout.ts'
+import type { KeptStep, PlanStep } from '../../../shared/domain/plan/layout.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Database } from '../disk/database.ts'
 import { numberOf, textOf } from '../records/rows.ts'
 import type { Transactions } from '../transactions.ts'
-import { stepOf } from './rows.ts'
+import { headOf, stepOf } from './rows.ts'
 import type { PlanStepStore } from './types.ts'
 
 const keptSteps = 200
@@ -12,12 +12,23 @@ const keptCharacters = 64 * 1024 * 1024
 
 type State = 'done' | 'undone'
 
+/** What is done comes before what is undone: the next to be done again is the first of these. */
+const nearest = { done: 'DESC', undone: 'ASC' } as const
+
 export function createPlanSteps(database: Database, transactions: Transactions): PlanStepStore {
-  const listed = (state: State): readonly PlanStep[] => database.all('SELECT body FROM plan_step WHERE state = ? ORDER BY seq', state).map(stepOf)
-  /** What is done comes before what is undone: the next to be done again is the first of these. */
+  const listed = (state: State, mostCharacters: number): readonly KeptStep[] => {
+    let left = mostCharacters
+    const nearestFirst = database.all(`SELECT seq, size, head FROM plan_step WHERE state = ? ORDER BY seq ${nearest[state]}`, state)
+    const steps = nearestFirst.map((row): KeptStep => {
+      const size = numberOf(row, 'size')
+      if (size > left) return { ...headOf(row), forward: [], backward: [], isWhole: false }
+      left -= size
+      return { ...stepOf(database.get('SELECT body FROM plan_step WHERE seq = ?', numberOf(row, 'seq')) ?? {}), isWhole: true }
+    })
+    return state === 'done' ? steps.reverse() : steps
+  }
   const next = (state: State, id: string): PlanStep => {
-    const order = state === 'done' ? 'DESC' : 'ASC'
-    const row = database.get(`SELECT id, body FROM plan_step WHERE state = ? ORDER BY seq ${order} LIMIT 1`, state)
+    const row = database.get(`SELECT id, body FROM plan_step WHERE state = ? ORDER BY seq ${nearest[state]} LIMIT 1`, state)
     if (row === undefined || textOf(row, 'id') !== id) {
       throw new AppError('conflict', 'The plan has been changed since. Look at what was done last first.', { details: { reason: 'not-last-step' } })
     }
@@ -33,14 +44,15 @@ export function createPlanSteps(database: Database, transactions: Transactions):
     }
   }
   return {
-    list: () => ({ done: listed('done'), undone: listed('undone') }),
+    list: (mostCharacters) => ({ done: listed('done', mostCharacters), undone: listed('undone', mostCharacters) }),
     note: (step, undoToken) =>
       transactions.run(() => {
+        const { forward: _forward, backward: _backward, ...head } = step
         const body = JSON.stringify(step)
         database.run(`DELETE FROM plan_step WHERE state = 'undone' OR id = ?`, step.id)
         database.run(
-          `INSERT INTO plan_step (id, state, size, body, undo_token) VALUES (?, 'done', ?, ?, ?)`,
-          ...[step.id, body.length, body, undoToken ?? null],
+          `INSERT INTO plan_step (id, state, size, head, body, undo_token) VALUES (?, 'done', ?, ?, ?, ?)`,
+          ...[step.id, body.length, JSON.stringify(head), body, undoToken ?? null],
         )
         dropOldest()
       }),

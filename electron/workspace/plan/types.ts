@@ -1,6 +1,6 @@
 import type { StandEvent } from '../../../shared/contract/index.ts'
 import type { PlanElement, Stand } from '../../../shared/domain/plan/elements.ts'
-import type { FloorLayout, Hall, PlanStep, Sheet, StandCategory } from '../../../shared/domain/plan/layout.ts'
+import type { FloorLayout, Hall, KeptSteps, PlanStep, Sheet, StandCategory } from '../../../shared/domain/plan/layout.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 
 /** A booth's stand, on whatever floor that is. */
@@ -56,8 +56,11 @@ export interface LayoutStore {
 
 /** The last steps of the floor editor, for undo and redo over restarts. */
 export interface PlanStepStore {
-  /** `undone`: in the order in which they would be done again. */
-  list(): { readonly done: readonly PlanStep[]; readonly undone: readonly PlanStep[] }
+  /**
+   * With the changes of as many as have, together, so many characters; those that are the next to be
+   * taken back, or done again, come first.
+   */
+  list(mostCharacters: number): KeptSteps
   /**
    * Notes a step as the one done last, in place of the one with its id; what was undone is dropped,
    * and the oldest ones where it becomes too much. `undoToken`: under which it can be taken back

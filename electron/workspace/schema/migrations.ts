@@ -13,6 +13,7 @@ import {
   placeLists,
   planElements,
   recordSummaries,
+  stepHeads,
   stepTokens,
   summariesAnew,
   typedJournal,
@@ -43,6 +44,7 @@ export const migrations: readonly Migration[] = [
   (database) => database.exec(detaches),
   (database) => database.exec(planElements),
   (database) => database.exec(stepTokens),
+  (database) => database.exec(stepHeads),
 ]
 
 /** "BBld": tells a workspace from any other SQLite file. */

@@ -365,3 +365,9 @@ export const planElements = `
 export const stepTokens = `
   ALTER TABLE plan_step ADD COLUMN undo_token TEXT;
 `
+
+/** The fifteenth version: what a step was can be told without reading all that it changed. */
+export const stepHeads = `
+  ALTER TABLE plan_step ADD COLUMN head TEXT NOT NULL DEFAULT '';
+  UPDATE plan_step SET head = json_remove(body, '$.forward', '$.backward');
+`

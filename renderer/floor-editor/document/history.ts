@@ -1,7 +1,7 @@
-import type { PlanChange, PlanStep } from '../../../shared/domain/plan/layout.ts'
+import type { KeptStep, KeptSteps, PlanChange } from '../../../shared/domain/plan/layout.ts'
 
 /** A step as the page keeps it: steps with the same non-null key that follow closely are one. */
-export interface Step extends PlanStep {
+export interface Step extends KeptStep {
   readonly joinKey: string | null
 }
 
@@ -18,10 +18,16 @@ export interface History {
 
 export const emptyHistory: History = { done: null, undone: null }
 
-/** As the core kept it; each list with the step that comes next at its end and at its beginning. */
-export function historyOf(kept: { readonly done: readonly PlanStep[]; readonly undone: readonly PlanStep[] }): History {
-  const chain = (steps: readonly PlanStep[]): Link | null =>
-    steps.reduce<Link | null>((below, step) => ({ step: { ...step, joinKey: null }, below }), null)
+/**
+ * As the core kept it; each list with the step that comes next at its end and at its beginning.
+ * What the core does not tell whole is taken from what was known before.
+ */
+export function historyOf(kept: KeptSteps, before: History): History {
+  const known = new Map<string, Step>()
+  for (let link = before.done; link !== null; link = link.below) known.set(link.step.id, link.step)
+  for (let link = before.undone; link !== null; link = link.below) known.set(link.step.id, link.step)
+  const chain = (steps: readonly KeptStep[]): Link | null =>
+    steps.reduce<Link | null>((below, step) => ({ step: { ...(step.isWhole ? step : (known.get(step.id) ?? step)), joinKey: null }, below }), null)
   return { done: chain(kept.done), undone: chain([...kept.undone].reverse()) }
 }
 

@@ -1,4 +1,4 @@
-import type { PlanChange, PlanStep, StepKind } from '../../../shared/domain/plan/layout.ts'
+import type { KeptSteps, PlanChange, PlanStep, StepKind } from '../../../shared/domain/plan/layout.ts'
 import { createDelivery, type Message } from './delivery.ts'
 import { emptyHistory, historyOf, record, stepBack, stepForward, type History, type Step } from './history.ts'
 import { createPlan, type Plan } from './plan.ts'
@@ -13,6 +13,11 @@ export interface SessionOptions {
   /** A step could not be saved; it and those built on it have been taken back already. */
   readonly onRefused: (error: unknown) => void
   readonly onHistory: () => void
+  /**
+   * Only the core knows what a step changed that was undone or done again: the plan is to be read,
+   * and its steps taken over, before anything else is done.
+   */
+  readonly onUnseen: () => void
 }
 
 interface RunOptions {
@@ -20,12 +25,6 @@ interface RunOptions {
   readonly count: number
   readonly seenOn: string
   readonly joinKey?: string
-}
-
-/** The steps that the core keeps. */
-export interface KeptSteps {
-  readonly done: readonly PlanStep[]
-  readonly undone: readonly PlanStep[]
 }
 
 /**
@@ -52,6 +51,8 @@ export interface PlanSession {
 export function createPlanSession(options: SessionOptions): PlanSession {
   const plan = createPlan()
   let history: History = emptyHistory
+  /** Until the plan has been read again, what is shown is none to build on: nothing is done meanwhile. */
+  let isUnseen = false
   const delivery = createDelivery({ send: options.send, onRefused: options.onRefused })
 
   function setHistory(next: History): void {
@@ -61,6 +62,11 @@ export function createPlanSession(options: SessionOptions): PlanSession {
 
   function applyAll(changes: readonly PlanChange[]): readonly PlanChange[] {
     return changes.flatMap((change) => [...plan.apply(change)].reverse()).reverse()
+  }
+
+  function leaveToCore(): void {
+    isUnseen = true
+    options.onUnseen()
   }
 
   function deliver(message: Message, inverse: readonly PlanChange[], before: History, joinKey: string | null): void {
@@ -78,29 +84,32 @@ export function createPlanSession(options: SessionOptions): PlanSession {
     plan,
     run(given, { kind, count, seenOn, joinKey = null }) {
       const forward = 'floorKey' in given ? [given] : given
+      if (isUnseen) return
       const before = history
       const backward = applyAll(forward)
       if (backward.length === 0) return
-      setHistory(record(history, { id: options.newId(), kind, count, seenOn, forward, backward, joinKey, at: options.now() }))
+      setHistory(record(history, { id: options.newId(), kind, count, seenOn, forward, backward, joinKey, at: options.now(), isWhole: true }))
       const step = history.done?.step
       if (step !== undefined) deliver({ kind: 'apply', step: sent(step) }, backward, before, joinKey)
     },
     undo() {
       const back = stepBack(history)
-      if (back === undefined) return undefined
+      if (back === undefined || isUnseen) return undefined
       const before = history
       const inverse = applyAll(back.step.backward)
       setHistory(back.history)
       deliver({ kind: 'undo', stepId: back.step.id }, inverse, before, null)
+      if (!back.step.isWhole) leaveToCore()
       return back.step
     },
     redo() {
       const forth = stepForward(history)
-      if (forth === undefined) return undefined
+      if (forth === undefined || isUnseen) return undefined
       const before = history
       const inverse = applyAll(forth.step.forward)
       setHistory(forth.history)
       deliver({ kind: 'redo', stepId: forth.step.id }, inverse, before, null)
+      if (!forth.step.isWhole) leaveToCore()
       return forth.step
     },
     get nextUndo() {
@@ -109,7 +118,10 @@ export function createPlanSession(options: SessionOptions): PlanSession {
     get nextRedo() {
       return history.undone?.step
     },
-    takeOver: (kept) => setHistory(historyOf(kept)),
+    takeOver(kept) {
+      isUnseen = false
+      setHistory(historyOf(kept, history))
+    },
     get busy() {
       return delivery.busy
     },

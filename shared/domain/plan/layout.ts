@@ -130,6 +130,20 @@ export const planStep = z.strictObject({
 })
 export type PlanStep = Readonly<z.infer<typeof planStep>>
 
+/**
+ * A step as the core hands it over. One whose changes are too long for that has none here: only the
+ * core can take it back.
+ */
+export interface KeptStep extends PlanStep {
+  readonly isWhole: boolean
+}
+
+/** What can be taken back, the oldest first; `undone` in the order in which it would be done again. */
+export interface KeptSteps {
+  readonly done: readonly KeptStep[]
+  readonly undone: readonly KeptStep[]
+}
+
 /** A floor's plan as the core has it. */
 export interface FloorLayout {
   readonly floorKey: string

@@ -25,6 +25,7 @@ function editor(host: HTMLDivElement, scene: BenchScene): Candidate {
       throw error
     },
     onHistory: () => undefined,
+    onUnseen: () => undefined,
   })
   const floor: FloorLayout = { floorKey, revision: 0, hall: scene.hall, sheet: defaultSheet, elements: elementsOf(scene) }
   const boothOf = ({ boothKey }: Stand): readonly string[] => (boothKey === null ? [] : [boothKey])

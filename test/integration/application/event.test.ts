@@ -165,7 +165,7 @@ describe('the layout of an open event', () => {
     expect(await client.call('records.get', { eventId, entity: 'booth', key: 'r12' })).toMatchObject({ state: 'clean' })
     expect(await client.call('layout.standHistory', { eventId, standId: 'stand-r11' })).toMatchObject([{ what: 'assigned', name: 'Booth 11' }])
     await client.call('layout.undo', { eventId, stepId: step.id })
-    expect(await client.call('layout.steps', { eventId })).toEqual({ done: [], undone: [step] })
+    expect(await client.call('layout.steps', { eventId })).toEqual({ done: [], undone: [{ ...step, isWhole: true }] })
     expect(await client.call('records.get', { eventId, entity: 'booth', key: 'r11' })).toMatchObject({ state: 'clean', values: { floor_id: 'r3' } })
   })
 

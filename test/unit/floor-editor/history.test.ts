@@ -138,6 +138,20 @@ describe('undo and redo', () => {
     expect(session.nextRedo).toMatchObject(step)
   })
 
+  it('of which only the core knows the changes are taken back there, and nothing is done until the plan was read', async () => {
+    const { session, sent } = sessionOf(placed)
+    const large = { id: 'large', kind: 'array', count: 900, seenOn: 'a', at: 1, forward: [], backward: [], isWhole: false } as const
+    const before = snapshot(session, keys)
+    session.takeOver({ done: [large], undone: [] })
+    expect(session.undo()).toMatchObject({ id: 'large' })
+    session.run(putElements(session.plan, 'a', [booth('b0', 30, 30)]), { kind: 'move', count: 1, seenOn: 'a' })
+    expect(session.redo()).toBeUndefined()
+    await session.settled()
+    expect([sent, snapshot(session, keys)]).toEqual([[{ kind: 'undo', stepId: 'large' }], before])
+    session.takeOver({ done: [], undone: [large] })
+    expect(session.redo()).toMatchObject({ id: 'large' })
+  })
+
   it('give a booth its floor back when a move to another floor is undone', () => {
     const { session } = sessionOf(placed, ['b5'])
     session.run(

@@ -46,6 +46,7 @@ export function sessionOf(placed: readonly PlanElement[], tray: readonly string[
     },
     onRefused: (error) => rig.refusals.push(error),
     onHistory: () => undefined,
+    onUnseen: () => undefined,
   })
   session.plan.reset(
     [

@@ -74,6 +74,7 @@ export const usePlan = defineStore('floor-plan', () => {
         // What was built on it may have been sent already.
         reloadSoon()
       },
+      onUnseen: () => void load(),
       onHistory: () => {
         nextUndo.value = made.nextUndo ?? null
         nextRedo.value = made.nextRedo ?? null

@@ -159,7 +159,7 @@ describe('the plan of a floor', () => {
     await expect(apply(workspace, { floorKey: a, put: [standFor(null)], floorOf: { [booth]: 'r404' } })).rejects.toThrow(refused)
     expect(workspace.layouts.get(a).elements).toEqual([])
     expect(workspace.records.get('booth', booth)?.draft).toBeNull()
-    expect(workspace.layouts.steps.list()).toEqual({ done: [], undone: [] })
+    expect(workspace.layouts.steps.list(Infinity)).toEqual({ done: [], undone: [] })
   })
 
   it('works for floors and booths that exist only here', async () => {

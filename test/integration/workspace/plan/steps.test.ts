@@ -28,8 +28,8 @@ function withBooths(workspace: Workspace): void {
 }
 
 const plans = ({ layouts }: Workspace) => ['r1', 'r2'].map((floor) => layouts.get(floor).elements)
-const done = ({ layouts }: Workspace): readonly string[] => layouts.steps.list().done.map(({ id }) => id)
-const undone = ({ layouts }: Workspace): readonly string[] => layouts.steps.list().undone.map(({ id }) => id)
+const done = ({ layouts }: Workspace): readonly string[] => layouts.steps.list(Infinity).done.map(({ id }) => id)
+const undone = ({ layouts }: Workspace): readonly string[] => layouts.steps.list(Infinity).undone.map(({ id }) => id)
 const refused = { code: 'conflict', details: { reason: 'not-last-step' } }
 
 /** The booth r10 on a stand of r1, drawn free before. */
@@ -60,7 +60,7 @@ describe('the steps of a plan', () => {
     const again = openWorkspace(folder, { clock: testClock() })
     onTestFinished(() => again.close())
     expect(plans(again)).toEqual(before)
-    expect(again.layouts.steps.list()).toEqual({ done: [drawn, assign], undone: [move] })
+    expect(again.layouts.steps.list(Infinity)).toMatchObject({ done: [drawn, assign], undone: [move] })
     expect(await redoPlanStep(again, move.id)).toHaveProperty('r2')
     expect(again.layouts.placements()).toEqual({ r10: 'r2' })
     for (const { id } of [move, assign, drawn]) await undoPlanStep(again, id)
@@ -111,6 +111,25 @@ describe('the steps of a plan', () => {
     expect(done(workspace)).toEqual([heavy[1]!.id])
   })
 
+  it('are told with their changes as far as these are short, the nearest first', async () => {
+    const workspace = temporaryWorkspace()
+    withBooths(workspace)
+    const many = Array.from({ length: 100 }, (_, index) => standFor(null, { id: `s${index}` }))
+    const large = planStep({ floorKey: 'r1', put: many }, { remove: many.map(({ id }) => id) }, { kind: 'array', count: 100 })
+    await applyPlanStep(workspace, large)
+    const { drawn, assign } = await assigned(workspace)
+    const { forward: _forward, backward: _backward, ...head } = large
+    const kept = workspace.layouts.steps.list(4_000)
+    expect(kept.done).toEqual([
+      { ...head, forward: [], backward: [], isWhole: false },
+      { ...drawn, isWhole: true },
+      { ...assign, isWhole: true },
+    ])
+    for (const { id } of [...kept.done].reverse()) await undoPlanStep(workspace, id)
+    expect(plans(workspace)).toEqual([[], []])
+    expect(workspace.layouts.steps.list(0).undone.map(({ id, isWhole }) => [id, isWhole])).toEqual(kept.done.map(({ id }) => [id, false]))
+  })
+
   it('pass over booths and floors that are gone when they are taken back', async () => {
     const workspace = temporaryWorkspace()
     withBooths(workspace)
@@ -146,7 +165,7 @@ describe('what other screens do to the plan', () => {
     workspace.onChange((changes) => told.push(...changes.filter(({ kind }) => kind === 'layout')))
     await updateMany(workspace, 'booth', ['r10', 'r11'], { floor_id: 'r2' }, {})
     expect(new Set(told.map((change) => (change.kind === 'layout' ? change.floorKey : '')))).toEqual(new Set(['r1', 'r2']))
-    const step = workspace.layouts.steps.list().done.at(-1)!
+    const step = workspace.layouts.steps.list(Infinity).done.at(-1)!
     expect(step).toMatchObject({ kind: 'elsewhere', count: 2, seenOn: 'r1' })
     await undoPlanStep(workspace, step.id)
     expect(plans(workspace)).toEqual(before)
@@ -163,7 +182,7 @@ describe('what other screens do to the plan', () => {
     const { token } = await updateMany(workspace, 'booth', ['r10'], { floor_id: 'r2' }, {})
     await takeBack(workspace, token ?? '', {})
     updateRecord(workspace, 'booth', 'r11', { floor_id: 'r2' })
-    expect(workspace.layouts.steps.list().done.map(({ kind }) => kind)).toEqual(['draw', 'assign', 'elsewhere', 'elsewhere', 'elsewhere'])
+    expect(workspace.layouts.steps.list(Infinity).done.map(({ kind }) => kind)).toEqual(['draw', 'assign', 'elsewhere', 'elsewhere', 'elsewhere'])
     for (const id of [...done(workspace)].reverse()) if (id !== assign.id && id !== drawn.id) await undoPlanStep(workspace, id)
     expect(workspace.layouts.placements()).toEqual({ r10: 'r1' })
     expect(workspace.journal.open()).toEqual([])
@@ -180,7 +199,7 @@ describe('what other screens do to the plan', () => {
     expect(workspace.records.get('booth', 'r10')).toMatchObject({ state: 'clean' })
     removeRecord(workspace, 'booth', 'r10')
     restoreRecord(workspace, 'booth', 'r10')
-    expect(workspace.layouts.steps.list().done.filter(({ kind }) => kind === 'elsewhere')).toHaveLength(2)
+    expect(workspace.layouts.steps.list(Infinity).done.filter(({ kind }) => kind === 'elsewhere')).toHaveLength(2)
   })
 
   it('is a step: a removal of what the service never had, which comes back with what belongs to it', async () => {
@@ -191,7 +210,7 @@ describe('what other screens do to the plan', () => {
     await applyPlanStep(workspace, planStep({ floorKey: 'r1', put: [standFor(null, { boothKey: made })] }))
     const { token } = await removeMany(workspace, 'booth', [made], {}, {})
     expect(workspace.records.get('booth', made)).toBeUndefined()
-    const [step, removal] = workspace.layouts.steps.list().done
+    const [step, removal] = workspace.layouts.steps.list(Infinity).done
     await undoPlanStep(workspace, removal!.id)
     expect(workspace.layouts.placements()).toEqual({ [made]: 'r1' })
     expect(workspace.records.get('document', paper)).toMatchObject({ state: 'new' })
@@ -256,7 +275,7 @@ describe('a step that a crash interrupts', () => {
     expect(elements.length).toBeGreaterThan(0)
     expect(elements.length).toBeLessThan(50_000)
     expect(elements.find(({ id }) => id === 's0')).toEqual(standFor('r10', { id: 's0' }))
-    const [step] = workspace.layouts.steps.list().done
+    const [step] = workspace.layouts.steps.list(Infinity).done
     expect(step).toMatchObject({ count: 50_000 })
     await undoPlanStep(workspace, step!.id)
     expect(plans(workspace)).toEqual([[], []])
