@@ -8,7 +8,7 @@ import type { CommandId, KeyPlace } from './commands/registry.ts'
 import type { ScreenActions } from './commands/target.ts'
 import type { LoadLogo } from './painter/logos.ts'
 import type { PlanMarks } from './painter/marked.ts'
-import type { BoothLook, EditorTheme } from './view/theme.ts'
+import type { EditorTheme, FloorLooks } from './view/theme.ts'
 import type { DrawTool } from './tools/drawing/draw-tool.ts'
 import type { DropZone, Hovering } from './tools/stage.ts'
 import type { Tags } from './painter/tags.ts'
@@ -64,8 +64,7 @@ export interface FloorEditor {
   readonly actions: Actions
   readonly selected: readonly PlanElement[]
   showFloor(floorKey: string): void
-  /** How booths look, by their keys. */
-  setLooks(looks: ReadonlyMap<string, BoothLook>): void
+  setLooks(looks: FloorLooks): void
   setTheme(theme: EditorTheme): void
   setSnapping(snapping: { readonly grid: boolean; readonly neighbours: boolean }): void
   setPanning(panning: boolean): void

@@ -23,6 +23,7 @@ export interface Slab {
  */
 export function paintBoothText(context: Context, slabs: readonly Slab[], ratio: number, paint: BoothPaint): void {
   const labelled = slabs.filter(({ sidePixels }) => sidePixels >= detail.label)
+  for (const slab of slabs) if (slab.sidePixels < detail.near) paintSmallMark(context, slab, ratio, paint)
   if (labelled.length === 0) return
   context.textBaseline = 'middle'
   context.fillStyle = paint.theme.text
@@ -32,23 +33,52 @@ export function paintBoothText(context: Context, slabs: readonly Slab[], ratio: 
   }
 }
 
+/** So small a number is written whole or not at all. */
+const wholePixels = 24
+
+/** In the middle where nothing is written, else in a corner. A full one is told by having none. */
+function paintSmallMark(context: Context, { look, x, y, width, height, sidePixels }: Slab, ratio: number, { theme }: BoothPaint): void {
+  if (look.mark === 'full') return
+  const size = Math.round((sidePixels >= detail.label ? 5 : Math.min(6, sidePixels * 0.42)) * ratio)
+  const left = sidePixels >= detail.label ? x + width - size - 2 * ratio : x + (width - size) / 2
+  const top = sidePixels >= detail.label ? y + 2 * ratio : y + (height - size) / 2
+  paintMark(context, look.mark, theme.tones[look.tone].strong, Math.round(left), Math.round(top), size)
+}
+
+const numberPixels = { least: 8.5, most: 13 } as const
+const namePixels = { small: 9, large: 10 } as const
+
 /**
- * In the middle: the number, or the name in small letters where there is no number yet and room for
- * more than its beginning.
+ * In the middle: the number, and under it the name as soon as all of it fits; from some size on its
+ * beginning.
  */
 function paintMid(context: Context, slab: Slab, ratio: number, { labels, theme }: BoothPaint): void {
   const { number } = slab.item
-  if (number === '' && slab.sidePixels < detail.name) return
-  const px = Math.round((number === '' ? 10 : Math.min(13, Math.max(9, slab.sidePixels * 0.3))) * ratio)
-  const lineHeight = Math.round(px * 1.25)
-  const width = slab.width - 5 * ratio
-  const fitting = Math.max(1, Math.min(3, Math.floor((slab.height - 4 * ratio) / lineHeight)))
-  const lines = number === '' ? labels.lines(slab.look.name, px, 600, width, fitting) : [labels.fit(number, px, 600, width)]
-  context.font = labels.font(px, 600)
+  const { name } = slab.look
+  const width = slab.width - (slab.sidePixels < detail.name ? 3 : 5) * ratio
+  const height = slab.height - 3 * ratio
+  const numberPx = Math.round(Math.min(numberPixels.most, Math.max(numberPixels.least, slab.sidePixels * 0.3)) * ratio)
+  const shownNumber = labels.fit(number, numberPx, 600, width)
+  const numberLine = shownNumber === '' || (slab.sidePixels < wholePixels && shownNumber !== number) ? 0 : Math.round(numberPx * 1.25)
+  const namePx = Math.round((slab.sidePixels < detail.name ? namePixels.small : namePixels.large) * ratio)
+  const nameLine = Math.round(namePx * 1.2)
+  const fitting = Math.min(3, Math.floor((height - numberLine) / nameLine))
+  const wanted = fitting < 1 || name === '' ? [] : labels.lines(name, namePx, 600, width, fitting)
+  const whole = wanted.join(' ') === name.split(/\s+/).join(' ')
+  const names = whole || slab.sidePixels >= detail.name ? wanted : []
+  const middle = slab.x + slab.width / 2
+  let y = slab.y + (slab.height - numberLine - names.length * nameLine) / 2 + 0.5 * ratio
   context.textAlign = 'center'
+  if (numberLine > 0) {
+    context.fillStyle = names.length > 0 ? theme.textMuted : theme.text
+    context.font = labels.font(numberPx, 600)
+    context.fillText(shownNumber, middle, y + numberLine / 2)
+    y += numberLine
+  }
+  if (names.length === 0) return
   context.fillStyle = theme.text
-  const top = slab.y + (slab.height - lines.length * lineHeight) / 2 + 0.5 * ratio
-  for (const [index, line] of lines.entries()) context.fillText(line, slab.x + slab.width / 2, top + (index + 0.5) * lineHeight)
+  context.font = labels.font(namePx, 600)
+  for (const [at, line] of names.entries()) context.fillText(line, middle, y + (at + 0.5) * nameLine)
 }
 
 const headPixels = 18
@@ -64,9 +94,7 @@ function paintNear(context: Context, slab: Slab, ratio: number, paint: BoothPain
   const numberPx = Math.round(11 * ratio)
   const headMiddle = y + padding / 2 + head / 2
 
-  // Nobody stands there: there is nothing to mark.
-  if (look.name !== '')
-    paintMark(context, look.mark, theme.tones[look.tone].strong, x + width - padding - markSize, headMiddle - markSize / 2, markSize)
+  paintMark(context, look.mark, theme.tones[look.tone].strong, x + width - padding - markSize, headMiddle - markSize / 2, markSize)
   let numberRoom = inner - markSize - 4 * ratio
   context.textAlign = 'right'
   if (look.problems > 0) {
@@ -78,7 +106,7 @@ function paintNear(context: Context, slab: Slab, ratio: number, paint: BoothPain
   }
   context.textAlign = 'left'
   const number = labels.fit(item.number, numberPx, 600, numberRoom)
-  if (number !== '') {
+  if (numberLine > 0) {
     context.font = labels.font(numberPx, 600)
     context.fillStyle = theme.textMuted
     context.fillText(number, x + padding, headMiddle)

@@ -106,7 +106,17 @@ function addFarMark(inner: ToneBatches, look: BoothLook, x: number, y: number, w
       inner.add(look.tone, x + 1, y + 1, width - 2, Math.max(1, Math.round(height / 2) - 1))
       return
     case 'cross':
+    case 'bar':
       inner.add(look.tone, x + w, y + Math.round((height - h) / 2), width - 2 * w, h)
+      return
+    case 'dot':
+      inner.add(look.tone, x + Math.round((width - w) / 2), y + Math.round((height - h) / 2), w, h)
+      return
+    case 'triangle':
+      inner.add(look.tone, x + 1, y + 1, Math.max(1, Math.round(width / 2) - 1), height - 2)
+      return
+    case 'square':
+      inner.add(look.tone, x + 1, y + 1, width - 2, height - 2)
       return
   }
 }

@@ -2,8 +2,7 @@ import type { Mark } from '../view/theme.ts'
 import type { Context } from './view.ts'
 
 /**
- * A category's mark, in a square: a disc, a ring, a half disc or a cross. The legend draws the same
- * shapes.
+ * A category's mark, in a square. The legend draws the same shapes.
  */
 export function paintMark(context: Context, mark: Mark, colour: string, x: number, y: number, size: number): void {
   const radius = size / 2
@@ -29,6 +28,23 @@ export function paintMark(context: Context, mark: Mark, colour: string, x: numbe
       context.beginPath()
       context.arc(middleX, middleY, radius, Math.PI / 2, (3 * Math.PI) / 2)
       context.fill()
+      return
+    case 'bar':
+      context.fillRect(x, middleY - size / 5, size, (2 * size) / 5)
+      return
+    case 'dot':
+      context.arc(middleX, middleY, radius / 2, 0, 2 * Math.PI)
+      context.fill()
+      return
+    case 'triangle':
+      context.moveTo(middleX, y)
+      context.lineTo(x + size, y + size)
+      context.lineTo(x, y + size)
+      context.closePath()
+      context.fill()
+      return
+    case 'square':
+      context.strokeRect(x + line / 2, y + line / 2, size - line, size - line)
       return
     case 'cross':
       context.moveTo(x + line / 2, y + line / 2)

@@ -15,7 +15,7 @@ export interface PaintView {
 }
 
 /** What is shown from how many CSS pixels of a booth's shorter side. */
-export const detail = { mark: 6, outline: 12, label: 20, name: 38, near: 56 } as const
+export const detail = { mark: 6, outline: 12, label: 16, name: 38, near: 56 } as const
 
 interface Offscreen {
   readonly canvas: OffscreenCanvas

@@ -20,7 +20,7 @@ export interface Viewport {
 const pixelsPerMetreAtFull = 40
 export const zoomRange = { least: 0.02, most: 8 } as const
 
-const fitPaddingPixels = 32
+const fitPadding = { mostPixels: 32, share: 0.035 } as const
 /** So much of the floor stays in reach when it is pushed out of sight. */
 const keptInReachPixels = 96
 
@@ -63,7 +63,7 @@ export function visibleBox(camera: Camera, viewport: Viewport): Box {
 export function fit(box: Box, viewport: Viewport, mostZoom: number = zoomRange.most): Camera {
   const width = Math.max(box.maxX - box.minX, 0.1)
   const height = Math.max(box.maxY - box.minY, 0.1)
-  const room = (pixels: number): number => Math.max(pixels - 2 * fitPaddingPixels, 1)
+  const room = (pixels: number): number => Math.max(pixels - 2 * Math.min(fitPadding.mostPixels, pixels * fitPadding.share), 1)
   const wanted = Math.min(room(viewport.width) / width, room(viewport.height) / height) / pixelsPerMetreAtFull
   const scale = Math.min(mostZoom, zoomRange.most, Math.max(zoomRange.least, wanted)) * pixelsPerMetreAtFull
   return {

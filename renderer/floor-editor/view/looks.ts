@@ -1,52 +1,64 @@
 import type { Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
-import { isStand } from '../../../shared/domain/plan/elements.ts'
+import { isStand, type PlanElement, type Stand } from '../../../shared/domain/plan/elements.ts'
 import type { Scene } from '../scene.ts'
-import type { BoothLook } from './theme.ts'
+import type { BoothLook, FloorLooks } from './theme.ts'
 
-/** How the stands of the floor look, by the records of the booths on them. */
+/** How the stands of the floor look, by what they are and by the records of the booths on them. */
 export interface Looks {
   /** Of an element. */
   readonly of: (id: string) => BoothLook
-  /** Takes over new looks of booths; gives the boxes that look different now, `null` for all. */
-  replace(looks: ReadonlyMap<string, BoothLook>): readonly Box[] | null
+  /** Takes over new looks; gives the boxes that look different now, `null` for all. */
+  replace(looks: FloorLooks): readonly Box[] | null
   /** The boxes that show a logo. */
   showing(logo: string): readonly Box[]
 }
 
-/** A stand without a booth. */
 const nothing: BoothLook = { name: '', tone: 'neutral', mark: 'full', problems: 0, logo: null }
-const held: BoothLook = { ...nothing, tone: 'warning', mark: 'half' }
 
 /** More than so many are painted anew together. */
 const mostBoxes = 2_000
 
 export function createLooks(scene: Scene): Looks {
-  let looks: ReadonlyMap<string, BoothLook> = new Map()
+  let looks: FloorLooks = { booths: new Map(), colourOf: () => nothing }
+  /** A stand that changes is another object. */
+  let known = new WeakMap<Stand, BoothLook>()
 
-  function boxesOf(shown: (boothKey: string) => boolean): readonly Box[] {
-    return [...scene.items()]
-      .filter((element) => isStand(element) && element.boothKey !== null && shown(element.boothKey))
-      .flatMap(({ id }) => scene.entry(id) ?? [])
+  function lookOf(stand: Stand): BoothLook {
+    const look = known.get(stand)
+    if (look !== undefined) return look
+    const { tone, mark } = looks.colourOf(stand)
+    const booth = stand.boothKey === null ? undefined : looks.booths.get(stand.boothKey)
+    const made: BoothLook = { name: stand.boothKey === null ? (stand.hold?.name ?? '') : '', problems: 0, logo: null, ...booth, tone, mark }
+    known.set(stand, made)
+    return made
+  }
+
+  function of(element: PlanElement | undefined): BoothLook {
+    return isStand(element) ? lookOf(element) : nothing
   }
 
   return {
-    of(id) {
-      const element = scene.get(id)
-      if (!isStand(element)) return nothing
-      if (element.boothKey !== null) return looks.get(element.boothKey) ?? nothing
-      return element.hold === null ? nothing : { ...held, name: element.hold.name }
-    },
+    of: (id) => of(scene.get(id)),
     replace(next) {
-      const before = looks
+      const before = known
       looks = next
-      const changed = boxesOf((id) => !sameLook(before.get(id), next.get(id)))
-      return changed.length > mostBoxes ? null : changed
+      known = new WeakMap()
+      const changed: Box[] = []
+      for (const item of scene.items()) {
+        if (!isStand(item)) continue
+        const was = before.get(item)
+        // What was never asked for was never painted.
+        if (was === undefined || sameLook(was, lookOf(item))) continue
+        const entry = scene.entry(item.id)
+        if (entry !== undefined) changed.push(entry)
+        if (changed.length > mostBoxes) return null
+      }
+      return changed
     },
-    showing: (logo) => boxesOf((id) => looks.get(id)?.logo === logo),
+    showing: (logo) => [...scene.items()].flatMap((item) => (of(item).logo === logo ? (scene.entry(item.id) ?? []) : [])),
   }
 }
 
-function sameLook(a: BoothLook | undefined, b: BoothLook | undefined): boolean {
-  if (a === undefined || b === undefined) return a === b
+function sameLook(a: BoothLook, b: BoothLook): boolean {
   return a.name === b.name && a.tone === b.tone && a.mark === b.mark && a.problems === b.problems && a.logo === b.logo
 }

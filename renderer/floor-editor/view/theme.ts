@@ -1,10 +1,16 @@
+import type { Stand } from '../../../shared/domain/plan/elements.ts'
+
 /**
  * How a category of booths is told apart: by colour and by a mark, so that colour never speaks
  * alone.
  */
-export type Mark = 'full' | 'ring' | 'half' | 'cross'
+export const marks = ['full', 'ring', 'half', 'cross', 'bar', 'dot', 'triangle', 'square'] as const
+export type Mark = (typeof marks)[number]
 
-export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'accent' | 'neutral'
+/** For what is ordered by no meaning: hues that are told apart by people who see few colours too. */
+export const hues = ['blue', 'orange', 'teal', 'purple', 'ochre', 'pink', 'sky', 'brown'] as const
+
+export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'accent' | 'neutral' | (typeof hues)[number]
 
 interface ToneColours {
   /** The booth's surface where it is large enough to write on. */
@@ -36,13 +42,26 @@ export interface EditorTheme {
   readonly fontFamily: string
 }
 
-/** What a booth shows on the floor; from its record. */
-export interface BoothLook {
+/** What its record says of a booth. */
+interface BoothFacts {
   readonly name: string
-  readonly tone: Tone
-  readonly mark: Mark
   /** Rules the record breaks; 0 when it is ready. */
   readonly problems: number
   /** Identifies the logo for the loader; `null` where there is none. */
   readonly logo: string | null
+}
+
+interface StandColour {
+  readonly tone: Tone
+  readonly mark: Mark
+}
+
+/** What a stand shows on the floor, with the booth on it. */
+export interface BoothLook extends BoothFacts, StandColour {}
+
+/** How a floor is looked at. */
+export interface FloorLooks {
+  /** By the booths' keys. */
+  readonly booths: ReadonlyMap<string, BoothFacts>
+  readonly colourOf: (stand: Stand) => StandColour
 }

@@ -143,10 +143,18 @@ export default {
   colouring: {
     status: 'Status',
     readiness: 'Readiness',
+    category: 'Category of the stand',
+    keyword: 'Keyword',
     sync: 'Synchronisation',
     type: 'Type',
   },
   colour: {
+    free: 'Free',
+    held: 'On hold',
+    noBooth: 'No booth',
+    noCategory: 'No category',
+    noKeyword: 'No keyword',
+    otherKeyword: 'Other keywords',
     shown: 'Shown',
     hidden: 'Hidden',
     inactive: 'Inactive',

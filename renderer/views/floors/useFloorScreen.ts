@@ -1,16 +1,16 @@
 import { useLocalStorage, type RemovableRef } from '@vueuse/core'
 import { computed, reactive, shallowRef, watch, type ComputedRef, type ShallowRef, type UnwrapNestedRefs } from 'vue'
-import type { RecordSummary } from '../../../shared/contract/index.ts'
 import { isStand, type PlanElement, type Stand } from '../../../shared/domain/plan/elements.ts'
 import { defaultHall, defaultSheet, type Hall, type Sheet } from '../../../shared/domain/plan/layout.ts'
 import type { FloorPanel } from '../../floor-editor/commands/target.ts'
 import type { ArrangementProposal } from '../../floor-editor/input/actions.ts'
 import type { FloorState } from '../../floor-editor/document/plan.ts'
-import type { BoothLook } from '../../floor-editor/view/theme.ts'
+import type { FloorLooks } from '../../floor-editor/view/theme.ts'
 import type { Hovering } from '../../floor-editor/tools/stage.ts'
 import type { EditorStatus, FloorEditor } from '../../floor-editor/types.ts'
 import { useText } from '../../locales/index.ts'
 import { initialTools, type ToolSettings } from './canvas/tool-settings.ts'
+import { colouringOf, type Colouring } from './plan/colouring.ts'
 import { looksOf } from './plan/looks.ts'
 import { usePlan } from './plan/plan-store.ts'
 import { useNotedAsRecent } from '../../stores/recent-records.ts'
@@ -47,9 +47,8 @@ interface ScreenState extends Floors {
   readonly sheet: ComputedRef<Sheet>
   readonly elements: ComputedRef<readonly PlanElement[]>
   readonly stands: ComputedRef<readonly Stand[]>
-  readonly looks: ComputedRef<ReadonlyMap<string, BoothLook>>
-  /** The records of the booths that stand on this floor. */
-  readonly standing: ComputedRef<readonly RecordSummary[]>
+  readonly colouring: ComputedRef<Colouring>
+  readonly looks: ComputedRef<FloorLooks>
   /** Booths that belong to this floor and have no place on it. */
   readonly waiting: ComputedRef<readonly string[]>
   selectedIds: ShallowRef<ReadonlySet<string>>
@@ -97,6 +96,12 @@ export function useFloorScreen(): FloorScreen {
   })
   useNotedAsRecent(() => (shown.value === null ? null : { entity: 'floor', key: shown.value.key }))
 
+  const standCategories = computed(() => plan.current.plan.categories)
+  const colouring = computed(() => {
+    const { value: booths } = floors.booths.items
+    return colouringOf(settings.value.colouring, { booths, standCategories: standCategories.value, t: (key) => t(key) })
+  })
+
   return reactive<ScreenState>({
     ...floors,
     shown,
@@ -113,8 +118,8 @@ export function useFloorScreen(): FloorScreen {
     sheet: computed(() => floor()?.sheet ?? defaultSheet),
     elements,
     stands,
-    looks: computed(() => looksOf(floors.booths.items.value, settings.value.colouring, t('floors.untitledBooth'))),
-    standing: computed(() => stands.value.flatMap(({ boothKey }) => (boothKey === null ? [] : (floors.boothOf(boothKey) ?? [])))),
+    colouring,
+    looks: computed(() => looksOf(colouring.value, floors.booths.items.value, floors.boothOf, t('floors.untitledBooth'))),
     waiting: computed(() => floors.unplaced.value.filter(({ floorKey }) => floorKey === shown.value?.key).map(({ key }) => key)),
     selectedIds,
     selected,

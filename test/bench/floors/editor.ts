@@ -64,8 +64,11 @@ function editor(host: HTMLDivElement, scene: BenchScene): Candidate {
     placeOfKey: () => null,
   })
   host.append(minimap)
-  const look = { mark: 'full', problems: 0, logo: null } as const
-  made.setLooks(new Map(scene.stands.flatMap(boothOf).map((key, index) => [key, { ...look, name: `Booth ${key}`, tone: toneOf(index) }])))
+  const numberOf = new Map(scene.stands.map(({ id }, index) => [id, index]))
+  made.setLooks({
+    booths: new Map(scene.stands.flatMap(boothOf).map((key) => [key, { name: `Booth ${key}`, problems: 0, logo: null }])),
+    colourOf: ({ id }) => ({ tone: toneOf(numberOf.get(id) ?? 0), mark: 'full' }),
+  })
   made.showFloor(floorKey)
   made.resize({ width: host.clientWidth, height: host.clientHeight }, { width: 176, height: 116 }, devicePixelRatio)
   const idOf = (index: number): string => scene.stands[index]?.id ?? ''

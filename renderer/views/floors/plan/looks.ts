@@ -1,7 +1,7 @@
 import type { RecordSummary } from '../../../../shared/contract/index.ts'
 import { fileValue } from '../../../../shared/domain/record/record-values.ts'
-import type { BoothLook } from '../../../floor-editor/view/theme.ts'
-import { colourings, type Category, type ColouringId } from './colouring.ts'
+import type { FloorLooks } from '../../../floor-editor/view/theme.ts'
+import type { Colouring } from './colouring.ts'
 
 /** The fields of a booth that the floors screen shows; fewer fields, faster lists. */
 export const shownBoothFields = ['booth_name', 'floor_id', 'active', 'hide', 'booth_type', 'keywords', 'booth_logo'] as const
@@ -11,30 +11,27 @@ export function boothName(booth: RecordSummary | undefined, untitled: string): s
   return typeof name === 'string' && name.trim() !== '' ? name : untitled
 }
 
-/**
- * How booths look on the floor. A logo is named by its booth and its file, so that another file is
- * another logo.
- */
-export function looksOf(booths: readonly RecordSummary[], colouring: ColouringId, untitled: string): ReadonlyMap<string, BoothLook> {
-  const { categories, categoryOf } = colourings[colouring]
-  const byId = new Map<string, Category>(categories.map((category) => [category.id, category]))
-  return new Map(
-    booths.map((booth) => {
-      const category = byId.get(categoryOf(booth))
-      const file = fileValue(booth.values['booth_logo'])
-      return [
-        booth.key,
-        {
-          name: boothName(booth, untitled),
-          tone: category?.tone ?? 'neutral',
-          mark: category?.mark ?? 'full',
-          problems: booth.problemCount,
-          logo: file === undefined ? null : `${booth.key} ${file.hash ?? file.url ?? ''}`,
-        },
-      ]
-    }),
-  )
+/** A logo is named by its booth and its file, so that another file is another logo. */
+export function looksOf(
+  { categories, categoryOf }: Colouring,
+  booths: readonly RecordSummary[],
+  boothOf: (key: string) => RecordSummary | undefined,
+  untitled: string,
+): FloorLooks {
+  const byId = new Map(categories.map((category) => [category.id, category]))
+  return {
+    booths: new Map(
+      booths.map((booth) => {
+        const file = fileValue(booth.values['booth_logo'])
+        const logo = file === undefined ? null : `${booth.key} ${file.hash ?? file.url ?? ''}`
+        return [booth.key, { name: boothName(booth, untitled), problems: booth.problemCount, logo }]
+      }),
+    ),
+    colourOf: (stand) => byId.get(categoryOf(stand, stand.boothKey === null ? undefined : boothOf(stand.boothKey))) ?? otherwise,
+  }
 }
+
+const otherwise = { tone: 'neutral', mark: 'square' } as const
 
 /** The floor each booth belongs to, as its record says. */
 export function floorsOfBooths(booths: readonly RecordSummary[]): ReadonlyMap<string, string> {
