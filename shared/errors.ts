@@ -92,6 +92,8 @@ export const errorReasons = {
     'drawing-cycle',
     'drawing-empty',
     'svg-entities',
+    'pdf-encrypted',
+    'pdf-unreadable',
   ],
   'file-too-large': [
     'on-service',

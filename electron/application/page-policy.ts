@@ -1,6 +1,7 @@
 /**
  * What the page may load: nothing from the network, all it shows comes from this program. `assets`:
- * where a host serves files from, besides its own origin. Naive UI writes its styles into `<style>`
+ * where a host serves files from, besides its own origin; the page reads documents and drawings
+ * from there. Naive UI writes its styles into `<style>`
  * elements at run time, so styles, and nothing else, may be inline; `'self'` covers the contract's
  * socket.
  */
@@ -13,7 +14,7 @@ export function pagePolicy(assets: readonly string[] = []): string {
     `img-src ${own} data:`,
     `media-src ${own}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${["'self'", ...assets].join(' ')}`,
     ...noWayOut,
   ].join('; ')
 }

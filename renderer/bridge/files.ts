@@ -139,6 +139,11 @@ function save(address: string, name: string): void {
   link.remove()
 }
 
+/** What the core has read of a drawing: JSON, packed with gzip. */
+export function drawingUrl(eventId: string, hash: string): string {
+  return `${assetUrl(eventId, hash)}?as=drawing`
+}
+
 /** A picture of the asset at most `widthPixels` wide; the host makes and keeps it. */
 export function thumbnailUrl(eventId: string, hash: string, widthPixels: number): string {
   return `${assetUrl(eventId, hash)}?width=${Math.min(widestThumbnailPixels, Math.round(widthPixels))}`

@@ -1,7 +1,7 @@
 import { createActions } from './input/actions.ts'
 import { toFloor, toScreen } from './view/camera.ts'
 import { createEdgeScroll } from './view/edge-scroll.ts'
-import { centreOf, expand, union, type Point } from '../../shared/domain/plan/geometry/rectangle.ts'
+import { boundsOf, centreOf, expand, union, type Point } from '../../shared/domain/plan/geometry/rectangle.ts'
 import { listen } from './input/input.ts'
 import { listenToKeys } from './input/key-input.ts'
 import { createLooks } from './view/looks.ts'
@@ -47,6 +47,10 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     selection,
     lookOf: looks.of,
     onLogo: (logo) => screen.invalidate(looks.showing(logo)),
+    onBackground: ({ hash, page }) =>
+      screen.invalidate(
+        [...scene.items()].flatMap((item) => (item.kind === 'background' && item.hash === hash && item.page === page ? [boundsOf(item)] : [])),
+      ),
     onFrame: report,
   })
   const navigation = createNavigation(screen, scene)
@@ -237,6 +241,11 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
       const item = scene.get(id)
       return item === undefined ? undefined : toScreen(screen.camera, centreOf(item))
     },
+    propose(proposal) {
+      screen.proposal = proposal
+    },
+    pickPoints: (done) => tools.pick(done),
+    flyTo: (box) => navigation.fitBox(box),
     previewTags(tags) {
       screen.tags = tags
     },

@@ -6,11 +6,13 @@ import type { PlanSession } from './document/session.ts'
 import type { Box, Point } from '../../shared/domain/plan/geometry/rectangle.ts'
 import type { CommandId, KeyPlace } from './commands/registry.ts'
 import type { ScreenActions } from './commands/target.ts'
+import type { LoadBackground } from './painter/backgrounds.ts'
 import type { LoadLogo } from './painter/logos.ts'
 import type { PlanMarks } from './painter/marked.ts'
 import type { EditorTheme, FloorLooks } from './view/theme.ts'
 import type { DrawTool } from './tools/drawing/draw-tool.ts'
 import type { DropZone, Hovering } from './tools/stage.ts'
+import type { Proposal } from './painter/proposal.ts'
 import type { Tags } from './painter/tags.ts'
 import type { Drawing } from './tools/tools.ts'
 
@@ -42,6 +44,7 @@ export interface FloorEditorOptions {
   readonly session: PlanSession
   readonly theme: EditorTheme
   readonly loadLogo: LoadLogo
+  readonly loadBackground: LoadBackground
   readonly onSelection: (ids: ReadonlySet<string>) => void
   readonly onStatus: (status: EditorStatus) => void
   /** What lies under the pointer beside the canvas. */
@@ -84,6 +87,12 @@ export interface FloorEditor {
   screenPointOf(id: string): Point | undefined
   /** Writes over stands what they would get; `null`: no more. */
   previewTags(tags: Tags | null): void
+  /** Shows stands as they would be; `null`: no more. */
+  propose(proposal: Proposal | null): void
+  /** Asks for two points of the floor; `done` gets `null` where it was called off. */
+  pickPoints(done: (points: readonly [Point, Point] | null) => void): void
+  /** Shows a box whole. */
+  flyTo(box: Box): void
   /** Starts carrying booths from the tray, or one from its stand; `event` is the pointer that carries them. */
   carry(boothKeys: readonly string[], event: PointerEvent): void
   /** Runs a command if it can do something now; gives whether it did. */

@@ -9,6 +9,7 @@ import fields from './en/fields.ts'
 import floors from './en/floors.ts'
 import floorsAssign from './en/floors-assign.ts'
 import floorsCommands from './en/floors-commands.ts'
+import floorsDrawing from './en/floors-drawing.ts'
 import floorsStands from './en/floors-stands.ts'
 import floorsChecks from './en/floors-checks.ts'
 import forms from './en/forms.ts'
@@ -43,6 +44,7 @@ export const en = {
   floors,
   floorsAssign,
   floorsCommands,
+  floorsDrawing,
   floorsStands,
   floorsChecks,
   forms,

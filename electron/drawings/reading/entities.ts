@@ -71,7 +71,7 @@ export const supportedTypes = [
   'MTEXT',
   'HATCH',
 ] as const
-export type SupportedType = (typeof supportedTypes)[number]
+type SupportedType = (typeof supportedTypes)[number]
 
 /** Of the DXF reference: not drawn in its own axes but in those of the world. */
 const worldTypes: ReadonlySet<string> = new Set(['LINE', 'ELLIPSE', 'SPLINE', 'MTEXT', '3DFACE', 'DIMENSION'])

@@ -107,7 +107,10 @@ export function expand(entities: readonly Entity[], blocks: ReadonlyMap<string, 
   const insert = (entity: Extract<Entity, { kind: 'insert' }>, matrix: Matrix, layer: string, stack: readonly string[]): void => {
     const name = entity.block.toLowerCase()
     const block = blocks.get(name)
-    if (block === undefined || block.external) return count('XREF')
+    if (block === undefined || block.external) {
+      count('XREF')
+      return
+    }
     if (stack.includes(name)) {
       throw new AppError('file-damaged', `The block “${entity.block}” contains itself.`, {
         details: { reason: 'drawing-cycle', found: entity.block },

@@ -73,6 +73,7 @@ export function commands<const List extends readonly Command[]>(list: List): Lis
 export type CommandIcon =
   | FixtureKind
   | 'assign'
+  | 'background'
   | 'checks'
   | 'figures'
   | 'find'

@@ -14,7 +14,7 @@ import type { Tools } from '../tools/tools.ts'
 export type FloorQuestion = 'hall' | 'find' | 'figures' | 'categories'
 
 /** What the screen shows beside the plan: to prepare a step, or to go through what is wrong. */
-export type FloorPanel = 'number' | 'auto-assign' | 'checks' | 'layers'
+export type FloorPanel = 'number' | 'auto-assign' | 'checks' | 'layers' | 'background'
 
 /** A tool that draws, as a command asks for it; the screen knows how blocks are made, and the words. */
 export type DrawChoice =

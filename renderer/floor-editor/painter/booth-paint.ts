@@ -1,4 +1,5 @@
 import type { BoothLook, EditorTheme } from '../view/theme.ts'
+import type { Backgrounds } from './backgrounds.ts'
 import type { Labels } from './labels.ts'
 import type { Logos } from './logos.ts'
 
@@ -7,6 +8,7 @@ export interface BoothPaint {
   readonly theme: EditorTheme
   readonly labels: Labels
   readonly logos: Logos
+  readonly backgrounds: Backgrounds
   readonly lookOf: (id: string) => BoothLook
   /** Stands that cannot stay where they are. */
   readonly misplaced: (id: string) => boolean

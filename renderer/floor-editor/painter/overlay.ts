@@ -12,6 +12,7 @@ import type { BoothPaint } from './booth-paint.ts'
 import { paintElements } from './elements.ts'
 import type { MovingBlock, PaintMoving } from './moving.ts'
 import { mostSingly, type Highlight } from './highlight.ts'
+import { paintPicked, paintProposal, type Proposal } from './proposal.ts'
 import { paintNameChip, paintSeating, paintTags, type NameChip, type Tags } from './tags.ts'
 import { paintOccupied } from './marked.ts'
 import type { Context, PaintView } from './view.ts'
@@ -29,14 +30,17 @@ export interface OverlayFrame {
   readonly moving: MovingBlock
   readonly highlight: Highlight
   readonly tags: Tags | null
+  readonly proposal: Proposal | null
   readonly chip: NameChip | null
 }
 
 /** Whether anything lies over the floor; an empty overlay need not be painted twice. */
-export function isBare({ preview, selected, tags }: OverlayFrame): boolean {
+export function isBare({ preview, selected, tags, proposal }: OverlayFrame): boolean {
   return (
     selected.size === 0 &&
     tags === null &&
+    proposal === null &&
+    preview.picked.length === 0 &&
     preview.seating === null &&
     preview.items.length === 0 &&
     preview.marquee === null &&
@@ -72,6 +76,8 @@ export function paintOverlay(context: CanvasRenderingContext2D, frame: OverlayFr
   const tagFrame = { camera, viewport: frame.viewport, scene, theme, labels: paint.labels }
   if (preview.seating !== null) paintSeating(context, preview.seating, tagFrame)
   else if (frame.chip !== null && preview.items.length === 0 && preview.marquee === null) paintNameChip(context, frame.chip, tagFrame)
+  if (frame.proposal !== null) paintProposal(context, frame.proposal, tagFrame)
+  if (preview.picked.length > 0) paintPicked(context, preview.picked, tagFrame)
   if (frame.tags !== null) paintTags(context, frame.tags, tagFrame)
   return complete
 }

@@ -3,6 +3,7 @@ import { expand, type Box } from '../../../shared/domain/plan/geometry/rectangle
 import { layerOf } from '../../../shared/domain/plan/elements.ts'
 import type { Scene } from '../scene.ts'
 import type { BoothLook, EditorTheme } from '../view/theme.ts'
+import type { Backgrounds } from './backgrounds.ts'
 import type { BoothPaint } from './booth-paint.ts'
 import { paintElements } from './elements.ts'
 import { paintGround } from './ground.ts'
@@ -33,6 +34,7 @@ export interface PainterOptions {
   readonly scene: Scene
   readonly labels: Labels
   readonly logos: Logos
+  readonly backgrounds: Backgrounds
   readonly lookOf: (id: string) => BoothLook
   readonly theme: () => EditorTheme
   readonly showGrid: () => boolean
@@ -76,6 +78,7 @@ export function createScenePainter(options: PainterOptions): ScenePainter {
     },
     labels: options.labels,
     logos: options.logos,
+    backgrounds: options.backgrounds,
     lookOf: options.lookOf,
     misplaced: (id) => marked.elements.has(id) && !lifted.has(id),
   }
@@ -98,6 +101,7 @@ export function createScenePainter(options: PainterOptions): ScenePainter {
   function canPaintAnew(camera: Camera): boolean {
     const inSight = scene.withinUpTo(visibleBox(camera, viewport), paintedWhileZooming.far)
     if (inSight === null) return false
+    if (inSight.some(({ item }) => item.kind === 'background' && options.backgrounds.isHeavy(item))) return false
     if (inSight.length <= paintedWhileZooming.labelled) return true
     return inSight.every(({ sideMetres }) => sideMetres * camera.scale < detail.label)
   }
@@ -175,6 +179,7 @@ export function createScenePainter(options: PainterOptions): ScenePainter {
       tiles?.dispose()
       former?.dispose()
       options.logos.clear()
+      options.backgrounds.dispose()
     },
   }
 }

@@ -68,7 +68,8 @@ export function shaping(stage: Stage, original: PlanElement, grip: Grip, idle: (
     move(input) {
       const to = toFloor(stage.camera, input.screen)
       if (grip.kind === 'resize') {
-        const resized = resizeOnStage(stage, original, grip.handle, to, { keepRatio: input.shift, suspended: input.alt || input.mod })
+        const keepRatio = input.shift || original.kind === 'background'
+        const resized = resizeOnStage(stage, original, grip.handle, to, { keepRatio, suspended: input.alt || input.mod })
         item = resized.item
         stage.show({
           ...emptyPreview,

@@ -53,6 +53,8 @@ export interface Preview {
   readonly path: readonly Point[] | null
   /** Its edges cross, so it cannot be closed. */
   readonly pathIsWrong: boolean
+  /** Points that were asked for. */
+  readonly picked: readonly Point[]
 }
 
 export const emptyPreview: Preview = {
@@ -64,6 +66,7 @@ export const emptyPreview: Preview = {
   seating: null,
   path: null,
   pathIsWrong: false,
+  picked: [],
 }
 
 /** What the tools see and do; the editor itself, or a test. */
@@ -97,7 +100,7 @@ export interface Stage {
 
 /** One state of the tools. A handler gives the next state; nothing means: stay. */
 export interface ToolState {
-  readonly name: 'idle' | 'pressed' | 'dragging' | 'marquee' | 'panning' | 'resizing' | 'rotating' | 'placing' | 'drawing'
+  readonly name: 'idle' | 'pressed' | 'dragging' | 'marquee' | 'panning' | 'resizing' | 'rotating' | 'placing' | 'drawing' | 'picking'
   readonly cursor: string
   down?(input: PointerInput): ToolState | undefined
   move?(input: PointerInput): ToolState | undefined

@@ -1,5 +1,6 @@
 import type { Stand } from '../../../shared/domain/plan/elements.ts'
 import { wholeGroups } from '../../../shared/domain/plan/groups.ts'
+import type { Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { toFloor } from '../view/camera.ts'
 import { dragging } from './dragging.ts'
 import { arrayed } from './drawing/arrayed.ts'
@@ -8,6 +9,7 @@ import { cutLine, draggedElement } from './drawing/dragged.ts'
 import type { DrawTool } from './drawing/draw-tool.ts'
 import { marquee } from './marquee.ts'
 import { panning } from './panning.ts'
+import { picking } from './picking.ts'
 import { placing } from './placing.ts'
 import { gripAt, gripCursor, shapedItem, shaping } from './shaping.ts'
 import { dragThresholdPixels, type PointerInput, type Stage, type ToolState } from './stage.ts'
@@ -25,6 +27,8 @@ export interface Tools {
   up(input: PointerInput): void
   /** Starts carrying booths from the tray, or one `from` its stand. */
   place(boothKeys: readonly string[], from?: Stand): void
+  /** Asks for two points of the floor; see `picking`. */
+  pick(done: (points: readonly [Point, Point] | null) => void): void
   /** Takes a tool that draws into the hand; `null`: select and move. */
   arm(tool: DrawTool | null): void
   /** The tool that draws, where one is in the hand. */
@@ -167,6 +171,11 @@ export function createTools(stage: Stage, onCursor: (cursor: string) => void, on
     place(boothKeys, from) {
       state.cancel?.()
       enter(placing(stage, boothKeys, idle, from))
+    },
+    pick(done) {
+      this.arm(null)
+      state.cancel?.()
+      enter(picking(stage, done, idle))
     },
     arm(tool) {
       if (tool !== null && state.retool?.(tool) === true) {

@@ -2,6 +2,7 @@ import { keepInReach, type Camera, type Viewport } from './camera.ts'
 import type { Box, Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { isStand, type Stand } from '../../../shared/domain/plan/elements.ts'
 import { nameChipOf, type NameChip, type Tags } from '../painter/tags.ts'
+import { createBackgrounds, type BackgroundFile, type LoadBackground } from '../painter/backgrounds.ts'
 import { createLabels } from '../painter/labels.ts'
 import { createLogos, type LoadLogo } from '../painter/logos.ts'
 import { createMinimap } from '../painter/minimap.ts'
@@ -9,6 +10,7 @@ import { createHighlight } from '../painter/highlight.ts'
 import { createMovingBlock } from '../painter/moving.ts'
 import type { PlanMarks } from '../painter/marked.ts'
 import { isBare, paintMoving, paintOverlay } from '../painter/overlay.ts'
+import type { Proposal } from '../painter/proposal.ts'
 import { createScenePainter, type ScenePainter } from '../painter/painter.ts'
 import type { Scene } from '../scene.ts'
 import type { Selection } from '../selection.ts'
@@ -26,6 +28,8 @@ export interface ScreenOptions {
   readonly theme: EditorTheme
   readonly loadLogo: LoadLogo
   readonly onLogo: (logo: string) => void
+  readonly loadBackground: LoadBackground
+  readonly onBackground: (file: BackgroundFile) => void
   readonly onFrame: () => void
 }
 
@@ -39,6 +43,7 @@ export interface Screen {
   showGrid: boolean
   /** Written over stands. */
   tags: Tags | null
+  proposal: Proposal | null
   /** The booth whose name chip is at a point, and the stand that it is on. */
   chipAt(at: Point): { readonly boothKey: string; readonly stand: Stand } | undefined
   setCamera(camera: Camera): void
@@ -64,6 +69,7 @@ export function createScreen(options: ScreenOptions): Screen {
   let ratio = 1
   let preview = emptyPreview
   let tags: Tags | null = null
+  let proposal: Proposal | null = null
   let lifted: ReadonlySet<string> = new Set()
   const due = { scene: false, overlay: false }
   let frame: number | undefined
@@ -83,6 +89,7 @@ export function createScreen(options: ScreenOptions): Screen {
     scene,
     labels,
     logos,
+    backgrounds: createBackgrounds(options.loadBackground, options.onBackground),
     lookOf: options.lookOf,
     theme: () => theme,
     showGrid: () => showGrid,
@@ -119,6 +126,7 @@ export function createScreen(options: ScreenOptions): Screen {
       moving,
       highlight,
       tags,
+      proposal,
       chip: nameChip(),
     }
     const bare = isBare(shown)
@@ -144,6 +152,13 @@ export function createScreen(options: ScreenOptions): Screen {
     },
     set tags(next) {
       tags = next
+      request('overlay')
+    },
+    get proposal() {
+      return proposal
+    },
+    set proposal(next) {
+      proposal = next
       request('overlay')
     },
     chipAt({ x, y }) {

@@ -41,6 +41,7 @@ function editor(host: HTMLDivElement, scene: BenchScene): Candidate {
     session,
     theme: editorTheme('light'),
     loadLogo: () => Promise.resolve(null),
+    loadBackground: () => Promise.reject(new Error('There is no file.')),
     onSelection: () => undefined,
     onStatus: () => undefined,
     dropZoneAt: () => null,

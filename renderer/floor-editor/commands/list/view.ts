@@ -162,6 +162,16 @@ export const viewCommands = commands([
     run: ({ screen }) => screen.ask('categories'),
   },
   {
+    id: 'background',
+    name: 'floorsDrawing.tool',
+    icon: 'background',
+    toolbar: 'steps',
+    menu: { section: 'view', on: ['floor'] },
+    enabled: when.onPlan,
+    checked: ({ panel }) => panel === 'background',
+    run: ({ screen }) => screen.togglePanel('background'),
+  },
+  {
     id: 'hall',
     name: 'floorsCommands.hall',
     icon: 'hall',

@@ -24,7 +24,7 @@ export interface StandsAsked {
   readonly withoutNumber?: boolean
 }
 
-export interface FoundStand {
+interface FoundStand {
   readonly shape: Shape
   /** Empty where none is written in it. */
   readonly number: string

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { AssetInfo } from '../../../shared/contract/index.ts'
+import { drawing, type Drawing } from '../../../shared/domain/plan/drawing/drawing.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { assetUrl, client, drawingUrl, importFile } from '../../bridge/index.ts'
+
+/** A large one takes tens of megabytes. */
+const keptDrawings = 3
+const drawings = new Map<string, Promise<Drawing>>()
+
+/** Puts a file that is to lie under a plan into the event's asset store. Throws an `AppError`. */
+export function importPlanFile(eventId: string, file: File, signal: AbortSignal): Promise<AssetInfo> {
+  return importFile({ eventId, plan: true }, file, { signal })
+}
+
+/** Throws `asset-missing`. */
+export function describeFile(eventId: string, hash: string): Promise<AssetInfo> {
+  return client.call('assets.describe', { eventId, hash })
+}
+
+/** What a DXF shows. Throws why it cannot be read. */
+export function readDrawing(eventId: string, hash: string): Promise<Drawing> {
+  const key = `${eventId} ${hash}`
+  const known = drawings.get(key)
+  if (known !== undefined) return known
+  const reading = fetchDrawing(eventId, hash)
+  drawings.set(key, reading)
+  reading.catch(() => drawings.delete(key))
+  for (const old of [...drawings.keys()].slice(0, -keptDrawings)) drawings.delete(old)
+  return reading
+}
+
+async function fetchDrawing(eventId: string, hash: string): Promise<Drawing> {
+  await client.call('assets.readDrawing', { eventId, hash })
+  const { body } = await fetched(drawingUrl(eventId, hash))
+  if (body === null) throw new AppError('internal', 'The drawing came without its content.')
+  const unpacked: unknown = await new Response(body.pipeThrough(new DecompressionStream('gzip'))).json()
+  return z.parse(drawing, unpacked)
+}
+
+export async function fileBytes(eventId: string, hash: string, signal: AbortSignal): Promise<ArrayBuffer> {
+  return (await fetched(assetUrl(eventId, hash), signal)).arrayBuffer()
+}
+
+async function fetched(address: string, signal?: AbortSignal): Promise<Response> {
+  const response = await fetch(address, signal === undefined ? {} : { signal })
+  if (!response.ok) throw new AppError('asset-missing', 'This file is not in the event’s folder.')
+  return response
+}

@@ -1,0 +1,64 @@
+import type { AssetInfo } from '../../../../shared/contract/index.ts'
+import { widestThumbnailPixels } from '../../../../shared/contract/schemas.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import type { BackgroundContent, BackgroundFile, LoadBackground } from '../../../floor-editor/painter/backgrounds.ts'
+import { pathsOf } from '../../../floor-editor/painter/drawing-paths.ts'
+import { thumbnailUrl } from '../../../stores/files/assets.ts'
+import { describeFile, fileBytes, readDrawing } from '../../../stores/files/plan-files.ts'
+import { pageCount, renderPage } from './pdf-page.ts'
+
+const pagePixels = 4_096
+const previewPixels = 420
+
+/** What the canvas shows of a file under the plan. */
+export function loadBackgrounds(eventId: string): LoadBackground {
+  return async (file, signal) => {
+    const asset = await describeFile(eventId, file.hash)
+    if (asset.format === 'dxf') return { kind: 'drawing', paths: pathsOf(await readDrawing(eventId, file.hash)) }
+    const bitmap = asset.format === 'pdf' ? await pageOf(eventId, asset, file, signal) : await pictureOf(eventId, file)
+    signal.throwIfAborted()
+    return { kind: 'picture', bitmap } satisfies BackgroundContent
+  }
+}
+
+async function pageOf(eventId: string, { name }: AssetInfo, { hash, page }: BackgroundFile, signal: AbortSignal): Promise<ImageBitmap> {
+  return renderPage(await fileBytes(eventId, hash, signal), name, page ?? 1, pagePixels)
+}
+
+async function pictureOf(eventId: string, { hash }: BackgroundFile): Promise<ImageBitmap> {
+  const picture = new Image()
+  // The desktop's files are of another origin; without this a canvas with one could not be saved.
+  picture.crossOrigin = 'anonymous'
+  picture.src = thumbnailUrl(eventId, hash, widestThumbnailPixels)
+  try {
+    await picture.decode()
+  } catch (thrown) {
+    throw new AppError('asset-missing', 'The picture cannot be shown.', { cause: thrown })
+  }
+  return createImageBitmap(picture)
+}
+
+export interface OpenPdf {
+  readonly pages: number
+  /** A small picture of a page, to choose by. */
+  preview(page: number): Promise<ImageBitmap>
+  /** Its width through its height. */
+  ratioOf(page: number): Promise<number>
+}
+
+/** Throws why the PDF cannot be read. */
+export async function openPdf(eventId: string, { hash, name }: AssetInfo, signal: AbortSignal): Promise<OpenPdf> {
+  const bytes = await fileBytes(eventId, hash, signal)
+  const pages = await pageCount(bytes, name)
+  const preview = (page: number): Promise<ImageBitmap> => renderPage(bytes, name, page, previewPixels)
+  return {
+    pages,
+    preview,
+    async ratioOf(page) {
+      const bitmap = await preview(page)
+      const ratio = bitmap.width / bitmap.height
+      bitmap.close()
+      return ratio
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { AppError } from '../../../../shared/errors.ts'
+
+/** Of what a page holds: a single picture in it may not take more. */
+const mostPicturePixels = 100_000_000
+
+/** How many pages a PDF has. Throws `file-damaged` with a reason. */
+export async function pageCount(bytes: ArrayBuffer, name: string): Promise<number> {
+  return withDocument(bytes, name, (document) => Promise.resolve(document.numPages))
+}
+
+/**
+ * A page of a PDF on white paper, its longer side `longestPixels`. Throws `file-damaged` with a
+ * reason.
+ */
+export async function renderPage(bytes: ArrayBuffer, name: string, pageNumber: number, longestPixels: number): Promise<ImageBitmap> {
+  return withDocument(bytes, name, async (document) => {
+    const page = await document.getPage(Math.min(pageNumber, document.numPages))
+    const plain = page.getViewport({ scale: 1 })
+    const viewport = page.getViewport({ scale: longestPixels / Math.max(plain.width, plain.height) })
+    const canvas = window.document.createElement('canvas')
+    canvas.width = Math.max(1, Math.round(viewport.width))
+    canvas.height = Math.max(1, Math.round(viewport.height))
+    await page.render({ canvas, viewport, background: '#ffffff' }).promise
+    return createImageBitmap(canvas)
+  })
+}
+
+/** Read in a worker of the library; nothing of the document is run or asked for elsewhere. */
+async function withDocument<Result>(bytes: ArrayBuffer, name: string, use: (document: PDFDocumentProxy) => Promise<Result>): Promise<Result> {
+  const { getDocument, GlobalWorkerOptions, PasswordException } = await import('pdfjs-dist')
+  GlobalWorkerOptions.workerSrc = workerUrl
+  // The bytes go over to the worker; whoever gave them may need them once more.
+  const task = getDocument({ data: new Uint8Array(bytes.slice(0)), maxImageSize: mostPicturePixels, useWasm: false, verbosity: 0 })
+  try {
+    return await use(await task.promise)
+  } catch (thrown) {
+    const reason = thrown instanceof PasswordException ? 'pdf-encrypted' : 'pdf-unreadable'
+    throw new AppError('file-damaged', `“${name}” cannot be shown.`, { cause: thrown, details: { reason, name } })
+  } finally {
+    await task.destroy()
+  }
+}

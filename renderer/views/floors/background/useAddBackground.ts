@@ -1,0 +1,165 @@
+import { shallowRef, type ShallowRef } from 'vue'
+import type { AssetInfo } from '../../../../shared/contract/index.ts'
+import { metresPerUnit, type Drawing, type DrawingUnit } from '../../../../shared/domain/plan/drawing/drawing.ts'
+import { wholeFrame } from '../../../../shared/domain/plan/drawing/placement.ts'
+import type { Background } from '../../../../shared/domain/plan/elements.ts'
+import { roundMetres, type Rectangle, type Size } from '../../../../shared/domain/plan/geometry/rectangle.ts'
+import { emptyChange, type Hall } from '../../../../shared/domain/plan/layout.ts'
+import { toAppError, type AppError } from '../../../../shared/errors.ts'
+import type { Actions } from '../../../floor-editor/input/actions.ts'
+import { importPlanFile, readDrawing } from '../../../stores/files/plan-files.ts'
+import { openPdf, type OpenPdf } from './load-background.ts'
+
+/** Where a file on its way under the plan is, and what is asked about it. */
+export type Adding =
+  | { readonly state: 'none' }
+  | { readonly state: 'reading'; readonly name: string }
+  | { readonly state: 'failed'; readonly name: string; readonly error: AppError }
+  | { readonly state: 'drawing'; readonly asset: AssetInfo; readonly drawing: Drawing }
+  | { readonly state: 'page'; readonly asset: AssetInfo; readonly pdf: OpenPdf }
+
+interface Target {
+  readonly eventId: string
+  readonly floorKey: () => string
+  readonly hall: () => Hall
+  /** Of the uppermost background. */
+  readonly topZ: () => number
+  readonly actions: () => Actions | undefined
+  /** The background is on the plan. */
+  readonly onAdded: () => void
+}
+
+export interface AddBackground {
+  readonly adding: ShallowRef<Adding>
+  /** Takes a file; `replaced`: the background whose place it takes. */
+  readonly add: (file: File, replaced?: Background) => Promise<void>
+  /** Places a drawing, `enlarge` the hall to its size. */
+  readonly placeDrawing: (unit: DrawingUnit, enlarge: boolean) => void
+  readonly placePage: (page: number) => Promise<void>
+  readonly cancel: () => void
+}
+
+const nothing: Adding = { state: 'none' }
+const wholeFile = { left: 0, top: 0, right: 1, bottom: 1 }
+/** A picture is paler than what is drawn on it; a drawing is thin lines. */
+const pictureOpacity = 0.6
+
+/** From a chosen file to a background on the plan, by way of what has to be asked. */
+export function useAddBackground({ eventId, floorKey, hall, topZ, actions, onAdded }: Target): AddBackground {
+  const adding = shallowRef<Adding>(nothing)
+  let controller = new AbortController()
+  let taking: Background | undefined
+
+  async function add(file: File, replaced?: Background): Promise<void> {
+    cancel()
+    const { signal } = controller
+    taking = replaced
+    adding.value = { state: 'reading', name: file.name }
+    try {
+      const asset = await importPlanFile(eventId, file, signal)
+      const asked = await ask(asset, signal)
+      if (signal.aborted) return
+      adding.value = asked
+    } catch (thrown) {
+      if (!signal.aborted) adding.value = { state: 'failed', name: file.name, error: toAppError(thrown) }
+    }
+  }
+
+  async function ask(asset: AssetInfo, signal: AbortSignal): Promise<Adding> {
+    if (asset.format === 'dxf') return { state: 'drawing', asset, drawing: await readDrawing(eventId, asset.hash) }
+    if (asset.format === 'pdf') {
+      const pdf = await openPdf(eventId, asset, signal)
+      if (pdf.pages > 1) return { state: 'page', asset, pdf }
+      const ratio = await pdf.ratioOf(1)
+      if (!signal.aborted) place(asset, fitted(ratio), { page: 1, opacity: pictureOpacity })
+      return nothing
+    }
+    const { widthPixels = 1, heightPixels = 1 } = asset
+    if (!signal.aborted) place(asset, fitted(widthPixels / heightPixels), { opacity: pictureOpacity })
+    return nothing
+  }
+
+  /** As large as the hall, until its scale is set. */
+  function fitted(ratio: number): Size {
+    const { widthMetres, heightMetres } = hall()
+    return widthMetres / heightMetres > ratio
+      ? { widthMetres: heightMetres * ratio, heightMetres }
+      : { widthMetres, heightMetres: widthMetres / ratio }
+  }
+
+  function place({ hash, name, format }: AssetInfo, size: Size, more: Partial<Background>, nextHall?: Hall): void {
+    const frame = taking === undefined ? { xMetres: 0, yMetres: 0, ...size, rotationDegrees: 0 } : frameInPlaceOf(taking, size, format === 'dxf')
+    const background: Background = {
+      id: taking?.id ?? crypto.randomUUID(),
+      kind: 'background',
+      z: taking?.z ?? topZ() + 1,
+      locked: false,
+      group: null,
+      outline: null,
+      hash,
+      name,
+      page: null,
+      crop: wholeFile,
+      hiddenLayers: [],
+      opacity: 1,
+      ...more,
+      ...(taking === undefined ? {} : { opacity: taking.opacity }),
+      ...frame,
+      widthMetres: Math.max(0.01, roundMetres(frame.widthMetres)),
+      heightMetres: Math.max(0.01, roundMetres(frame.heightMetres)),
+    }
+    const change = { ...emptyChange(floorKey()), put: [background] }
+    actions()?.run(nextHall === undefined ? change : { ...change, hall: nextHall }, 'background', 1)
+    adding.value = nothing
+    onAdded()
+  }
+
+  function cancel(): void {
+    controller.abort()
+    controller = new AbortController()
+    adding.value = nothing
+  }
+
+  return {
+    adding,
+    add,
+    placeDrawing(unit, enlarge) {
+      if (adding.value.state !== 'drawing') return
+      const { asset, drawing } = adding.value
+      const size = sizeIn(drawing, unit)
+      const hiddenLayers = drawing.layers.filter(({ shown }) => !shown).map(({ name }) => name)
+      place(asset, size, { hiddenLayers }, enlarge ? { ...hall(), ...hallFor(size) } : undefined)
+    },
+    async placePage(page) {
+      if (adding.value.state !== 'page') return
+      const { asset, pdf } = adding.value
+      const { signal } = controller
+      try {
+        const ratio = await pdf.ratioOf(page)
+        if (!signal.aborted) place(asset, fitted(ratio), { page, opacity: pictureOpacity })
+      } catch (thrown) {
+        if (!signal.aborted) adding.value = { state: 'failed', name: asset.name, error: toAppError(thrown) }
+      }
+    },
+    cancel,
+  }
+}
+
+/** A new file keeps the place, the turn and, where it has no scale of its own, the width of the old. */
+function frameInPlaceOf(taking: Background, size: Size, hasScale: boolean): Rectangle {
+  const { xMetres, yMetres, widthMetres, rotationDegrees } = wholeFrame(taking)
+  const kept = { widthMetres, heightMetres: (widthMetres * size.heightMetres) / size.widthMetres }
+  return { xMetres, yMetres, rotationDegrees, ...(hasScale ? size : kept) }
+}
+
+/** How large a drawing is, should its unit be this one. */
+export function sizeIn({ widthMetres, heightMetres, unit }: Drawing, wanted: DrawingUnit): Size {
+  const factor = metresPerUnit[wanted] / metresPerUnit[unit]
+  return { widthMetres: widthMetres * factor, heightMetres: heightMetres * factor }
+}
+
+/** The hall that a drawing of this size fills: whole metres, as many as a hall may have. */
+export function hallFor({ widthMetres, heightMetres }: Size): Size {
+  const within = (metres: number): number => Math.min(10_000, Math.max(1, Math.ceil(metres - 0.001)))
+  return { widthMetres: within(widthMetres), heightMetres: within(heightMetres) }
+}

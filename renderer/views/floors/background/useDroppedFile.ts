@@ -1,0 +1,40 @@
+import { computed, ref, type ComputedRef } from 'vue'
+import { holdsFiles } from '../../../components/media/dragged-files.ts'
+
+export interface DroppedFile {
+  /** Files are held over the place. */
+  readonly over: ComputedRef<boolean>
+  /** For the element that takes them. */
+  readonly listeners: Readonly<Record<'dragenter' | 'dragover' | 'dragleave' | 'drop', (event: DragEvent) => void>>
+}
+
+/** Takes the first of the files that are dropped on an element. */
+export function useDroppedFile(take: (file: File) => void): DroppedFile {
+  // Entering a child leaves the parent first; only the balance says whether the pointer is inside.
+  const depth = ref(0)
+  return {
+    over: computed(() => depth.value > 0),
+    listeners: {
+      dragenter(event) {
+        if (!holdsFiles(event)) return
+        event.preventDefault()
+        depth.value++
+      },
+      dragover(event) {
+        if (event.dataTransfer === null || !holdsFiles(event)) return
+        event.preventDefault()
+        event.dataTransfer.dropEffect = 'copy'
+      },
+      dragleave(event) {
+        if (holdsFiles(event)) depth.value = Math.max(0, depth.value - 1)
+      },
+      drop(event) {
+        depth.value = 0
+        const [file] = event.dataTransfer?.files ?? []
+        if (file === undefined) return
+        event.preventDefault()
+        take(file)
+      },
+    },
+  }
+}

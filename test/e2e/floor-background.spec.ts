@@ -1,0 +1,162 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { dxfText, entity, layer, lightPolyline, line, rectangle, text, type DxfParts } from '../support/drawings/dxf-text.ts'
+import { pngFile } from '../support/files.ts'
+import { accessibilityFaults } from '../support/pages/accessibility.ts'
+import { startWebHostWithSample } from '../support/pages/prepared-sample.ts'
+import { goTo } from '../support/pages/screens.ts'
+import type { WebHost } from '../support/pages/web-host.ts'
+import { startService, type StartedService } from '../support/services/service.ts'
+
+const appKey = 'background-key'
+const appSecret = 'background-secret'
+
+let service: StartedService
+let host: WebHost
+
+test.beforeEach(async () => {
+  service = await startService({ sample: true, appKey, appSecret })
+  host = await startWebHostWithSample()
+})
+test.afterEach(async () => {
+  await host.stop()
+  await service.stop()
+})
+
+const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Background' })
+const status = (page: Page): Locator => page.getByRole('group', { name: 'Status' })
+
+/** A floor of its own, on which nothing stands. */
+async function openNewFloor(page: Page): Promise<void> {
+  await page.goto(host.url)
+  await page.getByRole('button', { name: 'Connect to an event' }).click()
+  await page.getByLabel('Base URL').fill(service.baseUrl)
+  await page.getByLabel('App key', { exact: true }).fill(appKey)
+  await page.getByLabel('App secret', { exact: true }).fill(appSecret)
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await goTo(page, 'Floors', { timeoutMs: 60_000 })
+  await expect(page.getByTestId('floor-canvas')).toBeVisible()
+  await page.getByRole('button', { name: 'New floor' }).click()
+  await page.getByLabel('Name of the floor').fill('Venue')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('tab', { name: /^Venue/ })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: 'Background', exact: true }).click()
+  await expect(panel(page)).toBeVisible()
+}
+
+async function choose(page: Page, name: string, content: string | Buffer): Promise<void> {
+  await panel(page)
+    .getByLabel(/^(Choose a file|Add another)/)
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })
+}
+
+const hall: DxfParts = {
+  layers: [layer('HALL', 8), layer('STANDS', 5), layer('NUMBERS', 7), layer('FURNITURE', -3)],
+  entities: [
+    rectangle('HALL', 0, 0, 90, 50),
+    ...[0, 1, 2, 3].flatMap((at) => [rectangle('STANDS', 10 + at * 6, 10, 6, 4), text('NUMBERS', 13 + at * 6, 12, 0.8, `A${at + 1}`)]),
+    lightPolyline('STANDS', true, [
+      [40, 10],
+      [48, 10],
+      [48, 14],
+      [44, 14],
+      [44, 18],
+      [40, 18],
+    ]),
+    text('NUMBERS', 42, 12, 0.8, 'L1'),
+    line('STANDS', 60, 10, 66, 10),
+    line('STANDS', 66, 10, 66, 14),
+    rectangle('STANDS', 70, 10, 4, 4),
+    rectangle('STANDS', 80, 10, 4, 4),
+    text('NUMBERS', 82, 11, 0.8, 'B1'),
+    text('NUMBERS', 82, 13, 0.8, 'B2'),
+    entity('CIRCLE', 'FURNITURE', [10, 20], [20, 30], [40, 1]),
+  ],
+}
+
+test('a venue’s drawing is laid under the plan to scale, and its outlines become stands with their numbers in one step', async ({ page }) => {
+  await openNewFloor(page)
+  await choose(page, 'notes.dxf', 'This is no drawing.')
+  await expect(panel(page).getByRole('alert')).toContainText('“notes.dxf” is not a file of a known kind')
+  await choose(page, 'hall.dxf', Buffer.from('AC1032 a DWG by its first letters'))
+  await expect(panel(page).getByRole('alert')).toContainText('Save it as DXF')
+
+  await choose(page, 'hall.dxf', dxfText(hall))
+  const dialog = page.getByRole('dialog', { name: 'Lay “hall.dxf” under the plan' })
+  await expect(dialog).toContainText('4 layers, 11 lines, 7 texts')
+  await expect(dialog).toContainText('The drawing is then 90 × 50 m.')
+  await dialog.getByLabel('One unit of the drawing is').selectOption('cm')
+  await expect(dialog).toContainText('The drawing is then 0.9 × 0.5 m.')
+  await dialog.getByLabel('One unit of the drawing is').selectOption('m')
+  await dialog.getByRole('button', { name: 'Lay under the plan' }).click()
+  await expect(panel(page)).toContainText('90 × 50 m')
+  await expect(status(page)).toContainText('90 × 50 m')
+  await expect(panel(page).getByLabel('Show layer FURNITURE')).not.toBeChecked()
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await panel(page).getByRole('button', { name: 'Stands from the drawing' }).click()
+  const find = page.getByRole('complementary', { name: 'Stands from the drawing' })
+  await expect(find.getByRole('checkbox', { name: /^STANDS/ })).toBeChecked()
+  await expect(find.getByRole('status')).toHaveText('5 stands found')
+  await expect(find).toContainText('3 outlines left out')
+  for (const reason of ['No number in it', 'Two numbers in it', 'Open outline'])
+    await expect(find.locator('summary', { hasText: reason })).toBeVisible()
+  await find.locator('summary', { hasText: 'Two numbers in it' }).click()
+  await find.getByRole('button', { name: 'Show on the plan: B1, B2 · 16 m²' }).click()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await find.getByLabel('Smallest stand, square metres').fill('25')
+  await find.getByLabel('Smallest stand, square metres').press('Enter')
+  await expect(find.getByRole('status')).toHaveText('1 stand found')
+  await find.getByLabel('Smallest stand, square metres').fill('1')
+  await find.getByLabel('Smallest stand, square metres').press('Enter')
+  await find.getByRole('button', { name: 'Draw 5 stands' }).click()
+  await expect(page.getByText('5 stands drawn from the drawing.')).toBeVisible()
+
+  await page.getByRole('radio', { name: 'List' }).click()
+  const list = page.getByRole('table')
+  for (const number of ['A1', 'A2', 'A3', 'A4', 'L1']) await expect(list.getByText(number, { exact: true })).toBeVisible()
+  await page.getByRole('radio', { name: 'Plan' }).click()
+  await page.getByRole('button', { name: /^Undo/ }).first().click()
+  await page.getByRole('button', { name: 'Background', exact: true }).click()
+  await panel(page).getByRole('button', { name: 'Stands from the drawing' }).click()
+  await expect(find.getByRole('status')).toHaveText('5 stands found')
+})
+
+test('a picture gets its scale by two points, is cropped, shown paler, and taken back', async ({ page }) => {
+  await openNewFloor(page)
+  await choose(page, 'plan.png', await pngFile({ width: 600, height: 400 }))
+  // As large as the new hall, 60 × 40 m, lets it be.
+  await expect(panel(page)).toContainText('60 × 40 m')
+
+  const canvas = (await page.getByTestId('floor-canvas').boundingBox())!
+  await panel(page).getByRole('button', { name: 'Set the scale by two points' }).click()
+  await expect(panel(page)).toContainText('Click two points')
+  const [y, left, right] = [canvas.y + canvas.height / 2, canvas.x + canvas.width * 0.3, canvas.x + canvas.width * 0.6]
+  await page.mouse.click(left, y)
+  await page.keyboard.down('Shift')
+  await page.mouse.move(right, y + 3)
+  await page.mouse.click(right, y + 3)
+  await page.keyboard.up('Shift')
+  const question = panel(page).getByLabel(/^These two points are now/)
+  const [, now = ''] =
+    /now ([\d.]+) m/.exec(
+      await panel(page)
+        .getByText(/^These two points are now/)
+        .innerText(),
+    ) ?? []
+  await question.fill(String(Number(now) * 2))
+  await question.press('Enter')
+  await expect(panel(page)).toContainText(/(119\.\d+|120(\.\d+)?) × (79\.\d+|80(\.\d+)?) m/)
+
+  await panel(page).getByLabel('Cut off at the left, percent').fill('50')
+  await panel(page).getByLabel('Cut off at the left, percent').press('Enter')
+  await expect(panel(page)).toContainText(/(59\.\d+|60(\.\d+)?) × (79\.\d+|80(\.\d+)?) m/)
+  await panel(page).getByLabel('Opacity').fill('30')
+  await expect(panel(page)).toContainText('30%')
+  await panel(page).getByRole('button', { name: 'Move and resize' }).click()
+  await expect(panel(page)).toContainText('the handles resize and turn it')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await panel(page).getByRole('button', { name: 'Remove' }).click()
+  await expect(panel(page)).toContainText('Drop it on the floor, or choose it')
+  await page.getByRole('button', { name: /^Undo/ }).first().click()
+  await expect(panel(page)).toContainText('plan.png')
+})
