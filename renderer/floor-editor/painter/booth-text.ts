@@ -106,7 +106,7 @@ function paintNear(context: Context, slab: Slab, ratio: number, paint: BoothPain
   }
   context.textAlign = 'left'
   const number = labels.fit(item.number, numberPx, 600, numberRoom)
-  if (numberLine > 0) {
+  if (number !== '') {
     context.font = labels.font(numberPx, 600)
     context.fillStyle = theme.textMuted
     context.fillText(number, x + padding, headMiddle)
