@@ -8,6 +8,8 @@ import type { Plan } from '../document/plan.ts'
 export interface Seating {
   /** What putting booths on a stand would do, whichever floor it is on; nothing where there is no such stand. */
   proposeSeats(boothKeys: readonly string[], standId: string): SeatingProposal | undefined
+  /** The next free stands of a floor in reading order, for as many booths as there are. */
+  proposeFree(boothKeys: readonly string[], floorKey: string): readonly Seat[]
   seat(proposal: SeatingProposal): void
   /** Gives booths their stands in one step of the given kind. */
   seatAll(seats: readonly Seat[], kind: StepKind): void
@@ -18,10 +20,11 @@ export interface Seating {
 type Run = (changes: readonly PlanChange[], kind: StepKind, count: number) => void
 
 export function createSeating(plan: Plan, run: Run): Seating {
-  function freeStandsFrom(floorKey: string, standId: string): readonly Stand[] {
-    const stands = [...(plan.floor(floorKey)?.elements.values() ?? [])].filter(isStand)
-    return startingAt(standsInReadingOrder(stands), standId).filter((stand) => standState(stand) === 'free')
+  function inReadingOrder(floorKey: string): readonly Stand[] {
+    return standsInReadingOrder([...(plan.floor(floorKey)?.elements.values() ?? [])].filter(isStand))
   }
+
+  const isFree = (stand: Stand): boolean => standState(stand) === 'free'
 
   const seatAll: Seating['seatAll'] = (seats, kind) => run(seatChanges(seats), kind, seats.length)
 
@@ -34,9 +37,17 @@ export function createSeating(plan: Plan, run: Run): Seating {
         boothKeys,
         target,
         (key) => plan.standOf(key),
-        () => freeStandsFrom(found.floorKey, standId),
+        () => startingAt(inReadingOrder(found.floorKey), standId).filter(isFree),
       )
     },
+    proposeFree: (boothKeys, floorKey) =>
+      inReadingOrder(floorKey)
+        .filter(isFree)
+        .slice(0, boothKeys.length)
+        .flatMap((stand, at) => {
+          const boothKey = boothKeys[at]
+          return boothKey === undefined ? [] : [{ boothKey, place: { floorKey, stand } }]
+        }),
     seat: ({ kind, seats }) => seatAll(seats, kind === 'swap' ? 'swap' : 'assign'),
     seatAll,
     confirm(stands) {

@@ -38,8 +38,6 @@ export default {
     thisFloor: 'This floor',
     allFloors: 'All floors',
     sort: 'Order',
-    byName: 'By name',
-    byReadiness: 'Ready first',
     list: 'Unplaced booths',
     loading: 'Reading the booths',
     hint: 'Drag onto the floor, or press Enter for the next free spot.',

@@ -38,6 +38,8 @@ interface ScreenState extends Floors {
   carried: ShallowRef<Carried | null>
   /** What is looked for, and for what. */
   finder: ShallowRef<FinderMode | null>
+  /** Selected stands of this state are being put on hold, or held otherwise. */
+  holding: ShallowRef<'free' | 'held' | null>
   /** What the dock shows instead of the selection. */
   panel: ShallowRef<FloorPanel | null>
   /** Booths that do not fit into the hall: whether to enlarge it is asked. */
@@ -111,6 +113,7 @@ export function useFloorScreen(): FloorScreen {
     hovering: shallowRef(null),
     carried: shallowRef(null),
     finder: shallowRef(null),
+    holding: shallowRef(null),
     panel: shallowRef(null),
     crowded: shallowRef(null),
     settings,

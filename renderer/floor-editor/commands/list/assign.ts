@@ -1,4 +1,4 @@
-import { isStand } from '../../../../shared/domain/plan/elements.ts'
+import { isStand, standState } from '../../../../shared/domain/plan/elements.ts'
 import { commands } from '../command.ts'
 import { when } from '../context.ts'
 
@@ -40,6 +40,52 @@ export const assignCommands = commands([
     menu: { section: 'booth', on: ['stand', 'several'] },
     enabled: ({ taken }) => taken > 0,
     run: ({ actions, selection }) => actions.vacate([...selection.ids]),
+  },
+  {
+    id: 'seat',
+    name: 'floorsAssign.stand.assign',
+    nameNow: ({ taken }) => (taken > 0 ? 'floorsAssign.stand.move' : 'floorsAssign.stand.assign'),
+    icon: 'seat',
+    keys: ['Shift+Enter'],
+    heardIn: 'floor',
+    keyWords: 'floorsAssign.stand.seatKeys',
+    menu: { section: 'booth', on: ['stand'] },
+    enabled: ({ selected, stands }) => selected === 1 && stands === 1,
+    run: ({ screen }) => screen.ask('seat'),
+  },
+  {
+    id: 'hold',
+    name: 'floorsAssign.hold.open',
+    icon: 'hold',
+    menu: { section: 'booth', on: ['stand', 'several'] },
+    enabled: ({ stands, taken }) => stands > taken,
+    run: ({ screen }) => screen.ask('hold'),
+  },
+  {
+    id: 'confirm-hold',
+    name: 'floorsAssign.hold.confirm',
+    icon: 'confirm',
+    menu: { section: 'booth', on: ['stand', 'several'] },
+    enabled: ({ held }) => held > 0,
+    run({ actions, selected, screen }) {
+      const held = selected().filter(isStand)
+      if (actions.confirm(held.filter((stand) => standState(stand) === 'held')) === 0) screen.say('floorsAssign.hold.nobodyKnown')
+    },
+  },
+  {
+    id: 'release-hold',
+    name: 'floorsAssign.hold.release',
+    icon: 'release',
+    menu: { section: 'booth', on: ['stand', 'several'] },
+    enabled: ({ held }) => held > 0,
+    run: ({ actions, selected }) =>
+      actions.commit(
+        selected()
+          .filter(isStand)
+          .filter((stand) => standState(stand) === 'held')
+          .map((stand) => ({ ...stand, hold: null })),
+        'release',
+      ),
   },
   {
     id: 'number',

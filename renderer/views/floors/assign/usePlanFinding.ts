@@ -1,11 +1,21 @@
 import { until } from '@vueuse/core'
 import { nextTick } from 'vue'
+import { isStand, standState } from '../../../../shared/domain/plan/elements.ts'
 import type { FloorScreen } from '../useFloorScreen.ts'
 
 interface Place {
   readonly standId: string | null
   readonly boothKey: string | null
   readonly floorKey: string
+}
+
+/** Opens the dialog in which a command about who stands where is answered, for the selected stand. */
+export function askWhoStands(view: FloorScreen, question: 'find' | 'seat' | 'hold'): void {
+  const [stand] = view.selected.filter(isStand)
+  if (question === 'hold') view.holding = view.selected.filter(isStand).some((one) => standState(one) === 'free') ? 'free' : 'held'
+  else if (question === 'find') view.finder = { kind: 'find' }
+  else if (stand !== undefined)
+    view.finder = stand.boothKey === null ? { kind: 'assign', standId: stand.id } : { kind: 'move', boothKey: stand.boothKey }
 }
 
 /** What is done with what was found on the plan. */

@@ -12,6 +12,7 @@ import { usePlan } from './plan-store.ts'
 export interface FloorSteps {
   readonly undo: () => void
   readonly redo: () => void
+  /** Puts booths on the next free stands; where there is none, on new stands in free places. */
   readonly place: (boothKeys: readonly string[]) => void
   readonly arrange: (boothKeys: readonly string[]) => void
   /** Brings the selected stands that are outside the hall into it. */
@@ -28,6 +29,7 @@ export interface FloorSteps {
 interface Screen {
   readonly editor: () => FloorEditor | null
   readonly show: (floorKey: string) => void
+  readonly shownFloor: () => string
   readonly hasFloor: (floorKey: string) => boolean
   readonly floorNameOf: (floorKey: string) => string
   /** Asks whether the hall may be enlarged. */
@@ -35,7 +37,7 @@ interface Screen {
 }
 
 /** What the screen's buttons and keys do, with the words that go with it. */
-export function useFloorSteps({ editor, show, hasFloor, floorNameOf, askToEnlarge }: Screen): FloorSteps {
+export function useFloorSteps({ editor, show, shownFloor, hasFloor, floorNameOf, askToEnlarge }: Screen): FloorSteps {
   const { t } = useText()
   const plan = usePlan()
   const records = useRecordsStore()
@@ -69,7 +71,15 @@ export function useFloorSteps({ editor, show, hasFloor, floorNameOf, askToEnlarg
     say,
     redo: () => reveal(plan.session.redo()),
     place(boothKeys) {
-      sayHomeless(editor()?.actions.placeFree(boothKeys).length ?? 0)
+      const actions = editor()?.actions
+      const seats = actions?.proposeFree(boothKeys, shownFloor()) ?? []
+      if (seats.length === 0) {
+        sayHomeless(actions?.placeFree(boothKeys).length ?? 0)
+        return
+      }
+      actions?.seatAll(seats, 'assign')
+      editor()?.select(seats.map(({ place }) => place.stand.id))
+      if (seats.length < boothKeys.length) notices.say(t('floorsAssign.tray.leftOut', boothKeys.length - seats.length))
     },
     arrange(boothKeys) {
       const actions = editor()?.actions
