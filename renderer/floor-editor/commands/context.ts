@@ -1,6 +1,6 @@
 import type { FloorPanel } from './target.ts'
 import type { DrawTool } from '../tools/drawing/draw-tool.ts'
-import { isStand, layerOf, standState, type PlanElement } from '../../../shared/domain/plan/elements.ts'
+import { isStand, isZone, layerOf, standState, type PlanElement } from '../../../shared/domain/plan/elements.ts'
 
 /** What is selected, as far as commands ask. */
 export interface SelectionFacts {
@@ -8,6 +8,8 @@ export interface SelectionFacts {
   readonly locked: number
   readonly stands: number
   readonly backgrounds: number
+  /** Areas of the floor. */
+  readonly zones: number
   /** Stands somebody stands on, and those that are kept for somebody. */
   readonly taken: number
   readonly held: number
@@ -34,12 +36,13 @@ export interface CommandContext extends SelectionFacts {
 }
 
 export function selectionFacts(elements: Iterable<PlanElement>): SelectionFacts {
-  const facts = { selected: 0, locked: 0, stands: 0, backgrounds: 0, taken: 0, held: 0, grouped: 0 }
+  const facts = { selected: 0, locked: 0, stands: 0, backgrounds: 0, zones: 0, taken: 0, held: 0, grouped: 0 }
   const groups = new Set<string>()
   for (const element of elements) {
     facts.selected++
     if (element.locked) facts.locked++
     if (layerOf(element) === 'background') facts.backgrounds++
+    if (isZone(element)) facts.zones++
     if (element.group !== null) {
       facts.grouped++
       groups.add(element.group)

@@ -1,9 +1,9 @@
-import type { Stand } from '../../../shared/domain/plan/elements.ts'
+import type { PlanElement, Stand } from '../../../shared/domain/plan/elements.ts'
 import { wholeGroups } from '../../../shared/domain/plan/groups.ts'
 import type { Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { toFloor } from '../view/camera.ts'
 import { dragging } from './dragging.ts'
-import { arrayed } from './drawing/arrayed.ts'
+import { arrayed, filledZone } from './drawing/arrayed.ts'
 import { corneredElement } from './drawing/cornered.ts'
 import { cutLine, draggedElement } from './drawing/dragged.ts'
 import type { DrawTool } from './drawing/draw-tool.ts'
@@ -33,6 +33,8 @@ export interface Tools {
   arm(tool: DrawTool | null): void
   /** The tool that draws, where one is in the hand. */
   readonly tool: DrawTool | null
+  /** Proposes to fill an area with the block of stands that is in the hand. */
+  fill(zone: PlanElement): void
   /** Enter during a gesture; `false` where it means nothing. */
   confirm(): boolean
   /** Backspace during a gesture; `false` where it means nothing. */
@@ -188,6 +190,11 @@ export function createTools(stage: Stage, onCursor: (cursor: string) => void, on
     },
     get tool() {
       return drawing.tool
+    },
+    fill(zone) {
+      if (drawing.tool?.id !== 'array') return
+      state.cancel?.()
+      enter(filledZone(stage, drawing.tool, zone, finishDrawing, (proposed) => tellDrawing({ proposed })))
     },
     confirm() {
       if (state.confirm === undefined) return false

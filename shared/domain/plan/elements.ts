@@ -137,6 +137,13 @@ export function isFixture(element: PlanElement | undefined): element is Fixture 
   return element !== undefined && element.kind !== 'stand' && element.kind !== 'background'
 }
 
+const zoneKinds: ReadonlySet<PlanElement['kind']> = new Set(['stage', 'lounge', 'restricted'])
+
+/** Whether an element is an area of the floor, which may have any shape. */
+export function isZone({ kind }: Pick<PlanElement, 'kind'>): boolean {
+  return zoneKinds.has(kind)
+}
+
 const throughKinds: ReadonlySet<PlanElement['kind']> = new Set([
   'label',
   'arrow',

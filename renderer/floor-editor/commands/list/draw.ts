@@ -44,6 +44,19 @@ export const drawCommands = commands([
     run: ({ screen }) => screen.draw({ id: 'array' }),
   },
   {
+    id: 'fill-zone',
+    name: 'floorsStands.fixture.fill',
+    icon: 'rows',
+    ...drawing,
+    menu: { section: 'arrange', on: ['fixture'] },
+    enabled: ({ view, selected, zones }) => view === 'plan' && selected === 1 && zones === 1,
+    run: ({ screen, tools, selected }) => {
+      const [zone] = selected()
+      screen.draw({ id: 'array' })
+      if (zone !== undefined) tools.fill(zone)
+    },
+  },
+  {
     id: 'cut-line',
     name: 'floorsStands.draw.cut',
     icon: 'cut-line',

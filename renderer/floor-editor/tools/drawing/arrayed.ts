@@ -1,4 +1,4 @@
-import { layerOf, newStand, type Stand } from '../../../../shared/domain/plan/elements.ts'
+import { layerOf, newStand, type PlanElement, type Stand } from '../../../../shared/domain/plan/elements.ts'
 import type { Polygon } from '../../../../shared/domain/plan/geometry/polygon.ts'
 import { boxBetween, type Box, type Point } from '../../../../shared/domain/plan/geometry/rectangle.ts'
 import { shapeCorners } from '../../../../shared/domain/plan/geometry/shape.ts'
@@ -15,10 +15,10 @@ type ArrayTool = Extract<DrawTool, { readonly id: 'array' }>
 type Area = { readonly kind: 'box'; readonly box: Box } | { readonly kind: 'zone'; readonly corners: Polygon; readonly of: string | null }
 
 /** Told how many stands the block would have; `null` while there is none. */
-export type OnProposal = (count: number | null) => void
+type OnProposal = (count: number | null) => void
 
 /** Where the stands of a block would stand: never on what takes room there already. */
-export function proposedPlaces(stage: Pick<Stage, 'scene'>, area: Area, { options }: ArrayTool): readonly Point[] {
+function proposedPlaces(stage: Pick<Stage, 'scene'>, area: Area, { options }: ArrayTool): readonly Point[] {
   const except = new Set(area.kind === 'zone' && area.of !== null ? [area.of] : [])
   const isFree = (box: Box): boolean => stage.scene.isFree(box, except)
   if (area.kind === 'zone') return fillPlaces(area.corners, options, isFree)
@@ -53,13 +53,18 @@ export function arrayed(stage: Stage, tool: ArrayTool, start: PointerInput, fini
       if (isDragged) return proposed(stage, tool, area, finish, onProposal)
       const zone = stage.scene.at(toFloor(stage.camera, input.screen))
       if (zone === undefined || layerOf(zone) !== 'fixtures') return finish(true)
-      return proposed(stage, tool, { kind: 'zone', corners: shapeCorners(zone), of: zone.id }, finish, onProposal)
+      return filledZone(stage, tool, zone, finish, onProposal)
     },
     cancel() {
       onProposal(null)
       stage.show(emptyPreview)
     },
   }
+}
+
+/** A block that fills an area of the plan and waits to be taken. */
+export function filledZone(stage: Stage, tool: ArrayTool, zone: PlanElement, finish: Finish, onProposal: OnProposal): ToolState {
+  return proposed(stage, tool, { kind: 'zone', corners: shapeCorners(zone), of: zone.id }, finish, onProposal)
 }
 
 /** A block that waits to be taken. */
