@@ -10,6 +10,7 @@ import floors from './en/floors.ts'
 import floorsAssign from './en/floors-assign.ts'
 import floorsCommands from './en/floors-commands.ts'
 import floorsDrawing from './en/floors-drawing.ts'
+import floorsFiles from './en/floors-files.ts'
 import floorsStands from './en/floors-stands.ts'
 import floorsChecks from './en/floors-checks.ts'
 import forms from './en/forms.ts'
@@ -45,6 +46,7 @@ export const en = {
   floorsAssign,
   floorsCommands,
   floorsDrawing,
+  floorsFiles,
   floorsStands,
   floorsChecks,
   forms,

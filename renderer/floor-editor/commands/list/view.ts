@@ -180,6 +180,22 @@ export const viewCommands = commands([
     run: ({ screen }) => screen.ask('hall'),
   },
   {
+    id: 'export',
+    name: 'floorsFiles.open.export',
+    icon: 'export',
+    menu: { section: 'view', on: ['floor'] },
+    enabled: when.always,
+    run: ({ screen }) => screen.ask('export'),
+  },
+  {
+    id: 'import',
+    name: 'floorsFiles.open.import',
+    icon: 'import',
+    menu: { section: 'view', on: ['floor'] },
+    enabled: when.always,
+    run: ({ screen }) => screen.ask('import'),
+  },
+  {
     id: 'rename',
     name: 'floorsCommands.rename',
     icon: 'rename',

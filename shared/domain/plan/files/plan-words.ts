@@ -31,7 +31,6 @@ export const planWords = z.strictObject({
   category: word,
   website: word,
   address: word,
-  contact: word,
   keywords: word,
 })
 export type PlanWords = Readonly<z.infer<typeof planWords>>
@@ -74,6 +73,5 @@ export const englishPlanWords: PlanWords = {
   category: 'Category',
   website: 'Website',
   address: 'Address',
-  contact: 'Contact',
   keywords: 'Keywords',
 }

@@ -9,7 +9,7 @@ import type { Hall } from '../layout.ts'
 export type MergeConflict = 'number-twice' | 'booth-twice' | 'picture-missing' | 'place-missing' | 'cell-unread' | 'other-floor' | 'booth-unknown'
 const decidable: ReadonlySet<MergeConflict | null> = new Set<MergeConflict | null>([null, 'other-floor', 'booth-unknown'])
 
-export interface FieldDifference {
+interface FieldDifference {
   readonly field: MergeField
   /** As a person reads them; empty: nothing. */
   readonly before: string
@@ -208,7 +208,7 @@ const mergeFields = [
   'group',
   'order',
 ] as const
-export type MergeField = (typeof mergeFields)[number]
+type MergeField = (typeof mergeFields)[number]
 
 function field(name: MergeField, before: string, after: string): readonly FieldDifference[] {
   return before === after ? [] : [{ field: name, before, after }]

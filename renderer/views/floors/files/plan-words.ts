@@ -1,0 +1,34 @@
+import { fixtureKinds } from '../../../../shared/domain/plan/elements.ts'
+import type { PlanWords } from '../../../../shared/domain/plan/files/plan-words.ts'
+import type { useText } from '../../../locales/index.ts'
+
+/** What is written on plans that go out, in the person's language; the core fills what is in braces. */
+export function planWordsOf(t: ReturnType<typeof useText>['t']): PlanWords {
+  const word = (name: Exclude<keyof PlanWords, 'states' | 'fixtures' | 'scale' | 'sheet' | 'found'>): string => t(`floorsFiles.words.${name}`)
+  return {
+    states: { free: t('floorsFiles.words.states.free'), held: t('floorsFiles.words.states.held'), taken: t('floorsFiles.words.states.taken') },
+    fixtures: Object.fromEntries(fixtureKinds.map((kind) => [kind, t(`floorsFiles.words.fixtures.${kind}`)])) as PlanWords['fixtures'],
+    withoutCategory: word('withoutCategory'),
+    scale: t('floorsFiles.words.scale', { scale: '{scale}' }),
+    sheet: t('floorsFiles.words.sheet', { page: '{page}', pages: '{pages}' }),
+    listByNumber: word('listByNumber'),
+    listByName: word('listByName'),
+    withoutNumber: word('withoutNumber'),
+    search: word('search'),
+    searchFor: word('searchFor'),
+    found: t('floorsFiles.words.found', { count: '{count}' }),
+    floors: word('floors'),
+    stands: word('stands'),
+    close: word('close'),
+    zoomIn: word('zoomIn'),
+    zoomOut: word('zoomOut'),
+    wholePlan: word('wholePlan'),
+    theme: word('theme'),
+    print: word('print'),
+    area: word('area'),
+    category: word('category'),
+    website: word('website'),
+    address: word('address'),
+    keywords: word('keywords'),
+  }
+}

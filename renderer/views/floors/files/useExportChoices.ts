@@ -1,0 +1,70 @@
+import { useLocalStorage } from '@vueuse/core'
+import { computed, type ComputedRef } from 'vue'
+import type { PlanFormat, PlanOutput } from '../../../../shared/contract/index.ts'
+import { mostSheets, paperSizes, sheetsFor, type PaperName, type Sheets } from '../../../../shared/domain/plan/files/paper.ts'
+import type { Hall } from '../../../../shared/domain/plan/layout.ts'
+
+export interface ExportChoices {
+  format: PlanFormat
+  floors: 'this' | 'all'
+  paper: PaperName
+  landscape: boolean
+  /** `fitted`, or a number. */
+  scale: string
+  widthPixels: string
+  colourBy: 'state' | 'category'
+  background: boolean
+  fixtures: boolean
+  notes: boolean
+  numbers: boolean
+  names: boolean
+  holds: boolean
+  lists: boolean
+  withFiles: boolean
+}
+
+const usual: ExportChoices = {
+  ...{ format: 'pdf', floors: 'this', paper: 'A3', landscape: true, scale: 'fitted', widthPixels: '4000', colourBy: 'state' },
+  ...{ background: true, fixtures: true, notes: true, numbers: true, names: true, holds: false, lists: true, withFiles: true },
+}
+
+const drawnFormats: ReadonlySet<PlanFormat> = new Set(['pdf', 'html', 'png', 'svg', 'dxf'])
+/** Formats that hold one floor. */
+const singleFormats: ReadonlySet<PlanFormat> = new Set(['png', 'svg', 'dxf'])
+const mostPixels = 200_000_000
+const mostSidePixels = 30_000
+
+/** What was chosen for the last export, and what follows from it for this hall. */
+export function useExportChoices(hall: () => Hall, floorCount: () => number) {
+  const choices = useLocalStorage<ExportChoices>('booth-builder.floors.export', usual, { mergeDefaults: true })
+  const isDrawn = computed(() => drawnFormats.has(choices.value.format))
+  const all = computed(() => choices.value.floors === 'all' && floorCount() > 1)
+  const paper = computed((): PlanOutput['paper'] => {
+    const { paper: name, landscape, scale } = choices.value
+    return { paper: Object.hasOwn(paperSizes, name) ? name : usual.paper, landscape, scale: scale === 'fitted' ? null : Number(scale) }
+  })
+  const sheets: ComputedRef<Sheets> = computed(() => sheetsFor(hall(), paper.value))
+  const fittedScale = computed(() => sheetsFor(hall(), { ...paper.value, scale: null }).scale)
+  const picture = computed(() => {
+    const width = Number(choices.value.widthPixels)
+    const height = Math.round((width * hall().heightMetres) / hall().widthMetres)
+    const isFine = Number.isInteger(width) && width >= 16 && width * height <= mostPixels && Math.max(width, height) <= mostSidePixels
+    return { width, height, isFine }
+  })
+  const problem = computed((): 'sheets' | 'pixels' | null => {
+    const { format } = choices.value
+    if (format === 'pdf' && sheets.value.columns * sheets.value.rows > mostSheets) return 'sheets'
+    return format === 'png' && !picture.value.isFine ? 'pixels' : null
+  })
+  const isZipped = computed(() => all.value && singleFormats.has(choices.value.format))
+  const layers = computed((): PlanOutput['layers'] => {
+    const { background, fixtures, notes } = choices.value
+    return [
+      ...(background ? ['background' as const] : []),
+      ...(fixtures ? ['fixtures' as const] : []),
+      'stands',
+      ...(notes ? ['notes' as const] : []),
+    ]
+  })
+  return { choices, isDrawn, all, paper, sheets, fittedScale, picture, problem, isZipped, layers }
+}
