@@ -18,7 +18,7 @@ export function run(): Promise<BenchResult[]> {
     { ...most('all checks of 2,000 stands after a drag', small.dragMs, mostMs), unit: 'ms' },
     { ...most('all checks of 2,000 stands, the floor just opened, in pieces', small.openMs, 500), unit: 'ms' },
     { ...most('all checks of 100,000 stands after a drag, in pieces', large.dragMs, 300), unit: 'ms' },
-    { ...most('all checks of 100,000 stands: the longest piece', large.pieceMs, 50), unit: 'ms' },
+    { ...most('all checks of 100,000 stands after a drag: the longest piece, CPU', large.pieceMs, 16.8), unit: 'ms' },
     { ...most('all checks of 100,000 stands, the floor just opened, in pieces', large.openMs, 10_000), unit: 'ms' },
   ])
 }
@@ -31,7 +31,13 @@ interface Measured {
   readonly openMs: number
   /** The median. */
   readonly dragMs: number
+  /** The longest of all, of the processor's time: others' work does not count. */
   readonly pieceMs: number
+}
+
+function cpuMsSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
 }
 
 function measured(count: number): Measured {
@@ -55,8 +61,9 @@ function measured(count: number): Measured {
     let isDone = false
     while (!isDone) {
       const begun = performance.now()
+      const cpu = process.cpuUsage()
       isDone = checks.work(() => performance.now() - begun > 4)
-      pieceMs = Math.max(pieceMs, performance.now() - begun)
+      pieceMs = Math.max(pieceMs, cpuMsSince(cpu))
     }
     samples.push(performance.now() - from)
   }

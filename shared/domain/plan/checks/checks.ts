@@ -15,7 +15,7 @@ import { createWalk } from './walk.ts'
 const reloadAbove = 20_000
 /** So many changes are taken over at once; what is more is work like all else. */
 const takenAtOnce = 50
-const loadedAtOnce = 500
+const loadedAtOnce = 200
 
 export function createChecks(): Checks {
   const book = createFindingBook()

@@ -16,7 +16,7 @@ export const severities = {
   aisle: 'warning',
   'too-small': 'warning',
   'hold-expired': 'warning',
-  'missing-number': 'warning',
+  'missing-number': 'note',
   'booth-without-stand': 'note',
   'no-entrance': 'note',
 } as const satisfies Readonly<Record<string, Severity>>
