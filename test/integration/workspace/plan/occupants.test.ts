@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { takeOverOther } from '../../../../electron/sync/look-up/take-over.ts'
 import { applyPlanStep, createRecord, removeRecord, restoreRecord, updateRecord } from '../../../../electron/workspace/edits/index.ts'
 import type { Workspace, WorkspaceChange } from '../../../../electron/workspace/types.ts'
 import { newFixture } from '../../../../shared/domain/plan/elements.ts'
@@ -139,6 +140,15 @@ describe('the plan of a floor', () => {
     pulled(workspace, 'booth', '10', { booth_name: 'Another', floor_id: a })
     expect(workspace.layouts.placements()).toEqual({})
     expect(workspace.layouts.get(a).elements).toHaveLength(1)
+  })
+
+  it('gives the stand of a record to the one that takes it over', async () => {
+    const workspace = temporaryWorkspace()
+    const { a, booth } = twoFloors(workspace)
+    const mine = createRecord(workspace, 'booth', { booth_name: 'Aurora', floor_id: a }).key
+    await apply(workspace, { floorKey: a, put: [standFor(booth)] })
+    workspace.transaction(() => takeOverOther(workspace, 'booth', mine, '10'))
+    expect(workspace.layouts.get(a).elements).toEqual([standFor(mine, { id: `stand-${booth}` })])
   })
 
   it('goes with its floor', async () => {
