@@ -68,7 +68,7 @@ export async function applyTable(workspace: Workspace, plan: ImportPlan, rows: T
       })
     }
   } finally {
-    watch.record()
+    watch.record({ token: token ?? undefined })
     stop()
   }
   return { result: { token, ...counts, leftOut: errors.size, cancelled: done < rows.count }, errors }

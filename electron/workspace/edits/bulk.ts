@@ -116,7 +116,7 @@ async function bulk(
     },
     options,
   )
-  watch.record(bringsBackWhole ? (token ?? undefined) : undefined)
+  watch.record({ token: token ?? undefined, bringsBackWhole })
   return { token, changed, leftOut, cancelled: done < keys.length }
 }
 

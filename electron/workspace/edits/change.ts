@@ -16,7 +16,7 @@ export function followed<T>(workspace: Workspace, change: () => T, undoToken?: s
   return workspace.transaction(() => {
     const watch = workspace.layouts.watch()
     const result = watch.during(change)
-    watch.record(undoToken)
+    watch.record({ token: undoToken, bringsBackWhole: true })
     return result
   })
 }

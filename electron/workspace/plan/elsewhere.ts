@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { PlanElement } from '../../../shared/domain/plan/elements.ts'
 import { emptyChange, type PlanChange, type PlanStep } from '../../../shared/domain/plan/layout.ts'
 import type { Clock } from '../types.ts'
@@ -20,7 +19,7 @@ export interface BoothMove {
  * What was done to booths on other screens, as a step of the plan; `undefined` where nothing takes
  * it back. `isThere`: whether a floor is, so that its plan can be changed.
  */
-export function stepOfMoves(moves: readonly BoothMove[], clock: Clock, isThere: (floorKey: string) => boolean): PlanStep | undefined {
+export function stepOfMoves(id: string, moves: readonly BoothMove[], clock: Clock, isThere: (floorKey: string) => boolean): PlanStep | undefined {
   const changesThere = (boothKey: string, to: Whereabouts, from: Whereabouts): readonly PlanChange[] =>
     changesTo(boothKey, to, from).filter(({ floorKey }) => isThere(floorKey))
   const steps = moves
@@ -34,7 +33,7 @@ export function stepOfMoves(moves: readonly BoothMove[], clock: Clock, isThere: 
   const [first] = backward
   if (first === undefined) return undefined
   const forward = together(steps.flatMap((step) => step.forward))
-  return { id: randomUUID(), kind: 'elsewhere', count: steps.length, seenOn: first.floorKey, at: clock.now(), forward, backward }
+  return { id, kind: 'elsewhere', count: steps.length, seenOn: first.floorKey, at: clock.now(), forward, backward }
 }
 
 function changesTo(boothKey: string, to: Whereabouts, from: Whereabouts): readonly PlanChange[] {

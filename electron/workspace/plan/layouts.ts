@@ -1,5 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { isStand, type PlanElement } from '../../../shared/domain/plan/elements.ts'
-import { defaultHall, defaultSheet, sheet as sheetSchema, standCategories, type Hall, type Sheet } from '../../../shared/domain/plan/layout.ts'
+import {
+  defaultHall,
+  defaultSheet,
+  sheet as sheetSchema,
+  standCategories,
+  type Hall,
+  type PlanStep,
+  type Sheet,
+} from '../../../shared/domain/plan/layout.ts'
 import type { Database } from '../disk/database.ts'
 import { checked, numberOf, parseJson, textOf } from '../records/rows.ts'
 import type { Transactions } from '../transactions.ts'
@@ -23,6 +32,11 @@ export function createLayoutStore(database: Database, transactions: Transactions
   const changed = (floorKey: string): void => {
     revisions.set(floorKey, revision(floorKey) + 1)
     transactions.changed({ kind: 'layout', floorKey })
+  }
+
+  /** Pages look again at the steps that there are. */
+  const announce = ({ forward, backward }: PlanStep): void => {
+    for (const { floorKey } of [...forward, ...backward]) changed(floorKey)
   }
 
   const stored = (where: 'id' | 'booth_key', value: string) => {
@@ -160,6 +174,14 @@ export function createLayoutStore(database: Database, transactions: Transactions
     revision,
     standHistory: (standId) => history.list(standId),
     steps,
+    noteUndone: (stepId) =>
+      transactions.run(() => {
+        if (!steps.isLastDone(stepId)) return false
+        const step = steps.lastDone(stepId)
+        steps.mark(stepId, 'undone')
+        announce(step)
+        return true
+      }),
     watch() {
       const moves = new Map<string, BoothMove>()
       return {
@@ -175,14 +197,14 @@ export function createLayoutStore(database: Database, transactions: Transactions
             follower = undefined
           }
         },
-        record: (undoToken) =>
+        record: ({ token, bringsBackWhole = false } = {}) =>
           transactions.run(() => {
             const isThere = (floorKey: string): boolean =>
               database.get(`SELECT 1 FROM record WHERE entity = 'floor' AND key = ? AND removed = 0`, floorKey) !== undefined
-            const step = stepOfMoves([...moves.values()], clock, isThere)
+            const step = stepOfMoves(token ?? randomUUID(), [...moves.values()], clock, isThere)
             if (step === undefined) return
-            steps.note(step, undoToken)
-            for (const { floorKey } of [...step.forward, ...step.backward]) changed(floorKey)
+            steps.note(step, bringsBackWhole ? token : undefined)
+            announce(step)
           }),
       }
     },

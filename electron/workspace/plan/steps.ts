@@ -1,7 +1,7 @@
 import type { KeptStep, PlanStep } from '../../../shared/domain/plan/layout.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Database } from '../disk/database.ts'
-import { numberOf, textOf } from '../records/rows.ts'
+import { numberOf } from '../records/rows.ts'
 import type { Transactions } from '../transactions.ts'
 import { headOf, stepOf } from './rows.ts'
 import type { PlanStepStore } from './types.ts'
@@ -27,12 +27,13 @@ export function createPlanSteps(database: Database, transactions: Transactions):
     })
     return state === 'done' ? steps.reverse() : steps
   }
+  const isNext = (state: State, id: string): boolean =>
+    database.get(`SELECT id FROM plan_step WHERE state = ? ORDER BY seq ${nearest[state]} LIMIT 1`, state)?.['id'] === id
   const next = (state: State, id: string): PlanStep => {
-    const row = database.get(`SELECT id, body FROM plan_step WHERE state = ? ORDER BY seq ${nearest[state]} LIMIT 1`, state)
-    if (row === undefined || textOf(row, 'id') !== id) {
+    if (!isNext(state, id)) {
       throw new AppError('conflict', 'The plan has been changed since. Look at what was done last first.', { details: { reason: 'not-last-step' } })
     }
-    return stepOf(row)
+    return stepOf(database.get('SELECT body FROM plan_step WHERE id = ?', id) ?? {})
   }
   const dropOldest = (): void => {
     let characters = 0
@@ -60,6 +61,7 @@ export function createPlanSteps(database: Database, transactions: Transactions):
       const token = database.get('SELECT undo_token FROM plan_step WHERE id = ?', id)?.['undo_token']
       return typeof token === 'string' ? token : undefined
     },
+    isLastDone: (id) => isNext('done', id),
     lastDone: (id) => next('done', id),
     lastUndone: (id) => next('undone', id),
     mark: (id, state) =>

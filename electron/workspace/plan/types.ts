@@ -50,6 +50,8 @@ export interface LayoutStore {
   /** The newest first. */
   standHistory(standId: string): readonly StandEvent[]
   readonly steps: PlanStepStore
+  /** Where the step was done last, it counts as undone from now on: it was taken back elsewhere. */
+  noteUndone(stepId: string): boolean
   /** Begins to follow what persons do to plans on other screens than the floors'. */
   watch(): PlanWatch
 }
@@ -69,6 +71,7 @@ export interface PlanStepStore {
   note(step: PlanStep, undoToken?: string): void
   /** Of a step that another screen made, where it was noted with one. */
   undoTokenOf(id: string): string | undefined
+  isLastDone(id: string): boolean
   /** @throws AppError `conflict` where another one was done last, or none with this id is known */
   lastDone(id: string): PlanStep
   /** @throws AppError `conflict` where another one was undone last, or none with this id is known */
@@ -81,8 +84,9 @@ interface PlanWatch {
   /** Follows what `work` does; within another watch's work it is that one which follows. */
   during<T>(work: () => T): T
   /**
-   * Notes the step, where there was something that can be taken back. `undoToken`: under which all
-   * of it can be, with what the plan does not show.
+   * Notes the step, where there was something that can be taken back. `token`: under which the whole
+   * change can be (`UndoStore`), with what plans do not show; the step is named by it then.
+   * `bringsBackWhole`: undoing the step does so.
    */
-  record(undoToken?: string): void
+  record(change?: { readonly token?: string | undefined; readonly bringsBackWhole?: boolean }): void
 }

@@ -10,7 +10,7 @@ import { removeRecord, restoreRecord } from '../edits/remove.ts'
 import { checkValues } from '../edits/values.ts'
 import { inSlices, type SliceOptions } from '../slices.ts'
 import { currentValues, type StoredRecord, type UndoStep, type UndoWhat, type Workspace } from '../types.ts'
-import type { Place } from '../plan/types.ts'
+import type { LayoutStore, Place } from '../plan/types.ts'
 
 const stepsAtOnce = 200
 const shownExamples = 100
@@ -49,9 +49,15 @@ export async function takeBack(workspace: Workspace, token: string, options: Sli
     )
     if (steps.length < stepsAtOnce || options.signal?.aborted === true) break
   }
-  if (options.isPlanStep !== true) watch.record()
-  if (options.signal?.aborted !== true) undo.forget(token)
+  const isWhole = options.signal?.aborted !== true
+  if (options.isPlanStep !== true) notePlans(workspace, token, isWhole, watch)
+  if (isWhole) undo.forget(token)
   return { restored, leftOut, examples }
+}
+
+/** The step that the change was, where it is the last, is one that was undone; else this is one too. */
+function notePlans({ layouts }: Workspace, token: string, isWhole: boolean, watch: ReturnType<LayoutStore['watch']>): void {
+  if (!isWhole || !layouts.noteUndone(token)) watch.record()
 }
 
 function exampleOf(workspace: Workspace, { entity, key }: UndoStep): Omit<UndoResult['examples'][number], 'fields'> {

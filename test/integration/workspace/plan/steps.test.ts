@@ -175,13 +175,21 @@ describe('what other screens do to the plan', () => {
     expect(workspace.layouts.placements()).toEqual({})
   })
 
-  it('is a step: one booth’s floor, and taking that back there', async () => {
+  it('is undone where it is taken back there, and a step of its own where more was done since', async () => {
     const workspace = temporaryWorkspace()
     withBooths(workspace)
     const { drawn, assign } = await assigned(workspace)
-    const { token } = await updateMany(workspace, 'booth', ['r10'], { floor_id: 'r2' }, {})
-    await takeBack(workspace, token ?? '', {})
+    const first = await updateMany(workspace, 'booth', ['r10'], { floor_id: 'r2' }, {})
+    await takeBack(workspace, first.token ?? '', {})
+    expect([done(workspace), undone(workspace)]).toEqual([[drawn.id, assign.id], [first.token]])
+    await redoPlanStep(workspace, first.token ?? '')
+    expect(workspace.layouts.placements()).toEqual({})
+    await undoPlanStep(workspace, first.token ?? '')
+    expect(workspace.layouts.placements()).toEqual({ r10: 'r1' })
+
+    const second = await updateMany(workspace, 'booth', ['r10'], { floor_id: 'r2' }, {})
     updateRecord(workspace, 'booth', 'r11', { floor_id: 'r2' })
+    await takeBack(workspace, second.token ?? '', {})
     expect(workspace.layouts.steps.list(Infinity).done.map(({ kind }) => kind)).toEqual(['draw', 'assign', 'elsewhere', 'elsewhere', 'elsewhere'])
     for (const id of [...done(workspace)].reverse()) if (id !== assign.id && id !== drawn.id) await undoPlanStep(workspace, id)
     expect(workspace.layouts.placements()).toEqual({ r10: 'r1' })
