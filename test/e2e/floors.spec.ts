@@ -517,6 +517,7 @@ test('a move made on Booths and taken back shows on the plan at once, the booth 
   await expect(unplaced(page)).toHaveCount(0)
   // It is a step of the plan like any other.
   await page.keyboard.press('Control+y')
+  await page.getByRole('dialog').getByRole('button', { name: 'Later' }).click()
   await expect(status(page)).toContainText('30 stands29 taken')
   await page.keyboard.press('Control+z')
   await expect(status(page)).toContainText('30 stands30 taken')
