@@ -1,8 +1,34 @@
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
+import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { Plugin } from 'vite'
 
 const at = (path: string): string => resolve(import.meta.dirname, path)
+
+/**
+ * What the PDF library asks for by name when a document needs it: letters of East Asia, fonts that
+ * are not in the file, and pictures as scanners pack them, unpacked without WebAssembly, which the
+ * page may not run.
+ */
+function pdfParts(): Plugin {
+  const parts = [
+    { folder: 'cmaps', wanted: /\.bcmap$|^LICENSE/ },
+    { folder: 'standard_fonts', wanted: /./ },
+    { folder: 'wasm', wanted: /_nowasm_fallback\.js$|^LICENSE_(PDFJS_)?(JBIG2|OPENJPEG)$/ },
+  ]
+  return {
+    name: 'pdf-parts',
+    generateBundle() {
+      for (const { folder, wanted } of parts) {
+        const from = at(`node_modules/pdfjs-dist/${folder}`)
+        for (const name of readdirSync(from)) {
+          if (wanted.test(name)) this.emitFile({ type: 'asset', fileName: `pdf/${folder}/${name}`, source: readFileSync(resolve(from, name)) })
+        }
+      }
+    },
+  }
+}
 
 export default defineConfig({
   main: {
@@ -36,7 +62,7 @@ export default defineConfig({
   renderer: {
     root: at('renderer'),
     base: './',
-    plugins: [vue()],
+    plugins: [vue(), pdfParts()],
     build: {
       outDir: at('out/renderer'),
       rolldownOptions: { input: { index: at('renderer/index.html') } },

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dxfText, rectangle, text } from '../support/drawings/dxf-text.ts'
 import { pngFile } from '../support/files.ts'
 import { openSampleEvent } from '../support/pages/main-journey.ts'
 import { sha256 } from '../support/services/service-client.ts'
@@ -110,4 +111,23 @@ test('the printed programme is saved where the person says', async ({ window, fo
   await page.getByRole('button', { name: /^Programme/ }).click()
   await page.getByRole('menuitem', { name: 'Print (PDF)', exact: true }).click()
   await expect.poll(() => readFile(path, 'latin1').catch(() => '')).toMatch(/^%PDF-/)
+})
+
+test('a venue’s drawing dropped on the plan lies under it to scale, and comes back with the event', async ({ window: { page }, folder }) => {
+  const path = join(folder, 'Halle 7 – Grundriß.dxf')
+  const entities = [rectangle('HALL', 0, 0, 120, 80), rectangle('STANDS', 10, 10, 6, 3), text('STANDS', 13, 11, 0.5, '7.A01')]
+  await writeFile(path, dxfText({ entities }))
+  await openSampleEvent(page)
+  await goTo(page, 'Floors')
+  await dropFile(page.getByTestId('floor-canvas'), path)
+  const dialog = page.getByRole('dialog', { name: 'Lay “Halle 7 – Grundriß.dxf” under the plan' })
+  await expect(dialog).toContainText('The drawing is then 120 × 80 m.')
+  await dialog.getByRole('button', { name: 'Lay under the plan' }).click()
+  const panel = page.getByRole('complementary', { name: 'Background' })
+  await expect(panel).toContainText('120 × 80 m')
+  await goTo(page, 'Overview')
+  await goTo(page, 'Floors')
+  await page.getByRole('button', { name: 'Background', exact: true }).click()
+  await panel.getByRole('button', { name: 'Stands from the drawing' }).click()
+  await expect(page.getByRole('complementary', { name: 'Stands from the drawing' }).getByRole('status')).toHaveText('1 stand found')
 })

@@ -27,12 +27,25 @@ export async function renderPage(bytes: ArrayBuffer, name: string, pageNumber: n
   })
 }
 
+/** Put beside the page when it is built (`pdfParts`). */
+function partsAt(folder: 'cmaps' | 'standard_fonts' | 'wasm'): string {
+  return new URL(`pdf/${folder}/`, window.document.baseURI).href
+}
+
 /** Read in a worker of the library; nothing of the document is run or asked for elsewhere. */
 async function withDocument<Result>(bytes: ArrayBuffer, name: string, use: (document: PDFDocumentProxy) => Promise<Result>): Promise<Result> {
   const { getDocument, GlobalWorkerOptions, PasswordException } = await import('pdfjs-dist')
   GlobalWorkerOptions.workerSrc = workerUrl
   // The bytes go over to the worker; whoever gave them may need them once more.
-  const task = getDocument({ data: new Uint8Array(bytes.slice(0)), maxImageSize: mostPicturePixels, useWasm: false, verbosity: 0 })
+  const task = getDocument({
+    data: new Uint8Array(bytes.slice(0)),
+    maxImageSize: mostPicturePixels,
+    cMapUrl: partsAt('cmaps'),
+    standardFontDataUrl: partsAt('standard_fonts'),
+    wasmUrl: partsAt('wasm'),
+    useWasm: false,
+    verbosity: 0,
+  })
   try {
     return await use(await task.promise)
   } catch (thrown) {
