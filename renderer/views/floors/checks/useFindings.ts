@@ -11,11 +11,17 @@ import { marksOf, noReport, reportOf } from './finding-report.ts'
 /** The findings of the floor on show, and what can be done about them. */
 export type Findings = UnwrapNestedRefs<ReturnType<typeof findingsOf>>
 
-export function useFindings(view: FloorScreen): Findings {
-  return reactive(findingsOf(view))
+/** What the screen does for findings that are nowhere on the plan. */
+interface Elsewhere {
+  readonly showInTray: (boothKey: string) => void
+  readonly drawEntrance: () => void
 }
 
-function findingsOf(view: FloorScreen) {
+export function useFindings(view: FloorScreen, elsewhere: Elsewhere): Findings {
+  return reactive(findingsOf(view, elsewhere))
+}
+
+function findingsOf(view: FloorScreen, elsewhere: Elsewhere) {
   const plan = usePlan()
   const report = shallowRef(noReport)
   /** The finding that was gone to last. */
@@ -61,11 +67,16 @@ function findingsOf(view: FloorScreen) {
     view.editor?.actions.run({ ...emptyChange(view.shown.key), sheet: { ...kept, ignored } }, 'ignore', 1)
   }
 
-  /** Shows the place on the plan and selects what it is about. */
-  function goTo({ id, elements, place }: Finding): void {
-    current.value = id
+  /** Shows the place on the plan and selects what it is about; what has no place is dealt with elsewhere. */
+  function goTo(finding: Finding): void {
+    current.value = finding.id
+    if (finding.kind === 'booth-without-stand') {
+      elsewhere.showInTray(finding.boothKey)
+      return
+    }
     if (view.settings.asList) view.settings = { ...view.settings, asList: false }
-    view.editor?.revealPlace(place, elements)
+    if (finding.kind === 'no-entrance') elsewhere.drawEntrance()
+    else view.editor?.revealPlace(finding.place, finding.elements)
   }
 
   return {
