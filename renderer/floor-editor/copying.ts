@@ -119,7 +119,8 @@ export function createCopying(options: CopyingOptions): Copying {
       const originals = selected()
       const box = union(originals.map(boundsOf))
       if (box === undefined) return
-      const by = repeatedOffset() ?? duplicateOffset(box, scene.hall, (free) => scene.isFree(free))
+      const by =
+        repeatedOffset() ?? duplicateOffset(box, scene.hall, ({ x, y }) => originals.every((one) => scene.isFree(shift(boundsOf(one), x, y))))
       const copies = made(originals, by)
       actions.commit(copies, 'duplicate')
       selection.set(copies.map(({ id }) => id))

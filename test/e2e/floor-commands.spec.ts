@@ -112,6 +112,31 @@ test('the sheet of keys and the palette say what the list of commands says', asy
   await expect(status(page)).toContainText('29 selected')
 })
 
+test('the list finds, sorts and changes stands, and does with them what the plan does', async ({ page }) => {
+  await openFloors(page)
+  await page.getByRole('radio', { name: 'List' }).click()
+  const numbers = page.getByRole('textbox', { name: /^Number: / })
+  await page.getByRole('button', { name: 'Number', exact: true }).click()
+  await page.getByRole('button', { name: 'Number', exact: true }).click()
+  await expect(numbers.first()).toHaveValue('C5')
+  await page
+    .getByRole('textbox', { name: 'Search number, name or category' })
+    .or(page.getByRole('searchbox', { name: 'Search number, name or category' }))
+    .fill('a1')
+  await expect(numbers).toHaveCount(4)
+  await numbers.first().fill('A19')
+  await numbers.first().press('ArrowDown')
+  await expect(numbers.nth(1)).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Undo numbering' })).toBeEnabled()
+  await page.getByRole('checkbox', { name: 'Select all that are listed' }).click()
+  await page.getByRole('checkbox', { name: 'Select all that are listed' }).press('Control+d')
+  await expect(status(page)).toContainText('33 stands')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect(status(page)).toContainText('29 stands')
+  await expect(page.getByRole('textbox', { name: /^Number: / })).toHaveCount(4)
+})
+
 test.describe('by touch', () => {
   test.use({ hasTouch: true })
 

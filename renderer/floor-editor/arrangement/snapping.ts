@@ -195,14 +195,16 @@ function lineGuides(axis: 'x' | 'y', snapped: Box, boxes: readonly Box[]): reado
     for (const edge of [other.min, other.max]) if (near(edge, own.min) || near(edge, own.max)) extend(edge, otherAcross, isHall)
     if (near((other.min + other.max) / 2, (own.min + own.max) / 2)) extend((own.min + own.max) / 2, otherAcross, isHall)
   }
-  return [...lines].map(([key, line]) => ({ kind: 'line', axis, at: key / 1000, ...line }))
+  return [...lines].map(([key, { from, to, clear }]) => {
+    const isClear = clear !== null && clear[1] - clear[0] > equalMetres
+    return { kind: 'line', axis, at: key / 1000, from, to, clear: isClear ? clear : null }
+  })
 }
 
-/** From one stretch to the other where they are apart. */
-function clearWay(a: Span, b: Span): readonly [number, number] | null {
+/** From one stretch to the other; of no length where they touch or overlap. */
+function clearWay(a: Span, b: Span): readonly [number, number] {
   const from = Math.min(a.max, b.max)
-  const to = Math.max(a.min, b.min)
-  return to - from > equalMetres ? [from, to] : null
+  return [from, Math.max(from, a.min, b.min)]
 }
 
 function shorter(a: readonly [number, number] | null, b: readonly [number, number] | null): readonly [number, number] | null {

@@ -55,8 +55,11 @@ export function createCommands(options: FloorEditorOptions, parts: EditorParts):
     say: screen.say,
   })
 
+  const isList = (): boolean => !host.checkVisibility()
+
   const target: CommandTarget = {
     ...parts,
+    isList,
     copying,
     clipboard,
     screen,
@@ -88,7 +91,7 @@ export function createCommands(options: FloorEditorOptions, parts: EditorParts):
     const snapping = parts.snapping()
     return {
       ...selectionFacts(selected()),
-      view: host.checkVisibility() ? 'plan' : 'list',
+      view: isList() ? 'list' : 'plan',
       onFloor: scene.count,
       overlapping: scene.overlapping().size,
       outside: scene.outside().size,

@@ -53,6 +53,8 @@ export interface CommandTarget {
   readonly copying: Copying
   readonly clipboard: ClipboardInput
   readonly screen: ScreenActions
+  /** The floor is looked at as a list. */
+  readonly isList: () => boolean
   readonly selected: () => readonly PlanElement[]
   readonly snapping: () => { readonly grid: boolean; readonly neighbours: boolean }
   /** Selects the next or previous element in reading order; `false` where there is none. */

@@ -12,7 +12,25 @@ const labelPixels = 16
 const leastLabelledPixels = 26
 
 /** What something lines up with while it moves, with the metres that lie between. */
-export function paintGuide(context: Context, guide: Guide, camera: Camera, paint: BoothPaint): void {
+export function paintGuides(context: Context, guides: readonly Guide[], camera: Camera, paint: BoothPaint): void {
+  for (const guide of guides) paintLines(context, guide, camera, paint)
+  for (const guide of told(guides)) paintLengths(context, guide, camera, paint)
+}
+
+/** Of lines side by side that tell the same metres, the middle one. */
+function told(guides: readonly Guide[]): readonly Guide[] {
+  const alike = new Map<string, Guide[]>()
+  for (const guide of guides) {
+    const key = guide.kind === 'gaps' || guide.clear === null ? `${alike.size}` : `${guide.axis} ${guide.clear.join(' ')}`
+    alike.set(key, [...(alike.get(key) ?? []), guide])
+  }
+  return [...alike.values()].flatMap((same) => {
+    const inOrder = same.sort((a, b) => a.at - b.at)
+    return inOrder[Math.floor(inOrder.length / 2)] ?? []
+  })
+}
+
+function paintLines(context: Context, guide: Guide, camera: Camera, paint: BoothPaint): void {
   context.strokeStyle = paint.theme.guide
   context.lineWidth = 1
   const isAcross = guide.axis === 'x'
@@ -26,9 +44,6 @@ export function paintGuide(context: Context, guide: Guide, camera: Camera, paint
   if (guide.kind === 'line') {
     stroke(crisp(at(guide.at, guide.from)), crisp(at(guide.at, guide.to)))
     context.stroke()
-    if (guide.clear === null) return
-    const [from, to] = guide.clear
-    paintLength(context, crisp(at(guide.at, from)), crisp(at(guide.at, to)), to - from, paint)
     return
   }
   for (const [start, end] of guide.gaps) {
@@ -38,7 +53,14 @@ export function paintGuide(context: Context, guide: Guide, camera: Camera, paint
     for (const point of [from, to]) stroke({ x: point.x - tick.x, y: point.y - tick.y }, { x: point.x + tick.x, y: point.y + tick.y })
   }
   context.stroke()
-  for (const [start, end] of guide.gaps) paintLength(context, crisp(at(start, guide.at)), crisp(at(end, guide.at)), end - start, paint)
+}
+
+function paintLengths(context: Context, guide: Guide, camera: Camera, paint: BoothPaint): void {
+  const isLine = guide.kind === 'line'
+  const stretches = isLine ? (guide.clear === null ? [] : [guide.clear]) : guide.gaps
+  // A line runs across its axis, gaps along it.
+  const at = (along: number): Point => toScreen(camera, (guide.axis === 'x') === isLine ? { x: guide.at, y: along } : { x: along, y: guide.at })
+  for (const [from, to] of stretches) paintLength(context, at(from), at(to), to - from, paint)
 }
 
 /** The metres of a stretch, in its middle. */

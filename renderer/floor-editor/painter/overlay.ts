@@ -1,7 +1,7 @@
 import type { PlanElement } from '../../../shared/domain/plan/elements.ts'
 import { toScreen, visibleBox, type Camera, type Viewport } from '../view/camera.ts'
 import { boundsOf, boxesOverlap, isQuarterTurned, union, type Box, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
-import { paintGuide, paintMeasure } from './guides.ts'
+import { paintGuides, paintMeasure } from './guides.ts'
 import { shapeCorners } from '../../../shared/domain/plan/geometry/shape.ts'
 import { handlePoint, resizeHandles } from '../geometry/resize.ts'
 import type { Scene } from '../scene.ts'
@@ -71,7 +71,7 @@ export function paintOverlay(context: CanvasRenderingContext2D, frame: OverlayFr
   if (shaped !== undefined && preview.items.length <= 1 && preview.marquee === null) paintHandles(context, shaped, camera, theme)
   if (preview.marquee !== null) paintMarquee(context, preview.marquee.box, preview.marquee.mode, camera, theme)
   if (preview.path !== null) paintPath(context, preview.path, preview.pathIsWrong ? theme.problem : theme.selection, camera, theme)
-  for (const guide of preview.guides) paintGuide(context, guide, camera, paint)
+  paintGuides(context, preview.guides, camera, paint)
   if (preview.measure !== null) paintMeasure(context, preview, camera, paint)
   const tagFrame = { camera, viewport: frame.viewport, scene, theme, labels: paint.labels }
   if (preview.seating !== null) paintSeating(context, preview.seating, tagFrame)

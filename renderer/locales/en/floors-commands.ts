@@ -81,6 +81,14 @@ export default {
     order: 'Order',
     select: 'Select',
   },
+  list: {
+    search: 'Search number, name or category',
+    shown: '{shown} of {all}',
+    category: 'Category',
+    selectShown: 'Select all that are listed',
+    none: 'No stand here has “{text}”.',
+    repeated: 'Another stand has this number too',
+  },
   more: 'More tools',
   pasted: {
     none: 'There is nothing of a plan on the clipboard.',

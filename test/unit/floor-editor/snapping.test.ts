@@ -97,6 +97,8 @@ describe('snapping', () => {
     const { guides } = snapMove({ ...free, moving: at(10.2, 20), neighbours: [at(10, 10), at(10, 2)] })
     const line = guides.find((guide) => guide.kind === 'line' && guide.axis === 'x' && guide.at === 10)
     expect(line).toMatchObject({ clear: [13, 20] })
+    const touching = snapMove({ ...free, moving: at(10.2, 20), neighbours: [at(10, 10), at(10, 17)] }).guides
+    expect(touching.find((guide) => guide.kind === 'line' && guide.axis === 'x' && guide.at === 10)).toMatchObject({ clear: null })
     const wall = snapMove({ ...free, moving: at(0.3, 20) }).guides
     expect(wall.map((guide) => guide.kind === 'line' && guide.clear)).toEqual([null])
   })

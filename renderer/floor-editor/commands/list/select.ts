@@ -18,6 +18,11 @@ const same = {
   menu: { section: 'arrange', under: 'select', on: ['stand', 'fixture', 'several'] },
 } as const
 
+/** What can be selected where one looks: the list has the stands only. */
+function* within({ scene, isList }: CommandTarget): Iterable<string> {
+  for (const element of scene.selectable()) if (!isList() || isStand(element)) yield element.id
+}
+
 /** What is selected, and going through it. */
 export const selectCommands = commands([
   {
@@ -28,7 +33,7 @@ export const selectCommands = commands([
     heardIn: 'floor',
     menu: { section: 'arrange', under: 'select' },
     enabled: when.floorHasSome,
-    run: ({ scene, selection }) => selection.set([...scene.selectable()].map(({ id }) => id)),
+    run: (target) => target.selection.set(within(target)),
   },
   {
     id: 'invert',
@@ -38,7 +43,7 @@ export const selectCommands = commands([
     heardIn: 'floor',
     menu: { section: 'arrange', under: 'select', on: ['stand', 'fixture', 'several'] },
     enabled: when.floorHasSome,
-    run: ({ scene, selection }) => selection.invert([...scene.selectable()].map(({ id }) => id)),
+    run: (target) => target.selection.invert(within(target)),
   },
   {
     id: 'select-same-status',

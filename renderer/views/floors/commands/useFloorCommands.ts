@@ -41,6 +41,8 @@ export interface FloorCommands {
   readonly menuAt: ShallowRef<Point | null>
   show(command: ListedCommand): ShownCommand
   run(id: CommandId): void
+  /** Gives the keys back to what had them when the menu was opened. */
+  focusBack(): void
 }
 
 const key: InjectionKey<FloorCommands> = Symbol('floor commands')
@@ -61,6 +63,7 @@ export function provideFloorCommands({ view, steps, drawing, findings, renameFlo
   const eventId = useEvent().requireEventId()
   const notices = useNotices()
   const plan = usePlan()
+  let focused: Element | null = null
   const menuAt = shallowRef<Point | null>(null)
 
   const context = computed<CommandContext>(() => ({
@@ -110,6 +113,7 @@ export function provideFloorCommands({ view, steps, drawing, findings, renameFlo
       },
       draw: drawing.choose,
       showMenu(at) {
+        focused = document.activeElement
         menuAt.value = at
       },
       say(message, count) {
@@ -130,6 +134,9 @@ export function provideFloorCommands({ view, steps, drawing, findings, renameFlo
       }
     },
     run: (id) => void view.editor?.run(id),
+    focusBack() {
+      if (focused instanceof HTMLElement) focused.focus()
+    },
   }
   provide(key, commands)
 

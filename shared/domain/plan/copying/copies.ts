@@ -83,14 +83,14 @@ export function uniqueNumbers(isTaken: (number: string) => boolean): (stand: Pic
 }
 
 /**
- * Where a duplicate goes: side by side with the original where that is free and inside the hall (to
+ * Where a duplicate goes: side by side with the original where all of it is free and inside the hall (to
  * the right, below, to the left, above), else a step of the grid to the lower right, so that it is
  * seen at all. In metres, from the original.
  */
 export function duplicateOffset(
   original: Box,
   hall: Pick<Hall, 'widthMetres' | 'heightMetres' | 'gridMetres'>,
-  isFree: (box: Box) => boolean,
+  isFree: (by: Point) => boolean,
 ): Point {
   const width = original.maxX - original.minX
   const height = original.maxY - original.minY
@@ -102,7 +102,7 @@ export function duplicateOffset(
   ]
   const free = beside.find(({ x, y }) => {
     const box = { minX: original.minX + x, minY: original.minY + y, maxX: original.maxX + x, maxY: original.maxY + y }
-    return box.minX >= 0 && box.minY >= 0 && box.maxX <= hall.widthMetres && box.maxY <= hall.heightMetres && isFree(box)
+    return box.minX >= 0 && box.minY >= 0 && box.maxX <= hall.widthMetres && box.maxY <= hall.heightMetres && isFree({ x, y })
   })
   const step = Math.max(hall.gridMetres, leastStepMetres)
   return free ?? { x: step, y: step }

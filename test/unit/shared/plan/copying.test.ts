@@ -74,7 +74,7 @@ describe('where a duplicate goes', () => {
 
   it('is beside the original, on the first free side', () => {
     expect(duplicateOffset(box, defaultHall, () => true)).toEqual({ x: 3, y: 0 })
-    expect(duplicateOffset(box, defaultHall, ({ minX }) => minX < 12)).toEqual({ x: 0, y: 2 })
+    expect(duplicateOffset(box, defaultHall, ({ x }) => x < 3)).toEqual({ x: 0, y: 2 })
     expect(duplicateOffset({ minX: 57, minY: 38, maxX: 60, maxY: 40 }, defaultHall, () => true)).toEqual({ x: -3, y: 0 })
   })
 
