@@ -33,6 +33,7 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
   let hand = false
   let spaceHeld = false
   let cursor: Point | null = null
+  let pointedAt: string | null = null
   let lastInput: PointerInput | null = null
   let overlaps = 0
 
@@ -108,8 +109,20 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     },
   })
 
+  function pointAt(id: string | null): void {
+    if (id === pointedAt) return
+    pointedAt = id
+    options.onPointedAt?.(id)
+  }
+
+  function pointAtStand(at: Point): void {
+    const under = tools.state === 'idle' ? scene.at(at) : undefined
+    pointAt(isStand(under) ? under.id : null)
+  }
+
   const input = listen(host, {
     down(event) {
+      pointAt(null)
       host.focus({ preventScroll: true })
       lastInput = event
       tools.down(event)
@@ -119,6 +132,7 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
       cursor = toFloor(screen.camera, event.screen)
       commands.noteMenu(null)
       tools.move(event)
+      pointAtStand(cursor)
       if (tools.scrollsAtEdges) edges.follow()
       if (tools.state === 'idle') report()
       else screen.requestOverlay()
@@ -136,10 +150,17 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     },
     leave() {
       cursor = null
+      pointAt(null)
       report()
     },
-    zoom: (at, factor) => navigation.zoomBy(factor, at),
-    pan: (dxPixels, dyPixels) => navigation.panBy(dxPixels, dyPixels),
+    zoom(at, factor) {
+      pointAt(null)
+      navigation.zoomBy(factor, at)
+    },
+    pan(dxPixels, dyPixels) {
+      pointAt(null)
+      navigation.panBy(dxPixels, dyPixels)
+    },
     open(event) {
       const under = scene.at(toFloor(screen.camera, event.screen))
       if (isStand(under) && under.boothKey !== null) options.screen.openBooth(under.boothKey)
@@ -248,6 +269,13 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     flyTo: (box) => navigation.fitBox(box),
     previewTags(tags) {
       screen.tags = tags
+    },
+    screenBoxOf(id) {
+      const entry = scene.entry(id)
+      if (entry === undefined) return undefined
+      const from = toScreen(screen.camera, { x: entry.minX, y: entry.minY })
+      const to = toScreen(screen.camera, { x: entry.maxX, y: entry.maxY })
+      return { minX: from.x, minY: from.y, maxX: to.x, maxY: to.y }
     },
     carry(boothKeys, event) {
       input.follow(event)

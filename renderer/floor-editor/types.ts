@@ -51,6 +51,8 @@ export interface FloorEditorOptions {
   readonly dropZoneAt: (client: Point) => DropZone | null
   /** Something is held over such a place; `null` when it no longer is. */
   /** Another tool that draws is in the hand, or another block is proposed. */
+  /** The stand that the pointer rests on, while nothing is done with it; `null`: none. */
+  readonly onPointedAt?: (standId: string | null) => void
   readonly onDrawing?: (drawing: Drawing) => void
   readonly onHovering: (hovering: Hovering | null) => void
   /** Something was dropped on another floor. */
@@ -85,6 +87,8 @@ export interface FloorEditor {
   revealPlace(place: Box | null, ids: readonly string[]): void
   /** Where the middle of a booth is, in CSS pixels of the canvas. */
   screenPointOf(id: string): Point | undefined
+  /** The box around an element, in CSS pixels of the canvas. */
+  screenBoxOf(id: string): Box | undefined
   /** Writes over stands what they would get; `null`: no more. */
   previewTags(tags: Tags | null): void
   /** Shows stands as they would be; `null`: no more. */

@@ -11,6 +11,7 @@ import floorsAssign from './en/floors-assign.ts'
 import floorsCommands from './en/floors-commands.ts'
 import floorsDrawing from './en/floors-drawing.ts'
 import floorsFiles from './en/floors-files.ts'
+import floorsLooks from './en/floors-looks.ts'
 import floorsStands from './en/floors-stands.ts'
 import floorsChecks from './en/floors-checks.ts'
 import forms from './en/forms.ts'
@@ -47,6 +48,7 @@ export const en = {
   floorsCommands,
   floorsDrawing,
   floorsFiles,
+  floorsLooks,
   floorsStands,
   floorsChecks,
   forms,

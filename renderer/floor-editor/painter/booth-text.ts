@@ -33,15 +33,19 @@ export function paintBoothText(context: Context, slabs: readonly Slab[], ratio: 
   }
 }
 
+/** Below this the mark stands under the number, since it would touch it in a corner. */
+const tightPixels = 28
 /** So small a number is written whole or not at all. */
 const wholePixels = 24
 
 /** In the middle where nothing is written, else in a corner. A full one is told by having none. */
 function paintSmallMark(context: Context, { look, x, y, width, height, sidePixels }: Slab, ratio: number, { theme }: BoothPaint): void {
   if (look.mark === 'full') return
-  const size = Math.round((sidePixels >= detail.label ? 5 : Math.min(6, sidePixels * 0.42)) * ratio)
-  const left = sidePixels >= detail.label ? x + width - size - 2 * ratio : x + (width - size) / 2
-  const top = sidePixels >= detail.label ? y + 2 * ratio : y + (height - size) / 2
+  const isTight = sidePixels >= detail.label && sidePixels < tightPixels
+  const size = Math.round((isTight ? 4 : sidePixels >= detail.label ? 5 : Math.min(6, sidePixels * 0.42)) * ratio)
+  const inCorner = sidePixels >= tightPixels
+  const left = inCorner ? x + width - size - 2 * ratio : x + (width - size) / 2
+  const top = isTight ? y + height - size - 2 * ratio : inCorner ? y + 2 * ratio : y + (height - size) / 2
   paintMark(context, look.mark, theme.tones[look.tone].strong, Math.round(left), Math.round(top), size)
 }
 
@@ -67,7 +71,10 @@ function paintMid(context: Context, slab: Slab, ratio: number, { labels, theme }
   const whole = wanted.join(' ') === name.split(/\s+/).join(' ')
   const names = whole || slab.sidePixels >= detail.name ? wanted : []
   const middle = slab.x + slab.width / 2
-  let y = slab.y + (slab.height - numberLine - names.length * nameLine) / 2 + 0.5 * ratio
+  let y =
+    slab.y +
+    (slab.height - numberLine - names.length * nameLine) / 2 +
+    (slab.sidePixels < tightPixels && slab.look.mark !== 'full' ? -2.5 : 0.5) * ratio
   context.textAlign = 'center'
   if (numberLine > 0) {
     context.fillStyle = names.length > 0 ? theme.textMuted : theme.text

@@ -33,6 +33,13 @@ describe('the scene', () => {
         const strays = standing.filter((one) => !liesWithin(hall, boundsOf(one))).map(({ id }) => id)
         expect([...scene.outside()].sort()).toEqual(strays.sort())
         expect(scene.size).toBe(standing.length)
+        const anew = createScene()
+        anew.load(floor)
+        expect(scene.contentBox()).toEqual(anew.contentBox())
+        const near = { minX: 0, minY: 0, maxX: 6, maxY: 6 }
+        const found = scene.within(near)
+        expect(new Set(scene.withinUpTo(near, found.length))).toEqual(new Set(found))
+        if (found.length > 0) expect(scene.withinUpTo(near, found.length - 1)).toBeNull()
         expect(
           scene
             .within({ minX: -50, minY: -50, maxX: 50, maxY: 50 })

@@ -4,7 +4,7 @@ import type { StandCategory } from '../../../../shared/domain/plan/layout.ts'
 import { hues, marks, type Mark, type Tone } from '../../../floor-editor/view/theme.ts'
 import type { MessageKey } from '../../../locales/index.ts'
 
-export interface Category {
+interface Category {
   readonly id: string
   readonly label: string
   readonly tone: Tone
