@@ -92,7 +92,10 @@ async function content(maker: PlanMaker, source: WorkspacePlan, output: PlanOutp
   // Who a stand is kept for is not for everybody, whatever else is said.
   const drawn = format === 'html' ? withoutHolders(source) : source
   const { floors } = drawn
-  const booths = format === 'html' ? await publicBooths(drawn, { logo: (hash) => logo(maker, hash), floors }) : undefined
+  const booths =
+    format === 'html'
+      ? await publicBooths(drawn, { floors, logo: (hash) => logo(maker, hash), hashOfUrl: (url) => maker.workspace.assets.hashOfUrl(url) })
+      : undefined
   const shown = booths === undefined ? drawn : { ...drawn, booths: booths.named }
   const images = await imagesOf(maker, floors, output, progress.signal)
   const measure = await textMeasure()

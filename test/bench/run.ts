@@ -17,6 +17,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRe
   tables: () => import('./tables.ts'),
   cli: () => import('./cli.ts'),
   agenda: () => import('./agenda.ts'),
+  'plan-export': () => import('./plan-export.ts'),
   drawing: () => import('./drawing.ts'),
   service: () => import('./service.ts'),
 }

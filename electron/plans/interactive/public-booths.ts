@@ -6,6 +6,8 @@ import type { PublicBooth } from './plan-page.ts'
 interface Reading {
   readonly floors: readonly PlanFloor[]
   readonly logo: (hash: string) => Promise<PublicBooth['logo']>
+  /** The file here that holds what the service shows at an address. */
+  readonly hashOfUrl: (url: string) => string | undefined
 }
 
 /**
@@ -14,7 +16,7 @@ interface Reading {
  */
 export async function publicBooths(
   { booths }: WorkspacePlan,
-  { floors, logo }: Reading,
+  { floors, ...pictures }: Reading,
 ): Promise<{ readonly named: ReadonlyMap<string, WorkspaceBooth>; readonly details: ReadonlyMap<string, PublicBooth> }> {
   const standing = floors.flatMap(({ elements }) =>
     elements.flatMap((element) => (isStand(element) && element.boothKey !== null ? [element.boothKey] : [])),
@@ -25,18 +27,18 @@ export async function publicBooths(
     const booth = booths.get(key)
     if (booth === undefined || booth.values['hide'] === true || booth.values['active'] === false) continue
     named.set(key, booth)
-    details.set(key, await told(booth, logo))
+    details.set(key, await told(booth, pictures))
   }
   return { named, details }
 }
 
-async function told({ name, values }: WorkspaceBooth, logo: Reading['logo']): Promise<PublicBooth> {
+async function told({ name, values }: WorkspaceBooth, { logo, hashOfUrl }: Omit<Reading, 'floors'>): Promise<PublicBooth> {
   const text = (field: string): string => {
     const value = values[field]
     return typeof value === 'string' ? value.trim() : ''
   }
   const { keywords, booth_thumbnail: thumbnail, booth_logo: large } = values
-  const hash = hashOf(thumbnail) ?? hashOf(large)
+  const hash = [thumbnail, large].map((file) => hashOf(file, hashOfUrl)).find((found) => found !== undefined)
   return {
     name,
     profile: text('booth_company_profile'),
@@ -50,7 +52,8 @@ async function told({ name, values }: WorkspaceBooth, logo: Reading['logo']): Pr
   }
 }
 
-function hashOf(value: unknown): string | undefined {
-  const hash = typeof value === 'object' && value !== null && 'hash' in value ? value.hash : undefined
-  return typeof hash === 'string' ? hash : undefined
+function hashOf(value: unknown, hashOfUrl: Reading['hashOfUrl']): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  if ('hash' in value && typeof value.hash === 'string') return value.hash
+  return 'url' in value && typeof value.url === 'string' ? hashOfUrl(value.url) : undefined
 }
