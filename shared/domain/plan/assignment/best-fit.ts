@@ -33,48 +33,53 @@ export function bestFit(
   stands: readonly Sized[],
   tolerance: Tolerance,
 ): readonly (readonly [wanted: number, stand: number])[] {
-  const width = stands.length + 1
+  const places = usable(stands, wanted.length)
+  const width = places.length + 1
   const steps = new Uint8Array((wanted.length + 1) * width)
-  let before: readonly Fit[] = Array.from({ length: width }, () => none)
+  let before = { pairs: new Int32Array(width), difference: new Float64Array(width) }
+  let after = { pairs: new Int32Array(width), difference: new Float64Array(width) }
   wanted.forEach((wish, row) => {
-    const fits: Fit[] = [none]
-    stands.forEach((stand, column) => {
-      const withoutWish = before[column + 1] ?? none
-      const withoutStand = fits[column] ?? none
-      let best = withoutWish
+    for (let column = 1; column < width; column++) {
+      const stand = stands[places[column - 1] ?? 0] ?? wish
+      let pairs = before.pairs[column] ?? 0
+      let difference = before.difference[column] ?? 0
       let step = skipWish
-      if (isBetter(withoutStand, best)) [best, step] = [withoutStand, skipStand]
-      if (isLargeEnough(stand, wish, tolerance) && isSmallEnough(stand, wish, tolerance)) {
-        const { pairs, difference } = before[column] ?? none
-        const paired = { pairs: pairs + 1, difference: difference + Math.abs(stand.squareMetres - wish.squareMetres) }
-        if (isBetter(paired, best)) [best, step] = [paired, pair]
+      const offer = (otherPairs: number, otherDifference: number, otherStep: number): void => {
+        if (otherPairs < pairs || (otherPairs === pairs && otherDifference >= difference - 1e-9)) return
+        pairs = otherPairs
+        difference = otherDifference
+        step = otherStep
       }
-      fits.push(best)
-      steps[(row + 1) * width + column + 1] = step
-    })
-    before = fits
+      offer(after.pairs[column - 1] ?? 0, after.difference[column - 1] ?? 0, skipStand)
+      if (isLargeEnough(stand, wish, tolerance) && isSmallEnough(stand, wish, tolerance)) {
+        const apart = Math.abs(stand.squareMetres - wish.squareMetres)
+        offer((before.pairs[column - 1] ?? 0) + 1, (before.difference[column - 1] ?? 0) + apart, pair)
+      }
+      after.pairs[column] = pairs
+      after.difference[column] = difference
+      steps[(row + 1) * width + column] = step
+    }
+    ;[before, after] = [after, before]
   })
-  const pairs: (readonly [number, number])[] = []
-  for (let row = wanted.length, column = stands.length; row > 0 && column > 0;) {
+  const found: (readonly [number, number])[] = []
+  for (let row = wanted.length, column = places.length; row > 0 && column > 0;) {
     const step = steps[row * width + column]
-    if (step === pair) pairs.push([row - 1, column - 1])
+    if (step === pair) found.push([row - 1, places[column - 1] ?? 0])
     if (step !== skipStand) row -= 1
     if (step !== skipWish) column -= 1
   }
-  return pairs.reverse()
+  return found.reverse()
+}
+
+/** Of stands of one size no more than there are wishes. */
+function usable(stands: readonly Sized[], wishes: number): readonly number[] {
+  let same = 0
+  return stands.flatMap((stand, at) => {
+    same = at > 0 && stands[at - 1]?.squareMetres === stand.squareMetres ? same + 1 : 1
+    return same <= wishes ? [at] : []
+  })
 }
 
 const skipWish = 0
 const skipStand = 1
 const pair = 2
-
-interface Fit {
-  readonly pairs: number
-  readonly difference: number
-}
-
-const none: Fit = { pairs: 0, difference: 0 }
-
-function isBetter(a: Fit, b: Fit): boolean {
-  return a.pairs > b.pairs || (a.pairs === b.pairs && a.difference < b.difference - 1e-9)
-}

@@ -1,5 +1,5 @@
 import { rotateAround, type Box } from '../geometry/rectangle.ts'
-import { shapeArea, shapeCorners, type Shape } from '../geometry/shape.ts'
+import { shapeArea, shapeBounds, shapeCorners, type Shape } from '../geometry/shape.ts'
 
 /** Turns that differ by less than this belong to one direction: people turn by hand. */
 const sameDirectionDegrees = 2
@@ -34,6 +34,7 @@ export function directionOf(shapes: Iterable<Shape>): number {
 
 /** The box around a shape in a plan that is turned back by `degrees` about the hall's corner. */
 export function boxAlong(shape: Shape, degrees: number): Box {
+  if (degrees === 0) return shapeBounds(shape)
   const corners = shapeCorners(shape).map((corner) => rotateAround(corner, { x: 0, y: 0 }, -degrees))
   return {
     minX: Math.min(...corners.map(({ x }) => x)),

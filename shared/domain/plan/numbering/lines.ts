@@ -35,19 +35,24 @@ interface Seen<Item> {
 
 /**
  * The lines in which things stand, the nearest to the start corner first, each from its beginning.
- * Each stands in line with the next one beside it that is about level with it, so that lines may
- * bend, have gaps, and be of different depths. Does not depend on the order of `items`.
+ * Each goes on the line whose last one so far is about level with it, so that lines may bend, have
+ * gaps, and be of different depths. Does not depend on the order of `items`.
  */
 export function linesOf<Item extends Boxed>(items: readonly Item[], order: LineOrder): readonly (readonly Item[])[] {
   const seen = items.map((item) => seenFrom(item, order))
   seen.sort((a, b) => a.along - b.along || a.middle - b.middle || compareIds(a.id, b.id))
   const deepest = seen.reduce((most, { depth }) => Math.max(most, depth), 0.01)
   const lines = new Map<Seen<Item>, Seen<Item>[]>()
+  /** The last of each line so far, by how far away it is. */
   const bands = new Map<number, Seen<Item>[]>()
   for (const one of seen) {
     const band = Math.floor(one.middle / deepest)
     const before = lastLevelWith(one, bands, band)
     const line = (before && lines.get(before)) ?? []
+    if (before !== undefined) {
+      const ends = bands.get(Math.floor(before.middle / deepest))
+      ends?.splice(ends.indexOf(before), 1)
+    }
     line.push(one)
     lines.set(one, line)
     const inBand = bands.get(band)
@@ -69,7 +74,7 @@ function seenFrom<Item extends Boxed>(item: Item, { corner, along }: LineOrder):
   return { item, id: item.id, along: (from + to) / 2, near, middle: (near + far) / 2, depth: far - near }
 }
 
-/** Of those already seen, the one nearest along the line. */
+/** Of the lines' ends, the one nearest along the line. */
 function lastLevelWith<Item>(one: Seen<Item>, bands: ReadonlyMap<number, readonly Seen<Item>[]>, band: number): Seen<Item> | undefined {
   let nearest: Seen<Item> | undefined
   for (const inBand of [bands.get(band - 1), bands.get(band), bands.get(band + 1)]) {
