@@ -16,10 +16,10 @@ export function run(): Promise<BenchResult[]> {
   const large = measured(100_000)
   return Promise.resolve([
     { ...most('all checks of 2,000 stands after a drag', small.dragMs, mostMs), unit: 'ms' },
-    { ...most('all checks of 2,000 stands, the floor just opened, in pieces', small.openMs, 500), unit: 'ms' },
+    { ...most('all checks of 2,000 stands, the floor just opened, CPU', small.openMs, 500), unit: 'ms' },
     { ...most('all checks of 100,000 stands after a drag, in pieces', large.dragMs, 300), unit: 'ms' },
     { ...most('all checks of 100,000 stands after a drag: the longest piece, CPU', large.pieceMs, 16.8), unit: 'ms' },
-    { ...most('all checks of 100,000 stands, the floor just opened, in pieces', large.openMs, 10_000), unit: 'ms' },
+    { ...most('all checks of 100,000 stands, the floor just opened, CPU', large.openMs, 5_000), unit: 'ms' },
   ])
 }
 
@@ -28,10 +28,11 @@ function most(name: string, figure: number, limit: number): Omit<BenchResult, 'u
 }
 
 interface Measured {
+  /** Of the processor's time: the page does it between frames, others' work does not count. */
   readonly openMs: number
   /** The median. */
   readonly dragMs: number
-  /** The longest of all, of the processor's time: others' work does not count. */
+  /** The longest of all, of the processor's time. */
   readonly pieceMs: number
 }
 
@@ -43,20 +44,20 @@ function cpuMsSince(before: NodeJS.CpuUsage): number {
 function measured(count: number): Measured {
   const { floor, elements } = largeFloor(count)
   const checks = createChecks()
-  let from = performance.now()
+  const before = process.cpuUsage()
   checks.load(floor)
   while (!checks.work(() => false));
-  const openMs = performance.now() - from
+  const openMs = cpuMsSince(before)
   const stands = [...elements.values()].filter((element): element is Stand => element.kind === 'stand')
   const samples: number[] = []
   let pieceMs = 0
   for (let drag = 0; drag < (count > 10_000 ? 21 : drags); drag++) {
-    const stand = stands[(drag * 7919) % stands.length]
+    const stand = stands[(Math.floor(drag / 2) * 7919) % stands.length]
     if (stand === undefined) continue
-    // Every second one back again, so that the floor stays as it is.
+    // Every second time it goes back, so that the floor stays as it is.
     const back = drag % 2 === 1
     elements.set(stand.id, { ...stand, xMetres: stand.xMetres + (back ? 0 : 0.7), yMetres: stand.yMetres + (back ? 0 : 0.4) })
-    from = performance.now()
+    const from = performance.now()
     checks.update(floor, [stand.id])
     let isDone = false
     while (!isDone) {

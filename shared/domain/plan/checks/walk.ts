@@ -77,14 +77,20 @@ export function createWalk(): Walk {
       joinRows(joins, upper, offsets[at] ?? 0, runs[at + 1] ?? noRuns, offsets[at + 1] ?? 0)
       if (at % rowsAtOnce === 0) yield
     }
-    const reached = new Set<number>()
+    const roots = new Set<number>()
     for (const id of entrances) {
-      standing.get(id)?.cells.rows.forEach((spans, at) => {
-        const row = (standing.get(id)?.cells.firstRow ?? 0) + at
-        for (const span of spans) for (const run of runsIn(runs[row] ?? noRuns, span)) reached.add(joins.find((offsets[row] ?? 0) + run))
+      const { cells } = standing.get(id) ?? { cells: { firstRow: 0, rows: [] } }
+      cells.rows.forEach((spans, at) => {
+        const row = cells.firstRow + at
+        for (const span of spans) {
+          const inRow = runs[row] ?? noRuns
+          for (let run = firstRunAfter(inRow, span[0]); isRunBefore(inRow, run, span[1]); run++) roots.add(joins.find((offsets[row] ?? 0) + run))
+        }
       })
     }
-    return { runs, isReached: (row, run) => reached.has(joins.find((offsets[row] ?? 0) + run)) }
+    const reached = new Uint8Array(count)
+    for (let run = 0; run < count; run++) if (roots.has(joins.find(run))) reached[run] = 1
+    return { runs, offsets, reached }
   }
 
   return {
@@ -127,7 +133,10 @@ export function createWalk(): Walk {
 interface Walked {
   /** The free runs of each row. */
   readonly runs: readonly Int32Array[]
-  readonly isReached: (row: number, run: number) => boolean
+  /** How many runs there are before those of each row. */
+  readonly offsets: readonly number[]
+  /** Of each run, whether one comes there. */
+  readonly reached: Uint8Array
 }
 
 const noRuns = new Int32Array()
@@ -162,23 +171,27 @@ function isInHall({ firstRow, rows }: CoveredCells, rowCount: number, columns: n
 function isBeside({ firstRow, rows }: CoveredCells, ground: Walked): boolean {
   return rows.some((spans, at) => {
     const row = firstRow + at
+    // Over and under a row of the same cells there are only the shape's own.
+    const [isTop, isBottom] = [rows[at - 1] !== spans, rows[at + 1] !== spans]
     return spans.some(
       ([from, to]) =>
-        reaches(ground, row - 1, [from, to]) ||
-        reaches(ground, row + 1, [from, to]) ||
-        reaches(ground, row, [from - 1, from]) ||
-        reaches(ground, row, [to, to + 1]),
+        reaches(ground, row, from - 1, from) ||
+        reaches(ground, row, to, to + 1) ||
+        (isTop && reaches(ground, row - 1, from, to)) ||
+        (isBottom && reaches(ground, row + 1, from, to)),
     )
   })
 }
 
-function reaches({ runs, isReached }: Walked, row: number, span: Span): boolean {
-  for (const run of runsIn(runs[row] ?? noRuns, span)) if (isReached(row, run)) return true
+function reaches({ runs, offsets, reached }: Walked, row: number, from: number, to: number): boolean {
+  const inRow = runs[row]
+  if (inRow === undefined) return false
+  for (let run = firstRunAfter(inRow, from); isRunBefore(inRow, run, to); run++) if (reached[(offsets[row] ?? 0) + run] === 1) return true
   return false
 }
 
-/** Which of a row's runs share a cell with the span. */
-function* runsIn(runs: Int32Array, [from, to]: Span): Iterable<number> {
+/** The first of a row's runs that ends after a cell begins. */
+function firstRunAfter(runs: Int32Array, from: number): number {
   let low = 0
   let high = runs.length / 2
   while (low < high) {
@@ -186,7 +199,12 @@ function* runsIn(runs: Int32Array, [from, to]: Span): Iterable<number> {
     if ((runs[2 * middle + 1] ?? 0) <= from) low = middle + 1
     else high = middle
   }
-  for (let run = low; 2 * run < runs.length && (runs[2 * run] ?? 0) < to; run++) yield run
+  return low
+}
+
+/** Whether there is such a run, and it begins before a cell. */
+function isRunBefore(runs: Int32Array, run: number, to: number): boolean {
+  return 2 * run < runs.length && (runs[2 * run] ?? 0) < to
 }
 
 interface Joins {
