@@ -50,14 +50,16 @@ export function createLayoutStore(database: Database, transactions: Transactions
   }
   const whereIs = (boothKey: string): Whereabouts => {
     const row = database.get(
-      `SELECT reference.target_key AS floor FROM record
+      `SELECT reference.target_key AS floor_key, plan_element.booth_key, plan_element.body, 1 AS counts FROM record
          JOIN record_reference AS reference ON reference.record_id = record.id AND reference.field = 'floor_id' AND reference.is_current = 1
+         LEFT JOIN plan_element ON plan_element.booth_key = record.key AND plan_element.floor_key = reference.target_key
          WHERE record.entity = 'booth' AND record.key = ? AND record.removed = 0`,
       boothKey,
     )
-    const floorKey = row === undefined ? undefined : textOf(row, 'floor')
-    const place = floorKey === undefined ? undefined : lastPlace(boothKey)
-    return { floorKey, place: place?.floorKey === floorKey ? place : undefined }
+    if (row === undefined) return { floorKey: undefined, place: undefined }
+    const floorKey = textOf(row, 'floor_key')
+    const stand = row['body'] === null ? undefined : elementOf(row)
+    return { floorKey, place: isStand(stand) ? { floorKey, stand } : undefined }
   }
 
   const removeBooth = (boothKey: string, except?: string): void => {
@@ -197,7 +199,8 @@ export function createLayoutStore(database: Database, transactions: Transactions
             follower = undefined
           }
         },
-        record: ({ token, bringsBackWhole = false } = {}) =>
+        record: ({ token, bringsBackWhole = false } = {}) => {
+          if (moves.size === 0) return
           transactions.run(() => {
             const isThere = (floorKey: string): boolean =>
               database.get(`SELECT 1 FROM record WHERE entity = 'floor' AND key = ? AND removed = 0`, floorKey) !== undefined
@@ -205,7 +208,8 @@ export function createLayoutStore(database: Database, transactions: Transactions
             if (step === undefined) return
             steps.note(step, bringsBackWhole ? token : undefined)
             announce(step)
-          }),
+          })
+        },
       }
     },
   }
