@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { accessibilityFaults } from '../support/pages/accessibility.ts'
 import { drag, figure, floorMap, status, type Point } from '../support/pages/floor-plan.ts'
 import { startWebHostWithSample } from '../support/pages/prepared-sample.ts'
@@ -21,6 +22,11 @@ async function openEmptyFloor(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   await expect(status(page)).toContainText('No stands')
 }
+
+const widePicture = () =>
+  sharp({ create: { width: 40, height: 20, channels: 3, background: '#3050d0' } })
+    .png()
+    .toBuffer()
 
 const selection = (page: Page) => page.getByRole('complementary', { name: 'Selection' })
 
@@ -87,6 +93,15 @@ test('a hall is drawn by mouse: stands of every form, a block of them, walls and
   await page.keyboard.press('Escape')
   await expect(status(page)).toContainText('3 stands')
 
+  // A picture from a file keeps its proportions.
+  const chosen = page.waitForEvent('filechooser')
+  await takeFixture(page, 'Image from a file …')
+  await (await chosen).setFiles({ name: 'wide.png', mimeType: 'image/png', buffer: await widePicture() })
+  await expect(page.getByRole('region', { name: 'Image' })).toBeVisible()
+  await draw({ x: 40, y: 6 }, { x: 48, y: 7 })
+  await expect(figure(page, 'Width, metres')).toHaveValue('8')
+  await expect(figure(page, 'Depth, metres')).toHaveValue('4')
+
   // A block is proposed, tried with other options, and taken.
   await takeStand(page, 'Rows of stands')
   const block = page.getByRole('region', { name: 'Rows of stands' })
@@ -126,7 +141,7 @@ test('a hall is drawn by mouse: stands of every form, a block of them, walls and
   await expect(figures.getByRole('row', { name: /^Floor 5/ })).toContainText('147')
   await figures.getByRole('button', { name: 'Close' }).last().click()
 
-  for (let steps = 0; steps < 10; steps++) await page.keyboard.press('Control+z')
+  for (let steps = 0; steps < 11; steps++) await page.keyboard.press('Control+z')
   await expect(status(page)).toContainText('No stands')
   await expect(page.getByRole('button', { name: 'Nothing to undo' })).toBeDisabled()
 })

@@ -4,6 +4,7 @@ import { shapeCorners } from '../../../shared/domain/plan/geometry/shape.ts'
 import { isAbove, type EntryOf } from '../scene.ts'
 import type { EditorTheme, Tone } from '../view/theme.ts'
 import type { BoothPaint } from './booth-paint.ts'
+import { pictureName } from './logos.ts'
 import { innerBoxOf } from './outlined.ts'
 import { paintSymbol } from './symbols.ts'
 import { detail, type Context, type PaintView } from './view.ts'
@@ -169,11 +170,6 @@ function paintImage(context: Context, fixture: Fixture, width: number, height: n
   context.strokeStyle = theme.hallEdge
   context.lineWidth = view.ratio
   context.strokeRect(-width / 2, -height / 2, width, height)
-}
-
-/** What the loader of pictures knows an image of the plan by. */
-export function pictureName(hash: string): string {
-  return `plan:${hash}`
 }
 
 /** As large as its frame lets it be, since whoever drew it chose its size. */

@@ -1,3 +1,13 @@
+/** What the loader of pictures knows an image of the plan by. */
+export function pictureName(hash: string): string {
+  return `plan:${hash}`
+}
+
+/** The file of an image of the plan; `undefined` for a booth's logo. */
+export function imageOfPicture(name: string): string | undefined {
+  return name.startsWith('plan:') ? name.slice('plan:'.length) : undefined
+}
+
 export type LoadLogo = (logo: string, signal: AbortSignal) => Promise<ImageBitmap | null>
 
 /**

@@ -1,5 +1,6 @@
 import type { Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
-import { isStand, type PlanElement, type Stand } from '../../../shared/domain/plan/elements.ts'
+import { isFixture, isStand, type PlanElement, type Stand } from '../../../shared/domain/plan/elements.ts'
+import { imageOfPicture } from '../painter/logos.ts'
 import type { Scene } from '../scene.ts'
 import type { BoothLook, FloorLooks } from './theme.ts'
 
@@ -9,7 +10,7 @@ export interface Looks {
   readonly of: (id: string) => BoothLook
   /** Takes over new looks; gives the boxes that look different now, `null` for all. */
   replace(looks: FloorLooks): readonly Box[] | null
-  /** The boxes that show a logo. */
+  /** The boxes that show a logo, or an image of the plan. */
   showing(logo: string): readonly Box[]
 }
 
@@ -55,7 +56,11 @@ export function createLooks(scene: Scene): Looks {
       }
       return changed
     },
-    showing: (logo) => [...scene.items()].flatMap((item) => (of(item).logo === logo ? (scene.entry(item.id) ?? []) : [])),
+    showing(logo) {
+      const image = imageOfPicture(logo)
+      const shows = (item: PlanElement): boolean => (image === undefined ? of(item).logo === logo : isFixture(item) && item.image === image)
+      return [...scene.items()].flatMap((item) => (shows(item) ? (scene.entry(item.id) ?? []) : []))
+    },
   }
 }
 

@@ -12,7 +12,7 @@ export default {
     array: 'Rows of stands',
     cut: 'Cut stands along a line',
     image: 'Image from a file …',
-    chooseImage: 'Choose a picture for the plan',
+    noPicture: 'This is no picture. A document or a drawing is laid under the plan as its background.',
     putDown: 'Put the tool down',
     hint: {
       rectangle: 'Drag a rectangle, or click for a stand of 3 × 3 m. Alt suspends snapping, Shift keeps the tool.',

@@ -60,11 +60,16 @@ const usualArmMetres = 3
 
 /** The shape between two corners of a drag: a rectangle, or the letter the tool draws. */
 export function draggedShape(tool: DrawTool, from: Point, to: Point): Shape {
+  const widthMetres = Math.max(leastSideMetres, roundMetres(Math.abs(to.x - from.x)))
+  const image = tool.id === 'fixture' ? tool.image : undefined
+  // A picture keeps its proportions.
+  const height = image === undefined ? Math.abs(to.y - from.y) : widthMetres / image.ratio
+  const heightMetres = Math.max(leastSideMetres, roundMetres(height))
   const frame: Rectangle = {
     xMetres: Math.min(from.x, to.x),
-    yMetres: Math.min(from.y, to.y),
-    widthMetres: Math.max(leastSideMetres, roundMetres(Math.abs(to.x - from.x))),
-    heightMetres: Math.max(leastSideMetres, roundMetres(Math.abs(to.y - from.y))),
+    yMetres: to.y < from.y ? roundMetres(from.y - heightMetres) : from.y,
+    widthMetres,
+    heightMetres,
     rotationDegrees: 0,
   }
   if (tool.id !== 'stand' || tool.form === 'rectangle' || tool.form === 'polygon') return { ...frame, outline: null }

@@ -1,11 +1,15 @@
-import { useLocalStorage } from '@vueuse/core'
-import { computed, shallowRef, watch, type ComputedRef, type Ref } from 'vue'
+import { useFileDialog, useLocalStorage } from '@vueuse/core'
+import { computed, onScopeDispose, shallowRef, watch, type ComputedRef, type Ref } from 'vue'
 import type { FixtureKind } from '../../../../shared/domain/plan/elements.ts'
+import type { FileFormat } from '../../../../shared/entities/index.ts'
 import type { ArrayOptions } from '../../../../shared/domain/plan/stands/array.ts'
 import type { DrawnImage, DrawTool } from '../../../floor-editor/tools/drawing/draw-tool.ts'
 import type { Drawing } from '../../../floor-editor/tools/tools.ts'
 import type { FloorEditor } from '../../../floor-editor/types.ts'
 import type { DrawChoice } from '../../../floor-editor/commands/target.ts'
+import { useEvent } from '../../../stores/event/event.ts'
+import { importPlanFile } from '../../../stores/files/plan-files.ts'
+import { useNotices } from '../../../stores/notices.ts'
 import { useText } from '../../../locales/index.ts'
 
 const usualBlock: ArrayOptions = {
@@ -16,6 +20,8 @@ const usualBlock: ArrayOptions = {
   rows: null,
   columns: null,
 }
+
+const pictureFormats: ReadonlySet<FileFormat> = new Set(['png', 'jpg', 'svg'])
 
 /** Fixtures that say at first what they are. */
 const named: ReadonlySet<FixtureKind> = new Set(['entrance', 'emergency-exit', 'stage', 'lounge', 'restricted', 'label'])
@@ -36,10 +42,33 @@ export interface FloorDrawing {
 }
 
 /** The tools that draw on the plan, and how blocks of stands are made, which this computer keeps. */
-export function useDrawing(editor: () => FloorEditor | null, askForImage: () => void): FloorDrawing {
+export function useDrawing(editor: () => FloorEditor | null): FloorDrawing {
   const { t } = useText()
   const drawing = shallowRef<Drawing>({ tool: null, proposed: null })
   const block = useLocalStorage<ArrayOptions>('booth-builder.floors.block', usualBlock, { mergeDefaults: true })
+
+  const eventId = useEvent().requireEventId()
+  const notices = useNotices()
+  const files = useFileDialog({ accept: '.png,.jpg,.jpeg,.svg', multiple: false, reset: true })
+  let importing = new AbortController()
+  files.onChange((chosen) => void takeImage(chosen?.[0]))
+  onScopeDispose(() => importing.abort())
+
+  /** Takes a picture into the event's files, and into the hand. */
+  async function takeImage(file: File | undefined): Promise<void> {
+    if (file === undefined) return
+    importing.abort()
+    importing = new AbortController()
+    const { signal } = importing
+    try {
+      const { hash, format, widthPixels = 1, heightPixels = 1 } = await importPlanFile(eventId, file, signal)
+      if (signal.aborted) return
+      if (pictureFormats.has(format)) fixture('image', 'rectangle', { hash, ratio: widthPixels / heightPixels })
+      else notices.say(t('floorsStands.draw.noPicture'))
+    } catch (error) {
+      if (!signal.aborted) notices.fail(error)
+    }
+  }
 
   function draw(tool: DrawTool | null): void {
     editor()?.draw(tool)
@@ -62,7 +91,7 @@ export function useDrawing(editor: () => FloorEditor | null, askForImage: () => 
       if (choice.id === 'array') array()
       else if (choice.id === 'cut') draw({ id: 'cut' })
       else if (choice.id === 'stand') draw(choice)
-      else if (choice.kind === 'image') askForImage()
+      else if (choice.kind === 'image') files.open()
       else fixture(choice.kind)
     },
     array,

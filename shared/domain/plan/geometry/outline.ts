@@ -20,7 +20,7 @@ export function intoFrame(frame: Rectangle, point: Point): Point {
   return { x: straight.x - frame.xMetres, y: straight.y - frame.yMetres }
 }
 
-export function outOfFrame(frame: Rectangle, { x, y }: Point): Point {
+function outOfFrame(frame: Rectangle, { x, y }: Point): Point {
   return rotateAround({ x: x + frame.xMetres, y: y + frame.yMetres }, centreOf(frame), frame.rotationDegrees)
 }
 

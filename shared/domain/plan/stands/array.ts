@@ -17,7 +17,7 @@ export interface ArrayOptions {
 }
 
 /** More than this many stands are never made at once. */
-export const mostStandsAtOnce = 10_000
+const mostStandsAtOnce = 10_000
 
 /**
  * Top left corners of stands in rows, row by row, from the top left of an area. With rows and

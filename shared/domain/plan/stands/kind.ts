@@ -16,12 +16,11 @@ import type { Hall } from '../layout.ts'
  * - inline: one, and others at the back and on both sides. What is open at front and back only, or
  *   not at all, is counted here too.
  */
-export const standKinds = ['inline', 'corner', 'peninsula', 'island', 'perimeter'] as const
-export type StandKind = (typeof standKinds)[number]
+type StandKind = 'inline' | 'corner' | 'peninsula' | 'island' | 'perimeter'
 
 /** As the frame has them before it is turned, clockwise. */
 const sides = ['top', 'right', 'bottom', 'left'] as const
-export type Side = (typeof sides)[number]
+type Side = (typeof sides)[number]
 
 export interface Openness {
   readonly kind: StandKind
@@ -29,7 +28,7 @@ export interface Openness {
 }
 
 /** What stands no farther away closes a side: nobody walks through such a gap. */
-export const closesWithinMetres = 0.1
+const closesWithinMetres = 0.1
 
 const wallKinds: ReadonlySet<PlanElement['kind']> = new Set(['wall', 'column'])
 

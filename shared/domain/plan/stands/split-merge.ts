@@ -7,7 +7,7 @@ import { polygonArea, shapeCorners } from '../geometry/shape.ts'
 /** No part of a stand that is split may be narrower or shorter. */
 const leastPartMetres = 0.5
 
-export type SplitRefusal =
+type SplitRefusal =
   /** The line does not pass through the stand. */
   | 'line-misses'
   /** A part would be narrower than half a metre. */
