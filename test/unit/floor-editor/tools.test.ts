@@ -37,6 +37,35 @@ beforeEach(() => {
   tools = rig.tools
 })
 
+describe('asking for two points', () => {
+  const asked = () => {
+    const answers: (readonly Point[] | null)[] = []
+    tools.pick((points) => answers.push(points))
+    return answers
+  }
+
+  it('takes two clicks, level or plumb with Shift, and selects nothing', () => {
+    const answers = asked()
+    click({ x: 11, y: 11 })
+    click({ x: 21, y: 12 }, { shift: true })
+    expect(answers).toEqual([
+      [
+        { x: 11, y: 11 },
+        { x: 21, y: 11 },
+      ],
+    ])
+    expect(rig.selection.ids.size).toBe(0)
+    expect(tools.state).toBe('idle')
+  })
+
+  it('gives nothing where it is called off', () => {
+    const answers = asked()
+    click({ x: 11, y: 11 })
+    expect(tools.cancel()).toBe(true)
+    expect(answers).toEqual([null])
+  })
+})
+
 describe('groups', () => {
   beforeEach(() => {
     rig = stageOf([booth('a', 10, 10, { group: 'g' }), booth('b', 20, 10, { group: 'g' }), booth('c', 30, 10)])
