@@ -27,35 +27,45 @@ interface TagFrame {
   readonly labels: Labels
 }
 
-/** Smaller than this nobody reads a tag; a stand that leaves less room gets a dot. */
-const leastTagPx = 8
-const tagPx = 12
+/** Smaller than this nobody reads a tag; a stand that leaves less room is only coloured. */
+const leastTagPx = 7
+const tagPx = 13
 
-/** The tags of all stands in sight, each over the middle of its stand. */
+/** The tags of all stands in sight; each covers its stand, so that what stands there now does not shine through. */
 export function paintTags(context: Context, tags: Tags, { camera, viewport, scene, theme, labels }: TagFrame): void {
   context.textAlign = 'center'
   context.textBaseline = 'middle'
+  context.strokeStyle = theme.onSelection
+  context.lineWidth = 1
   for (const { item } of scene.within(visibleBox(camera, viewport))) {
     const tag = tags.get(item.id)
     if (tag === undefined) continue
-    const at = toScreen(camera, centreOf(item))
     const bounds = boundsOf(item)
-    const room = (bounds.maxX - bounds.minX) * camera.scale - 4
-    const px = Math.min(tagPx, Math.floor(((bounds.maxY - bounds.minY) * camera.scale - 2) / 1.5))
-    const text = px < leastTagPx ? '' : labels.fit(tag.text, px, 600, room - 8)
+    const width = (bounds.maxX - bounds.minX) * camera.scale - 5
+    const height = (bounds.maxY - bounds.minY) * camera.scale - 3
     context.fillStyle = tag.problem ? theme.problem : theme.selection
     context.beginPath()
-    if (text === '') context.arc(at.x, at.y, 2.5, 0, 2 * Math.PI)
-    else {
-      const width = labels.width(text, px, 600) + 8
-      context.roundRect(at.x - width / 2, at.y - px * 0.75, width, px * 1.5, 4)
-    }
+    trace(context, item, camera)
     context.fill()
-    if (text === '') continue
+    context.stroke()
+    const lines = linesOf(tag.text, width, height, labels)
     context.fillStyle = theme.onSelection
-    context.font = labels.font(px, 600)
-    context.fillText(text, at.x, at.y + 0.5)
+    context.font = labels.font(lines.px, 600)
+    const at = toScreen(camera, centreOf(item))
+    lines.texts.forEach((text, line) => context.fillText(text, at.x, at.y + (line - (lines.texts.length - 1) / 2) * lines.px * 1.25 + 0.5))
   }
+}
+
+/** A tag in one line as large as it fits, else over several small ones. */
+function linesOf(text: string, width: number, height: number, labels: Labels): { readonly px: number; readonly texts: readonly string[] } {
+  // As wide as so many figures, so that numbers of one length are written in one size.
+  const figures = Math.max(0.1, text.length * labels.width('0', 1, 600))
+  const px = Math.min(tagPx, Math.floor(height / 1.25), Math.floor(width / figures))
+  if (px >= leastTagPx + 2) return { px, texts: [text] }
+  const small = leastTagPx + 1
+  const most = Math.floor(height / (small * 1.25))
+  if (most > 1 && text.includes(' ')) return { px: small, texts: labels.lines(text, small, 600, width, Math.min(3, most)) }
+  return px >= leastTagPx ? { px, texts: [text] } : { px: small, texts: most < 1 ? [] : [labels.fit(text, small, 600, width)] }
 }
 
 /** The stands that booths would get, as they are held over one: red where somebody would lose theirs. */
