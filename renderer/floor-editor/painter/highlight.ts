@@ -1,3 +1,4 @@
+import { isStand } from '../../../shared/domain/plan/elements.ts'
 import { boxesOverlap, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { shapeTouchesBox } from '../../../shared/domain/plan/geometry/shape.ts'
 import type { Entry, Scene } from '../scene.ts'
@@ -34,7 +35,7 @@ export function createHighlight(scene: Scene): Highlight {
     context.clearRect(0, 0, size, size)
     context.globalAlpha = litOpacity
     context.fillStyle = shown?.colour ?? ''
-    for (const entry of scene.within(box)) if (isLit(entry.item.id)) fill(context, entry, view)
+    for (const entry of scene.within(box)) if (isLit(entry.item.id)) context.fillRect(...rectOf(entry, view))
     context.globalAlpha = 1
   }
 
@@ -75,20 +76,25 @@ export function createHighlight(scene: Scene): Highlight {
     draw,
     drawCaught(context, view, colour, { box, mode }) {
       const { scale, offsetX, offsetY } = view
-      const [left, top] = [box.minX * scale - offsetX, box.minY * scale - offsetY]
+      const frame = new Path2D()
+      frame.rect(box.minX * scale - offsetX, box.minY * scale - offsetY, (box.maxX - box.minX) * scale, (box.maxY - box.minY) * scale)
       context.save()
-      context.beginPath()
-      context.rect(left, top, (box.maxX - box.minX) * scale, (box.maxY - box.minY) * scale)
-      context.clip()
+      context.clip(frame)
       const complete = draw(context, view, colour, 'selectable', (id) => scene.isSelectable(id))
+      const onFrame = onEdge(scene, box)
+      // What is not enclosed is not caught; the part of it that lies in the frame was lit with the rest.
+      if (mode === 'enclose') for (const entry of onFrame) if (isStand(entry.item)) context.clearRect(...rectOf(entry, view))
       context.restore()
-      context.globalAlpha = litOpacity
-      context.fillStyle = colour
-      for (const entry of onEdge(scene, box)) {
-        context.clearRect(Math.round(entry.minX * scale - offsetX), Math.round(entry.minY * scale - offsetY), ...sizeOf(entry, view))
-        if (mode === 'touch' && scene.isSelectable(entry.item.id) && shapeTouchesBox(entry.item, box)) fill(context, entry, view)
+      if (mode === 'touch') {
+        frame.rect(0, 0, context.canvas.width, context.canvas.height)
+        context.save()
+        context.clip(frame, 'evenodd')
+        context.globalAlpha = litOpacity
+        context.fillStyle = colour
+        for (const entry of onFrame)
+          if (scene.isSelectable(entry.item.id) && shapeTouchesBox(entry.item, box)) context.fillRect(...rectOf(entry, view))
+        context.restore()
       }
-      context.globalAlpha = 1
       return complete
     },
     invalidate(boxes) {
@@ -98,14 +104,9 @@ export function createHighlight(scene: Scene): Highlight {
   }
 }
 
-function sizeOf({ minX, minY, maxX, maxY }: Entry, { scale, offsetX, offsetY }: PaintView): [number, number] {
-  const along = (from: number, to: number, offset: number): number => Math.max(1, Math.round(to * scale - offset) - Math.round(from * scale - offset))
-  return [along(minX, maxX, offsetX), along(minY, maxY, offsetY)]
-}
-
-function fill(context: Context, entry: Entry, view: PaintView): void {
-  const { scale, offsetX, offsetY } = view
-  context.fillRect(Math.round(entry.minX * scale - offsetX), Math.round(entry.minY * scale - offsetY), ...sizeOf(entry, view))
+function rectOf({ minX, minY, maxX, maxY }: Entry, { scale, offsetX, offsetY }: PaintView): [number, number, number, number] {
+  const [left, top] = [Math.round(minX * scale - offsetX), Math.round(minY * scale - offsetY)]
+  return [left, top, Math.max(1, Math.round(maxX * scale - offsetX) - left), Math.max(1, Math.round(maxY * scale - offsetY) - top)]
 }
 
 /** What the edge of a box goes through. */
