@@ -72,6 +72,7 @@ export function commands<const List extends readonly Command[]>(list: List): Lis
 /** Icons by what they show; the screen has a picture for each. */
 export type CommandIcon =
   | FixtureKind
+  | 'arrange'
   | 'assign'
   | 'background'
   | 'checks'

@@ -81,6 +81,13 @@ export default {
     order: 'Order',
     select: 'Select',
   },
+  arrangeAgain: 'Arrange again …',
+  again: {
+    title: 'Arrange the selected stands again',
+    fits: 'All of them find a place, in the order in which they are read now.',
+    noRoom: '1 finds no room. Make the stands or aisles smaller. | {count} find no room. Make the stands or aisles smaller.',
+    arrange: 'Arrange | Arrange 1 stand | Arrange {count} stands',
+  },
   list: {
     search: 'Search number, name or category',
     shown: '{shown} of {all}',

@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { align, distribute } from '../../../renderer/floor-editor/arrangement/align.ts'
+import { arrangedAgain } from '../../../renderer/floor-editor/arrangement/arrange-again.ts'
 import { blockOffsets, freePlaces, hallForAll, islandPlaces } from '../../../renderer/floor-editor/arrangement/arrange.ts'
 import { intoHall, moveToFloor, settle } from '../../../renderer/floor-editor/input/commands.ts'
 import { boundsOf, liesWithin, overlap, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { inReadingOrder } from '../../../renderer/floor-editor/arrangement/reading-order.ts'
 import { createScene } from '../../../renderer/floor-editor/scene.ts'
-import { isStand, type PlanElement } from '../../../shared/domain/plan/elements.ts'
+import { isStand, type PlanElement, type Stand } from '../../../shared/domain/plan/elements.ts'
+import { defaultSheet } from '../../../shared/domain/plan/layout.ts'
 import { booth, floorOf, hall, sessionOf } from './support.ts'
 
 const size = { widthMetres: 3, heightMetres: 3 }
@@ -158,5 +160,40 @@ describe('reading order', () => {
   it('goes line by line from the top, though booths of a line are not level', () => {
     const items = [booth('d', 2, 9), booth('b', 10, 0.4), booth('a', 0, 0), booth('c', 20, 0.9)]
     expect(inReadingOrder(items).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
+  })
+})
+
+describe('arranging again', () => {
+  const options = { size: { widthMetres: 4, heightMetres: 3 }, aisleMetres: 2, backToBack: true, perBlock: 2 }
+  const floor = (stands: readonly Stand[]) => ({ hall, sheet: defaultSheet, elements: stands })
+
+  it('puts stands of the chosen size in blocks with aisles, in the order in which they are read, each with its booth', () => {
+    const stands = [
+      booth('c', 30, 20, { number: '3' }),
+      booth('a', 10, 10, { number: '1', rotationDegrees: 30 }),
+      booth('b', 20, 10, { number: '2' }),
+    ]
+    const { stands: arranged, homeless } = arrangedAgain(floor(stands), new Set(['a', 'b', 'c']), options)
+    expect(homeless).toBe(0)
+    expect(arranged.map(({ number, boothKey, xMetres, yMetres }) => [number, boothKey, xMetres, yMetres])).toEqual([
+      ['1', 'a', 2, 2],
+      ['2', 'b', 6, 2],
+      ['3', 'c', 12, 2],
+    ])
+    expect(arranged[0]).toMatchObject({ widthMetres: 4, heightMetres: 3, rotationDegrees: 0 })
+  })
+
+  it('keeps clear of what is not selected, and of what is locked', () => {
+    const stands = [booth('a', 20, 20), booth('b', 30, 20), booth('fixed', 2, 2), booth('locked', 12, 2, { locked: true })]
+    const { stands: arranged } = arrangedAgain(floor(stands), new Set(['a', 'b', 'locked']), options)
+    const others = stands.filter(({ id }) => id === 'fixed' || id === 'locked')
+    expect(arranged.map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(arranged.flatMap((one) => others.filter((other) => overlap(one, other)))).toEqual([])
+  })
+
+  it('says how many find no room', () => {
+    const stands = [booth('a', 1, 1), booth('b', 5, 1), booth('c', 9, 1)]
+    const large = { ...options, size: { widthMetres: 25, heightMetres: 30 }, perBlock: null }
+    expect(arrangedAgain(floor(stands), new Set(['a', 'b', 'c']), large).homeless).toBe(1)
   })
 })

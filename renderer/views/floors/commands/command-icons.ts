@@ -86,6 +86,7 @@ export const commandPictures: Readonly<Record<CommandIcon, LucideIcon>> = {
   'align-right': AlignEndVertical,
   'align-top': AlignStartHorizontal,
   arrow: MoveRight,
+  arrange: LayoutGrid,
   assign: WandSparkles,
   background: DraftingCompass,
   categories: Tags,
