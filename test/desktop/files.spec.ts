@@ -113,6 +113,27 @@ test('the printed programme is saved where the person says', async ({ window, fo
   await expect.poll(() => readFile(path, 'latin1').catch(() => '')).toMatch(/^%PDF-/)
 })
 
+test('a plan is saved where the person says, and dropped on its floor shows what is different by then', async ({ window, folder }) => {
+  const { page } = window
+  await openSampleEvent(page)
+  await goTo(page, 'Floors')
+  const path = join(folder, 'Halle – Stände.json')
+  await window.saveTo(path)
+  await page.getByRole('button', { name: 'Export and import' }).click()
+  await page.getByRole('menuitem', { name: 'Export the plan …' }).click()
+  const exporting = page.getByRole('dialog', { name: 'Export the plan' })
+  await exporting.getByText('Layout file', { exact: true }).click()
+  await exporting.getByRole('button', { name: 'Export', exact: true }).click()
+  await expect.poll(() => readFile(path, 'utf8').catch(() => '')).toContain('booth-builder-layout')
+  await expect(exporting).toHaveCount(0)
+  const layout = await readFile(path, 'utf8')
+  await writeFile(path, layout.replace(/"priceClass": ?""/, '"priceClass": "premium"'))
+  await dropFile(page.getByTestId('floor-canvas'), path)
+  const importing = page.getByRole('dialog', { name: /^Import into/ })
+  await expect(importing.getByRole('listitem')).toHaveCount(1)
+  await expect(importing.getByRole('listitem')).toContainText('premium')
+})
+
 test('a venue’s drawing dropped on the plan lies under it to scale, and comes back with the event', async ({ window: { page }, folder }) => {
   const path = join(folder, 'Halle 7 – Grundriß.dxf')
   const entities = [rectangle('HALL', 0, 0, 120, 80), rectangle('STANDS', 10, 10, 6, 3), text('STANDS', 13, 11, 0.5, '7.A01')]

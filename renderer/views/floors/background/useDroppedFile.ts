@@ -8,8 +8,8 @@ export interface DroppedFile {
   readonly listeners: Readonly<Record<'dragenter' | 'dragover' | 'dragleave' | 'drop', (event: DragEvent) => void>>
 }
 
-/** Takes the first of the files that are dropped on an element. */
-export function useDroppedFile(take: (file: File) => void): DroppedFile {
+/** Takes the first of the files that are dropped on an element; one that is not `wanted` is left to what is around it. */
+export function useDroppedFile(take: (file: File) => void, wanted: (file: File) => boolean = () => true): DroppedFile {
   // Entering a child leaves the parent first; only the balance says whether the pointer is inside.
   const depth = ref(0)
   return {
@@ -31,7 +31,7 @@ export function useDroppedFile(take: (file: File) => void): DroppedFile {
       drop(event) {
         depth.value = 0
         const [file] = event.dataTransfer?.files ?? []
-        if (file === undefined) return
+        if (file === undefined || !wanted(file)) return
         event.preventDefault()
         take(file)
       },

@@ -35,10 +35,13 @@ export function useFloorBackground(view: FloorScreen, eventId: string, floorKey:
   return {
     load: loadBackgrounds(eventId),
     adding,
-    dropped: useDroppedFile((file) => {
-      view.panel = 'background'
-      void adding.add(file)
-    }),
+    dropped: useDroppedFile(
+      (file) => {
+        view.panel = 'background'
+        void adding.add(file)
+      },
+      (file) => !isPlanFile(file),
+    ),
     selected,
     close() {
       view.panel = null
