@@ -3,6 +3,7 @@ import type { LoadBackground } from '../../../floor-editor/painter/backgrounds.t
 import type { FloorScreen } from '../useFloorScreen.ts'
 import { loadBackgrounds } from './load-background.ts'
 import { useAddBackground, type AddBackground } from './useAddBackground.ts'
+import { isPlanFile } from '../files/plan-file.ts'
 import { useDroppedFile, type DroppedFile } from './useDroppedFile.ts'
 
 export interface FloorBackground {
