@@ -26,7 +26,8 @@ export default {
   empty: {
     title: 'Nothing stands on this floor yet',
     text: 'Drag booths here from the left, or let them be arranged in rows with aisles. You can move each of them afterwards.',
-    nothing: 'No booth waits for a place. New booths appear on the left as soon as there are some.',
+    nothing: 'Draw stands, walls and doors with the tools above, or a whole block of stands at once. Booths are put on stands as they come.',
+    draw: 'Draw rows of stands',
     arrange: 'Arrange 1 booth | Arrange {count} booths',
   },
   tray: {

@@ -145,9 +145,11 @@ describe('drawing', () => {
     expect(drawn()).toEqual([])
   })
 
-  it('a block leaves out where something stands', () => {
+  it('a block leaves out where something stands, and what would be outside the hall', () => {
     rig.tools.arm({ id: 'array', area: 'rectangle', options: { ...block, rows: 1, columns: 3 } })
     drag({ x: 37, y: 30 }, { x: 46, y: 33 })
+    expect(rig.state.drawing.proposed).toBe(2)
+    drag({ x: 54, y: 20 }, { x: 70, y: 23 })
     expect(rig.state.drawing.proposed).toBe(2)
   })
 

@@ -1,6 +1,6 @@
 import { layerOf, newStand, type PlanElement, type Stand } from '../../../../shared/domain/plan/elements.ts'
 import type { Polygon } from '../../../../shared/domain/plan/geometry/polygon.ts'
-import { boxBetween, type Box, type Point } from '../../../../shared/domain/plan/geometry/rectangle.ts'
+import { boxBetween, liesWithin, type Box, type Point } from '../../../../shared/domain/plan/geometry/rectangle.ts'
 import { shapeCorners } from '../../../../shared/domain/plan/geometry/shape.ts'
 import { arrayPlaces, fillPlaces, standBox } from '../../../../shared/domain/plan/stands/array.ts'
 import { toFloor } from '../../view/camera.ts'
@@ -17,10 +17,10 @@ type Area = { readonly kind: 'box'; readonly box: Box } | { readonly kind: 'zone
 /** Told how many stands the block would have; `null` while there is none. */
 type OnProposal = (count: number | null) => void
 
-/** Where the stands of a block would stand: never on what takes room there already. */
+/** Where the stands of a block would stand: never on what takes room there already, nor outside the hall. */
 function proposedPlaces(stage: Pick<Stage, 'scene'>, area: Area, { options }: ArrayTool): readonly Point[] {
   const except = new Set(area.kind === 'zone' && area.of !== null ? [area.of] : [])
-  const isFree = (box: Box): boolean => stage.scene.isFree(box, except)
+  const isFree = (box: Box): boolean => liesWithin(stage.scene.hall, box) && stage.scene.isFree(box, except)
   if (area.kind === 'zone') return fillPlaces(area.corners, options, isFree)
   return arrayPlaces(area.box, options).filter((place) => isFree(standBox(place, options.size)))
 }
