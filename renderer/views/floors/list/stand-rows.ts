@@ -2,8 +2,7 @@ import { foldText } from '../../../../shared/domain/folded-text.ts'
 import type { Stand } from '../../../../shared/domain/plan/elements.ts'
 import { inReadingOrder } from '../../../floor-editor/arrangement/reading-order.ts'
 
-export const sortedParts = ['number', 'name', 'category', 'xMetres', 'yMetres', 'widthMetres', 'heightMetres', 'rotationDegrees'] as const
-export type SortedPart = (typeof sortedParts)[number]
+export type SortedPart = 'number' | 'name' | 'category' | 'xMetres' | 'yMetres' | 'widthMetres' | 'heightMetres' | 'rotationDegrees'
 
 /** By what the list is sorted; `null`: in reading order, as the plan is read. */
 export interface Sorting {
