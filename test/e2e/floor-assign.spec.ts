@@ -76,6 +76,17 @@ test('a booth is dragged onto a stand, swapped with its neighbour, and a block i
   await expect(selection(page).getByLabel('Number', { exact: true })).toHaveValue('A5')
   await expect(selection(page)).toContainText('Zelnex Trust')
 
+  // The chip with its name beneath the stand carries it too; Escape lets it be.
+  const chip = { x: target.x + standPixels, y: target.y + standPixels / 2 + 20 }
+  await page.mouse.move(chip.x, chip.y)
+  await page.mouse.down()
+  await page.mouse.move(chip.x - 60, chip.y, { steps: 3 })
+  await page.mouse.move(target.x, target.y, { steps: 3 })
+  await expect(page.getByText('Swap Zelnex Trust with')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(selection(page).getByLabel('Number', { exact: true })).toHaveValue('A5')
+
   // Numbers for the whole floor, shown beforehand.
   await page.getByRole('button', { name: 'Let go' }).click()
   await page.getByRole('button', { name: 'Number stands …' }).click()
