@@ -35,6 +35,13 @@ export async function measureApplication({ script }: Bundle, stands: number, eff
       await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
       againMs.push(await opening(page, stands))
     }
+    // The booths have come and the first checks are done: what a person works with.
+    await page.waitForFunction(
+      () =>
+        document.querySelector('[data-tray] [role=status]') === null && !/Checking/.test(document.querySelector('footer.status')?.textContent ?? ''),
+      undefined,
+      { timeout: mostOpenMs },
+    )
     await page.evaluate(script)
     await page.evaluate((count) => window.floorBench.open(count), stands)
     const gestures = await measureGestures(page, effort)
