@@ -68,7 +68,6 @@ export default {
     fill: 'Fill with stands',
   },
   shape: {
-    label: 'Shape',
     split2: 'Split into 2 equal parts',
     split3: 'Split into 3 equal parts',
     split4: 'Split into 4 equal parts',
@@ -115,7 +114,6 @@ export default {
     taken: 'Taken',
     held: 'Held',
     free: 'Free',
-    areaOf: '{area} m²',
     category: 'Category',
     byCategory: 'By category',
     noCategory: 'No category',
