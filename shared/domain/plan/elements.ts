@@ -90,7 +90,7 @@ export const fixture = z.strictObject({
 })
 
 /** The venue's drawing or picture under everything. */
-export const background = z.strictObject({
+const background = z.strictObject({
   ...placed,
   kind: z.literal('background'),
   /** Always its whole frame, so that every element is a shape. */
