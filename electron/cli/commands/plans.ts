@@ -85,9 +85,9 @@ export function importPlan({ floor, file, take, dryRun, fileFloor }: ImportPlanR
       same,
       differences: differences.map(({ fields, ...rest }) => ({ ...rest, fields: fields.map((field) => ({ ...field })) })),
     }
-    if (dryRun || chosen.length === 0) return { json: { changed: 0, ...told }, text: [sums, ...lines].join('\n'), exitCode: 0 }
+    if (dryRun || chosen.length === 0) return { json: { taken: 0, ...told }, text: [sums, ...lines].join('\n'), exitCode: 0 }
     const { changed } = await mergePlan(merger, { ...request, chosen, revision })
-    return { json: { changed, ...told }, text: [`${changed} taken over: ${sums}`, ...lines].join('\n'), exitCode: 0 }
+    return { json: { taken: changed, ...told }, text: [`${changed} taken over: ${sums}`, ...lines].join('\n'), exitCode: 0 }
   })
 }
 
