@@ -66,12 +66,15 @@ export function provideFloorCommands({ view, steps, drawing, findings, renameFlo
   let focused: Element | null = null
   const menuAt = shallowRef<Point | null>(null)
 
+  // The status changes with every frame; the commands are gone through only where these figures do.
+  const overlapping = computed(() => view.status.overlaps)
+  const strays = computed(() => view.status.outside)
   const context = computed<CommandContext>(() => ({
     ...selectionFacts(view.selected),
     view: view.settings.asList ? 'list' : 'plan',
     onFloor: view.elements.length,
-    overlapping: view.status.overlaps,
-    outside: view.status.outside,
+    overlapping: overlapping.value,
+    outside: strays.value,
     canUndo: plan.nextUndo !== null,
     canRedo: plan.nextRedo !== null,
     hand: view.settings.hand,
