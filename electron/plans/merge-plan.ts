@@ -174,7 +174,7 @@ async function keepFiles({ workspace, inspect }: PlanMerger, file: LayoutFile | 
     const bytes = Buffer.from(data, 'base64')
     if (createHash('sha256').update(bytes).digest('hex') !== hash)
       throw new AppError('file-damaged', `“${name}” in this file is not the picture it says it is.`, {
-        details: { reason: 'layout-content', name, words: hash },
+        details: { reason: 'layout-content', name, found: hash },
       })
     await assets.add(Readable.from([bytes]), name, (path) => inspect(path, name))
   }

@@ -1,13 +1,13 @@
 import type { PlanStep } from '../../../shared/domain/plan/layout.ts'
 
 /** What the core is asked to do. */
-export type Message =
+export type PlanRequest =
   | { readonly kind: 'apply'; readonly step: PlanStep }
   | { readonly kind: 'undo'; readonly stepId: string }
   | { readonly kind: 'redo'; readonly stepId: string }
 
 interface Parcel {
-  readonly message: Message
+  readonly request: PlanRequest
   /**
    * Takes the local effect back, for a parcel the core refused and for those that were built on it.
    */
@@ -18,14 +18,14 @@ interface Parcel {
 
 /** A parcel on its way: `sent` where it left before its turn. */
 interface Waiting {
-  message: Message
+  request: PlanRequest
   sent: Promise<unknown> | undefined
   takeBack: () => void
   readonly joinKey: string | null
 }
 
 export interface DeliveryOptions {
-  readonly send: (message: Message) => Promise<unknown>
+  readonly send: (request: PlanRequest) => Promise<unknown>
   /** After everything undelivered has been taken back. */
   readonly onRefused: (error: unknown) => void
 }
@@ -56,7 +56,7 @@ export function createDelivery({ send, onRefused }: DeliveryOptions): Delivery {
   async function run(): Promise<void> {
     for (underWay = waiting.shift(); underWay !== undefined; underWay = waiting.shift()) {
       try {
-        underWay.sent ??= send(underWay.message)
+        underWay.sent ??= send(underWay.request)
         await underWay.sent
       } catch (error) {
         const undelivered = [underWay, ...waiting.splice(0)]
@@ -72,21 +72,21 @@ export function createDelivery({ send, onRefused }: DeliveryOptions): Delivery {
   }
 
   return {
-    push({ message, takeBack, joinKey }) {
+    push({ request, takeBack, joinKey }) {
       const last = waiting.at(-1)
       if (last !== undefined && joinKey !== null && last.joinKey === joinKey && last.sent === undefined) {
         const { takeBack: takeFormerBack } = last
-        last.message = message
+        last.request = request
         last.takeBack = () => {
           takeBack()
           takeFormerBack()
         }
-      } else waiting.push({ message, sent: undefined, takeBack, joinKey })
+      } else waiting.push({ request, sent: undefined, takeBack, joinKey })
       running ??= run()
     },
     flush() {
       for (const parcel of underWay === undefined ? waiting : [underWay, ...waiting]) {
-        parcel.sent ??= send(parcel.message)
+        parcel.sent ??= send(parcel.request)
         // A refusal is dealt with when the parcel has its turn.
         parcel.sent.catch(() => undefined)
       }

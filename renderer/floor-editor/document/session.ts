@@ -1,5 +1,5 @@
 import type { KeptSteps, PlanChange, PlanStep, StepKind } from '../../../shared/domain/plan/layout.ts'
-import { createDelivery, type Message } from './delivery.ts'
+import { createDelivery, type PlanRequest } from './delivery.ts'
 import { emptyHistory, historyOf, record, stepBack, stepForward, type History, type Step } from './history.ts'
 import { createPlan, type Plan } from './plan.ts'
 
@@ -9,7 +9,7 @@ export interface SessionOptions {
   /** Names a step. */
   readonly newId: () => string
   /** Tells the core; ordered, one at a time. */
-  readonly send: (message: Message) => Promise<unknown>
+  readonly send: (request: PlanRequest) => Promise<unknown>
   /** A step could not be saved; it and those built on it have been taken back already. */
   readonly onRefused: (error: unknown) => void
   readonly onHistory: () => void
@@ -69,9 +69,9 @@ export function createPlanSession(options: SessionOptions): PlanSession {
     options.onUnseen()
   }
 
-  function deliver(message: Message, inverse: readonly PlanChange[], before: History, joinKey: string | null): void {
+  function deliver(request: PlanRequest, inverse: readonly PlanChange[], before: History, joinKey: string | null): void {
     delivery.push({
-      message,
+      request,
       joinKey,
       takeBack: () => {
         applyAll(inverse)

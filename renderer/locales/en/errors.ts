@@ -124,7 +124,7 @@ export default {
   'file-damaged': {
     other: 'The file is damaged or incomplete. Export it again and add the new copy.',
     'table-quote': 'A quotation mark does not end (line {line}). Everything after it would be one cell.',
-    'layout-content': '“{name}” cannot be read as a layout: {words}.',
+    'layout-content': '“{name}” cannot be read as a layout: {found}.',
     'table-unreadable': '“{name}” cannot be read as a table: it takes too long, or more memory than a table may.',
     'drawing-cut-off': '“{name}” is incomplete: the end of the drawing is missing. Export it again.',
     'drawing-unreadable': '“{name}” cannot be read as a drawing. Save it again as DXF (2000 or later), with only the layers that are needed.',

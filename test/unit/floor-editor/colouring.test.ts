@@ -4,7 +4,8 @@ import type { RecordSummary } from '../../../shared/contract/index.ts'
 import { newStand } from '../../../shared/domain/plan/elements.ts'
 
 const box = { xMetres: 0, yMetres: 0, widthMetres: 3, heightMetres: 3 }
-const booth = (key: string, values: RecordSummary['values'] = {}): RecordSummary => ({ key, values, problemCount: 0, state: 'clean' }) as RecordSummary
+const booth = (key: string, values: RecordSummary['values'] = {}): RecordSummary =>
+  ({ key, values, problemCount: 0, state: 'clean' }) as RecordSummary
 const coloured: Coloured = {
   booths: [booth('a', { keywords: 'Food, Health' }), booth('b', { keywords: 'Health' }), booth('c', { keywords: ' ' })],
   standCategories: Array.from({ length: 8 }, (_, at) => ({ id: `c${at}`, name: `Kind ${at}`, leastSquareMetres: null })),

@@ -8,16 +8,16 @@ function slowCore() {
   const takenBack: string[] = []
   const refusals: unknown[] = []
   const delivery = createDelivery({
-    send: (message) =>
+    send: (request) =>
       new Promise<void>((resolve, reject) => {
-        const name = message.kind === 'undo' ? message.stepId : ''
+        const name = request.kind === 'undo' ? request.stepId : ''
         sent.push(name)
         answers.set(name, { resolve, reject })
       }),
     onRefused: (error) => refusals.push(error),
   })
   const push = (joinKey: string | null, name: string): void =>
-    delivery.push({ message: { kind: 'undo', stepId: name }, joinKey, takeBack: () => takenBack.push(name) })
+    delivery.push({ request: { kind: 'undo', stepId: name }, joinKey, takeBack: () => takenBack.push(name) })
   return { sent, answers, takenBack, refusals, delivery, push }
 }
 

@@ -1,6 +1,6 @@
 import { newStand, type PlanElement, type Stand } from '../../../shared/domain/plan/elements.ts'
 import { defaultHall, defaultSheet, type Hall } from '../../../shared/domain/plan/layout.ts'
-import type { Message } from '../../../renderer/floor-editor/document/delivery.ts'
+import type { PlanRequest } from '../../../renderer/floor-editor/document/delivery.ts'
 import { createPlanSession, type PlanSession } from '../../../renderer/floor-editor/document/session.ts'
 
 export const hall: Hall = { ...defaultHall, widthMetres: 60, heightMetres: 40, gridMetres: 0.5 }
@@ -18,7 +18,7 @@ export function floorOf(stands: readonly Stand[], ofHall: Hall = hall) {
 export interface SessionRig {
   readonly session: PlanSession
   /** What has reached the core, in order. */
-  readonly sent: Message[]
+  readonly sent: PlanRequest[]
   readonly refusals: unknown[]
   clock: number
   /** The next change the core is asked to save fails with this. */

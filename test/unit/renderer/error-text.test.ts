@@ -22,7 +22,7 @@ beforeAll(async () => {
 const coreEnglish = 'What the core says to a log.'
 const everything = {
   ...{ host: 'events.example.com', name: 'Arbor', path: '/home/ada', accepted: 'PNG', found: 'ZIP', problem: 'not-text' },
-  ...{ largestBytes: 1_000_000, most: 200, line: 7, status: 422, body: 'the raw answer' },
+  ...{ largestBytes: 1_000_000, most: 200, sidePixels: 30_000, line: 7, status: 422, body: 'the raw answer' },
 }
 const reasonsOf = (code: ErrorCode): readonly string[] => (code in errorReasons ? errorReasons[code as keyof typeof errorReasons] : [])
 const said = (code: ErrorCode, details?: Readonly<Record<string, unknown>>): SaidError =>

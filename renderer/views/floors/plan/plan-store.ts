@@ -6,7 +6,7 @@ import { isStand } from '../../../../shared/domain/plan/elements.ts'
 import type { StandEvent } from '../../../../shared/contract/index.ts'
 import type { FloorLayout, StandCategory } from '../../../../shared/domain/plan/layout.ts'
 import { sameData, sameElement } from '../../../floor-editor/input/commands.ts'
-import type { Message } from '../../../floor-editor/document/delivery.ts'
+import type { PlanRequest } from '../../../floor-editor/document/delivery.ts'
 import type { Plan } from '../../../floor-editor/document/plan.ts'
 import { createPlanSession, type PlanSession } from '../../../floor-editor/document/session.ts'
 import type { Step } from '../../../floor-editor/document/history.ts'
@@ -93,7 +93,7 @@ export const usePlan = defineStore('floor-plan', () => {
     return made
   }
 
-  async function send(eventId: string | null, message: Message): Promise<void> {
+  async function send(eventId: string | null, message: PlanRequest): Promise<void> {
     if (eventId === null) return
     if (message.kind === 'apply') await client.call('layout.apply', { eventId, origin, step: message.step })
     else await client.call(message.kind === 'undo' ? 'layout.undo' : 'layout.redo', { eventId, origin, stepId: message.stepId })

@@ -127,7 +127,9 @@ function parsed(text: string, name: string): unknown {
 }
 
 function damaged(name: string, words: string): AppError {
-  return new AppError('file-damaged', `“${name}” cannot be read as a layout: ${words}.`, { details: { reason: 'layout-content', name, words } })
+  return new AppError('file-damaged', `“${name}” cannot be read as a layout: ${words}.`, {
+    details: { reason: 'layout-content', name, found: words },
+  })
 }
 
 /** The first finding, with its place as a path: "floors.0.elements.3.widthMetres: Too small…". */
