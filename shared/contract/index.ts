@@ -23,4 +23,4 @@ export type {
   TableTarget,
 } from './tables.ts'
 export type { StandEvent } from './layout.ts'
-export type { MadePlan, PlanComparison, PlanFormat, PlanOutput } from './plan-files.ts'
+export type { PlanComparison, PlanFormat, PlanOutput } from './plan-files.ts'

@@ -76,7 +76,7 @@ export const fixtureKinds = [
 ] as const
 
 /** What stands in a hall besides stands: built things, zones, points, and notes. */
-export const fixture = z.strictObject({
+const fixture = z.strictObject({
   ...placed,
   kind: z.enum(fixtureKinds),
   outline,

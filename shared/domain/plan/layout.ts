@@ -34,7 +34,7 @@ export const defaultSheet: Sheet = {
 }
 
 /** A kind of stand that is sold, for the whole event. */
-export const standCategory = z.strictObject({
+const standCategory = z.strictObject({
   id: z.string().regex(/^[A-Za-z0-9_-]{1,128}$/),
   name: z.string().trim().min(1).max(100),
   /** A stand of this category is at least so large; `null`: no such rule. */
@@ -51,7 +51,7 @@ const key = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/)
  * another stand that it stood on is free then. Where a stand is removed or put without its booth,
  * the booth stays on its floor and waits in the tray.
  */
-export const planChange = z.strictObject({
+const planChange = z.strictObject({
   floorKey: key,
   put: z.array(planElement).max(120_000).readonly(),
   remove: z.array(key).max(120_000).readonly(),
@@ -69,7 +69,7 @@ export function emptyChange(floorKey: string): PlanChange {
 }
 
 /** What a step did, for the words beside undo and redo. */
-export const stepKinds = [
+const stepKinds = [
   'draw',
   'array',
   'place',
