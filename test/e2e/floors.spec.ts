@@ -213,6 +213,8 @@ test('the plan is edited with the service stopped, by keyboard alone, and stays'
 })
 
 test('the keys of the plan work wherever the focus is on the screen, except where text is typed', async ({ page }) => {
+  // Wide enough for every tool to stand on the bar.
+  await page.setViewportSize({ width: 1700, height: 900 })
   await openFloors(page)
   await page.getByRole('button', { name: /^Arrange all 30 in rows/ }).click()
   await canvas(page).focus()
