@@ -32,6 +32,8 @@ async function connect(page: Page): Promise<void> {
   await page.getByLabel('App secret', { exact: true }).fill(credentials.appSecret)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(page).toHaveURL(/\/overview$/, { timeout: 60_000 })
+  // Its keys are heard once it is there.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Expo')
 }
 
 async function saved(page: Page, button: Locator): Promise<Download> {
