@@ -51,10 +51,12 @@ function paintSmallMark(context: Context, { look, x, y, width, height, sidePixel
 
 const numberPixels = { least: 8.5, most: 13 } as const
 const namePixels = { small: 9, large: 10 } as const
+/** Fewer letters of a word that is cut short tell nothing beside a number. */
+const tellingLetters = 6
 
 /**
- * In the middle: the number, and under it the name as soon as all of it fits; from some size on its
- * beginning.
+ * In the middle: the number, and under it the name as soon as all of it fits, or enough of it to tell
+ * whose it is.
  */
 function paintMid(context: Context, slab: Slab, ratio: number, { labels, theme }: BoothPaint): void {
   const { number } = slab.item
@@ -69,7 +71,8 @@ function paintMid(context: Context, slab: Slab, ratio: number, { labels, theme }
   const fitting = Math.min(3, Math.floor((height - numberLine) / nameLine))
   const wanted = fitting < 1 || name === '' ? [] : labels.lines(name, namePx, 600, width, fitting)
   const whole = wanted.join(' ') === name.split(/\s+/).join(' ')
-  const names = whole || slab.sidePixels >= detail.name ? wanted : []
+  const tells = numberLine === 0 || wanted.every((line) => !line.endsWith('…') || line.length > tellingLetters)
+  const names = whole || (tells && slab.sidePixels >= detail.name) ? wanted : []
   const middle = slab.x + slab.width / 2
   let y =
     slab.y +
