@@ -35,7 +35,7 @@ export const layoutCalls = {
   'layout.undo': call<LayoutApplied>()(z.strictObject({ eventId, stepId: recordKey, origin })),
   /** Does the named step again: the one undone last. */
   'layout.redo': call<LayoutApplied>()(z.strictObject({ eventId, stepId: recordKey, origin })),
-  /** The plan's last 200 steps. */
+  /** The plan's last 1,000 steps. */
   'layout.steps': call<KeptSteps>()(z.strictObject({ eventId })),
   /** The kinds of stands of the event. */
   'layout.categories': call<readonly StandCategory[]>()(z.strictObject({ eventId })),

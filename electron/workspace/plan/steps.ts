@@ -6,7 +6,8 @@ import type { Transactions } from '../transactions.ts'
 import { headOf, stepOf } from './rows.ts'
 import type { PlanStepStore } from './types.ts'
 
-const keptSteps = 200
+/** More than anybody takes back at a time, so that a long session's first steps can be, too. */
+const keptSteps = 1_000
 /** Of all steps together, in characters of their text; the last one is kept however long it is. */
 const keptCharacters = 64 * 1024 * 1024
 
@@ -36,6 +37,8 @@ export function createPlanSteps(database: Database, transactions: Transactions):
     return stepOf(database.get('SELECT body FROM plan_step WHERE id = ?', id) ?? {})
   }
   const dropOldest = (): void => {
+    const { count, size } = database.get('SELECT count(*) AS count, sum(size) AS size FROM plan_step') ?? {}
+    if (Number(count) <= keptSteps && Number(size) <= keptCharacters) return
     let characters = 0
     for (const [index, row] of database.all('SELECT seq, size FROM plan_step ORDER BY seq DESC').entries()) {
       characters += numberOf(row, 'size')

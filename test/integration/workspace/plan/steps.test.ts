@@ -98,10 +98,10 @@ describe('the steps of a plan', () => {
     expect(plans(workspace)[0]).toEqual([standFor(null)])
   })
 
-  it('are kept, the last 200 of them', () => {
+  it('are kept, the last 1,000 of them', () => {
     const workspace = temporaryWorkspace()
     withBooths(workspace)
-    const steps = Array.from({ length: 203 }, (_, index) => planStep({ floorKey: 'r1', put: [standFor(null, { xMetres: index })] }))
+    const steps = Array.from({ length: 1_003 }, (_, index) => planStep({ floorKey: 'r1', put: [standFor(null, { xMetres: index })] }))
     for (const step of steps) workspace.layouts.steps.note(step)
     expect(done(workspace)).toEqual(steps.slice(3).map(({ id }) => id))
     // And no more than a disk has room for, but the last one in any case.
