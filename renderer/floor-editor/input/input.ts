@@ -51,6 +51,7 @@ export function listen(host: HTMLElement, handlers: InputHandlers): Input {
       shift: event.shiftKey,
       alt: event.altKey,
       mod: event.ctrlKey || event.metaKey,
+      finger: event instanceof PointerEvent && event.pointerType === 'touch',
     }
   }
 

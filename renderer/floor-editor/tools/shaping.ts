@@ -4,12 +4,13 @@ import { centreOf, rotateAround, type Point } from '../../../shared/domain/plan/
 import { handlePoint, resizeHandles, rotationTowards, type ResizeHandle } from '../geometry/resize.ts'
 import { metresText } from '../view/metres-text.ts'
 import { resizeOnStage } from './snap-on-stage.ts'
-import { emptyPreview, type Stage, type ToolState } from './stage.ts'
+import { emptyPreview, type PointerInput, type Stage, type ToolState } from './stage.ts'
 
 export const handleSizePixels = 8
 /** From the top edge to the handle that turns. */
 const rotateReachPixels = 22
 const grabPixels = 8
+const fingerGrabPixels = 22
 /** Below this size on the screen handles would cover the booth they belong to. */
 const leastSidePixels = 18
 
@@ -32,8 +33,11 @@ export function rotateHandleAt(item: PlanElement, camera: Camera): Point {
 }
 
 /** The handle under the pointer. */
-export function gripAt(item: PlanElement, camera: Camera, screen: Point): Grip | undefined {
-  const near = (at: Point): boolean => Math.abs(at.x - screen.x) <= grabPixels && Math.abs(at.y - screen.y) <= grabPixels
+export function gripAt(item: PlanElement, camera: Camera, { screen, finger }: Pick<PointerInput, 'screen' | 'finger'>): Grip | undefined {
+  const sidePixels = Math.min(item.widthMetres, item.heightMetres) * camera.scale
+  // The middle of what is shaped stays free, so that a finger can move it, too.
+  const reach = finger ? Math.max(grabPixels, Math.min(fingerGrabPixels, sidePixels / 4)) : grabPixels
+  const near = (at: Point): boolean => Math.abs(at.x - screen.x) <= reach && Math.abs(at.y - screen.y) <= reach
   if (near(rotateHandleAt(item, camera))) return { kind: 'rotate' }
   const handle = resizeHandles.find((candidate) => near(toScreen(camera, handlePoint(item, candidate))))
   return handle === undefined ? undefined : { kind: 'resize', handle }

@@ -24,6 +24,8 @@ export interface PointerInput {
   readonly alt: boolean
   /** Control, or Command on a Mac. */
   readonly mod: boolean
+  /** A finger: it covers what it points at, and cannot point as finely as a mouse. */
+  readonly finger: boolean
 }
 
 /** Where something dragged may be dropped other than on bare floor: beside the canvas, or booths on stands. */

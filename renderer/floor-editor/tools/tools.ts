@@ -97,7 +97,7 @@ export function createTools(stage: Stage, onCursor: (cursor: string) => void, on
         const chip = stage.chipAt(input.screen)
         if (chip !== undefined) return placing(stage, [chip.boothKey], idle, chip.stand)
         const shaped = shapedItem(stage)
-        const grip = shaped === undefined ? undefined : gripAt(shaped, stage.camera, input.screen)
+        const grip = shaped === undefined ? undefined : gripAt(shaped, stage.camera, input)
         if (shaped !== undefined && grip !== undefined) return shaping(stage, shaped, grip, idle)
         return pressed(input)
       },
@@ -109,7 +109,7 @@ export function createTools(stage: Stage, onCursor: (cursor: string) => void, on
     if (drawing.tool !== null) return 'crosshair'
     if (stage.chipAt(input.screen) !== undefined) return 'grab'
     const shaped = shapedItem(stage)
-    const grip = shaped === undefined ? undefined : gripAt(shaped, stage.camera, input.screen)
+    const grip = shaped === undefined ? undefined : gripAt(shaped, stage.camera, input)
     if (shaped !== undefined && grip !== undefined) return gripCursor(shaped, grip)
     const under = stage.scene.at(toFloor(stage.camera, input.screen))
     return under === undefined ? 'default' : under.locked ? 'default' : 'move'

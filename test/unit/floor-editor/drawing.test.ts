@@ -13,7 +13,7 @@ let rig: ReturnType<typeof stageOf>
 
 const input = (point: Point, keys: Partial<PointerInput> = {}): PointerInput => {
   const screen = toScreen(rig.state.camera, point)
-  return { screen, client: screen, button: 0, shift: false, alt: false, mod: false, ...keys }
+  return { screen, client: screen, button: 0, shift: false, alt: false, mod: false, finger: false, ...keys }
 }
 const press = (at: Point, keys: Partial<PointerInput> = {}): void => {
   rig.tools.down(input(at, keys))

@@ -9,14 +9,14 @@ import type { Tools } from '../../../renderer/floor-editor/tools/tools.ts'
 import { booth } from './support.ts'
 import { stageOf } from './tool-rig.ts'
 
-type Keys = Partial<Pick<PointerInput, 'shift' | 'alt' | 'mod' | 'button'>>
+type Keys = Partial<Pick<PointerInput, 'shift' | 'alt' | 'mod' | 'button' | 'finger'>>
 
 let rig: ReturnType<typeof stageOf>
 let tools: Tools
 
 const input = (point: Point, keys: Keys = {}): PointerInput => {
   const screen = toScreen(rig.state.camera, point)
-  return { screen, client: screen, button: 0, shift: false, alt: false, mod: false, ...keys }
+  return { screen, client: screen, button: 0, shift: false, alt: false, mod: false, finger: false, ...keys }
 }
 const drag = (from: Point, to: Point, keys: Keys = {}): void => {
   tools.down(input(from, keys))
@@ -287,6 +287,22 @@ describe('handles', () => {
     const from = { x: handle.x / 20, y: handle.y / 20 }
     drag(from, { x: centreOf(item).x + 10, y: centreOf(item).y })
     expect(rig.scene.get('a')).toMatchObject({ rotationDegrees: 90, xMetres: 10, yMetres: 10 })
+  })
+
+  it('are caught by a finger from farther off than by a mouse, which still moves by its middle', () => {
+    rig.selection.set(['a'])
+    const corner = handlePoint(rig.scene.get('a')!, { horizontal: 1, vertical: 1 })
+    const beside = { x: corner.x + 0.6, y: corner.y + 0.6 }
+    for (const [at, keys, state] of [
+      [beside, {}, 'pressed'],
+      [beside, { finger: true }, 'resizing'],
+      [centreOf(rig.scene.get('a')!), { finger: true }, 'pressed'],
+    ] as const) {
+      tools.down(input(at, keys))
+      expect(tools.state).toBe(state)
+      tools.cancel()
+      rig.selection.set(['a'])
+    }
   })
 
   it('are not there for locked booths', () => {
