@@ -101,6 +101,7 @@ test('a list of people is filtered, chosen from and opened by keys alone, and a 
   await page.keyboard.press('Escape')
   await expect(bar(page).getByRole('button', { name: 'Job title: Buyer' })).toBeVisible()
 
+  await expect(page.getByText(/^\d{1,2} \/ 243$/)).toBeVisible()
   await page.getByRole('grid', { name: 'Representatives' }).focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')

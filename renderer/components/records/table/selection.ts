@@ -148,6 +148,10 @@ export function useTableSelection(window: RecordWindow, onError: (thrown: unknow
       else if (shown !== undefined) cursor.value = { index: at.index, key: shown }
     },
   )
+  // What was chosen while the list still showed what another search had found.
+  watch(window.busy, (busy) => {
+    if (!busy) void follow(null)
+  })
   onScopeDispose(window.onChange((keys) => void follow(keys)))
 
   return {
