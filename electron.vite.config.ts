@@ -1,10 +1,28 @@
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
 import { readdirSync, readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
+import { licenceList } from './electron/start/licences.ts'
+import { readContents } from './resources/packaging/contents/contents.ts'
+import { packageFolders, readLockfile } from './resources/packaging/contents/packages.ts'
 
 const at = (path: string): string => resolve(import.meta.dirname, path)
+
+/**
+ * Small and used by everything: many files of their own would cost each start of the command line
+ * more than all the rest.
+ */
+const inlined = ['zod', 'p-queue']
+
+/** To be asked for when the program itself, which says what it loads, has been built. */
+function packedFolders(): ReadonlySet<string> {
+  const { packagesOfAll } = readContents(import.meta.dirname)
+  return new Set([...packagesOfAll, ...packageFolders(inlined, readLockfile(import.meta.dirname))])
+}
 
 /**
  * What the PDF library asks for by name when a document needs it: letters of East Asia, fonts that
@@ -30,13 +48,57 @@ function pdfParts(): Plugin {
   }
 }
 
+/**
+ * Beside each text that the page loads, the same compressed, for the web host to send as it is. Not
+ * every browser takes Brotli over plain HTTP, even from its own machine.
+ */
+function compressedCopies(): Plugin {
+  const brotli = promisify(brotliCompress)
+  const gzipped = promisify(gzip)
+  const smallestBytes = 1_024
+  return {
+    name: 'compressed-copies',
+    async writeBundle({ dir = '' }, bundle) {
+      const texts = Object.values(bundle).filter(({ fileName }) => /\.(js|mjs|css|html|svg|json)$/.test(fileName))
+      await Promise.all(
+        texts.map(async (text) => {
+          const content = Buffer.from(text.type === 'chunk' ? text.code : text.source)
+          if (content.length < smallestBytes) return
+          const path = resolve(dir, text.fileName)
+          await Promise.all([
+            brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }).then((packed) => writeFile(`${path}.br`, packed)),
+            gzipped(content, { level: 9 }).then((packed) => writeFile(`${path}.gz`, packed)),
+          ])
+        }),
+      )
+    },
+  }
+}
+
+/**
+ * Writes `programs.json`: for each file built, which others and which packages it loads, at once or
+ * later. What is packed follows from it. Scripts that are taken out of the archive need a
+ * `package.json` of their own beside them.
+ */
+function loadedParts(): Plugin {
+  return {
+    name: 'loaded-parts',
+    generateBundle(_options, bundle) {
+      const files = Object.values(bundle).flatMap((file) =>
+        file.type === 'chunk' ? [[file.fileName, [...file.imports, ...file.dynamicImports]]] : [],
+      )
+      this.emitFile({ type: 'asset', fileName: 'package.json', source: JSON.stringify({ type: 'module' }) })
+      this.emitFile({ type: 'asset', fileName: 'programs.json', source: JSON.stringify(Object.fromEntries(files), null, 1) })
+    },
+  }
+}
+
 export default defineConfig({
   main: {
+    plugins: [loadedParts()],
     build: {
       outDir: 'out/main',
-      // Small and used by everything: many files of their own would cost each start of the command
-      // line more than all the rest.
-      externalizeDeps: { exclude: ['zod', 'p-queue'] },
+      externalizeDeps: { exclude: inlined },
       rolldownOptions: {
         input: {
           desktop: at('electron/desktop/main.ts'),
@@ -62,10 +124,24 @@ export default defineConfig({
   renderer: {
     root: at('renderer'),
     base: './',
-    plugins: [vue(), pdfParts()],
+    plugins: [vue(), pdfParts(), licenceList(import.meta.dirname, packedFolders), compressedCopies()],
+    // Of vue-i18n, only what the page uses.
+    define: { __VUE_I18N_LEGACY_API__: false, __VUE_I18N_FULL_INSTALL__: false, __INTLIFY_PROD_DEVTOOLS__: false },
     build: {
       outDir: at('out/renderer'),
-      rolldownOptions: { input: { index: at('renderer/index.html') } },
+      minify: true,
+      rolldownOptions: {
+        input: { index: at('renderer/index.html') },
+        // What every start loads is one file: fetching dozens of small ones takes longer. Of zod, it
+        // needs a setting only.
+        output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], test: (id) => !id.includes('/node_modules/zod/') }] } },
+        // What is declared there is for whoever asks for it: the contract's calls are the core's.
+        treeshake: {
+          moduleSideEffects: [{ test: /[\\/]shared[\\/]/, sideEffects: false }],
+          // A schema that nobody uses need not be made.
+          manualPureFunctions: ['z'],
+        },
+      },
     },
   },
 })

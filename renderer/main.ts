@@ -4,10 +4,15 @@ import { createPinia } from 'pinia'
 import { createApp } from 'vue'
 import App from './App.vue'
 import { connect } from './bridge/index.ts'
-import { i18n } from './locales/index.ts'
+import { i18n, speak } from './locales/index.ts'
 import { createAppRouter } from './router.ts'
+import { rememberedLanguage } from './stores/app.ts'
 import { flushWhenHidden } from './stores/record/unsaved-edits.ts'
 
 connect()
 flushWhenHidden(document)
-createApp(App).use(createPinia()).use(i18n).use(createAppRouter()).mount('#app')
+const app = createApp(App).use(createPinia()).use(i18n).use(createAppRouter())
+// Its first frame is in the right language; where that cannot be had, the page speaks English.
+void speak(rememberedLanguage())
+  .catch(() => undefined)
+  .then(() => app.mount('#app'))

@@ -1,5 +1,6 @@
 import { createRouter, createWebHashHistory, type Router, type RouteRecordRaw } from 'vue-router'
 import type { ScreenId } from './screen-ids.ts'
+import StartView from './views/start/StartView.vue'
 
 /** Each route says with `screen` which entry of the rail it belongs to. */
 const screens: RouteRecordRaw[] = [
@@ -8,6 +9,8 @@ const screens: RouteRecordRaw[] = [
   { path: 'floors', name: 'floors', component: () => import('./views/floors/FloorsView.vue'), meta: { screen: 'floors' } },
   { path: 'floors/:floorKey', name: 'floor', component: () => import('./views/floors/FloorsView.vue'), meta: { screen: 'floors' } },
   { path: 'booths', name: 'booths', component: () => import('./views/booths/BoothsView.vue'), meta: { screen: 'booths' } },
+  { path: 'reviews', name: 'reviews', component: () => import('./views/reviews/ReviewsView.vue'), meta: { screen: 'booths' } },
+  { path: 'reviews/:reviewId', name: 'review', component: () => import('./views/reviews/ReviewView.vue'), meta: { screen: 'booths' } },
   { path: 'booths/:key', name: 'booth', component: () => import('./views/booths/BoothEditorView.vue'), meta: { screen: 'booths' } },
   { path: 'media', name: 'media', component: () => import('./views/media/MediaView.vue'), meta: { screen: 'media' } },
   { path: 'people', name: 'people', component: () => import('./views/people/PeopleView.vue'), meta: { screen: 'people' } },
@@ -16,6 +19,7 @@ const screens: RouteRecordRaw[] = [
   { path: 'jobs', name: 'jobs', component: () => import('./views/jobs/JobsView.vue'), meta: { screen: 'jobs' } },
   { path: 'reports', name: 'reports', component: () => import('./views/reports/ReportsView.vue'), meta: { screen: 'reports' } },
   { path: 'sync', name: 'sync', component: () => import('./views/sync/SyncView.vue'), meta: { screen: 'sync' } },
+  { path: 'needs', name: 'needs', component: () => import('./views/settings/needs/NeedsView.vue'), meta: { screen: 'settings' } },
   { path: 'settings', name: 'settings', component: () => import('./views/settings/SettingsView.vue'), meta: { screen: 'settings' } },
 ]
 
@@ -33,7 +37,7 @@ export function createAppRouter(): Router {
   return createRouter({
     history: createWebHashHistory(),
     routes: [
-      { path: '/', name: 'start', component: () => import('./views/start/StartView.vue') },
+      { path: '/', name: 'start', component: StartView },
       {
         path: '/e/:eventId',
         component: () => import('./components/frame/EventFrame.vue'),

@@ -47,6 +47,21 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
+/** Of certificates and proxies, wherever something is asked of a server. */
+const wayReasons = [
+  'certificate',
+  'certificate-expired',
+  'certificate-early',
+  'certificate-host',
+  'certificate-issuer',
+  'certificate-self-signed',
+  'proxy-not-found',
+  'proxy-unreachable',
+  'proxy-login',
+  'proxy-login-kind',
+  'proxy-denied',
+] as const
+
 /**
  * What a code can mean more exactly: the page has a sentence for each. A code that says enough by
  * itself has none.
@@ -73,16 +88,29 @@ export const errorReasons = {
     'too-many-sheets',
     'wrong-value',
   ],
-  unreachable: ['no-such-host', 'refused', 'certificate', 'no-connection', 'lost', 'sending', 'answering', 'receiving', 'core', 'sample-service'],
+  unreachable: [
+    'no-such-host',
+    'refused',
+    ...wayReasons,
+    'no-connection',
+    'lost',
+    'sending',
+    'answering',
+    'receiving',
+    'core',
+    'sample-service',
+    'sample-service-ends',
+    'made-of-pack',
+  ],
   'wrong-credentials': ['credentials', 'key', 'token', 'forbidden', 'missing', 'other-event'],
   'token-expired': ['expired'],
   'not-a-service': ['redirect', 'other-answer', 'no-event'],
-  'service-error': ['web-page', 'cut-off', 'unclear', 'without-id', 'too-large', 'not-shown', 'may-be-removed'],
+  'service-error': ['web-page', 'cut-off', 'unclear', 'without-id', 'too-large', 'not-shown', 'may-be-removed', 'no-room'],
   rejected: ['taken-for-another'],
   ambiguous: ['program-ended', 'folder-copied', 'several', 'near', 'other-files', 'copied'],
-  conflict: ['being-sent', 'name-taken', 'not-last-step', 'other-has-changes', 'removal-sent', 'plan-changed'],
-  'file-missing': ['forbidden', 'moved'],
-  'file-type': ['folder', 'unknown', 'other-format', 'dwg', 'binary-dxf', 'not-a-layout', 'layout-newer', 'not-stands'],
+  conflict: ['being-sent', 'name-taken', 'not-last-step', 'other-has-changes', 'removal-sent', 'plan-changed', 'rules-changed', 'update-busy'],
+  'file-missing': ['forbidden', 'moved', 'not-in-pack'],
+  'file-type': ['folder', 'unknown', 'other-format', 'dwg', 'binary-dxf', 'not-a-layout', 'layout-newer', 'not-stands', 'not-a-pack', 'pack-newer'],
   'file-damaged': [
     'table-quote',
     'table-unreadable',
@@ -94,10 +122,19 @@ export const errorReasons = {
     'svg-entities',
     'pdf-encrypted',
     'pdf-unreadable',
+    'pack-content',
+    'pack-file',
+    'archive-broken',
+    'archive-encrypted',
+    'archive-packing',
+    'archive-unsafe',
+    'archive-twice',
   ],
   'file-too-large': [
+    'cannot-fit',
     'on-service',
     'pasted',
+    'dragged',
     'table-bytes',
     'table-cells',
     'table-columns',
@@ -108,8 +145,11 @@ export const errorReasons = {
     'drawing-layers',
     'drawing-parts',
     'drawing-texts',
+    'archive-entries',
+    'archive-bytes',
+    'archive-bomb',
   ],
-  'download-broken': ['no-such-host', 'refused', 'certificate', 'no-connection', 'lost', 'sending', 'answering', 'receiving', 'length', 'stalled'],
+  'download-broken': ['no-such-host', 'refused', ...wayReasons, 'no-connection', 'lost', 'sending', 'answering', 'receiving', 'length', 'stalled'],
   'download-refused': ['address', 'downgrade', 'redirects', 'compressed', 'private-network'],
   'disk-error': ['read-only', 'misplaced'],
   'secret-storage': ['give', 'keep', 'remove'],
@@ -123,6 +163,12 @@ export interface ErrorDetails<Code extends ErrorCode = ErrorCode> {
   /** The server that was asked. */
   readonly host?: string
   readonly status?: number
+  /** The proxy on the way to it. */
+  readonly proxy?: string
+  /** Of a certificate: for whom, by whom, and its last day (`YYYY-MM-DD`). */
+  readonly subject?: string
+  readonly issuer?: string
+  readonly until?: string
   /** The service's own words, and its whole answer. */
   readonly words?: string
   readonly body?: string

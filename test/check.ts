@@ -10,7 +10,21 @@ const checks = {
   types: ['vue-tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', `${cache}/vue-tsc.tsbuildinfo`],
   format: ['prettier', '--check', '.', '--cache', '--cache-location', `${cache}/prettier-check`],
   'unused code': ['knip', '--no-progress'],
-  'import directions': ['depcruise', 'electron', 'renderer', 'shared', 'test'],
+  lockfile: [
+    'lockfile-lint',
+    ...[
+      '--path',
+      'package-lock.json',
+      '--type',
+      'npm',
+      '--allowed-hosts',
+      'npm',
+      '--validate-https',
+      '--validate-integrity',
+      '--validate-package-names',
+    ],
+  ],
+  'import directions': ['depcruise', 'electron', 'renderer', 'resources/packaging', 'shared', 'test'],
 } as const
 
 async function check(name: keyof typeof checks): Promise<Counts> {
@@ -30,6 +44,7 @@ const results = await Promise.all([
     () => check('types'),
     () => check('lint TypeScript'),
     () => check('import directions'),
+    () => check('lockfile'),
   ),
 ])
 conclude(sum(results), startedAt)

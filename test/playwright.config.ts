@@ -28,7 +28,7 @@ export default defineConfig({
       use: {
         launchOptions: chromiumLaunchOptions(),
         viewport: { width: 1280, height: 800 },
-        locale: 'en-GB',
+        locale: 'en-US',
         trace,
         screenshot: 'only-on-failure',
       },
@@ -37,7 +37,7 @@ export default defineConfig({
       name: 'desktop',
       testDir: join(import.meta.dirname, 'desktop'),
       timeout: 120_000,
-      expect: { timeout: 15_000 },
+      expect: { timeout: 30_000 },
       use: { trace: 'retain-on-failure' },
     },
   ],

@@ -1,7 +1,6 @@
-import type { SyncState } from '../../shared/contract/index.ts'
+import type { ContractListener, SyncState } from '../../shared/contract/index.ts'
 import type { EntityName } from '../../shared/entities/index.ts'
 import type { WorkspaceChange } from '../workspace/types.ts'
-import type { EventListener } from './events/event-stream.ts'
 
 /** From so many on, the page is sent “many” and asks for what it shows. */
 const mostNamedKeys = 500
@@ -14,7 +13,7 @@ export interface ChangeFeed {
 
 export interface ChangeFeedOptions {
   readonly eventId: string
-  readonly emit: EventListener
+  readonly emit: ContractListener
   readonly syncState: () => SyncState
   /** Of a floor's layout. */
   readonly revisionOf: (floorKey: string) => number
@@ -31,20 +30,23 @@ export function createChangeFeed({ eventId, emit, syncState, revisionOf, soon = 
   /** Those who changed each floor. */
   let floors = new Map<string, Set<string | null>>()
   let sync = false
+  let files = false
   let scheduled = false
   let closed = false
 
   const flush = (): void => {
     scheduled = false
     if (closed) return
-    const changed = { records, floors, sync }
+    const changed = { records, floors, files, sync }
     records = new Map()
     floors = new Map()
+    files = false
     sync = false
     for (const [entity, keys] of changed.records) emit('records.changed', { eventId, entity, keys: keys.size > mostNamedKeys ? null : [...keys] })
     for (const [floorKey, origins] of changed.floors) {
       for (const origin of origins) emit('layout.changed', { eventId, floorKey, revision: revisionOf(floorKey), origin })
     }
+    if (changed.files) emit('files.changed', { eventId })
     if (changed.sync) emit('sync.changed', { eventId, state: syncState() })
   }
   const schedule = (): void => {
@@ -64,11 +66,14 @@ export function createChangeFeed({ eventId, emit, syncState, revisionOf, soon = 
           case 'layout':
             floors.set(change.floorKey, (floors.get(change.floorKey) ?? new Set()).add(change.origin ?? null))
             break
+          case 'files':
+            files = true
+            break
           case 'journal':
           // The engine tells what that changes in its state.
         }
       }
-      if (records.size > 0 || floors.size > 0) schedule()
+      if (records.size > 0 || floors.size > 0 || files) schedule()
     },
     syncChanged() {
       sync = true

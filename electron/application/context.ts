@@ -1,7 +1,9 @@
+import type { BundleFolder } from '../archives/bundle-folder.ts'
 import type { CredentialStore } from './host/credentials.ts'
 import type { EventDirectory } from './events/event-directory.ts'
 import type { EventStream } from './events/event-stream.ts'
 import type { JobRegistry } from './job-registry.ts'
+import type { Updates } from './host/updates.ts'
 import type { Host } from './types.ts'
 
 /** What the handlers work with. */
@@ -11,4 +13,7 @@ export interface ApplicationContext {
   readonly jobs: JobRegistry
   readonly credentials: CredentialStore
   readonly events: EventDirectory
+  readonly updates: Updates
+  /** Packs that events are to be made of. */
+  readonly bundles: BundleFolder
 }

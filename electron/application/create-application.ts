@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { createDispatcher } from '../../shared/contract/index.ts'
+import { createBundleFolder, sweepBundleFolders } from '../archives/bundle-folder.ts'
 import { mediaProcesses } from '../media/media-processes.ts'
+import { startWorkersBy } from '../media/worker-process.ts'
 import { drawingProcesses } from '../drawings/drawings.ts'
 import { tableProcesses } from '../tables/table-folder.ts'
-import { importIntoEvent, madeTable, servedFile, takeTable } from './host/asset-files.ts'
+import { importIntoEvent, madeTable, servedFile, takeBundle, takeTable } from './host/asset-files.ts'
 import type { ApplicationContext } from './context.ts'
 import { createCredentialStore } from './host/credentials.ts'
 import { createEventDirectory } from './events/event-directory.ts'
@@ -13,6 +15,7 @@ import { createHandlers } from './handlers/index.ts'
 import { createJobRegistry } from './job-registry.ts'
 import type { OpenEvent } from './events/open-event.ts'
 import { createSampleService } from './embedded-service/sample-service.ts'
+import { createUpdates } from './host/updates.ts'
 import { preparePrivateFolder } from './host/process-settings.ts'
 import type { Application, Host } from './types.ts'
 
@@ -33,29 +36,41 @@ export interface PagelessApplication extends Application {
 
 /** The same over events that lie elsewhere than in a data folder. */
 export function createApplicationOver(host: Host, folders: EventFolders): PagelessApplication {
-  const stream = createEventStream()
+  if (host.startWorker !== undefined) startWorkersBy(host.startWorker)
+  const stream = createEventStream(host.log)
   const credentials = createCredentialStore(host.vault)
   const sample = createSampleService({ launcher: host.launcher, dataDirectory: join(host.dataDirectory, 'sample-service'), clock: host.clock })
   const jobs = createJobRegistry((job) => stream.emit('job.changed', { job }))
   const events = createEventDirectory({ host, stream, credentials, sample, folders })
-  const context: ApplicationContext = { host, stream, jobs, credentials, events }
+  // Several programs may run over one data folder: each has its own.
+  const bundlesFolder = join(host.dataDirectory, 'bundles')
+  sweepBundleFolders(bundlesFolder, host.clock.now())
+  const bundles = createBundleFolder(join(bundlesFolder, String(process.pid)))
+  const { updater, settings, clock, log } = host
+  const updates = createUpdates({ updater, settings, clock, log, isBusy: () => jobs.isBusy || events.isSynchronising })
+  const context: ApplicationContext = { host, stream, jobs, credentials, events, bundles, updates }
   let closed: Promise<void> | undefined
 
   const close = async (): Promise<void> => {
     // The service last: what is being sent to it may end well.
+    updates.close()
     await jobs.close()
     await events.closeAll()
     await sample.stop()
     mediaProcesses().close()
+    bundles.close()
     tableProcesses().close()
     drawingProcesses().close()
   }
+  const dispatcher = createDispatcher(createHandlers(context, sample))
+  updates.applyPreferences()
   return {
-    dispatcher: createDispatcher(createHandlers(context, sample)),
+    dispatcher,
     onEvent: (listener) => stream.listen(listener),
     openEvent: (eventId) => events.open(eventId),
     importFile: (request) => importIntoEvent(events, request),
     takeTable: (request) => takeTable(events, request),
+    takeBundle: (request) => takeBundle(context, request),
     assetFile: (eventId, hash, shownAs) => servedFile(events, eventId, hash, shownAs),
     madeTable: (eventId, fileId) => madeTable(events, eventId, fileId),
     close: () => (closed ??= close()),

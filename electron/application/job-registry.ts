@@ -18,6 +18,8 @@ export interface JobRegistry {
   get(jobId: string): Job
   /** A job of this kind that runs now. */
   running(kind: Job['kind']): Job | undefined
+  /** Whether any runs now. */
+  readonly isBusy: boolean
   /** Asks the job to end; one that has ended is left alone. Throws `not-found`. */
   cancel(jobId: string): void
   /** Cancels everything and waits for it. */
@@ -74,6 +76,9 @@ export function createJobRegistry(announce: (job: Job) => void): JobRegistry {
       return id
     },
     get: (jobId) => find(jobId).job,
+    get isBusy() {
+      return [...jobs.values()].some(({ job }) => job.state === 'running')
+    },
     running: (kind) => [...jobs.values()].map(({ job }) => job).find((job) => job.kind === kind && job.state === 'running'),
     cancel: (jobId) => find(jobId).controller.abort(),
     async close() {

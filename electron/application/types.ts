@@ -1,5 +1,17 @@
-import type { AssetInfo, FilePlace, ContractEvents, Dispatcher, EventName, Preferences, Region } from '../../shared/contract/index.ts'
+import type {
+  AssetInfo,
+  ContractListener,
+  Dispatcher,
+  FilePlace,
+  Preferences,
+  Region,
+  ShellCommand,
+  ShellRequest,
+  ShownOutside,
+} from '../../shared/contract/index.ts'
 import type { Log } from '../gateway/types.ts'
+import type { Network, ProxyLogin } from '../gateway/ways/proxies.ts'
+import type { StartWorker } from '../media/worker-process.ts'
 import type { Clock } from '../workspace/types.ts'
 
 export type { Log }
@@ -26,6 +38,27 @@ export interface ServiceLauncher {
   launch(options: { readonly dataDirectory: string; readonly sample: boolean; readonly signal?: AbortSignal }): Promise<RunningService>
 }
 
+/** A network whose proxies' logins a person is asked for, once, and which then keeps them. */
+export interface AskingNetwork extends Network {
+  /** The proxies whose login a person is to give, as `host:port`. */
+  wanted(): readonly string[]
+  /** Keeps it in the vault. */
+  give(proxy: string, login: ProxyLogin): Promise<void>
+  /** Does without; what needs the proxy fails and says so, and in a while the person is asked again. */
+  decline(proxy: string): void
+  onWanted(listener: () => void): void
+}
+
+/** What fetches and installs newer versions. Each version is proven by whoever implements it. */
+export interface Updater {
+  /** The version to be had at `feed` (empty: the program's own), or `undefined`. Throws. */
+  look(feed: string): Promise<string | undefined>
+  /** Fetches what was found last and checks it; it is then installed when the program ends. Throws. */
+  fetch(onPercent: (percent: number) => void): Promise<void>
+  /** Ends the program as a person would, then starts the new version. */
+  restart(): void
+}
+
 /** The program's own settings: never a secret, never an event's content. */
 export interface SettingsPort {
   preferences(): Preferences
@@ -35,6 +68,23 @@ export interface SettingsPort {
   setRegion(code: Region['code'], baseUrl: string): void
 }
 
+/** The desktop around the page. */
+export interface Shell {
+  /** What is wanted of the page and was not taken yet. */
+  takeRequests(): readonly ShellRequest[]
+  onRequest(listener: () => void): void
+  /** What the page can do now. */
+  offerCommands(enabled: readonly ShellCommand[]): void
+}
+
+/** What other programs of this computer show. */
+export interface Outside {
+  /** What can be shown. */
+  readonly shows: readonly ShownOutside[]
+  /** Throws `internal` where the system has nothing to show it with. */
+  show(what: ShownOutside): Promise<void>
+}
+
 /** What the application core needs of the process it runs in. */
 export interface Host {
   readonly kind: 'desktop' | 'web' | 'cli'
@@ -42,17 +92,38 @@ export interface Host {
   readonly dataDirectory: string
   readonly vault: Vault
   readonly launcher: ServiceLauncher
+  /** Fetches newer versions of the program; none where it cannot. */
+  readonly updater?: Updater | undefined
+  /** How it starts processes that read files; without one as plain Node does. */
+  readonly startWorker?: StartWorker
+  /** The ways out of this machine. */
+  readonly network: AskingNetwork
   readonly settings: SettingsPort
+  /** Where there is one. */
+  readonly shell?: Shell
+  /** Where other programs can show something for it. */
+  readonly outside?: Outside
+  /** Started so that whatever may keep it from working is left out. */
+  readonly safeMode?: boolean
   readonly clock: Clock
   readonly log: Log
+  /** The last lines of the log that it keeps, oldest first; without it none is kept. */
+  readonly recentLog?: (count: number) => readonly string[]
 }
 
 /** A table for an import (`imports.open`). */
 export interface TableRequest {
   readonly eventId: string
+  /** The folder it lies in, where the host knows it: in it the paths in its cells are meant. */
+  readonly from?: string
   readonly name: string
   readonly source: AsyncIterable<Uint8Array>
   readonly signal?: AbortSignal
+}
+
+/** An archive to be looked into; without an event, a pack that one is to be made of. */
+export interface BundleRequest extends Omit<TableRequest, 'eventId'> {
+  readonly eventId: string | null
 }
 
 export type ImportRequest = TableRequest & FilePlace
@@ -70,9 +141,10 @@ export interface ServedFile {
 
 export interface Application {
   readonly dispatcher: Dispatcher
-  onEvent(listener: <Name extends EventName>(name: Name, payload: ContractEvents[Name]) => void): () => void
+  onEvent(listener: ContractListener): () => void
   importFile(request: ImportRequest): Promise<AssetInfo>
   takeTable(request: TableRequest): Promise<{ readonly tableId: string }>
+  takeBundle(request: BundleRequest): Promise<{ readonly bundleId: string }>
   /**
    * A sealed file of an open event, or what was made of it; `undefined` where there is none.
    */

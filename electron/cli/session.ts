@@ -4,8 +4,12 @@ import { createApplicationOver } from '../application/create-application.ts'
 import { soleEvent } from '../application/events/event-folders.ts'
 import type { RegisteredEvent } from '../application/events/known-events.ts'
 import type { OpenEvent } from '../application/events/open-event.ts'
+import { tidyBriefly } from '../application/events/tidying.ts'
+import { memoryVault } from '../application/host/credentials.ts'
+import { createNetwork } from '../application/host/network.ts'
 import { createSettings } from '../application/host/settings-store.ts'
 import type { Host } from '../application/types.ts'
+import { proxyOfEnvironment } from '../gateway/ways/proxies.ts'
 import { createStderrLog } from '../node-host/log.ts'
 import type { SyncEngine } from '../sync/types.ts'
 import type { Workspace } from '../workspace/types.ts'
@@ -31,12 +35,16 @@ export interface CliSession {
 export async function withSession<T>(folder: string, work: (session: CliSession) => Promise<T> | T): Promise<T> {
   const { workspace, event } = openEventFolder(folder)
   // Here even the sample event is one like any other: its service runs where the person started it.
-  const application = createApplicationOver(hostOf(folder), soleEvent({ ...event, id: account, sample: false }, workspace))
+  const host = hostOf(folder)
+  const application = createApplicationOver(host, soleEvent({ ...event, id: account, sample: false }, workspace))
   try {
     const open = await application.openEvent(account)
     const ask: CliSession['ask'] = async <Name extends CallName>(name: Name, input: Omit<CallInput<Name>, 'eventId'>) =>
       (await application.dispatcher.dispatch(name, { eventId: account, ...input }, new AbortController().signal)) as CallOutput<Name>
-    return await work({ workspace, engine: open.engine, event, open, ask })
+    const done = await work({ workspace, engine: open.engine, event, open, ask })
+    // Who never opens a window has no quiet moments.
+    tidyBriefly(workspace, host.log)
+    return done
   } finally {
     await application.close()
   }
@@ -49,6 +57,8 @@ function hostOf(folder: string): Host {
     dataDirectory: folder,
     vault: createCredentialVault(folder),
     launcher: { launch: () => Promise.reject(new AppError('internal', 'The command line starts no service.')) },
+    // Nobody is asked here: a login stands in the environment's own address of a proxy.
+    network: createNetwork({ proxiesFor: (url) => Promise.resolve([proxyOfEnvironment(url)]), vault: memoryVault(), now: Date.now }),
     // What a person set for the window is not for the command line.
     settings: createSettings({ get: () => undefined, set: () => undefined }),
     clock: Date,

@@ -8,14 +8,16 @@ export interface DesktopArguments {
    * program can.
    */
   readonly withoutSandbox: boolean
+  /** Without whatever may keep it from working: `docs/desktop.md` says what. */
+  readonly safeMode: boolean
 }
 
 /**
- * Reads `--data DIR` or `--data=DIR`, and `--no-sandbox`. Everything else is Chromium's or the
+ * Reads `--data DIR` or `--data=DIR`, `--no-sandbox` and `--safe-mode`. Everything else is Chromium's or the
  * system's and not looked at.
  */
 export function readArguments(argv: readonly string[]): DesktopArguments {
-  return { dataDirectory: dataDirectory(argv), withoutSandbox: argv.includes('--no-sandbox') }
+  return { dataDirectory: dataDirectory(argv), withoutSandbox: argv.includes('--no-sandbox'), safeMode: argv.includes('--safe-mode') }
 }
 
 function dataDirectory(argv: readonly string[]): string | undefined {

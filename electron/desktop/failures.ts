@@ -1,10 +1,15 @@
 import { app, dialog, type BrowserWindow } from 'electron'
+import english from '../../renderer/locales/en/desktop.ts'
 import type { Log } from '../application/types.ts'
 import type { Clock } from '../workspace/types.ts'
+import { desktopTexts, filled } from './texts.ts'
+
+/** What can fail that the person is told. */
+type FailureName = Exclude<keyof typeof english.failures, 'folder' | 'safe'>
 
 export interface Failures {
   /** Logs the failure and, the first time only, tells the person. */
-  report(what: string, error: unknown): void
+  report(what: FailureName, error: unknown): void
 }
 
 /** Nothing fails silently: what nobody caught is logged each time and shown once. */
@@ -13,17 +18,18 @@ export function watchFailures(log: Log, logFile: string): Failures {
   const failures: Failures = {
     report(what, error) {
       const reason = error instanceof Error ? error.message : String(error)
-      log.error(what, { reason, ...(error instanceof Error && error.stack !== undefined ? { stack: error.stack } : {}) })
+      log.error(english.failures[what], { reason, ...(error instanceof Error && error.stack !== undefined ? { stack: error.stack } : {}) })
       if (shown) return
       shown = true
-      dialog.showErrorBox('Booth Builder', `${what}\n\n${reason}\n\nWhat was saved is safe. The log is in ${logFile}.`)
+      const { [what]: sentence, safe } = desktopTexts().failures
+      dialog.showErrorBox('Booth Builder', `${sentence}\n\n${reason}\n\n${filled(safe, { file: logFile })}`)
     },
   }
   process.on('uncaughtException', (error) => {
-    failures.report('Something went wrong in Booth Builder.', error)
+    failures.report('unexpected', error)
   })
   process.on('unhandledRejection', (error) => {
-    failures.report('Something went wrong in Booth Builder.', error)
+    failures.report('unexpected', error)
   })
   app.on('child-process-gone', (_event, details) => {
     if (details.reason !== 'clean-exit')
@@ -42,7 +48,7 @@ export function recoverFromCrash(window: BrowserWindow, failures: Failures, cloc
     if (details.reason === 'clean-exit') return
     const again = clock.now() - lastCrash < crashLoopMs
     lastCrash = clock.now()
-    if (again) failures.report('The window’s page keeps crashing. Close Booth Builder and start it again.', new Error(details.reason))
+    if (again) failures.report('keepsCrashing', new Error(details.reason))
     // Not while Chromium is still telling of the process that ended: it has no frame to load into
     // yet.
     else setImmediate(() => reload(window))
@@ -63,12 +69,13 @@ export function askWhenUnresponsive(window: BrowserWindow, log: Log): void {
     if (asked !== undefined) return
     asked = new AbortController()
     log.warn('The page does not respond.')
+    const { title, detail, wait, reload: loadAgain } = desktopTexts().unresponsive
     try {
       const { response } = await dialog.showMessageBox(window, {
         type: 'warning',
-        message: 'The window does not respond.',
-        detail: 'What was saved is safe. Loading the page again takes a moment; what was typed in the last second may be lost.',
-        buttons: ['Wait', 'Load again'],
+        message: title,
+        detail,
+        buttons: [wait, loadAgain],
         defaultId: 0,
         cancelId: 0,
         noLink: true,

@@ -1,7 +1,7 @@
 import { Notification } from 'electron'
-import { z } from 'zod'
 import type { Application } from '../application/types.ts'
 import type { Clock } from '../workspace/types.ts'
+import { desktopTexts } from './texts.ts'
 
 export interface NotificationParts {
   readonly application: Promise<Application>
@@ -11,15 +11,6 @@ export interface NotificationParts {
   /** Brings the window to the front. */
   readonly present: () => void
 }
-
-const changedJob = z.object({
-  job: z.object({
-    id: z.string(),
-    kind: z.string(),
-    state: z.enum(['running', 'done', 'failed', 'cancelled']),
-    error: z.object({ message: z.string() }).nullable(),
-  }),
-})
 
 /** A synchronisation that took longer than this may have sent a person to other work. */
 const longMs = 30_000
@@ -35,7 +26,7 @@ export async function notifyOfLongSyncs({ application, clock, inSight, present }
   const core = await application
   core.onEvent((name, payload) => {
     if (name !== 'job.changed') return
-    const { job } = changedJob.parse(payload)
+    const { job } = payload
     if (job.kind !== 'sync') return
     const start = begun.get(job.id)
     if (job.state === 'running') {
@@ -44,11 +35,26 @@ export async function notifyOfLongSyncs({ application, clock, inSight, present }
     }
     begun.delete(job.id)
     if (start === undefined || clock.now() - start < longMs || job.state === 'cancelled' || inSight() || !Notification.isSupported()) return
-    shown = new Notification({
-      title: job.state === 'done' ? 'Synchronised' : 'The synchronisation stopped',
-      body: job.state === 'done' ? 'What could be sent is on the service.' : (job.error?.message ?? ''),
-    })
+    const texts = desktopTexts().notifications
+    shown = new Notification(
+      job.state === 'done'
+        ? { title: texts.synchronised, body: texts.synchronisedText }
+        : { title: texts.stopped, body: texts.stoppedBecause[reasonOf(job.error?.code)] },
+    )
     shown.on('click', present)
     shown.show()
   })
+}
+
+function reasonOf(code: string | undefined): keyof ReturnType<typeof desktopTexts>['notifications']['stoppedBecause'] {
+  switch (code) {
+    case 'unreachable':
+    case 'disk-full':
+      return code
+    case 'wrong-credentials':
+    case 'token-expired':
+      return 'credentials'
+    default:
+      return 'other'
+  }
 }

@@ -14,9 +14,14 @@ export interface Quitting {
 
 /**
  * Holds the end of the program back until the window, by `closeWindow`, and then the core are
- * closed: what the page saves last needs the core.
+ * closed: what the page saves last needs the core. `end` then ends it.
  */
-export function closeBeforeQuit(application: Promise<Application>, closeWindow: () => Promise<void>, log: Log): Quitting {
+export function closeBeforeQuit(
+  application: Promise<Application>,
+  closeWindow: () => Promise<void>,
+  log: Log,
+  end: () => void = () => app.quit(),
+): Quitting {
   let state: 'running' | 'closing' | 'closed' = 'running'
   app.on('before-quit', (event) => {
     if (state === 'closed') return
@@ -27,7 +32,7 @@ export function closeBeforeQuit(application: Promise<Application>, closeWindow: 
       .then(() => close(application, log))
       .then(() => {
         state = 'closed'
-        app.quit()
+        end()
       })
   })
   return {

@@ -3,13 +3,18 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApplication } from '../application/index.ts'
 import { defaultDataDirectory } from '../application/host/data-directory.ts'
-import type { Application, Host, Log } from '../application/types.ts'
+import { toAppError } from '../../shared/errors.ts'
+import { childScript } from '../installation/program-files.ts'
+import type { Application, Host, Outside } from '../application/types.ts'
 import { readArguments } from './arguments.ts'
 import { closeWindow, saveBeforeClosing } from './closing.ts'
 import { askWhenUnresponsive, recoverFromCrash, watchFailures, type Failures } from './failures.ts'
+import { watchGraphics } from './graphics.ts'
+import { createDragOut, removeOldCopies } from './bridge/drag-out.ts'
 import { serveContents } from './bridge/ipc.ts'
-import { openLog } from './log.ts'
-import { setMenu } from './window/menu.ts'
+import { openLogFile, type LogFile } from '../application/host/log-file.ts'
+import { createNetwork } from '../application/host/network.ts'
+import { keepMenu } from './window/kept-menu.ts'
 import { denyNavigation } from './window/navigation.ts'
 import { notifyOfLongSyncs } from './notifications.ts'
 import { denyPermissions } from './window/permissions.ts'
@@ -17,10 +22,21 @@ import { handleProtocols } from './protocols/index.ts'
 import { closeBeforeQuit } from './quit.ts'
 import { registerSchemes } from './protocols/schemes.ts'
 import { saveAsset } from './protocols/save-asset.ts'
+import { desktopTexts, filled, speak } from './texts.ts'
 import { createServiceLauncher } from './service-launcher.ts'
+import { showAttention } from './shell/attention.ts'
+import { createOutside } from './shell/outside.ts'
+import { gatherRequests, type Requests } from './shell/requests.ts'
+import { keepTray } from './shell/tray.ts'
+import { countStarts, offerSafeMode } from './starts.ts'
+import { systemProxies } from './system-proxies.ts'
+import { canProveUpdates, createUpdater, type DesktopUpdater } from './updater.ts'
+import { startUtilityWorker } from './utility-worker.ts'
 import { openSettings } from './kept/settings.ts'
 import { createVault } from './kept/vault.ts'
-import { openWindow, present } from './window/window.ts'
+import { forgetting, openWindow, present } from './window/window.ts'
+
+import packageDeclaration from '../../package.json' with { type: 'json' }
 
 const clock = { now: () => Date.now() }
 
@@ -29,7 +45,7 @@ const clock = { now: () => Date.now() }
  * module's first tick: some of it has to happen before `ready`.
  */
 export function startDesktop(outFolder: string, argv: readonly string[]): void {
-  const { dataDirectory, withoutSandbox } = readArguments(argv)
+  const { dataDirectory, withoutSandbox, safeMode } = readArguments(argv)
   const folders = readFolders(dataDirectory)
   if (folders === undefined) return
   if (!app.requestSingleInstanceLock()) {
@@ -40,17 +56,20 @@ export function startDesktop(outFolder: string, argv: readonly string[]): void {
   // It would take `--no-sandbox` away again, without which nothing starts for root. The window asks
   // for its page's sandbox itself.
   if (!withoutSandbox) app.enableSandbox()
+  if (safeMode) app.disableHardwareAcceleration()
   // Windows shows notifications only of programs that have one.
   if (process.platform === 'win32') app.setAppUserModelId('booth-builder.desktop')
 
-  const logFile = join(folders.profile, 'logs', 'desktop.log')
-  const log = openLog(logFile, clock)
+  const logFile = join(logFolderIn(folders), 'desktop.log')
+  const log = openLogFile(logFile, clock)
   const failures = watchFailures(log, logFile)
+  const requests = gatherRequests(argv, log)
+  watchGraphics(folders.profile, clock, log)
   app
     .whenReady()
-    .then(() => open({ outFolder, folders, log, failures }))
+    .then(() => open({ outFolder, folders, log, failures, requests, safeMode }))
     .catch((error: unknown) => {
-      failures.report('Booth Builder could not start.', error)
+      failures.report('start', error)
       app.exit(1)
     })
 }
@@ -61,6 +80,8 @@ interface Folders {
   /** Chromium's own files, the secrets this host encrypts, the log. */
   readonly profile: string
 }
+
+const logFolderIn = ({ profile }: Folders): string => join(profile, 'logs')
 
 /**
  * Before the lock, which lies in the profile: every data folder has its own first instance. Ends
@@ -77,7 +98,8 @@ function readFolders(dataDirectory: string | undefined): Folders | undefined {
     }
     return { data, profile: app.getPath('userData') }
   } catch (error) {
-    dialog.showErrorBox('Booth Builder', `The data folder ${data} cannot be used.\n\n${error instanceof Error ? error.message : String(error)}`)
+    const sentence = filled(desktopTexts().failures.folder, { folder: data })
+    dialog.showErrorBox('Booth Builder', `${sentence}\n\n${error instanceof Error ? error.message : String(error)}`)
     app.exit(1)
     return undefined
   }
@@ -86,38 +108,51 @@ function readFolders(dataDirectory: string | undefined): Folders | undefined {
 interface Start {
   readonly outFolder: string
   readonly folders: Folders
-  readonly log: Log
+  readonly log: LogFile
   readonly failures: Failures
+  readonly requests: Requests
+  readonly safeMode: boolean
 }
 
-function open({ outFolder, folders, log, failures }: Start): void {
-  log.info('Booth Builder starts.', { version: app.getVersion(), electron: process.versions.electron, platform: process.platform })
+async function open({ outFolder, folders, log, failures, requests, safeMode }: Start): Promise<void> {
+  log.info('Booth Builder starts.', { version: app.getVersion(), electron: process.versions.electron, platform: process.platform, safeMode })
   const settings = openSettings(folders.data, log)
-  const application = createCore({ outFolder, folders, settings, log })
+  await speak(settings.preferences().language)
+  const starts = countStarts(folders.profile)
+  if (starts.keepFailing && !safeMode && (await offerSafeMode())) return
+  const updater = createUpdater()
+  const outside = createOutside({ packageDeclaration, logFolder: logFolderIn(folders), log })
+  const application = createCore({ updater, folders, settings, log, requests, outside, safeMode })
   application.catch((error: unknown) => {
-    failures.report('Booth Builder could not start.', error)
+    failures.report('start', error)
     app.exit(1)
   })
 
   denyPermissions(session.defaultSession)
   handleProtocols(join(outFolder, 'renderer'), application)
-  setMenu()
-
   let window: BrowserWindow | undefined
   const save = (url: string): void => {
     if (window === undefined) return
-    saveAsset(window, application, url, log).catch((error: unknown) => failures.report('The file could not be saved.', error))
+    saveAsset(window, application, url, log).catch((error: unknown) => failures.report('save', error))
   }
-  app.on('web-contents-created', (_event, contents) => denyNavigation(contents, log, save))
-  const quitting = closeBeforeQuit(application, () => closeWindow(window), log)
+  app.on('web-contents-created', (_event, contents) => denyNavigation(contents, log, save, outside.mail))
+  const dragged = join(folders.profile, 'dragged')
+  const dragOut = createDragOut(application, dragged)
+  removeOldCopies(dragged, clock.now()).catch((error: unknown) => log.warn('Old dragged copies stay.', { reason: toAppError(error).message }))
+  const quitting = closeBeforeQuit(
+    application,
+    () => closeWindow(window),
+    log,
+    () => updater.end(),
+  )
   const show = (): void => {
     if (quitting.hasBegun) return
     if (window !== undefined) {
       present(window)
       return
     }
-    const opened = openWindow(join(outFolder, 'preload', 'preload.cjs'), settings, log)
-    const served = serveContents(opened.webContents, application, log)
+    const opened = openWindow(join(outFolder, 'preload', 'preload.cjs'), safeMode ? forgetting(settings) : settings, log)
+    const served = serveContents(opened.webContents, application, log, dragOut, (fileId) => requests.held.pathOf(fileId))
     saveBeforeClosing(opened, (limitMs) => served.save(limitMs), log)
     recoverFromCrash(opened, failures, clock)
     askWhenUnresponsive(opened, log)
@@ -125,13 +160,23 @@ function open({ outFolder, folders, log, failures }: Start): void {
       served.end()
       window = undefined
     })
+    opened.webContents.once('did-finish-load', () => starts.succeeded())
     window = opened
   }
 
-  app.on('second-instance', show)
+  const setMenu = keepMenu({ requests, outside, window: () => window, log })
+  const tray = keepTray({ application, settings, safeMode, show, log })
+  settings.onPreferences((next, before) => {
+    tray.refresh()
+    if (next.language === before.language) return
+    void speak(next.language).then(() => {
+      setMenu()
+      tray.refresh()
+    })
+  })
   app.on('activate', show)
   app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit()
+    if (process.platform !== 'darwin' && (quitting.hasBegun || !tray.stay())) app.quit()
   })
   notifyOfLongSyncs({
     application,
@@ -140,21 +185,34 @@ function open({ outFolder, folders, log, failures }: Start): void {
     present: show,
     // That the core could not be made is said above.
   }).catch(() => undefined)
+  showAttention({ application, window: () => window, decide: (eventId) => requests.ask({ kind: 'decisions', eventId }) }).catch(() => undefined)
   show()
+  requests.onWanted(show)
 }
 
 // The window does not wait for the keychain, which may ask the person something first; what the
 // page asks waits for the core.
-async function createCore(parts: Pick<Start, 'outFolder' | 'folders' | 'log'> & Pick<Host, 'settings'>): Promise<Application> {
-  const { outFolder, folders, settings, log } = parts
+async function createCore(
+  parts: Pick<Start, 'folders' | 'log' | 'requests' | 'safeMode'> &
+    Pick<Host, 'settings'> & { readonly updater: DesktopUpdater; readonly outside: Outside },
+): Promise<Application> {
+  const { folders, settings, log, requests, outside, safeMode, updater } = parts
+  const vault = await createVault(join(folders.profile, 'secrets.json'), log)
   return createApplication({
     kind: 'desktop',
     version: app.getVersion(),
     dataDirectory: folders.data,
-    vault: await createVault(join(folders.profile, 'secrets.json'), log),
-    launcher: createServiceLauncher(join(outFolder, 'main', 'service.js'), log),
+    vault,
+    launcher: createServiceLauncher(childScript('service'), log),
+    updater: canProveUpdates({ platform: process.platform, isPackaged: app.isPackaged, resources: process.resourcesPath }) ? updater : undefined,
+    startWorker: startUtilityWorker,
+    network: createNetwork({ proxiesFor: systemProxies, vault, now: clock.now }),
     settings,
+    shell: requests,
+    outside,
+    safeMode,
     clock,
     log,
+    recentLog: log.recent,
   })
 }

@@ -31,8 +31,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   const { host } = new URL(baseUrl)
   const patience: Patience = { ...defaultPatience, ...options.patience }
   const readPatience: Patience = { ...patience, answerMs: Math.min(patience.answerMs, patience.idleMs) }
-  const writer = createHttpClient(patience)
-  const reader = createHttpClient(readPatience)
+  const writer = createHttpClient(patience, undefined, options.network)
+  const reader = createHttpClient(readPatience, undefined, options.network)
   const redaction = createRedaction()
   const tokens = createTokenSource({
     http: reader,

@@ -2,12 +2,16 @@ import type { AxiosInstance, AxiosResponse } from 'axios'
 import type http from 'node:http'
 import type https from 'node:https'
 import type { LookupFunction } from 'node:net'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { AppError } from '../../shared/errors.ts'
 import type { Failure } from './answers/failure.ts'
 import type { Patience } from './types.ts'
 import { isPrivateHost, privateNetworkCode, publicLookup } from './private-networks.ts'
 import { watchRequest, type Stall, type Watch } from './watchdog.ts'
+import { createProxyAgents } from './ways/agents.ts'
+import { certificateFault, trustSystemIssuers, watchCertificate, type CertificateWatch } from './ways/certificates.ts'
+import { environmentNetwork, needsNoProxy, proxyName, straight, type Network } from './ways/proxies.ts'
+import { proxyTroubleOf, watchProxy, type ProxyTrouble, type ProxyWatch } from './ways/proxy-trouble.ts'
 
 export interface HttpRequest {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'DELETE'
@@ -18,8 +22,9 @@ export interface HttpRequest {
   readonly signal?: AbortSignal | undefined
   readonly maxAnswerBytes: number
   /**
-   * Connects to public addresses only. A proxy set for the machine decides by itself what it
-   * connects to.
+   * Connects to public addresses only. Through a proxy, addresses of private networks are refused
+   * as well, and names are the proxy's: it resolves them, often where this machine cannot, and
+   * decides what it connects to.
    */
   readonly onlyPublic?: boolean | undefined
   /** Bytes of head and body that have left, several times a second. */
@@ -62,22 +67,33 @@ const longestIdleMs = 2_000
  * progress. `lookup` is for requests that are `onlyPublic`. Results, never exceptions: an axios
  * error carries the request's headers, and with them the token.
  */
-export function createHttpClient(patience: Patience, lookup: LookupFunction = publicLookup()): HttpClient {
+export function createHttpClient(patience: Patience, lookup: LookupFunction = publicLookup(), network: Network = environmentNetwork): HttpClient {
   let opened: Promise<Connections> | undefined
-  const connect = (): Promise<Connections> => (opened ??= openConnections())
+  const means: Means = { connect: () => (opened ??= openConnections()), patience, lookup, network }
   return {
-    send: (request) => perform<string>({ connect, patience, lookup }, request, 'text'),
-    open: (request) => perform<Readable>({ connect, patience, lookup }, request, 'stream'),
+    send: (request) => perform<string>(means, request, 'text'),
+    open: (request) => perform<Readable>(means, request, 'stream'),
     close() {
-      void opened?.then(({ agents }) => agents.forEach((agent) => agent.destroy()))
+      void opened?.then(({ agents, proxied }) => {
+        agents.forEach((agent) => agent.destroy())
+        proxied.close()
+      })
     },
   }
+}
+
+interface Means {
+  readonly connect: () => Promise<Connections>
+  readonly patience: Patience
+  readonly lookup: LookupFunction
+  readonly network: Network
 }
 
 interface Connections {
   readonly client: AxiosInstance
   readonly modules: { readonly http: typeof http; readonly https: typeof https }
   readonly agents: readonly http.Agent[]
+  readonly proxied: ReturnType<typeof createProxyAgents>
 }
 
 /**
@@ -102,14 +118,16 @@ async function openConnections(): Promise<Connections> {
     validateStatus: () => true,
     transformRequest: [(data: unknown) => data],
     transformResponse: [(data: unknown) => data],
+    // The ways through proxies are ours.
+    proxy: false,
     httpAgent: agents[0],
     httpsAgent: agents[1],
   })
-  return { client, modules: { http: plain, https: secure }, agents }
+  return { client, modules: { http: plain, https: secure }, agents, proxied: createProxyAgents(agentOptions) }
 }
 
 async function perform<Body>(
-  { connect, patience, lookup }: { readonly connect: () => Promise<Connections>; readonly patience: Patience; readonly lookup: LookupFunction },
+  { connect, patience, lookup, network }: Means,
   request: HttpRequest,
   responseType: 'text' | 'stream',
 ): Promise<HttpAnswer<Body> | NoAnswer> {
@@ -126,12 +144,25 @@ async function perform<Body>(
       sourceError = error
     })
   }
-  const { protocol, hostname, host } = new URL(request.url)
+  const url = new URL(request.url)
+  const { protocol, hostname, host } = url
+  let way = straight
+  let proxyWatch: ProxyWatch | undefined
+  let certificate: CertificateWatch | undefined
+  const proxyFailure = (reason: ProxyTrouble, more: { readonly systemCode?: string; readonly status?: number } = {}): Failure => {
+    const { proxy } = way
+    if (proxy !== undefined && (reason === 'proxy-not-found' || reason === 'proxy-unreachable')) network.onProxyLost(proxy)
+    if (reason === 'proxy-login') network.onLoginRefused(way)
+    return { kind: 'unreachable', host, reason, ...(proxy === undefined ? {} : { proxy: proxyName(proxy) }), ...more }
+  }
   if (request.onlyPublic === true && isPrivateHost(hostname)) {
     return { kind: 'no-answer', failure: { kind: 'private-network', host }, anyByteLeft: false }
   }
   try {
-    const { client, modules } = await connect()
+    if (!needsNoProxy(url)) way = await network.wayTo(url)
+    if (protocol === 'https:') trustSystemIssuers()
+    const { client, modules, proxied } = await connect()
+    const agent = await proxied.agentFor(way, protocol === 'https:')
     const response: AxiosResponse<Body> = await client.request<Body>({
       method: request.method,
       url: request.url,
@@ -143,13 +174,14 @@ async function perform<Body>(
       // A file is not small; its stream is watched by whoever reads it.
       maxContentLength: responseType === 'stream' ? -1 : request.maxAnswerBytes,
       signal: controller.signal,
-      ...(isLoopback(hostname) ? { proxy: false as const } : {}),
+      ...(agent === undefined ? {} : { httpAgent: agent, httpsAgent: agent }),
       transport: {
         request(options: http.RequestOptions, onResponse: (response: http.IncomingMessage) => void): http.ClientRequest {
           const secure = (options.protocol ?? protocol) === 'https:'
-          const isDirect = (options.hostname ?? options.host) === hostname
-          const guarded = request.onlyPublic === true && isDirect ? { ...options, lookup } : options
+          const guarded = request.onlyPublic === true ? { ...options, lookup } : options
           const sent = (secure ? modules.https : modules.http).request(guarded, onResponse)
+          if (way.proxy !== undefined) proxyWatch = watchProxy(sent, way.proxy)
+          certificate = watchCertificate(sent)
           watch = watchRequest(
             sent,
             patience,
@@ -164,11 +196,18 @@ async function perform<Body>(
         },
       },
     })
-    return { kind: 'answer', status: response.status, headers: plainHeaders(response.headers), body: response.data }
+    const answer = { kind: 'answer', status: response.status, headers: plainHeaders(response.headers), body: response.data } as const
+    const trouble = proxyWatch?.troubleOf(answer)
+    if (trouble === undefined) return answer
+    if (answer.body instanceof Readable) answer.body.destroy()
+    // The service has heard nothing of it.
+    return { kind: 'no-answer', failure: proxyFailure(trouble, { status: answer.status }), anyByteLeft: false }
   } catch (thrown) {
     const anyByteLeft = (watch?.sentBytes() ?? 0) > 0
     const failure = ((): Failure => {
       if (sourceError !== undefined) return { kind: 'here', error: sourceFailure(sourceError) }
+      const isThrough = way.proxy === undefined || proxyWatch?.isThrough === true
+      if (stalled === 'connecting' && !isThrough) return proxyFailure('proxy-unreachable', { systemCode: 'no answer in time' })
       if (stalled === 'connecting') return { kind: 'unreachable', host, reason: 'no-connection', systemCode: 'no answer in time' }
       if (stalled !== undefined) return { kind: 'interrupted', host, reason: stalled }
       if (request.signal?.aborted === true) return { kind: 'cancelled' }
@@ -178,6 +217,10 @@ async function perform<Body>(
       }
       if (systemCode === privateNetworkCode) return { kind: 'private-network', host }
       const known = systemCode === undefined ? {} : { systemCode }
+      if (!isThrough) return proxyFailure(proxyTroubleOf(thrown, systemCode), known)
+      const fault = certificateFault(certificate?.errorCode ?? (watch?.connected === true ? undefined : systemCode))
+      const facts = certificate?.facts
+      if (fault !== undefined) return { kind: 'unreachable', host, reason: facts === undefined ? 'certificate' : fault, ...known, ...facts }
       if (watch?.connected !== true) return { kind: 'unreachable', host, reason: unreachableReason(systemCode), ...known }
       return { kind: 'interrupted', host, reason: 'lost', ...known }
     })()
@@ -191,7 +234,7 @@ async function perform<Body>(
 function unreachableReason(code: string | undefined): Extract<Failure, { kind: 'unreachable' }>['reason'] {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'no-such-host'
   if (code === 'ECONNREFUSED') return 'refused'
-  return code !== undefined && /CERT|TLS|SSL|SELF_SIGNED|ISSUER/.test(code) ? 'certificate' : 'no-connection'
+  return 'no-connection'
 }
 
 function sourceFailure(error: unknown): AppError {
@@ -204,11 +247,6 @@ function errorCode(error: unknown): string | undefined {
   const code: unknown = Reflect.get(error, 'code')
   if (typeof code === 'string') return code
   return error.cause instanceof Error ? errorCode(error.cause) : undefined
-}
-
-// A proxy set for the machine must not get what is meant for the machine itself.
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname)
 }
 
 function plainHeaders(headers: AxiosResponse['headers']): Readonly<Record<string, string>> {

@@ -1,6 +1,7 @@
 import type { JsonObject, RecordValues } from '../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../shared/entities/index.ts'
 import type { Failure } from './answers/failure.ts'
+import type { Network } from './ways/proxies.ts'
 
 /** Where the client says what happened, for a person to read and send. Never given a secret. */
 export interface Log {
@@ -31,6 +32,8 @@ export interface GatewayOptions {
   readonly onTokenChange?: (token: string) => void
   readonly log?: Log
   readonly patience?: Partial<Patience>
+  /** Without one, as the environment says. */
+  readonly network?: Network | undefined
 }
 
 export type Credentials =

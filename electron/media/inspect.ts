@@ -1,13 +1,15 @@
-import { fileTypeFromFile, type FileTypeResult } from 'file-type'
+import { fileTypeFromBuffer, fileTypeFromFile, type FileTypeResult } from 'file-type'
 import { formatNames, formatOf, mimeOf } from '../../shared/domain/files/file-format.ts'
-import type { FileFormat } from '../../shared/entities/index.ts'
+import { pictureFormats, type FileFormat } from '../../shared/entities/index.ts'
 import { AppError } from '../../shared/errors.ts'
 import { drawingKind, notADrawing } from '../drawings/reading/file-text.ts'
 import type { Inspected } from './messages.ts'
-import { inspectPicture } from './picture.ts'
-import { looksLikeSvg, svgBytes } from './svg.ts'
+import { inspectPicture } from './pictures/picture.ts'
+import { looksLikeSvg } from './pictures/svg.ts'
 import { withFileBytes } from './structure/file-bytes.ts'
 import { isWhole } from './structure/whole.ts'
+
+const startBytes = 4_096
 
 /** Texts, which have no signature that the library knows. */
 const drawingType: FileTypeResult = { ext: 'dxf', mime: mimeOf('dxf') }
@@ -20,29 +22,50 @@ const svgType: FileTypeResult = { ext: 'svg', mime: mimeOf('svg') }
  * @throws AppError `file-empty`, `file-type`, `image-too-large`, `file-damaged`
  */
 export async function inspect(path: string, name: string, accepted: readonly FileFormat[]): Promise<Inspected> {
-  const start = withFileBytes(path, (file) => file.read(0, 4096))
+  const start = withFileBytes(path, (file) => file.read(0, startBytes))
   if (start.length === 0) throw new AppError('file-empty', `“${name}” is empty.`, { details: { name } })
   const cad = drawingKind(start)
   if (accepted.includes('dxf') && (cad === 'dwg' || cad === 'binary-dxf')) throw notADrawing(cad, name)
-  const detected = cad === 'dxf' ? drawingType : looksLikeSvg(start) ? svgType : await fileTypeFromFile(path)
+  const detected = cad === 'dxf' ? drawingType : looksLikeSvg(start) ? svgType : ((await fileTypeFromFile(path)) ?? tornType(start))
   const format = formatOf(detected, name)
-  if (detected === undefined || format === undefined || !accepted.includes(format)) {
-    const found = format === undefined ? detected?.ext.toUpperCase() : formatNames([format])
-    const names = formatNames(accepted)
-    throw new AppError(
-      'file-type',
-      found === undefined
-        ? `“${name}” is not a file of a known kind. Accepted here: ${names}.`
-        : `“${name}” is a ${found} file. Accepted here: ${names}.`,
-      { details: found === undefined ? { reason: 'unknown', name, accepted: names } : { reason: 'other-format', name, found, accepted: names } },
-    )
-  }
-  if (format === 'jpg' || format === 'png') return { format, mime: mimeOf(format), ...(await inspectPicture(path, name)) }
-  if (format === 'svg') return { format, mime: mimeOf(format), ...(await inspectPicture(await svgBytes(path, name), name)) }
+  if (detected === undefined || format === undefined || !accepted.includes(format)) throw notAccepted(detected, format, name, accepted)
+  if (pictureFormats.includes(format)) return { format, mime: mimeOf(format), ...(await inspectPicture(path, name, format)) }
   if (!isWhole(path, format, detected.mime)) {
     throw new AppError('file-damaged', `“${name}” is damaged or incomplete: its end is missing.`, { details: { name } })
   }
   return { format, mime: mimeOfFound(format, detected.mime, name) }
+}
+
+/** A TIFF has its directory at its end: without it the library does not know the file. */
+function tornType(start: Buffer): FileTypeResult | undefined {
+  return /^(II\*\0|MM\0\*)/.test(start.toString('latin1', 0, 4)) ? { ext: 'tif', mime: mimeOf('tiff') } : undefined
+}
+
+/**
+ * What a file is going to be that begins so, where that can be told already: the directory of an
+ * archive, and so of an Office file, comes last.
+ *
+ * @throws AppError `file-type`
+ */
+export async function sniff(base64: string, name: string, accepted: readonly FileFormat[]): Promise<FileFormat | null> {
+  const start = Buffer.from(base64, 'base64')
+  if (start.toString('latin1', 0, 2) === 'PK' || drawingKind(start) !== undefined || looksLikeSvg(start)) return null
+  const detected = await fileTypeFromBuffer(start)
+  const format = formatOf(detected, name)
+  if (format === undefined || !accepted.includes(format)) throw notAccepted(detected, format, name, accepted)
+  return format
+}
+
+function notAccepted(detected: FileTypeResult | undefined, format: FileFormat | undefined, name: string, accepted: readonly FileFormat[]): AppError {
+  const found = format === undefined ? detected?.ext.toUpperCase() : formatNames([format])
+  const names = formatNames(accepted)
+  return new AppError(
+    'file-type',
+    found === undefined
+      ? `“${name}” is not a file of a known kind. Accepted here: ${names}.`
+      : `“${name}” is a ${found} file. Accepted here: ${names}.`,
+    { details: found === undefined ? { reason: 'unknown', name, accepted: names } : { reason: 'other-format', name, found, accepted: names } },
+  )
 }
 
 /** Old Office files share one container; their MIME type follows the format. */

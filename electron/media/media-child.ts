@@ -1,7 +1,6 @@
-import { fork } from 'node:child_process'
-import { Socket } from 'node:net'
 import { AppError, type ErrorShape } from '../../shared/errors.ts'
 import { mediaMessage, type MediaRequest } from './messages.ts'
+import { startWorker } from './worker-process.ts'
 
 /** The process ended without an answer. */
 export class ProcessEnded extends Error {
@@ -32,48 +31,29 @@ type Outcome = { readonly data: unknown } | { readonly error: Error }
 /** Loading the libraries takes this long only where something is wrong with the machine. */
 const startLimitMs = 120_000
 
-/** How much of what a failing process printed is kept. */
-const outputLength = 2_000
-
-/** `heapMiB`: what it may keep in memory before it is ended; without it as much as Node lets it. */
+/** `heapMiB`: what it may keep in memory before it is ended; without it as much as V8 lets it. */
 export function startMediaChild(entry: string, heapMiB?: number): MediaChild {
-  const child = fork(entry, [], {
-    execArgv: ['--disable-warning=ExperimentalWarning', ...(heapMiB === undefined ? [] : [`--max-old-space-size=${heapMiB}`])],
-    env: environment(),
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  })
+  const child = startWorker({ entry, heapMiB })
   const endListeners = new Set<() => void>()
-  let output = ''
   let ready = false
-  let ended = false
+  let ended: ProcessEnded | undefined
   let settle: ((outcome: Outcome) => void) | undefined
   let onReady: (() => void) | undefined
-  const stderr = child.stderr instanceof Socket ? child.stderr : undefined
 
-  /** An idle process does not keep this one alive. */
-  const hold = (busy: boolean): void => {
-    for (const handle of [child, child.channel, stderr]) {
-      if (busy) handle?.ref()
-      else handle?.unref()
-    }
-  }
   const finish = (outcome: Outcome): void => {
     const waiting = settle
     settle = undefined
-    hold(false)
+    child.hold(false)
     waiting?.(outcome)
   }
-  const end = (reason: Error): void => {
-    if (ended) return
-    ended = true
+  const end = (output: string, reason: Error = new ProcessEnded(ready, output)): void => {
+    if (ended !== undefined) return
+    ended = new ProcessEnded(ready, output)
     for (const listener of endListeners) listener()
     finish({ error: reason })
   }
 
-  stderr?.on('data', (chunk) => {
-    output = (output + String(chunk)).slice(-outputLength)
-  })
-  child.on('message', (message) => {
+  child.onMessage((message) => {
     const parsed = mediaMessage.safeParse(message)
     if (!parsed.success) return
     switch (parsed.data.kind) {
@@ -88,19 +68,17 @@ export function startMediaChild(entry: string, heapMiB?: number): MediaChild {
         finish({ error: AppError.fromShape(shapeOf(parsed.data.error)) })
     }
   })
-  child.on('error', (error) => end(new ProcessEnded(ready, error.message)))
-  // Not at its exit: what it printed last comes after that.
-  child.on('close', () => end(new ProcessEnded(ready, output.trim())))
-  hold(false)
+  child.onEnd((output) => end(output))
+  child.hold(false)
 
   const kill = (reason: Error): void => {
-    child.kill('SIGKILL')
-    end(reason)
+    child.kill()
+    end('', reason)
   }
 
   return {
     async ask(request, { timeoutMs, fileName, signal }) {
-      if (ended) throw new ProcessEnded(ready, output.trim())
+      if (ended !== undefined) throw ended
       let timer = ready ? undefined : setTimeout(() => kill(new ProcessEnded(false, 'it did not start')), startLimitMs)
       const startTimer = (): void => {
         clearTimeout(timer)
@@ -113,11 +91,8 @@ export function startMediaChild(entry: string, heapMiB?: number): MediaChild {
       try {
         const outcome = await new Promise<Outcome>((resolve) => {
           settle = resolve
-          hold(true)
-          child.send(request, (error) => {
-            // Nobody listens there any more; how it ended is told when it is over.
-            if (error !== null) child.kill('SIGKILL')
-          })
+          child.hold(true)
+          child.send(request)
         })
         if ('error' in outcome) throw outcome.error
         return outcome.data
@@ -127,7 +102,7 @@ export function startMediaChild(entry: string, heapMiB?: number): MediaChild {
       }
     },
     get alive() {
-      return !ended
+      return ended === undefined
     },
     onEnd: (listener) => void endListeners.add(listener),
     kill: () => kill(new ProcessEnded(ready, '')),
@@ -150,14 +125,4 @@ function shapeOf({
   details?: Record<string, unknown> | undefined
 }): ErrorShape {
   return { code, message, ...(details === undefined ? {} : { details }) }
-}
-
-/**
- * Without what is meant for the host alone: its settings, among them secrets, begin with the
- * product's name.
- */
-function environment(): NodeJS.ProcessEnv {
-  const passed = Object.entries(process.env).filter(([name]) => !name.startsWith('BOOTH_BUILDER_'))
-  // In the desktop the executable is Electron; this makes it behave as Node.
-  return { ...Object.fromEntries(passed), ELECTRON_RUN_AS_NODE: '1' }
 }

@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import PQueue from 'p-queue'
 import { AppError } from '../../shared/errors.ts'
+import { childScript } from '../installation/program-files.ts'
 import { ProcessEnded, startMediaChild, type MediaChild } from './media-child.ts'
 import type { MediaRequest } from './messages.ts'
 
@@ -28,13 +26,21 @@ export interface MediaProcessesOptions {
   readonly attempts?: 1 | 2
 }
 
+/** Of what is quick with any file that is not made to hold it up. */
+const shorterTimeoutsMs: Readonly<Partial<Record<MediaRequest['kind'], number>>> = {
+  sniff: 10_000,
+  probe: 10_000,
+  inspect: 30_000,
+  thumbnail: 20_000,
+}
+
 /**
  * Processes apart from this one that look at media: what hangs is killed after a time, what crashes
  * takes nothing with it and gets a second try. They start when first needed and do not keep this
  * process alive.
  */
 export function createMediaProcesses(options: MediaProcessesOptions = {}): MediaProcesses {
-  const { entry = ownEntry(), timeoutMs = 60_000, processes = 2, idleMs = 30_000, heapMiB, attempts = 2 } = options
+  const { entry = childScript('media'), timeoutMs = 60_000, processes = 2, idleMs = 30_000, heapMiB, attempts = 2 } = options
   const queue = new PQueue({ concurrency: processes })
   const idle = new Map<MediaChild, NodeJS.Timeout>()
 
@@ -56,7 +62,7 @@ export function createMediaProcesses(options: MediaProcessesOptions = {}): Media
     const [waiting] = idle.keys()
     const child = take(waiting ?? start())
     try {
-      const data = await child.ask(request, { timeoutMs, fileName, signal })
+      const data = await child.ask(request, { timeoutMs: Math.min(timeoutMs, shorterTimeoutsMs[request.kind] ?? timeoutMs), fileName, signal })
       putBack(child)
       return data
     } catch (thrown) {
@@ -96,20 +102,9 @@ function unreadable(fileName: string, ended: ProcessEnded): AppError {
     : new AppError('internal', `Files cannot be checked: ${ended.message}`, { cause: ended })
 }
 
-/**
- * From source this file's neighbour; in a bundle a file of its own beside the host's, which may
- * keep this code in a folder of chunks.
- */
-function ownEntry(): string {
-  const own = fileURLToPath(import.meta.url)
-  if (own.endsWith('.ts')) return join(dirname(own), 'worker.ts')
-  const beside = join(dirname(own), 'media-worker.js')
-  return existsSync(beside) ? beside : join(dirname(own), '..', 'media-worker.js')
-}
-
 let shared: MediaProcesses | undefined
 
 /** The processes of this program. */
 export function mediaProcesses(): MediaProcesses {
-  return (shared ??= createMediaProcesses())
+  return (shared ??= createMediaProcesses({ heapMiB: 1_024 }))
 }

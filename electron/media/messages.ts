@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pictureRecipe } from '../../shared/contract/media.ts'
 import { fileFormats } from '../../shared/entities/index.ts'
 import { errorCodes } from '../../shared/errors.ts'
 import { drawingRequest } from '../drawings/messages.ts'
@@ -10,7 +11,28 @@ import { tableRequests } from '../tables/messages.ts'
  */
 export const mediaRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('inspect'), path: z.string(), name: z.string(), formats: z.array(z.enum(fileFormats)) }),
-  z.object({ kind: z.literal('thumbnail'), path: z.string(), target: z.string(), widthPixels: z.int().positive(), isVector: z.boolean() }),
+  /** What a file is that begins so (base64), before all of it is here. */
+  z.object({ kind: z.literal('sniff'), start: z.base64(), name: z.string(), formats: z.array(z.enum(fileFormats)) }),
+  /** What is found in it beyond its format. */
+  z.object({ kind: z.literal('probe'), path: z.string(), name: z.string(), format: z.enum(fileFormats) }),
+  /** Answers whether there is anything to be shown. */
+  z.object({
+    kind: z.literal('thumbnail'),
+    path: z.string(),
+    target: z.string(),
+    name: z.string(),
+    format: z.enum(fileFormats),
+    widthPixels: z.int().positive(),
+  }),
+  /** A picture made of another (`media.derive`). */
+  z.object({
+    kind: z.literal('derive'),
+    path: z.string(),
+    target: z.string(),
+    name: z.string(),
+    format: z.enum(fileFormats),
+    recipe: pictureRecipe,
+  }),
   drawingRequest,
   /** Draws an SVG of our own as a PNG. */
   z.object({ kind: z.literal('draw-svg'), path: z.string(), target: z.string() }),
@@ -34,6 +56,19 @@ export const inspected = z.object({
   heightPixels: z.int().positive().optional(),
 })
 export type Inspected = z.infer<typeof inspected>
+
+/** The format, where so little of the file tells it. */
+export const sniffed = z.enum(fileFormats).nullable()
+
+export const probed = z.object({
+  widthPixels: z.int().positive().optional(),
+  heightPixels: z.int().positive().optional(),
+  pages: z.int().positive().optional(),
+  durationSeconds: z.number().positive().optional(),
+  needsPassword: z.literal(true).optional(),
+})
+
+export const derivedSize = z.object({ widthPixels: z.int().positive(), heightPixels: z.int().positive() })
 
 /** What it says: once that it is there, then one answer to each request, in order. */
 export const mediaMessage = z.discriminatedUnion('kind', [

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { widestThumbnailPixels } from '../../shared/contract/schemas.ts'
-import { toAppError } from '../../shared/errors.ts'
+import { widestThumbnailPixels } from '../../shared/contract/types.ts'
+import type { AssetInfo } from '../../shared/contract/index.ts'
+import { toAppError, type AppError } from '../../shared/errors.ts'
 import { foldersOf } from '../workspace/disk/folders.ts'
 import type { Workspace } from '../workspace/types.ts'
 import { mediaProcesses, type MediaProcesses } from './media-processes.ts'
@@ -15,8 +16,10 @@ interface Thumbnail {
 
 export interface Thumbnails {
   /**
-   * A small picture of an asset, at most `widthPixels` wide (16 to `widestThumbnailPixels`);
-   * `undefined` for what is no picture. Kept, so that the next time costs nothing.
+   * A small picture of an asset, at most `widthPixels` wide (16 to `widestThumbnailPixels`): of a
+   * picture, the first page of a PDF, the picture a document brings, the frame kept for a video or
+   * the cover it brings. `undefined` where there is nothing to be shown. Kept, so that the next time
+   * costs nothing; what could not be made is not tried again while the event is open.
    *
    * @throws AppError `asset-missing`, `file-damaged`, `disk-full`
    */
@@ -25,31 +28,31 @@ export interface Thumbnails {
 
 const narrowest = 16
 
-export function createThumbnails(workspace: Pick<Workspace, 'folder' | 'assets'>, processes: MediaProcesses = mediaProcesses()): Thumbnails {
-  const { thumbnails, temporary } = foldersOf(workspace.folder)
-  const underWay = new Map<string, Promise<Thumbnail>>()
+export function createThumbnails({ folder, assets }: Pick<Workspace, 'folder' | 'assets'>, processes: MediaProcesses = mediaProcesses()): Thumbnails {
+  const { thumbnails, temporary } = foldersOf(folder)
+  const underWay = new Map<string, Promise<Thumbnail | undefined>>()
+  /** By hash: nothing to be shown, or the reason why it cannot be. */
+  const without = new Map<string, AppError | null>()
 
-  const make = async (hash: string, width: number, path: string): Promise<Thumbnail> => {
+  const make = async ({ hash, name, format }: AssetInfo, widthPixels: number, path: string): Promise<Thumbnail | undefined> => {
     const known = await existing(path)
     if (known !== undefined) return known
     const unfinished = join(temporary, `${randomUUID()}.webp`)
     try {
-      const { name, format } = workspace.assets.describe(hash) ?? { name: hash, format: null }
-      const request = {
-        kind: 'thumbnail',
-        path: workspace.assets.path(hash),
-        target: unfinished,
-        widthPixels: width,
-        isVector: format === 'svg',
-      } as const
-      await processes.ask(request, name)
+      const request = { kind: 'thumbnail', path: assets.path(hash), target: unfinished, name, format, widthPixels } as const
+      if ((await processes.ask(request, name)) === false) {
+        without.set(hash, null)
+        return undefined
+      }
       await mkdir(join(thumbnails, hash.slice(0, 2)), { recursive: true })
       const made = await existing(unfinished)
       if (made === undefined) throw new Error('No thumbnail was written.')
       await rename(unfinished, path)
       return { ...made, path }
     } catch (thrown) {
-      throw toAppError(thrown)
+      const error = toAppError(thrown)
+      if (error.code === 'file-damaged') without.set(hash, error)
+      throw error
     } finally {
       await rm(unfinished, { force: true })
     }
@@ -57,13 +60,17 @@ export function createThumbnails(workspace: Pick<Workspace, 'folder' | 'assets'>
 
   return {
     async get(hash, widthPixels) {
-      const format = workspace.assets.describe(hash)?.format
-      if (format !== 'jpg' && format !== 'png' && format !== 'svg') return undefined
+      const asked = assets.describe(hash)
+      const shown = asked?.frameHash === undefined ? asked : assets.describe(asked.frameHash)
+      if (shown === undefined) return undefined
+      const reason = without.get(shown.hash)
+      if (reason === null) return undefined
+      if (reason !== undefined) throw reason
       const width = Math.min(widestThumbnailPixels, Math.max(narrowest, Math.floor(widthPixels)))
-      const path = join(thumbnails, hash.slice(0, 2), `${hash}-${width}.webp`)
+      const path = join(thumbnails, shown.hash.slice(0, 2), `${shown.hash}-${width}.webp`)
       const running = underWay.get(path)
       if (running !== undefined) return running
-      const making = make(hash, width, path).finally(() => underWay.delete(path))
+      const making = make(shown, width, path).finally(() => underWay.delete(path))
       underWay.set(path, making)
       return making
     },

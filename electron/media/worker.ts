@@ -1,12 +1,18 @@
 /** The media process: looks at one file after another for the process that started it. */
 import { toAppError } from '../../shared/errors.ts'
-import { drawSvg, writePlainPicture } from './drawing.ts'
-import { inspect } from './inspect.ts'
+import { derivePicture } from './pictures/derive.ts'
+import { drawSvg, writePlainPicture } from './pictures/plain-picture.ts'
+import { inspect, sniff } from './inspect.ts'
+import { limitMemory } from './memory-limit.ts'
 import { mediaRequest, type MediaMessage } from './messages.ts'
-import { writeThumbnail, writeVectorThumbnail } from './picture.ts'
+import { parentProcess } from './parent-process.ts'
+import { probe } from './probing/probe.ts'
+import { writeThumbnail } from './probing/thumbnail.ts'
+
+const parent = parentProcess()
 
 function say(message: MediaMessage): void {
-  process.send?.(message)
+  parent.say(message)
 }
 
 async function answer(message: unknown): Promise<unknown> {
@@ -14,9 +20,14 @@ async function answer(message: unknown): Promise<unknown> {
   switch (request.kind) {
     case 'inspect':
       return inspect(request.path, request.name, request.formats)
+    case 'sniff':
+      return sniff(request.start, request.name, request.formats)
+    case 'probe':
+      return probe(request.path, request.name, request.format)
     case 'thumbnail':
-      await (request.isVector ? writeVectorThumbnail : writeThumbnail)(request.path, request.target, request.widthPixels)
-      return null
+      return writeThumbnail(request)
+    case 'derive':
+      return derivePicture(request)
     case 'draw-svg':
       await drawSvg(request.path, request.target)
       return null
@@ -34,7 +45,7 @@ async function answer(message: unknown): Promise<unknown> {
   }
 }
 
-process.on('message', (message) => {
+parent.onRequest((message) => {
   answer(message).then(
     (data) => say({ kind: 'done', data }),
     (thrown: unknown) => {
@@ -44,7 +55,5 @@ process.on('message', (message) => {
   )
 })
 
-// Whoever asked is gone. A decoder in the middle of a picture would hold an orderly exit up.
-process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
-
+limitMemory()
 say({ kind: 'ready' })

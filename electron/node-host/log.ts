@@ -18,3 +18,14 @@ export function createStderrLog({ level: least = 'warn' }: { readonly level?: 'i
     error: write('error: '),
   }
 }
+
+/** Writes every entry into both. */
+export function logToBoth(first: Log, second: Log): Log {
+  const write =
+    (level: keyof Log): Log['info'] =>
+    (message, details) => {
+      first[level](message, details)
+      second[level](message, details)
+    }
+  return { info: write('info'), warn: write('warn'), error: write('error') }
+}

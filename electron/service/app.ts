@@ -8,6 +8,7 @@ import type { ServiceContext } from './context.ts'
 import { limits } from './http/limits.ts'
 import { RequestProblem } from './http/problem.ts'
 import { FileAddresses } from './records/file-addresses.ts'
+import { serverWith, type Tls } from './operation/tls.ts'
 import { detachRoutes } from './routes/detach.ts'
 import { eventRoute } from './routes/event.ts'
 import { fileRoutes } from './routes/files.ts'
@@ -19,32 +20,50 @@ import { refuseOtherMethods } from './http/other-methods.ts'
 import { removeRoute } from './routes/remove.ts'
 import { resumeRoute } from './routes/resume.ts'
 import { saveRoute } from './routes/save.ts'
+import { revokeRoute } from './routes/revoke.ts'
+import { SignIns } from './routes/sign-in.ts'
 import { tokenRoute } from './routes/token.ts'
+import { leaveInOrder } from './operation/draining.ts'
+import type { Metrics } from './operation/metrics.ts'
+import { nameRequests, RequestLog, requestIdOf } from './operation/log.ts'
 import { cutOffSlowClients, type SlowClientRule } from './http/slow-clients.ts'
 
 export interface ServiceOptions extends Omit<ServiceContext, 'fileAddresses'> {
   readonly log?: FastifyBaseLogger
   readonly slowClient?: SlowClientRule
   readonly idleConnectionMs?: number
-  /** Requests a minute for each event; absent for no limit. */
-  readonly requestsPerMinute?: number | undefined
+  /** Absent for plain HTTP. */
+  readonly tls?: Tls | undefined
+  /** The proxies whose word about a client counts: addresses, ranges and names, with commas. */
+  readonly trustProxy?: string | undefined
+  readonly metrics?: Pick<Metrics, 'watch'> | undefined
 }
 
 /** The v5 interface over a storage, ready to listen. */
 export async function createService(options: ServiceOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: limits.jsonBodyBytes,
-    connectionTimeout: options.idleConnectionMs ?? limits.idleConnectionMs,
+    serverFactory: (listener) => serverWith(options.tls, listener, options.idleConnectionMs ?? limits.idleConnectionMs),
+    ...(options.trustProxy === undefined ? {} : { trustProxy: options.trustProxy }),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 600 },
     frameworkErrors: (error, request, reply) => {
       const status = error.statusCode ?? 400
       sendProblem(request, reply, new RequestProblem(status, status === 414 ? 'The path is too long.' : 'The path is malformed.'))
     },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler(error, socket) {
+      answerBrokenRequest(error, socket, options.log)
+    },
+    // What still comes on an open connection is served; only new connections are refused.
+    return503OnClosing: false,
+    genReqId: requestIdOf,
+    logController: new RequestLog(),
     ...(options.log === undefined ? {} : { loggerInstance: options.log }),
   })
   app.server.headersTimeout = limits.headersMs
+  options.metrics?.watch(app)
+  nameRequests(app)
+  leaveInOrder(app, options.ending)
   answerProblems(app)
   cutOffSlowClients(app, options.slowClient ?? limits.slowClient)
   readBodies(app)
@@ -62,11 +81,13 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   const context: ServiceContext = { ...options, fileAddresses: new FileAddresses(await options.storage.fileKey()) }
   const methodsByPath = refuseOtherMethods(app)
   requireToken(app, context)
-  if (options.requestsPerMinute !== undefined) limitRate(app, options.requestsPerMinute, options.now)
+  limitRate(app, options.limits?.requestsPerMinute, options.now)
 
   healthRoutes(app, context)
   fileRoutes(app, context)
-  tokenRoute(app, context)
+  const signIns = new SignIns(options.storage)
+  tokenRoute(app, context, signIns)
+  revokeRoute(app, context, signIns)
   for (const { name, list, save, remove, formOf } of Object.values(entities)) {
     const isStored = list?.single !== true && formOf === undefined && !lookupEntities.has(name)
     if (list !== undefined && isStored) listRoute(app, context, name, list)

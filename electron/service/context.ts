@@ -1,12 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { Addresses, BaseUrl, FileAddresses } from './records/file-addresses.ts'
 import { RequestProblem } from './http/problem.ts'
-import type { EventRecords, Storage } from './storage/types.ts'
+import type { EventLimits, EventRecords, Storage } from './storage/types.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The event the token is for; 0 where the operation needs no token. */
     eventId: number
+    /** That of its event alone. */
+    requestsPerMinute: number | undefined
   }
 }
 
@@ -16,6 +18,12 @@ export interface ServiceContext {
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly fileAddresses: FileAddresses
+  /** For every event that has none of its own. */
+  readonly limits?: EventLimits | undefined
+  /** Aborted when the process is about to end: it serves on, and wants no new work. */
+  readonly ending?: AbortSignal | undefined
+  /** A token that nobody used for so long has ended; absent for no such rule. */
+  readonly tokenIdleMs?: number | undefined
 }
 
 export function recordsOf(context: ServiceContext, request: FastifyRequest): EventRecords {
@@ -31,10 +39,10 @@ export function today(context: ServiceContext): string {
 const hostPattern = /^[a-zA-Z0-9.-]+(:\d{1,5})?$|^\[[0-9a-fA-F:.]+\](:\d{1,5})?$/
 
 /**
- * The service as the client reached it, so that the URLs it gives back can be reached the same way.
+ * The service as the client reached it, also through a proxy that is trusted, so that the URLs it gives back can be reached the same way.
  */
 export function baseUrlOf(request: FastifyRequest): BaseUrl {
-  const host = request.headers.host ?? ''
+  const { host } = request
   const { localAddress = '127.0.0.1', localPort = 80 } = request.socket
   return `${request.protocol}://${hostPattern.test(host) ? host : `${localAddress}:${localPort}`}`
 }

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { limits } from './http/limits.ts'
-import type { Storage } from './storage/types.ts'
+import type { EventRow, Storage, TokenRow } from './storage/types.ts'
 
 const keyLength = 32
 
@@ -30,21 +30,27 @@ function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** A new opaque token for an event; only its hash is kept. */
+/** A new opaque token for an event and its present secret; only its hash is kept. */
 export async function issueToken(
   storage: Storage,
-  eventId: number,
+  { id, secretHash }: EventRow,
   now: number,
 ): Promise<{ readonly token: string; readonly expiresInSeconds: number }> {
   const token = randomBytes(32).toString('base64url')
-  await storage.tokens.add({ hash: hashToken(token), eventId, expiresAt: now + limits.tokenLifetimeMs }, now)
+  await storage.tokens.add({ hash: hashToken(token), eventId: id, expiresAt: now + limits.tokenLifetimeMs, secretHash }, now)
   return { token, expiresInSeconds: limits.tokenLifetimeMs / 1000 }
 }
 
-/** The event a token is for, or `undefined` for an unknown or expired one. */
-export async function eventOfToken(storage: Storage, token: string, now: number): Promise<number | undefined> {
+/** What is kept of a token, or `undefined` for one that is unknown, expired or was idle for too long. */
+export async function findToken(storage: Storage, token: string, now: number, idleMs = Infinity) {
   const found = await storage.tokens.find(hashToken(token))
-  return found !== undefined && found.expiresAt > now ? found.eventId : undefined
+  if (found === undefined || found.expiresAt <= now || now - lastUseOf(found) >= idleMs) return undefined
+  return found
+}
+
+/** A token that a process of an older version issued says nothing of its use until it is noted. */
+export function lastUseOf({ usedAt, expiresAt }: TokenRow): number {
+  return Math.max(usedAt, expiresAt - limits.tokenLifetimeMs)
 }
 
 export interface CredentialPair {

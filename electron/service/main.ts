@@ -1,18 +1,26 @@
-import type { FastifyInstance } from 'fastify'
-import { destination, pino, type Logger } from 'pino'
+import { setTimeout } from 'node:timers/promises'
 import { AppError, toAppError } from '../../shared/errors.ts'
+import { commandUsage, isCommand } from './administration/usage.ts'
 import { createService } from './app.ts'
-import { readArguments, usage, type ServiceArguments } from './arguments.ts'
+import { readArguments, usage } from './arguments.ts'
 import { storedCredentials } from './credentials.ts'
 import { ensureEvent } from './event-setup.ts'
-import { onEnd } from './process-end.ts'
+import { createLog } from './operation/log.ts'
+import { onEnd } from './operation/process-end.ts'
+import { openTls } from './operation/tls.ts'
 import { openStorage } from './storage/open.ts'
-import { removeUnusedFilesRegularly } from './unused-files.ts'
+import { keepFilesTidy } from './unused-files.ts'
 
 async function main(): Promise<void> {
   // What people upload is for the user who runs the service.
   process.umask(0o077)
-  const options = readArguments(process.argv.slice(2), process.env)
+  const argv = process.argv.slice(2)
+  if (isCommand(argv)) {
+    const { administer } = await import('./administration/commands.ts')
+    process.stdout.write(await administer(argv, process.env))
+    return
+  }
+  const options = readArguments(argv, process.env)
   const log = createLog(options.log)
   const storage = await openStorage({ ...options, onTrouble: (error) => log.warn({ err: error }, 'A connection to the database was lost.') })
   const areKept = 'keptIn' in options.credentials
@@ -23,21 +31,38 @@ async function main(): Promise<void> {
     const { fillSampleEvent } = await import('./sample-event/fill.ts')
     await fillSampleEvent(storage, eventId, new Date())
   }
-  const app = await createService({ storage, now: Date.now, log, requestsPerMinute: options.rateLimit })
-  const tidying = removeUnusedFilesRegularly(storage, log)
+  const tokenIdleMs = options.tokenIdleMinutes === undefined ? undefined : options.tokenIdleMinutes * 60_000
+  const ending = new AbortController()
+  const tls = options.tls === undefined ? undefined : await openTls(options.tls, log)
+  if (tls !== undefined) process.on('SIGHUP', () => void tls.reload())
+  // Loaded only here: most services are not watched.
+  const metrics = options.metrics === undefined ? undefined : (await import('./operation/metrics.ts')).openMetrics(storage)
+  const { limits, trustProxy } = options
+  const app = await createService({ ending: ending.signal, storage, now: Date.now, log, limits, tokenIdleMs, tls, trustProxy, metrics })
+  const tidying = keepFilesTidy(storage, log)
   onEnd({ withParent: options.endWithParent }, async () => {
+    ending.abort()
+    await setTimeout(options.drainSeconds * 1000)
     await app.close()
+    tls?.close()
+    await metrics?.close()
     await tidying.stop()
     await storage.close()
   })
-  const address = await listen(app, options)
+  if (metrics !== undefined && options.metrics !== undefined) {
+    const { host, port } = options.metrics
+    process.stdout.write(`metrics on ${await listening(port, '--metrics-port', () => metrics.listen(host, port))}\n`)
+  }
+  const { host, port } = options
+  const address = await listening(port, '--port', () => app.listen({ host, port }))
   if (areKept) process.stdout.write(`app key: ${credentials.appKey}\napp secret: ${credentials.appSecret}\n`)
-  process.stdout.write(`listening on ${address}\n`)
+  process.stdout.write(`listening on ${tls === undefined ? address : address.replace(/^http:/, 'https:')}\n`)
 }
 
-async function listen(app: FastifyInstance, { host, port }: ServiceArguments): Promise<string> {
+/** The address that is listened on. Throws `unreachable` where the port is not to be had. */
+async function listening(port: number, option: string, listen: () => Promise<string>): Promise<string> {
   try {
-    return await app.listen({ host, port })
+    return await listen()
   } catch (error) {
     const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
     const reasons: Readonly<Record<string, string>> = {
@@ -46,33 +71,15 @@ async function listen(app: FastifyInstance, { host, port }: ServiceArguments): P
     }
     const reason = reasons[String(code)]
     if (reason !== undefined)
-      throw new AppError('unreachable', `Port ${port} ${reason} (${String(code)}). Choose another with --port.`, { cause: error })
+      throw new AppError('unreachable', `Port ${port} ${reason} (${String(code)}). Choose another with ${option}.`, { cause: error })
     throw error
   }
-}
-
-/**
- * Structured log on standard error. Requests appear without headers and without their query, which
- * may hold an e-mail address.
- */
-function createLog(enabled: boolean): Logger {
-  return pino(
-    {
-      level: enabled ? 'info' : 'silent',
-      redact: { paths: ['*.authorization', '*.app_secret', '*.client_secret', '*.access_token'], censor: '[redacted]' },
-      serializers: { req: requestLine },
-    },
-    destination({ fd: 2, sync: true }),
-  )
-}
-
-function requestLine(request: { readonly method?: string; readonly url?: string }) {
-  return { method: request.method, path: request.url?.split('?', 1)[0] }
 }
 
 main().catch((thrown: unknown) => {
   const error = toAppError(thrown)
   const wrongUse = error instanceof AppError && error.code === 'invalid-input'
-  process.stderr.write(`${error.message}\n${wrongUse ? `${usage}\n` : ''}`)
+  const help = isCommand(process.argv.slice(2)) ? commandUsage : usage
+  process.stderr.write(`${error.message}\n${wrongUse ? `${help}\n` : ''}`)
   process.exit(wrongUse ? 2 : 1)
 })

@@ -42,11 +42,11 @@ export async function findForgottenFiles({ files, unusedFiles }: Storage, now: n
 }
 
 /**
- * Keeps the store free of files that no record names, until it is stopped. Trouble is logged; the
- * next time tries again.
+ * Keeps the store free of files that no record names, until it is stopped, and measures those from
+ * before their sizes were noted. Trouble is logged; the next time tries again.
  */
-export function removeUnusedFilesRegularly(storage: Storage, log: FastifyBaseLogger): { stop(): Promise<void> } {
-  let running: Promise<void> = Promise.resolve()
+export function keepFilesTidy(storage: Storage, log: FastifyBaseLogger): { stop(): Promise<void> } {
+  let running = storage.measureFiles().catch((error: unknown) => log.error({ err: error }, 'Files could not be measured.'))
   let times = 0
   const tidy = async (): Promise<void> => {
     if (times++ % timesADay === 0) await findForgottenFiles(storage, Date.now())

@@ -7,14 +7,16 @@ export interface StartArguments {
   readonly port: number | undefined
   readonly open: boolean
   readonly dataDirectory: string | undefined
+  readonly safeMode: boolean
 }
 
-export const usage = `usage: npm start -- [--web | --desktop] [--port N] [--no-open] [--data DIR]
+export const usage = `usage: npm start -- [--web | --desktop] [--port N] [--no-open] [--data DIR] [--safe-mode]
   --web       the web page on 127.0.0.1, even where the desktop window could open
   --desktop   the desktop window; its binary is downloaded again even if that failed a moment ago
   --port N    the web page's port (default: any free one)
   --no-open   do not open a browser
-  --data DIR  where events and settings are kept`
+  --data DIR  where events and settings are kept
+  --safe-mode the desktop window with less: when it cannot start otherwise`
 
 /** Throws an `Error` with a message for the person where the arguments make no sense. */
 export function readArguments(argv: readonly string[]): StartArguments {
@@ -26,6 +28,7 @@ export function readArguments(argv: readonly string[]): StartArguments {
       port: { type: 'string' },
       'no-open': { type: 'boolean', default: false },
       data: { type: 'string' },
+      'safe-mode': { type: 'boolean', default: false },
     },
   })
   if (values.web && values.desktop) throw new Error('--web and --desktop exclude each other.')
@@ -36,5 +39,6 @@ export function readArguments(argv: readonly string[]): StartArguments {
     port,
     open: !values['no-open'],
     dataDirectory: values.data === undefined ? undefined : resolve(values.data),
+    safeMode: values['safe-mode'],
   }
 }

@@ -16,15 +16,28 @@ const retryAfterMs = 24 * 60 * 60_000
 
 const electronFolder = join(projectRoot, 'node_modules', 'electron')
 const failureFile = join(projectRoot, 'node_modules', '.cache', 'booth-builder', 'electron-download.json')
+/** Where the binary lies in a folder of Electron, other than `electron`. */
+const executables: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
+  darwin: 'Electron.app/Contents/MacOS/Electron',
+  win32: 'electron.exe',
+}
 const failure = z.object({ version: z.string(), at: z.number(), reason: z.string() })
 
 export type ElectronBinary = { readonly path: string } | { readonly missing: string }
 
-/** The path of the Electron binary that belongs to this version, where it is installed. */
+/**
+ * The path of the Electron binary that belongs to this version: in the folder that
+ * `ELECTRON_OVERRIDE_DIST_PATH` names, else where the package has unpacked it.
+ */
 export function installedElectron(): string | undefined {
   try {
-    const dist = process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? join(electronFolder, 'dist')
-    const path = join(dist, readFileSync(join(electronFolder, 'path.txt'), 'utf8'))
+    const own = process.env['ELECTRON_OVERRIDE_DIST_PATH']
+    const dist = own ?? join(electronFolder, 'dist')
+    // The package writes down its path once all is unpacked; beside another folder there is none.
+    const path = join(
+      dist,
+      own === undefined ? readFileSync(join(electronFolder, 'path.txt'), 'utf8') : (executables[process.platform] ?? 'electron'),
+    )
     const installed = readFileSync(join(dist, 'version'), 'utf8').trim().replace(/^v/, '')
     return installed === electronVersion() && existsSync(path) ? path : undefined
   } catch {

@@ -31,7 +31,10 @@ async function runDesktop(args: StartArguments): Promise<number | { readonly mis
   if ('missing' in binary) return binary
   const sandbox = missingSandbox(thisMachine, binary.path)
   if (sandbox !== undefined) return { missing: sandbox }
-  const ended = await runChild(binary.path, [projectRoot, ...dataArguments(args)], { ...process.env, ELECTRON_RUN_AS_NODE: undefined })
+  const ended = await runChild(binary.path, [projectRoot, ...dataArguments(args), ...(args.safeMode ? ['--safe-mode'] : [])], {
+    ...process.env,
+    ELECTRON_RUN_AS_NODE: undefined,
+  })
   return hasStarted(ended) ? ended.code : { missing: reasonOf(ended) }
 }
 

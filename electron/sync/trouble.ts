@@ -1,5 +1,5 @@
 import type { AppError } from '../../shared/errors.ts'
-import { failureOf, type Failure } from '../gateway/answers/failure.ts'
+import { failureOf, noRoom, type Failure } from '../gateway/answers/failure.ts'
 
 /**
  * What a failure means for the work it met. `stop`: nothing else will go better now (offline,
@@ -27,7 +27,8 @@ export function troubleOf(failure: Failure): Trouble {
     case 'asked-to-wait':
       return { kind: 'retry', retryAfterMs: failure.retryAfterMs, askedToWait: true }
     case 'faulty':
-      return { kind: 'retry', retryAfterMs: failure.retryAfterMs, askedToWait: failure.status === 503 }
+      // What has no room now is not at fault itself: it waits for as long as that takes.
+      return { kind: 'retry', retryAfterMs: failure.retryAfterMs, askedToWait: failure.status === 503 || failure.status === noRoom }
     case 'refused':
       return failure.status >= 400 ? { kind: 'park' } : later
     case 'private-network':

@@ -1,15 +1,17 @@
 import { AppError } from '../../shared/errors.ts'
 import type { MadeTable, RecordSelection } from '../../shared/contract/index.ts'
+import { orderedParts, type OrderedPart } from '../../shared/domain/booths/booth-content.ts'
+import type { RecordValues } from '../../shared/domain/record/record-values.ts'
 import type { TableColumn } from '../../shared/domain/tables/columns.ts'
 import { writtenCell } from '../../shared/domain/tables/written-cell.ts'
 import type { EntityName } from '../../shared/entities/index.ts'
+import { jsonLine } from '../../shared/json.ts'
 import { pacer } from '../workspace/slices.ts'
 import { currentValues, type Workspace } from '../workspace/types.ts'
 import type { ListOrder } from '../workspace/lists/types.ts'
 import { columnsOf } from './importing/plan.ts'
 import type { Progress } from './importing/check.ts'
 import { createRecordNames } from './importing/record-index.ts'
-import { jsonLine } from './messages.ts'
 import type { TableFolder, TableFormat } from './table-folder.ts'
 
 export interface ExportRequest extends ListOrder {
@@ -49,9 +51,10 @@ export async function exportTable(
       done += 1
       if (record === undefined) continue
       const values = currentValues(record)
-      const cells = columns.map((column) =>
-        column.part === 'id' ? (record.remoteId ?? record.key) : writtenCell(column, values[column.field.name], names),
-      )
+      const cells = columns.map((column) => {
+        if (column.part === 'id') return record.remoteId ?? record.key
+        return column.part === 'stand' ? standNumber(workspace, key, values) : writtenCell(column, values[column.field.name], names)
+      })
       yield jsonLine(cells)
       await pause()
       if (done % 500 === 0) onDone(done, keys.length)
@@ -59,6 +62,12 @@ export async function exportTable(
     onDone(keys.length, keys.length)
   }
   return { ...(await folder.make({ name, format, sheet: entity }, rows(), signal)), records: keys.length }
+}
+
+/** Of the stand that a booth has on its floor; one on a floor that it left does not count. */
+function standNumber({ layouts }: Workspace, boothKey: string, values: RecordValues): string | null {
+  const place = layouts.lastPlace(boothKey)
+  return place === undefined || place.floorKey !== values['floor_id'] ? null : place.stand.number
 }
 
 function chosenColumns(all: readonly TableColumn[], names: readonly string[] | undefined): readonly TableColumn[] {
@@ -71,7 +80,14 @@ function chosenColumns(all: readonly TableColumn[], names: readonly string[] | u
   })
 }
 
-async function keysOf({ lists }: Workspace, { entity, selection, orderBy, descending }: ExportRequest): Promise<readonly string[]> {
+async function keysOf(workspace: Workspace, request: ExportRequest): Promise<readonly string[]> {
+  const keys = await chosenKeys(workspace, request)
+  const { entity, orderBy, descending } = request
+  const part = orderBy === undefined && descending !== true ? orderedParts.find((one) => one === entity) : undefined
+  return part === undefined ? keys : byBooth(workspace, part, keys)
+}
+
+async function chosenKeys({ lists }: Workspace, { entity, selection, orderBy, descending }: ExportRequest): Promise<readonly string[]> {
   if (selection !== undefined && 'keys' in selection) return selection.keys
   const { all = { entity }, except = [] } = selection ?? {}
   if (all.entity !== entity) throw new AppError('invalid-input', 'The criterion is of another entity.', { field: 'selection' })
@@ -84,4 +100,24 @@ async function keysOf({ lists }: Workspace, { entity, selection, orderBy, descen
     more = items.length > 0 && keys.length < total
   }
   return keys.filter((key) => !left.has(key))
+}
+
+/**
+ * Documents or videos booth by booth as their titles go, each booth's in the order that is kept of
+ * them, as its packs have them. Those of no booth come last, as they are given.
+ */
+async function byBooth({ lists, partOrders }: Workspace, entity: OrderedPart, keys: readonly string[]): Promise<readonly string[]> {
+  const left = new Set(keys)
+  const ofBooth = new Map((await lists.keys({ entity: 'booth' })).map((key) => [key, new Array<{ readonly key: string }>()]))
+  for (let offset = 0, total = 1; offset < total; offset += keysAtOnce) {
+    const page = await lists.page({ entity }, { orderBy: ':made', fields: ['booth_id'], offset, limit: keysAtOnce })
+    for (const { key, values } of page.items) {
+      const booth = values['booth_id']
+      if (left.has(key) && typeof booth === 'string') ofBooth.get(booth)?.push({ key })
+    }
+    total = page.total
+  }
+  const placed = [...ofBooth].flatMap(([booth, parts]) => partOrders.sorted(booth, entity, parts).map(({ key }) => key))
+  for (const key of placed) left.delete(key)
+  return [...placed, ...left]
 }

@@ -12,8 +12,3 @@ export const tableRequests = [
   /** Makes a file for a spreadsheet of rows like these. */
   z.object({ kind: z.literal('write-table'), path: z.string(), target: z.string(), format: z.enum(['csv', 'xlsx']), sheet: z.string() }),
 ] as const
-
-/** A row as a line of a file of rows. Two characters that end no line elsewhere do for some readers. */
-export function jsonLine(row: unknown): string {
-  return `${JSON.stringify(row).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
-}

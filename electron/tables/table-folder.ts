@@ -16,6 +16,8 @@ import { createTableRows, type TableRows } from './table-rows.ts'
 interface TakenTable {
   readonly id: string
   readonly name: string
+  /** Where it was taken from; none where the program was given its content alone. */
+  readonly folder: string | undefined
   /** Reads it; the rows of the reading before are gone then. Throws what `readTable` throws. */
   read(choice: TableChoice, signal?: AbortSignal): Promise<ReadTable>
   /** All of it, where it is a text and no table. */
@@ -37,8 +39,8 @@ export type TableFormat = TableFacts['format']
 
 /** The files of tables on their way into an event and out of it. They do not outlive its opening. */
 export interface TableFolder {
-  /** Copies a file in. Throws `file-too-large`, `cancelled`, and what reading it throws. */
-  take(name: string, source: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<TakenTable>
+  /** Copies a file in; `from`: the folder it lies in. Throws `file-too-large`, `cancelled`, and what reading it throws. */
+  take(name: string, source: AsyncIterable<Uint8Array>, signal?: AbortSignal, from?: string): Promise<TakenTable>
   /** Throws `not-found`. */
   taken(id: string): TakenTable
   forget(id: string): void
@@ -57,6 +59,11 @@ export interface TableFolder {
     readonly mime: string
     readonly bytes: Uint8Array
   }): Promise<{ readonly fileId: string; readonly name: string }>
+  /** Keeps a file that `write` makes at the path it is given. */
+  write<T>(
+    file: { readonly name: string; readonly mime: string },
+    write: (path: string) => Promise<T>,
+  ): Promise<{ readonly fileId: string; readonly name: string; readonly path: string; readonly value: T }>
   made(fileId: string): MadeFile | undefined
   close(): void
 }
@@ -84,11 +91,12 @@ export function createTableFolder(eventFolder: string, processes: MediaProcesses
     if (tables.delete(id)) discard(join(folder, id))
   }
 
-  const taken = (id: string, name: string): TakenTable => {
+  const taken = (id: string, name: string, from: string | undefined): TakenTable => {
     let last = 0
     return {
       id,
       name,
+      folder: from,
       text: () => readFile(join(folder, id, 'file'), 'utf8'),
       async read(choice, signal) {
         last += 1
@@ -109,8 +117,22 @@ export function createTableFolder(eventFolder: string, processes: MediaProcesses
     }
   }
 
+  const written: TableFolder['write'] = async ({ name, mime }, write) => {
+    const fileId = randomUUID()
+    const path = await newPath()
+    try {
+      const value = await write(path)
+      const fileName = safeFileName(name)
+      remember(fileId, { path, name: fileName, mime })
+      return { fileId, name: fileName, path, value }
+    } catch (thrown) {
+      discard(path)
+      throw toAppError(thrown)
+    }
+  }
+
   return {
-    async take(name, source, signal) {
+    async take(name, source, signal, from) {
       const id = randomUUID()
       const path = join(folder, id)
       await mkdir(path, { recursive: true, mode: 0o700 })
@@ -120,7 +142,7 @@ export function createTableFolder(eventFolder: string, processes: MediaProcesses
         discard(path)
         throw toAppError(thrown)
       }
-      const table = taken(id, safeFileName(name))
+      const table = taken(id, safeFileName(name), from)
       tables.set(id, table)
       for (const old of [...tables.keys()].slice(0, -keptTables)) forget(old)
       return table
@@ -148,19 +170,11 @@ export function createTableFolder(eventFolder: string, processes: MediaProcesses
       remember(fileId, { path, name: fileName, mime: mimeOf[format] })
       return { fileId, name: fileName, path }
     },
-    async keep({ name, mime, bytes }) {
-      const fileId = randomUUID()
-      const path = await newPath()
-      try {
-        await writeFile(path, bytes, { mode: 0o600 })
-      } catch (thrown) {
-        discard(path)
-        throw toAppError(thrown)
-      }
-      const fileName = safeFileName(name)
-      remember(fileId, { path, name: fileName, mime })
-      return { fileId, name: fileName }
+    async keep({ bytes, ...file }) {
+      const { fileId, name } = await written(file, (path) => writeFile(path, bytes, { mode: 0o600 }))
+      return { fileId, name }
     },
+    write: written,
     made: (fileId) => files.get(fileId),
     close: () => rmSync(folder, { recursive: true, force: true }),
   }

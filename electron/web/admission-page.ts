@@ -1,33 +1,23 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyReply } from 'fastify'
-import { noWayOut } from '../application/page-policy.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pageKey } from '../../shared/contract/page-key.ts'
+import { languageFor } from '../../shared/languages.ts'
+import { noWayOut } from '../application/page-policy.ts'
+import { acceptedLanguages, ownPage, webTexts } from './own-page.ts'
 
 /**
  * Hands the key to the page's storage and goes on to the page, so that neither stands in an
  * address.
  */
-export function sendAdmissionPage(reply: FastifyReply, key: string): FastifyReply {
+export async function sendAdmissionPage(request: FastifyRequest, reply: FastifyReply, key: string): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64')
-  const rules = ["default-src 'none'", `script-src 'nonce-${nonce}'`, 'img-src data:', ...noWayOut]
-  return reply.header('content-security-policy', rules.join('; ')).type('text/html; charset=utf-8').send(admissionPage(nonce, key))
-}
-
-function admissionPage(nonce: string, key: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="data:,">
-<title>Booth Builder</title>
-</head>
-<body>
-<noscript>Booth Builder needs JavaScript.</noscript>
+  const rules = ["default-src 'none'", `script-src 'nonce-${nonce}'`, "style-src 'unsafe-inline'", 'img-src data:', ...noWayOut]
+  const language = languageFor(acceptedLanguages(request.headers['accept-language']))
+  const { script } = await webTexts(language)
+  const body = `<noscript>${script}</noscript>
 <script nonce="${nonce}">
 try { localStorage.setItem(${JSON.stringify(pageKey.storageName)}, ${JSON.stringify(key)}) } finally { location.replace('/') }
-</script>
-</body>
-</html>
-`
+</script>`
+  const page = ownPage({ language, title: 'Booth Builder', body })
+  return reply.header('content-security-policy', rules.join('; ')).type('text/html; charset=utf-8').send(page)
 }

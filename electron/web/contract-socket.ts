@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws'
 import { eventMessage, serve, type Transport } from '../../shared/contract/index.ts'
+import { parseJson } from '../../shared/json.ts'
 import type { Application } from '../application/types.ts'
 
 type Socket = Pick<WebSocket, 'on' | 'off' | 'send' | 'close' | 'terminate' | 'readyState' | 'OPEN'>
@@ -33,13 +34,5 @@ function socketTransport(socket: Socket): Transport {
         socket.off('message', onMessage)
       }
     },
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { keyOfProtocols, pageKey } from '../../shared/contract/page-key.ts'
+import { languageFor } from '../../shared/languages.ts'
+import { acceptedLanguages, ownPage, webTexts } from './own-page.ts'
 import type { Session } from './session.ts'
 
 /** Not allowed in, in the form the asker can read. */
@@ -75,37 +77,15 @@ export function isNavigation(request: FastifyRequest): boolean {
   return mode === undefined ? (request.headers.accept ?? '').includes('text/html') : mode === 'navigate'
 }
 
-/** A page for a person, plain text for anything else. */
-export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+/** A page for a person, in the language of their browser; plain text for anything else. */
+export async function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): Promise<FastifyReply> {
   reply.code(refusal.status)
   if (!isNavigation(request)) return reply.type('text/plain; charset=utf-8').send(refusal.message)
   // The cookie is SameSite=Strict: a link followed from another site comes without it, and the same
   // page asked for again from here comes with it.
-  const again = request.headers['sec-fetch-site'] === 'cross-site'
-  return reply.type('text/html; charset=utf-8').send(refusalPage({ again }))
-}
-
-/**
- * The page for a browser that may not come in. Without script, without anything from the request.
- */
-function refusalPage({ again }: { readonly again: boolean }): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-${again ? '<meta http-equiv="refresh" content="0; url=/">\n' : ''}<title>Booth Builder: not signed in</title>
-<style>
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 34rem; margin: 15vh auto; padding: 0 1.5rem; }
-h1 { font-size: 1.25rem; }
-</style>
-</head>
-<body>
-<h1>This browser is not signed in to Booth Builder</h1>
-<p>The address that Booth Builder prints when it starts lets one browser in, once. It has been used already, or it is from an earlier start.</p>
-<p>To get a new one, end Booth Builder in its terminal with Ctrl-C, start it again, and open the address it prints then. Nothing is lost: everything you did is saved.</p>
-</body>
-</html>
-`
+  const head = request.headers['sec-fetch-site'] === 'cross-site' ? '<meta http-equiv="refresh" content="0; url=/">\n' : ''
+  const language = languageFor(acceptedLanguages(request.headers['accept-language']))
+  const { title, used, again } = (await webTexts(language)).notSignedIn
+  const page = ownPage({ language, title, head, body: `<h1>${title}</h1>\n<p>${used}</p>\n<p>${again}</p>` })
+  return reply.type('text/html; charset=utf-8').send(page)
 }

@@ -4,10 +4,15 @@ import { join, resolve } from 'node:path'
 import { spawn } from 'node:child_process'
 import { printableText } from '../../shared/domain/printable-text.ts'
 import { AppError, toAppError } from '../../shared/errors.ts'
+import { languageFor } from '../../shared/languages.ts'
 import { createApplication } from '../application/index.ts'
 import { defaultDataDirectory } from '../application/host/data-directory.ts'
+import { createNetwork } from '../application/host/network.ts'
 import { collectGarbageEarly, keepFilesPrivate } from '../application/host/process-settings.ts'
-import { createStderrLog } from '../node-host/log.ts'
+import { childScript } from '../installation/program-files.ts'
+import { proxyOfEnvironment } from '../gateway/ways/proxies.ts'
+import { openLogFile } from '../application/host/log-file.ts'
+import { createStderrLog, logToBoth } from '../node-host/log.ts'
 import { createServiceLauncher } from '../node-host/service-launcher.ts'
 import { openSettings } from '../node-host/settings.ts'
 import { openVault } from '../node-host/vault.ts'
@@ -18,7 +23,6 @@ import { startWebServer } from './server.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 
 const fromSource = import.meta.filename.endsWith('.ts')
-const serviceScript = join(import.meta.dirname, fromSource ? '../service/main.ts' : 'service.js')
 const rendererFolder = join(import.meta.dirname, fromSource ? '../../out/renderer' : '../renderer')
 
 async function main(): Promise<void> {
@@ -28,22 +32,27 @@ async function main(): Promise<void> {
   if (!existsSync(join(rendererFolder, 'index.html'))) {
     throw new AppError('not-found', 'The page has not been built yet. Run “npm run build” once, or start with “npm start”, which does.')
   }
-  const log = createStderrLog({ level: options.verbose ? 'info' : 'warn' })
   const dataDirectory = resolve(options.dataDirectory ?? defaultDataDirectory())
+  const file = openLogFile(join(dataDirectory, 'logs', 'web.log'), Date)
+  const log = logToBoth(createStderrLog({ level: options.verbose ? 'info' : 'warn' }), file)
   const closers: (() => Promise<void>)[] = []
   onEndSignal(async () => {
     for (const close of closers.toReversed()) await close()
   })
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
+  const vault = await openVault({ dataDirectory, log })
+  const settings = openSettings(dataDirectory, log)
   const application = await createApplication({
     kind: 'web',
     version: packageJson.version,
     dataDirectory,
-    vault: await openVault({ dataDirectory, log }),
-    launcher: createServiceLauncher(serviceScript, log),
-    settings: openSettings(dataDirectory, log),
+    vault,
+    network: createNetwork({ proxiesFor: (url) => Promise.resolve([proxyOfEnvironment(url)]), vault, now: Date.now }),
+    launcher: createServiceLauncher(childScript('service'), log),
+    settings,
     clock: Date,
     log,
+    recentLog: file.recent,
   })
   closers.push(() => application.close())
   const server = await startWebServer({ application, rendererFolder, port: options.port, log }).catch(async (error: unknown) => {
@@ -53,7 +62,9 @@ async function main(): Promise<void> {
   closers.push(() => server.close())
   process.stdout.write(`Booth Builder is ready at ${server.url}\n`)
   if (options.open) {
-    const page = await writeOpeningPage(dataDirectory, server.url, Date.now)
+    const { language } = settings.preferences()
+    const spoken = language === 'system' ? languageFor([new Intl.DateTimeFormat().resolvedOptions().locale]) : language
+    const page = await writeOpeningPage(dataDirectory, server.url, spoken, Date.now)
     closers.push(() => page.remove())
     server.admitted
       .then(() => page.remove())

@@ -71,7 +71,7 @@ export async function startWebServer({ application, rendererFolder, port, log }:
       if (admission !== undefined) {
         admit()
         reply.setCookie(cookieName(boundPort()), admission.cookie, { path: '/', httpOnly: true, sameSite: 'strict' })
-        return sendAdmissionPage(reply, admission.key)
+        return sendAdmissionPage(request, reply, admission.key)
       }
       checkSession(request, session, boundPort())
       return reply.redirect('/', 303)
@@ -79,7 +79,12 @@ export async function startWebServer({ application, rendererFolder, port, log }:
     checkSession(request, session, boundPort())
     checkSocketPath(request)
   })
-  await app.register(fastifyStatic, { root: rendererFolder, cacheControl: false, setHeaders: (reply, path) => setCaching(reply, path) })
+  await app.register(fastifyStatic, {
+    root: rendererFolder,
+    cacheControl: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => setCaching(reply, path),
+  })
   app.get('/contract', { websocket: true }, (socket) => serveContract(socket, application))
   app.get(notSignedInPath, () => {
     throw new Refusal(403, 'This page is not signed in.')

@@ -1,20 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { once } from 'node:events'
 import { z } from 'zod'
-import type { CallResult } from '../../shared/contract/index.ts'
+import { keptFor, type CallResult } from '../../shared/contract/index.ts'
 import { entityName, eventId, fieldName } from '../../shared/contract/schemas.ts'
 import { AppError, toAppError } from '../../shared/errors.ts'
 import type { Application, ImportRequest } from '../application/types.ts'
 
 const destination = z.strictObject({ eventId, entity: entityName, field: fieldName })
+const kept = z.strictObject({ eventId, keptFor: z.enum(keptFor) })
+const anywhere = z.strictObject({})
 const inEvent = z.strictObject({ eventId })
 const query = z.strictObject({ name: z.string().min(1).max(1_000) })
 
 /**
  * `PUT /upload/:eventId/:entity/:field?name=…`: the body is the file, streamed into the asset store;
- * `PUT /upload/:eventId/plan?name=…`: it is to lie under a plan; `PUT /upload/:eventId?name=…`: it is
- * a table for an import. Answers a `CallResult` with the asset
- * or the table's id, whatever happens.
+ * `PUT /upload/:eventId/plan?name=…`, `…/library?name=…`: it is to lie under a plan, or in the library; `PUT /upload/:eventId?name=…`: it is
+ * a table for an import; `PUT /upload/:eventId/bundle?name=…`: an archive; `PUT /bundle?name=…`: a
+ * pack that an event is to be made of. Answers a `CallResult` with the asset or the id of what was
+ * taken, whatever happens.
  */
 export function registerUploads(app: FastifyInstance, application: Application): void {
   // The body of any type is left to the route as a stream.
@@ -24,9 +27,9 @@ export function registerUploads(app: FastifyInstance, application: Application):
   app.put('/upload/:eventId/:entity/:field', options, (request) =>
     taken(request, destination, (to, file) => application.importFile({ ...to, ...file })),
   )
-  app.put('/upload/:eventId/plan', options, (request) =>
-    taken(request, inEvent, (to, file) => application.importFile({ ...to, plan: true, ...file })),
-  )
+  app.put('/upload/:eventId/bundle', options, (request) => taken(request, inEvent, (to, file) => application.takeBundle({ ...to, ...file })))
+  app.put('/bundle', options, (request) => taken(request, anywhere, (_to, file) => application.takeBundle({ eventId: null, ...file })))
+  app.put('/upload/:eventId/:keptFor', options, (request) => taken(request, kept, (to, file) => application.importFile({ ...to, ...file })))
   app.put('/upload/:eventId', options, (request) => taken(request, inEvent, (to, file) => application.takeTable({ ...to, ...file })))
 }
 

@@ -3,10 +3,15 @@ import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
 import { createArchive } from './archive.ts'
-import { createAssetStore } from './assets.ts'
+import { createAssetStore } from './assets/assets.ts'
+import { createCopies } from './booths/copies.ts'
+import { createPartOrders } from './booths/part-orders.ts'
+import { createSnapshotStore, createTemplateStore } from './booths/version-stores.ts'
 import { configure, openDatabase, type Database } from './disk/database.ts'
 import { damaged, toDiskError } from './disk/disk-errors.ts'
 import { foldersOf, prepareFolders, type WorkspaceFolders } from './disk/folders.ts'
+import { isBlank, letShrink } from './disk/free-space.ts'
+import { createHistory } from './history/retention.ts'
 import { createJournalStore } from './journal/store.ts'
 import { createKnowledgeStore } from './knowledge.ts'
 import { createListings } from './listings.ts'
@@ -15,8 +20,12 @@ import { migrate, migrations, type Migration } from './schema/migrations.ts'
 import { createRecordFinder } from './lists/finder.ts'
 import { createRecordLists } from './lists/lists.ts'
 import { createSummaries } from './lists/summaries.ts'
+import { createMediaLibrary } from './media/library.ts'
+import { createRemoval } from './media/removal.ts'
+import { createFileUses } from './media/uses.ts'
 import { createLayoutStore } from './plan/layouts.ts'
 import { createPlaceStore } from './places.ts'
+import { createReadinessStore } from './readiness/store.ts'
 import { createRecordStore } from './records/records.ts'
 import { recoverJournal } from './disk/recovery.ts'
 import { createForms } from './records/forms.ts'
@@ -72,7 +81,11 @@ function openPrepared(
   try {
     const check = database.get('PRAGMA quick_check(1)')
     if (check?.['quick_check'] !== 'ok') throw damaged(new Error(String(check?.['quick_check'])))
+    const isNew = isBlank(database)
+    if (isNew) letShrink(database)
     migrate(database, folders, clock, steps)
+    // Only now is it known that the database is ours.
+    if (!isNew) letShrink(database)
     configure(database)
     return database
   } catch (thrown) {
@@ -84,28 +97,41 @@ function openPrepared(
 function assemble(folders: WorkspaceFolders, database: Database, clock: Clock, release: () => void): Workspace {
   try {
     const transactions = createTransactions(database)
-    const assets = createAssetStore({ database, transactions, folders, clock })
+    const uses = createFileUses(database, transactions)
+    const assets = createAssetStore({ database, transactions, folders, clock, uses })
+    const library = createMediaLibrary(database, uses)
+    const removal = createRemoval({ database, transactions, folders, assets, library })
     const forms = createForms(database, transactions)
-    const summaries = createSummaries(database, transactions, { clock, forms, assets })
+    const settings = createSettingStore(database, transactions)
+    const readiness = createReadinessStore(database, transactions, settings)
+    const summaries = createSummaries(database, transactions, { clock, forms, assets, readiness })
     const journal = createJournalStore({ database, transactions, summaries, clock })
     const listings = createListings(database, transactions)
     const layouts = createLayoutStore(database, transactions, clock)
     const workspace: Workspace = {
       folder: folders.root,
       clock,
-      records: createRecordStore({ database, transactions, summaries, journal, listings, layouts, clock }),
-      lists: createRecordLists(database, transactions, summaries, forms),
+      records: createRecordStore({ database, transactions, summaries, uses, journal, listings, layouts, clock }),
+      lists: createRecordLists({ database, transactions, summaries, forms, readiness }),
       finder: createRecordFinder(database, transactions, summaries),
       journal,
       archive: createArchive(database, transactions),
+      history: createHistory({ database, transactions, settings, clock }),
       listings,
       knowledge: createKnowledgeStore({ database, transactions, clock }),
       assets,
       layouts,
       forms,
-      settings: createSettingStore(database, transactions),
+      settings,
+      readiness,
       places: createPlaceStore(database, transactions, clock),
       undo: createUndoStore(database, transactions, clock),
+      library,
+      removal,
+      copies: createCopies(database),
+      partOrders: createPartOrders(database, transactions),
+      snapshots: createSnapshotStore(database, transactions, clock),
+      templates: createTemplateStore(database, transactions, clock),
       transaction: (work, durability, origin) => transactions.run(work, durability, origin),
       flush: () => transactions.flush(),
       onChange: (listener) => transactions.onChange(listener),

@@ -128,5 +128,7 @@ function identity(change: WorkspaceChange): string {
       return `l ${change.floorKey}`
     case 'journal':
       return 'j'
+    case 'files':
+      return 'f'
   }
 }

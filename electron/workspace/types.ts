@@ -2,11 +2,15 @@ import type { ArchivedVersionView, AssetInfo, DiscrepancyKind, DiscrepantField, 
 import type { ListedPlace } from '../../shared/domain/places.ts'
 import type { RecordValues } from '../../shared/domain/record/record-values.ts'
 import type { EntityName, PlaceKind } from '../../shared/entities/index.ts'
+import type { Copies, PartOrders, SnapshotStore, TemplateStore } from './booths/types.ts'
+import type { History } from './history/types.ts'
 import type { JournalEntry, OpenDetach, OpenEntry, Taken, Work } from './journal/entry.ts'
 import type { JournalEvent } from './journal/transitions.ts'
 
 import type { RecordFinder, RecordLists } from './lists/types.ts'
+import type { FileRemoval, MediaLibrary } from './media/types.ts'
 import type { FloorPlan, LayoutStore, Place } from './plan/types.ts'
+import type { EventReadiness, ReadinessStore } from './readiness/types.ts'
 
 export type { JournalEntry } from './journal/entry.ts'
 
@@ -203,19 +207,41 @@ interface ServedVersion {
 }
 
 /** The content-addressed files. Immutable: written to a temporary name, fsynced, renamed. */
+/** What is found in a file beyond its format. */
+export type MediaFacts = Pick<AssetInfo, 'widthPixels' | 'heightPixels' | 'pages' | 'durationSeconds' | 'needsPassword'>
+
+/** `probed`: nothing more is to be found than what is here. */
+export type InspectedFile = Pick<AssetInfo, 'format' | 'mime'> & MediaFacts & { readonly probed?: boolean }
+
+/** `recipe`: JSON. */
+export interface Derivation {
+  readonly originalHash: string
+  readonly recipe: string
+}
+
 export interface AssetStore {
   /**
    * Copies a file in, hashing while it is read, and seals it under its hash. The format and
    * dimensions must have been checked by the caller through `inspect`, which sees the complete copy
    * before it is sealed.
    */
-  add(
-    source: AsyncIterable<Uint8Array>,
-    name: string,
-    inspect: (path: string) => Promise<Pick<AssetInfo, 'format' | 'mime' | 'widthPixels' | 'heightPixels'>>,
-    signal?: AbortSignal,
-  ): Promise<AssetInfo>
+  add(source: AsyncIterable<Uint8Array>, name: string, inspect: (path: string) => Promise<InspectedFile>, signal?: AbortSignal): Promise<AssetInfo>
   describe(hash: string): AssetInfo | undefined
+  /** The first two files of this name, whatever its case. */
+  named(name: string): readonly AssetInfo[]
+  /** Whether a file that is known lies in the store. */
+  isHere(hash: string): boolean
+  /** Whether its pages, duration and size were looked for, found or not. */
+  isProbed(hash: string): boolean
+  noteProbed(hash: string, facts: MediaFacts): void
+  /** Notes that a file was made of another here, by a recipe in its one way to be written. */
+  noteDerived(hash: string, of: Derivation): void
+  /** What a file was made of; the last time, if it has come about several times. */
+  origin(hash: string): Derivation | undefined
+  /** The file that a recipe has made of another. */
+  derivedBy(of: Derivation): string | undefined
+  /** The picture that is shown for a video. */
+  noteFrame(hash: string, frameHash: string): void
   /** Where the sealed file lies. Throws `asset-missing`. */
   path(hash: string): string
   /**
@@ -241,6 +267,17 @@ export interface AssetStore {
   hashOfUrl(url: string): string | undefined
   /** `served`: by what the version that was there is known again. */
   rememberUrl(url: string, hash: string, served?: ServedVersion): void
+  /**
+   * For the media library only: the file and its addresses are known no more; to be called in the
+   * transaction that decides it.
+   */
+  forget(hash: string): void
+  /**
+   * Whether a file is being added, or has been a moment ago for something that may not name it yet.
+   */
+  isBeingUsed(hash: string): boolean
+  /** It was added for itself: nothing is going to name it in a moment. */
+  letGo(hash: string): void
   servedUnder(url: string): ServedVersion | undefined
 }
 
@@ -355,6 +392,12 @@ export type UndoWhat =
   | { readonly kind: 'removed' }
   /** It was removed, and is gone, since the service never had it. `plan`: of a floor. */
   | { readonly kind: 'gone'; readonly values: RecordValues; readonly place?: Place | undefined; readonly plan?: FloorPlan | undefined }
+  /** It had no plan, and was given this one. `before`: its hall and sheet. */
+  | { readonly kind: 'planned'; readonly before: Omit<FloorPlan, 'elements'>; readonly after: FloorPlan }
+  /** The event asked something else of its booths; of no record. */
+  | { readonly kind: 'asked'; readonly before: EventReadiness; readonly after: EventReadiness }
+  /** Its parts of an entity stood in another order. */
+  | { readonly kind: 'order'; readonly part: EntityName; readonly before: readonly string[]; readonly after: readonly string[] }
 
 export interface UndoStep {
   readonly step: number
@@ -401,6 +444,8 @@ export type WorkspaceChange =
   /** `origin`: who asked for it, where that was said. */
   | { readonly kind: 'layout'; readonly floorKey: string; readonly origin?: string }
   | { readonly kind: 'journal' }
+  /** Files have come or gone, or it has become known what is under an address. */
+  | { readonly kind: 'files' }
 
 /**
  * When a committed transaction survives a power cut: `now`, or with the next one that does. The
@@ -426,6 +471,7 @@ export interface Workspace {
   readonly finder: RecordFinder
   readonly journal: JournalStore
   readonly archive: Archive
+  readonly history: History
   readonly assets: AssetStore
   readonly layouts: LayoutStore
   readonly listings: ListingStore
@@ -433,7 +479,14 @@ export interface Workspace {
   readonly settings: SettingStore
   readonly forms: Forms
   readonly places: PlaceStore
+  readonly readiness: ReadinessStore
   readonly undo: UndoStore
+  readonly library: MediaLibrary
+  readonly removal: FileRemoval
+  readonly copies: Copies
+  readonly partOrders: PartOrders
+  readonly snapshots: SnapshotStore
+  readonly templates: TemplateStore
   /**
    * All or nothing; an inner call joins the outer transaction, and alone is undone where it fails
    * and the outer one goes on. Changes are announced after the commit, once per record.

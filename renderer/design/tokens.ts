@@ -121,7 +121,7 @@ export const colours: Readonly<Record<ThemeName, ColourTokens>> = {
 /** In CSS pixels. */
 export const radius = { small: 4, medium: 6, large: 10 } as const
 
-export const fontFamily = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif"
+export const fontFamily = "'Inter Variable', 'Noto Sans Arabic Variable', system-ui, -apple-system, 'Segoe UI', sans-serif"
 export const monospaceFamily = "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace"
 
 export const shadow: Readonly<Record<ThemeName, { readonly low: string; readonly high: string }>> = {

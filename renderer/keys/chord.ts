@@ -5,6 +5,11 @@
  */
 export type Chord = string
 
+/** Whether the chord is one character by itself or with Shift, as WCAG 2.1.4 has it. */
+export function isCharacter(chord: Chord): boolean {
+  return /^(Shift\+)?.$/u.test(chord)
+}
+
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey' | 'getModifierState'>
 
 /** The chord that is pressed, however the keyboard is laid out. */
@@ -36,13 +41,15 @@ interface Parts {
 
 function partsOf(chord: Chord): Parts {
   const held = chord.split('+')
+  // What is held by itself, beside a pointer.
+  if (held.length === 1) return { mod: false, alt: false, shift: false, key: chord }
   // The plus key itself: `+`, `Mod++`.
   const key = chord.endsWith('+') ? '+' : (held.at(-1) ?? '')
   return { mod: held.includes('Mod'), alt: held.includes('Alt'), shift: held.includes('Shift'), key }
 }
 
 /** Whether this computer's keyboard is one of Apple's, with Command instead of Control. */
-const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)
+export const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 const printed: Readonly<Record<string, string>> = {
   ArrowLeft: '←',
@@ -52,14 +59,28 @@ const printed: Readonly<Record<string, string>> = {
   Delete: 'Del',
   Escape: 'Esc',
   ContextMenu: '▤',
+  Mod: 'Ctrl',
+  Shift: '⇧',
 }
-const printedByApple: Readonly<Record<string, string>> = { Delete: '⌦', Backspace: '⌫', Enter: '↩' }
+/** Apple prints signs in every language. */
+const printedIn: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  de: { Mod: 'Strg', Delete: 'Entf', Home: 'Pos1', End: 'Ende', PageUp: 'Bild ↑', PageDown: 'Bild ↓', Space: 'Leer' },
+  fr: { Delete: 'Suppr', Home: 'Début', End: 'Fin', PageUp: 'Pg ↑', PageDown: 'Pg ↓', Space: 'Espace', Enter: 'Entrée' },
+}
+const printedByApple: Readonly<Record<string, string>> = { Mod: '⌘', Alt: '⌥', Delete: '⌦', Backspace: '⌫', Enter: '↩' }
 
-/** The chord as printed on the keys of this computer, to be pressed together: `['⇧', 'Ctrl', 'Z']`. */
-export function printedKeys(chord: Chord, apple: boolean = isApple): readonly string[] {
+/**
+ * The chord as printed on the keys of this computer, to be pressed together: `['⇧', 'Ctrl', 'Z']`;
+ * on those of the language that the page is in.
+ */
+export function printedKeys(chord: Chord, apple: boolean = isApple, language: string = pageLanguage()): readonly string[] {
   const { mod, alt, shift, key } = partsOf(chord)
-  const own = (apple ? printedByApple[key] : undefined) ?? printed[key] ?? key
-  return [...(shift ? ['⇧'] : []), ...(alt ? [apple ? '⌥' : 'Alt'] : []), ...(mod ? [apple ? '⌘' : 'Ctrl'] : []), own]
+  const nameOf = (named: string): string => (apple ? printedByApple : printedIn[language])?.[named] ?? printed[named] ?? named
+  return [...(shift ? ['Shift'] : []), ...(alt ? ['Alt'] : []), ...(mod ? ['Mod'] : []), key].map(nameOf)
+}
+
+function pageLanguage(): string {
+  return typeof document === 'undefined' ? 'en' : document.documentElement.lang
 }
 
 /** The chord as `aria-keyshortcuts` has it: `Control+Shift+Z`. */

@@ -1,13 +1,18 @@
 import { computed, type ComputedRef } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { isTimeZone } from '../../shared/domain/time-zone.ts'
+import { formatTag, isLanguage } from '../../shared/languages.ts'
 
 export interface Formats {
   readonly number: (value: number) => string
+  /** To a tenth, which is always written: "12.0". */
+  readonly tenths: (value: number) => string
   /** A share between 0 and 1. */
   readonly percent: (share: number) => string
   /** Bytes in the largest unit that keeps them readable, decimal as file managers show them. */
   readonly bytes: (sizeBytes: number) => string
+  /** The sign of the metre: "m". */
+  readonly metre: string
   readonly bytesPerSecond: (rate: number) => string
   /** Seconds as "2 min", "1 h 5 min". */
   readonly duration: (seconds: number) => string
@@ -27,14 +32,26 @@ export interface Formats {
   readonly list: (items: readonly string[]) => string
   /** "a, b, or c" */
   readonly anyOf: (items: readonly string[]) => string
+  /** The order of two names; numbers in them by their values. */
+  readonly compare: (a: string, b: string) => number
   /** A label as it stands within a sentence: "company", "QR code". */
   readonly inSentence: (label: string) => string
 }
 
 /** Numbers, sizes and dates as the current language writes them. */
 export function useFormats(): ComputedRef<Formats> {
-  const { locale } = useI18n()
+  const locale = useFormatLocale()
   return computed(() => formatsFor(locale.value))
+}
+
+/** The tag by which `Intl` writes and sorts in the current language, where `Formats` has no word for it. */
+export function useFormatLocale(): ComputedRef<string> {
+  const { locale } = useI18n()
+  return computed(() => formatLocale(locale.value))
+}
+
+function formatLocale(language: string): string {
+  return isLanguage(language) ? formatTag(language, navigator.languages) : language
 }
 
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
@@ -46,8 +63,17 @@ const dateStyles = {
   time: { timeStyle: 'short' },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>
 
+const formatsOf = remembered<Formats>()
+
+/** Numbers, sizes and dates as `locale` (a tag as `Intl` takes it) writes them. */
 export function formatsFor(locale: string): Formats {
+  return formatsOf(locale, () => makeFormats(locale))
+}
+
+function makeFormats(locale: string): Formats {
   const numbers = new Intl.NumberFormat(locale)
+  const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'negative' })
+  const collator = new Intl.Collator(locale, { numeric: true })
   const percents = new Intl.NumberFormat(locale, { style: 'percent' })
   const relatives = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const lists = new Intl.ListFormat(locale)
@@ -85,8 +111,11 @@ export function formatsFor(locale: string): Formats {
 
   return {
     number: (value) => numbers.format(value),
+    tenths: (value) => tenths.format(value),
+    compare: (a, b) => collator.compare(a, b),
     percent: (share) => percents.format(share),
     bytes,
+    metre: new Intl.NumberFormat(locale, { style: 'unit', unit: 'meter' }).formatToParts(1).find(({ type }) => type === 'unit')?.value ?? 'm',
     bytesPerSecond: (rate) => `${bytes(rate)}/s`,
     duration(seconds) {
       const whole = Math.max(1, Math.round(seconds))
@@ -114,8 +143,8 @@ export function formatsFor(locale: string): Formats {
     },
     list: (items) => lists.format(items),
     anyOf: (items) => alternatives.format(items),
-    // Other languages write some of their words with a capital wherever they stand.
-    inSentence: (label) => (locale.startsWith('en') && /^\p{Lu}\P{Lu}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label),
+    // German writes its nouns with a capital wherever they stand.
+    inSentence: (label) => (locale.startsWith('de') || !/^\p{Lu}\P{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)),
   }
 }
 

@@ -1,77 +1,12 @@
+import { computed, type ComputedRef } from 'vue'
 import { createI18n, useI18n } from 'vue-i18n'
-import actions from './en/actions.ts'
-import booths from './en/booths.ts'
-import entities from './en/entities.ts'
-import errors from './en/errors.ts'
-import event from './en/event.ts'
-import exhibitors from './en/exhibitors.ts'
-import fields from './en/fields.ts'
-import floors from './en/floors.ts'
-import floorsAssign from './en/floors-assign.ts'
-import floorsCommands from './en/floors-commands.ts'
-import floorsDrawing from './en/floors-drawing.ts'
-import floorsFiles from './en/floors-files.ts'
-import floorsLooks from './en/floors-looks.ts'
-import floorsStands from './en/floors-stands.ts'
-import floorsChecks from './en/floors-checks.ts'
-import forms from './en/forms.ts'
-import frame from './en/frame.ts'
-import lists from './en/lists.ts'
-import jobs from './en/jobs.ts'
-import media from './en/media.ts'
-import overview from './en/overview.ts'
-import palette from './en/palette.ts'
-import people from './en/people.ts'
-import places from './en/places.ts'
-import problems from './en/problems.ts'
-import reports from './en/reports.ts'
-import segments from './en/segments.ts'
-import sessions from './en/sessions.ts'
-import settings from './en/settings.ts'
-import start from './en/start.ts'
-import states from './en/states.ts'
-import sync from './en/sync.ts'
-import tables from './en/tables.ts'
-import values from './en/values.ts'
+import { isLanguage, type Language } from '../../shared/languages.ts'
+import { isolated, joinedFacts } from './direction.ts'
+import en from './en/index.ts'
+import { useFormats } from './formats.ts'
+import { pluralRules } from './plurals.ts'
 
-/** One file per screen; its name is the first step of its keys. */
-export const en = {
-  actions,
-  booths,
-  entities,
-  errors,
-  event,
-  exhibitors,
-  fields,
-  floors,
-  floorsAssign,
-  floorsCommands,
-  floorsDrawing,
-  floorsFiles,
-  floorsLooks,
-  floorsStands,
-  floorsChecks,
-  forms,
-  frame,
-  lists,
-  jobs,
-  media,
-  overview,
-  palette,
-  people,
-  places,
-  problems,
-  reports,
-  segments,
-  sessions,
-  settings,
-  start,
-  states,
-  sync,
-  tables,
-  values,
-}
-
+/** What every language has texts for. */
 type Messages = typeof en
 
 type Paths<Branch, Prefix extends string = ''> = {
@@ -81,21 +16,44 @@ type Paths<Branch, Prefix extends string = ''> = {
 /** Every key that has a text. */
 export type MessageKey = Paths<Messages>
 
-export const i18n = createI18n({
-  legacy: false,
-  locale: 'en',
-  fallbackLocale: 'en',
-  messages: { en },
-})
+/** English comes with the page and stands in for what another language lacks. */
+const messages: Record<string, Messages> = { en }
+const locale: string = 'en'
+export const i18n = createI18n({ legacy: false, locale, fallbackLocale: 'en', messages, pluralRules })
+
+let wanted: Language = 'en'
+
+/**
+ * Makes the page speak `language`: its texts are loaded first, then all of the page changes at
+ * once. Of several calls the last one counts.
+ */
+export async function speak(language: Language): Promise<void> {
+  wanted = language
+  if (!i18n.global.availableLocales.includes(language)) {
+    const { default: texts } = (await import(`./${language}/index.ts`)) as { readonly default: Messages }
+    i18n.global.setLocaleMessage(language, texts)
+  }
+  if (wanted !== language) return
+  i18n.global.locale.value = language
+}
+
+/** The language the page speaks at the moment. */
+export function useLanguage(): ComputedRef<Language> {
+  const { locale } = useI18n()
+  return computed(() => (isLanguage(locale.value) ? locale.value : 'en'))
+}
 
 type TextParams = Readonly<Record<string, string | number>>
 
 export interface Texts {
   /**
-   * The text of `key`, with `{named}` places filled. With a number, the plural form for it;
-   * `{count}` is filled with the number in the locale's digits.
+   * The text of `key`, with `{named}` places filled; what is filled in keeps its own direction of
+   * writing. With a number, the plural form for it; `{count}` is filled with the number in the
+   * locale's digits.
    */
   readonly t: (key: MessageKey, params?: TextParams | number) => string
+  /** Facts in one line, dots between those that are there; each keeps its own direction of writing. */
+  readonly facts: (parts: readonly (string | undefined)[]) => string
   /** The `{named}` places of a text. */
   readonly places: (key: MessageKey) => readonly string[]
   /** Whether a key put together at run time has a text. */
@@ -105,12 +63,22 @@ export interface Texts {
 /** The texts of the current language; only keys that exist compile. */
 export function useText(): Texts {
   const composer = useI18n()
+  const formats = useFormats()
+  const language = useLanguage()
   return {
-    has: (key): key is MessageKey => composer.te(key),
+    has: (key): key is MessageKey => composer.te(key, 'en'),
+    facts: (parts) => joinedFacts(parts, language.value),
     places: (key) => [...String(composer.tm(key)).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
     t(key, params) {
       if (params === undefined) return composer.t(key)
-      return typeof params === 'number' ? composer.t(key, { count: composer.n(params) }, { plural: params }) : composer.t(key, params)
+      const places = typeof params === 'number' ? { count: params } : params
+      const filled = Object.fromEntries(
+        Object.entries(places).map(([name, value]) => [name, typeof value === 'string' ? isolated(value, language.value) : value]),
+      )
+      const { count } = places
+      return typeof count === 'number'
+        ? composer.t(key, { ...filled, count: formats.value.number(count) }, { plural: count })
+        : composer.t(key, filled)
     },
   }
 }

@@ -1,33 +1,29 @@
 import { defineStore } from 'pinia'
 import { onScopeDispose, shallowRef } from 'vue'
-import { printedKeys } from '../keys/chord.ts'
-
-export interface ScreenKey {
-  /** As printed on the keys, pressed together: `['Ctrl', 'Z']`. */
-  readonly keys: readonly string[]
-  /** Translated. */
-  readonly label: string
-}
+import { chordOf, isCharacter, type Chord } from '../keys/chord.ts'
+import type { ScreenKeyList } from '../keys/listed.ts'
+import { useApp } from './app.ts'
 
 export const useKeys = defineStore('keys', () => {
-  const groups = shallowRef<ReadonlyMap<symbol, () => readonly ScreenKey[]>>(new Map())
-  return { groups }
+  const app = useApp()
+  const shown = shallowRef<ReadonlyMap<symbol, readonly ScreenKeyList[]>>(new Map())
+
+  /** The person can switch keys of one character off. */
+  function isOn(chord: Chord): boolean {
+    return app.preferences.characterKeys || !isCharacter(chord)
+  }
+
+  return { shown, isOn, isOff: (event: KeyboardEvent) => !isOn(chordOf(event)) }
 })
 
-/**
- * Lists a screen's own keys in the sheet that `?` shows, while the calling component lives. `keys`
- * is asked anew each time the sheet opens.
- */
-export function useScreenKeys(keys: () => readonly ScreenKey[]): void {
+/** Tells the sheet of keys which lists are those of the screen, while the calling component lives. */
+export function useScreenKeys(...lists: readonly ScreenKeyList[]): void {
   const store = useKeys()
   const id = Symbol('screen keys')
-  store.groups = new Map(store.groups).set(id, keys)
+  store.shown = new Map(store.shown).set(id, lists)
   onScopeDispose(() => {
-    const left = new Map(store.groups)
+    const left = new Map(store.shown)
     left.delete(id)
-    store.groups = left
+    store.shown = left
   })
 }
-
-/** The name of the key that stands for Ctrl on this computer. */
-export const controlKey = printedKeys('Mod+A')[0] ?? 'Ctrl'

@@ -71,6 +71,10 @@ export const useNotices = defineStore('notices', () => {
     say(text: string, action: NoticeAction | null = null): void {
       add({ kind: 'success', text, error: null, action })
     },
+    /** What a person should know and need not do anything about. `text` is translated. */
+    tell(text: string): void {
+      add({ kind: 'info', text, error: null, action: null })
+    },
     /**
      * An error that has no place on the screen. A cancellation is the person's own doing and is not
      * told.

@@ -2,6 +2,7 @@ import { useLocalStorage } from '@vueuse/core'
 import { computed, onScopeDispose, watch, type ComputedRef } from 'vue'
 import { z } from 'zod'
 import { isEntityName, type EntityName } from '../../shared/entities/index.ts'
+import { parseJson } from '../../shared/json.ts'
 import { useEvent } from './event/event.ts'
 
 /** A record by its address alone: what it is called stays in the event's folder. */
@@ -20,13 +21,7 @@ const stored = z.array(z.object({ entity: z.string().refine(isEntityName), key: 
 export function useRecentRecords(): { readonly records: ComputedRef<readonly RecentRecord[]>; readonly note: (record: RecentRecord) => void } {
   const eventId = useEvent().requireEventId()
   const text = useLocalStorage(`booth-builder.recent.${eventId}`, '[]', { writeDefaults: false })
-  const records = computed((): readonly RecentRecord[] => {
-    try {
-      return stored.safeParse(JSON.parse(text.value)).data ?? []
-    } catch {
-      return []
-    }
-  })
+  const records = computed((): readonly RecentRecord[] => stored.safeParse(parseJson(text.value)).data ?? [])
   return {
     records,
     note({ entity, key }) {

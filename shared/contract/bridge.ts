@@ -7,14 +7,20 @@ interface FieldPlace {
   readonly field: string
 }
 
-/** What a file is for, which says what is accepted: a media field, or the plan of a floor. */
-export type FilePlace = FieldPlace | { readonly plan: true }
+/**
+ * What a file is kept for when it is not for a field: the plan of a floor, or the media library, from
+ * where it may go into any field.
+ */
+export const keptFor = ['plan', 'library'] as const
 
-export type FileDestination = FieldPlace & { readonly eventId: string }
-export interface PlanDestination {
-  readonly eventId: string
-  readonly plan: true
-}
+/** What a file is for, which says what is accepted. */
+export type FilePlace = FieldPlace | { readonly keptFor: (typeof keptFor)[number] }
+
+export type FieldDestination = FieldPlace & { readonly eventId: string }
+export type FileDestination = FilePlace & { readonly eventId: string }
+
+/** What a file that the desktop holds for the page is for: a field, a table for an import, an archive. */
+type HeldDestination = FileDestination | { readonly eventId: string } | { readonly eventId: string | null; readonly bundle: true }
 
 /**
  * All that the desktop's preload exposes to the page, as `window.boothBuilder`. Files go to the
@@ -23,9 +29,21 @@ export interface PlanDestination {
  */
 export interface DesktopBridge extends Transport {
   /** The result's data is an `AssetInfo`. */
-  importFile(destination: FileDestination | PlanDestination, file: File): Promise<CallResult>
+  importFile(destination: FileDestination, file: File): Promise<CallResult>
   /** A table for an import. The result's data is `{ tableId }`. */
   takeTable(eventId: string, file: File): Promise<CallResult>
+  /**
+   * An archive of any size, to be looked into: of media, or a pack. Without an event: a pack that an
+   * event is to be made of. The result's data is `{ bundleId }`.
+   */
+  takeBundle(eventId: string | null, file: File): Promise<CallResult>
+  /** A file that the person opened with the program, by the id of a `HeldFile`; the result as that of the others. */
+  takeHeld(destination: HeldDestination, fileId: string): Promise<CallResult>
+  /**
+   * Goes on with a drag that the page has begun and prevented, as one of the system's, with a copy of
+   * the file. Refuses one of more than `draggedFileLimitBytes`, which would come too late.
+   */
+  dragOut(asset: { readonly eventId: string; readonly hash: string }): Promise<CallResult>
   /**
    * `save` is called when the window is about to close, which waits for it, though not for ever.
    * The last one given counts.
@@ -34,3 +52,4 @@ export interface DesktopBridge extends Transport {
 }
 
 export const pastedFileLimitBytes = 64 * 1024 * 1024
+export const draggedFileLimitBytes = 200 * 1024 * 1024

@@ -1,17 +1,7 @@
 import { z } from 'zod'
 import { call, type Call } from './call.ts'
 import { recordCriterion, recordOrder, recordSelection, segmentRules } from './criterion.ts'
-import type {
-  ArchivedVersionView,
-  ConflictDetail,
-  DiscrepancyView,
-  ExhibitorRow,
-  ExhibitorSettings,
-  ExportedText,
-  JournalEntryView,
-  SyncQuestion,
-  SyncState,
-} from './sync-types.ts'
+import type { ArchivedVersionView, ConflictDetail, DiscrepancyView, ExportedText, JournalEntryView, SyncQuestion, SyncState } from './sync-types.ts'
 import type {
   AppInfo,
   AssetInfo,
@@ -29,12 +19,26 @@ import type {
   RemovalPreview,
   SegmentCount,
 } from './types.ts'
+import type { FieldChange } from '../domain/booths/compare-booths.ts'
 import type { EntityName } from '../entities/index.ts'
+import { boothVersionCalls } from './booth-versions.ts'
+import { bulkCalls } from './bulk.ts'
+import { diagnosticsCalls } from './diagnostics.ts'
+import { exhibitorCalls } from './exhibitors.ts'
+import { eventCopyCalls } from './event-copy.ts'
+import { historyCalls } from './history.ts'
 import { layoutCalls } from './layout.ts'
+import { folderDropCalls } from './folder-drop.ts'
+import { mediaCalls } from './media.ts'
 import { planFileCalls } from './plan-files.ts'
+import { packCalls, reviewCalls } from './packs.ts'
+import { mediaLibraryCalls } from './media-library.ts'
+import { networkCalls } from './network.ts'
 import { programmeCalls } from './programme.ts'
+import { readinessCalls } from './readiness.ts'
 import { reportCalls } from './reports.ts'
 import { viewCalls } from './saved-views.ts'
+import { shellCalls } from './shell.ts'
 import {
   assetHash,
   connection,
@@ -49,6 +53,7 @@ import {
   recordValues,
   remoteId,
 } from './schemas.ts'
+import { updateCalls } from './updates.ts'
 import { tableCalls } from './tables.ts'
 
 const inEvent = z.strictObject({ eventId })
@@ -169,12 +174,23 @@ export const calls = {
   /** A booth with everything that belongs to it, as a new booth. */
   'booths.clone': call<RecordDetail>()(z.strictObject({ eventId, key: recordKey, name: z.string().trim().min(1).max(500) })),
 
+  ...boothVersionCalls,
   ...tableCalls,
   ...programmeCalls,
+  ...mediaLibraryCalls,
   ...planFileCalls,
+  ...packCalls,
+  ...reviewCalls,
+  ...eventCopyCalls,
   ...viewCalls,
+  ...readinessCalls,
+  ...networkCalls,
+  ...shellCalls,
+  ...updateCalls,
 
   ...layoutCalls,
+  ...mediaCalls,
+  ...folderDropCalls,
 
   /** Reads an asset as a drawing, for its `?as=drawing` to be there. */
   'assets.readDrawing': call<{ readonly sizeBytes: number }>()(z.strictObject({ eventId, hash: assetHash })),
@@ -232,6 +248,11 @@ export const calls = {
     }),
   ),
   /**
+   * What is different since an earlier version, by field; nothing of a record that is gone. What
+   * the version does not know is left out.
+   */
+  'archive.compare': call<readonly FieldChange[]>()(z.strictObject({ eventId, versionId: z.number().int() })),
+  /**
    * Makes an earlier version the current one again, as a change like any other. A record that is
    * gone is created anew, with what was removed along with it. `restored` counts the records.
    */
@@ -239,26 +260,9 @@ export const calls = {
     z.strictObject({ eventId, versionId: z.number().int() }),
   ),
 
-  /**
-   * The booths whose changes wait until it is known who their exhibitor is, those changed first
-   * first.
-   */
-  'exhibitors.waiting': call<{ readonly items: readonly ExhibitorRow[]; readonly total: number }>()(
-    z.strictObject({ eventId, offset: z.number().int().min(0).optional(), limit: z.number().int().min(1).max(500).optional() }),
-  ),
-  /**
-   * Says who they are. All that are neither in `given` nor in `except` get their best suggestion,
-   * where it is complete. The job's result is a `BulkResult`.
-   */
-  'exhibitors.give': call<{ readonly jobId: string }>()(
-    z.strictObject({
-      eventId,
-      given: z.array(z.strictObject({ key: recordKey, name: z.string().max(2_000), email: z.string().max(2_000) })).max(20_000),
-      except: z.array(recordKey).max(20_000),
-    }),
-  ),
-  'exhibitors.settings': call<ExhibitorSettings>()(inEvent),
-  'exhibitors.setSettings': call<ExhibitorSettings>()(z.strictObject({ eventId, useSuggestions: z.boolean() })),
+  ...exhibitorCalls,
+  ...historyCalls,
+  ...bulkCalls,
 
   /**
    * Records of all kinds by their titles and what their texts begin with: of each kind the best, and
@@ -313,6 +317,7 @@ export const calls = {
   /** `keep`: the missing records stay. `remove`: they go with the next listing that lacks them. */
   'sync.answerQuestion': call<null>()(z.strictObject({ eventId, id: z.string().max(200), answer: z.enum(['keep', 'remove']) })),
 
+  ...diagnosticsCalls,
   ...reportCalls,
 } as const
 

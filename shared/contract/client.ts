@@ -1,7 +1,7 @@
-import { z } from 'zod'
-import { AppError, errorCodes, type ErrorShape } from '../errors.ts'
+import { AppError } from '../errors.ts'
+import { readMessage } from './answers.ts'
 import type { CallInput, CallName, CallOutput } from './calls.ts'
-import { eventNames, type ContractEvents, type EventName } from './events.ts'
+import type { ContractEvents, EventName } from './events.ts'
 import type { Transport } from './transport.ts'
 
 /** What the user interface uses. */
@@ -12,22 +12,6 @@ export interface ContractClient {
   close(): void
 }
 
-const errorShape = z.object({
-  code: z.enum(errorCodes),
-  message: z.string(),
-  field: z.string().optional(),
-  details: z.record(z.string(), z.unknown()).optional(),
-})
-
-const fromServer = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('result'),
-    id: z.number().int(),
-    result: z.discriminatedUnion('ok', [z.object({ ok: z.literal(true), data: z.unknown() }), z.object({ ok: z.literal(false), error: errorShape })]),
-  }),
-  z.object({ type: z.literal('event'), name: z.enum(eventNames), payload: z.unknown() }),
-])
-
 /** Calls over `transport`. An answer with an error becomes an `AppError` again. */
 export function createClient(transport: Transport): ContractClient {
   const pending = new Map<number, { readonly resolve: (data: unknown) => void; readonly reject: (error: AppError) => void }>()
@@ -36,17 +20,17 @@ export function createClient(transport: Transport): ContractClient {
   let closed = false
 
   const stop = transport.onMessage((message) => {
-    const parsed = fromServer.safeParse(message)
-    if (!parsed.success) return
-    if (parsed.data.type === 'event') {
-      for (const listener of listeners.get(parsed.data.name) ?? []) listener(parsed.data.payload as never)
+    const said = readMessage(message)
+    if (said === undefined) return
+    if (said.type === 'event') {
+      for (const listener of listeners.get(said.name) ?? []) listener(said.payload as never)
       return
     }
-    const waiting = pending.get(parsed.data.id)
-    pending.delete(parsed.data.id)
-    const { result } = parsed.data
+    const { id, result } = said
+    const waiting = pending.get(id)
+    pending.delete(id)
     if (result.ok) waiting?.resolve(result.data)
-    else waiting?.reject(AppError.fromShape(definedOnly(result.error)))
+    else waiting?.reject(AppError.fromShape(result.error))
   })
 
   return {
@@ -91,13 +75,4 @@ export function createClient(transport: Transport): ContractClient {
 
 function cancelled(): AppError {
   return new AppError('cancelled', 'The operation was cancelled.')
-}
-
-function definedOnly(shape: z.output<typeof errorShape>): ErrorShape {
-  return {
-    code: shape.code,
-    message: shape.message,
-    ...(shape.field === undefined ? {} : { field: shape.field }),
-    ...(shape.details === undefined ? {} : { details: shape.details }),
-  }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exhibitorStates } from '../domain/exhibitor.ts'
 import { entityName, fieldName, jsonValue, recordKey } from './schemas.ts'
 
 const filterValue = z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()])
@@ -6,13 +7,14 @@ const bound = z.union([z.string().max(100), z.number()])
 
 /**
  * What a field's value is compared with: a value, several of which it is or has one (`null`: it is
- * empty), words that all occur in it (case and accents do not count), or two bounds that are
+ * empty), several all of which a list has, words that all occur in it (case and accents do not count), or two bounds that are
  * themselves included. Numbers are compared as numbers, times as moments, and other texts as they
  * are written, so that days are compared as days; a value of another kind meets no bound.
  */
 const fieldCondition = z.union([
   filterValue,
   z.array(filterValue).min(1).max(1_000),
+  z.strictObject({ all: z.array(filterValue).min(1).max(100) }),
   z.strictObject({ contains: z.string().trim().min(1).max(200) }),
   z.strictObject({ from: bound.optional(), to: bound.optional() }).refine(({ from, to }) => from !== undefined || to !== undefined),
 ])
@@ -37,6 +39,8 @@ export const recordCriterion = z.strictObject({
   where: z.record(fieldName, fieldCondition).optional(),
   /** Records in one of these states; without it all but those to be removed. */
   states: z.array(z.enum(recordStates)).min(1).optional(),
+  /** Booths of whose exhibitor this much is known (`exhibitor.ts`). */
+  exhibitor: z.array(z.enum(exhibitorStates)).min(1).optional(),
   /** Whether they, or their parts, lack anything to be ready. */
   problems: z.enum(['with', 'without']).optional(),
   /** Attendees whom these rules of a segment describe for certain (`segments/evaluate.ts`). */

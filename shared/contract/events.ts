@@ -14,15 +14,33 @@ export interface ContractEvents {
    * Changes of several origins are told apart.
    */
   'layout.changed': { readonly eventId: string; readonly floorKey: string; readonly revision: number; readonly origin: string | null }
+  /** Files have come or gone, or it has become known what is under an address. */
+  'files.changed': { readonly eventId: string }
   'sync.changed': { readonly eventId: string; readonly state: SyncState }
   'job.changed': { readonly job: Job }
+  /** What the event asks of its booths is something else than before. */
+  'readiness.changed': { readonly eventId: string }
+  /** Other proxies want a login than before. */
+  'network.changed': null
+  /** Something is wanted of the page (`shell.takeRequests`). */
+  'shell.requested': null
+  /** Of newer versions of the program something else is known. */
+  'updates.changed': null
 }
 
 export const eventNames = [
   'events.changed',
   'records.changed',
   'layout.changed',
+  'files.changed',
   'sync.changed',
   'job.changed',
+  'readiness.changed',
+  'network.changed',
+  'shell.requested',
+  'updates.changed',
 ] as const satisfies readonly (keyof ContractEvents)[]
 export type EventName = keyof ContractEvents
+
+/** Told of an event of the core; `name` says what `payload` is. */
+export type ContractListener = (...event: { [Name in EventName]: [name: Name, payload: ContractEvents[Name]] }[EventName]) => void

@@ -1,5 +1,6 @@
 export * from './calls.ts'
 export * from './client.ts'
+export type { BulkChangePreview } from './bulk.ts'
 export * from './events.ts'
 export * from './server.ts'
 export * from './transport.ts'
@@ -9,7 +10,6 @@ export * from './types.ts'
 export * from './bridge.ts'
 export type { FieldCondition, RecordCriterion, RecordSelection } from './criterion.ts'
 export { recordLook, type RecordLook, type SavedView } from './saved-views.ts'
-export { defaultPreferences } from './schemas.ts'
 export type {
   ImportCounts,
   ImportedRow,
@@ -22,5 +22,23 @@ export type {
   TableFacts,
   TableTarget,
 } from './tables.ts'
+export type { PictureRecipe } from './media.ts'
+export type { DropBooth, DroppedFilePlace, FolderDropResult, FolderMatch } from './folder-drop.ts'
+export type { ChasedBooth, ChaseWords, LinkCheckResult, Reason } from './readiness.ts'
 export type { StandEvent } from './layout.ts'
+export type {
+  AppliedReview,
+  MadePack,
+  OpenedPack,
+  PackSummary,
+  ReviewChoice,
+  ReviewDetail,
+  ReviewedBooth,
+  ReviewedBoothDetail,
+  ReviewedField,
+  ReviewedPart,
+  ReviewSummary,
+} from './packs.ts'
+export type { HeldFile, LinkTarget, ShellCommand, ShellRequest, ShownOutside } from './shell.ts'
 export type { PlanComparison, PlanFormat, PlanOutput } from './plan-files.ts'
+export type { BoothCopyReview, BoothSnapshot, BoothTemplate, CopyLoss, TemplateUse } from './booth-versions.ts'

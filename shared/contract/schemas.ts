@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { entityNames } from '../entities/index.ts'
+import { languageCodes } from '../languages.ts'
 import type { JsonValue } from '../domain/record/record-values.ts'
 
 export const jsonValue: z.ZodType<JsonValue> = z.lazy(() =>
@@ -24,9 +25,6 @@ export const nothing = z.strictObject({})
 
 export const recordAddress = z.strictObject({ eventId, entity: entityName, key: recordKey })
 
-/** Wider ones are not made: a screen shows the file itself then. */
-export const widestThumbnailPixels = 4_096
-
 /** The service's regional servers, as the interface names them. */
 export const regionCode = z.enum(['US', 'CA', 'EU', 'UK', 'KSA'])
 
@@ -47,7 +45,8 @@ export const connection = z.strictObject({
 
 export const preferences = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
-  language: z.enum(['en']),
+  /** `system`: the system's, where there are texts for it, else English. */
+  language: z.enum(['system', ...languageCodes]),
   /**
    * `automatic`: soon after a change, when the service can be reached again, and every so often.
    */
@@ -56,13 +55,18 @@ export const preferences = z.strictObject({
   /** On a metered connection records go at once; changes with larger files wait. */
   metered: z.boolean(),
   meteredFileMegabytes: z.int().min(0).max(10_000),
+  /** Whether newer versions are looked for and fetched. */
+  updates: z.boolean(),
+  /** Where from, over HTTPS; empty: where this one came from. */
+  updateFeed: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(2_000)]),
+  /** Whether keys of one character are heard where nothing is written. */
+  characterKeys: z.boolean(),
+  /** Of a desktop: an icon in the notification area or menu bar. */
+  tray: z.boolean(),
+  /** Whether the program goes on there once its window is closed. */
+  stayInTray: z.boolean(),
+  /** The newest version of the program whose news this person was told; empty before the first start. */
+  seenVersion: z.string().max(64),
+  /** Whether the tour of the window is still offered. */
+  tour: z.enum(['offered', 'done']),
 })
-
-export const defaultPreferences: z.infer<typeof preferences> = {
-  theme: 'system',
-  language: 'en',
-  syncMode: 'manual',
-  syncEveryMinutes: 5,
-  metered: false,
-  meteredFileMegabytes: 5,
-}

@@ -101,7 +101,7 @@ export interface ExhibitorSettings {
   readonly useSuggestions: boolean
 }
 
-/** A booth whose change waits until it is known who its exhibitor is. */
+/** What is known of a booth's exhibitor, and who it may be. */
 export interface ExhibitorRow extends NamedRecord {
   readonly key: string
   /** What is known already; empty what is not. */

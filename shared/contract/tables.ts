@@ -15,7 +15,7 @@ export const tableChoice = z.strictObject({
   /** Of a workbook: its sheet's position, from 0. */
   sheet: z.int().min(0).optional(),
   delimiter: z.enum([',', ';', '\t', '|']).optional(),
-  encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']).optional(),
+  encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'shift_jis']).optional(),
 })
 export type TableChoice = z.infer<typeof tableChoice>
 
@@ -37,7 +37,7 @@ export type TableFacts = z.infer<typeof tableFacts>
 export interface TableTarget {
   readonly name: string
   readonly field: string
-  readonly part: 'id' | 'value' | 'titles'
+  readonly part: 'id' | 'value' | 'titles' | 'stand'
   readonly kind: FieldKind['kind']
   readonly writable: boolean
   readonly required: boolean
@@ -64,6 +64,8 @@ const importOptions = z.strictObject({
   matchBy: columnName.nullable(),
   /** An empty cell empties its field; else it says nothing. */
   clearEmpty: z.boolean(),
+  /** Also takes files that lie outside the table's folder; never remembered. Default: does not. */
+  outsideFiles: z.boolean().optional(),
 })
 export type ImportOptions = z.infer<typeof importOptions>
 
@@ -75,6 +77,8 @@ export type ImportCounts = Readonly<Record<RowKind, number>> & {
   /** New or changed records that lack what is required: they become drafts. */
   readonly incomplete: number
   readonly warned: number
+  /** Different files outside the table's folder that cells name, whether they are taken or not. */
+  readonly outsideFiles: number
 }
 
 export interface ImportedRow {

@@ -7,11 +7,28 @@ import type { Problem } from '../domain/validation.ts'
 import type { ErrorShape } from '../errors.ts'
 import type { recordStates } from './criterion.ts'
 import type { connection, preferences, regionCode } from './schemas.ts'
+import type { ShownOutside } from './shell.ts'
 import type { JournalEntryView, SyncState } from './sync-types.ts'
 
 export type Connection = z.infer<typeof connection>
 
 export type Preferences = z.infer<typeof preferences>
+
+export const defaultPreferences: Preferences = {
+  theme: 'system',
+  language: 'system',
+  syncMode: 'manual',
+  syncEveryMinutes: 5,
+  metered: false,
+  meteredFileMegabytes: 5,
+  updates: false,
+  updateFeed: '',
+  characterKeys: true,
+  tray: false,
+  stayInTray: false,
+  seenVersion: '',
+  tour: 'offered',
+}
 
 export interface AppInfo {
   readonly version: string
@@ -20,6 +37,10 @@ export interface AppInfo {
   readonly secretStorage: 'keychain' | 'memory'
   /** The servers a person may choose by name; anything else is entered as a base URL. */
   readonly regions: readonly Region[]
+  /** Started with less, after it could not start otherwise: nothing is synchronised by itself. */
+  readonly safeMode: boolean
+  /** What can be shown outside of the page (`shell.show`). */
+  readonly shows: readonly ShownOutside[]
 }
 
 export interface Region {
@@ -38,6 +59,8 @@ export interface KnownEvent {
   readonly name: string
   readonly baseUrl: string
   readonly sample: boolean
+  /** It was opened from a booth pack: it has no service here, and what is changed goes back as a pack. */
+  readonly madeOfPack: boolean
   readonly startDate: string | null
   readonly endDate: string | null
   readonly timezone: string | null
@@ -59,15 +82,19 @@ export interface RecordSummary {
   readonly values: RecordValues
   /** How many things the record and its parts lack now to be ready. */
   readonly problemCount: number
+  /** How many things are advised besides. */
+  readonly adviceCount?: number
+  /** Of a booth: how much of what is needed it has, 0 to 100 (`readinessScore`). */
+  readonly score?: number
   /** ISO 8601. */
   readonly updatedAt: string
 }
 
-export interface RecordDetail extends Omit<RecordSummary, 'problemCount'> {
+export interface RecordDetail extends Omit<RecordSummary, 'problemCount' | 'adviceCount' | 'score'> {
   readonly entity: EntityName
   /** The service's last known version; `null` where it has none. */
   readonly base: RecordValues | null
-  /** Of the record itself, without its parts. */
+  /** Of the record itself, without its parts; with what is advised. */
   readonly problems: readonly Problem[]
   /** The fields that differ from `base`. */
   readonly changed: readonly string[]
@@ -144,15 +171,27 @@ export interface RemovalPreview {
   readonly representatives: readonly { readonly key: string; readonly title: string }[]
 }
 
+/** Thumbnails that are wider are not made; a screen shows the file itself then. */
+export const widestThumbnailPixels = 4_096
+
 export interface AssetInfo {
   readonly hash: string
   readonly name: string
   readonly sizeBytes: number
   readonly format: FileFormat
   readonly mime: string
-  /** Pictures only. */
+  /** As it is shown, of pictures and videos whose header tells. */
   readonly widthPixels?: number
   readonly heightPixels?: number
+  /** Of a document whose pages are known, and of a video or sound that says how long it is. */
+  readonly pages?: number
+  readonly durationSeconds?: number
+  /** Of a PDF that shows nothing without its password. */
+  readonly needsPassword?: true
+  /** Of a file that was made of another here (`media.derive`): which. */
+  readonly originalHash?: string
+  /** Of a video: the picture that is shown for it (`media.keepFrame`). */
+  readonly frameHash?: string
 }
 
 export interface Job {
@@ -194,18 +233,30 @@ export interface Overview {
     readonly visible: number
     readonly placed: number
     readonly withProblems: number
+    /** As that of the whole exhibition. */
+    readonly score: number | null
+    readonly blockers: readonly FrequentReason[]
   }[]
   readonly readiness: {
     readonly booths: number
     readonly ready: number
-    /**
-     * The most frequent reasons, as problem of a field of the booth or of a part of it, with the
-     * number of booths.
-     */
-    readonly blockers: readonly { readonly entity: EntityName; readonly field: string; readonly code: Problem['code']; readonly booths: number }[]
+    /** Of its booths on average, 0 to 100, rounded down; `null`: there is none. */
+    readonly score: number | null
+    /** The most frequent reasons why booths are not ready. */
+    readonly blockers: readonly FrequentReason[]
+    /** What is advised most often. */
+    readonly advice: readonly FrequentReason[]
   }
   readonly sync: SyncState
   readonly activity: readonly JournalEntryView[]
+}
+
+/** A problem of a field of the booth or of a part of it, with the number of booths. */
+interface FrequentReason {
+  readonly entity: EntityName
+  readonly field: string
+  readonly code: Problem['code']
+  readonly booths: number
 }
 
 /** A record that a search through everything has found. */

@@ -64,6 +64,15 @@ export function bestSuggestion(known: Exhibitor, suggestions: readonly Exhibitor
   return suggestions.find((one) => isComplete(one) && fits(known.name, one.name) && fits(known.email, one.email))
 }
 
+/** How much is known: all, not all and it can be suggested, not all and nobody can say it. */
+export const exhibitorStates = ['known', 'suggested', 'unknown'] as const
+export type ExhibitorState = (typeof exhibitorStates)[number]
+
+export function exhibitorState(known: Exhibitor, suggestions: () => readonly ExhibitorSuggestion[]): ExhibitorState {
+  if (known.name !== '' && known.email !== '') return 'known'
+  return bestSuggestion(known, suggestions()) === undefined ? 'unknown' : 'suggested'
+}
+
 /** What a booth says of its exhibitor; empty what it does not. */
 export function exhibitorOf(booth: RecordValues): Exhibitor {
   return { name: textAt(booth, 'exhibitor_name'), email: textAt(booth, 'exhibitor_email') }

@@ -4,12 +4,14 @@ import { isEmpty, type JsonValue, type RecordValues } from './record/record-valu
 
 /**
  * A rule that a value breaks: of the interface, or of what a record needs to be ready
- * (`readiness.ts`). `code` is stable and translated by the renderer; `params` fill its text.
+ * (`readiness/`). `code` is stable and translated by the renderer; `params` fill its text.
  */
 export interface Problem {
   readonly field: string
   readonly code: ProblemCode
   readonly params?: Readonly<Record<string, string | number>>
+  /** Only said; nothing is missing where it is not heeded. */
+  readonly level?: 'advised'
 }
 
 export const problemCodes = [
@@ -37,7 +39,21 @@ export const problemCodes = [
   'before-field',
 ] as const
 /** Rules of readiness: the service takes a record that breaks them. */
-export const readinessCodes = ['picture-too-small', 'picture-too-large', 'picture-too-narrow', 'picture-too-wide'] as const
+export const readinessCodes = [
+  'wanted',
+  'too-short',
+  'too-few',
+  'picture-too-small',
+  'picture-too-large',
+  'picture-too-narrow',
+  'picture-too-wide',
+  'picture-too-heavy',
+  'placeholder-text',
+  'link-leads-nowhere',
+  'link-broken',
+  'link-refused',
+  'exhibitor-unknown',
+] as const
 export type ReadinessCode = (typeof readinessCodes)[number]
 export type ProblemCode = (typeof problemCodes)[number] | ReadinessCode
 
@@ -181,6 +197,15 @@ const englishTexts: Readonly<Record<ProblemCode, (params: Readonly<Record<string
     `This picture is too narrow for its place (${width} × ${height} pixels): ${ratio} or wider fits.`,
   'picture-too-wide': ({ width, height, ratio }) =>
     `This picture is too wide for its place (${width} × ${height} pixels): ${ratio} or narrower fits.`,
+  wanted: () => 'This event asks for it.',
+  'too-short': ({ length, min }) => `This has ${length} characters; ${min} are asked for.`,
+  'too-few': ({ count, min }) => `There are ${count} of ${min} that are asked for.`,
+  'picture-too-heavy': ({ size, max }) => `This picture has ${size} bytes; for its place it may have ${max}.`,
+  'placeholder-text': ({ text }) => `This reads like a placeholder: “${text}”.`,
+  'link-leads-nowhere': () => 'This link cannot lead to a page of the exhibitor.',
+  'link-broken': ({ answer, on }) => `This link did not work on ${on} (${answer}).`,
+  'link-refused': ({ on }) => `This link leads into a network that is not public (${on}).`,
+  'exhibitor-unknown': () => 'It is not known who the exhibitor is.',
 }
 
 /**

@@ -7,9 +7,15 @@
  * decisions.
  */
 
-/** The file formats the interface names, recognised by content. */
-/** Those of the interface, and two that only plans of floors have. */
-export const fileFormats = ['jpg', 'png', 'pdf', 'word', 'excel', 'powerpoint', 'mp4', 'mov', 'wmv', 'avi', 'flv', 'svg', 'dxf'] as const
+/**
+ * The file formats that are known by their content: those of the interface, those that plans of
+ * floors have, and pictures that become one of the interface's formats when they are taken in.
+ */
+export const fileFormats = [
+  ...(['jpg', 'png', 'pdf', 'word', 'excel', 'powerpoint', 'mp4', 'mov', 'wmv', 'avi', 'flv'] as const),
+  ...(['svg', 'dxf'] as const),
+  ...(['webp', 'heic', 'avif', 'gif', 'tiff'] as const),
+] as const
 export type FileFormat = (typeof fileFormats)[number]
 
 export const imageFormats: readonly FileFormat[] = ['jpg', 'png']
@@ -17,6 +23,12 @@ export const documentFormats: readonly FileFormat[] = ['pdf', 'word', 'excel', '
 export const videoFormats: readonly FileFormat[] = ['mp4', 'mov', 'wmv', 'avi', 'flv']
 /** All that the service keeps. */
 export const servedFormats: readonly FileFormat[] = [...imageFormats, ...documentFormats, ...videoFormats]
+/** Pictures that no service takes, and that can be made into one it does (`media.derive`). */
+export const convertibleFormats: readonly FileFormat[] = ['webp', 'heic', 'avif', 'svg', 'gif', 'tiff']
+/** All that shows a picture by itself. */
+export const pictureFormats: readonly FileFormat[] = [...imageFormats, ...convertibleFormats]
+/** What the media library keeps: all that can be put into a record, if need be as another format. */
+export const libraryFormats: readonly FileFormat[] = [...servedFormats, ...convertibleFormats]
 /** What can lie under a plan. */
 export const planFormats: readonly FileFormat[] = ['dxf', 'pdf', 'svg', 'png', 'jpg']
 

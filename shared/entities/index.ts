@@ -3,9 +3,15 @@ import type * as declared from './declaration.ts'
 import { declarations } from './list.ts'
 
 export {
+  convertibleFormats,
+  documentFormats,
   fileFormats,
+  imageFormats,
+  libraryFormats,
+  pictureFormats,
   planFormats,
   servedFormats,
+  videoFormats,
   isReadable,
   isSaved,
   isWritable,

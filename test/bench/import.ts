@@ -1,4 +1,4 @@
-import { chromium, type Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import writeWorkbook from 'write-excel-file/node'
 import { chromiumLaunchOptions } from '../support/pages/chromium.ts'
 import { startWebHost } from '../support/pages/web-host.ts'
 import { fill } from './lists.ts'
+import { longestTaskMs, watchLongTasks } from './page-stalls.ts'
 import type { BenchResult } from './result.ts'
 import { goTo } from '../support/pages/screens.ts'
 
@@ -74,7 +75,7 @@ async function onPage(dataDirectory: string, table: string): Promise<{ readonly 
     await page.getByRole('button', { name: 'Attendees' }).click()
     await page.getByRole('grid').getByRole('row').nth(3).waitFor()
     await page.getByRole('button', { name: 'Import', exact: true }).click()
-    await watch(page)
+    await watchLongTasks(page)
     const startedAt = performance.now()
     const dialog = page.getByRole('dialog')
     await dialog.locator('input[type="file"]').setInputFiles(table)
@@ -82,20 +83,9 @@ async function onPage(dataDirectory: string, table: string): Promise<{ readonly 
     await dialog.getByRole('button', { name: /^Import [\d,]+ rows/ }).click()
     await dialog.getByRole('button', { name: 'Done' }).waitFor()
     const seconds = (performance.now() - startedAt) / 1_000
-    return { seconds, stallMs: await page.evaluate(() => Number(Reflect.get(window, 'longestTaskMs'))) }
+    return { seconds, stallMs: await longestTaskMs(page) }
   } finally {
     await browser.close()
     await host.stop()
   }
-}
-
-/** Notes the longest task of the page's main thread; those of less than 50 ms are not told. */
-async function watch(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    Reflect.set(window, 'longestTaskMs', 0)
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries())
-        Reflect.set(window, 'longestTaskMs', Math.max(duration, Number(Reflect.get(window, 'longestTaskMs'))))
-    }).observe({ type: 'longtask' })
-  })
 }

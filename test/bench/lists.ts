@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { openWorkspace } from '../../electron/workspace/open.ts'
+import type { Workspace } from '../../electron/workspace/types.ts'
 import type { RecordValues } from '../../shared/domain/record/record-values.ts'
 import { median, type BenchResult } from './result.ts'
 
@@ -81,15 +82,8 @@ export async function run(): Promise<BenchResult[]> {
  * An event with floors, booths and attendees as a pull leaves them, all known to the core as one
  * that was opened before.
  */
-export function fill(dataDirectory: string): void {
-  const folder = join(dataDirectory, 'events', benchEvent)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const known = {
-    ...{ id: benchEvent, name: 'Bench', baseUrl: 'http://127.0.0.1:9', remoteId: '1', sample: false },
-    ...{ startDate: null, endDate: null, timezone: null, lastOpenedAt: null },
-  }
-  writeFileSync(join(dataDirectory, 'known-events.json'), JSON.stringify({ version: 1, events: [known] }))
-  const workspace = openWorkspace(folder, { clock: Date })
+export function fill(dataDirectory: string, boothCount = booths): void {
+  const workspace = emptyEvent(dataDirectory)
   const add = (entity: 'floor' | 'booth' | 'attendee', count: number, values: (number: number) => RecordValues): void => {
     for (let from = 1; from <= count; from += 500) {
       const ids = Array.from({ length: Math.min(500, count - from + 1) }, (_, index) => from + index)
@@ -100,10 +94,22 @@ export function fill(dataDirectory: string): void {
     }
   }
   add('floor', 4, (id) => ({ name: `Hall ${id}`, order: id, active: true }))
-  add('booth', booths, boothOf)
+  add('booth', boothCount, boothOf)
   add('attendee', attendees, attendeeOf)
-  while (workspace.lists.prepareSome());
+  while (workspace.lists.prepareSome() || workspace.library.prepareSome());
   workspace.close()
+}
+
+/** An event with nothing in it, known to the core as one that was opened before. */
+export function emptyEvent(dataDirectory: string): Workspace {
+  const folder = join(dataDirectory, 'events', benchEvent)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const known = {
+    ...{ id: benchEvent, name: 'Bench', baseUrl: 'http://127.0.0.1:9', remoteId: '1', sample: false },
+    ...{ startDate: null, endDate: null, timezone: null, lastOpenedAt: null },
+  }
+  writeFileSync(join(dataDirectory, 'known-events.json'), JSON.stringify({ version: 1, events: [known] }))
+  return openWorkspace(folder, { clock: Date })
 }
 
 const profile = 'We build what others plan, and plan what others build: machines, halls, and the ways between them. '

@@ -4,7 +4,7 @@ import { planSvg } from '../../electron/plans/writing/svg.ts'
 import { textMeasure } from '../../electron/print/measure.ts'
 import { newFixture, newStand, planLayers } from '../../shared/domain/plan/elements.ts'
 import type { PlanFloor, PlanSource } from '../../shared/domain/plan/files/plan-source.ts'
-import { englishPlanWords } from '../../shared/domain/plan/files/plan-words.ts'
+import { englishPlanWords } from '../../shared/domain/plan/files/english-plan-words.ts'
 import { defaultHall } from '../../shared/domain/plan/layout.ts'
 import { median, type BenchResult } from './result.ts'
 

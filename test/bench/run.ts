@@ -19,7 +19,13 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRe
   agenda: () => import('./agenda.ts'),
   'plan-export': () => import('./plan-export.ts'),
   drawing: () => import('./drawing.ts'),
+  'folder-drop': () => import('./folder-drop.ts'),
+  thumbnails: () => import('./thumbnails.ts'),
+  'media-import': () => import('./media-import.ts'),
   service: () => import('./service.ts'),
+  'big-event': () => import('./big-event.ts'),
+  start: () => import('./start.ts'),
+  soak: () => import('./soak.ts'),
 }
 
 const chosen = process.argv.slice(2)

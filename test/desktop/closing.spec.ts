@@ -27,6 +27,7 @@ for (const { name, end } of endings) {
 test('so is a record in a side panel', async ({ window, openAgain }) => {
   await openSampleEvent(window.page)
   await goTo(window.page, 'Media')
+  await window.page.getByRole('button', { name: 'Documents', exact: true }).click()
   await window.page.getByRole('row').nth(1).click()
   await window.page.getByRole('textbox', { name: 'Web address' }).fill('https://example.com/typed-last')
   window.quit()
@@ -35,6 +36,7 @@ test('so is a record in a side panel', async ({ window, openAgain }) => {
   const { page } = await openAgain()
   await openKnownEvent(page)
   await goTo(page, 'Media')
+  await page.getByRole('button', { name: 'Documents', exact: true }).click()
   await page.getByRole('row').nth(1).click()
   await expect(page.getByRole('textbox', { name: 'Web address' })).toHaveValue('https://example.com/typed-last')
 })

@@ -12,8 +12,8 @@ interface Desktop {
   readonly folder: string
   /** The program, started. */
   readonly window: DesktopWindow
-  /** Starts the program once more, with what it kept. */
-  readonly openAgain: () => Promise<DesktopWindow>
+  /** Starts the program once more, with what it kept; `opened` is opened with it. */
+  readonly openAgain: (...opened: readonly string[]) => Promise<DesktopWindow>
 }
 
 export const test = base.extend<Desktop>({
@@ -24,8 +24,8 @@ export const test = base.extend<Desktop>({
   },
   openAgain: async ({ folder }, use) => {
     const opened: DesktopWindow[] = []
-    await use(async () => {
-      const window = await openDesktopWindow(join(folder, 'data'))
+    await use(async (...given) => {
+      const window = await openDesktopWindow(join(folder, 'data'), given)
       opened.push(window)
       return window
     })

@@ -1,4 +1,6 @@
+import { accessibilityFaults } from '../support/pages/accessibility.ts'
 import { editOfflineAndSynchronise, openSampleEvent } from '../support/pages/main-journey.ts'
+import { goTo } from '../support/pages/screens.ts'
 import { expect, openFirstBooth, openKnownEvent, test } from './fixture.ts'
 
 test('the window shows the start screen from the program itself, in a world that has the bridge and nothing else', async ({ window: shown }) => {
@@ -7,9 +9,12 @@ test('the window shows the start screen from the program itself, in a world that
   expect(page.url().startsWith(`${origin}/`)).toBe(true)
   expect(await page.evaluate(() => Object.keys(window.boothBuilder ?? {}).sort())).toEqual([
     'beforeClosing',
+    'dragOut',
     'importFile',
     'onMessage',
     'send',
+    'takeBundle',
+    'takeHeld',
     'takeTable',
   ])
   expect(await page.evaluate(() => [typeof Reflect.get(window, 'require'), typeof Reflect.get(window, 'process')])).toEqual([
@@ -31,8 +36,16 @@ test('the page cannot leave, open windows, reach the network or be permitted any
   expect(page.context().pages()).toHaveLength(1)
 })
 
-test('the sample event opens with one click', async ({ window: { page } }) => {
+test('the sample event opens with one click, and what only a window can be set to is in order', async ({ window: { page } }) => {
   await openSampleEvent(page)
+  await goTo(page, 'Settings')
+  await page.getByRole('switch', { name: 'Show in the notification area' }).click()
+  await expect(page.getByRole('radiogroup', { name: 'When the window is closed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Updates' })).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect.soft(await accessibilityFaults(page, { onlyColours: colorScheme === 'dark' }), colorScheme).toEqual([])
+  }
 })
 
 test('a booth edited online and offline, with a logo from the disk, arrives', async ({ window: { page }, folder }) => {

@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { accessibilityFaults } from '../support/pages/accessibility.ts'
 import { startService, type StartedService } from '../support/services/service.ts'
+import { goTo } from '../support/pages/screens.ts'
 import { startWebHost, type WebHost } from '../support/pages/web-host.ts'
 
 const secret = 'a-secret-that-must-stay-in-the-core'
@@ -61,6 +63,10 @@ test('a wrong secret, an unreachable host and a host that is no such service eac
   // Nothing listens there any more.
   await connect(page, url, service.appKey, secret)
   await expect(page.getByText(`Nothing answers at ${new URL(url).host}.`).first()).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect.soft(await accessibilityFaults(page, { onlyColours: colorScheme === 'dark' }), colorScheme).toEqual([])
+  }
 
   await connect(page, service.baseUrl, service.appKey, secret)
   await expect(page).toHaveURL(/\/overview$/)
@@ -79,6 +85,37 @@ test('nothing goes to another machine unencrypted before the person has said so'
   await page.getByLabel('Base URL').fill(elsewhere)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(page).toHaveURL(/\/overview$/)
+})
+
+test('a proxy that wants to know who asks is told by whoever is asked for it', async ({ page }) => {
+  const known = `Basic ${Buffer.from('ann:at the proxy').toString('base64')}`
+  const proxy = createServer().on('connect', (request, socket) => {
+    const status = request.headers['proxy-authorization'] === known ? '502 Bad Gateway' : '407 Proxy Authentication Required'
+    socket.end(`HTTP/1.1 ${status}\r\nproxy-authenticate: Basic realm="proxy"\r\ncontent-length: 0\r\n\r\n`)
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const address = proxy.address()
+  const name = `127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
+  const behind = await startWebHost({ environment: { HTTPS_PROXY: `http://${name}`, NO_PROXY: '' } })
+  try {
+    await page.goto(behind.url)
+    await page.getByRole('button', { name: 'Connect to an event' }).click()
+    await connect(page, 'https://events.example.com', service.appKey, secret)
+    const asked = page.getByRole('dialog', { name: 'The proxy wants to know who you are' })
+    await expect(asked).toContainText(name)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect.soft(await accessibilityFaults(page, { within: '[data-dialog]', onlyColours: colorScheme === 'dark' }), colorScheme).toEqual([])
+    }
+    await asked.getByLabel('Name', { exact: true }).fill('ann')
+    await asked.getByLabel('Password', { exact: true }).fill('at the proxy')
+    await page.keyboard.press('Enter')
+    await expect(asked).toBeHidden()
+  } finally {
+    await behind.stop()
+    proxy.close()
+  }
 })
 
 test('an address of this machine needs no scheme, and is remembered for the region it was given for', async ({ page }) => {
@@ -117,6 +154,20 @@ test('two events of one name are told apart wherever they are listed', async ({ 
       .filter({ hasText: serverOf(service) })
     await switcher.click()
     for (const server of servers) await expect(page.getByRole('menuitemradio').filter({ hasText: server })).toHaveCount(1)
+    await page.keyboard.press('Escape')
+
+    // What goes from one to the other is looked at before.
+    await goTo(page, 'Booths')
+    await page.getByRole('button', { name: /^Packs/ }).click()
+    await page.getByRole('menuitem', { name: 'Copy another event here…' }).click()
+    const copying = page.getByRole('dialog')
+    await expect(copying.getByRole('button', { name: 'Copy', exact: true })).toBeEnabled({ timeout: 30_000 })
+    expect.soft(await accessibilityFaults(page, { within: '[data-dialog]' }), 'an event').toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('grid', { name: 'Booths' }).getByRole('link').first().click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Copy to another event …' }).click()
+    await expect(copying.getByRole('combobox', { name: 'Event', exact: true })).toBeVisible()
+    expect.soft(await accessibilityFaults(page, { within: '[data-dialog]' }), 'a booth').toEqual([])
   } finally {
     await other.stop()
   }

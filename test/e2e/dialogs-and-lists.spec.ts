@@ -19,17 +19,19 @@ test.afterEach(() => host.stop())
 const holdsFocus = (page: Page) => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') != null)
 
 test('a dialog holds the focus, closes by Esc or a click beside it, and gives the focus back', async ({ page }) => {
-  const opener = page.getByRole('button', { name: 'New booth' })
-  const dialog = page.getByRole('dialog', { name: 'New booth' })
+  await goTo(page, 'People')
+  await page.getByRole('button', { name: 'Speakers', exact: true }).click()
+  const opener = page.getByRole('button', { name: 'Detach by e-mail …' })
+  const dialog = page.getByRole('dialog')
   await opener.click()
-  await expect(dialog.getByRole('textbox')).toBeFocused()
+  await expect(dialog.getByRole('textbox', { name: 'E-mail address' })).toBeFocused()
   // What lies behind is there for nobody.
   await expect(page.getByRole('navigation', { name: 'Screens' })).toHaveCount(0)
   for (let step = 0; step < 6; step += 1) {
     await page.keyboard.press('Tab')
     expect(await holdsFocus(page)).toBe(true)
   }
-  await dialog.getByRole('textbox').press('Escape')
+  await dialog.getByRole('textbox', { name: 'E-mail address' }).press('Escape')
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
 
@@ -44,27 +46,54 @@ test('a dialog holds the focus, closes by Esc or a click beside it, and gives th
 test('the keys of a screen keep out of an open dialog', async ({ page }) => {
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keys' })
-  await expect(keys).toBeFocused()
+  const search = keys.getByRole('searchbox', { name: 'Search the keys' })
+  await expect(search).toBeFocused()
   for (const key of ['/', 'g', 'o']) await page.keyboard.press(key)
-  await expect(keys).toBeFocused()
+  await expect(search).toHaveValue('/go')
+  await expect(keys.getByText('No key does “/go”.')).toBeVisible()
+  await search.fill('booths shown')
+  await expect(keys.locator('dt')).toHaveText(['Select all booths shown'])
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await search.fill('')
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect.soft(await accessibilityFaults(page, { within: '[data-dialog]', onlyColours: colorScheme === 'dark' }), colorScheme).toEqual([])
+  }
   await keys.getByRole('button', { name: 'Close' }).click()
   await expect(keys).toBeHidden()
   await expect(page).toHaveURL(/\/booths$/)
   await page.keyboard.press('/')
   await expect(page.getByRole('search').locator('input')).toBeFocused()
+
+  // Switched off, for whoever speaks to the computer: the palette has all of them.
+  await goTo(page, 'Settings')
+  await page.getByRole('switch', { name: 'Keys of one character' }).click()
+  await goTo(page, 'Booths')
+  for (const key of ['?', 'g', 'f', '/']) await page.keyboard.press(key)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('show the keys')
+  await expect(page.getByRole('option', { name: 'Show the keys' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(keys.getByText('Keys of one character are switched off.')).toBeVisible()
+  await expect(keys.getByText('Search and commands')).toBeVisible()
+  await expect(keys.getByText('Go to Floors')).toHaveCount(0)
+  await keys.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/\/booths$/)
+  await expect(page.getByRole('search').locator('input')).not.toBeFocused()
 })
 
 test('one dialog opens above another, and Esc closes only the upper one', async ({ page }) => {
-  await page.getByRole('button', { name: 'New booth' }).click()
-  const lower = page.getByRole('dialog', { name: 'New booth' })
-  await lower.getByRole('textbox').fill('Booth of the lower dialog')
+  await goTo(page, 'People')
+  await page.getByRole('button', { name: 'Speakers', exact: true }).click()
+  await page.getByRole('button', { name: 'Detach by e-mail …' }).click()
+  const lower = page.getByRole('dialog', { name: 'Detach a speaker by e-mail address' })
+  await lower.getByRole('textbox', { name: 'E-mail address' }).fill('ada@example.com')
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Command palette' })
   await expect(palette.getByRole('combobox')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(palette).toBeHidden()
-  await expect(lower.getByRole('textbox')).toBeFocused()
-  await expect(lower.getByRole('textbox')).toHaveValue('Booth of the lower dialog')
+  await expect(lower.getByRole('textbox', { name: 'E-mail address' })).toBeFocused()
+  await expect(lower.getByRole('textbox', { name: 'E-mail address' })).toHaveValue('ada@example.com')
 })
 
 test('the command palette is worked by keys: what is marked follows what is typed, and Enter takes what the last words find', async ({ page }) => {
@@ -84,6 +113,12 @@ test('the command palette is worked by keys: what is marked follows what is type
   await expect.poll(marked).toContain('Overview')
   await page.keyboard.press('ArrowDown')
   await expect.poll(marked).toContain('Floors')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect(palette.getByRole('option', { name: 'Floors', exact: true }), 'seen where backgrounds are the system’s').toHaveCSS(
+    'outline-style',
+    'dashed',
+  )
+  await page.emulateMedia({ forcedColors: 'none' })
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
   await expect.poll(marked, 'the list goes round').toContain('keys')
@@ -173,4 +208,19 @@ test('a record that another names is found by typing, and Esc closes its list be
   await expect(booth).toHaveValue('Arkphis Solar')
   await booth.press('Escape')
   await expect(booth, 'the form closes').toHaveCount(0)
+})
+
+test('the licences of everything that comes along are found by name and read in full', async ({ page }) => {
+  await goTo(page, 'Settings')
+  await page.getByRole('button', { name: 'Licences of what it is made of' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Licences' })
+  // What the page is bundled from, and what the program brings along.
+  for (const name of ['naive-ui', 'fastify']) {
+    await dialog.getByRole('searchbox', { name: 'Search packages and licences' }).fill(name)
+    await dialog.getByRole('listitem').filter({ hasText: name }).first().click()
+    await expect(dialog.getByText(/Permission is hereby granted, free of charge/).first()).toBeVisible()
+  }
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByRole('searchbox').fill('no such package')
+  await expect(dialog.getByText('No package is called so.')).toBeVisible()
 })

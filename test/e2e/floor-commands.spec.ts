@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { keyLines } from '../../renderer/floor-editor/commands/key-lines.ts'
+import { keyLineGroups } from '../../renderer/floor-editor/commands/key-lines.ts'
 import { printedLine } from '../../renderer/keys/chord.ts'
 import { i18n } from '../../renderer/locales/index.ts'
 import { canvas, drag, figure, floorMap, status } from '../support/pages/floor-plan.ts'
@@ -98,10 +98,15 @@ test('the sheet of keys and the palette say what the list of commands says', asy
   await canvas(page).focus()
   await page.keyboard.press('?')
   const rows = page.getByRole('dialog', { name: 'Keys' }).getByRole('region', { name: 'This screen' }).locator('dl > div')
+  await expect(rows.first()).toBeVisible()
   const told = await rows.evaluateAll((all) =>
     all.map((row) => [row.querySelector('dt')?.textContent, ...[...row.querySelectorAll('kbd')].map((key) => key.textContent)].join(' ')),
   )
-  expect(told).toEqual(keyLines().map(({ words, chords }) => [i18n.global.t(words), ...printedLine(chords, false)].join(' ')))
+  expect(told).toEqual(
+    keyLineGroups()
+      .flatMap(({ lines }) => lines)
+      .map(({ words, chords }) => [i18n.global.t(words), ...printedLine(chords, false)].join(' ')),
+  )
   await page.keyboard.press('Escape')
 
   await page.keyboard.press('Enter')

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { seededEventName, seedEvent } from '../support/workspaces/seed-workspace.ts'
+import { accessibilityFaults, spokenTexts } from '../support/pages/accessibility.ts'
 import { startWebHost, type WebHost } from '../support/pages/web-host.ts'
 import { goTo } from '../support/pages/screens.ts'
 
@@ -48,19 +49,41 @@ test('fifty thousand booths are gone through from the keyboard, and all that mat
 
   await page.keyboard.press('Control+a')
   await expect(page.getByText('50,000 booths selected')).toBeVisible()
+  // What can be done with them covers no row that the cursor is on.
+  await page.keyboard.press('End')
+  const actions = page.getByRole('toolbar', { name: '50,000 booths selected' })
+  await expect
+    .poll(async () => {
+      const [row, bar] = [await rowOf(page, booths).boundingBox(), await actions.boundingBox()]
+      return row !== null && bar !== null && row.y + row.height <= bar.y
+    })
+    .toBe(true)
+  await page.keyboard.press('Home')
+  await expect(booth(page, 1)).toBeVisible()
   // One of them is left out of what is said of all.
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')
   await expect(page.getByText('49,999 booths selected')).toBeVisible()
   await expect(rowOf(page, 1)).toContainText('Floor 2')
+  const spoken = await spokenTexts(page)
   await page.getByRole('button', { name: 'Move to floor' }).click()
   await page.getByRole('menuitem', { name: 'Floor 4' }).click()
   await expect(page.getByRole('progressbar', { name: 'Changing' })).toBeVisible()
   await expect(page.getByText(/^\d[\d,]* booths moved\.$/)).toBeVisible({ timeout: 120_000 })
+  // Begun and ended, and not each of the many steps between.
+  const told = (await spoken()).filter((text) => text !== '49,999 booths selected')
+  expect(told[0]).toBe('Changing')
+  expect(told.at(-1)).toMatch(/booths moved/)
+  expect(told.length, told.join(' · ')).toBeLessThan(8)
   await expect(rowOf(page, 1)).toContainText('Floor 4')
   await expect(rowOf(page, 2), 'the one left out').toContainText('Floor 3')
   await page.keyboard.press('Control+z')
   await expect(rowOf(page, 1)).toContainText('Floor 2', { timeout: 120_000 })
   await page.keyboard.press('End')
   await expect(rowOf(page, booths)).toContainText('Floor 1', { timeout: 120_000 })
+
+  // It has no files.
+  await goTo(page, 'Media')
+  await expect(page.getByText('No files yet')).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
 })

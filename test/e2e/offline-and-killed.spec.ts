@@ -66,7 +66,7 @@ async function makeNightOwl(page: Page): Promise<void> {
   await goTo(page, 'Booths')
   await page.getByRole('button', { name: 'New booth' }).click()
   await page.getByRole('textbox', { name: 'Booth name' }).fill('Night Owl')
-  await page.getByRole('button', { name: 'Create booth' }).click()
+  await expect(page).toHaveURL(/\/booths\/l[\w-]+$/)
   const texts = {
     'Company profile': 'Awake when it counts.',
     Keywords: 'night, owl,',

@@ -206,7 +206,8 @@ test('what is not complete is a draft: a quiet line with the way back to it, and
   await expect(tab(page, 'Parked')).toHaveText('Parked')
   await expect(page.getByRole('status').filter({ hasText: 'needs you' })).toBeHidden()
   await draft.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(new RegExp(`/booths/${key}$`))
+  await expect(page.locator('[data-open]').locator('input, textarea, select, button').and(page.locator(':focus'))).toBeVisible()
+  await expect(page, 'a reload does not lead to the gap again').toHaveURL(new RegExp(`/booths/${key}$`))
 })
 
 test('a run that somebody reads along with does not take the list from under their eyes', async ({ page }) => {

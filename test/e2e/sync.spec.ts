@@ -128,7 +128,7 @@ test('the history is searched and exported, and an earlier version is brought ba
   await page.getByRole('radio', { name: 'Earlier versions' }).check({ force: true })
   const version = page.getByRole('listitem').filter({ hasText: 'On the service before it was overwritten from here' })
   await expect(version).toContainText('City')
-  await version.getByRole('button').click()
+  await version.getByRole('button', { name: /^Bring this version of/ }).click()
   await expect(pill(page)).toHaveAccessibleName(/1 change waits/)
   await openFirstBooth(page)
   await expect(city).toHaveValue(before)

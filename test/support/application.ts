@@ -7,6 +7,7 @@ import { createServiceLauncher } from '../../electron/node-host/service-launcher
 import { memoryVault } from '../../electron/application/host/credentials.ts'
 import { createClient, createTransportPair, eventMessage, serve, type ContractClient, type Job } from '../../shared/contract/index.ts'
 import { AppError } from '../../shared/errors.ts'
+import { createNetwork, type NetworkParts } from '../../electron/application/host/network.ts'
 import { createSettings } from '../../electron/application/host/settings-store.ts'
 
 export interface TestApplicationOptions {
@@ -15,6 +16,8 @@ export interface TestApplicationOptions {
   readonly vault?: Vault
   readonly launcher?: ServiceLauncher
   readonly clock?: Host['clock']
+  readonly proxiesFor?: NetworkParts['proxiesFor']
+  readonly recentLog?: () => readonly string[]
 }
 
 /** The real application core with a page's client to it, over the in-memory transport. */
@@ -38,15 +41,18 @@ export async function openTestApplication(options: TestApplicationOptions = {}):
   const logged: string[] = []
   const write = (message: string, details?: Readonly<Record<string, unknown>>): void => void logged.push(JSON.stringify({ message, details }))
   const log = { info: write, warn: write, error: write }
+  const vault = options.vault ?? memoryVault()
   const application = await createApplication({
     kind: 'web',
     version: '0.0.0-test',
     dataDirectory,
-    vault: options.vault ?? memoryVault(),
+    vault,
     launcher: options.launcher ?? createServiceLauncher(serviceScript, log),
+    network: createNetwork({ proxiesFor: options.proxiesFor ?? (() => Promise.resolve(['direct'])), vault, now: Date.now }),
     settings: settingsInMemory(),
     clock: options.clock ?? Date,
     log,
+    ...(options.recentLog === undefined ? {} : { recentLog: options.recentLog }),
   })
   const [page, core] = createTransportPair()
   const stopServing = serve(core, application.dispatcher)

@@ -50,7 +50,7 @@ export function pngClaiming(width: number, height: number): Buffer {
   ])
 }
 
-function pngChunk(type: string, content: Buffer): Buffer {
+export function pngChunk(type: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), content])
   const length = Buffer.alloc(4)
   length.writeUInt32BE(content.length)
@@ -172,7 +172,7 @@ export function wmvFile(mediaBytes = 256): Buffer {
   return Buffer.concat([header, data])
 }
 
-function asfObject(identifier: string, content: Buffer): Buffer {
+export function asfObject(identifier: string, content: Buffer): Buffer {
   const size = Buffer.alloc(8)
   size.writeBigUInt64LE(BigInt(content.length + 24))
   return Buffer.concat([Buffer.from(identifier, 'hex'), size, content])

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { onTestFinished } from 'vitest'
 import { createImports, type Imports } from '../../electron/tables/importing/imports.ts'
+import type { FetchFile } from '../../electron/tables/importing/cell-files.ts'
 import { createTableFolder, type TableFolder } from '../../electron/tables/table-folder.ts'
 import { createMediaProcesses, type MediaProcesses } from '../../electron/media/media-processes.ts'
 import type { Workspace } from '../../electron/workspace/types.ts'
@@ -98,15 +99,23 @@ interface OpenedTable extends ImportTable {
   apply(): Promise<ImportResult>
 }
 
-export function openImports(workspace: Workspace, timeZone = 'Europe/Berlin', isUnlisted: (place: NamedPlace) => boolean = () => false): TestImport {
+const noFile: FetchFile = () => Promise.reject(new Error('Nothing is fetched here.'))
+
+/** `from`: the folder that tables are taken from. */
+export function openImports(
+  workspace: Workspace,
+  timeZone = 'Europe/Berlin',
+  isUnlisted: (place: NamedPlace) => boolean = () => false,
+  { from, fetchFile = noFile }: { readonly from?: string; readonly fetchFile?: FetchFile } = {},
+): TestImport {
   const folder = tableFolder(workspace)
-  const imports = createImports({ workspace, folder, timeZone: () => timeZone, isUnlisted })
+  const imports = createImports({ workspace, folder, timeZone: () => timeZone, fetchFile, isUnlisted })
   const progress = { signal: new AbortController().signal, onDone: () => undefined }
   return {
     imports,
     folder,
     async open(entity, name, bytes) {
-      const { id } = await folder.take(name, chunksOf(typeof bytes === 'string' ? Buffer.from(bytes) : bytes))
+      const { id } = await folder.take(name, chunksOf(typeof bytes === 'string' ? Buffer.from(bytes) : bytes), undefined, from)
       const table = await imports.open(id, entity, {}, {})
       return {
         ...table,

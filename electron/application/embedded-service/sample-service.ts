@@ -7,6 +7,10 @@ import type { RunningService, ServiceLauncher } from '../types.ts'
  */
 const retryAfterMs = 10_000
 
+/** One that has ended by itself so many times within so many milliseconds is not started again for now. */
+const mostEnds = 4
+const endsWithinMs = 5 * 60_000
+
 /**
  * The embedded service behind the sample event: started when it is needed, again when it has ended,
  * once however many ask.
@@ -31,6 +35,7 @@ export function createSampleService({ launcher, dataDirectory, clock }: SampleSe
   const ending = new AbortController()
   let started: Promise<RunningService> | undefined
   let running: RunningService | undefined
+  let ends: readonly number[] = []
   let failed: { readonly error: AppError; readonly at: number } | undefined
 
   const start = async (): Promise<RunningService> => {
@@ -39,6 +44,8 @@ export function createSampleService({ launcher, dataDirectory, clock }: SampleSe
       failed = undefined
       running = service
       service.onExit(() => {
+        const now = clock.now()
+        ends = [...ends.filter((at) => now - at < endsWithinMs), now]
         started = undefined
         running = undefined
       })
@@ -54,6 +61,7 @@ export function createSampleService({ launcher, dataDirectory, clock }: SampleSe
       if (ending.signal.aborted) return Promise.reject(new AppError('cancelled', 'The program is ending.'))
       const since = failed === undefined ? Infinity : clock.now() - failed.at
       if (started === undefined && failed !== undefined && since >= 0 && since < retryAfterMs) return Promise.reject(failed.error)
+      if (started === undefined && ends.filter((at) => clock.now() - at < endsWithinMs).length >= mostEnds) return Promise.reject(keepsEnding())
       started ??= start()
       return abandonable(started, signal)
     },
@@ -64,6 +72,12 @@ export function createSampleService({ launcher, dataDirectory, clock }: SampleSe
       await service?.stop()
     },
   }
+}
+
+function keepsEnding(): AppError {
+  return new AppError('unreachable', 'The embedded service keeps ending by itself. It is started again in a few minutes.', {
+    details: { reason: 'sample-service-ends' },
+  })
 }
 
 function abandonable<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {

@@ -118,12 +118,12 @@ export async function openAndPull(context: ApplicationContext, eventId: string, 
 
 /** Whose event the credentials are for. Throws what the gateway throws. */
 export async function checkCredentials(
-  { clock, log }: Pick<Host, 'clock' | 'log'>,
+  { clock, log, network }: Pick<Host, 'clock' | 'log'> & Partial<Pick<Host, 'network'>>,
   baseUrl: string,
   credentials: EventCredentials,
   signal: AbortSignal,
 ): Promise<EventDetails> {
-  const gateway = createGateway({ baseUrl, credentials, clock, log })
+  const gateway = createGateway({ baseUrl, credentials, clock, log, network })
   try {
     return await fetchEventDetails(gateway, signal)
   } finally {

@@ -12,27 +12,29 @@ export interface DeferredGateway extends Gateway {
   renew(): void
 }
 
-/** The gateway to use now: `previous`, or another one. Throws where there can be none. */
-export type MakeGateway = (previous: Gateway | undefined, signal: AbortSignal | undefined) => Promise<Gateway>
+interface GatewaySource {
+  /** What it is made of: as long as that is the same, the gateway is. */
+  readonly origin: object
+  readonly create: () => Gateway
+}
 
-/** Where `make` throws, reads throw the same and writes have it as their outcome. */
-export function createDeferredGateway(make: MakeGateway): DeferredGateway {
-  let current: Gateway | undefined
+/** What the gateway to use now is made of. Throws where there can be none. */
+type FindSource = (signal: AbortSignal | undefined) => Promise<GatewaySource>
+
+/** Where `find` throws, reads throw the same and writes have it as their outcome. */
+export function createDeferredGateway(find: FindSource): DeferredGateway {
+  let current: { readonly origin: object; readonly gateway: Gateway } | undefined
   let closed = false
 
   const gateway = async (signal?: AbortSignal): Promise<Gateway> => {
-    if (closed) throw closedError()
-    const next = await make(current, signal)
-    if (current !== next) current?.close()
-    current = next
-    if (isClosed()) {
-      next.close()
-      throw closedError()
-    }
-    return next
+    const { origin, create } = await find(signal)
+    if (closed) throw new AppError('cancelled', 'The event has been closed.')
+    // Several may have waited for the same.
+    if (current?.origin === origin) return current.gateway
+    current?.gateway.close()
+    current = { origin, gateway: create() }
+    return current.gateway
   }
-  // A function, because `closed` may have changed while the gateway was made.
-  const isClosed = (): boolean => closed
   const write = async (signal: AbortSignal, send: (gateway: Gateway) => Promise<WriteOutcome>): Promise<WriteOutcome> => {
     let target: Gateway
     try {
@@ -53,16 +55,12 @@ export function createDeferredGateway(make: MakeGateway): DeferredGateway {
     detach: (request, signal) => write(signal, (target) => target.detach(request, signal)),
     remove: (request, signal) => write(signal, (target) => target.remove(request, signal)),
     renew() {
-      current?.close()
+      current?.gateway.close()
       current = undefined
     },
     close() {
       closed = true
-      current?.close()
+      current?.gateway.close()
     },
   }
-}
-
-function closedError(): AppError {
-  return new AppError('cancelled', 'The event has been closed.')
 }

@@ -54,6 +54,6 @@ export function newEventId(name: string, fingerprint: string): string {
 }
 
 export function toKnownEvent(event: RegisteredEvent, needsCredentials: boolean): KnownEvent {
-  const { id, remoteId, name, baseUrl, sample, startDate, endDate, timezone, lastOpenedAt } = event
-  return { id, remoteId, name, baseUrl, sample, startDate, endDate, timezone, lastOpenedAt, needsCredentials }
+  const { id, remoteId, name, baseUrl, sample, startDate, endDate, timezone, lastOpenedAt, madeOfPack = false } = event
+  return { id, remoteId, name, baseUrl, sample, madeOfPack, startDate, endDate, timezone, lastOpenedAt, needsCredentials }
 }

@@ -6,7 +6,8 @@ import type { CredentialStore } from '../host/credentials.ts'
 import type { SampleService } from '../embedded-service/sample-service.ts'
 import type { Host } from '../types.ts'
 import { readEventDetails, toKnownEvent } from './event-details.ts'
-import { createConnectedGateway, createSampleGateway } from './event-gateways.ts'
+import type { DeferredGateway } from './deferred-gateway.ts'
+import { createConnectedGateway, createMissingGateway, createSampleGateway } from './event-gateways.ts'
 import type { EventFolders } from './event-folders.ts'
 import type { EventStream } from './event-stream.ts'
 import { writeRegistration, type RegisteredEvent } from './known-events.ts'
@@ -32,6 +33,8 @@ export interface EventDirectory {
   keep(event: RegisteredEvent, open: OpenEvent): Promise<void>
   /** How each open event is synchronised, as the person has set it by now. */
   applyPreferences(): void
+  /** Whether any open event is being synchronised now. */
+  readonly isSynchronising: boolean
   markOpened(eventId: string): Promise<void>
   /** Takes over name and dates from the event's own record, where they are others. */
   refresh(eventId: string): Promise<void>
@@ -55,7 +58,7 @@ export function createEventDirectory({ host, stream, credentials, sample, folder
   let ended = false
 
   const needsCredentials = async (event: RegisteredEvent): Promise<boolean> => {
-    if (event.sample) return false
+    if (event.sample || event.madeOfPack === true) return false
     try {
       return (await credentials.get(event.id)) === undefined
     } catch (error) {
@@ -67,7 +70,14 @@ export function createEventDirectory({ host, stream, credentials, sample, folder
     const baseUrl = event.sample ? (sample.baseUrl() ?? event.baseUrl) : event.baseUrl
     return toKnownEvent({ ...event, baseUrl }, await needsCredentials(event))
   }
-  const mode = (): SyncMode => syncModeOf(host.settings.preferences())
+  const mode = ({ id }: Pick<RegisteredEvent, 'id'>): SyncMode => {
+    const preferred = syncModeOf(host.settings.preferences())
+    return registry.get(id)?.madeOfPack === true || host.safeMode === true ? { ...preferred, automatic: false } : preferred
+  }
+  const gatewayOf = (event: RegisteredEvent): DeferredGateway => {
+    if (event.madeOfPack === true) return createMissingGateway()
+    return event.sample ? createSampleGateway(host, sample) : createConnectedGateway(host, event, credentials)
+  }
   const find = (eventId: string): RegisteredEvent => {
     const event = registry.get(eventId)
     if (event === undefined) throw new AppError('not-found', 'This event is not known on this machine.')
@@ -76,8 +86,8 @@ export function createEventDirectory({ host, stream, credentials, sample, folder
   const openFolder = (event: RegisteredEvent, mustExist: boolean): OpenEvent => {
     if (ended) throw new AppError('cancelled', 'The program is ending.')
     const workspace = folders.open(event.id, mustExist)
-    const gateway = event.sample ? createSampleGateway(host, sample) : createConnectedGateway(host, event, credentials)
-    return openEvent({ id: event.id, workspace, host, gateway, emit: stream.emit })
+    const gateway = gatewayOf(event)
+    return openEvent({ registration: event, workspace, host, gateway, emit: stream.emit })
   }
   const put = async (event: RegisteredEvent): Promise<void> => {
     await registry.put(event)
@@ -106,7 +116,7 @@ export function createEventDirectory({ host, stream, credentials, sample, folder
       const opened = openFolder(event, true)
       open.set(eventId, opened)
       if (event.sample) startInBackground(sample, host)
-      opened.engine.setMode(mode())
+      opened.engine.setMode(mode(event))
       return opened
     },
     ifOpen: (eventId) => open.get(eventId),
@@ -115,10 +125,13 @@ export function createEventDirectory({ host, stream, credentials, sample, folder
     async keep(event, opened) {
       open.set(event.id, opened)
       await put(event)
-      opened.engine.setMode(mode())
+      opened.engine.setMode(mode(event))
     },
     applyPreferences() {
-      for (const { engine } of open.values()) engine.setMode(mode())
+      for (const opened of open.values()) opened.engine.setMode(mode(opened))
+    },
+    get isSynchronising() {
+      return [...open.values()].some(({ engine }) => ['pulling', 'pushing'].includes(engine.state().phase))
     },
     markOpened: (eventId) => put({ ...find(eventId), lastOpenedAt: new Date(clock.now()).toISOString() }),
     async refresh(eventId) {

@@ -1,51 +1,60 @@
 import { AppError, toAppError } from '../../../shared/errors.ts'
 import { createGateway } from '../../gateway/client.ts'
 import type { Gateway } from '../../gateway/types.ts'
-import type { CredentialStore, EventCredentials } from '../host/credentials.ts'
+import type { CredentialStore } from '../host/credentials.ts'
 import { createDeferredGateway, type DeferredGateway } from './deferred-gateway.ts'
 import type { SampleService } from '../embedded-service/sample-service.ts'
-import type { Host, RunningService } from '../types.ts'
+import type { Host } from '../types.ts'
 
 /**
  * The gateway of an event that was connected: made of the credentials in the vault, and anew
  * whenever they are others.
  */
 export function createConnectedGateway(
-  host: Pick<Host, 'clock' | 'log'>,
+  host: Pick<Host, 'clock' | 'log' | 'network'>,
   event: { readonly id: string; readonly baseUrl: string },
   store: CredentialStore,
 ): DeferredGateway {
-  let used: EventCredentials | undefined
-  return createDeferredGateway(async (previous) => {
+  return createDeferredGateway(async () => {
     const credentials = await store.get(event.id)
     if (credentials === undefined) {
       throw new AppError('wrong-credentials', 'The credentials of this event are not on this machine any more. Enter them again.', {
         details: { reason: 'missing' },
       })
     }
-    if (previous !== undefined && credentials === used) return previous
-    used = credentials
-    return createGateway({ baseUrl: event.baseUrl, credentials, clock: host.clock, log: host.log })
+    const create = (): Gateway => createGateway({ baseUrl: event.baseUrl, credentials, clock: host.clock, log: host.log, network: host.network })
+    return { origin: credentials, create }
   })
+}
+
+/** The gateway of an event that was opened from a pack: there is no service to ask. */
+export function createMissingGateway(): DeferredGateway {
+  return createDeferredGateway(() =>
+    Promise.reject(
+      new AppError('unreachable', 'This event was opened from a booth pack and has no service. What is changed in it goes back as a pack.', {
+        details: { reason: 'made-of-pack' },
+      }),
+    ),
+  )
 }
 
 /**
  * The gateway of the sample event: its service is started when it is needed, and found again when
  * it has moved to another port.
  */
-export function createSampleGateway(host: Pick<Host, 'clock' | 'log'>, service: SampleService): DeferredGateway {
-  let used: RunningService | undefined
-  return createDeferredGateway(async (previous, signal) => {
+export function createSampleGateway(host: Pick<Host, 'clock' | 'log' | 'network'>, service: SampleService): DeferredGateway {
+  return createDeferredGateway(async (signal) => {
     const running = await service.ensure(signal).catch((thrown: unknown) => {
       const error = toAppError(thrown)
-      if (error.code === 'cancelled') throw error
+      if (error.code === 'cancelled' || error.code === 'unreachable') throw error
       throw new AppError('unreachable', error.message, { details: { reason: 'sample-service' }, cause: error })
     })
-    if (previous !== undefined && running === used) return previous
-    used = running
     const { baseUrl, appKey, appSecret } = running
-    const gateway = createGateway({ baseUrl, credentials: { kind: 'key', appKey, appSecret }, clock: host.clock, log: host.log })
-    return withMovedFiles(gateway, baseUrl)
+    const create = (): Gateway => {
+      const credentials = { kind: 'key', appKey, appSecret } as const
+      return withMovedFiles(createGateway({ baseUrl, credentials, clock: host.clock, log: host.log, network: host.network }), baseUrl)
+    }
+    return { origin: running, create }
   })
 }
 

@@ -1,18 +1,29 @@
-import type { ContractEvents, EventName } from '../../../shared/contract/index.ts'
-
-export type EventListener = <Name extends EventName>(name: Name, payload: ContractEvents[Name]) => void
+import type { ContractListener } from '../../../shared/contract/index.ts'
+import type { Log } from '../types.ts'
 
 /** The contract's events, to every host that listens. */
 export interface EventStream {
-  readonly emit: EventListener
-  listen(listener: EventListener): () => void
+  readonly emit: ContractListener
+  listen(listener: ContractListener): () => void
 }
 
-export function createEventStream(): EventStream {
-  const listeners = new Set<EventListener>()
+/**
+ * What a listener throws is logged, once each, and reaches neither the work that is told of nor the
+ * other listeners: an icon that a desktop has no place for must not fail a synchronisation.
+ */
+export function createEventStream(log: Pick<Log, 'error'>): EventStream {
+  const listeners = new Set<ContractListener>()
+  const failed = new WeakSet<ContractListener>()
   return {
-    emit: (name, payload) => {
-      for (const listener of [...listeners]) listener(name, payload)
+    emit: (...event) => {
+      for (const listener of [...listeners]) {
+        try {
+          listener(...event)
+        } catch (error) {
+          if (!failed.has(listener)) log.error('What was to follow an event could not be done.', { event: event[0], reason: String(error) })
+          failed.add(listener)
+        }
+      }
     },
     listen(listener) {
       listeners.add(listener)

@@ -2,6 +2,7 @@ import { mkdir, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { eventId } from '../../../shared/contract/schemas.ts'
+import { parseJson } from '../../../shared/json.ts'
 import type { Workspace } from '../../workspace/types.ts'
 import type { Log } from '../types.ts'
 import { replaceFile } from '../host/atomic-file.ts'
@@ -17,6 +18,8 @@ const registeredEvent = z.object({
   endDate: z.string().nullable(),
   timezone: z.string().nullable(),
   lastOpenedAt: z.string().nullable(),
+  /** It was opened from a booth pack: it has no service here. */
+  madeOfPack: z.literal(true).exactOptional(),
 })
 
 /** What the registry keeps of an event: never a secret. */
@@ -82,14 +85,6 @@ async function load(path: string, log: Log, recover: () => readonly RegisteredEv
   return recovered
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 const setting = 'application.registration'
 
 /**
@@ -97,11 +92,7 @@ const setting = 'application.registration'
  * the command line, which has none.
  */
 export function readRegistration(workspace: Pick<Workspace, 'settings'>): RegisteredEvent | undefined {
-  try {
-    return registeredEvent.safeParse(JSON.parse(workspace.settings.get(setting) ?? '')).data
-  } catch {
-    return undefined
-  }
+  return registeredEvent.safeParse(parseJson(workspace.settings.get(setting) ?? '')).data
 }
 
 export function writeRegistration(workspace: Pick<Workspace, 'settings'>, event: RegisteredEvent): void {

@@ -1,20 +1,26 @@
-import type { SyncState } from '../../../shared/contract/index.ts'
+import { join } from 'node:path'
+import type { ContractListener, SyncState } from '../../../shared/contract/index.ts'
 import type { DeferredGateway } from './deferred-gateway.ts'
 import { createSyncEngine } from '../../sync/engine/engine.ts'
 import type { SyncEngine } from '../../sync/types.ts'
 import { inspectFile } from '../../media/import-file.ts'
 import { createDrawings, type Drawings } from '../../drawings/drawings.ts'
+import { createDerivedPictures, type DerivedPictures } from '../../media/derived.ts'
 import { createThumbnails, type Thumbnails } from '../../media/thumbnails.ts'
+import { isOfEvent } from '../../../shared/domain/packs/manifest.ts'
 import { servedFormats } from '../../../shared/entities/index.ts'
 import { createImports, type Imports } from '../../tables/importing/imports.ts'
+import { createBundleFolder, type BundleFolder } from '../../archives/bundle-folder.ts'
+import { createReviews, type Reviews } from '../../packs/review/reviews.ts'
 import { createTableFolder, type TableFolder } from '../../tables/table-folder.ts'
 import { currentValues, type Workspace } from '../../workspace/types.ts'
 import { createChangeFeed } from '../change-feed.ts'
-import type { EventListener } from './event-stream.ts'
 import { createOverviewCache, type OverviewCache } from '../views/overview-figures.ts'
 import { createReports, type Reports } from '../../reports/reports.ts'
 import { readEventDetails } from './event-details.ts'
 import { createListUpkeep } from './list-upkeep.ts'
+import { createTidying } from './tidying.ts'
+import type { RegisteredEvent } from './known-events.ts'
 import type { Host } from '../types.ts'
 
 /** One event that is open: its folder, locked for this process, and what works on it. */
@@ -25,25 +31,29 @@ export interface OpenEvent {
   readonly gateway: DeferredGateway
   readonly figures: OverviewCache
   readonly thumbnails: Thumbnails
+  readonly derived: DerivedPictures
   readonly drawings: Drawings
   readonly reports: Reports
   readonly tables: TableFolder
   readonly imports: Imports
+  readonly bundles: BundleFolder
+  readonly reviews: Reviews
   /** Finishes what is being written, ends the synchronisation and gives the folder free. */
   close(): Promise<void>
 }
 
 export interface OpenEventOptions {
-  readonly id: string
+  readonly registration: RegisteredEvent
   readonly host: Pick<Host, 'clock' | 'log'>
   readonly gateway: DeferredGateway
   readonly workspace: Workspace
-  readonly emit: EventListener
+  readonly emit: ContractListener
 }
 
 /** Puts what works on an event around its workspace, which it closes in the end. */
-export function openEvent({ id, workspace, host, gateway, emit }: OpenEventOptions): OpenEvent {
+export function openEvent({ registration, workspace, host, gateway, emit }: OpenEventOptions): OpenEvent {
   const { clock, log } = host
+  const { id } = registration
   const engine = createSyncEngine({
     workspace,
     gateway,
@@ -61,10 +71,15 @@ export function openEvent({ id, workspace, host, gateway, emit }: OpenEventOptio
   })
   const reports = createReports({ folder: workspace.folder, gateway, clock, log, timeZone: () => timeZoneOf(workspace) })
   const tables = createTableFolder(workspace.folder)
+  const bundles = createBundleFolder(join(workspace.folder, 'bundles'))
   const upkeep = createListUpkeep(workspace, log)
   upkeep.start()
+  workspace.removal.finish()
+  const tidying = createTidying({ workspace, isIdle: () => ['idle', 'paused', 'offline'].includes(engine.state().phase), log })
+  tidying.changed()
   const stops = [
     workspace.onChange((changes) => {
+      tidying.changed()
       figures.forget(changes)
       feed.changed(changes)
     }),
@@ -76,6 +91,7 @@ export function openEvent({ id, workspace, host, gateway, emit }: OpenEventOptio
       if (lastPulledAt !== null && error === null) engine.places.prepare()
     }),
     () => upkeep.stop(),
+    () => tidying.stop(),
   ]
   return {
     id,
@@ -84,13 +100,17 @@ export function openEvent({ id, workspace, host, gateway, emit }: OpenEventOptio
     gateway,
     figures,
     thumbnails: createThumbnails(workspace),
+    derived: createDerivedPictures(workspace),
     drawings: createDrawings(workspace),
     reports,
     tables,
+    bundles,
+    reviews: createReviews(workspace, (manifest) => isOfEvent(manifest, registration)),
     imports: createImports({
       workspace,
       folder: tables,
       timeZone: () => timeZoneOf(workspace) ?? 'UTC',
+      fetchFile: (url, signal, largestBytes) => gateway.download(url, signal, largestBytes),
       isUnlisted: (place) => engine.places.isUnlisted(place),
     }),
     async close() {
@@ -99,6 +119,7 @@ export function openEvent({ id, workspace, host, gateway, emit }: OpenEventOptio
       for (const stop of stops) stop()
       feed.close()
       tables.close()
+      bundles.close()
       workspace.close()
     },
   }

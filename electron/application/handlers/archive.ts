@@ -1,14 +1,14 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
-import { changedFields } from '../../../shared/domain/record/record-values.ts'
+import { changedFields, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { recordOfVersion } from '../../workspace/archive.ts'
 import { restoreVersion } from '../../workspace/edits/index.ts'
-import { currentValues } from '../../workspace/types.ts'
+import { currentValues, type StoredRecord } from '../../workspace/types.ts'
 import type { ApplicationContext } from '../context.ts'
 import { createNaming } from '../views/record-title.ts'
 
-export function archiveHandlers({ events }: ApplicationContext): Pick<Handlers, 'archive.list' | 'archive.restore'> {
+export function archiveHandlers({ events }: ApplicationContext): Pick<Handlers, 'archive.list' | 'archive.compare' | 'archive.restore'> {
   return {
     'archive.list': async ({ eventId, entity, key, offset = 0, limit = 200 }) => {
       const { workspace } = await events.open(eventId)
@@ -18,17 +18,24 @@ export function archiveHandlers({ events }: ApplicationContext): Pick<Handlers, 
         total,
         items: items.map(({ values, remoteId, ...version }) => {
           const record = recordOfVersion(workspace.records, { ...version, remoteId })
-          // What the version does not know, restoring leaves as it is.
-          const differs = record === undefined ? [] : changedFields(version.entity, currentValues(record), { ...currentValues(record), ...values })
           return {
             ...version,
             key: record?.key ?? version.key,
             ...nameOf(version.entity, record?.key ?? version.key, values),
             gone: record === undefined,
-            differs: differs.filter((name) => entities[version.entity].accepts(name)),
+            differs: record === undefined ? [] : differing(record, values),
           }
         }),
       }
+    },
+    'archive.compare': async ({ eventId, versionId }) => {
+      const { workspace } = await events.open(eventId)
+      const version = workspace.archive.get(versionId)
+      if (version === undefined) throw new AppError('not-found', 'This version is not in the history any more.')
+      const record = recordOfVersion(workspace.records, version)
+      if (record === undefined) return []
+      const now = currentValues(record)
+      return differing(record, version.values).map((field) => ({ field, before: version.values[field], after: now[field] }))
     },
     'archive.restore': async ({ eventId, versionId }) => {
       const { workspace } = await events.open(eventId)
@@ -38,4 +45,10 @@ export function archiveHandlers({ events }: ApplicationContext): Pick<Handlers, 
       return { entity: first.entity, key: first.key, restored: restored.length }
     },
   }
+}
+
+/** The fields that restoring would change: what the version does not know, it leaves as it is. */
+function differing(record: StoredRecord, version: RecordValues): readonly string[] {
+  const now = currentValues(record)
+  return changedFields(record.entity, now, { ...now, ...version }).filter((name) => entities[record.entity].accepts(name))
 }

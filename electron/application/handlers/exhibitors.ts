@@ -1,12 +1,13 @@
 import type { ExhibitorRow, Handlers } from '../../../shared/contract/index.ts'
 import { exhibitorOf } from '../../../shared/domain/exhibitor.ts'
-import { giveExhibitors, suggestionsFor, usesSuggestions } from '../../workspace/edits/index.ts'
+import { giveExhibitors, giveSuggestions, suggestionsFor, usesSuggestions } from '../../workspace/edits/index.ts'
+import { selectedKeys } from '../../workspace/lists/selected-keys.ts'
 import { currentValues } from '../../workspace/types.ts'
 import type { ApplicationContext } from '../context.ts'
 import type { OpenEvent } from '../events/open-event.ts'
 import { createNaming } from '../views/record-title.ts'
 
-type ExhibitorHandlers = Pick<Handlers, 'exhibitors.waiting' | 'exhibitors.give' | 'exhibitors.settings' | 'exhibitors.setSettings'>
+type ExhibitorHandlers = Pick<Handlers, Extract<keyof Handlers, `exhibitors.${string}`>>
 
 export function exhibitorHandlers({ events, jobs }: ApplicationContext): ExhibitorHandlers {
   return {
@@ -24,6 +25,16 @@ export function exhibitorHandlers({ events, jobs }: ApplicationContext): Exhibit
         const total = named.size + suggested.length
         const onDone = (done: number): void => report({ phase: 'changing', entity: 'booth', done, total })
         return { ...(await giveExhibitors(workspace, named, suggested, { signal, onDone })) }
+      })
+      return { jobId }
+    },
+    'exhibitors.of': async ({ eventId, keys }) => rowsOf(await events.open(eventId), keys),
+    'exhibitors.takeSuggestions': async ({ eventId, selection }) => {
+      const { workspace } = await events.open(eventId)
+      const jobId = jobs.start('bulk', 'changing', async (signal, report) => {
+        const keys = await selectedKeys(workspace, 'booth', selection)
+        const onDone = (done: number): void => report({ phase: 'changing', entity: 'booth', done, total: keys.length })
+        return { ...(await giveSuggestions(workspace, keys, { signal, onDone })) }
       })
       return { jobId }
     },

@@ -1,4 +1,4 @@
-import type { BulkRemovalPreview, Handlers, RecordSelection } from '../../../shared/contract/index.ts'
+import type { BulkRemovalPreview, Handlers } from '../../../shared/contract/index.ts'
 import type { JsonObject } from '../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -13,6 +13,7 @@ import {
   updateMany,
   updateRecord,
 } from '../../workspace/edits/index.ts'
+import { selectedKeys } from '../../workspace/lists/selected-keys.ts'
 import { inSlices, type SliceOptions } from '../../workspace/slices.ts'
 import type { StoredRecord, Workspace } from '../../workspace/types.ts'
 import type { ApplicationContext } from '../context.ts'
@@ -25,7 +26,7 @@ const listedAtOnce = 200
 const distinctValues = 200
 const shownTitles = 50
 
-export function recordsHandlers({ events, jobs }: ApplicationContext): RecordHandlers {
+export function recordsHandlers({ events, jobs, stream }: ApplicationContext): RecordHandlers {
   return {
     'records.list': async ({ eventId, fields, keys, orderBy, descending, offset, limit = listedAtOnce, ...criterion }) => {
       const { lists } = (await events.open(eventId)).workspace
@@ -53,7 +54,7 @@ export function recordsHandlers({ events, jobs }: ApplicationContext): RecordHan
     'records.updateMany': async ({ eventId, entity, selection, values }) => {
       const { workspace } = await events.open(eventId)
       const jobId = jobs.start('bulk', 'changing', async (signal, report) => {
-        const keys = await selected(workspace, entity, selection)
+        const keys = await selectedKeys(workspace, entity, selection)
         return { ...(await updateMany(workspace, entity, keys, values, sliced(signal, report, 'changing', entity, keys.length))) }
       })
       return { jobId }
@@ -68,7 +69,7 @@ export function recordsHandlers({ events, jobs }: ApplicationContext): RecordHan
     },
     'records.removalPreviewMany': async ({ eventId, entity, selection }) => {
       const { workspace } = await events.open(eventId)
-      return previewMany(workspace, entity, await selected(workspace, entity, selection))
+      return previewMany(workspace, entity, await selectedKeys(workspace, entity, selection))
     },
     'records.remove': async ({ eventId, entity, key, deleteRepresentatives }) => {
       const { workspace } = await events.open(eventId)
@@ -81,7 +82,7 @@ export function recordsHandlers({ events, jobs }: ApplicationContext): RecordHan
     'records.removeMany': async ({ eventId, entity, selection, deleteRepresentatives }) => {
       const { workspace } = await events.open(eventId)
       const jobId = jobs.start('bulk', 'removing', async (signal, report) => {
-        const keys = await selected(workspace, entity, selection)
+        const keys = await selectedKeys(workspace, entity, selection)
         const options = sliced(signal, report, 'removing', entity, keys.length)
         return { ...(await removeMany(workspace, entity, keys, { deleteRepresentatives }, options)) }
       })
@@ -95,11 +96,13 @@ export function recordsHandlers({ events, jobs }: ApplicationContext): RecordHan
       const { workspace } = await events.open(eventId)
       if (!workspace.undo.isKnown(token)) throw new AppError('not-found', 'This change cannot be taken back any more.')
       const jobId = jobs.start('bulk', 'restoring', async (signal, report) => {
+        const asked = workspace.readiness.rules()
         const { restored, leftOut, examples } = await takeBack(
           workspace,
           token,
           sliced(signal, report, 'restoring', null, workspace.undo.count(token)),
         )
+        if (workspace.readiness.rules() !== asked) stream.emit('readiness.changed', { eventId })
         return { restored, leftOut, examples: examples.map((example): JsonObject => ({ ...example })) }
       })
       return { jobId }
@@ -113,7 +116,8 @@ function found(workspace: Workspace, entity: EntityName, key: string): StoredRec
   return record
 }
 
-function sliced(
+/** Options of a change in slices that tell its job how far it is. */
+export function sliced(
   signal: AbortSignal,
   report: (progress: JobProgress) => void,
   phase: 'changing' | 'removing' | 'restoring',
@@ -123,14 +127,6 @@ function sliced(
   const tell = (done: number): void => report({ phase, entity, done, total })
   tell(0)
   return { signal, onDone: tell }
-}
-
-/** The keys of the records that are meant, as they are when the change begins. */
-async function selected({ lists }: Workspace, entity: EntityName, selection: RecordSelection): Promise<readonly string[]> {
-  if ('keys' in selection) return selection.keys
-  if (selection.all.entity !== entity) throw new AppError('invalid-input', 'The criterion is of another entity.', { field: 'selection' })
-  const except = new Set(selection.except)
-  return (await lists.keys(selection.all)).filter((key) => !except.has(key))
 }
 
 async function previewMany(workspace: Workspace, entity: EntityName, keys: readonly string[]): Promise<BulkRemovalPreview> {

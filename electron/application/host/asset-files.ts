@@ -5,7 +5,8 @@ import { safeFileName } from '../../../shared/domain/files/file-name.ts'
 import { toAppError } from '../../../shared/errors.ts'
 import { importFile } from '../../media/import-file.ts'
 import type { EventDirectory } from '../events/event-directory.ts'
-import type { ImportRequest, ServedFile, ShownAs, TableRequest } from '../types.ts'
+import type { ApplicationContext } from '../context.ts'
+import type { BundleRequest, ImportRequest, ServedFile, ShownAs, TableRequest } from '../types.ts'
 
 /**
  * Takes a file into the event's asset store. Throws what the import throws, and what opening the
@@ -13,7 +14,9 @@ import type { ImportRequest, ServedFile, ShownAs, TableRequest } from '../types.
  */
 export async function importIntoEvent(events: EventDirectory, { eventId, ...request }: ImportRequest): Promise<AssetInfo> {
   const { workspace } = await events.open(eventId)
-  return importFile({ workspace, ...request })
+  const info = await importFile({ workspace, ...request })
+  if ('keptFor' in request && request.keptFor === 'library') workspace.assets.letGo(info.hash)
+  return info
 }
 
 /** The file to show for an asset; `undefined` where there is none, or nothing was made of it. */
@@ -35,9 +38,24 @@ export async function servedFile(events: EventDirectory, eventId: string, hash: 
 }
 
 /** Takes a table for an import. Throws what opening the event throws, and `file-too-large`. */
-export async function takeTable(events: EventDirectory, { eventId, name, source, signal }: TableRequest): Promise<{ readonly tableId: string }> {
+export async function takeTable(
+  events: EventDirectory,
+  { eventId, name, source, signal, from }: TableRequest,
+): Promise<{ readonly tableId: string }> {
   const { tables } = await events.open(eventId)
-  return { tableId: (await tables.take(name, source, signal)).id }
+  return { tableId: (await tables.take(name, source, signal, from)).id }
+}
+
+/**
+ * Takes an archive, into the event's folder or, without an event, into the program's. Throws what
+ * opening the event throws, `file-too-large` and `disk-full`.
+ */
+export async function takeBundle(
+  { events, bundles }: Pick<ApplicationContext, 'events' | 'bundles'>,
+  { eventId, name, source, signal }: BundleRequest,
+): Promise<{ readonly bundleId: string }> {
+  const folder = eventId === null ? bundles : (await events.open(eventId)).bundles
+  return { bundleId: (await folder.take(name, source, signal)).id }
 }
 
 /** A file that an export has made; `undefined` where it is not there any more. */

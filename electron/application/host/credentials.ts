@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { connection } from '../../../shared/contract/schemas.ts'
+import { parseJson } from '../../../shared/json.ts'
 import type { Vault } from '../types.ts'
 
 export type EventCredentials = z.infer<typeof connection>['credentials']
@@ -20,8 +21,9 @@ export function createCredentialStore(vault: Vault): CredentialStore {
       if (known !== undefined) return known
       const text = await vault.get(nameOf(eventId))
       const credentials = text === undefined ? undefined : connection.shape.credentials.safeParse(parseJson(text)).data
-      if (credentials !== undefined) read.set(eventId, credentials)
-      return credentials
+      // Several may have asked for it at once: all get the same.
+      if (credentials !== undefined && !read.has(eventId)) read.set(eventId, credentials)
+      return read.get(eventId)
     },
     async set(eventId, credentials) {
       await vault.set(nameOf(eventId), JSON.stringify(credentials))
@@ -53,12 +55,4 @@ export function memoryVault(): Vault {
 
 function nameOf(eventId: string): string {
   return `event:${eventId}:credentials`
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -10,7 +10,7 @@ export function keepFilesPrivate(): void {
   process.umask(0o077)
 }
 
-const ourParts = /^(events|sample-service|desktop|known-events\.json.*|settings\.json.*|open-.*\.html)$/
+const ourParts = /^(events|sample-service|desktop|logs|known-events\.json.*|settings\.json.*|open-.*\.html)$/
 
 /** Makes the data folder, or closes one that was there before. */
 export function preparePrivateFolder(dataDirectory: string): void {

@@ -2,7 +2,8 @@ import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Preferences } from '../../../shared/contract/index.ts'
-import { defaultPreferences, preferences, regionCode } from '../../../shared/contract/schemas.ts'
+import { preferences, regionCode } from '../../../shared/contract/schemas.ts'
+import { defaultPreferences } from '../../../shared/contract/types.ts'
 import type { Log, SettingsPort } from '../types.ts'
 
 /**

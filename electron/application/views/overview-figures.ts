@@ -1,5 +1,6 @@
 import type { Overview } from '../../../shared/contract/index.ts'
 import { createFloorTally } from '../../../shared/domain/floor-tally.ts'
+import { readinessScore } from '../../../shared/domain/readiness/score.ts'
 import { recordTitle, titleFields } from '../../../shared/domain/record/record-title.ts'
 import { entityNames, type EntityName } from '../../../shared/entities/index.ts'
 import type { ListedProblem } from '../../workspace/lists/types.ts'
@@ -9,6 +10,8 @@ import type { Workspace, WorkspaceChange } from '../../workspace/types.ts'
 type OverviewFigures = Pick<Overview, 'counts' | 'floors' | 'readiness'>
 
 const shownBlockers = 12
+const shownAdvice = 6
+const shownOfFloor = 3
 
 /** What the overview counts. Counted when asked for, and again after a change. */
 export interface OverviewCache {
@@ -16,7 +19,7 @@ export interface OverviewCache {
   forget(changes: readonly WorkspaceChange[]): void
 }
 
-export function createOverviewCache(workspace: Pick<Workspace, 'lists' | 'layouts'>): OverviewCache {
+export function createOverviewCache(workspace: Pick<Workspace, 'lists' | 'layouts' | 'readiness'>): OverviewCache {
   let exhibition: Promise<Pick<Overview, 'floors' | 'readiness'>> | undefined
   return {
     async figures() {
@@ -38,44 +41,77 @@ export function createOverviewCache(workspace: Pick<Workspace, 'lists' | 'layout
   }
 }
 
-async function countExhibition({ lists, layouts }: Pick<Workspace, 'lists' | 'layouts'>): Promise<Pick<Overview, 'floors' | 'readiness'>> {
+async function countExhibition({
+  lists,
+  layouts,
+  readiness,
+}: Pick<Workspace, 'lists' | 'layouts' | 'readiness'>): Promise<Pick<Overview, 'floors' | 'readiness'>> {
   const shown = await lists.page({ entity: 'floor' }, { orderBy: 'order', fields: titleFields('floor') })
-  const floors = new Map(shown.items.map(({ key, values }) => [key, { name: recordTitle('floor', values), visible: 0, withProblems: 0 }]))
+  const floors = new Map(shown.items.map(({ key, values }) => [key, { name: recordTitle('floor', values), visible: 0, tally: createReasonTally() }]))
   const placed = new Map<string, string>()
   const pause = pacer()
   for (const places of layouts.places()) {
     for (const { boothKey, floorKey } of places) placed.set(boothKey, floorKey)
     await pause()
   }
-  const blockers = new Map<string, { readonly problem: ListedProblem; booths: number }>()
+  const asked = readiness.asked()
+  const all = createReasonTally()
   const tally = createFloorTally()
-  let booths = 0
-  let ready = 0
   await lists.each({ entity: 'booth' }, ['floor_id', 'active', 'hide'], ({ key, cells: [floorKey, active, hide], problems }) => {
-    booths += 1
-    if (problems.length === 0) ready += 1
-    const causes = new Map(problems.map((problem) => [[problem.part, problem.code, problem.field].join(' '), problem]))
-    for (const [name, problem] of causes) {
-      const blocker = blockers.get(name)
-      if (blocker === undefined) blockers.set(name, { problem, booths: 1 })
-      else blocker.booths += 1
-    }
+    const score = readinessScore(asked, problems)
+    all.add(problems, score)
     if (typeof floorKey !== 'string') return
     tally.add(floorKey, placed.get(key))
     const floor = floors.get(floorKey)
     if (floor === undefined) return
     if (active === true && hide !== true) floor.visible += 1
-    if (problems.length > 0) floor.withProblems += 1
+    floor.tally.add(problems, score)
   })
   return {
-    floors: [...floors].map(([key, figures]) => ({ key, ...figures, ...tally.of(key) })),
-    readiness: {
-      booths,
-      ready,
-      blockers: [...blockers.values()]
-        .sort((a, b) => b.booths - a.booths)
-        .slice(0, shownBlockers)
-        .map(({ problem, booths: affected }) => ({ entity: problem.part ?? 'booth', field: problem.field, code: problem.code, booths: affected })),
-    },
+    floors: [...floors].map(([key, { tally: of, ...figures }]) => {
+      const { booths, ready, score, blockers } = of.sum(shownOfFloor)
+      return { key, ...figures, score, blockers, withProblems: booths - ready, ...tally.of(key) }
+    }),
+    readiness: { ...all.sum(shownBlockers), advice: adviceIn(lists) },
   }
+}
+
+/** How ready some booths are, and what is in the way. */
+function createReasonTally() {
+  const reasons = new Map<string, { readonly problem: ListedProblem; booths: number }>()
+  let [booths, ready, scores] = [0, 0, 0]
+  return {
+    add(problems: readonly ListedProblem[], score: number): void {
+      booths += 1
+      scores += score
+      if (problems.length === 0) ready += 1
+      count(reasons, problems, 1)
+    },
+    sum: (shown: number) => ({ booths, ready, score: booths === 0 ? null : Math.floor(scores / booths), blockers: mostFrequent(reasons, shown) }),
+  }
+}
+
+type Reasons = Map<string, { readonly problem: ListedProblem; booths: number }>
+
+/** Each reason once for a booth, however many of its parts have it. */
+function count(reasons: Reasons, problems: readonly ListedProblem[], booths: number): void {
+  const causes = new Map(problems.map((problem) => [[problem.part, problem.code, problem.field].join(' '), problem]))
+  for (const [name, problem] of causes) {
+    const known = reasons.get(name)
+    if (known === undefined) reasons.set(name, { problem, booths })
+    else known.booths += booths
+  }
+}
+
+function mostFrequent(reasons: Reasons, shown: number): Overview['readiness']['blockers'] {
+  return [...reasons.values()]
+    .sort((a, b) => b.booths - a.booths)
+    .slice(0, shown)
+    .map(({ problem, booths }) => ({ entity: problem.part ?? 'booth', field: problem.field, code: problem.code, booths }))
+}
+
+function adviceIn(lists: Workspace['lists']): Overview['readiness']['advice'] {
+  const reasons: Reasons = new Map()
+  for (const { advice, records } of lists.advice('booth')) count(reasons, advice, records)
+  return mostFrequent(reasons, shownAdvice)
 }

@@ -1,7 +1,7 @@
 import { basename, extname } from 'node:path'
 import type { PlanOutput } from '../../../shared/contract/index.ts'
 import { planLayers } from '../../../shared/domain/plan/elements.ts'
-import { englishPlanWords } from '../../../shared/domain/plan/files/plan-words.ts'
+import { englishPlanWords } from '../../../shared/domain/plan/files/english-plan-words.ts'
 import type { PlanDifference } from '../../../shared/domain/plan/merging/compare.ts'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { fileFormats } from '../../../shared/entities/index.ts'

@@ -40,6 +40,14 @@ export function status(folder: string): Promise<CommandResult> {
   })
 }
 
+/** What the page's dialog of the same name shows. */
+export function diagnostics(folder: string): Promise<CommandResult> {
+  return withSession(folder, async ({ ask }) => {
+    const answer = await ask('diagnostics.text', {})
+    return { json: answer, text: answer.text, exitCode: 0 }
+  })
+}
+
 function entryLine(entry: PlainEntryView): string {
   const { state, error, reason: parkedFor, awaitsExhibitor, waitsFor } = entry
   const reason = awaitsExhibitor ? 'waits for the exhibitor' : waitsFor === null ? error?.message : waitsForText(waitsFor)

@@ -1,7 +1,8 @@
 import { copyFile } from 'node:fs/promises'
-import { basename, extname } from 'node:path'
+import { basename, dirname, extname, resolve } from 'node:path'
 import type { ImportOptions, ImportedRow, ImportTable } from '../../../shared/contract/index.ts'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
+import { leavesStandsOut } from '../../../shared/domain/tables/columns.ts'
 import { findingText } from '../../../shared/domain/tables/findings.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
@@ -21,6 +22,8 @@ export interface ImportTableRequest {
   readonly dryRun: boolean
   readonly matchBy: string | undefined
   readonly clearEmpty: boolean
+  /** Also files from outside the table's folder. */
+  readonly outsideFiles: boolean
   readonly keepGoing: boolean
   /** Heading → column of the entity; `null`: it is left out. */
   readonly mapped: ReadonlyMap<string, string | null>
@@ -39,7 +42,7 @@ export function importTable(request: ImportTableRequest, { folder, signal }: Tab
   const { entity, file, dryRun, keepGoing, errorFile } = request
   return withSession(folder, async ({ open: { imports, tables } }) => {
     const progress = { signal, onDone: () => undefined }
-    const { id } = await tables.take(basename(file), readDroppedFile(file), signal)
+    const { id } = await tables.take(basename(file), readDroppedFile(file), signal, dirname(resolve(file)))
     const table = await imports.open(id, entity, {}, {}, signal)
     const options = optionsFor(table, request)
     const counts = await imports.check(id, { entity, ...options, choices: {} }, progress)
@@ -49,8 +52,11 @@ export function importTable(request: ImportTableRequest, { folder, signal }: Tab
     const keepErrors = async (): Promise<void> => {
       if (errorFile !== undefined) await copyOut((await imports.errorRows(id)).path, errorFile)
     }
-    const checked = { ...counts, columnsLeftOut: leftOut, errors }
+    const outside = imports.outsideFiles(id)
+    const checked = { ...counts, outsideFiles: outside, columnsLeftOut: leftOut, errors }
     const lines = [
+      ...outsideLines(outside),
+      ...(entity === 'booth' && leavesStandsOut(table.facts.headings, options.mapping) ? ['Stands are not taken from a table: no booth moves.'] : []),
       ...(leftOut.length === 0 ? [] : [`left out: ${leftOut.map(printableLine).join(', ')}`]),
       ...errors.map(({ row, problems }) => `row ${row}: ${problems.map(printableLine).join(' ')}`),
     ]
@@ -77,14 +83,20 @@ export function importTable(request: ImportTableRequest, { folder, signal }: Tab
     const done = { created, changed, unchanged, incomplete, rowsLeftOut }
     if (cancelled) throw new AppError('cancelled', `Interrupted: ${created} new and ${changed} changed records are here.`)
     return {
-      json: { imported: true, ...done, columnsLeftOut: leftOut, errors },
+      json: { imported: true, ...done, outsideFiles: outside, columnsLeftOut: leftOut, errors },
       text: [`${created} new, ${changed} changed, ${unchanged} as they were, ${incomplete} drafts, ${rowsLeftOut} left out`, ...lines].join('\n'),
       exitCode: rowsLeftOut > 0 ? 1 : 0,
     }
   })
 }
 
-function optionsFor(table: ImportTable, { matchBy, clearEmpty, mapped }: ImportTableRequest): ImportOptions {
+function outsideLines(paths: readonly string[]): readonly string[] {
+  if (paths.length === 0) return []
+  const sum = paths.length === 1 ? '1 file lies outside the table’s folder:' : `${paths.length} files lie outside the table’s folder:`
+  return [sum, ...paths.map((path) => `  ${printableLine(path)}`)]
+}
+
+function optionsFor(table: ImportTable, { matchBy, clearEmpty, outsideFiles, mapped }: ImportTableRequest): ImportOptions {
   const { options, matchable } = table
   const mapping = mappingOf(table, mapped)
   if (matchBy !== undefined && !(matchable.includes(matchBy) && mapping.includes(matchBy)))
@@ -93,7 +105,7 @@ function optionsFor(table: ImportTable, { matchBy, clearEmpty, mapped }: ImportT
       `Rows cannot be matched by “${matchBy}”, but by: ${matchable.filter((name) => mapping.includes(name)).join(', ')}.`,
     )
   const usual = options.matchBy !== null && mapping.includes(options.matchBy) ? options.matchBy : null
-  return { mapping, matchBy: matchBy ?? usual, clearEmpty }
+  return { mapping, matchBy: matchBy ?? usual, clearEmpty, outsideFiles }
 }
 
 /** What was said of columns goes before what was found out. */

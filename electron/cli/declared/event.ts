@@ -49,3 +49,14 @@ export const status = defineCommand({
   read: () => ({}),
   run: async (_, { folder }) => (await import('../commands/status.ts')).status(folder),
 })
+
+export const diagnostics = defineCommand({
+  name: 'diagnostics',
+  arguments: [],
+  options: {},
+  purpose: 'print what helps to find a fault, without anything private',
+  help: 'Versions, settings, counts, how the synchronisation stands and space on the disk. No credentials, names, addresses or contents of the event are in it. Asks no service.',
+  example: 'diagnostics',
+  read: () => ({}),
+  run: async (_, { folder }) => (await import('../commands/status.ts')).diagnostics(folder),
+})

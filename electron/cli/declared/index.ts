@@ -1,7 +1,8 @@
 import type { Command } from '../command.ts'
 import { conflicts, exhibitors, parked, resolveDecision, retry } from './decisions.ts'
-import { init, pull, push, status, sync } from './event.ts'
+import { diagnostics, init, pull, push, status, sync } from './event.ts'
 import { detach, resume } from './people.ts'
+import { exportPack, importPack } from './packs.ts'
 import { exportPlan, importPlan, stands } from './plans.ts'
 import { list, remove, save } from './records.ts'
 import { report } from './reports.ts'
@@ -9,8 +10,8 @@ import { exportTable, importTable } from './tables.ts'
 
 /** Every command under the heading it has in the help. */
 export const commandGroups: readonly { readonly title: string; readonly commands: readonly Command[] }[] = [
-  { title: 'the event', commands: [init, pull, push, sync, status] },
-  { title: 'its records', commands: [list, save, remove, importTable, exportTable, stands, exportPlan, importPlan] },
+  { title: 'the event', commands: [init, pull, push, sync, status, diagnostics] },
+  { title: 'its records', commands: [list, save, remove, importTable, exportTable, stands, exportPlan, importPlan, exportPack, importPack] },
   { title: 'its people', commands: [detach, resume, report] },
   { title: 'what needs a person', commands: [conflicts, resolveDecision, parked, retry, exhibitors] },
 ]

@@ -1,8 +1,9 @@
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { fileValue, type JsonValue } from '../../../shared/domain/record/record-values.ts'
+import { isNeeded } from '../../../shared/domain/readiness/problems.ts'
 import { problemText } from '../../../shared/domain/validation.ts'
 import { entities, type EntityName, type FieldKind } from '../../../shared/entities/index.ts'
-import { dayOf, problemsOn } from '../../workspace/records/record-problems.ts'
+import { problemsNow } from '../../workspace/records/record-problems.ts'
 import { recordTitle } from '../../application/views/record-title.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../../workspace/types.ts'
 
@@ -19,7 +20,6 @@ export type RecordOutput = Readonly<Record<string, JsonValue>>
 
 /** The same for many records; it remembers the ids of the records that they name. */
 export function createRecordOutput(workspace: Workspace): (record: StoredRecord) => RecordOutput {
-  const today = dayOf(workspace.clock)
   const ids = new Map<string, JsonValue>()
   const idOf: IdOf = (entity, key) => {
     const name = `${entity} ${key}`
@@ -33,7 +33,7 @@ export function createRecordOutput(workspace: Workspace): (record: StoredRecord)
   return (record) => {
     const { entity } = record
     const { idField, fieldNamed } = entities[entity]
-    const problems = problemsOn(today, record, workspace.forms, (hash) => workspace.assets.describe(hash))
+    const problems = problemsNow(workspace, record).filter(isNeeded)
     const output: Record<string, JsonValue> = { $key: record.key, $state: record.state }
     if (problems.length > 0) output['$problems'] = problems.map((problem) => `${problem.field}: ${problemText(problem)}`)
     output[idField] = idOutput(entity, record.remoteId)

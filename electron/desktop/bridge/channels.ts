@@ -10,3 +10,6 @@ export const savedChannel = 'booth-builder:saved'
 
 /** A file for the asset store, or a table for an import; answered with a `CallResult`. */
 export const importChannel = 'booth-builder:import-file'
+
+/** A file of an event, to be dragged out of the window; answered with a `CallResult`. */
+export const dragChannel = 'booth-builder:drag-out'

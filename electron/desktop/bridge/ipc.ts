@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { eventMessage, serve, type CallResult, type Dispatcher, type Transport } from '../../../shared/contract/index.ts'
 import type { ErrorShape } from '../../../shared/errors.ts'
 import type { Application, Log } from '../../application/types.ts'
-import { importChannel, messageChannel } from './channels.ts'
+import { dragChannel, importChannel, messageChannel } from './channels.ts'
+import type { DragOut } from './drag-out.ts'
 import { createFileImport } from './file-import.ts'
 import { askToSave } from './save-request.ts'
 import { isOurPage } from '../protocols/schemes.ts'
@@ -35,14 +36,21 @@ export interface ServedContents {
 }
 
 /**
- * Answers the contract's calls and file imports of the page in `contents`, and of no other: whoever
+ * Answers the contract's calls, file imports and drags of the page in `contents`, and of no other: whoever
  * else asks is refused with `forbidden-sender`. Calls made before the core is there wait for it.
+ * `pathOf`: where a file lies that is held for the page. `dragOut` gets what the page drags out.
  */
-export function serveContents(contents: WebContents, application: Promise<Application>, log: Log): ServedContents {
+export function serveContents(
+  contents: WebContents,
+  application: Promise<Application>,
+  log: Log,
+  dragOut: DragOut,
+  pathOf: (fileId: string) => string | undefined = () => undefined,
+): ServedContents {
   const dispatcher: Dispatcher = {
     dispatch: async (method, input, signal) => (await application).dispatcher.dispatch(method, input, signal),
   }
-  const importFile = createFileImport(application)
+  const importFile = createFileImport(application, pathOf)
   const ended = new Set<string>()
   let page: Page | undefined
   let stopEvents: (() => void) | undefined
@@ -68,6 +76,12 @@ export function serveContents(contents: WebContents, application: Promise<Applic
     return { ok: false, error: forbidden }
   }
 
+  const onDrag = async (event: IpcMainInvokeEvent, request: unknown): Promise<CallResult> => {
+    if (isOurPage(event, contents)) return dragOut(contents, request)
+    log.warn('A drag from a foreign page was refused.')
+    return { ok: false, error: forbidden }
+  }
+
   const refuse = (event: IpcMainEvent, from: unknown, message: unknown): void => {
     log.warn('A message from a foreign page was refused.')
     const request = numbered.safeParse(message)
@@ -84,6 +98,7 @@ export function serveContents(contents: WebContents, application: Promise<Applic
 
   ipcMain.on(messageChannel, onMessage)
   ipcMain.handle(importChannel, onImport)
+  ipcMain.handle(dragChannel, onDrag)
   application.then(
     (core) => {
       if (!stopped) stopEvents = core.onEvent((name, payload) => page?.transport.send(eventMessage(name, payload)))
@@ -99,6 +114,7 @@ export function serveContents(contents: WebContents, application: Promise<Applic
       endPage()
       ipcMain.off(messageChannel, onMessage)
       ipcMain.removeHandler(importChannel)
+      ipcMain.removeHandler(dragChannel)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import { pastedFileLimitBytes, type DesktopBridge } from '../../../shared/contract/bridge.ts'
 import type { CallResult } from '../../../shared/contract/server.ts'
-import { importChannel, messageChannel, savedChannel, saveChannel } from './channels.ts'
+import { dragChannel, importChannel, messageChannel, savedChannel, saveChannel } from './channels.ts'
 import type { FileImportRequest } from './file-import.ts'
 
 /**
@@ -30,6 +30,9 @@ const bridge: DesktopBridge = {
   },
   importFile: hand,
   takeTable: (eventId, file) => hand({ eventId }, file),
+  takeBundle: (eventId, file) => hand({ eventId, bundle: true }, file),
+  takeHeld: (destination, fileId) => ask({ kind: 'held', destination, fileId }),
+  dragOut: (asset) => ipcRenderer.invoke(dragChannel, asset),
 }
 
 /** By its path; one that has none, such as what was pasted, as its bytes. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { parseJson } from '../../../shared/json.ts'
 import { replaceFile } from '../../application/host/atomic-file.ts'
 
 const content = z.object({ version: z.literal(1), secrets: z.record(z.string(), z.base64()) })
@@ -54,12 +55,4 @@ async function read(path: string): Promise<Record<string, string>> {
   }
   const parsed = content.safeParse(parseJson(text))
   return parsed.success ? parsed.data.secrets : {}
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { z } from 'zod'
-import { assetHash, eventId, widestThumbnailPixels } from '../../../shared/contract/schemas.ts'
+import { assetHash, eventId } from '../../../shared/contract/schemas.ts'
+import { widestThumbnailPixels } from '../../../shared/contract/types.ts'
 import { tableId } from '../../../shared/contract/tables.ts'
 import type { Application } from '../../application/types.ts'
 import { appOrigin, assetScheme } from './schemes.ts'

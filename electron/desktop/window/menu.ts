@@ -1,42 +1,133 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
+import type { ShellCommand, ShownOutside } from '../../../shared/contract/shell.ts'
+import { desktopTexts, filled, frameTexts } from '../texts.ts'
 
-/**
- * The native menu, of roles only: what the application itself can do is in the page, with its own
- * keys.
- */
-export function setMenu(): void {
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, app.isPackaged)))
+/** What the menus do besides Electron's own roles. */
+export interface MenuActions {
+  /** What the page can do now. */
+  readonly enabled: ReadonlySet<ShellCommand>
+  readonly run: (command: ShellCommand) => void
+  /** Lets the person choose a file or folder to open. */
+  readonly open: () => void
+  /** What other programs can show. */
+  readonly shows: readonly ShownOutside[]
+  readonly show: (what: ShownOutside) => void
 }
 
-export function menuTemplate(platform: NodeJS.Platform, packaged: boolean): MenuItemConstructorOptions[] {
+/** The native menu. To be set again when the language changes, or what the page can do. */
+export function setMenu(actions: MenuActions): void {
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, app.isPackaged, actions)))
+}
+
+type Role = Exclude<
+  keyof ReturnType<typeof desktopTexts>['menu'],
+  'file' | 'view' | 'edit' | 'event' | 'open' | 'newBooth' | 'guide' | 'keys' | 'news' | 'diagnostics' | 'licences'
+>
+
+const ofEvent = ['overview', 'floors', 'booths', 'media', 'people', 'segments', 'sessions', 'jobs', 'reports', 'sync'] as const
+
+export function menuTemplate(
+  platform: NodeJS.Platform,
+  packaged: boolean,
+  { enabled, run, open, shows, show }: MenuActions,
+): MenuItemConstructorOptions[] {
   const mac = platform === 'darwin'
+  const { menu: texts } = desktopTexts()
+  const { rail, actions, search, outside } = frameTexts()
+  /** Electron names its roles in English whatever the system speaks. */
+  const item = (role: Role): MenuItemConstructorOptions => ({ role, label: filled(texts[role], { product: 'Booth Builder' }) })
+  const command = (id: ShellCommand, label: string, accelerator?: string): MenuItemConstructorOptions => ({
+    id,
+    label,
+    enabled: enabled.has(id),
+    click: () => run(id),
+    // Only shown: the page hears its own keys.
+    ...(accelerator === undefined ? {} : { accelerator, registerAccelerator: false }),
+  })
+  const line: MenuItemConstructorOptions = { type: 'separator' }
+  const settings = command('go-settings', rail.settings)
   return [
-    ...(mac ? [{ role: 'appMenu' } satisfies MenuItemConstructorOptions] : []),
-    { label: 'File', submenu: [mac ? { role: 'close' } : { role: 'quit' }] },
+    ...(mac
+      ? [
+          {
+            label: 'Booth Builder',
+            role: 'appMenu' as const,
+            submenu: [
+              item('about'),
+              line,
+              settings,
+              line,
+              item('services'),
+              line,
+              item('hide'),
+              item('hideOthers'),
+              item('unhide'),
+              line,
+              item('quit'),
+            ],
+          },
+        ]
+      : []),
+    {
+      label: texts.file,
+      submenu: [
+        command('new-booth', texts.newBooth),
+        { label: texts.open, accelerator: 'CmdOrCtrl+O', click: open },
+        command('all-events', actions.allEvents),
+        line,
+        ...(mac ? [] : [settings, line]),
+        item(mac ? 'close' : 'quit'),
+      ],
+    },
     // Undo and redo keep no accelerator: the page has its own history and hears the keys itself.
     {
-      label: 'Edit',
+      label: texts.edit,
       submenu: [
-        { role: 'undo', registerAccelerator: false },
-        { role: 'redo', registerAccelerator: false },
-        { type: 'separator' },
-        { role: 'cut' },
-        { role: 'copy' },
-        { role: 'paste' },
-        { role: 'selectAll' },
+        { ...item('undo'), registerAccelerator: false },
+        { ...item('redo'), registerAccelerator: false },
+        line,
+        item('cut'),
+        item('copy'),
+        item('paste'),
+        item('selectAll'),
       ],
     },
     {
-      label: 'View',
+      label: texts.view,
       submenu: [
-        ...(packaged ? [] : ([{ role: 'reload' }, { role: 'toggleDevTools' }, { type: 'separator' }] satisfies MenuItemConstructorOptions[])),
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
-        { role: 'zoomOut' },
-        { type: 'separator' },
-        { role: 'togglefullscreen' },
+        command('search', search, 'CmdOrCtrl+K'),
+        line,
+        ...(packaged ? [] : [item('reload'), item('toggleDevTools'), line]),
+        item('resetZoom'),
+        item('zoomIn'),
+        item('zoomOut'),
+        line,
+        item('togglefullscreen'),
       ],
     },
-    { role: 'windowMenu' },
+    {
+      label: texts.event,
+      submenu: [command('sync-now', actions.syncNow, 'CmdOrCtrl+S'), line, ...ofEvent.map((id) => command(`go-${id}`, rail[id]))],
+    },
+    {
+      label: texts.window,
+      role: 'windowMenu',
+      submenu: mac ? [item('minimize'), item('zoom'), line, item('front')] : [item('minimize'), item('close')],
+    },
+    // A Mac searches the menus from there.
+    {
+      label: texts.help,
+      ...(mac ? { role: 'help' as const } : {}),
+      submenu: [
+        command('guide', texts.guide),
+        command('keys', texts.keys),
+        command('news', texts.news),
+        line,
+        command('diagnostics', texts.diagnostics),
+        ...shows.map((what) => ({ id: `show-${what}`, label: outside[what], click: () => show(what) })),
+        line,
+        command('licences', texts.licences),
+      ],
+    },
   ]
 }

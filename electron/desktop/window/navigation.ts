@@ -1,13 +1,20 @@
 import type { WebContents } from 'electron'
 import type { Log } from '../../application/types.ts'
+import { isMailto } from '../../../shared/domain/readiness/letter.ts'
 import { assetScheme } from '../protocols/schemes.ts'
 
 /**
  * Whatever contents there are stay where the program put them: no navigation, no redirect, no
  * window, no webview. Changes of the hash are no navigation. A link that would open a file of the
- * event in a new window gives its address to `onAsset` instead.
+ * event in a new window gives its address to `onAsset` instead, and one that begins an e-mail of ours
+ * to `onMail`.
  */
-export function denyNavigation(contents: WebContents, log: Log, onAsset: (url: string) => void): void {
+export function denyNavigation(
+  contents: WebContents,
+  log: Log,
+  onAsset: (url: string) => void,
+  onMail: (url: string) => void = () => undefined,
+): void {
   contents.on('will-navigate', (event) => {
     event.preventDefault()
     log.warn('A navigation was refused.', { to: origin(event.url) })
@@ -24,6 +31,7 @@ export function denyNavigation(contents: WebContents, log: Log, onAsset: (url: s
   })
   contents.setWindowOpenHandler(({ url }) => {
     if (url.startsWith(`${assetScheme}://`)) onAsset(url)
+    else if (isMailto(url)) onMail(url)
     else log.warn('A new window was refused.', { to: origin(url) })
     return { action: 'deny' }
   })

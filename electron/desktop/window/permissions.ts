@@ -3,14 +3,15 @@ import { appOrigin, assetScheme, isAppUrl } from '../protocols/schemes.ts'
 
 /**
  * The page needs no camera, no location, no device, nothing that Chromium would ask a person for:
- * every request and every check is refused, but for the full screen of a film.
+ * every request and every check is refused, but for the full screen of a film and text that the page
+ * puts into the clipboard. What is there already it may not read.
  */
 export function denyPermissions(session: Session): void {
   session.setPermissionRequestHandler((_contents, permission, callback, { isMainFrame, requestingUrl }) => {
-    callback(isFullScreen(permission, isMainFrame, requestingUrl))
+    callback(isGranted(permission, isMainFrame, requestingUrl))
   })
   session.setPermissionCheckHandler((_contents, permission, requestingOrigin, { isMainFrame }) =>
-    isFullScreen(permission, isMainFrame, requestingOrigin),
+    isGranted(permission, isMainFrame, requestingOrigin),
   )
   session.setDevicePermissionHandler(() => false)
   session.setBluetoothPairingHandler((_details, callback) => {
@@ -33,8 +34,10 @@ export function denyPermissions(session: Session): void {
   })
 }
 
-function isFullScreen(permission: string, isMainFrame: boolean, url: string): boolean {
-  return permission === 'fullscreen' && isMainFrame && isAppUrl(url)
+const granted: ReadonlySet<string> = new Set(['fullscreen', 'clipboard-sanitized-write'])
+
+function isGranted(permission: string, isMainFrame: boolean, url: string): boolean {
+  return granted.has(permission) && isMainFrame && isAppUrl(url)
 }
 
 /** An export the page made, or a file of the event. */

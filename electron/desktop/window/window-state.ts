@@ -1,5 +1,4 @@
 import type { Rectangle } from 'electron'
-import type { WindowState } from '../kept/settings.ts'
 
 /** In device-independent pixels: the smallest window the screens are made for. */
 export const smallestWindow = { width: 1024, height: 700 } as const
@@ -13,11 +12,17 @@ const graspable = { width: 160, height: 40 } as const
  * first of `workAreas`. Never larger than the display it opens on, except that it never is smaller
  * than `smallestWindow`.
  */
-export function initialBounds(saved: WindowState | undefined, workAreas: readonly Rectangle[]): Rectangle {
+export function initialBounds(saved: Rectangle | undefined, workAreas: readonly Rectangle[]): Rectangle {
   const home = saved === undefined ? undefined : workAreas.find((area) => holdsUpperEdge(area, saved))
   if (saved !== undefined && home !== undefined) {
     const { width, height } = fit(saved, home)
-    return { x: saved.x, y: saved.y, width, height }
+    // One that had to be made smaller, as on a display of another scale than it had, lies wholly on it.
+    return {
+      x: width < saved.width ? Math.max(home.x, Math.min(saved.x, home.x + home.width - width)) : saved.x,
+      y: height < saved.height ? Math.max(home.y, Math.min(saved.y, home.y + home.height - height)) : saved.y,
+      width,
+      height,
+    }
   }
   const [first] = workAreas
   if (first === undefined) return { x: 0, y: 0, ...preferredWindow }

@@ -1,7 +1,7 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron'
 import type { Log } from '../../application/types.ts'
 import { appOrigin } from '../protocols/schemes.ts'
-import type { DesktopSettings } from '../kept/settings.ts'
+import type { DesktopSettings, WindowState } from '../kept/settings.ts'
 import { initialBounds, smallestWindow } from './window-state.ts'
 
 /** The page's own backgrounds, so that nothing flashes before it is drawn. */
@@ -39,10 +39,8 @@ export function openWindow(preload: string, settings: DesktopSettings, log: Log)
       spellcheck: process.platform === 'darwin',
     },
   })
-  showWhenDrawn(window, saved?.maximized === true)
-  window.on('close', () => {
-    settings.setWindowState({ ...window.getNormalBounds(), maximized: window.isMaximized() })
-  })
+  showWhenDrawn(window, saved)
+  keepState(window, settings)
   window.webContents.on('did-fail-load', (_event, errorCode, errorDescription, _url, isMainFrame) => {
     // −3: replaced by another load.
     if (isMainFrame && errorCode !== -3) log.error('The page could not be loaded.', { errorCode, errorDescription })
@@ -56,17 +54,34 @@ export function openWindow(preload: string, settings: DesktopSettings, log: Log)
   return window
 }
 
-function showWhenDrawn(window: BrowserWindow, maximized: boolean): void {
+function keepState(window: BrowserWindow, settings: DesktopSettings): void {
+  // A film of the page that fills the screen makes the window do so, which nobody asked of the window.
+  let isFilm = false
+  window.on('enter-html-full-screen', () => (isFilm = true))
+  window.on('leave-html-full-screen', () => (isFilm = false))
+  window.on('close', () => {
+    const fullScreen = window.isFullScreen() && !isFilm
+    settings.setWindowState({ ...window.getNormalBounds(), maximized: window.isMaximized(), fullScreen })
+  })
+}
+
+function showWhenDrawn(window: BrowserWindow, saved: WindowState | undefined): void {
   const show = (): void => {
     clearTimeout(timer)
     if (window.isDestroyed() || window.isVisible()) return
     // Maximizing shows a hidden window, so it must not happen before.
-    if (maximized) window.maximize()
+    if (saved?.maximized === true) window.maximize()
     window.show()
+    if (saved?.fullScreen === true) window.setFullScreen(true)
   }
   const timer = setTimeout(show, showAtLatestMs)
   window.once('ready-to-show', show)
   window.once('closed', () => clearTimeout(timer))
+}
+
+/** The settings of a window that opens where any would, and leaves no trace of it. */
+export function forgetting(settings: DesktopSettings): DesktopSettings {
+  return { ...settings, windowState: () => undefined, setWindowState: () => undefined }
 }
 
 /** Brings the window to the person: out of the dock, to the front, into focus. */

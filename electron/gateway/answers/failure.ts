@@ -1,3 +1,5 @@
+import type { CertificateFault } from '../ways/certificates.ts'
+import type { ProxyTrouble } from '../ways/proxy-trouble.ts'
 import { AppError, type ErrorCode, type ErrorDetails } from '../../../shared/errors.ts'
 
 /**
@@ -21,8 +23,15 @@ export type Failure =
   | {
       readonly kind: 'unreachable'
       readonly host: string
-      readonly reason: 'no-such-host' | 'refused' | 'certificate' | 'no-connection'
+      readonly reason: 'no-such-host' | 'refused' | 'no-connection' | CertificateFault | ProxyTrouble
       readonly systemCode?: string
+      /** Of a proxy: its host and port, and what it answered. */
+      readonly proxy?: string
+      readonly status?: number
+      /** Of a certificate, as far as one was shown. */
+      readonly subject?: string
+      readonly issuer?: string
+      readonly until?: string
     }
   | {
       readonly kind: 'interrupted'
@@ -72,6 +81,9 @@ export function failureOf(error: AppError): Failure {
   return error.code === 'cancelled' ? { kind: 'cancelled' } : { kind: 'here', error }
 }
 
+/** Insufficient Storage (RFC 4918, 11.5): also what an event may not hold. */
+export const noRoom = 507
+
 /** What a failure is to a person. */
 export function errorOf(failure: Failure): AppError {
   switch (failure.kind) {
@@ -116,12 +128,34 @@ export function notAService(host: string, status: number, reason: 'redirect' | '
 function detailsOf(failure: Failure): ErrorDetails | undefined {
   if (failure.kind === 'here' || failure.kind === 'cancelled') return undefined
   const { kind, ...details } = failure
-  const reason = kind === 'private-network' ? { reason: kind } : {}
+  const reason = kind === 'private-network' ? { reason: kind } : failure.kind === 'faulty' && failure.status === noRoom ? { reason: 'no-room' } : {}
   return Object.fromEntries(Object.entries({ ...details, ...reason }).filter(([, value]) => value !== undefined))
 }
 
-function connectionText({ host, reason, systemCode = 'no reason given' }: Extract<Failure, { kind: 'unreachable' | 'interrupted' }>): string {
+function connectionText(failure: Extract<Failure, { kind: 'unreachable' | 'interrupted' }>): string {
+  const { host, reason, systemCode = 'no reason given' } = failure
+  const { proxy = '?', subject = '?', issuer = '?', until = '?', status = '?' } = failure.kind === 'unreachable' ? failure : {}
   switch (reason) {
+    case 'proxy-not-found':
+      return `The proxy ${proxy} that is set for this computer was not found.`
+    case 'proxy-unreachable':
+      return `The proxy ${proxy} that is set for this computer cannot be reached (${systemCode}).`
+    case 'proxy-login':
+      return `The proxy ${proxy} wants a name and a password, or does not take those it was given. In HTTPS_PROXY they can be written as http://name:password@host:port.`
+    case 'proxy-login-kind':
+      return `The proxy ${proxy} wants a way of signing in that Booth Builder does not know; it knows Basic.`
+    case 'proxy-denied':
+      return `The proxy ${proxy} does not connect to ${host} (${status}).`
+    case 'certificate-expired':
+      return `The certificate of ${host} ran out on ${until} (for ${subject}, issued by ${issuer}).`
+    case 'certificate-early':
+      return `The certificate of ${host} is not valid yet (for ${subject}, issued by ${issuer}). Check this computer's clock.`
+    case 'certificate-host':
+      return `${host} shows a certificate for ${subject}, issued by ${issuer}.`
+    case 'certificate-issuer':
+      return `The certificate of ${host} (for ${subject}) was issued by ${issuer}, whom this computer does not trust.`
+    case 'certificate-self-signed':
+      return `The certificate of ${host} (for ${subject}) was issued by itself (${issuer}), which proves nothing.`
     case 'no-such-host':
       return `No host named ${host} was found.`
     case 'refused':

@@ -66,7 +66,8 @@ export function createFileReader({ http, baseUrl, idleMs, clock, clean, withToke
     const isElsewhere = failure.kind === 'unreachable' && target.origin !== service.origin
     if (!isElsewhere && failure.kind !== 'interrupted') return errorOf(failure)
     const { message } = errorOf(failure)
-    return new AppError('download-broken', message, { details: { host: target.host, reason: failure.reason } })
+    const { kind: _, ...details } = failure
+    return new AppError('download-broken', message, { details: { ...details, host: target.host } })
   }
 
   const errorOfAnswer = ({ answer, target: { host, origin } }: Opened): AppError => {

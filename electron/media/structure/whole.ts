@@ -36,6 +36,11 @@ function isWholeFile(file: FileBytes, format: FileFormat, mime: string): boolean
     case 'jpg':
     case 'png':
     case 'svg':
+    case 'webp':
+    case 'heic':
+    case 'avif':
+    case 'gif':
+    case 'tiff':
     // A drawing is whole where it can be read.
     case 'dxf':
       return true

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { isStand, standState, type Stand } from '../../../shared/domain/plan/elements.ts'
 import type { PlanFloor } from '../../../shared/domain/plan/files/plan-source.ts'
 import type { PlanWords } from '../../../shared/domain/plan/files/plan-words.ts'
 import { listedStands } from '../../../shared/domain/plan/files/stand-table.ts'
 import { shapeArea, shapeBounds } from '../../../shared/domain/plan/geometry/shape.ts'
 import type { StandCategory } from '../../../shared/domain/plan/layout.ts'
+import { resourceFolder } from '../../installation/program-files.ts'
 import type { PlanPicture } from '../picture/plan-picture.ts'
 import { planSvg, xml } from '../writing/svg.ts'
 
@@ -139,13 +139,7 @@ function digest(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }
 
-/** The page's own files lie beside the sources and beside the built program, at different depths. */
-async function resource(name: string): Promise<string> {
-  let folder = import.meta.dirname
-  while (!existsSync(join(folder, 'resources', 'interactive-plan'))) {
-    const parent = dirname(folder)
-    if (parent === folder) throw new Error('The files of the interactive plan are missing from this installation.')
-    folder = parent
-  }
-  return readFile(join(folder, 'resources', 'interactive-plan', name), 'utf8')
+/** A file of the page's own. */
+function resource(name: string): Promise<string> {
+  return readFile(join(resourceFolder('interactive-plan'), name), 'utf8')
 }

@@ -4,7 +4,7 @@ import { listedStands, standColumns, standRow } from '../../../shared/domain/pla
 import type { Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { shapeBounds } from '../../../shared/domain/plan/geometry/shape.ts'
 import { openness } from '../../../shared/domain/plan/stands/kind.ts'
-import { jsonLine } from '../../tables/messages.ts'
+import { jsonLine } from '../../../shared/json.ts'
 
 /** The stands of these floors as rows for a table, each a line, the first the headings. */
 export function* standLines(floors: readonly PlanFloor[], source: Pick<PlanSource, 'booths' | 'categories'>): Iterable<string> {

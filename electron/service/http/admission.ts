@@ -1,7 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { ServiceContext } from '../context.ts'
-import { eventOfToken } from '../credentials.ts'
+import { findToken, lastUseOf } from '../credentials.ts'
+import { revokePath } from '../routes/revoke.ts'
 import { tokenPath } from '../routes/token.ts'
+import type { TokenRow } from '../storage/types.ts'
 import { RequestProblem } from './problem.ts'
 
 const bearerPattern = /^Bearer ([\w.~+/-]+=*)$/i
@@ -12,17 +14,29 @@ const bearerPattern = /^Bearer ([\w.~+/-]+=*)$/i
  */
 export function requireToken(app: FastifyInstance, context: ServiceContext): void {
   app.decorateRequest('eventId', 0)
+  app.decorateRequest('requestsPerMinute', undefined)
   app.addHook('onRequest', async (request) => {
     const path = request.routeOptions.url
-    if (path === undefined || path === tokenPath || !path.startsWith('/v5/')) return
-    const [, token] = bearerPattern.exec(request.headers.authorization ?? '') ?? []
-    const eventId = token === undefined ? undefined : await eventOfToken(context.storage, token, context.now())
-    if (eventId === undefined) {
-      const message = token === undefined ? 'A bearer token is needed.' : 'The token is unknown or has expired.'
+    if (path === undefined || path === tokenPath || path === revokePath || !path.startsWith('/v5/')) return
+    const [, given] = bearerPattern.exec(request.headers.authorization ?? '') ?? []
+    const token = given === undefined ? undefined : await findToken(context.storage, given, context.now(), context.tokenIdleMs)
+    if (token === undefined) {
+      const message = given === undefined ? 'A bearer token is needed.' : 'The token is unknown or has expired.'
       throw new RequestProblem(401, message, { headers: { 'www-authenticate': 'Bearer' } })
     }
-    request.eventId = eventId
+    request.eventId = token.eventId
+    request.requestsPerMinute = token.requestsPerMinute
+    if (context.tokenIdleMs !== undefined) await noteUse(context, token, context.tokenIdleMs, request.log)
   })
+}
+
+/** A use is noted once in this part of the time after which an idle token ends: not at every request. */
+const notedInTime = 10
+
+async function noteUse({ storage, now }: ServiceContext, token: TokenRow, idleMs: number, log: FastifyBaseLogger): Promise<void> {
+  if (now() - lastUseOf(token) < idleMs / notedInTime) return
+  // Where a disk is full, what is there can still be read.
+  await storage.tokens.touch(token.hash, now()).catch((error: unknown) => log.warn({ err: error }, 'The use of a token could not be noted.'))
 }
 
 interface Bucket {
@@ -34,16 +48,17 @@ const minuteMs = 60_000
 const maxBuckets = 10_000
 
 /**
- * At most `perMinute` requests a minute for each event, and for each address where no event is
+ * At most `everyEvent` requests a minute for each event that has no limit of its own, and for each address where no event is
  * known (the token operation). Unused requests are saved up to one minute's worth. What is too much
  * is answered with 429 and `Retry-After` in seconds. To be added after the token check: what holds
  * no token is refused there.
  */
-export function limitRate(app: FastifyInstance, perMinute: number, now: () => number): void {
+export function limitRate(app: FastifyInstance, everyEvent: number | undefined, now: () => number): void {
   const buckets = new Map<string, Bucket>()
   app.addHook('onRequest', (request, _reply, done) => {
     const path = request.routeOptions.url
-    if (path?.startsWith('/v5/') !== true) {
+    const perMinute = request.requestsPerMinute ?? everyEvent
+    if (path?.startsWith('/v5/') !== true || perMinute === undefined) {
       done()
       return
     }

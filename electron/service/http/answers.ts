@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Socket } from 'node:net'
 import { limits } from './limits.ts'
+import { requestIdHeader } from '../operation/log.ts'
 import { RequestProblem } from './problem.ts'
 
 /**
@@ -27,6 +29,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
   if (!request.raw.complete) drain(request)
   return reply
     .code(problem.status)
+    .header(requestIdHeader, request.id)
     .headers(problem.headers)
     .type('application/json; charset=utf-8')
     .send(problemBody(problem.message, problem.fields))
@@ -108,13 +111,15 @@ const answers: Readonly<Record<string, readonly [number, string, string]>> = {
 }
 
 /** Answers what is not even HTTP; the router never sees it. */
-export function answerBrokenRequest(error: Error & { readonly code?: string }, socket: Socket): void {
+export function answerBrokenRequest(error: Error & { readonly code?: string }, socket: Socket, log: FastifyBaseLogger | undefined): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, reason, message] = answers[error.code ?? ''] ?? [400, 'Bad Request', 'The request is no valid HTTP.']
   const body = JSON.stringify(problemBody(message))
+  const requestId = randomUUID()
+  log?.info({ requestId, status, code: error.code }, 'A request was no request.')
   if (socket.writable) {
     socket.write(
-      `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
+      `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Content-Type-Options: nosniff\r\nX-Request-Id: ${requestId}\r\nConnection: close\r\n\r\n${body}`,
     )
   }
   socket.destroySoon()

@@ -3,6 +3,7 @@ import { entities, type EntityName, type FilterDeclaration } from '../../../shar
 import { isAssumed, operations, type Operation } from '../../../shared/entities/operations.ts'
 import { limits } from '../http/limits.ts'
 import { parametersOf } from '../routes/request-values.ts'
+import { revokePath } from '../routes/revoke.ts'
 import { errorAnswers, errorSchema, errors, exactObject, idSchema, listAnswer, metaSchema, success } from './answers.ts'
 import { fieldSchema, formEncoding, readSchema, writeSchema } from './field-schema.ts'
 
@@ -15,6 +16,7 @@ export function openApiDocument(serverUrl: string): JsonObject {
   for (const operation of operations) {
     for (const path of pathsOf(operation)) (paths[path] ??= {})[operation.method.toLowerCase()] = describe(operation, path)
   }
+  paths[revokePath] = { post: revocation }
   return {
     openapi: '3.1.0',
     info: {
@@ -180,6 +182,23 @@ const credentials: JsonObject = {
   type: 'object',
   properties: { ...grant, app_key: text, app_secret: text, client_id: text, client_secret: text },
   anyOf: [{ required: ['app_key', 'app_secret'] }, { required: ['client_id', 'client_secret'] }],
+}
+const toRevoke: JsonObject = {
+  type: 'object',
+  properties: { token: text, token_type_hint: { type: 'string' }, app_key: text, app_secret: text, client_id: text, client_secret: text },
+  required: ['token'],
+}
+
+/** No operation of the interface, but one more of this service. */
+const revocation: JsonObject = {
+  operationId: 'POST_v5_oauth_revoke',
+  summary: 'End an access token (RFC 7009)',
+  tags: ['oauth'],
+  'x-assumed': true,
+  'x-addition': true,
+  security: [],
+  requestBody: { required: true, content: { 'application/json': { schema: toRevoke }, 'application/x-www-form-urlencoded': { schema: toRevoke } } },
+  responses: { '200': success({}), ...errors('400', '401', '413', '415', '422', '429') },
 }
 
 const tokenContent: JsonObject = {

@@ -44,6 +44,11 @@ const plainExtension: Readonly<Record<FileFormat, string>> = {
   flv: 'flv',
   svg: 'svg',
   dxf: 'dxf',
+  webp: 'webp',
+  heic: 'heic',
+  avif: 'avif',
+  gif: 'gif',
+  tiff: 'tif',
 }
 
 /**

@@ -7,6 +7,7 @@ import type { FieldDeclaration } from '../../../shared/entities/index.ts'
 import { limits } from '../http/limits.ts'
 import { invalid, RequestProblem } from '../http/problem.ts'
 import { FileTooLarge, type FileStore, type ReceivedFile } from '../storage/types.ts'
+import { tooManyBytes } from './event-limits.ts'
 import { storedFileName } from './file-name.ts'
 
 /**
@@ -23,6 +24,8 @@ export interface FormShape {
   readonly fields: readonly FieldDeclaration[]
   /** The field of the record's identifier, where the form may name one. */
   readonly idField?: string
+  /** What all files of the event may have together, where there is such a limit. */
+  readonly mostFileBytes?: number | undefined
 }
 
 /**
@@ -47,7 +50,7 @@ export async function receiveForm(request: FastifyRequest, shape: FormShape, sto
     for await (const part of request.parts({ isPartAFile })) {
       if (!isDeclared(part.fieldname)) throw invalid({ [part.fieldname.slice(0, 100)]: ['There is no such field.'] })
       if (part.type === 'file') {
-        const received = await receiveFile(part, shape.fields, store, files)
+        const received = await receiveFile(part, shape, store, files)
         if (received !== undefined) entries.set(part.fieldname, received)
       } else {
         const value = typeof part.value === 'string' ? part.value : ''
@@ -67,7 +70,7 @@ export async function receiveForm(request: FastifyRequest, shape: FormShape, sto
 
 async function receiveFile(
   part: MultipartFile,
-  fields: readonly FieldDeclaration[],
+  { fields, mostFileBytes = Infinity }: FormShape,
   store: FileStore,
   files: ReceivedFile[],
 ): Promise<JsonValue | undefined> {
@@ -84,7 +87,7 @@ async function receiveFile(
     return undefined
   }
   try {
-    const received = await store.receive(part.file, limits.fileBytes[type.media])
+    const received = await store.receive(part.file, Math.min(limits.fileBytes[type.media], mostFileBytes))
     files.push(received)
     if (received.sizeBytes === 0) {
       if (fileName === '') return undefined
@@ -96,6 +99,7 @@ async function receiveFile(
     }
     return { hash: received.hash, name: storedFileName(fileName, format) }
   } catch (error) {
+    if (error instanceof FileTooLarge && error.limitBytes < limits.fileBytes[type.media]) throw tooManyBytes(mostFileBytes)
     if (error instanceof FileTooLarge) throw new RequestProblem(413, `The file ${part.fieldname} is larger than ${error.limitBytes} bytes.`)
     throw error
   }

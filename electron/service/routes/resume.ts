@@ -3,6 +3,7 @@ import { specialOperations } from '../../../shared/entities/operations.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { addressesOf, recordsOf, type ServiceContext } from '../context.ts'
 import { invalid, notFound } from '../http/problem.ts'
+import { limitsOfEvent, withinLimits } from '../records/event-limits.ts'
 import { receiveForm } from '../records/multipart.ts'
 import { isFileReference } from '../storage/file-references.ts'
 import { routePath, pathId } from './request-values.ts'
@@ -15,14 +16,16 @@ export function resumeRoute(app: FastifyInstance, context: ServiceContext): void
     const records = recordsOf(context, request)
     const attendeeId = pathId(request, 'attendeeId')
     if ((await records.get('attendee', attendeeId)) === undefined) throw notFound(`The attendee ${attendeeId}`)
-    const { entries, files } = await receiveForm(request, { fields: entities.attendee.uploads }, context.storage.files)
+    const limits = await limitsOfEvent(context, request.eventId)
+    const shape = { fields: entities.attendee.uploads, mostFileBytes: limits.fileBytes }
+    const { entries, files } = await receiveForm(request, shape, context.storage.files)
     try {
       const resume = entries['resume']
       if (!isFileReference(resume)) throw invalid({ resume: ['This field is required.'] })
       await records.transaction(async (writer) => {
         const attendee = await writer.get('attendee', attendeeId)
         if (attendee === undefined) throw notFound(`The attendee ${attendeeId}`)
-        await writer.replace('attendee', attendeeId, { ...attendee.values, resume })
+        await withinLimits(writer, limits, true, () => writer.replace('attendee', attendeeId, { ...attendee.values, resume }))
       }, files)
       return {
         status: true,

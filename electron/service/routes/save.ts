@@ -3,11 +3,12 @@ import { entities, type EntityName, type SaveDeclaration } from '../../../shared
 import type { JsonObject, RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { baseUrlOf, recordsOf, today, type ServiceContext } from '../context.ts'
 import { notFound } from '../http/problem.ts'
+import { limitsOfEvent, withinLimits } from '../records/event-limits.ts'
 import { readSaveInput } from '../records/input.ts'
 import { receiveForm } from '../records/multipart.ts'
 import { boothSetupUrl } from '../records/output.ts'
 import { saveRecord } from '../records/save.ts'
-import type { ReceivedFile, RecordReader } from '../storage/types.ts'
+import type { EventLimits, ReceivedFile, RecordReader } from '../storage/types.ts'
 import { parametersOf, routePath, jsonBody, pathId } from './request-values.ts'
 
 /** The create-or-update operation of an entity, as its declaration has it. */
@@ -16,10 +17,14 @@ export function saveRoute(app: FastifyInstance, context: ServiceContext, name: E
   app.post(routePath(save.path), async (request) => {
     const records = recordsOf(context, request)
     const fromPath = await pathValues(records, request, name, save.path)
-    const { entries, files } = await receive(context, request, name, save)
+    const limits = await limitsOfEvent(context, request.eventId)
+    const { entries, files } = await receive(context, request, name, save, limits)
     try {
       const input = readSaveInput(entity, entries, save.encoding)
-      const id = await records.transaction((writer) => saveRecord(writer, name, input, { today: today(context), fromPath }), files)
+      const id = await records.transaction(
+        (writer) => withinLimits(writer, limits, files.length > 0, () => saveRecord(writer, name, input, { today: today(context), fromPath })),
+        files,
+      )
       return saveAnswer(name, save, id, input.id === undefined, baseUrlOf(request))
     } finally {
       await Promise.all(files.map((file) => context.storage.files.discard(file)))
@@ -44,10 +49,11 @@ async function receive(
   request: FastifyRequest,
   name: EntityName,
   save: SaveDeclaration,
+  limits: EventLimits,
 ): Promise<{ readonly entries: JsonObject; readonly files: readonly ReceivedFile[] }> {
   if (save.encoding === 'json') return { entries: jsonBody(request), files: [] }
   const { writable, idField } = entities[name]
-  return receiveForm(request, { fields: writable, idField }, context.storage.files)
+  return receiveForm(request, { fields: writable, idField, mostFileBytes: limits.fileBytes }, context.storage.files)
 }
 
 /** The values the path gives: identifiers of existing records. Throws 404, 422. */

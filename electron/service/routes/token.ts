@@ -5,30 +5,39 @@ import type { ServiceContext } from '../context.ts'
 import { issueToken } from '../credentials.ts'
 import { limits } from '../http/limits.ts'
 import { invalid, RequestProblem } from '../http/problem.ts'
-import { SignIns } from './sign-in.ts'
+import type { EventRow } from '../storage/types.ts'
+import type { SignIns } from './sign-in.ts'
 
 export const tokenPath = specialOperations.token.path
 
 /** The access token for an app key and secret: JSON or form, under either pair of names. */
-export function tokenRoute(app: FastifyInstance, context: ServiceContext): void {
-  const signIns = new SignIns(context.storage)
+export function tokenRoute(app: FastifyInstance, context: ServiceContext, signIns: SignIns): void {
   app.post(tokenPath, { bodyLimit: limits.tokenBodyBytes }, async (request, reply) => {
-    const body = fields(request)
+    const body = tokenFields(request)
     const grant = body['grant_type']
     if (grant !== undefined && grant !== 'client_credentials') throw invalid({ grant_type: ['This must be client_credentials.'] })
-    const appKey = body['app_key'] ?? body['client_id']
-    const appSecret = body['app_secret'] ?? body['client_secret']
-    if (typeof appKey !== 'string' || appKey === '') throw invalid({ app_key: ['This field is required.'] })
-    if (typeof appSecret !== 'string' || appSecret === '') throw invalid({ app_secret: ['This field is required.'] })
-    const event = await signIns.eventOf(appKey, appSecret)
-    if (event === undefined) throw new RequestProblem(401, 'The app key or the app secret is wrong.')
-    const { token, expiresInSeconds } = await issueToken(context.storage, event.id, context.now())
+    const event = await eventOfCredentials(body, signIns)
+    const { token, expiresInSeconds } = await issueToken(context.storage, event, context.now())
     void reply.header('cache-control', 'no-store')
     return { status: true, message: 'The token was issued.', access_token: token, token_type: 'Bearer', expires_in: expiresInSeconds }
   })
 }
 
-function fields(request: FastifyRequest): Readonly<Record<string, unknown>> {
+/**
+ * The event that the credentials in a body belong to, under either pair of names. Throws 401, 422.
+ */
+export async function eventOfCredentials(body: Readonly<Record<string, unknown>>, signIns: SignIns): Promise<EventRow> {
+  const appKey = body['app_key'] ?? body['client_id']
+  const appSecret = body['app_secret'] ?? body['client_secret']
+  if (typeof appKey !== 'string' || appKey === '') throw invalid({ app_key: ['This field is required.'] })
+  if (typeof appSecret !== 'string' || appSecret === '') throw invalid({ app_secret: ['This field is required.'] })
+  const event = await signIns.eventOf(appKey, appSecret)
+  if (event === undefined) throw new RequestProblem(401, 'The app key or the app secret is wrong.')
+  return event
+}
+
+/** The fields of a body, JSON or form. Throws 400, 415. */
+export function tokenFields(request: FastifyRequest): Readonly<Record<string, unknown>> {
   if (request.isMultipart()) throw new RequestProblem(415, 'This operation takes application/json or application/x-www-form-urlencoded.')
   if (!isObject(request.body)) throw new RequestProblem(400, 'The body must be a JSON object or a form.')
   return request.body

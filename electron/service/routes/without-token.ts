@@ -32,10 +32,11 @@ export function setupPage(app: FastifyInstance): void {
   )
 }
 
-/** `/healthz`: the process runs. `/readyz`: it can serve requests now. */
+/** `/healthz`: the process runs. `/readyz`: it can serve requests now, and is not about to end. */
 export function healthRoutes(app: FastifyInstance, context: ServiceContext): void {
   app.get('/healthz', () => ({ status: true, message: 'The service is running.' }))
   app.get('/readyz', async () => {
+    if (context.ending?.aborted === true) throw new RequestProblem(503, 'The service is about to end.', { headers: { 'retry-after': '1' } })
     try {
       await context.storage.checkReady()
     } catch {

@@ -17,6 +17,11 @@ const fieldsByEntity: Readonly<Record<EntityName, ReadonlySet<string>>> = mapEnt
   ])
 })
 
+/** The entities whose records clients can make: those that a limit of records counts. */
+export const countedEntities: readonly EntityName[] = Object.values(entities)
+  .filter(({ save }) => save !== undefined)
+  .map(({ name }) => name)
+
 function mapEntities<Value>(value: (name: EntityName) => Value): Readonly<Record<EntityName, Value>> {
   const mapped: Partial<Record<EntityName, Value>> = {}
   for (const { name } of Object.values(entities)) mapped[name] = value(name)

@@ -1,20 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { AppError } from '../../../shared/errors.ts'
 import { openFileFolder } from './file-folder.ts'
+import type { StoragePlace } from './place.ts'
 import type { BucketAddress } from './s3/address.ts'
 import { openSqliteStorage } from './sqlite/storage.ts'
 import type { FileStore, Storage } from './types.ts'
 
-export interface StorageOptions {
-  /**
-   * Holds whatever is not kept elsewhere. May be absent where a database and a bucket are given.
-   */
-  readonly dataDirectory: string | undefined
-  /** `postgres://…`; without it SQLite in the data folder. */
-  readonly database: string | undefined
-  /** Without it a folder in the data folder. */
-  readonly bucket: BucketAddress | undefined
+/** Without a database SQLite in the data folder, without a bucket a folder in it. */
+export interface StorageOptions extends StoragePlace {
   readonly onTrouble: (error: Error) => void
 }
 
@@ -45,11 +40,21 @@ async function open(directory: string, { database, bucket, onTrouble }: Omit<Sto
   const files = bucket === undefined ? undefined : await openBucketFiles(bucket, directory)
   if (database === undefined) return openSqliteStorage(directory, files)
   // Loaded only here, as the bucket's client is: most services need neither.
-  const { openPostgresStorage } = await import('./postgres/storage.ts')
+  const { openPostgresStorage } = await import('./postgres/storage.ts').catch((thrown: unknown) => notInThisBuild(thrown, 'PostgreSQL'))
   return openPostgresStorage({ url: database, files: files ?? (await openFileFolder(directory)), onTrouble })
 }
 
 async function openBucketFiles(bucket: BucketAddress, directory: string): Promise<FileStore> {
-  const { openBucket } = await import('./s3/bucket.ts')
+  const { openBucket } = await import('./s3/bucket.ts').catch((thrown: unknown) => notInThisBuild(thrown, 'a bucket'))
   return openBucket(bucket, directory)
+}
+
+/** The program that people install has the service for one person, without the clients of either. */
+function notInThisBuild(thrown: unknown, store: string): never {
+  if (!(thrown instanceof Error) || Reflect.get(thrown, 'code') !== 'ERR_MODULE_NOT_FOUND') throw thrown
+  throw new AppError(
+    'invalid-input',
+    `This build of the service keeps its data in SQLite and a folder, and cannot use ${store}. A team runs the service from its sources or its container.`,
+    { cause: thrown },
+  )
 }

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../../../shared/domain/record/record-values.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { EventRow } from './types.ts'
+import type { EventLimits, EventRow, TokenRow } from './types.ts'
 
 /** A row as a database gives it, by column. */
 export type Row = Readonly<Record<string, unknown>>
@@ -34,6 +34,20 @@ export function eventRow(row: Row): EventRow {
   }
 }
 
+export function tokenRow(row: Row): TokenRow {
+  return {
+    hash: textOf(row, 'hash'),
+    eventId: integerOf(row, 'event_id'),
+    expiresAt: integerOf(row, 'expires_at'),
+    usedAt: integerOf(row, 'used_at'),
+  }
+}
+
+export function limitsOf(row: Row | undefined): EventLimits {
+  const given = (column: string): number | undefined => (row?.[column] == null ? undefined : integerOf(row, column))
+  return { records: given('records'), fileBytes: given('file_bytes'), requestsPerMinute: given('requests_per_minute') }
+}
+
 /** Rows of `value` and `id`, in the order of both, as identifiers by value. */
 export function idsByValue(rows: readonly Row[]): Map<string, number[]> {
   const found = new Map<string, number[]>()
@@ -49,5 +63,13 @@ export function idsByValue(rows: readonly Row[]): Map<string, number[]> {
 /** Throws `workspace-newer` where a newer version of the program wrote the data. */
 export function refuseNewer(version: number, known: number): void {
   if (version > known)
-    throw new AppError('workspace-newer', 'This service data was written by a newer version of the program. Please update the program.')
+    throw new AppError(
+      'workspace-newer',
+      `This service data was written by a newer version of the program (schema ${version}; this one knows ${known}). Please update the program.`,
+    )
+}
+
+/** Rows of a backup are put where there is nothing, unless it is said that they replace what is there. Throws `conflict`. */
+export function refuseOverData(hasEvents: boolean, replace: boolean): void {
+  if (hasEvents && !replace) throw new AppError('conflict', 'There are events here already. Restore into an empty place, or say --replace.')
 }

@@ -53,6 +53,10 @@ export interface RecordReader {
    * none has are absent.
    */
   idsByValue(entity: EntityName, field: string, values: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>>
+  /** How many records the event holds that clients can make. */
+  recordCount(): Promise<number>
+  /** The bytes of the files that the event's records name, each file once. */
+  fileBytes(): Promise<number>
 }
 
 /** The same, and what a transaction changes. It sees its own changes. */
@@ -88,6 +92,14 @@ export interface EventRow {
   readonly details: JsonObject
 }
 
+/** What an event may hold and ask for; what is absent is as for every event. */
+export interface EventLimits {
+  readonly records?: number | undefined
+  /** Of the files that its records name, each file once. */
+  readonly fileBytes?: number | undefined
+  readonly requestsPerMinute?: number | undefined
+}
+
 export interface EventStore {
   byAppKey(appKey: string): Promise<EventRow | undefined>
   byId(id: number): Promise<EventRow | undefined>
@@ -96,14 +108,43 @@ export interface EventStore {
    * taken, gives the event that has it, as it is.
    */
   create(row: Omit<EventRow, 'id'>, fill?: (writer: RecordWriter) => Promise<void>): Promise<EventRow>
+  /** Every event, in the order of their identifiers. */
+  all(): Promise<readonly EventRow[]>
+  /** A new `secretHash` ends the event's tokens. */
   update(id: number, change: Partial<Omit<EventRow, 'id'>>): Promise<void>
+  /** The limits of this event alone. */
+  limits(id: number): Promise<EventLimits>
+  /** In place of those it had. */
+  setLimits(id: number, limits: EventLimits): Promise<void>
 }
 
+/** A token as it is kept: never the token itself. Times in milliseconds since 1970. */
+export interface TokenRow {
+  /** SHA-256 of the token, in hexadecimal digits. */
+  readonly hash: string
+  readonly eventId: number
+  readonly expiresAt: number
+  /** When it was last used, as far as that was noted; 0 where it never was. */
+  readonly usedAt: number
+}
+
+/** Which tokens: one, those of an event, or all. */
+export type TokenChoice = { readonly hash: string } | { readonly eventId: number } | 'all'
+
 export interface TokenStore {
-  /** Keeps a token by its hash, and forgets those expired before `now`. */
-  add(token: { readonly hash: string; readonly eventId: number; readonly expiresAt: number }, now: number): Promise<void>
-  /** The event a token is for and when it expires (milliseconds since 1970). */
-  find(hash: string): Promise<{ readonly eventId: number; readonly expiresAt: number } | undefined>
+  /**
+   * Keeps a token by its hash, and forgets those expired before `now`. `secretHash` is that of the
+   * secret which the token was issued for: the token is good only while it is the event's.
+   */
+  add(token: Omit<TokenRow, 'usedAt'> & { readonly secretHash: string }, now: number): Promise<void>
+  /** A token that is kept, also where its time is over, and the limit of its event alone. */
+  find(hash: string): Promise<(TokenRow & Pick<EventLimits, 'requestsPerMinute'>) | undefined>
+  /** Notes that the token is used. One that was revoked meanwhile stays so. */
+  touch(hash: string, now: number): Promise<void>
+  /** Those that have not expired, the last used ones first. */
+  list(now: number): Promise<readonly TokenRow[]>
+  /** Ends tokens at once, in every process. Gives how many. */
+  revoke(which: TokenChoice): Promise<number>
 }
 
 /** A file received completely and durably, but not yet under its hash: seal it or discard it. */
@@ -169,6 +210,27 @@ export class FileTooLarge extends Error {
   }
 }
 
+/** What a backup holds of the database: all but tokens, keys, and what follows from the records. */
+export type KeptRow =
+  | ({ readonly kind: 'event'; readonly limits: EventLimits } & EventRow)
+  | { readonly kind: 'record'; readonly eventId: number; readonly entity: EntityName; readonly id: number; readonly values: RecordValues }
+  /** The last identifier that was given to a record of the entity. */
+  | { readonly kind: 'sequence'; readonly entity: EntityName; readonly last: number }
+
+/** The same, for commands of who runs the service. */
+export interface KeptRows {
+  /**
+   * Everything as of one moment, in groups, whatever is written meanwhile: events, records and
+   * sequences, each in the order of their identifiers.
+   */
+  all(): AsyncIterable<readonly KeptRow[]>
+  /**
+   * Puts rows in place of what is there, all or nothing. Throws `conflict` where there is an event
+   * and `replace` is not said. Identifiers that were given stay given.
+   */
+  restore(rows: AsyncIterable<readonly KeptRow[]>, options: { readonly replace: boolean }): Promise<void>
+}
+
 /**
  * All that the service keeps. The routes know only this; what lies behind it may be a folder or a
  * database server with an object store.
@@ -178,13 +240,28 @@ export interface Storage {
   readonly tokens: TokenStore
   readonly files: FileStore
   readonly unusedFiles: UnusedFiles
+  readonly rows: KeptRows
   records(eventId: number): EventRecords
+  /**
+   * Notes the sizes of files that are named and were stored before sizes were noted.
+   */
+  measureFiles(): Promise<void>
   /**
    * The key that the addresses of files are signed with: made when it is first asked for, the same
    * for every process.
    */
   fileKey(): Promise<Uint8Array>
+  /** How busy the connections to the database are, by pool. */
+  load(): readonly PoolLoad[]
   /** Rejects where a request could not be served now. */
   checkReady(): Promise<void>
   close(): Promise<void>
+}
+
+/** Connections that are used and idle, and how many wait for one. */
+export interface PoolLoad {
+  readonly pool: 'readers' | 'writers'
+  readonly used: number
+  readonly idle: number
+  readonly waiting: number
 }

@@ -6,6 +6,7 @@ import { importRecord, isOfRecord } from '../../workspace/edits/index.ts'
 import { inSlices } from '../../workspace/slices.ts'
 import type { Workspace } from '../../workspace/types.ts'
 import type { TableRow, TableRows } from '../table-rows.ts'
+import type { CellFiles } from './cell-files.ts'
 import { rowsAtOnce, type Progress } from './check.ts'
 import { createClaims, matchRow, type MatchedRow } from './match-row.ts'
 import { createRecordIndex } from './record-index.ts'
@@ -21,7 +22,13 @@ export interface AppliedTable {
  * judged at the moment it is written: what has changed since the dry run counts. What is done stays
  * done when it is called off; one token takes all of it back.
  */
-export async function applyTable(workspace: Workspace, plan: ImportPlan, rows: TableRows, { signal, onDone }: Progress): Promise<AppliedTable> {
+export async function applyTable(
+  workspace: Workspace,
+  plan: ImportPlan,
+  rows: TableRows,
+  files: Pick<CellFiles, 'fetch'>,
+  { signal, onDone }: Progress,
+): Promise<AppliedTable> {
   const index = await createRecordIndex(workspace, plan)
   const claims = createClaims()
   const errors = new Map<number, readonly RowFinding[]>()
@@ -61,6 +68,8 @@ export async function applyTable(workspace: Workspace, plan: ImportPlan, rows: T
     while (done < rows.count && !signal.aborted) {
       const from = done
       const some = await rows.slice(from, rowsAtOnce)
+      await files.fetch(plan, some, signal)
+      if (signal.aborted) break
       const positions = some.map((_row, at) => at)
       done += await inSlices(workspace, positions, (at) => take(some[at] as TableRow, from + at), {
         signal,

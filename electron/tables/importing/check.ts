@@ -4,6 +4,7 @@ import type { ImportPlan } from '../../../shared/domain/tables/judge-row.ts'
 import { pacer } from '../../workspace/slices.ts'
 import type { Workspace } from '../../workspace/types.ts'
 import type { TableRow, TableRows } from '../table-rows.ts'
+import type { CellFiles } from './cell-files.ts'
 import { createClaims, matchRow, rowTitle, type MatchedRow } from './match-row.ts'
 import { createRecordIndex } from './record-index.ts'
 
@@ -36,7 +37,13 @@ interface RowQuery {
 }
 
 /** Goes through all rows as an import would, in slices. */
-export async function checkTable(workspace: Workspace, plan: ImportPlan, rows: TableRows, { signal, onDone }: Progress): Promise<CheckedTable> {
+export async function checkTable(
+  workspace: Workspace,
+  plan: ImportPlan,
+  rows: TableRows,
+  files: Pick<CellFiles, 'look' | 'outside'>,
+  { signal, onDone }: Progress,
+): Promise<CheckedTable> {
   const index = await createRecordIndex(workspace, plan)
   const claims = createClaims()
   const kindOf = new Uint8Array(rows.count)
@@ -45,7 +52,9 @@ export async function checkTable(workspace: Workspace, plan: ImportPlan, rows: T
   const pause = pacer()
   for (let from = 0; from < rows.count; from += rowsAtOnce) {
     signal.throwIfAborted()
-    for (const [at, row] of (await rows.slice(from, rowsAtOnce)).entries()) {
+    const some = await rows.slice(from, rowsAtOnce)
+    await files.look(plan, some)
+    for (const [at, row] of some.entries()) {
       const matched = matchRow(workspace, plan, row, index, claims)
       kindOf[from + at] = kinds.indexOf(matched.kind)
       counts[matched.kind] += 1
@@ -64,7 +73,7 @@ export async function checkTable(workspace: Workspace, plan: ImportPlan, rows: T
   }
   let shown: { readonly query: string; readonly positions: readonly number[] } | undefined
   return {
-    counts,
+    counts: { ...counts, outsideFiles: files.outside().length },
     async page({ kinds: wanted, noted = false, offset, limit }) {
       const query = JSON.stringify([wanted, noted])
       if (shown?.query !== query) shown = { query, positions: positionsOf(wanted, noted) }

@@ -12,8 +12,9 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Workspace } from '../../workspace/types.ts'
 import type { ReadTable, TableFolder } from '../table-folder.ts'
 import type { TableChoice } from '../../../shared/contract/index.ts'
-import { jsonLine } from '../messages.ts'
+import { jsonLine } from '../../../shared/json.ts'
 import { applyTable } from './apply.ts'
+import { createCellFiles, type CellFiles, type FetchFile } from './cell-files.ts'
 import { checkTable, type CheckedTable, type Progress } from './check.ts'
 import { columnsOf, matchable, planImport, type ImportRequest } from './plan.ts'
 
@@ -27,6 +28,8 @@ export interface Imports {
   /** A dry run. Remembers the options for the next table with these headings. */
   check(tableId: string, request: ImportRequest, progress: Progress): Promise<ImportCounts>
   rows(tableId: string, query: Parameters<CheckedTable['page']>[0]): ReturnType<CheckedTable['page']>
+  /** The whole paths of files outside the table's folder that the last dry run met. */
+  outsideFiles(tableId: string): readonly string[]
   /** Imports what the last dry run went through. */
   apply(tableId: string, progress: Progress): Promise<ImportResult>
   errorRows(tableId: string): Promise<MadeTable & { readonly path: string }>
@@ -38,6 +41,7 @@ interface Opened {
   readonly name: string
   plan?: ImportPlan
   checked?: CheckedTable
+  files?: CellFiles
   errors?: ReadonlyMap<number, readonly RowFinding[]>
 }
 
@@ -46,21 +50,23 @@ export interface ImportsOptions {
   readonly folder: TableFolder
   /** The event's, for times that are written without one. */
   readonly timeZone: () => string
+  /** Where files come from that a table names by their addresses. */
+  readonly fetchFile: FetchFile
   /** Whether the service's list does not have a place that a row names. */
   readonly isUnlisted: (place: NamedPlace) => boolean
 }
 
-export function createImports({ workspace, folder, timeZone, isUnlisted }: ImportsOptions): Imports {
+export function createImports({ workspace, folder, timeZone, fetchFile, isUnlisted }: ImportsOptions): Imports {
   const tables = new Map<string, Opened>()
   const find = (tableId: string): Opened => {
     const table = tables.get(tableId)
     if (table === undefined) throw new AppError('not-found', 'This table is not here any more. Choose the file again.')
     return table
   }
-  const planned = (tableId: string): Opened & { readonly plan: ImportPlan; readonly checked: CheckedTable } => {
-    const { plan, checked, ...table } = find(tableId)
-    if (plan === undefined || checked === undefined) throw new AppError('invalid-input', 'The table has not been checked yet.')
-    return { ...table, plan, checked }
+  const planned = (tableId: string): Opened & { readonly plan: ImportPlan; readonly checked: CheckedTable; readonly files: CellFiles } => {
+    const { plan, checked, files, ...table } = find(tableId)
+    if (plan === undefined || checked === undefined || files === undefined) throw new AppError('invalid-input', 'The table has not been checked yet.')
+    return { ...table, plan, checked, files }
   }
   return {
     async open(tableId, entity, choice, labels, signal) {
@@ -96,15 +102,18 @@ export function createImports({ workspace, folder, timeZone, isUnlisted }: Impor
         const place = placeIn(request.entity, field.name, values)
         return place === undefined || place.name === '' || !isUnlisted(place) ? undefined : { code: 'unknown-place', params: { text: place.name } }
       }
-      const plan = await planImport(workspace, request, rows, { timeZone: timeZone(), today, placeFinding })
-      const checked = await checkTable(workspace, plan, rows, progress)
-      tables.set(tableId, { read: table.read, name: table.name, plan, checked })
+      const { entity, outsideFiles: outside = false } = request
+      const files = createCellFiles({ workspace, entity, folder: folder.taken(tableId).folder, outside, fetchFile })
+      const plan = await planImport(workspace, request, rows, { timeZone: timeZone(), today, placeFinding, file: files.read })
+      const checked = await checkTable(workspace, plan, rows, files, progress)
+      tables.set(tableId, { read: table.read, name: table.name, plan, checked, files })
       return checked.counts
     },
     rows: (tableId, query) => planned(tableId).checked.page(query),
+    outsideFiles: (tableId) => planned(tableId).files.outside(),
     async apply(tableId, progress) {
       const table = planned(tableId)
-      const { result, errors } = await applyTable(workspace, table.plan, table.read.rows, progress)
+      const { result, errors } = await applyTable(workspace, table.plan, table.read.rows, table.files, progress)
       tables.set(tableId, { ...table, errors })
       return result
     },

@@ -22,6 +22,7 @@ export interface ImportRequest {
   readonly mapping: readonly (string | null)[]
   readonly matchBy: string | null
   readonly clearEmpty: boolean
+  readonly outsideFiles?: boolean | undefined
   readonly choices: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
@@ -35,7 +36,7 @@ export async function planImport(
   workspace: Workspace,
   { entity, mapping, matchBy, clearEmpty, choices }: ImportRequest,
   rows: TableRows,
-  { timeZone, today, placeFinding }: { readonly timeZone: string; readonly today: string; readonly placeFinding: ImportPlan['placeFinding'] },
+  { timeZone, today, placeFinding, file }: { readonly timeZone: string; readonly today: string } & Pick<ImportPlan, 'placeFinding' | 'file'>,
 ): Promise<ImportPlan> {
   if (entities[entity].save === undefined)
     throw new AppError('invalid-input', `Records of “${entity}” can only be read.`, { details: { reason: 'read-only' } })
@@ -65,6 +66,7 @@ export async function planImport(
     timeZone,
     validation: { today },
     placeFinding,
+    file,
   }
 }
 

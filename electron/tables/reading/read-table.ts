@@ -4,7 +4,8 @@ import { cellText, isBlankCell, type TableCell } from '../../../shared/domain/ta
 import { AppError } from '../../../shared/errors.ts'
 import { tableLimits, tooMuch } from '../limits.ts'
 import type { TableChoice, TableFacts } from '../../../shared/contract/index.ts'
-import { jsonLine, rowsPerOffset, type writtenTable } from '../messages.ts'
+import { jsonLine } from '../../../shared/json.ts'
+import { rowsPerOffset, type writtenTable } from '../messages.ts'
 import { readTextTable } from './text-table.ts'
 import { readWorkbook } from './workbook.ts'
 

@@ -41,8 +41,24 @@ function encodingOf(bytes: Buffer): TextTable['encoding'] {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return 'utf-8'
   } catch {
-    return 'windows-1252'
+    return isShiftJis(bytes) ? 'shift_jis' : 'windows-1252'
   }
+}
+
+/**
+ * Whether a text that is no UTF-8 is Japanese: it can be read as such, and its characters are those
+ * of Japanese. Of Western letters nearly all pairs would be rare ideographs.
+ */
+function isShiftJis(bytes: Buffer): boolean {
+  let text: string
+  try {
+    text = new TextDecoder('shift_jis', { fatal: true }).decode(bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1 || bytes.length))
+  } catch {
+    return false
+  }
+  const foreign = text.match(/[^\0-\x7F]/g) ?? []
+  const kana = foreign.filter((character) => /[\u3000-\u30FF]/.test(character)).length
+  return kana > foreign.length / 10
 }
 
 /** The one that divides the first lines into the same number of cells, the more the better. */

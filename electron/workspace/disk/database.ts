@@ -20,10 +20,13 @@ export interface Database {
   close(): void
 }
 
+/** So long is waited for another program that has the database. */
+export const busyMs = 5_000
+
 /** Opens a database file without changing it; `configure` sets how it is written. */
 export function openDatabase(file: string): Database {
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
-  const handle = guarded(() => new DatabaseSync(file, { timeout: 5_000 }))
+  const handle = guarded(() => new DatabaseSync(file, { timeout: busyMs }))
   const statements = new Map<string, StatementSync>()
   const log = createLogFile(`${file}-wal`)
   const prepared = (sql: string): StatementSync => {
@@ -65,6 +68,7 @@ export function openDatabase(file: string): Database {
  * person may notice.
  */
 const logPages = 2048
+const pageBytes = 4_096
 
 /** Durable before fast: a committed change survives a power cut. */
 export function configure(database: Database): void {
@@ -73,6 +77,8 @@ export function configure(database: Database): void {
   // Moving the log into the database waits for the disk; a pull of a large event shall not do so
   // every few pages.
   database.exec(`PRAGMA wal_autocheckpoint = ${logPages}`)
+  // A log that one large change has made longer becomes as short as this again.
+  database.exec(`PRAGMA journal_size_limit = ${logPages * pageBytes}`)
   database.exec('PRAGMA foreign_keys = ON')
   database.exec('PRAGMA trusted_schema = OFF')
 }

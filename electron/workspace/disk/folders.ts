@@ -1,4 +1,5 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, rmSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { closeToOthers } from './private-folder.ts'
 
@@ -73,5 +74,16 @@ export function syncFolder(folder: string): void {
     fsyncSync(descriptor)
   } finally {
     closeSync(descriptor)
+  }
+}
+
+/** The same, while other work goes on: a busy disk takes its time. */
+export async function syncFolderSoon(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }

@@ -35,15 +35,15 @@ export function updateEach(
   valuesOf: (record: StoredRecord) => RecordValues | undefined,
   options: SliceOptions,
 ): Promise<BulkResult> {
-  return bulk(workspace, keys, options, (key, token) => {
+  return changeEach(workspace, keys, options, (key, token) => {
     const record = editable(workspace, entity, key)
     const values = valuesOf(record)
     return values !== undefined && changeForUndo(workspace, token, record, values)
   })
 }
 
-/** `false`: nothing changes, and nothing is noted. */
-function changeForUndo(workspace: Workspace, token: () => string, record: StoredRecord, values: RecordValues): boolean {
+/** For `changeEach`. `false`: nothing changes, and nothing is noted. */
+export function changeForUndo(workspace: Workspace, token: () => string, record: StoredRecord, values: RecordValues): boolean {
   const { entity, key } = record
   const fields = Object.keys(values)
   const before = currentValues(record)
@@ -57,19 +57,20 @@ function changeForUndo(workspace: Workspace, token: () => string, record: Stored
 
 /**
  * Makes a record (`key` null), or sets fields of one, with what takes that back noted under `token`;
- * all of it or nothing.
+ * all of it or nothing. Gives its key.
  *
  * @throws AppError what `createRecord` and `updateRecord` throw
  */
-export function importRecord(workspace: Workspace, token: string, entity: EntityName, key: string | null, values: RecordValues): void {
-  workspace.transaction(() => {
+export function importRecord(workspace: Workspace, token: string, entity: EntityName, key: string | null, values: RecordValues): string {
+  return workspace.transaction(() => {
     if (key === null) {
       const made = createRecord(workspace, entity, values)
       workspace.undo.note(token, entity, made.key, { kind: 'made', values: currentValues(made) })
-      return
+      return made.key
     }
     checkValues(workspace, entity, values)
     changeForUndo(workspace, () => token, editable(workspace, entity, key), values)
+    return key
   })
 }
 
@@ -87,14 +88,18 @@ export function removeMany(
     removeForUndo(workspace, token(), entity, key, removal)
     return true
   }
-  return bulk(workspace, keys, options, remove, { bringsBackWhole: true })
+  return changeEach(workspace, keys, options, remove, { bringsBackWhole: true })
 }
 
-async function bulk(
+/**
+ * A change for each item, in slices, under one token that takes all of it back. Items whose change
+ * throws what is of their record alone are left out. `change` gives whether it has changed anything.
+ */
+export async function changeEach<Item>(
   workspace: Workspace,
-  keys: readonly string[],
+  items: readonly Item[],
   options: SliceOptions,
-  change: (key: string, token: () => string) => boolean,
+  change: (item: Item, token: () => string) => boolean,
   /** Whether the plan's undo takes all of it back, not only what it did to plans. */
   { bringsBackWhole = false } = {},
 ): Promise<BulkResult> {
@@ -105,10 +110,10 @@ async function bulk(
   const watch = workspace.layouts.watch()
   const done = await inSlices(
     workspace,
-    keys,
-    (key) => {
+    items,
+    (item) => {
       try {
-        if (watch.during(() => workspace.transaction(() => change(key, begun)))) changed += 1
+        if (watch.during(() => workspace.transaction(() => change(item, begun)))) changed += 1
       } catch (thrown) {
         if (!isOfRecord(thrown)) throw thrown
         leftOut += 1
@@ -117,7 +122,7 @@ async function bulk(
     options,
   )
   watch.record({ token: token ?? undefined, bringsBackWhole })
-  return { token, changed, leftOut, cancelled: done < keys.length }
+  return { token, changed, leftOut, cancelled: done < items.length }
 }
 
 /** Whether an error is of one record alone, so that the others go on. */

@@ -62,6 +62,16 @@ export function giveExhibitors(
   return updateEach(workspace, 'booth', [...given.keys(), ...suggested], (booth) => valuesFor(workspace, booth, given.get(booth.key)), options)
 }
 
+/**
+ * Gives those of these booths whose exhibitor is not known their best suggestion, where it is
+ * complete.
+ */
+export function giveSuggestions(workspace: Workspace, keys: readonly string[], options: SliceOptions): Promise<BulkResult> {
+  const valuesOf = (booth: StoredRecord): RecordValues | undefined =>
+    isComplete(exhibitorOf(currentValues(booth))) ? undefined : valuesFor(workspace, booth, undefined)
+  return updateEach(workspace, 'booth', keys, valuesOf, options)
+}
+
 function bestOf(workspace: Pick<Workspace, 'records'>, booth: StoredRecord): ExhibitorSuggestion | undefined {
   return bestSuggestion(exhibitorOf(currentValues(booth)), suggestionsFor(workspace, booth))
 }

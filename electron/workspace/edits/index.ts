@@ -2,12 +2,22 @@
  * What people do to an event's records. Each is one transaction that writes the drafts and their
  * journal entries.
  */
-export { importRecord, isOfRecord, removeMany, updateMany } from './bulk.ts'
+export { changeEach, importRecord, isOfRecord, removeMany, updateMany } from './bulk.ts'
+export { changeField, previewField } from './change-field.ts'
 export { createRecord, revertRecord, updateRecord } from './change.ts'
 export { cloneBooth } from './clone.ts'
 export { checkedAddress, detach, giveBackDetached, sessionsNaming, speakersWith } from './detach.ts'
-export { completeBySuggestion, giveExhibitors, suggestionsFor, suggestionToUse, useSuggestions, usesSuggestions } from './exhibitors.ts'
+export {
+  completeBySuggestion,
+  giveExhibitors,
+  giveSuggestions,
+  suggestionsFor,
+  suggestionToUse,
+  useSuggestions,
+  usesSuggestions,
+} from './exhibitors.ts'
 export { applyPlanStep, redoPlanStep, undoPlanStep } from './plan-steps.ts'
+export { misfitOf, replaceFile } from './replace-file.ts'
 export { removalPreview, removeForUndo, removeRecord, restoreRecord, wantedAgain } from './remove.ts'
 export { takeBack } from '../undo/take-back.ts'
 export { restoreGoneAlongside, restoreVersion } from './restore-version.ts'

@@ -45,6 +45,7 @@ function recreate(workspace: Workspace, version: ArchivedVersion, renamed: Map<s
   renamed.set(`${version.entity} ${version.key}`, made.key)
   // Its history goes on with it, so that what came back is not brought back a second time.
   workspace.archive.follow(version.entity, version.key, made.key)
+  if (version.entity === 'booth') workspace.snapshots.follow(version.key, made.key)
   const others = alongside.filter(({ entity, key }) => !renamed.has(`${entity} ${key}`)).flatMap((other) => recreate(workspace, other, renamed))
   return [made, ...others]
 }
@@ -53,13 +54,13 @@ function recreate(workspace: Workspace, version: ArchivedVersion, renamed: Map<s
  * The version without what cannot be done to the record as it is: a file that the service has stays
  * where the version has none.
  */
-function withKeptFiles({ entity, base }: StoredRecord, values: RecordValues): RecordValues {
+export function withKeptFiles({ entity, base }: Pick<StoredRecord, 'entity' | 'base'>, values: RecordValues): RecordValues {
   const kept = new Set(entities[entity].files.map(({ name }) => name).filter((name) => !isEmpty(base?.[name])))
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => !(kept.has(name) && isEmpty(value))))
 }
 
 /** What of an archived version can be written; of references, those to records that exist. */
-function written(workspace: Workspace, entity: EntityName, values: RecordValues, renamed: ReadonlyMap<string, string>): RecordValues {
+export function written(workspace: Workspace, entity: EntityName, values: RecordValues, renamed: ReadonlyMap<string, string>): RecordValues {
   const existing = (to: EntityName, value: JsonValue): string | undefined => {
     if (typeof value !== 'string') return undefined
     const key = renamed.get(`${to} ${value}`) ?? value

@@ -52,17 +52,23 @@ export function createRecordFinder(database: Database, transactions: Transaction
     texts.set(id, numberOf(row, 'shown') === 1 ? textOf(row, 'text') : '')
   }
   const columns = `record_summary.record_id, record_summary.entity, shown, substr(searched, 1, ${shelvedCharacters}) AS text`
-  const upToDate = async (pause: () => Promise<void>): Promise<Shelved> => {
+  const begun = (): Shelved => {
     if (shelved === undefined) changed = new Map()
-    const now = (shelved ??= { texts: createTextShelf(), entityOf: [], lastId: 0 })
-    for (;;) {
+    return (shelved ??= { texts: createTextShelf(), entityOf: [], lastId: 0 })
+  }
+  /** Whether there is more to read. */
+  const readSome = (now: Shelved): boolean => {
+    const rows = database.all(`SELECT ${columns} FROM record_summary WHERE record_id > ? ORDER BY record_id LIMIT ${rowsAtOnce}`, now.lastId)
+    for (const row of rows) take(now, row)
+    now.lastId = numberOf(rows.at(-1) ?? { record_id: now.lastId }, 'record_id')
+    return rows.length === rowsAtOnce
+  }
+  const upToDate = async (pause: () => Promise<void>): Promise<Shelved> => {
+    const now = begun()
+    do {
       while (summaries.catchUp()) await pause()
-      const rows = database.all(`SELECT ${columns} FROM record_summary WHERE record_id > ? ORDER BY record_id LIMIT ${rowsAtOnce}`, now.lastId)
-      for (const row of rows) take(now, row)
-      now.lastId = numberOf(rows.at(-1) ?? { record_id: now.lastId }, 'record_id')
-      if (rows.length < rowsAtOnce) break
       await pause()
-    }
+    } while (readSome(now))
     const follow = changed
     changed = new Map()
     for (const [entity, keys] of follow) {
@@ -144,6 +150,7 @@ export function createRecordFinder(database: Database, transactions: Transaction
   }
 
   return {
+    prepareSome: () => summaries.catchUp() || readSome(begun()),
     find(text, limit, signal) {
       const result = turn.then(() => search(text, limit, signal))
       turn = result.catch(() => undefined)

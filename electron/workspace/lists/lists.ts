@@ -6,10 +6,12 @@ import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Database } from '../disk/database.ts'
 import type { Forms } from '../types.ts'
-import { numberOf } from '../records/rows.ts'
+import type { ReadinessStore } from '../readiness/types.ts'
+import { numberOf, textOf } from '../records/rows.ts'
 import { pacer } from '../slices.ts'
 import type { Transactions } from '../transactions.ts'
 import { fieldsOfCriterion, findWords, meets, searchedAlongside, type Matches, type TableOf } from './matching.ts'
+import { exhibitorIs, representativeFields } from './exhibitors.ts'
 import { createSegments, createTally } from './segments.ts'
 import { namingFields, type Summaries } from './summaries.ts'
 import { createSummaryReader } from './summary-reader.ts'
@@ -35,14 +37,22 @@ interface Result {
   readonly versions: string
 }
 
-export function createRecordLists(database: Database, transactions: Transactions, summaries: Summaries, forms: Forms): RecordLists {
+export interface RecordListParts {
+  readonly database: Database
+  readonly transactions: Transactions
+  readonly summaries: Summaries
+  readonly forms: Forms
+  readonly readiness: Pick<ReadinessStore, 'asked'>
+}
+
+export function createRecordLists({ database, transactions, summaries, forms, readiness }: RecordListParts): RecordLists {
   const tables = new Map<EntityName, RecordTable>()
   const counts = new Map<EntityName, number>()
   let tablesMade = 0
   const results = new Map<string, Result>()
   const segments = createSegments(database, transactions, forms)
   const segmentCounts = new Map<string, { readonly count: SegmentCount; readonly versions: string }>()
-  const { problemsIn, fetch, pageByTitle, shownByTitle } = createSummaryReader(database)
+  const { problemsIn, fetch, pageByTitle, shownByTitle } = createSummaryReader(database, readiness)
 
   transactions.onChange((changes) => {
     for (const change of changes) {
@@ -122,13 +132,16 @@ export function createRecordLists(database: Database, transactions: Transactions
       const type = entities[entity].fieldNamed(field)?.type
       return type?.kind === 'reference' ? [type.to] : []
     })
-    const others = [...new Set([...searchedAlongside(criterion), ...named])].filter((other) => other !== entity)
+    if (criterion.exhibitor !== undefined && entity !== 'booth')
+      throw new AppError('invalid-input', 'Only booths have exhibitors.', { field: 'exhibitor' })
+    const people: readonly EntityName[] = criterion.exhibitor === undefined ? [] : ['representative']
+    const others = [...new Set([...searchedAlongside(criterion), ...named, ...people])].filter((other) => other !== entity)
     // Held here: one may make room for another before all of this is done.
     const held = new Map<EntityName, RecordTable>()
     for (const name of [...others, entity]) {
       const table = tableOf(name)
       held.set(name, table)
-      if (name !== entity) await table.use([], () => undefined)
+      if (name !== entity) await table.use(people.includes(name) ? representativeFields : [], () => undefined)
     }
     const table = held.get(entity) ?? tableOf(entity)
     const versions = (): string => [...[...held.values()].map(({ version }) => version), segments.version].join(' ')
@@ -136,7 +149,10 @@ export function createRecordLists(database: Database, transactions: Transactions
   }
 
   const matching = async (table: RecordTable, criterion: RecordCriterion, tableNamed: TableOf): Promise<Matches> => {
-    const met = meets(table, criterion)
+    const ofFacts = meets(table, criterion)
+    const { exhibitor } = criterion
+    const ofExhibitor = exhibitor === undefined ? undefined : exhibitorIs(exhibitor, table, tableNamed('representative'))
+    const met = ofExhibitor === undefined ? ofFacts : (slot: number): boolean => ofFacts(slot) && ofExhibitor(slot)
     const rules = segments.rulesOf(criterion)
     const verdicts = rules === undefined ? undefined : segments.verdicts(table, segments.read(rules))
     const matches = verdicts === undefined ? met : (slot: number) => met(slot) && verdicts.of(slot) === true
@@ -242,6 +258,10 @@ export function createRecordLists(database: Database, transactions: Transactions
       return keysAt(table, slots)
     },
     each,
+    advice: (entity) =>
+      database
+        .all('SELECT advice, count(*) AS records FROM record_summary WHERE entity = ? AND shown = 1 AND advice IS NOT NULL GROUP BY advice', entity)
+        .map((row) => ({ advice: problemsIn(textOf(row, 'advice')), records: numberOf(row, 'records') })),
     countSegment: (rules) =>
       using({ entity: 'attendee', rules: [...rules] }, [], async (table, versions) => {
         const name = JSON.stringify(rules)
@@ -260,12 +280,14 @@ export function createRecordLists(database: Database, transactions: Transactions
         segmentCounts.set(name, { count, versions })
         return count
       }),
-    prepareSome: () => summaries.catchUp(),
+    prepareSome: () => summaries.catchUp() || summaries.judgeSome(),
+    judgeSome: () => summaries.judgeSome(),
+    judged: () => summaries.judged(),
   }
 }
 
 /** Whether a list is the plain one: all that is there, by title. */
-function isByTitleAlone({ text, where, states, problems, rules, segment }: RecordCriterion, { orderBy, descending }: ListOrder): boolean {
+function isByTitleAlone({ text, where, states, problems, exhibitor, rules, segment }: RecordCriterion, { orderBy, descending }: ListOrder): boolean {
   const isPlainOrder = orderBy === undefined && descending !== true
   return (
     isPlainOrder &&
@@ -273,6 +295,7 @@ function isByTitleAlone({ text, where, states, problems, rules, segment }: Recor
     Object.keys(where ?? {}).length === 0 &&
     states === undefined &&
     problems === undefined &&
+    exhibitor === undefined &&
     rules === undefined &&
     segment === undefined
   )

@@ -2,6 +2,7 @@ import type { FieldCondition, RecordCriterion } from '../../../shared/contract/i
 import { isEmpty, keywordsOf, type JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { foldedText, searchWords, titleOfSearchedText } from '../../../shared/domain/record/record-text.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
+import { exhibitorFields } from './exhibitors.ts'
 import { namingFields } from './summaries.ts'
 import type { Cell, RecordTable } from './table.ts'
 
@@ -11,8 +12,12 @@ export type Matches = (slot: number) => boolean
 export type TableOf = (entity: EntityName) => RecordTable | undefined
 
 /** The fields that must be known to tell whether records meet a criterion. */
-export function fieldsOfCriterion({ entity, text, where = {} }: RecordCriterion): readonly string[] {
-  return [...Object.keys(where), ...(text === undefined || searchWords(text).length === 0 ? [] : namingFields(entity))]
+export function fieldsOfCriterion({ entity, text, where = {}, exhibitor }: RecordCriterion): readonly string[] {
+  return [
+    ...Object.keys(where),
+    ...(text === undefined || searchWords(text).length === 0 ? [] : namingFields(entity)),
+    ...(exhibitor === undefined ? [] : exhibitorFields),
+  ]
 }
 
 /** The entities whose records' titles are searched too. */
@@ -44,6 +49,10 @@ function conditionOn(condition: FieldCondition, asText: boolean): (cell: Cell) =
     const values: readonly JsonValue[] = Array.isArray(condition) ? condition : [condition]
     const any = new Set(asText ? values.map((one) => (typeof one === 'number' ? String(one) : one)) : values)
     return (cell) => hasOneOf(cell, any)
+  }
+  if ('all' in condition) {
+    const all = condition.all.map((one) => new Set<JsonValue>([one]))
+    return (cell) => all.every((one) => hasOneOf(cell, one))
   }
   if ('contains' in condition) {
     const words = searchWords(condition.contains)

@@ -1,11 +1,15 @@
+import { countFields, isNeeded, readinessProblems } from '../../../shared/domain/readiness/problems.ts'
+import type { ReadinessRules } from '../../../shared/domain/readiness/rules.ts'
 import { entities, entityNames, type EntityName } from '../../../shared/entities/index.ts'
-import type { Database } from '../disk/database.ts'
+import type { Database, Row } from '../disk/database.ts'
+import type { ReadinessStore } from '../readiness/types.ts'
 import { numberOf, oneOf, textOf } from '../records/rows.ts'
 import type { Transactions } from '../transactions.ts'
 import type { ListedProblem } from './types.ts'
 
 /*
- * What the parts of a record lack, it lacks too: its summary holds their problems beside its own.
+ * What the parts of a record lack, it lacks too, and what is advised for them is advised for it: its
+ * summary holds both beside its own.
  */
 
 /** The entities whose records are parts of this one's. */
@@ -28,16 +32,16 @@ const namingPart = JSON.stringify(all.flatMap(({ whole, field, on }) => (on === 
 const isBy = (parameter: string): string =>
   `reference.is_current = 1 AND naming.entity || '.' || reference.field IN (SELECT value FROM json_each(${parameter}))`
 const partsSql = `
-  SELECT part.record_id, part.entity, part.problems FROM record_reference AS reference
+  SELECT part.record_id, part.entity, part.problems, part.advice FROM record_reference AS reference
     CROSS JOIN record AS naming ON naming.id = reference.record_id
     CROSS JOIN record_summary AS part ON part.record_id = naming.id
-    WHERE reference.target_entity = ?1 AND reference.target_key = ?2 AND ${isBy('?4')} AND part.problems IS NOT NULL
+    WHERE reference.target_entity = ?1 AND reference.target_key = ?2 AND ${isBy('?4')} AND (part.problems IS NOT NULL OR part.advice IS NOT NULL)
   UNION ALL
-  SELECT part.record_id, part.entity, part.problems FROM record_reference AS reference
+  SELECT part.record_id, part.entity, part.problems, part.advice FROM record_reference AS reference
     CROSS JOIN record AS naming ON naming.id = reference.record_id
     CROSS JOIN record AS named ON named.entity = reference.target_entity AND named.key = reference.target_key
     CROSS JOIN record_summary AS part ON part.record_id = named.id
-    WHERE reference.record_id = ?3 AND ${isBy('?5')} AND part.problems IS NOT NULL
+    WHERE reference.record_id = ?3 AND ${isBy('?5')} AND (part.problems IS NOT NULL OR part.advice IS NOT NULL)
   ORDER BY 1`
 const wholesSql = `
   SELECT whole.id FROM record_reference AS reference
@@ -50,15 +54,22 @@ const wholesSql = `
     CROSS JOIN record AS naming ON naming.id = reference.record_id
     WHERE part.id = ?1 AND ${isBy('?3')}`
 
-export function createPartProblems(database: Database, transactions: Transactions) {
-  /** What the parts of a record lack, as their summaries say. */
+export function createPartProblems(database: Database, transactions: Transactions, readiness: Pick<ReadinessStore, 'rules' | 'partCount'>) {
+  /** What the parts of a record lack and are advised, as their summaries say. */
   const of = (recordId: number, entity: EntityName, key: string): readonly ListedProblem[] => {
     if (entities[entity].partFields.length === 0) return []
     return database.all(partsSql, entity, key, recordId, namingWhole, namingPart).flatMap((row) => {
       const part = oneOf(entityNames, row, 'entity')
-      return problemsIn(textOf(row, 'problems')).map((problem) => ({ ...problem, part }))
+      return [...problemsAt(row, 'problems'), ...problemsAt(row, 'advice')].map((problem) => ({ ...problem, part }))
     })
   }
+  /** Whether a record has as many parts as is asked for. */
+  const tooFew = (entity: EntityName, key: string): readonly ListedProblem[] =>
+    readinessProblems(entity, {}, countsOfParts(readiness.rules()), {
+      fileOf: () => undefined,
+      linkCheck: () => undefined,
+      partCount: (part, enough) => readiness.partCount({ entity, key }, part, enough),
+    })
   return {
     of,
     /** The records of which this one is a part. */
@@ -67,23 +78,35 @@ export function createPartProblems(database: Database, transactions: Transaction
       return database.all(wholesSql, recordId, namingWhole, namingPart).map((row) => numberOf(row, 'id'))
     },
     /**
-     * Parts of these records may lack something else than before. To be called within a
-     * transaction.
+     * Records may have other parts than before, or (`lacking`) parts that lack something else. To be
+     * called within a transaction.
      */
-    changed: (recordIds: readonly number[]): void => {
+    changed: (recordIds: readonly number[], { lacking = true } = {}): void => {
       for (const id of new Set(recordIds)) {
-        const row = database.get('SELECT entity, key, problems FROM record_summary WHERE record_id = ? AND shown = 1', id)
+        const row = database.get('SELECT entity, key, problems, advice FROM record_summary WHERE record_id = ? AND shown = 1', id)
         if (row === undefined) continue
         const [entity, key] = [oneOf(entityNames, row, 'entity'), textOf(row, 'key')]
-        const before = row['problems'] === null ? null : textOf(row, 'problems')
-        const own = before === null ? [] : problemsIn(before).filter(({ part }) => part === undefined)
-        const problems = problemsText([...own, ...of(id, entity, key)])
-        if (problems === before) continue
-        database.run('UPDATE record_summary SET problems = ? WHERE record_id = ?', problems, id)
-        transactions.changed({ kind: 'records', entity, key })
+        const before = [...problemsAt(row, 'problems'), ...problemsAt(row, 'advice')]
+        const own = before.filter(({ part, field, code }) => part === undefined && !(code === 'too-few' && countsParts.has(field)))
+        const ofParts = lacking ? of(id, entity, key) : before.filter(({ part }) => part !== undefined)
+        if (writeProblems(database, id, row, [...own, ...tooFew(entity, key), ...ofParts])) transactions.changed({ kind: 'records', entity, key })
       }
     },
   }
+}
+
+const countsParts: ReadonlySet<string> = new Set(Object.values(countFields).filter((field) => field !== countFields.keyword))
+
+function countsOfParts(rules: ReadinessRules): ReadinessRules {
+  return { ...rules, rules: rules.rules.filter((rule) => rule.kind === 'count' && rule.of !== 'keyword') }
+}
+
+/** Writes what a summary says is missing and advised; `false`: that is what it said before. */
+export function writeProblems(database: Database, recordId: number, before: Row, problems: readonly ListedProblem[]): boolean {
+  const [needed, advice] = [problemsText(problems.filter(isNeeded)), problemsText(problems.filter((problem) => !isNeeded(problem)))]
+  if (needed === before['problems'] && advice === before['advice']) return false
+  database.run('UPDATE record_summary SET problems = ?, advice = ? WHERE record_id = ?', needed, advice, recordId)
+  return true
 }
 
 /** Problems as a summary holds them; `null`: none. */
@@ -91,6 +114,6 @@ export function problemsText(problems: readonly ListedProblem[]): string | null 
   return problems.length === 0 ? null : JSON.stringify(problems)
 }
 
-function problemsIn(text: string): readonly ListedProblem[] {
-  return JSON.parse(text) as readonly ListedProblem[]
+function problemsAt(row: Row, column: 'problems' | 'advice'): readonly ListedProblem[] {
+  return row[column] === null ? [] : (JSON.parse(textOf(row, column)) as readonly ListedProblem[])
 }

@@ -1,3 +1,4 @@
+import { isNeeded } from '../../../shared/domain/readiness/problems.ts'
 import { searchedText, searchWords, textSortKey } from '../../../shared/domain/record/record-text.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { entities, entityNames, type EntityName } from '../../../shared/entities/index.ts'
@@ -7,7 +8,9 @@ import { dayOf, problemsNow, type Circumstances } from '../records/record-proble
 import { pacer } from '../slices.ts'
 import type { Transactions } from '../transactions.ts'
 import { currentValues, type StoredRecord } from '../types.ts'
-import { createPartProblems, partsOf, problemsText } from './part-problems.ts'
+import { createPartProblems, partsOf, problemsText, writeProblems } from './part-problems.ts'
+import { createRejudging } from './rejudging.ts'
+import type { ListedProblem, Rejudging } from './types.ts'
 
 type SummarisedRecord = Pick<StoredRecord, 'entity' | 'key' | 'remoteId' | 'base' | 'draft' | 'state' | 'updatedAt'>
 
@@ -15,7 +18,7 @@ type SummarisedRecord = Pick<StoredRecord, 'entity' | 'key' | 'remoteId' | 'base
  * What lists need of each record, beside the record itself, so that no list has to read and judge
  * whole records. Written wherever records are.
  */
-export interface Summaries {
+export interface Summaries extends Rejudging {
   /**
    * `partOf`: the records of which it was a part before (`wholesOf`), where it may have been one.
    */
@@ -43,23 +46,24 @@ const postponedSetting = 'summaries-postponed-from'
 const recordsAtOnce = 200
 
 export function createSummaries(database: Database, transactions: Transactions, circumstances: Circumstances): Summaries {
-  const { clock, forms } = circumstances
+  const { clock, forms, readiness } = circumstances
   const today = (): string => dayOf(clock)
   const checkedOn = new Map<EntityName, string>()
   /** The required answers, as JSON, that the records were judged by last. */
   const followed = new Map<EntityName, string>()
-  const parts = createPartProblems(database, transactions)
+  const parts = createPartProblems(database, transactions, readiness)
 
   const write: Summaries['write'] = (recordId, record, partOf = []) => {
     const { entity, key, state, updatedAt } = record
     const values = currentValues(record)
-    const own = problemsNow(circumstances, record)
-    const problems = problemsText(state === 'removed' ? own : [...own, ...parts.of(recordId, entity, key)])
-    const problemsBefore = database.get('SELECT problems FROM record_summary WHERE record_id = ?', recordId)?.['problems'] ?? null
+    const own: readonly ListedProblem[] = problemsNow(circumstances, record)
+    const all = state === 'removed' ? own : [...own, ...parts.of(recordId, entity, key)]
+    const [problems, advice] = [problemsText(all.filter(isNeeded)), problemsText(all.filter((problem) => !isNeeded(problem)))]
+    const before = database.get('SELECT problems, advice FROM record_summary WHERE record_id = ?', recordId)
     const titleKey = textSortKey(recordTitle(entity, values))
     database.run(
-      `INSERT OR REPLACE INTO record_summary (record_id, entity, key, state, shown, untitled, title_key, updated_at, searched, problems, checked_on)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT OR REPLACE INTO record_summary (record_id, entity, key, state, shown, untitled, title_key, updated_at, searched, problems, advice, checked_on)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       recordId,
       entity,
       key,
@@ -70,9 +74,12 @@ export function createSummaries(database: Database, transactions: Transactions, 
       updatedAt,
       searchedText(entity, values),
       problems,
+      advice,
       dependsOnDay.has(entity) ? today() : null,
     )
-    if (problems !== null || problemsBefore !== null) parts.changed([...partOf, ...parts.wholesOf(recordId, entity)])
+    // Its whole has one part more, or a part that lacks something else.
+    const lacking = [problems, advice, before?.['problems'] ?? null, before?.['advice'] ?? null].some((text) => text !== null)
+    parts.changed([...partOf, ...parts.wholesOf(recordId, entity)], { lacking })
   }
   /** The least id of a record that may have none yet. */
   const postponedFrom = (): number | undefined => {
@@ -146,7 +153,11 @@ export function createSummaries(database: Database, transactions: Transactions, 
     wholesOf: parts.wholesOf,
     withoutPart: parts.changed,
     hide(recordId, entity, updatedAt) {
-      database.run(`UPDATE record_summary SET state = 'removed', shown = 0, problems = NULL, updated_at = ? WHERE record_id = ?`, updatedAt, recordId)
+      database.run(
+        `UPDATE record_summary SET state = 'removed', shown = 0, problems = NULL, advice = NULL, updated_at = ? WHERE record_id = ?`,
+        updatedAt,
+        recordId,
+      )
       parts.changed(parts.wholesOf(recordId, entity))
     },
     postpone(firstRecordId) {
@@ -154,6 +165,17 @@ export function createSummaries(database: Database, transactions: Transactions, 
       database.run('INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING', postponedSetting, String(firstRecordId))
     },
     catchUp,
+    ...createRejudging(database, transactions, (id, record) => {
+      const { entity, key } = record
+      const before = database.get('SELECT problems, advice FROM record_summary WHERE record_id = ?', id)
+      // What has none yet gets it when it is caught up on.
+      if (before === undefined) return
+      const own = problemsNow(circumstances, record)
+      const changed = writeProblems(database, id, before, record.state === 'removed' ? own : [...own, ...parts.of(id, entity, key)])
+      if (changed) parts.changed(parts.wholesOf(id, entity))
+      // How much of what is asked a booth has may be another share, though it lacks the same.
+      if (changed || entity === 'booth') transactions.changed({ kind: 'records', entity, key })
+    }),
     async current(entity) {
       const pause = pacer()
       while (catchUp()) await pause()

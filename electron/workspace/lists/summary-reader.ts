@@ -1,19 +1,21 @@
 import { recordStates } from '../../../shared/contract/criterion.ts'
 import type { RecordSummary } from '../../../shared/contract/index.ts'
 import { picked, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { readinessScore } from '../../../shared/domain/readiness/score.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import type { Database, Row } from '../disk/database.ts'
+import type { ReadinessStore } from '../readiness/types.ts'
 import { oneOf, textOf, valuesOf } from '../records/rows.ts'
 import type { ListedProblem, ListPage } from './types.ts'
 
 const summaryColumns =
-  'record.key, record.remote_id, coalesce(record.draft, record.base) AS shown_values, record_summary.state, record_summary.updated_at, problems'
+  'record.key, record.remote_id, coalesce(record.draft, record.base) AS shown_values, record_summary.state, record_summary.updated_at, problems, advice'
 
 /** How many different lists of problems are kept parsed. */
 const keptProblemLists = 2_000
 
 /** Reads summaries from the database as the contract has them. */
-export function createSummaryReader(database: Database) {
+export function createSummaryReader(database: Database, readiness: Pick<ReadinessStore, 'asked'>) {
   const problemLists = new Map<string, readonly ListedProblem[]>()
   const problemsIn = (text: string | null): readonly ListedProblem[] => {
     if (text === null) return []
@@ -24,14 +26,17 @@ export function createSummaryReader(database: Database) {
     problemLists.set(text, problems)
     return problems
   }
-  const summaryOf = (row: Row, fields: readonly string[] | undefined): RecordSummary => {
+  const summaryOf = (entity: EntityName, row: Row, fields: readonly string[] | undefined): RecordSummary => {
     const values: RecordValues = valuesOf(row, 'shown_values') ?? {}
+    const problems = problemsIn(row['problems'] === null ? null : textOf(row, 'problems'))
     return {
       key: textOf(row, 'key'),
       remoteId: row['remote_id'] === null ? null : textOf(row, 'remote_id'),
       state: oneOf(recordStates, row, 'state'),
       values: fields === undefined ? values : picked(values, fields),
-      problemCount: problemsIn(row['problems'] === null ? null : textOf(row, 'problems')).length,
+      problemCount: problems.length,
+      adviceCount: problemsIn(row['advice'] === null ? null : textOf(row, 'advice')).length,
+      ...(entity === 'booth' ? { score: readinessScore(readiness.asked(), problems) } : {}),
       updatedAt: textOf(row, 'updated_at'),
     }
   }
@@ -45,7 +50,7 @@ export function createSummaryReader(database: Database) {
     const byKey = new Map(rows.map((row) => [textOf(row, 'key'), row]))
     return keys.flatMap((key) => {
       const row = byKey.get(key)
-      return row === undefined ? [] : [summaryOf(row, fields)]
+      return row === undefined ? [] : [summaryOf(entity, row, fields)]
     })
   }
 
@@ -60,7 +65,7 @@ export function createSummaryReader(database: Database) {
         limit,
         offset,
       )
-      .map((row) => summaryOf(row, fields))
+      .map((row) => summaryOf(entity, row, fields))
 
   const shownByTitle = (entity: EntityName, keys: readonly string[], fields: readonly string[] | undefined): readonly RecordSummary[] =>
     database
@@ -70,7 +75,7 @@ export function createSummaryReader(database: Database) {
         entity,
         JSON.stringify(keys),
       )
-      .map((row) => summaryOf(row, fields))
+      .map((row) => summaryOf(entity, row, fields))
 
   return {
     /** The problems in a stored summary. */

@@ -169,7 +169,7 @@ export function createRecordTable(database: Database, summaries: Summaries, enti
     const { sql, parameters } = cellsSql(fields)
     const rows = database.all(
       `SELECT ${sql}, ${facts.replace('record_summary.key, ', '')} FROM record JOIN record_summary ON record_summary.record_id = record.id
-         WHERE record.entity = ? AND record.key IN (SELECT value FROM json_each(?))`,
+         WHERE record.entity = ? AND record.key IN (SELECT value FROM json_each(?)) ORDER BY record.id`,
       ...parameters,
       entity,
       JSON.stringify(asked),

@@ -30,8 +30,16 @@ interface ListedRow {
   readonly key: string
   /** In the order of the fields that were asked for. */
   readonly cells: readonly (JsonValue | undefined)[]
-  /** Of the record and its parts. */
+  /** Of the record and its parts: what is needed, not what is advised. */
   readonly problems: readonly ListedProblem[]
+}
+
+/** Judging again what is here, when the rules of readiness have changed. Lists do not wait for it. */
+export interface Rejudging {
+  /** Judges some records; `false` when all are judged by the rules of now. Goes on after a crash. */
+  judgeSome(): boolean
+  /** How many records are judged again, and how many there are to judge. */
+  judged(): { readonly done: number; readonly total: number }
 }
 
 /**
@@ -39,7 +47,7 @@ interface ListedRow {
  * other from a table in memory, which is read when it is first needed. All of it goes in slices:
  * others have their turn meanwhile.
  */
-export interface RecordLists {
+export interface RecordLists extends Rejudging {
   page(criterion: RecordCriterion, page: ListPage): Promise<{ readonly items: readonly RecordSummary[]; readonly total: number }>
   count(criterion: RecordCriterion): Promise<number>
   /** `null`: the record does not meet the criterion. */
@@ -50,6 +58,8 @@ export interface RecordLists {
   keys(criterion: RecordCriterion): Promise<readonly string[]>
   /** How many attendees these rules describe. */
   countSegment(rules: readonly SegmentRule[]): Promise<SegmentCount>
+  /** What is advised for the records of an entity and their parts, and for how many the same. */
+  advice(entity: EntityName): readonly { readonly advice: readonly ListedProblem[]; readonly records: number }[]
   each(criterion: RecordCriterion, fields: readonly string[], visit: (row: ListedRow) => void): Promise<void>
   /**
    * Gets some of the records that came in bulk ready to be listed; `false` when none is left.
@@ -75,4 +85,6 @@ export interface RecordFinder {
    * makes the next search quick. Throws `cancelled` when called off.
    */
   find(text: string, limit: number, signal: AbortSignal): Promise<readonly FoundOfEntity[]>
+  /** Makes the next search quick, a little at a time; `false` when it is. */
+  prepareSome(): boolean
 }

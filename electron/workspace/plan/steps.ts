@@ -1,4 +1,4 @@
-import type { KeptStep, PlanStep } from '../../../shared/domain/plan/layout.ts'
+import { mostKeptSteps, type KeptStep, type PlanStep } from '../../../shared/domain/plan/layout.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Database } from '../disk/database.ts'
 import { numberOf } from '../records/rows.ts'
@@ -6,8 +6,6 @@ import type { Transactions } from '../transactions.ts'
 import { headOf, stepOf } from './rows.ts'
 import type { PlanStepStore } from './types.ts'
 
-/** More than anybody takes back at a time, so that a long session's first steps can be, too. */
-const keptSteps = 1_000
 /** Of all steps together, in characters of their text; the last one is kept however long it is. */
 const keptCharacters = 64 * 1024 * 1024
 
@@ -38,11 +36,11 @@ export function createPlanSteps(database: Database, transactions: Transactions):
   }
   const dropOldest = (): void => {
     const { count, size } = database.get('SELECT count(*) AS count, sum(size) AS size FROM plan_step') ?? {}
-    if (Number(count) <= keptSteps && Number(size) <= keptCharacters) return
+    if (Number(count) <= mostKeptSteps && Number(size) <= keptCharacters) return
     let characters = 0
     for (const [index, row] of database.all('SELECT seq, size FROM plan_step ORDER BY seq DESC').entries()) {
       characters += numberOf(row, 'size')
-      if (index === 0 || (index < keptSteps && characters <= keptCharacters)) continue
+      if (index === 0 || (index < mostKeptSteps && characters <= keptCharacters)) continue
       database.run('DELETE FROM plan_step WHERE seq <= ?', numberOf(row, 'seq'))
       return
     }

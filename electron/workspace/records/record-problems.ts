@@ -1,8 +1,9 @@
-import { readinessProblems, type SizeOfPicture } from '../../../shared/domain/readiness.ts'
+import { isNeeded, readinessProblems } from '../../../shared/domain/readiness/problems.ts'
 import { problemsOf } from '../../../shared/domain/record/unreported.ts'
 import { missingAnswers } from '../../../shared/domain/forms/entity-form.ts'
 import type { Problem } from '../../../shared/domain/validation.ts'
 import { entities } from '../../../shared/entities/index.ts'
+import type { ReadinessStore } from '../readiness/types.ts'
 import { currentValues, type Clock, type AssetStore, type Forms, type StoredRecord } from '../types.ts'
 
 /** The day of the rules' clock, as YYYY-MM-DD. */
@@ -10,27 +11,31 @@ export function dayOf(clock: Clock): string {
   return new Date(clock.now()).toISOString().slice(0, 10)
 }
 
-type JudgedRecord = Pick<StoredRecord, 'entity' | 'remoteId' | 'base' | 'draft' | 'state'>
-
-/**
- * What a record lacks on a day to be ready, and somebody can mend: none where it is only read, or
- * is going.
- */
-export function problemsOn(today: string, record: JudgedRecord, forms: Forms, sizeOf: SizeOfPicture): readonly Problem[] {
-  const { entity } = record
-  if (entities[entity].save === undefined || record.state === 'removed') return []
-  const values = currentValues(record)
-  return [...problemsOf(record, { today }), ...missingAnswers(forms.requiredAnswers(entity), values), ...readinessProblems(entity, values, sizeOf)]
-}
+type JudgedRecord = Pick<StoredRecord, 'entity' | 'key' | 'remoteId' | 'base' | 'draft' | 'state'>
 
 /** What a record is judged by besides its values. */
 export interface Circumstances {
   readonly clock: Clock
   readonly assets: Pick<AssetStore, 'describe'>
   readonly forms: Forms
+  readonly readiness: Pick<ReadinessStore, 'rules' | 'linkCheck' | 'partCount'>
 }
 
-/** What a record lacks now. */
-export function problemsNow({ clock, assets, forms }: Circumstances, record: JudgedRecord): readonly Problem[] {
-  return problemsOn(dayOf(clock), record, forms, (hash) => assets.describe(hash))
+/**
+ * What a record lacks now to be ready, and what is advised, that somebody can mend: none where it is
+ * only read, or is going.
+ */
+export function problemsNow({ clock, assets, forms, readiness }: Circumstances, record: JudgedRecord): readonly Problem[] {
+  const { entity } = record
+  if (entities[entity].save === undefined || record.state === 'removed') return []
+  const values = currentValues(record)
+  const own = [...problemsOf(record, { today: dayOf(clock) }), ...missingAnswers(forms.requiredAnswers(entity), values)]
+  const wanting = new Set(own.map(({ field }) => field))
+  const asked = readinessProblems(entity, values, readiness.rules(), {
+    fileOf: (hash) => assets.describe(hash),
+    linkCheck: (url) => readiness.linkCheck(url),
+    partCount: (part, enough) => readiness.partCount(record, part, enough),
+  })
+  // What is not there, or no link at all, needs no advice besides.
+  return [...own, ...asked.filter((problem) => isNeeded(problem) || !wanting.has(problem.field))]
 }

@@ -9,6 +9,7 @@ import { conditionOf } from './record-query.ts'
 import { addReferences, writeReferences } from './references.ts'
 import { archiveColumns, archivedVersionOf, numberOf, recordAddressOf, recordColumns, recordOf, textOf } from './rows.ts'
 import type { Summaries } from '../lists/summaries.ts'
+import type { FileUses } from '../media/uses.ts'
 import type { Transactions } from '../transactions.ts'
 import { currentValues, type Clock, type JournalStore, type RecordStore, type StoredRecord } from '../types.ts'
 import type { LayoutStore } from '../plan/types.ts'
@@ -17,6 +18,7 @@ export interface RecordStoreParts {
   readonly database: Database
   readonly transactions: Transactions
   readonly summaries: Summaries
+  readonly uses: FileUses
   readonly journal: JournalStore
   readonly listings: Listings
   readonly layouts: Pick<LayoutStore, 'around'>
@@ -29,7 +31,7 @@ type NewRecord = Omit<StoredRecord, 'state' | 'updatedAt'>
 const batchSize = 25
 
 export function createRecordStore(parts: RecordStoreParts): RecordStore {
-  const { database, transactions, summaries, listings, layouts, clock } = parts
+  const { database, transactions, summaries, uses, listings, layouts, clock } = parts
   const columns = recordColumns
 
   const rowOf = (entity: EntityName, key: string) => database.get(`SELECT ${columns} FROM record WHERE entity = ? AND key = ?`, entity, key)
@@ -102,7 +104,10 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
         const partOf = before === undefined ? [] : summaries.wholesOf(numberOf(before, 'id'), record.entity)
         const id = layouts.around(record, () => {
           const written = before === undefined ? insert(database, record, columns).lastRowId : update(database, numberOf(before, 'id'), columns)
-          if (before === undefined || !sameTexts(before, texts)) writeReferences(database, written, record)
+          if (before === undefined || !sameTexts(before, texts)) {
+            writeReferences(database, written, record)
+            uses.write(written, record)
+          }
           return written
         })
         summaries.write(id, { ...record, state: stateOf(record), updatedAt }, partOf)
@@ -131,6 +136,7 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
         }
         if (firstId === undefined) return
         summaries.postpone(firstId)
+        uses.postpone(firstId)
         listings.written(entity)
       }),
     delete: (entity, key) =>

@@ -88,6 +88,8 @@ export function archivedVersionOf(row: Row): ArchivedVersion {
 
 export function assetOf(row: Row): AssetInfo {
   const [widthPixels, heightPixels] = [numberOrNull(row, 'width_pixels'), numberOrNull(row, 'height_pixels')]
+  const [pages, durationSeconds] = [numberOrNull(row, 'pages'), numberOrNull(row, 'duration_seconds')]
+  const [originalHash, frameHash] = [textOrNull(row, 'original_hash'), textOrNull(row, 'frame_hash')]
   return {
     hash: textOf(row, 'hash'),
     name: textOf(row, 'name'),
@@ -96,6 +98,11 @@ export function assetOf(row: Row): AssetInfo {
     mime: textOf(row, 'mime'),
     ...(widthPixels === null ? {} : { widthPixels }),
     ...(heightPixels === null ? {} : { heightPixels }),
+    ...(pages === null ? {} : { pages }),
+    ...(durationSeconds === null ? {} : { durationSeconds }),
+    ...(numberOrNull(row, 'needs_password') === 1 ? { needsPassword: true } : {}),
+    ...(originalHash === null ? {} : { originalHash }),
+    ...(frameHash === null ? {} : { frameHash }),
   }
 }
 
@@ -104,6 +111,10 @@ export function textOf(row: Row, column: string): string {
   const value = row[column]
   if (typeof value !== 'string') throw unreadable(`${column} is no text`)
   return value
+}
+
+function textOrNull(row: Row, column: string): string | null {
+  return row[column] === null ? null : textOf(row, column)
 }
 
 export function numberOf(row: Row, column: string): number {

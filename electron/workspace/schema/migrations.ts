@@ -4,7 +4,12 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Database } from '../disk/database.ts'
 import { damaged } from '../disk/disk-errors.ts'
 import { syncFolder, type WorkspaceFolders } from '../disk/folders.ts'
+import { fileUses } from './file-uses.ts'
+import { boothVersions } from './booth-versions.ts'
+import { eventCopies } from './event-copies.ts'
 import { forgetShortenedAddresses } from './forget-shortened-addresses.ts'
+import { mediaFacts, protectedFiles } from './media.ts'
+import { readinessTables } from './readiness.ts'
 import {
   archivedIds,
   detaches,
@@ -45,6 +50,12 @@ export const migrations: readonly Migration[] = [
   (database) => database.exec(planElements),
   (database) => database.exec(stepTokens),
   (database) => database.exec(stepHeads),
+  (database) => database.exec(mediaFacts),
+  fileUses,
+  (database) => database.exec(protectedFiles),
+  (database) => database.exec(boothVersions),
+  (database) => database.exec(readinessTables + summariesAnew),
+  (database) => database.exec(eventCopies),
 ]
 
 /** "BBld": tells a workspace from any other SQLite file. */

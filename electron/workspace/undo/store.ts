@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { planElement, stand } from '../../../shared/domain/plan/elements.ts'
 import { hall, sheet } from '../../../shared/domain/plan/layout.ts'
+import { chaseLetter } from '../../../shared/domain/readiness/letter.ts'
+import { readinessRules } from '../../../shared/domain/readiness/rules.ts'
 import { isObject, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { entityNames } from '../../../shared/entities/index.ts'
 import type { Database } from '../disk/database.ts'
 import { checked, numberOf, parseJson, recordAddressOf, textOf } from '../records/rows.ts'
 import type { Transactions } from '../transactions.ts'
@@ -11,6 +14,7 @@ import type { Clock, UndoStore } from '../types.ts'
 const values = z.custom<RecordValues>(isObject)
 const place = z.object({ floorKey: z.string(), stand })
 const plan = z.object({ hall, sheet, elements: z.array(planElement) })
+const asked = z.object({ rules: readinessRules, letter: chaseLetter })
 
 const undoWhat = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('fields'), before: values, after: values, place: place.optional() }),
@@ -18,6 +22,9 @@ const undoWhat = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('made'), values }),
   z.object({ kind: z.literal('removed') }),
   z.object({ kind: z.literal('gone'), values, place: place.optional(), plan: plan.optional() }),
+  z.object({ kind: z.literal('planned'), before: plan.omit({ elements: true }), after: plan }),
+  z.object({ kind: z.literal('asked'), before: asked, after: asked }),
+  z.object({ kind: z.literal('order'), part: z.enum(entityNames), before: z.array(z.string()), after: z.array(z.string()) }),
 ])
 /** How many changes can be taken back, the last first. */
 const keptChanges = 100

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { UndoResult } from '../../../shared/contract/index.ts'
 import { isStand } from '../../../shared/domain/plan/elements.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
@@ -7,6 +8,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { writeDraft } from '../records/drafts.ts'
 import { takeDetachBack } from '../edits/detach.ts'
 import { removeRecord, restoreRecord } from '../edits/remove.ts'
+import { readReadiness, writeReadiness } from '../readiness/store.ts'
 import { checkValues } from '../edits/values.ts'
 import { inSlices, type SliceOptions } from '../slices.ts'
 import { currentValues, type StoredRecord, type UndoStep, type UndoWhat, type Workspace } from '../types.ts'
@@ -85,6 +87,12 @@ function takeStepBack(workspace: Workspace, { entity, key, what }: UndoStep): re
           return undefined
         case 'gone':
           return makeAgain(workspace, entity, key, what)
+        case 'planned':
+          return clearPlan(workspace, key, what)
+        case 'asked':
+          return askAsBefore(workspace, what)
+        case 'order':
+          return putOrderBack(workspace, key, what)
       }
     })
   } catch (thrown) {
@@ -122,6 +130,30 @@ function putFieldsBack(
   writeDraft(workspace, record, Object.fromEntries(next))
   if (place !== undefined && back.includes('floor_id')) workspace.layouts.around(record, () => putPlaceBack(workspace, key, place))
   return left.length === 0 ? undefined : left
+}
+
+/** Unless it was ordered again since. */
+function putOrderBack({ partOrders }: Workspace, key: string, { part, before, after }: What<'order'>): readonly string[] | undefined {
+  if (partOrders.get(key, part).join(' ') !== after.join(' ')) return []
+  partOrders.set(key, part, before)
+  return undefined
+}
+
+/** One that was worked on since stays, and so does one on which somebody stands by now. */
+function clearPlan({ layouts }: Workspace, key: string, { before, after }: What<'planned'>): readonly string[] | undefined {
+  const { hall, sheet, elements } = layouts.get(key)
+  if (!isDeepStrictEqual({ hall, sheet, elements }, after)) return []
+  for (const { id } of elements) layouts.remove(key, id)
+  layouts.setHall(key, before.hall)
+  layouts.setSheet(key, before.sheet)
+  return undefined
+}
+
+/** Unless something else was asked since. */
+function askAsBefore(workspace: Workspace, { before, after }: What<'asked'>): readonly string[] | undefined {
+  if (!isDeepStrictEqual(readReadiness(workspace), after)) return []
+  writeReadiness(workspace, before)
+  return undefined
 }
 
 /** One that has become more than it was made as stays, and so does one that others belong to. */

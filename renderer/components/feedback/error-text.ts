@@ -20,6 +20,7 @@ export function useErrorText(): (error: SaidError) => string {
     const values: Record<string, string | number> = {}
     for (const [name, value] of Object.entries(details)) {
       if (name.endsWith('Bytes') && typeof value === 'number') values[name] = formats.value.bytes(value)
+      else if (name === 'until' && typeof value === 'string') values[name] = formats.value.date(value, 'UTC')
       else if (name === 'most' && typeof value === 'number') values[name] = formats.value.number(value)
       else if (name === 'problem' && has(`problems.${String(value)}`)) values[name] = t(`problems.${String(value)}` as MessageKey)
       else if (typeof value === 'string' || typeof value === 'number') values[name] = value

@@ -15,10 +15,3 @@ export function fileName({ name, url }: FileValue): string | undefined {
     return safeFileName(last)
   }
 }
-
-/** A title to begin with: the file's name without its ending, underscores as blanks. */
-export function titleOfFile(fileName: string): string {
-  const dot = fileName.lastIndexOf('.')
-  const stem = dot > 0 ? fileName.slice(0, dot) : fileName
-  return stem.replaceAll(/[_\s]+/g, ' ').trim() || fileName
-}

@@ -12,12 +12,12 @@ export interface FileFacts {
 
 /** What is known of a file, in a line. */
 export function useFileFacts(): FileFacts {
-  const { t } = useText()
+  const { t, facts } = useText()
   const formats = useFormats()
   const measures = ({ sizeBytes, widthPixels, heightPixels }: AssetInfo): string => {
     const size = formats.value.bytes(sizeBytes)
     if (widthPixels === undefined || heightPixels === undefined) return size
-    return `${t('booths.media.pixels', { width: formats.value.number(widthPixels), height: formats.value.number(heightPixels) })} · ${size}`
+    return facts([t('booths.media.pixels', { width: formats.value.number(widthPixels), height: formats.value.number(heightPixels) }), size])
   }
-  return { measures, full: (info) => `${formatNames([info.format])} · ${measures(info)}` }
+  return { measures, full: (info) => facts([formatNames([info.format]), measures(info)]) }
 }

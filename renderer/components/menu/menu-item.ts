@@ -3,6 +3,8 @@ import type { LucideIcon } from '@lucide/vue'
 export interface MenuItem {
   readonly id: string
   readonly label: string
+  /** The label's language, where it is known to be another than the page's. */
+  readonly lang?: string
   readonly icon?: LucideIcon
   /** Set where the menu is a choice; what is checked carries a tick. */
   readonly checked?: boolean

@@ -1,6 +1,7 @@
 import type { RouteLocationRaw } from 'vue-router'
 import type { EntityName } from '../../../shared/entities/index.ts'
-import { queryOfFilters, type RecordFilters } from './filters/record-filters.ts'
+import type { RecordFilters } from './filters/record-filters.ts'
+import { queryOfFilters } from './filters/to-address.ts'
 import type { ScreenId } from '../../screen-ids.ts'
 
 const screenOf: Readonly<Partial<Record<EntityName, ScreenId>>> = {
@@ -24,6 +25,14 @@ export function recordRoute(eventId: string, entity: EntityName, key: string): R
   if (entity === 'floor') return { name: 'floor', params: { eventId, floorKey: key } }
   const screen = screenOf[entity]
   return screen === undefined ? undefined : { name: screen, params: { eventId }, query: { kind: entity, key } }
+}
+
+/** Where a draft is gone on with: its first field that is missing has the focus there. */
+export function continueRoute(eventId: string, key: string): RouteLocationRaw
+export function continueRoute(eventId: string, key: string, entity: EntityName): RouteLocationRaw | undefined
+export function continueRoute(eventId: string, key: string, entity: EntityName = 'booth'): RouteLocationRaw | undefined {
+  const to = recordRoute(eventId, entity, key)
+  return typeof to === 'object' ? { ...to, query: { ...('query' in to ? to.query : {}), continue: '1' } } : to
 }
 
 /** The list of an entity, narrowed as `filters` say; `undefined` for entities without one. */

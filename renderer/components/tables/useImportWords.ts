@@ -32,6 +32,7 @@ export function useTargetText(entity: EntityName): (target: TableTarget) => stri
   return ({ part, field, kind }) => {
     const label = fields.named(field)?.label ?? texts.label(entity, field)
     if (part === 'id') return t('tables.import.columns.id')
+    if (part === 'stand') return t('tables.import.columns.stand')
     if (part === 'titles') return t('tables.import.columns.byTitle', { field: label })
     return kind === 'reference' || kind === 'references' ? t('tables.import.columns.byId', { field: label }) : label
   }

@@ -1,14 +1,12 @@
 import type { Chord } from '../../keys/chord.ts'
+import type { KeyLine } from '../../keys/listed.ts'
 import type { MessageKey } from '../../locales/index.ts'
-import { allCommands } from './registry.ts'
+import { commandGroups } from './registry.ts'
 
-/** A line of the sheet of keys: commands that are told together, by their first keys, or a gesture. */
-export interface KeyLine {
-  readonly words: MessageKey
-  readonly chords: readonly Chord[]
-}
-
-/** Keys that are held while the pointer does something; the tools read them from the pointer. */
+/**
+ * Keys that are held while the pointer does something, which the tools read from the pointer, and
+ * those of a shape that is being drawn.
+ */
 export const gestures: readonly KeyLine[] = [
   { words: 'floorsCommands.keys.pan', chords: ['Space'] },
   { words: 'floorsCommands.keys.copyWhileDragging', chords: ['Alt'] },
@@ -16,17 +14,37 @@ export const gestures: readonly KeyLine[] = [
   { words: 'floorsCommands.keys.oneAxis', chords: ['Shift'] },
   { words: 'floorsCommands.keys.enclose', chords: ['Alt'] },
   { words: 'floorsCommands.keys.inside', chords: ['Alt'] },
+  { words: 'help.keys.drawEnd', chords: ['Enter'] },
+  { words: 'help.keys.drawBack', chords: ['Backspace'] },
 ]
 
-/** The sheet of keys of the Floors screen. */
-export function keyLines(): readonly KeyLine[] {
+/** Lines of the sheet of keys that belong together. */
+export interface KeyLineGroup {
+  readonly id: keyof typeof commandGroups | 'gestures'
+  readonly lines: readonly KeyLine[]
+}
+
+/**
+ * The sheet of keys of the Floors screen, by what its commands are for. What is told together stands
+ * where the first of it stands.
+ */
+export function keyLineGroups(): readonly KeyLineGroup[] {
   const lines = new Map<MessageKey, Chord[]>()
-  for (const { name, keyWords = name, keys } of allCommands) {
-    const [first] = keys ?? []
-    if (first === undefined) continue
-    const line = lines.get(keyWords)
-    if (line === undefined) lines.set(keyWords, [first])
-    else line.push(first)
-  }
-  return [...[...lines].map(([words, chords]) => ({ words, chords })), ...gestures]
+  const groups = (Object.keys(commandGroups) as (keyof typeof commandGroups)[]).map((id) => {
+    const own: KeyLine[] = []
+    for (const { name, keyWords: words = name, keys } of commandGroups[id]) {
+      const [first] = keys ?? []
+      if (first === undefined) continue
+      const line = lines.get(words)
+      if (line !== undefined) {
+        line.push(first)
+        continue
+      }
+      const chords = [first]
+      lines.set(words, chords)
+      own.push({ words, chords })
+    }
+    return { id, lines: own }
+  })
+  return [...groups, { id: 'gestures' as const, lines: gestures }].filter((group) => group.lines.length > 0)
 }

@@ -8,6 +8,17 @@ import { reshapeCommands } from './list/reshape.ts'
 import { selectCommands } from './list/select.ts'
 import { viewCommands } from './list/view.ts'
 
+/** The commands by what they are for. */
+export const commandGroups: Readonly<Record<'assign' | 'edit' | 'place' | 'reshape' | 'draw' | 'select' | 'view', readonly Command[]>> = {
+  assign: assignCommands,
+  edit: editCommands,
+  place: placeCommands,
+  reshape: reshapeCommands,
+  draw: drawCommands,
+  select: selectCommands,
+  view: viewCommands,
+}
+
 const listed = [
   ...assignCommands,
   ...editCommands,

@@ -1,4 +1,4 @@
-import type { KeptStep, KeptSteps, PlanChange } from '../../../shared/domain/plan/layout.ts'
+import { mostKeptSteps, type KeptStep, type KeptSteps, type PlanChange } from '../../../shared/domain/plan/layout.ts'
 
 /** A step as the page keeps it: steps with the same non-null key that follow closely are one. */
 export interface Step extends KeptStep {
@@ -26,9 +26,13 @@ export function historyOf(kept: KeptSteps, before: History): History {
   const known = new Map<string, Step>()
   for (let link = before.done; link !== null; link = link.below) known.set(link.step.id, link.step)
   for (let link = before.undone; link !== null; link = link.below) known.set(link.step.id, link.step)
-  const chain = (steps: readonly KeptStep[]): Link | null =>
-    steps.reduce<Link | null>((below, step) => ({ step: { ...(step.isWhole ? step : (known.get(step.id) ?? step)), joinKey: null }, below }), null)
-  return { done: chain(kept.done), undone: chain([...kept.undone].reverse()) }
+  const taken = (step: KeptStep): Step => ({ ...(step.isWhole ? step : (known.get(step.id) ?? step)), joinKey: null })
+  return { done: chainOf(kept.done.map(taken)), undone: chainOf(kept.undone.map(taken).reverse()) }
+}
+
+/** The last of the steps comes next. */
+function chainOf(steps: readonly Step[]): Link | null {
+  return steps.reduce<Link | null>((below, step) => ({ step, below }), null)
 }
 
 /** Repeated nudges within this time are one step. */
@@ -46,11 +50,40 @@ export function record(history: History, step: Step): History {
     }
     return { done: { step: compact(joined), below: last.below }, undone: null }
   }
-  return { done: { step, below: last }, undone: null }
+  return { done: withinBounds({ step, below: last }), undone: null }
+}
+
+/** Of all steps together, as they were before and after. */
+const mostHeldElements = 100_000
+
+/**
+ * As many steps as the core keeps, too; of the oldest, only the core has the changes where those of
+ * all would take up too much of the page's memory. The last step is always whole.
+ */
+function withinBounds(done: Link): Link | null {
+  const newestFirst: Step[] = []
+  let elements = 0
+  let isWithin = true
+  for (let link: Link | null = done; link !== null; link = link.below) {
+    if (newestFirst.length === mostKeptSteps) {
+      isWithin = false
+      break
+    }
+    const { step } = link
+    elements += elementsIn(step)
+    const isLeft = step.isWhole && elements > mostHeldElements && link !== done
+    if (isLeft) isWithin = false
+    newestFirst.push(isLeft ? { ...step, forward: [], backward: [], isWhole: false } : step)
+  }
+  return isWithin ? done : chainOf(newestFirst.reverse())
+}
+
+function elementsIn({ forward, backward }: Step): number {
+  return [...forward, ...backward].reduce((count, { put, remove }) => count + put.length + remove.length, 0)
 }
 
 function joins(last: Step, next: Step): boolean {
-  return next.joinKey !== null && last.joinKey === next.joinKey && next.at - last.at <= joinWithinMs
+  return last.isWhole && next.joinKey !== null && last.joinKey === next.joinKey && next.at - last.at <= joinWithinMs
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import type { EditorTheme } from '../view/theme.ts'
 import type { DrawingPaths } from './drawing-paths.ts'
-import type { Labels } from './labels.ts'
+import { writeLabel, type Labels } from './labels.ts'
 import { readableOn } from './readable-colour.ts'
 import type { Context, PaintView } from './view.ts'
 
@@ -255,7 +255,7 @@ function paintTexts(
       context.font = labels.font(100, 400)
       context.textAlign = alignOf[across]
       context.textBaseline = baselineOf[down]
-      for (const [line, words] of text.split('\n').entries()) context.fillText(words, 0, line * 116)
+      for (const [line, words] of text.split('\n').entries()) writeLabel(context, words, 0, line * 116)
       context.restore()
     }
   }

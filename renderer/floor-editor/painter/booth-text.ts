@@ -1,6 +1,7 @@
 import type { Stand } from '../../../shared/domain/plan/elements.ts'
 import type { BoothLook } from '../view/theme.ts'
 import type { BoothPaint } from './booth-paint.ts'
+import { writeLabel } from './labels.ts'
 import { paintMark } from './marks.ts'
 import { detail, type Context } from './view.ts'
 
@@ -82,13 +83,13 @@ function paintMid(context: Context, slab: Slab, ratio: number, { labels, theme }
   if (numberLine > 0) {
     context.fillStyle = names.length > 0 ? theme.textMuted : theme.text
     context.font = labels.font(numberPx, 600)
-    context.fillText(shownNumber, middle, y + numberLine / 2)
+    writeLabel(context, shownNumber, middle, y + numberLine / 2)
     y += numberLine
   }
   if (names.length === 0) return
   context.fillStyle = theme.text
   context.font = labels.font(namePx, 600)
-  for (const [at, line] of names.entries()) context.fillText(line, middle, y + (at + 0.5) * nameLine)
+  for (const [at, line] of names.entries()) writeLabel(context, line, middle, y + (at + 0.5) * nameLine)
 }
 
 const headPixels = 18
@@ -119,7 +120,7 @@ function paintNear(context: Context, slab: Slab, ratio: number, paint: BoothPain
   if (number !== '') {
     context.font = labels.font(numberPx, 600)
     context.fillStyle = theme.textMuted
-    context.fillText(number, x + padding, headMiddle)
+    writeLabel(context, number, x + padding, headMiddle)
   }
 
   const namePx = Math.round(Math.min(14, Math.max(11, slab.sidePixels * 0.1)) * ratio)
@@ -135,7 +136,7 @@ function paintNear(context: Context, slab: Slab, ratio: number, paint: BoothPain
   context.font = labels.font(namePx, 600)
   context.fillStyle = theme.text
   context.textAlign = 'center'
-  for (const [index, line] of lines.entries()) context.fillText(line, x + width / 2, textTop + (index + 0.5) * lineHeight)
+  for (const [index, line] of lines.entries()) writeLabel(context, line, x + width / 2, textTop + (index + 0.5) * lineHeight)
 }
 
 /** On white, whatever the theme: logos are drawn for paper. */

@@ -4,6 +4,7 @@ import { shapeCorners } from '../../../shared/domain/plan/geometry/shape.ts'
 import { isAbove, type EntryOf } from '../scene.ts'
 import type { EditorTheme, Tone } from '../view/theme.ts'
 import type { BoothPaint } from './booth-paint.ts'
+import { writeLabel } from './labels.ts'
 import { pictureName } from './logos.ts'
 import { innerBoxOf } from './outlined.ts'
 import { paintSymbol } from './symbols.ts'
@@ -181,7 +182,7 @@ function paintLabel(context: Context, text: string, width: number, height: numbe
   context.fillStyle = theme.text
   context.textAlign = 'center'
   context.textBaseline = 'middle'
-  context.fillText(text, 0, px * 0.04)
+  writeLabel(context, text, 0, px * 0.04)
 }
 
 const textPixels = { least: 10, most: 14 }
@@ -218,6 +219,6 @@ function paintInside(context: Context, fixture: Fixture, width: number, height: 
     context.fillStyle = theme.textMuted
     context.textAlign = align
     context.textBaseline = 'middle'
-    context.fillText(text, x, y)
+    writeLabel(context, text, x, y)
   }
 }

@@ -4,6 +4,7 @@ import type { Preview } from '../tools/stage.ts'
 import { toScreen, type Camera } from '../view/camera.ts'
 import { metresText } from '../view/metres-text.ts'
 import type { BoothPaint } from './booth-paint.ts'
+import { writeLabel } from './labels.ts'
 import type { Context } from './view.ts'
 
 const tickPixels = 5
@@ -96,5 +97,5 @@ function paintLabel(
   context.font = labels.font(size, 600)
   context.textAlign = 'center'
   context.textBaseline = 'middle'
-  context.fillText(text, middle.x, middle.y + 0.5)
+  writeLabel(context, text, middle.x, middle.y + 0.5)
 }

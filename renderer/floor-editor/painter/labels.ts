@@ -1,3 +1,6 @@
+import { directionOf } from '../../locales/direction.ts'
+import type { Context } from './view.ts'
+
 type Weight = 400 | 600
 
 /** Fits text into widths without asking the canvas each time: every letter is measured once. */
@@ -12,6 +15,15 @@ export interface Labels {
   fit(text: string, px: number, weight: Weight, widthPixels: number): string
   /** The text over at most `most` lines, broken between words. */
   lines(text: string, px: number, weight: Weight, widthPixels: number, most: number): readonly string[]
+}
+
+/**
+ * Writes `text` in its own direction: what it is painted on takes that of the page, in which a name
+ * of the other direction would have its dots and brackets at the wrong end.
+ */
+export function writeLabel(context: Context, text: string, x: number, y: number): void {
+  context.direction = directionOf(text)
+  context.fillText(text, x, y)
 }
 
 const measuredAtPx = 100

@@ -96,6 +96,19 @@ export function createScreen(options: ScreenOptions): Screen {
     now: () => performance.now(),
   })
 
+  const disposed = new AbortController()
+  // What was painted went with the process that draws.
+  options.sceneCanvas.addEventListener(
+    'contextrestored',
+    () => {
+      painter.invalidate(null)
+      highlight.invalidate(null)
+      overlayIsBare = false
+      request('scene')
+    },
+    { signal: disposed.signal },
+  )
+
   function request(what: keyof typeof due): void {
     due[what] = true
     frame ??= requestAnimationFrame(draw)
@@ -240,6 +253,7 @@ export function createScreen(options: ScreenOptions): Screen {
     dispose() {
       if (frame !== undefined) cancelAnimationFrame(frame)
       frame = undefined
+      disposed.abort()
       painter.dispose()
     },
   }

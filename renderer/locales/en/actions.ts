@@ -36,7 +36,6 @@ export default {
       address: 'E-mail address',
       from: 'Session',
       fromHint: 'Leave it empty for every session.',
-      every: 'Every session',
       confirm: 'Take off',
       known: 'The address of {names}, who is in {sessions} here.',
       unknown: 'No speaker here has this address. The service is asked all the same; what that did shows after the next synchronisation.',
@@ -45,7 +44,6 @@ export default {
     },
   },
   resume: {
-    title: 'Resume',
     uploading: 'Uploading, {percent}',
     waiting: 'Waits for the next synchronisation.',
     waitsForAttendee: 'Is uploaded once the attendee is on the service.',

@@ -11,7 +11,14 @@ export default {
   selectOne: 'Select {name}',
   editField: 'Edit {field} of {name}',
   inactive: 'Inactive',
-  keys: { move: 'Move through the booths', extend: 'Select along', toggle: 'Select or let go', undo: 'Undo the last change' },
+  keys: {
+    move: 'Move through the booths',
+    extend: 'Select along',
+    toggle: 'Select or let go',
+    nextCell: 'To the next cell, while writing in one',
+    menu: 'Everything that can be done with a booth',
+    undo: 'Undo the last change',
+  },
   action: { open: 'Open', rename: 'Rename' },
   moreActions: 'More actions for {name}',
   loading: 'Loading the booths',
@@ -31,22 +38,16 @@ export default {
 
   bulk: {
     move: 'Move to floor',
+    visibility: 'Visibility',
+    more: 'More for these booths',
     show: 'Show in listings',
     hide: 'Hide from listings',
     activate: 'Activate',
     deactivate: 'Deactivate',
     moved: '1 booth moved. | {count} booths moved.',
   },
-
-  create: {
-    title: 'New booth',
-    name: 'Booth name',
-    floor: 'Floor',
-    hint: 'Everything else can wait. The booth is saved here at once and sent when it is complete.',
-    submit: 'Create booth',
-    noFloors: 'There is no floor yet. Add one on the Floors screen; a booth belongs to a floor.',
-    failed: 'The booth could not be created.',
-  },
+  changed: '{name} changed.',
+  menuOf: 'Actions for {name}',
 
   clone: {
     action: 'Clone',
@@ -86,9 +87,14 @@ export default {
     accessHint: 'Type a group and press Enter. The service decides which names it knows.',
     activeHint: 'Visitors can see and enter the booth.',
     hideHint: 'The booth is left out of every listing.',
+    notBegun: 'The booth is made with the first thing you write or add.',
+    notBegunFiles: 'Drop files anywhere on this page, or write the name first: the booth is made with the first thing you add.',
+    beginWith: { media: 'Add pictures', documents: 'Add documents', videos: 'Add videos', jobs: 'Add a job' },
   },
 
   drop: {
+    given: '“{name}” is {booth}’s now: {place}.',
+    nowhere: 'No place of {booth} takes “{name}”.',
     hint: 'Drop anywhere: you will be asked where it belongs.',
     title: 'Where does “{name}” belong?',
     titleMany: 'Where does it belong? | Where do these {count} files belong?',
@@ -172,11 +178,12 @@ export default {
 
   representatives: {
     pick: 'Choose representatives',
-    hint: 'People who staff this booth. The service never tells which ones it has stored; this list is what will be sent.',
+    hint: 'People who staff this booth. This list is what will be sent; below it stands what the service reported last. Their order does not matter.',
     empty: 'Nobody staffs this booth yet.',
     create: 'New representative',
     createSubmit: 'Create and add',
     remove: 'Take {name} off this booth',
+    removed: '{name} is off this booth.',
     complete: '{missing}: complete {name}',
     known: 'On the service: {names}',
     failed: 'The representative could not be saved.',
@@ -197,6 +204,10 @@ export default {
     phone: 'Phone',
     device: 'Preview width',
     region: 'The booth as a visitor sees it',
+    actual: 'Show in true pixels',
+    fit: 'Fit the width',
+    split: 'Width of the preview',
+    open: 'Open {title}',
     about: 'About',
     documents: 'Documents',
     videos: 'Videos',

@@ -1,4 +1,4 @@
-/** What records of each entity are called. */
+/** What a record of each entity is called, alone or behind a number. */
 export default {
   event: 'Event | Events',
   language: 'Language | Languages',

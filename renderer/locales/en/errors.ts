@@ -12,12 +12,29 @@ const connection = {
   'no-such-host': 'No server named {host} was found. Check the address, and the network.',
   refused: 'Nothing answers at {host}. Check the address, and that the service runs.',
   certificate: '{host} cannot prove who it is: its certificate is not valid. Nothing was sent.',
+  'certificate-expired':
+    '{host} cannot prove who it is: its certificate for {subject}, issued by {issuer}, ran out on {until}. Nothing was sent. Tell whoever runs the service.',
+  'certificate-early':
+    'The certificate of {host} for {subject}, issued by {issuer}, is not valid yet. Nothing was sent. Check the date and time of this computer.',
+  'certificate-host':
+    'What answers at {host} is somebody else: its certificate, issued by {issuer}, is for {subject}. Nothing was sent. Check the address.',
+  'certificate-issuer':
+    'The certificate of {host} for {subject} was issued by {issuer}, whom this computer does not trust. Nothing was sent. If it is your company’s, ask its administrators to add the issuer to this computer’s certificates.',
+  'certificate-self-signed':
+    '{host} vouches for itself: its certificate for {subject} was issued by {issuer}, which proves nothing. Nothing was sent. If you run the service, add the certificate to those this computer trusts.',
+  'proxy-not-found': 'The proxy {proxy}, which is set for this computer, was not found. Check the network settings of this computer.',
+  'proxy-unreachable':
+    'The proxy {proxy}, which is set for this computer, does not answer. Check the network and its settings; your work is safe here.',
+  'proxy-login': 'The proxy {proxy} wants a name and a password, or does not take those it was given.',
+  'proxy-login-kind':
+    'The proxy {proxy} wants a way of signing in that Booth Builder does not know. Ask its administrators for one with a name and a password (Basic).',
+  'proxy-denied': 'The proxy {proxy} does not let this computer connect to {host}. Ask its administrators.',
   'no-connection': '{host} cannot be reached. Check the network and the address; your work is safe here.',
   lost: 'The connection to {host} was lost. Your work is safe here.',
   sending: 'Sending to {host} stood still and was stopped.',
   answering: '{host} did not answer in time.',
   receiving: 'The answer of {host} stopped in the middle.',
-} as const
+}
 
 function brokeOff(why: string): string {
   return `A file of the service broke off on its way here. ${why}`
@@ -55,7 +72,9 @@ export default {
     other: 'The service cannot be reached. Check the network and the address; your work is safe here.',
     ...connection,
     core: 'Booth Builder does not answer this window. What was saved is safe.',
+    'made-of-pack': 'This event was opened from a booth pack, so it has no service here. Send what you changed back as a pack.',
     'sample-service': 'The service of the sample event does not start on this computer. Your work is safe here.',
+    'sample-service-ends': 'The service of the sample event keeps ending by itself. Your work is safe here; it is started again in a few minutes.',
   },
   'wrong-credentials': {
     other: 'The service did not accept the credentials. Check the app key and secret, or the token.',
@@ -85,6 +104,7 @@ export default {
     'without-id': 'The service saved this without saying under which number.',
     'too-large': 'The answer of the service was too large.',
     'not-shown': 'The service does not show this at the moment. It is looked for again before it is sent.',
+    'no-room': 'The service has no room for this, or the event may not hold more. It waits here and goes by itself once there is room.',
     'may-be-removed': 'The removal that was taken back may have happened all the same. This is sent once the service has had time to show that.',
   },
   'endless-listing': 'A list of the service does not end. It will be tried again; what is here was left as it is.',
@@ -107,6 +127,7 @@ export default {
     other: 'The file is no longer where it was. Add it again.',
     moved: '“{name}” is not there any more. It may have been moved, renamed or deleted.',
     forbidden: 'Booth Builder may not read “{name}”.',
+    'not-in-pack': '“{name}” was left out of the pack.',
   },
   'file-changed': 'The file changed while it was being read. Add it again.',
   'file-empty': 'This file is empty.',
@@ -119,6 +140,8 @@ export default {
     'binary-dxf': '“{name}” is a binary DXF. Save it once more as DXF in text (ASCII), and add that.',
     'not-a-layout': '“{name}” is not a layout file. Layout files are made by Export, and end with .json.',
     'not-stands': '“{name}” is no table of stands: it has neither a column “number” nor “stand_id”.',
+    'not-a-pack': '“{name}” is not a booth pack. Booth packs are made by Export, and end with .boothpack.',
+    'pack-newer': '“{name}” was made by a newer version of this program (pack version {found}). Update this one to read it.',
     'layout-newer': '“{name}” was made by a newer version of this program (layout version {found}). Update this one to read it.',
   },
   'file-damaged': {
@@ -132,12 +155,21 @@ export default {
     'drawing-empty': '“{name}” shows nothing: its model space is empty, or everything in it has no size.',
     'pdf-encrypted': '“{name}” is protected by a password. Save it without one, and add that.',
     'pdf-unreadable': '“{name}” is damaged, or no PDF that can be shown. Export it again.',
+    'pack-content': '“{name}” cannot be read as a booth pack: {found}.',
+    'pack-file': '“{name}” is not the file that the pack says it is. Ask for the pack once more.',
+    'archive-broken': '“{name}” is no ZIP archive, or is damaged or incomplete. Make it again.',
+    'archive-encrypted': '“{name}” is protected by a password. Pack it without one.',
+    'archive-packing': '“{name}” is packed in an unusual way. Pack it as an ordinary ZIP.',
+    'archive-unsafe': '“{name}” is not opened: “{found}” in it leads out of the archive, or is a link. Pack it anew, with plain files only.',
+    'archive-twice': '“{name}” is not opened: it holds “{found}” twice.',
     'svg-entities': '“{name}” refers to other files, or would grow without end. Save it again as a plain SVG.',
   },
   'file-too-large': {
     other: 'This file is too large.',
+    'cannot-fit': '“{name}” cannot be made as small as {largestBytes}. Allow a larger file, or choose a smaller size.',
     'on-service': 'A file at {host} is larger than {largestBytes}, and is not fetched.',
     pasted: 'What was pasted is larger than {largestBytes}. Save it as a file and drop the file.',
+    dragged: '“{name}” is larger than {largestBytes} and cannot be dragged out of the window. Save a copy of it instead.',
     'table-bytes': 'This table is larger than what is read. Split it into several files.',
     'table-cells': 'This table has more than {most} cells. Split it into several files.',
     'table-columns': 'This table has more than {most} columns.',
@@ -147,6 +179,9 @@ export default {
     'drawing-depth': 'In this drawing blocks lie more than {most} deep in each other. Explode them, and save it again.',
     'drawing-layers': 'This drawing has more than {most} layers. Save it with only those that are needed.',
     'drawing-parts': 'This drawing has more lines than can be shown: more than {most}. Save it with only the layers that are needed.',
+    'archive-entries': '“{name}” holds more than {most} files. Split it into several archives.',
+    'archive-bytes': '“{name}” holds more than {largestBytes}. Split it into several archives.',
+    'archive-bomb': '“{name}” is not opened: unpacked, it would be more than a hundred times as large as it is.',
     'drawing-texts': 'This drawing has more than {most} texts. Save it with only the layers that are needed.',
   },
   'image-too-large': 'This picture has too many pixels to be handled safely: at most 100 megapixels and 16,384 pixels a side. Use a smaller one.',
@@ -156,6 +191,16 @@ export default {
     'no-such-host': brokeOff(connection['no-such-host']),
     refused: brokeOff(connection.refused),
     certificate: brokeOff(connection.certificate),
+    'certificate-expired': brokeOff(connection['certificate-expired']),
+    'certificate-early': brokeOff(connection['certificate-early']),
+    'certificate-host': brokeOff(connection['certificate-host']),
+    'certificate-issuer': brokeOff(connection['certificate-issuer']),
+    'certificate-self-signed': brokeOff(connection['certificate-self-signed']),
+    'proxy-not-found': brokeOff(connection['proxy-not-found']),
+    'proxy-unreachable': brokeOff(connection['proxy-unreachable']),
+    'proxy-login': brokeOff(connection['proxy-login']),
+    'proxy-login-kind': brokeOff(connection['proxy-login-kind']),
+    'proxy-denied': brokeOff(connection['proxy-denied']),
     'no-connection': brokeOff(connection['no-connection']),
     lost: brokeOff('The connection to {host} was lost. It will be tried again.'),
     sending: brokeOff(connection.sending),
@@ -190,6 +235,8 @@ export default {
     remove: 'The system’s keychain did not remove the credentials.',
   },
   conflict: {
+    'rules-changed': 'What a booth needs was changed in another window meanwhile. Look at it again.',
+    'update-busy': 'Something is under way. Restart to update when it is done.',
     other: 'This was changed here and on the service. Choose in Sync which version to keep.',
     'being-sent': 'This change is being sent. Pause the synchronisation first.',
     'name-taken': 'Somebody has one with the same number or e-mail. The service could take the two for one and overwrite it.',
@@ -199,4 +246,4 @@ export default {
     'plan-changed': 'The plan has been changed meanwhile. Look at the differences again.',
   },
   internal: 'Something went wrong in Booth Builder. Nothing saved was lost.',
-} as const satisfies Sentences
+} satisfies Sentences

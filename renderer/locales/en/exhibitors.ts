@@ -21,4 +21,14 @@ export default {
   waiting: 'None waits | One booth waits for its exhibitor. | {count} booths wait for their exhibitors.',
   waitingText: 'Everything else goes on.',
   fill: 'Say who',
+  filter: { title: 'Exhibitor', known: 'Known', suggested: 'Not known, suggested', unknown: 'Not known' },
+  notKnown: 'Not known',
+  suggested: '{text}?',
+  suggestedNotKnown: 'Not known. Suggested: {text}',
+  whyAsked: 'The service never tells who the exhibitor is, and takes no change of a booth without it. What you write here stays known.',
+  use: 'Use',
+  useNamed: 'Use {name}, {email} ({source})',
+  useSuggestions: 'Use suggested exhibitors',
+  taken:
+    'No exhibitor was suggested. | The exhibitor of one booth was taken from its suggestion. | The exhibitors of {count} booths were taken from their suggestions.',
 }

@@ -1,11 +1,10 @@
-import { englishPlanWords } from '../../../shared/domain/plan/files/plan-words.ts'
+import { englishPlanWords } from '../../../shared/domain/plan/files/english-plan-words.ts'
 
 export default {
   menu: 'Export and import',
   button: 'Export',
   open: { export: 'Export the plan …', import: 'Import a plan …' },
   cancel: 'Cancel',
-  close: 'Close',
   export: {
     title: 'Export the plan',
     run: 'Export',
@@ -84,14 +83,11 @@ export default {
     filter: 'Which differences are listed',
     label: 'Differences, one by one',
     verdicts: { all: 'All', new: 'New', changed: 'Changed', gone: 'Only here', conflict: 'To decide', same: 'The same' },
-    columns: { take: 'Take over', what: 'What', before: 'Here', after: 'In the file' },
     take: 'Take {name} over',
     takeAll: 'Take all listed',
     takeNone: 'Take none listed',
     removes: 'Not in the file: would be removed here',
-    adds: 'Not here: would be added',
     apply: 'Take nothing over | Take 1 over | Take {count} over',
-    applying: 'Taking over',
     done: '1 difference taken over. | {count} differences taken over.',
     undo: 'Undo',
     laterSteps: 'Something was done since: take that back first.',

@@ -138,7 +138,6 @@ export default {
     import: 'importing',
     elsewhere: 'a change on another screen',
   },
-  stepOf: '{step} 1 booth | {step} 1 booth | {step} {count} booths',
   colouring: {
     status: 'Status',
     readiness: 'Readiness',
@@ -245,7 +244,6 @@ export default {
     width: 'Width, m',
     height: 'Depth, m',
     rotation: 'Turned, °',
-    chosen: 'Selected',
     onPlan: 'On the plan',
     locked: 'Locked',
     select: 'Select {name}',

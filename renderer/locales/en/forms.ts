@@ -1,6 +1,5 @@
 /** The generic table and form, and the screens that are little more: sessions, jobs. */
 export default {
-  new: 'New {entity}',
   search: 'Search',
   searchLabel: 'Search {entities}',
   loading: 'Loading {entities}',
@@ -11,6 +10,7 @@ export default {
   sortBy: 'Sort by {field}',
   state: 'State',
   untitled: 'Untitled',
+  quoted: '“{text}”',
   nameless: 'without a name',
   namelessAt: 'without a name ({place})',
   namelessEntity: '{entity} {nameless}',

@@ -35,10 +35,15 @@ export default {
     showKeys: 'Show the keys',
     allEvents: 'Show all events',
   },
+  outside: {
+    logs: 'Show the folder of logs',
+    faults: 'Report a fault',
+  },
   pill: {
     label: 'Synchronisation: {state}',
     waiting: 'All synchronised | 1 change waits | {count} changes wait',
     upToDate: 'Up to date | Up to date · 1 waits for the exhibitor | Up to date · {count} wait for the exhibitor',
+    drafts: 'Up to date | Up to date · 1 draft | Up to date · {count} drafts',
     progress: '{done} of {total}',
     pulling: 'Fetching …',
     pushing: 'Sending …',
@@ -68,7 +73,7 @@ export default {
   },
   language: {
     switch: 'Language',
-    en: 'English',
+    system: 'System',
   },
   connection: {
     lost: 'The connection to Booth Builder was lost. Trying again …',

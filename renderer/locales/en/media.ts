@@ -7,6 +7,7 @@ export default {
     video: 'No videos yet',
     videoHint: 'Films of the booths: MP4, MOV, WMV, AVI, FLV.',
   },
+  dragOut: { plain: 'Drag: take a copy into another program', withAlt: 'Alt and drag: take a copy into another program' },
   file: {
     drop: 'Drop a file here, or',
     choose: 'choose one',

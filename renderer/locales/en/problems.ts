@@ -26,4 +26,13 @@ export default {
   'picture-too-large': 'Larger than needed: {width} × {height} px. The longer side may have {max} px.',
   'picture-too-narrow': 'Too narrow for this place: {width} × {height} px. It fits from {ratio} (width to height).',
   'picture-too-wide': 'Too wide for this place: {width} × {height} px. It fits up to {ratio} (width to height).',
+  'picture-too-heavy': 'More than needed: {size}. A picture for this place may have {max}.',
+  wanted: 'This event asks for it.',
+  'too-short': '{length} characters so far; {min} are asked for.',
+  'too-few': '{count} of at least {min}.',
+  'placeholder-text': 'This reads like a placeholder: “{text}”',
+  'link-leads-nowhere': 'This link cannot lead to a page of the exhibitor.',
+  'link-broken': 'The link did not work on {on}: {answer}.',
+  'link-refused': 'The link leads into a network that visitors cannot reach ({on}).',
+  'exhibitor-unknown': 'It is not known who the exhibitor is.',
 }

@@ -22,5 +22,8 @@ export default {
     ready: 'Ready',
     optional: 'Optional',
     missing: '1 thing missing | {count} things missing',
+    advised: '1 suggestion | {count} suggestions',
+    draftScore: 'Draft, {score} % ready: {missing}',
+    continue: 'Continue',
   },
 }

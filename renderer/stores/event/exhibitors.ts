@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
-import type { BulkResult, CallInput, CallOutput, Job } from '../../../shared/contract/index.ts'
+import type { BulkResult, CallInput, CallOutput, Job, RecordSelection } from '../../../shared/contract/index.ts'
 import { isObject } from '../../../shared/domain/record/record-values.ts'
 import { client, waitForJob } from '../../bridge/index.ts'
 import { useEvent } from './event.ts'
@@ -47,6 +47,10 @@ export const useExhibitors = defineStore('exhibitors', () => {
       const { result } = await waitForJob(jobId, onChange)
       const { token, changed } = isObject(result) ? result : {}
       return { token: typeof token === 'string' ? token : null, changed: typeof changed === 'number' ? changed : 0 }
+    },
+    /** The job's result is a `BulkResult`. */
+    takeSuggestions(selection: RecordSelection): Promise<{ readonly jobId: string }> {
+      return client.call('exhibitors.takeSuggestions', { eventId: event.requireEventId(), selection })
     },
     async undo(token: string): Promise<void> {
       const { jobId } = await client.call('records.undo', { eventId: event.requireEventId(), token })

@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@vueuse/core'
 import { computed, type Ref } from 'vue'
-import { useI18n } from 'vue-i18n'
+import { useFormatLocale } from '../../locales/formats.ts'
 import { useEvent } from './event.ts'
 
 export interface OrderedFloor {
@@ -39,7 +39,7 @@ export interface FloorOrder {
 
 /** The one order of the open event's floors, wherever they are listed. */
 export function useFloorOrder(): FloorOrder {
-  const { locale } = useI18n()
+  const locale = useFormatLocale()
   const own = useLocalStorage<string[]>(`booth-builder.floor-order.${useEvent().requireEventId()}`, [])
   const collator = computed(() => new Intl.Collator(locale.value, { numeric: true }))
   return { own, inOrder: (floors) => inTabOrder(floors, own.value, collator.value.compare) }

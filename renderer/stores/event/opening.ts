@@ -1,8 +1,8 @@
 import { computed, onScopeDispose, shallowRef, type ComputedRef, type ShallowRef } from 'vue'
 import { useRouter } from 'vue-router'
-import { z } from 'zod'
+import { textOf } from '../../../shared/contract/answers.ts'
 import type { Connection, Job } from '../../../shared/contract/index.ts'
-import { AppError, toAppError } from '../../../shared/errors.ts'
+import { toAppError, type AppError } from '../../../shared/errors.ts'
 import { client } from '../../bridge/index.ts'
 import { useJobs } from '../jobs.ts'
 
@@ -16,8 +16,6 @@ export interface Opening {
   cancel(): void
   forgetError(): void
 }
-
-const jobResult = z.object({ eventId: z.string() })
 
 /**
  * Opening the sample event or connecting to one, from the button to the event's overview. Each
@@ -38,9 +36,7 @@ export function useOpening(): Opening {
     controller = new AbortController()
     try {
       const done = await jobs.follow(start(), { signal: controller.signal, onChange: (changed) => (job.value = changed) })
-      const result = jobResult.safeParse(done.result)
-      if (!result.success) throw new AppError('internal', 'The event was opened, but the core did not say which.')
-      await router.push({ name: 'overview', params: { eventId: result.data.eventId } })
+      await router.push({ name: 'overview', params: { eventId: textOf(done.result, 'eventId') } })
       return true
     } catch (thrown) {
       const failure = toAppError(thrown)

@@ -22,6 +22,11 @@ const queue = createAssetQueue(parallelFetches)
  */
 const fetched = new Map<string, string>()
 
+/** The asset that an address of the service was found to hold since the program was opened. */
+export function knownHash(eventId: string, url: string | undefined): string | undefined {
+  return url === undefined ? undefined : fetched.get(`${eventId} ${fileIdentity(url)}`)
+}
+
 /**
  * The hash of the file in a media field, from the record itself where it knows it; else the file is
  * fetched from the service, a few at a time and only while the caller is on the screen. `null`

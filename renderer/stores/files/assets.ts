@@ -3,7 +3,7 @@ import type { AssetInfo } from '../../../shared/contract/index.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { client } from '../../bridge/index.ts'
 
-export { assetUrl, thumbnailUrl } from '../../bridge/index.ts'
+export { assetUrl, dragOut, dragsInstead, saveCopy, thumbnailUrl } from '../../bridge/index.ts'
 
 /**
  * What is known of a file that is here; `null` where there is none, or nothing could be read of it:
@@ -22,6 +22,11 @@ export function useAssetInfo(eventId: string, hash: () => string | null | undefi
     { immediate: true },
   )
   return info
+}
+
+/** Throws `asset-missing`. */
+export function describeAsset(eventId: string, hash: string): Promise<AssetInfo> {
+  return client.call('assets.describe', { eventId, hash })
 }
 
 /** The file of a record's field, fetched from the service first where it is not here yet. */

@@ -1,8 +1,7 @@
 import { onScopeDispose, shallowRef, type Ref } from 'vue'
-import type { AssetInfo } from '../../../shared/contract/index.ts'
-import type { EntityName } from '../../../shared/entities/index.ts'
+import type { AssetInfo, FileDestination } from '../../../shared/contract/index.ts'
 import { toAppError, type AppError } from '../../../shared/errors.ts'
-import { importFile } from '../../bridge/index.ts'
+import { importFile } from '../../bridge/import-file.ts'
 import { useNotices } from '../notices.ts'
 import { holdUnsavedEdits } from '../record/unsaved-edits.ts'
 
@@ -17,8 +16,9 @@ export interface FileImport {
   /**
    * Copies a file into the event. `null`: it was refused, cancelled, or kept by `keepLater`. A new
    * file ends the copying of the one before.
+   * @param into where else than into the field
    */
-  readonly add: (file: File) => Promise<AssetInfo | null>
+  readonly add: (file: File, into?: FileDestination) => Promise<AssetInfo | null>
   readonly cancel: () => void
   readonly dismiss: () => void
 }
@@ -28,24 +28,21 @@ export interface FileImport {
  * chosen the file: when it is copied by then, `keepLater` puts it where it belongs. Without that,
  * leaving ends the copying.
  */
-export function useFileImport(
-  destination: () => { readonly eventId: string; readonly entity: EntityName; readonly field: string },
-  keepLater?: (asset: AssetInfo) => Promise<unknown>,
-): FileImport {
+export function useFileImport(destination: () => FileDestination, keepLater?: (asset: AssetInfo) => Promise<unknown>): FileImport {
   const notices = useNotices()
   const running = shallowRef<{ readonly name: string; readonly fraction: number | null } | null>(null)
   const failure = shallowRef<{ readonly name: string; readonly error: AppError } | null>(null)
   let current: AbortController | null = null
   let isLeft = false
 
-  const add = (file: File): Promise<AssetInfo | null> => {
-    const copied = copy(file)
+  const add = (file: File, into?: FileDestination): Promise<AssetInfo | null> => {
+    const copied = copy(file, into ?? destination())
     const letGo = holdUnsavedEdits(() => copied)
     void copied.finally(letGo)
     return copied
   }
 
-  const copy = async (file: File): Promise<AssetInfo | null> => {
+  const copy = async (file: File, to: FileDestination): Promise<AssetInfo | null> => {
     current?.abort()
     const controller = new AbortController()
     current = controller
@@ -53,7 +50,7 @@ export function useFileImport(
     running.value = { name, fraction: null }
     failure.value = null
     try {
-      const asset = await importFile(destination(), file, {
+      const asset = await importFile(to, file, {
         signal: controller.signal,
         onProgress(sentBytes, totalBytes) {
           if (current === controller) running.value = { name, fraction: totalBytes > 0 ? sentBytes / totalBytes : null }

@@ -1,50 +1,17 @@
 import { onScopeDispose, shallowRef, type Ref } from 'vue'
 import { z } from 'zod'
-import type { CallInput, Job, PlanComparison } from '../../../shared/contract/index.ts'
+import type { CallInput, PlanComparison } from '../../../shared/contract/index.ts'
 import { toAppError, type AppError } from '../../../shared/errors.ts'
-import { client, saveMade, takeTable } from '../../bridge/index.ts'
+import { client, takeTable } from '../../bridge/index.ts'
 import { useEvent } from '../event/event.ts'
-import { useJobs } from '../jobs.ts'
+import { useFileMaking, type FileMaking } from './made-file.ts'
 
 const made = z.object({ fileId: z.string(), name: z.string(), leftOut: z.array(z.string()) })
 
-export interface PlanExport {
-  readonly job: Readonly<Ref<Job | null>>
-  readonly error: Readonly<Ref<AppError | null>>
-  /** Makes the file and hands it to the person; `null` where it failed or was called off. */
-  readonly run: (output: CallInput<'plans.make'>['output']) => Promise<z.infer<typeof made> | null>
-  readonly stop: () => void
-}
-
-/** Plans of the open event as a file. What is on its way when the caller goes is called off. */
-export function usePlanExport(): PlanExport {
-  const jobs = useJobs()
+/** Plans of the open event as a file. */
+export function usePlanExport(): FileMaking<CallInput<'plans.make'>['output'], z.infer<typeof made>> {
   const eventId = useEvent().requireEventId()
-  const job = shallowRef<Job | null>(null)
-  const error = shallowRef<AppError | null>(null)
-  let controller = new AbortController()
-  onScopeDispose(() => controller.abort())
-  return {
-    job,
-    error,
-    async run(output) {
-      controller = new AbortController()
-      const { signal } = controller
-      error.value = null
-      try {
-        const ended = await jobs.follow(client.call('plans.make', { eventId, output }), { signal, onChange: (next) => (job.value = next) })
-        const file = made.parse(ended.result)
-        saveMade(eventId, file)
-        return file
-      } catch (thrown) {
-        if (!signal.aborted) error.value = toAppError(thrown)
-        return null
-      } finally {
-        job.value = null
-      }
-    },
-    stop: () => controller.abort(),
-  }
+  return useFileMaking((output) => client.call('plans.make', { eventId, output }), made, eventId)
 }
 
 export interface PlanImport {

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { AssetInfo } from '../../../shared/contract/index.ts'
 import { drawing, type Drawing } from '../../../shared/domain/plan/drawing/drawing.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { assetUrl, client, drawingUrl, importFile } from '../../bridge/index.ts'
+import { importFile } from '../../bridge/import-file.ts'
+import { assetUrl, client, drawingUrl } from '../../bridge/index.ts'
 
 /** A large one takes tens of megabytes. */
 const keptDrawings = 3
@@ -10,12 +11,7 @@ const drawings = new Map<string, Promise<Drawing>>()
 
 /** Puts a file that is to lie under a plan into the event's asset store. Throws an `AppError`. */
 export function importPlanFile(eventId: string, file: File, signal: AbortSignal): Promise<AssetInfo> {
-  return importFile({ eventId, plan: true }, file, { signal })
-}
-
-/** Throws `asset-missing`. */
-export function describeFile(eventId: string, hash: string): Promise<AssetInfo> {
-  return client.call('assets.describe', { eventId, hash })
+  return importFile({ eventId, keptFor: 'plan' }, file, { signal })
 }
 
 /** What a DXF shows. Throws why it cannot be read. */

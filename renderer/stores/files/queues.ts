@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { onScopeDispose, shallowRef, type Ref } from 'vue'
 import type { AssetInfo, FileDestination } from '../../../shared/contract/index.ts'
 import { toAppError, type AppError } from '../../../shared/errors.ts'
-import { importFile } from '../../bridge/index.ts'
+import { importFile } from '../../bridge/import-file.ts'
 import { useNotices } from '../notices.ts'
 import { holdUnsavedEdits } from '../record/unsaved-edits.ts'
 
@@ -47,16 +47,26 @@ const useQueues = defineStore('file-queues', () => {
   }
 })
 
+/** Files that are copied side by side. */
+const copiedAtOnce = 4
+
 /**
- * Brings several files into an event one after the other, for what `owner` names. `keep` makes the
- * record of each; it must not need the screen, which may have been left by then. When it fails the
- * file's row says so, or a notice where nobody sees the row.
+ * Brings several files into an event, a few side by side, for what `owner` names. `keep` makes the
+ * record of each, one after the other as the files were chosen, unless `inOrder` is false; it must not
+ * need the screen, which may have been left by then. When it fails the file's row says so, or a notice
+ * where nobody sees the row.
  */
-export function useFileQueue(destination: FileDestination, owner: string, keep: (asset: AssetInfo) => Promise<unknown>): FileQueue {
+export function useFileQueue(
+  destination: FileDestination,
+  owner: string,
+  keep: (asset: AssetInfo) => Promise<unknown>,
+  { inOrder = true } = {},
+): FileQueue {
   const queues = useQueues()
   const notices = useNotices()
-  const id = [destination.eventId, destination.entity, destination.field, owner].join('/')
-  const queue = queues.queueFor(id, () => createQueue(destination, keep, notices.fail, () => queues.letGo(id)))
+  const place = 'keptFor' in destination ? [destination.keptFor] : [destination.entity, destination.field]
+  const id = [destination.eventId, ...place, owner].join('/')
+  const queue = queues.queueFor(id, () => createQueue({ destination, keep, inOrder, tell: notices.fail, onEmpty: () => queues.letGo(id) }))
   queue.shownIn += 1
   onScopeDispose(() => {
     queue.shownIn -= 1
@@ -65,15 +75,25 @@ export function useFileQueue(destination: FileDestination, owner: string, keep: 
   return queue
 }
 
-function createQueue(
-  destination: FileDestination,
-  keep: (asset: AssetInfo) => Promise<unknown>,
-  tell: (error: AppError) => void,
-  onEmpty: () => void,
-): HeldQueue {
+function createQueue({
+  destination,
+  keep,
+  inOrder,
+  tell,
+  onEmpty,
+}: {
+  readonly destination: FileDestination
+  readonly keep: (asset: AssetInfo) => Promise<unknown>
+  readonly inOrder: boolean
+  readonly tell: (error: AppError) => void
+  readonly onEmpty: () => void
+}): HeldQueue {
   const files = shallowRef<readonly QueuedFile[]>([])
+  /** Of the files that may still be called off. */
   const cancels = new Map<number, AbortController>()
-  let last: Promise<void> = Promise.resolve()
+  const waiting: (() => void)[] = []
+  let copying = 0
+  let all: Promise<unknown> = Promise.resolve()
   let nextId = 1
 
   const change = (id: number, part: Partial<QueuedFile>): void => {
@@ -84,15 +104,31 @@ function createQueue(
     onEmpty()
   }
 
-  const copy = async (id: number, file: File, signal: AbortSignal): Promise<void> => {
+  const copy = async (id: number, file: File, signal: AbortSignal): Promise<AssetInfo> => {
+    if (copying < copiedAtOnce) copying += 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
-      const asset = await importFile(destination, file, {
+      return await importFile(destination, file, {
         signal,
         onProgress: (sentBytes, totalBytes) => change(id, { fraction: totalBytes > 0 ? sentBytes / totalBytes : null }),
       })
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) copying -= 1
+      else next()
+    }
+  }
+
+  const bring = async (id: number, file: File, signal: AbortSignal, before: Promise<unknown>): Promise<void> => {
+    try {
+      const asset = await copy(id, file, signal)
+      if (inOrder) await before
+      signal.throwIfAborted()
+      cancels.delete(id)
       await keep(asset)
       drop(id)
     } catch (thrown) {
+      if (signal.aborted) return
       const error = toAppError(thrown)
       if (error.code === 'cancelled') drop(id)
       else change(id, { error })
@@ -111,15 +147,17 @@ function createQueue(
         const controller = new AbortController()
         cancels.set(id, controller)
         files.value = [...files.value, { id, name: file.name, fraction: null, error: null }]
-        last = last.then(() => copy(id, file, controller.signal))
+        all = Promise.all([all, bring(id, file, controller.signal, all)])
       }
-      const copied = last
-      const letGo = holdUnsavedEdits(() => copied)
-      void copied.finally(letGo)
+      const brought = all
+      const letGo = holdUnsavedEdits(() => brought)
+      void brought.finally(letGo)
     },
     remove(id) {
-      cancels.get(id)?.abort()
-      if (files.value.some((file) => file.id === id && file.error !== null)) drop(id)
+      const controller = cancels.get(id)
+      controller?.abort()
+      // What is being recorded cannot be called off any more.
+      if (controller !== undefined || files.value.some((file) => file.id === id && file.error !== null)) drop(id)
     },
   }
   return queue

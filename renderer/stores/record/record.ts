@@ -1,7 +1,7 @@
 import { computed, onScopeDispose, shallowRef, type ComputedRef, type Ref } from 'vue'
 import type { RecordDetail } from '../../../shared/contract/index.ts'
 import { changedFields, isEmpty, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
-import { isReadiness } from '../../../shared/domain/readiness.ts'
+import { isReadiness } from '../../../shared/domain/readiness/problems.ts'
 import { problemsOf } from '../../../shared/domain/record/unreported.ts'
 import type { Problem } from '../../../shared/domain/validation.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
@@ -37,6 +37,11 @@ export interface RecordDraft {
   edit(field: string, value: JsonValue): void
   /** Saves what waits. `true`: all is saved. */
   flush(): Promise<boolean>
+  /**
+   * The key of the record, which is made now where it is not there yet: something other than its
+   * own fields, a file or a part, is its first content. Throws an `AppError`.
+   */
+  make(): Promise<string>
   /** Takes the service's values of these fields back. Throws an `AppError`. */
   revert(fields: readonly string[]): Promise<void>
 }
@@ -84,15 +89,22 @@ function createDraft(entity: EntityName, existing: string | null, begin: RecordV
     }
   }
 
-  const save = async (values: RecordValues): Promise<void> => {
-    // What was typed and taken out again is no content.
-    if (key.value === null && Object.values(values).every(isEmpty)) return
-    const answer = await (key.value === null
-      ? client.call('records.create', { eventId, entity, values: { ...begin, ...values } })
-      : client.call('records.update', { eventId, entity, key: key.value, values: { ...values } }))
+  const take = (answer: RecordDetail): string => {
     generation++
     detail.value = answer
-    key.value = answer.key
+    return (key.value = answer.key)
+  }
+  let creating: Promise<string> | null = null
+  const create = (values: RecordValues): Promise<string> =>
+    (creating ??= client
+      .call('records.create', { eventId, entity, values: { ...begin, ...values } })
+      .then(take)
+      .finally(() => (creating = null)))
+  const save = async (values: RecordValues): Promise<void> => {
+    const known = key.value ?? (await creating)
+    if (known !== null) take(await client.call('records.update', { eventId, entity, key: known, values: { ...values } }))
+    // What was typed and taken out again is no content.
+    else if (!Object.values(values).every(isEmpty)) await create(values)
   }
 
   const autosave = createAutosave({
@@ -155,6 +167,10 @@ function createDraft(entity: EntityName, existing: string | null, begin: RecordV
       autosave.edit(field, value)
     },
     flush: () => autosave.flush(),
+    async make() {
+      await autosave.flush()
+      return key.value ?? (await create({}))
+    },
     async revert(fields) {
       await autosave.drop(fields)
       if (key.value === null) return

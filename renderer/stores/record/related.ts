@@ -1,4 +1,4 @@
-import { onScopeDispose, shallowRef, type Ref } from 'vue'
+import { onScopeDispose, shallowRef, toValue, watch, type MaybeRefOrGetter, type Ref } from 'vue'
 import type { RecordSummary } from '../../../shared/contract/index.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { toAppError, type AppError } from '../../../shared/errors.ts'
@@ -16,9 +16,14 @@ export interface RelatedRecords {
 
 /**
  * The records of an entity that belong to one booth, or to what `field` names, kept up to date while
- * the calling component lives.
+ * the calling component lives; none as long as there is no owner (`null`).
  */
-export function useRelatedRecords(eventId: string, entity: EntityName, ownerKey: string, field = 'booth_id'): RelatedRecords {
+export function useRelatedRecords(
+  eventId: string,
+  entity: EntityName,
+  ownerKey: MaybeRefOrGetter<string | null>,
+  field = 'booth_id',
+): RelatedRecords {
   const items = shallowRef<readonly RecordSummary[]>([])
   const ready = shallowRef(false)
   const error = shallowRef<AppError | null>(null)
@@ -33,8 +38,10 @@ export function useRelatedRecords(eventId: string, entity: EntityName, ownerKey:
     reading = true
     do {
       again = false
+      const owner = toValue(ownerKey)
+      if (owner === null) break
       try {
-        const answer = await client.call('records.list', { eventId, entity, where: { [field]: ownerKey }, limit: 1_000 })
+        const answer = await client.call('records.list', { eventId, entity, where: { [field]: owner }, orderBy: ':made', limit: 1_000 })
         items.value = inKnownOrder(
           items.value,
           answer.items.filter(({ state }) => state !== 'removed'),
@@ -58,7 +65,11 @@ export function useRelatedRecords(eventId: string, entity: EntityName, ownerKey:
   onScopeDispose(() => {
     for (const stop of stops) stop()
   })
-  void read()
+  watch(
+    () => toValue(ownerKey),
+    () => void read(),
+    { immediate: true },
+  )
   return { items, ready, error }
 }
 

@@ -1,8 +1,10 @@
 import { defineStore } from 'pinia'
 import type {
+  BulkChangePreview,
   BulkRemovalPreview,
+  CallInput,
   DetachOutcome,
-  FileDestination,
+  FieldDestination,
   RecordDetail,
   RemovalPreview,
   RecordSelection,
@@ -30,6 +32,9 @@ export const useRecordsStore = defineStore('records', () => {
       const { items } = await client.call('records.list', inEvent({ entity, text: wanted, fields: ['email'] }))
       return items.find(({ values }) => typeof values['email'] === 'string' && values['email'].toLowerCase() === wanted)?.key ?? null
     },
+    async valuesOf(entity: EntityName, key: string): Promise<RecordValues> {
+      return (await client.call('records.get', inEvent({ entity, key }))).values
+    },
     async titleOf(entity: EntityName, key: string): Promise<string> {
       return recordTitle(entity, (await client.call('records.get', inEvent({ entity, key }))).values)
     },
@@ -44,7 +49,10 @@ export const useRecordsStore = defineStore('records', () => {
       return client.call('records.create', { eventId, entity, values: { ...values } })
     },
     /** Puts a file of the asset store into a field, also of an event that is not open any more. */
-    keepFile(place: FileDestination & { readonly recordKey: string }, file: { readonly hash: string; readonly name: string }): Promise<RecordDetail> {
+    keepFile(
+      place: FieldDestination & { readonly recordKey: string },
+      file: { readonly hash: string; readonly name: string },
+    ): Promise<RecordDetail> {
       const { eventId, entity, recordKey: key, field } = place
       return client.call('records.update', { eventId, entity, key, values: { [field]: file } })
     },
@@ -60,6 +68,14 @@ export const useRecordsStore = defineStore('records', () => {
     /** The same change to many. The job's result is a `BulkResult`. */
     changeMany(entity: EntityName, selection: RecordSelection, values: RecordValues): Promise<{ readonly jobId: string }> {
       return client.call('records.updateMany', inEvent({ entity, selection, values: { ...values } }))
+    },
+    /** What a change of one field of many would do. */
+    previewChange(change: Omit<CallInput<'bulk.preview'>, 'eventId'>, signal: AbortSignal): Promise<BulkChangePreview> {
+      return client.call('bulk.preview', inEvent(change), signal)
+    },
+    /** Changes one field of many, each by what it says there. The job's result is a `BulkResult`. */
+    changeField(change: Omit<CallInput<'bulk.change'>, 'eventId'>): Promise<{ readonly jobId: string }> {
+      return client.call('bulk.change', inEvent(change))
     },
     removalPreviewMany(entity: EntityName, selection: RecordSelection): Promise<BulkRemovalPreview> {
       return client.call('records.removalPreviewMany', inEvent({ entity, selection }))

@@ -30,6 +30,8 @@ export interface TableImport {
   /** Reads the same file otherwise. */
   readAs(choice: TableChoice): Promise<void>
   check(): Promise<void>
+  /** Checks again, with files from outside the table's folder or without them. */
+  takeOutside(wanted: boolean): Promise<void>
   apply(): Promise<void>
   /** Ends what goes on now. */
   stop(): void
@@ -38,7 +40,7 @@ export interface TableImport {
 }
 
 const count = z.number()
-const counted = z.object({ new: count, changed: count, unchanged: count, error: count, incomplete: count, warned: count })
+const counted = z.object({ new: count, changed: count, unchanged: count, error: count, incomplete: count, warned: count, outsideFiles: count })
 const applied = z.object({
   ...{ token: z.string().nullable(), created: count, changed: count, unchanged: count },
   ...{ incomplete: count, leftOut: count, cancelled: z.boolean() },
@@ -94,6 +96,16 @@ export function useTableImport(entity: EntityName, words: () => ImportWords): Ta
     counts.value = result.value = null
     step.value = 'columns'
   }
+  const check = (): Promise<void> =>
+    tried(async (signal) => {
+      if (table.value === null) return
+      step.value = 'check'
+      counts.value = null
+      const { mapping, matchBy, clearEmpty, outsideFiles = false } = options.value
+      const chosen = { mapping: [...mapping], matchBy, clearEmpty, outsideFiles }
+      const asked = { eventId, tableId: table.value.id, entity, ...chosen, choices: words().choices }
+      counts.value = counted.parse(await follow(client.call('imports.check', asked), signal))
+    })
   onScopeDispose(() => {
     // An import goes on without its dialog, and needs its table until then.
     if (applying !== null) return void applying.finally(forget)
@@ -125,15 +137,11 @@ export function useTableImport(entity: EntityName, words: () => ImportWords): Ta
         reading.value = table.value.name
         await read(table.value.id, choice, signal)
       }),
-    check: () =>
-      tried(async (signal) => {
-        if (table.value === null) return
-        step.value = 'check'
-        counts.value = null
-        const { mapping, matchBy, clearEmpty } = options.value
-        const asked = { eventId, tableId: table.value.id, entity, mapping: [...mapping], matchBy, clearEmpty, choices: words().choices }
-        counts.value = counted.parse(await follow(client.call('imports.check', asked), signal))
-      }),
+    check,
+    takeOutside(wanted) {
+      options.value = { ...options.value, outsideFiles: wanted }
+      return check()
+    },
     async apply() {
       applying = tried(async (signal) => {
         if (table.value === null) return

@@ -1,4 +1,5 @@
 import { computed, type ComputedRef } from 'vue'
+import { useFormats } from '../../locales/formats.ts'
 import { useFoundRecords } from '../../stores/records/found.ts'
 
 export interface EventLanguage {
@@ -12,6 +13,7 @@ const languagesAtMost = 100
 
 /** The languages of the event, its default first. */
 export function useEventLanguages(): ComputedRef<readonly EventLanguage[]> {
+  const formats = useFormats()
   const found = useFoundRecords(() => ({ criterion: { entity: 'language', where: { is_event_language: true } }, limit: languagesAtMost }))
   return computed(() =>
     found.items.value
@@ -20,6 +22,6 @@ export function useEventLanguages(): ComputedRef<readonly EventLanguage[]> {
         return { code: text, name: typeof name === 'string' && name !== '' ? name : text, isDefault: isDefault === true }
       })
       .filter(({ code }) => code !== '')
-      .sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || a.name.localeCompare(b.name)),
+      .sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || formats.value.compare(a.name, b.name)),
   )
 }

@@ -1,5 +1,5 @@
 import type { SyncState } from '../../../shared/contract/index.ts'
-import { decisionCount } from '../../stores/journal/sync-attention.ts'
+import { decisionCount } from '../../../shared/domain/sync-attention.ts'
 
 export const syncTabs = ['waiting', 'drafts', 'progress', 'conflicts', 'parked', 'history'] as const
 export type SyncTab = (typeof syncTabs)[number]

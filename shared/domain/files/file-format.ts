@@ -26,6 +26,14 @@ const formatByMime: Readonly<Record<string, FileFormat>> = {
   'video/x-flv': 'flv',
   'image/svg+xml': 'svg',
   'image/vnd.dxf': 'dxf',
+  'image/webp': 'webp',
+  'image/heic': 'heic',
+  'image/heic-sequence': 'heic',
+  'image/heif': 'heic',
+  'image/heif-sequence': 'heic',
+  'image/avif': 'avif',
+  'image/gif': 'gif',
+  'image/tiff': 'tiff',
 }
 
 /** Word, Excel and PowerPoint up to 2003 share one container; only the name tells them apart. */
@@ -57,6 +65,11 @@ const mimeByFormat: Readonly<Record<FileFormat, string>> = {
   flv: 'video/x-flv',
   svg: 'image/svg+xml',
   dxf: 'image/vnd.dxf',
+  webp: 'image/webp',
+  heic: 'image/heic',
+  avif: 'image/avif',
+  gif: 'image/gif',
+  tiff: 'image/tiff',
 }
 
 export function mimeOf(format: FileFormat): string {
@@ -77,6 +90,11 @@ const namesByFormat: Readonly<Record<FileFormat, string>> = {
   flv: 'FLV',
   svg: 'SVG',
   dxf: 'DXF',
+  webp: 'WebP',
+  heic: 'HEIC',
+  avif: 'AVIF',
+  gif: 'GIF',
+  tiff: 'TIFF',
 }
 
 /** "JPG, PNG": how formats are named to a person. */

@@ -1,4 +1,4 @@
-import { fileFormats, type FileFormat } from '../../entities/index.ts'
+import { fileFormats, type FileFormat } from '../../entities/declaration.ts'
 import { extensionOf, formatOf } from './file-format.ts'
 
 /** What the content of a file was found to be. */
@@ -22,6 +22,11 @@ const extensionsByFormat: Readonly<Record<FileFormat, readonly string[]>> = {
   flv: ['flv'],
   svg: ['svg'],
   dxf: ['dxf'],
+  webp: ['webp'],
+  heic: ['heic', 'heif', 'hif'],
+  avif: ['avif'],
+  gif: ['gif'],
+  tiff: ['tif', 'tiff'],
 }
 
 /** Office programs refuse a file whose extension is of another generation than its content. */
@@ -81,6 +86,13 @@ export function safeFileName(name: string, content?: FoundContent): string {
   const kept = fitting === undefined || fitting.includes(extension.toLowerCase()) ? extension : (fitting[0] ?? '')
   const ending = kept === '' ? '' : `.${kept}`
   return `${shortened(usable(base), longestNameBytes - bytesOf(ending))}${ending}`
+}
+
+/** A title to begin with: the file's name without its ending, underscores as blanks. */
+export function titleOfFile(fileName: string): string {
+  const dot = fileName.lastIndexOf('.')
+  const stem = dot > 0 ? fileName.slice(0, dot) : fileName
+  return stem.replaceAll(/[_\s]+/g, ' ').trim() || fileName
 }
 
 function visible(text: string): string {

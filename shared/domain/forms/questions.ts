@@ -1,4 +1,5 @@
 import { entities, type EntityName } from '../../entities/index.ts'
+import { parseJson } from '../../json.ts'
 import type { JsonValue, RecordValues } from '../record/record-values.ts'
 
 type QuestionKind =
@@ -100,7 +101,7 @@ function choicesOf(value: JsonValue | undefined): readonly Choice[] {
 function offered(value: JsonValue | undefined): readonly Choice[] {
   if (Array.isArray(value)) return value.flatMap((one: JsonValue) => choiceOf(one) ?? [])
   if (typeof value === 'string') {
-    const json = /^\s*[[{]/.test(value) ? parsed(value) : undefined
+    const json = /^\s*[[{]/.test(value) ? (parseJson(value) as JsonValue | undefined) : undefined
     return json === undefined ? value.split(/[,\n]/).flatMap((one) => choiceOf(one.trim()) ?? []) : offered(json)
   }
   if (typeof value !== 'object' || value === null) return []
@@ -116,14 +117,6 @@ function choiceOf(value: JsonValue): Choice | undefined {
   const label = said(['label', 'title', 'name', 'text', 'option'])
   const own = said(['value', 'id', 'key', 'slug']) ?? label
   return own === undefined ? undefined : { value: own, label: label ?? own }
-}
-
-function parsed(text: string): JsonValue | undefined {
-  try {
-    return JSON.parse(text) as JsonValue
-  } catch {
-    return undefined
-  }
 }
 
 /** Flags are written in several ways. */

@@ -1,3 +1,4 @@
+import { parseJson } from '../../json.ts'
 import type { FieldDeclaration } from '../../entities/index.ts'
 import { canonicalJson, isObject, keywordsOf, type JsonValue } from '../record/record-values.ts'
 import { dayMs, instantOf, momentOf, type Moment } from './moment.ts'
@@ -129,7 +130,7 @@ function plainWords(value: JsonValue): ReadonlySet<string> {
 }
 
 function jsonArrayOf(value: JsonValue): readonly JsonValue[] | undefined {
-  const parsed = typeof value === 'string' && value.trimStart().startsWith('[') ? parsedJson(value) : undefined
+  const parsed = typeof value === 'string' && value.trimStart().startsWith('[') ? parseJson(value) : undefined
   return Array.isArray(parsed) ? parsed : undefined
 }
 
@@ -145,18 +146,10 @@ function likenessOfJson(sent: JsonValue, shown: JsonValue): Unlike {
 }
 
 function plainJson(value: JsonValue): JsonValue {
-  const parsed = typeof value === 'string' && /^\s*[[{]/.test(value) ? (parsedJson(value) ?? value) : value
+  const parsed = typeof value === 'string' && /^\s*[[{]/.test(value) ? ((parseJson(value) as JsonValue | undefined) ?? value) : value
   if (Array.isArray(parsed)) return parsed.map(plainJson)
   if (isObject(parsed)) return Object.fromEntries(Object.entries(parsed).map(([name, inner]) => [name, plainJson(inner)]))
   return textOf(parsed) === undefined ? parsed : plainText(textOf(parsed) ?? '')
-}
-
-function parsedJson(text: string): JsonValue | undefined {
-  try {
-    return JSON.parse(text) as JsonValue
-  } catch {
-    return undefined
-  }
 }
 
 /** By what a field of its kind may become on its way through a service. */

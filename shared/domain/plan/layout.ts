@@ -138,6 +138,9 @@ export interface KeptStep extends PlanStep {
   readonly isWhole: boolean
 }
 
+/** More than anybody takes back at a time, so that a long session's first steps can be, too. */
+export const mostKeptSteps = 1_000
+
 /** What can be taken back, the oldest first; `undone` in the order in which it would be done again. */
 export interface KeptSteps {
   readonly done: readonly KeptStep[]

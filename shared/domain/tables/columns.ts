@@ -6,16 +6,32 @@ import type { RecordValues } from '../record/record-values.ts'
 /**
  * What a column of a table stands for. Its `name` is its heading in a file that is written here.
  * `id`: the record's id on the service, or its local key where it has none yet. A field that names
- * records has two columns: their ids, and their titles.
+ * records has two columns: their ids, and their titles. `stand`: the number of a booth's stand, which
+ * the floor's plan knows and the record does not.
  */
 export interface TableColumn {
   readonly name: string
-  readonly part: 'id' | 'value' | 'titles'
+  readonly part: 'id' | 'value' | 'titles' | 'stand'
   readonly field: FieldDeclaration
   /** Whether an import may write it. */
   readonly writable: boolean
   /** What else people call it, beside its name. */
   readonly called: readonly string[]
+}
+
+/** Booths are placed on the floor's plan alone: a table tells where they stand and moves none. */
+const standColumn: TableColumn = {
+  name: 'stand_number',
+  part: 'stand',
+  field: { name: 'stand_number', type: { kind: 'string' } },
+  writable: false,
+  called: ['stand', 'stand number', 'stand no'],
+}
+
+/** Whether a table names stands in a column that is left out, as it is where it was exported here. */
+export function leavesStandsOut(headings: readonly string[], mapping: readonly (string | null)[]): boolean {
+  const names = new Set([standColumn.name, ...standColumn.called])
+  return headings.some((heading, index) => mapping[index] == null && names.has(heading.trim().toLowerCase()))
 }
 
 /** What the event's own form adds to an entity, as records of its form's entity say it. */
@@ -35,12 +51,13 @@ export function tableColumns(entity: EntityName, definitions: readonly FormDefin
     { name: idField, part: 'id', field: id, writable: false, called: idField === 'id' ? [] : ['id', `${entity} id`] },
     ...fields.filter(isInTables).flatMap((field) => {
       const names = [...(called.get(field.name) ?? []), ...(field.name === titleField ? [entity] : [])]
-      const column = { name: field.name, part: 'value', field, writable: isWritable(field) && field.type.kind !== 'file', called: names } as const
+      const column = { name: field.name, part: 'value', field, writable: isWritable(field), called: names } as const
       if (field.type.kind !== 'reference' && field.type.kind !== 'references') return [column]
       const target = field.type.to
       return [column, { ...column, name: `${field.name} (title)`, part: 'titles', called: [...names, target, `${target} name`] } as const]
     }),
     ...own.map((field) => ({ name: field.name, part: 'value', field, writable: true, called: called.get(field.name) ?? [] }) as const),
+    ...(entity === 'booth' ? [standColumn] : []),
   ]
 }
 

@@ -3,10 +3,16 @@ import { problemText, type ProblemCode } from '../validation.ts'
 /** What can be wrong with a row of a table beside the rules that a value breaks. */
 const rowCodes = [
   'ambiguous-date',
+  'ambiguous-file',
   'ambiguous-match',
   'ambiguous-reference',
   'columns-disagree',
+  'file-address',
+  'file-from-outside',
+  'file-outside',
+  'file-refused',
   'formula-error',
+  'no-such-file',
   'not-changeable',
   'not-json',
   'not-written',
@@ -33,10 +39,16 @@ export interface RowFinding extends CellFinding {
 
 const englishTexts: Readonly<Record<(typeof rowCodes)[number], (params: Readonly<Record<string, string | number>>) => string>> = {
   'ambiguous-date': () => 'The day and the month of this date cannot be told apart. Write it as YYYY-MM-DD.',
+  'ambiguous-file': ({ text }) => `Several files of the media library are called “${text}”.`,
   'ambiguous-match': ({ count }) => `${count} records have this: it cannot be told which is meant.`,
   'ambiguous-reference': ({ text, count, entity }) => `${count} records of “${entity}” are called “${text}”. Use the id.`,
   'columns-disagree': () => 'Two columns name different records here.',
+  'file-address': ({ text }) => `A file cannot be fetched from here: ${text}. Use a path or an address with http or https.`,
+  'file-from-outside': ({ text }) => `This file comes from outside the table’s folder: ${text}`,
+  'file-outside': ({ text }) => `This file lies outside the table’s folder and is not taken: ${text}`,
+  'file-refused': ({ text, reason }) => `${text}: ${reason}`,
   'formula-error': ({ text }) => `The formula of this cell has failed: ${text}.`,
+  'no-such-file': ({ text }) => `There is no file “${text}”, neither beside the table nor in the media library.`,
   'not-changeable': () => 'This record cannot be changed now.',
   'not-json': () => 'This must be JSON.',
   'not-written': ({ reason }) => `This could not be saved: ${reason}`,

@@ -4,7 +4,7 @@ import { validateField, type ValidationContext } from '../validation.ts'
 import { cellText, isBlankCell, type TableCell } from './cell.ts'
 import type { TableColumn } from './columns.ts'
 import type { CellFinding, RowFinding } from './findings.ts'
-import { folded, readCell, type CellContext, type NamedRecords } from './read-cell.ts'
+import { folded, readCell, type CellContext, type CellReading, type NamedRecords } from './read-cell.ts'
 import { writtenCell, type RecordNames } from './written-cell.ts'
 
 /** A column of the file that is imported, and where it stands in a row. */
@@ -27,6 +27,8 @@ export interface ImportPlan {
   readonly clearEmpty: boolean
   readonly timeZone: string
   readonly validation: ValidationContext
+  /** What a cell says that names a file; without it files cannot be imported. */
+  readonly file?: ((field: FieldDeclaration, text: string) => CellReading) | undefined
   /** What the service's lists of places say about a new value, as far as they are here. */
   readonly placeFinding: ((field: FieldDeclaration, values: RecordValues) => CellFinding | undefined) | undefined
 }
@@ -58,6 +60,7 @@ export function judgeRow(plan: ImportPlan, cells: readonly TableCell[], before: 
   const errors: RowFinding[] = []
   const values = new Map<string, JsonValue>()
   const columnOf = new Map<string, number>()
+  const warnings: RowFinding[] = []
   for (const mapped of plan.columns) {
     const { column, index } = mapped
     const { name } = column.field
@@ -69,9 +72,9 @@ export function judgeRow(plan: ImportPlan, cells: readonly TableCell[], before: 
     else if (values.has(name) && !sameValue(column.field, values.get(name), said.value))
       errors.push({ column: index, field: name, code: 'columns-disagree' })
     else values.set(name, said.value)
+    if ('warning' in said && said.warning !== undefined) warnings.push({ column: index, field: name, ...said.warning })
   }
   const changes: FieldChange[] = []
-  const warnings: RowFinding[] = []
   const after: RecordValues = { ...(before ?? entities[plan.entity].defaults), ...Object.fromEntries(values) }
   for (const [field, value] of values) {
     const declared = fieldOf(plan, field)
@@ -95,16 +98,22 @@ export function judgeRow(plan: ImportPlan, cells: readonly TableCell[], before: 
 function saidBy(
   { column, ...reading }: MappedColumn,
   cell: TableCell,
-  { clearEmpty, timeZone }: ImportPlan,
+  { entity, clearEmpty, timeZone, file }: ImportPlan,
   before: RecordValues | undefined,
   records: RowRecords,
-): { readonly value: JsonValue } | { readonly finding: CellFinding } | undefined {
+): CellReading | undefined {
   const had = before?.[column.field.name]
   if (before !== undefined && sameLines(cellText(writtenCell(column, had, records)), cellText(cell))) return undefined
   if (isBlankCell(cell)) {
     // The titles are another way to say what the ids say.
+    // What the service never tells is in no list that came from it: an empty cell does not say that
+    // it is not so.
+    if (entities[entity].unreported.includes(column.field.name)) return undefined
+    // The service has no way to take a file away.
+    if (column.field.type.kind === 'file') return undefined
     return clearEmpty && column.part === 'value' && !isEmpty(had) ? { value: null } : undefined
   }
+  if (column.field.type.kind === 'file' && file !== undefined) return file(column.field, cellText(cell).trim())
   return readCell(column, cell, { ...reading, timeZone, records })
 }
 

@@ -25,7 +25,7 @@ export interface CellContext {
   readonly choices: Readonly<Record<string, string>> | undefined
 }
 
-export type CellReading = { readonly value: JsonValue } | { readonly finding: CellFinding }
+export type CellReading = { readonly value: JsonValue; readonly warning?: CellFinding } | { readonly finding: CellFinding }
 
 /** What programs write into a cell whose formula has failed. */
 const formulaError = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|BLOCKED!|GETTING_DATA)$/

@@ -1,8 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { createListUpkeep } from '../../../electron/application/events/list-upkeep.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { temporaryWorkspace } from '../../support/workspaces/workspace.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 function withBooths(booths: number) {
   const workspace = temporaryWorkspace()
@@ -26,6 +28,23 @@ it('gets what came in bulk ready to be listed, in turns between which other work
   await turn()
   expect(workspace.lists.prepareSome()).toBe(false)
   expect(await workspace.lists.count({ entity: 'booth', text: 'booth 500' })).toBe(1)
+  upkeep.stop()
+})
+
+it('gets the palette’s search ready a moment later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const workspace = withBooths(2_500)
+  while (workspace.lists.prepareSome() || workspace.library.prepareSome());
+  const upkeep = createListUpkeep(workspace, { warn: () => undefined })
+  upkeep.start()
+  await turn()
+  expect(vi.getTimerCount()).toBe(1)
+  vi.advanceTimersByTime(1_000)
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0))
+  expect(workspace.finder.prepareSome()).toBe(false)
+  const found = await workspace.finder.find('booth 2499', 5, new AbortController().signal)
+  expect(found.map(({ total }) => total)).toEqual([1])
+  upkeep.stop()
 })
 
 it('leaves off when it is stopped', async () => {
@@ -40,10 +59,12 @@ it('leaves off when it is stopped', async () => {
 
 it('outlives a disk that fails', async () => {
   const warned: string[] = []
+  const broken = withBooths(1)
   const upkeep = createListUpkeep(
     {
+      ...broken,
       lists: {
-        ...withBooths(1).lists,
+        ...broken.lists,
         prepareSome: () => {
           throw new AppError('disk-full', 'The disk is full.')
         },

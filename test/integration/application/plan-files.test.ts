@@ -6,7 +6,7 @@ import { beforeAll, afterAll, describe, expect, it } from 'vitest'
 import type { PlanComparison, PlanOutput } from '../../../shared/contract/index.ts'
 import { isStand, newStand, planLayers } from '../../../shared/domain/plan/elements.ts'
 import { readLayoutFile } from '../../../shared/domain/plan/files/layout-file.ts'
-import { englishPlanWords } from '../../../shared/domain/plan/files/plan-words.ts'
+import { englishPlanWords } from '../../../shared/domain/plan/files/english-plan-words.ts'
 import { emptyChange } from '../../../shared/domain/plan/layout.ts'
 import { openTestApplication, type TestApplication } from '../../support/application.ts'
 

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { createSampleService } from '../../../electron/application/embedded-service/sample-service.ts'
 import { createServiceLauncher } from '../../../electron/node-host/service-launcher.ts'
 import type { RunningService, ServiceLauncher } from '../../../electron/application/types.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -108,8 +109,9 @@ describe('the sample event', () => {
     await openSample(application)
     const { client } = application
     const { readiness, floors } = await client.call('events.overview', { eventId: 'sample' })
-    expect(readiness).toEqual({
+    expect(readiness).toMatchObject({
       booths: 120,
+      score: 99,
       ready: 111,
       blockers: [
         { entity: 'job', field: 'job_description', code: 'required', booths: 4 },
@@ -178,6 +180,31 @@ describe('the sample event', () => {
     await ended
     await application.finished(application.client.call('sync.start', { eventId: 'sample', direction: 'pull' }))
     expect(launcher.started).toHaveLength(2)
+  })
+
+  it('that keeps ending is not started for ever, the person is told, and it is tried again later', async () => {
+    let now = 1_000_000
+    const launches: (() => void)[] = []
+    const launcher: ServiceLauncher = {
+      launch: () =>
+        Promise.resolve({
+          baseUrl: 'http://127.0.0.1:1',
+          appKey: 'key',
+          appSecret: 'secret',
+          onExit: (listener) => void launches.push(listener),
+          stop: () => Promise.resolve(),
+        }),
+    }
+    const service = createSampleService({ launcher, dataDirectory: '/nowhere', clock: { now: () => now } })
+    for (let times = 0; times < 4; times += 1) {
+      await service.ensure()
+      launches.at(-1)?.()
+    }
+    await expect(service.ensure()).rejects.toMatchObject({ code: 'unreachable', details: { reason: 'sample-service-ends' } })
+    expect(launches).toHaveLength(4)
+    now += 6 * 60_000
+    await service.ensure()
+    expect(launches).toHaveLength(5)
   })
 
   it('asked for twice at once starts one service', async () => {

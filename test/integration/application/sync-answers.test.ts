@@ -80,6 +80,10 @@ describe('the answers of a person', () => {
     expect(await core.client.call('records.get', { eventId, entity: 'booth', key })).toMatchObject({
       values: { booth_company_profile: longText.slice(0, 40) },
     })
+    const [sent] = (await core.client.call('archive.list', { eventId, entity: 'booth', key })).items
+    expect(await core.client.call('archive.compare', { eventId, versionId: sent!.id }), 'what was sent is still there to compare').toContainEqual({
+      ...{ field: 'booth_company_profile', before: longText, after: longText.slice(0, 40) },
+    })
     await expect(core.client.call('sync.settleDiscrepancy', { eventId, id: told!.id, answer: 'keep-mine' })).rejects.toMatchObject({
       code: 'not-found',
     })

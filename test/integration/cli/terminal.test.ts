@@ -22,11 +22,14 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 describe('what the command line prints of a service or a file', () => {
-  it.each([['list', 'floor'], ['status'], ['push'], ['parked'], ['conflicts']])('cannot steer the terminal: %s %s', async (...args) => {
-    const { stdout, stderr } = await desk.run(args, { asText: true })
-    expect(stdout + stderr).not.toMatch(control)
-    expect(stdout.split('\n').filter((line) => line.startsWith('1: save booth is done'))).toEqual([])
-  })
+  it.each([['list', 'floor'], ['status'], ['push'], ['parked'], ['conflicts'], ['diagnostics']])(
+    'cannot steer the terminal: %s %s',
+    async (...args) => {
+      const { stdout, stderr } = await desk.run(args, { asText: true })
+      expect(stdout + stderr).not.toMatch(control)
+      expect(stdout.split('\n').filter((line) => line.startsWith('1: save booth is done'))).toEqual([])
+    },
+  )
 
   it('is the same text to a program, escaped', async () => {
     const run = await desk.run(['list', 'floor'])
@@ -44,4 +47,16 @@ describe('what the command line prints of a service or a file', () => {
     expect(run.code).not.toBe(0)
     expect(run.stderr).not.toMatch(control)
   })
+})
+
+it('diagnostics print versions, counts and states, and neither credentials nor names, addresses or contents', async () => {
+  const { code, stdout } = await desk.run(['diagnostics'], { asText: true })
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/^Booth Builder \d+\.\d+\.\d+ \(cli\)/)
+  expect(stdout).toMatch(/ {2}booth: 3 \(0 new, 0 changed\)/)
+  expect(stdout).toMatch(/Synchronisation: .*last error/s)
+  const names = printedList(await desk.run(['list', 'booth'])).map(({ booth_name: name }) => String(name))
+  const unwanted = ['desk-key', 'desk-secret', desk.service.baseUrl, new URL(desk.service.baseUrl).host, desk.workspace, 'owned', ...names]
+  expect(unwanted.filter((text) => stdout.includes(text))).toEqual([])
+  expect((await desk.run(['diagnostics'])).json()).toMatchObject({ text: expect.stringContaining('booth: 3') as string })
 })

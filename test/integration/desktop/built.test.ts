@@ -48,7 +48,7 @@ describe('the built preload', () => {
     app.ready = true
     const { exposed } = loadPage(new BrowserWindow().webContents, 'app://booth-builder/', await readFile(join(out, 'preload', 'preload.cjs'), 'utf8'))
     expect(Object.entries(exposed).map(([name, api]) => [name, Object.keys(api as object).sort()])).toEqual([
-      ['boothBuilder', ['beforeClosing', 'importFile', 'onMessage', 'send', 'takeTable']],
+      ['boothBuilder', ['beforeClosing', 'dragOut', 'importFile', 'onMessage', 'send', 'takeBundle', 'takeHeld', 'takeTable']],
     ])
   })
 })

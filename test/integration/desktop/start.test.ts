@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startDesktop } from '../../../electron/desktop/start.ts'
-import { createClient, type ContractClient, type Job } from '../../../shared/contract/index.ts'
+import { createClient, type ContractClient, type Job, type ShellRequest } from '../../../shared/contract/index.ts'
 import { bundlePreload, loadPage, pathsOfFiles, type PreloadPage } from '../../support/pages/desktop-page.ts'
 import { history } from '../../support/electron-double/app.ts'
 import { windows, type BrowserWindow } from '../../support/electron-double/browser-window.ts'
@@ -44,10 +44,12 @@ afterEach(async () => {
 
 const ended = (): Promise<number | undefined> => vi.waitUntil(() => app.exitCode !== undefined, { timeout: 20_000 }).then(() => app.exitCode)
 
-async function start(): Promise<{ readonly window: BrowserWindow; readonly page: PreloadPage; readonly client: ContractClient }> {
-  startDesktop(out, ['.', '--data', folder])
+async function start(
+  ...opened: readonly string[]
+): Promise<{ readonly window: BrowserWindow; readonly page: PreloadPage; readonly client: ContractClient }> {
+  startDesktop(out, ['.', '--data', folder, ...opened])
   app.becomeReady()
-  const window = await vi.waitUntil(() => [...windows][0])
+  const window = await vi.waitUntil(() => [...windows][0], { timeout: 20_000 })
   window.emit('ready-to-show')
   const page = loadPage(window.webContents, 'app://booth-builder/', preload)
   return { window, page, client: createClient(page.bridge) }
@@ -84,7 +86,7 @@ describe('the start', () => {
   test('leaves the sandbox alone where it was switched off by hand, as root has to', async () => {
     startDesktop(out, ['--no-sandbox', '.', '--data', folder])
     app.becomeReady()
-    await vi.waitUntil(() => [...windows][0])
+    await vi.waitUntil(() => [...windows][0], { timeout: 20_000 })
     expect(app.sandboxed).toBe(false)
     expect([...windows][0]?.options.webPreferences).toMatchObject({ sandbox: true })
   })
@@ -98,7 +100,7 @@ describe('the start', () => {
     restart(join(folder, 'default'))
     const { window } = await start()
     window.minimized = true
-    app.emit('second-instance', {})
+    app.emit('second-instance', {}, [process.execPath], folder)
     expect([windows.size, window.minimized, window.focused]).toEqual([1, false, true])
   })
 
@@ -117,6 +119,56 @@ describe('the start', () => {
     expect(app.exitCode).toBe(1)
     expect(dialog.shown[0]?.content).toContain(join(folder, 'file'))
     expect(history).toEqual(['exit 1'])
+  })
+})
+
+describe('what the program is opened with', () => {
+  const link = 'boothbuilder://event/summer/booths/r12'
+  const toBooth = { kind: 'link', to: { kind: 'event', event: 'summer', record: { entity: 'booth', key: 'r12' } } }
+
+  test('reaches the page: at the start, from a second start, and as macOS tells it', async () => {
+    const { window, client } = await start(link)
+    expect(await client.call('shell.takeRequests', {})).toEqual([toBooth])
+    const heard = Promise.withResolvers<null>()
+    client.on('shell.requested', heard.resolve)
+    window.minimized = true
+    app.emit('second-instance', {}, [process.execPath, '--flag', 'boothbuilder://connect?url=https://a.example'], folder)
+    await heard.promise
+    app.emit('open-url', { preventDefault: () => undefined }, 'boothbuilder://nonsense')
+    expect(window.minimized).toBe(false)
+    expect(await client.call('shell.takeRequests', {})).toEqual([
+      { kind: 'link', to: { kind: 'connect', baseUrl: 'https://a.example/' } },
+      { kind: 'unknown-link' },
+    ])
+    expect(await client.call('shell.takeRequests', {})).toEqual([])
+  })
+
+  test('is told by name and never by place; the page takes it by its number, and nothing that it was not given', async () => {
+    await mkdir(join(folder, 'Media', 'Acme'), { recursive: true })
+    await writeFile(join(folder, 'Media', 'Acme', 'logo.png'), 'four')
+    const { page, client } = await start(join(folder, 'Media'), 'no-such.boothpack')
+    const all: ShellRequest[] = []
+    await vi.waitUntil(async () => all.push(...(await client.call('shell.takeRequests', {}))) === 2, { timeout: 20_000 })
+    all.sort((one, other) => (one.kind < other.kind ? -1 : 1))
+    const id = expect.stringMatching(/^[0-9a-f-]{36}$/) as string
+    expect(all).toEqual([
+      { kind: 'files', folder: 'Media', files: [{ id, name: 'logo.png', path: 'Media/Acme/logo.png', sizeBytes: 4 }], tooMany: false },
+      { kind: 'unreadable', name: 'no-such.boothpack' },
+    ])
+    expect(JSON.stringify(seenByPages)).not.toContain(folder)
+    const [held] = all[0]?.kind === 'files' ? all[0].files : []
+    expect(await page.bridge.takeHeld({ eventId: null, bundle: true }, held?.id ?? '')).toMatchObject({
+      ok: true,
+      data: { bundleId: expect.any(String) as string },
+    })
+    expect(await page.bridge.takeHeld({ eventId: null, bundle: true }, crypto.randomUUID())).toMatchObject({
+      ok: false,
+      error: { code: 'file-missing' },
+    })
+    expect(await page.bridge.takeHeld({ eventId: null, bundle: true }, join(folder, 'settings.json'))).toMatchObject({
+      ok: false,
+      error: { code: 'invalid-input' },
+    })
   })
 })
 
@@ -141,10 +193,10 @@ describe('the end', () => {
   test('opens no window any more, whoever asks for one', async () => {
     await start()
     app.quit()
-    app.emit('second-instance', {})
+    app.emit('second-instance', {}, [process.execPath], folder)
     app.emit('activate', {})
     expect(await ended()).toBe(0)
-    app.emit('second-instance', {})
+    app.emit('second-instance', {}, [process.execPath], folder)
     app.emit('activate', {})
     expect(history.filter((step) => step === 'BrowserWindow')).toHaveLength(1)
   })
@@ -199,7 +251,7 @@ describe('the real core behind the window', { timeout: 120_000 }, () => {
       return copy
     }
     expect(window.webContents.tryToOpen(`asset://${eventId}/${hash}`)).toBe(false)
-    await vi.waitFor(async () => expect((await readFile(copy)).equals(await readFile(logo))).toBe(true))
+    await vi.waitFor(async () => expect((await readFile(copy)).equals(await readFile(logo))).toBe(true), { timeout: 20_000 })
     expect(proposed).toEqual(['logo.png'])
 
     await writeFile(logo, 'no picture any more')

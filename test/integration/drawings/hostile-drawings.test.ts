@@ -19,7 +19,7 @@ async function read(content: string | Uint8Array, timeoutMs?: number): Promise<u
   const workspace = temporaryWorkspace()
   const children = processes(timeoutMs)
   const source = Readable.from([Buffer.from(content)])
-  const { hash } = await importFile({ workspace, plan: true, name: 'hall.dxf', source, processes: children })
+  const { hash } = await importFile({ workspace, keptFor: 'plan', name: 'hall.dxf', source, processes: children })
   return createDrawings(workspace, children).get(hash)
 }
 
@@ -96,7 +96,7 @@ describe('a file for a plan', () => {
   async function add(name: string, content: string | Buffer) {
     const workspace = temporaryWorkspace()
     const children = processes()
-    const asset = await importFile({ workspace, plan: true, name, source: Readable.from([Buffer.from(content)]), processes: children })
+    const asset = await importFile({ workspace, keptFor: 'plan', name, source: Readable.from([Buffer.from(content)]), processes: children })
     return { asset, thumbnail: await createThumbnails(workspace, children).get(asset.hash, 400) }
   }
 

@@ -3,10 +3,12 @@ import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
+import { createDerivedPictures } from '../../../electron/media/derived.ts'
 import { importFile } from '../../../electron/media/import-file.ts'
 import { createMediaProcesses } from '../../../electron/media/media-processes.ts'
 import { createThumbnails } from '../../../electron/media/thumbnails.ts'
-import { jpgFile, pngFile } from '../../support/files.ts'
+import { jpgFile, pdfFile, picture, pngFile } from '../../support/files.ts'
+import { wideHeicFile } from '../../support/heic.ts'
 import { createServiceClient } from '../../support/services/service-client.ts'
 import { startService } from '../../support/services/service.ts'
 import { temporaryWorkspace } from '../../support/workspaces/workspace.ts'
@@ -41,6 +43,22 @@ describe.skipIf(glib === undefined)('pictures in a process that has the systemâ€
       const small = await thumbnails.get(taken.hash, 100)
       expect(await sharp(small!.path).metadata()).toMatchObject({ format: 'webp', width: 100, height: 50 })
     }
+    const others = [
+      { name: 'c.webp', content: await picture({ width: 60, height: 40 }).webp().toBuffer() },
+      { name: 'd.avif', content: await picture({ width: 60, height: 40 }).avif().toBuffer() },
+      { name: 'e.gif', content: await picture({ width: 60, height: 40 }).gif().toBuffer() },
+      { name: 'f.tiff', content: await picture({ width: 60, height: 40 }).tiff().toBuffer() },
+      { name: 'g.heic', content: wideHeicFile() },
+      { name: 'h.pdf', content: pdfFile() },
+    ]
+    for (const { name, content } of others) {
+      const { hash } = await importFile({ workspace, keptFor: 'library', name, source: Readable.from([content]), processes })
+      expect(await sharp((await thumbnails.get(hash, 20))!.path).metadata(), name).toMatchObject({ format: 'webp', width: 20 })
+    }
+    const derived = createDerivedPictures(workspace, processes)
+    const { hash } = await importFile({ workspace, keptFor: 'library', name: 'i.heic', source: Readable.from([wideHeicFile()]), processes })
+    const recipe = { crop: null, widthPixels: 32, heightPixels: 32, format: 'jpg', quality: 80, mostBytes: 900, background: '#ffffff' } as const
+    expect(await derived.make(hash, recipe)).toMatchObject({ format: 'jpg', name: 'i.jpg' })
     const cut = Readable.from([pictures[1]!.content.subarray(0, 20_000)])
     const damaged = importFile({ workspace, entity: 'booth', field: 'booth_logo', name: 'cut.jpg', source: cut, processes })
     await expect(damaged).rejects.toMatchObject({ code: 'file-damaged' })

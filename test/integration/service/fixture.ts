@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createService } from '../../../electron/service/app.ts'
+import { createService, type ServiceOptions } from '../../../electron/service/app.ts'
 import { ensureEvent } from '../../../electron/service/event-setup.ts'
-import type { SlowClientRule } from '../../../electron/service/http/slow-clients.ts'
 import { openSqliteStorage } from '../../../electron/service/storage/sqlite/storage.ts'
 import { isObject, type JsonObject, type JsonValue } from '../../../shared/domain/record/record-values.ts'
 import type { Storage } from '../../../electron/service/storage/types.ts'
@@ -109,12 +108,9 @@ export async function requestToken(send: ReturnType<typeof requester>, { appKey,
   return (await send('POST', '/v5/oauth/token', { json: { app_key: appKey, app_secret: appSecret } })).text('access_token')
 }
 
-export interface AppOptions {
+export interface AppOptions extends Partial<Omit<ServiceOptions, 'storage' | 'now'>> {
   /** Left open. Default: SQLite in the fixture's folder, closed with it. */
   readonly storage?: Storage
-  readonly slowClient?: SlowClientRule
-  readonly idleConnectionMs?: number
-  readonly requestsPerMinute?: number
 }
 
 /** The service in this process, over a real folder and real HTTP, with two events. */

@@ -36,6 +36,16 @@ describe('a table of text', () => {
     }
   })
 
+  it('is read where it is Japanese and written by an older Excel, and is not taken for it where it is Western', async () => {
+    // 会社,ロゴ / あおい,株式会社
+    const japanese = Buffer.from('89ef8ed02c838d83530a82a082a882a22c8a948eae89ef8ed00a', 'hex')
+    const { facts, rows } = await read('a.csv', japanese)
+    expect(facts).toMatchObject({ encoding: 'shift_jis', headings: ['会社', 'ロゴ'] })
+    expect(rows).toEqual([{ number: 2, cells: ['あおい', '株式会社'] }])
+    const western = Buffer.from('Name,Ort\nÄÖÜ äöü ß éè,Größe\n', 'latin1')
+    expect((await read('a.csv', western)).facts.encoding).toBe('windows-1252')
+  })
+
   it('is divided by what divides its lines alike, or as its first line says', async () => {
     expect((await read('a.csv', 'a,b,c\n1;2,3,4\n')).facts.delimiter).toBe(',')
     expect((await read('a.csv', 'a\tb\n"1,2,3"\t4\n')).facts.delimiter).toBe('\t')
@@ -66,6 +76,13 @@ describe('a table of text', () => {
     const old = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(600)])
     await expect(read('a.xls', old)).rejects.toMatchObject({ code: 'file-type', details: { reason: 'other-format' } })
     await expect(read('a.csv', `a\n${'x,'.repeat(700)}\n`)).rejects.toMatchObject({ code: 'file-too-large', details: { reason: 'table-columns' } })
+  })
+
+  it('ends soon and with the reason where it has ten thousand columns, or a row of ten megabytes', async () => {
+    const wide = `${Array.from({ length: 10_000 }, (_, at) => `c${at}`).join(',')}\n${'1,'.repeat(9_999)}1\n`
+    await expect(read('a.csv', wide)).rejects.toMatchObject({ code: 'file-too-large', details: { reason: 'table-columns' } })
+    for (const long of [`a,b\n${'x'.repeat(10 * 1024 * 1024)},1\n`, `a,b\n"${'x\n'.repeat(5 * 1024 * 1024)}",1\n`])
+      await expect(read('a.csv', long)).rejects.toMatchObject({ code: 'file-too-large', details: { reason: 'table-text' } })
   })
 })
 

@@ -1,8 +1,9 @@
 import net from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
-import { rawRequest, signIn, type SignedIn } from '../../support/pages/web-client.ts'
-import { startWebFixture, type WebFixture } from './fixture.ts'
+import { rawRequest, signIn, type RawAnswer, type SignedIn } from '../../support/pages/web-client.ts'
+import { pageScript, startWebFixture, type WebFixture } from './fixture.ts'
 
 const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate' }
 
@@ -36,7 +37,9 @@ describe('the one-time token', () => {
     expect(answer.status).toBe(200)
     expect(answer.text).toContain("location.replace('/')")
     expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'nonce-[\w+/=]+'; img-src data:;/)
+    expect(answer.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; script-src 'nonce-[\w+/=]+'; style-src 'unsafe-inline'; img-src data:;/,
+    )
     const [cookie = ''] = answer.headers['set-cookie'] ?? []
     expect(cookie).toMatch(/; HttpOnly/i)
     expect(cookie).toMatch(/; SameSite=Strict/i)
@@ -57,6 +60,17 @@ describe('the one-time token', () => {
     expect(second.headers['set-cookie']).toBeUndefined()
     expect(second.text).toContain('To get a new one')
     expect(second.text).not.toContain(new URL(web.server.url).searchParams.get('token'))
+  })
+
+  it.each([
+    ['de-AT, en;q=0.5', 'de', 'ltr', 'Dieser Browser ist nicht'],
+    ['nl;q=0.9, en;q=0.2, fr;q=0.8', 'fr', 'ltr', 'Ce navigateur n’est pas'],
+    ['ar-SA', 'ar', 'rtl', 'لم يُسجَّل'],
+    ['*, xx;q=zero', 'en', 'ltr', 'This browser is not'],
+  ])('is refused in the language of the browser: %s', async (accepted, language, direction, words) => {
+    const { text } = await rawRequest(port, { path: '/?token=used', headers: { ...navigation, 'accept-language': accepted } })
+    expect(text).toContain(`<html lang="${language}" dir="${direction}">`)
+    expect(text).toContain(words)
   })
 
   it('opens nothing when it is wrong, and is not used up by that', async () => {
@@ -250,6 +264,26 @@ describe('a request', () => {
     const answer = await rawRequest(port, { path: '/assets/index-abc123.js', headers: { cookie: guest.cookie } })
     expect(answer.headers['cache-control']).toBe('private, max-age=31536000, immutable')
     expect(answer.headers['content-type']).toContain('javascript')
+  })
+
+  it('is sent as the build has compressed it, where the browser takes that', async () => {
+    const asked = (encodings: string | undefined): Promise<RawAnswer> =>
+      rawRequest(port, {
+        path: '/assets/index-abc123.js',
+        headers: { cookie: guest.cookie, ...(encodings === undefined ? {} : { 'accept-encoding': encodings }) },
+      })
+    for (const [encodings, sent, unpack] of [
+      ['gzip, deflate, br', 'br', brotliDecompressSync],
+      ['gzip, deflate', 'gzip', gunzipSync],
+      [undefined, undefined, (body: Buffer) => body],
+    ] as const) {
+      const answer = await asked(encodings)
+      expect([answer.status, answer.headers['content-encoding']]).toEqual([200, sent])
+      expect(answer.headers['content-type']).toContain('javascript')
+      expect(answer.headers['cache-control']).toBe('private, max-age=31536000, immutable')
+      expect(answer.headers['vary']).toContain('accept-encoding')
+      expect(unpack(answer.body).toString()).toBe(pageScript)
+    }
   })
 
   it('that followed a link from another site, and so came without its cookie, is asked for once more from here', async () => {

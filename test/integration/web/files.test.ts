@@ -76,6 +76,16 @@ describe('a table', () => {
   })
 })
 
+describe('an archive', () => {
+  it('is taken in for an event, and before there is one, and lies in no asset store', async () => {
+    const id = { ok: true, data: { bundleId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string } }
+    expect(await upload(`/upload/${eventId}/bundle?name=media.zip`, Buffer.from('PK'), 'application/zip')).toEqual(id)
+    expect(await upload('/bundle?name=Stand.boothpack', Buffer.from('PK'))).toEqual(id)
+    expect(readdirSync(join(web.core.dataDirectory, 'events', eventId, 'bundles'))).toHaveLength(1)
+    expect(await upload('/bundle', Buffer.from('PK'))).toMatchObject({ ok: false, error: { code: 'invalid-input' } })
+  })
+})
+
 describe('an upload', () => {
   it('becomes an asset under the hash of its content, whatever type the browser gives it', async () => {
     const picture = await pngFile({ seed: 2 })

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { startWebServer, type WebServer } from '../../../electron/web/server.ts'
 import { openTestApplication, type TestApplication } from '../../support/application.ts'
 import { startService, type StartedService } from '../../support/services/service.ts'
@@ -11,6 +12,8 @@ export interface WebFixture {
   close(): Promise<void>
 }
 
+export const pageScript = `export const words = '${'again and '.repeat(200)}'`
+
 /**
  * The web host's server around the real core, with a small page in place of the built one. Beside
  * the page lies a file nobody may get.
@@ -20,7 +23,10 @@ export async function startWebFixture(): Promise<WebFixture> {
   const rendererFolder = join(folder, 'renderer')
   mkdirSync(join(rendererFolder, 'assets'), { recursive: true })
   writeFileSync(join(rendererFolder, 'index.html'), '<!doctype html><title>The page</title>')
-  writeFileSync(join(rendererFolder, 'assets', 'index-abc123.js'), 'export {}')
+  const script = join(rendererFolder, 'assets', 'index-abc123.js')
+  writeFileSync(script, pageScript)
+  writeFileSync(`${script}.br`, brotliCompressSync(pageScript))
+  writeFileSync(`${script}.gz`, gzipSync(pageScript))
   writeFileSync(join(folder, 'secret.txt'), 'do-not-serve-this')
   const core = await openTestApplication()
   const server = await startWebServer({

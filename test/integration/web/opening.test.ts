@@ -59,11 +59,11 @@ describe('the file that opens the browser', () => {
 
   it('takes what an earlier start left behind with it, and nothing else', async () => {
     const folder = temporaryFolder()
-    const left = (await writeOpeningPage(folder, 'http://127.0.0.1:1/?token=x', Date.now)).path
+    const left = (await writeOpeningPage(folder, 'http://127.0.0.1:1/?token=x', 'en', Date.now)).path
     utimesSync(left, 1, 1)
     writeFileSync(join(folder, 'open-house.html'), 'a person’s own')
     utimesSync(join(folder, 'open-house.html'), 1, 1)
-    const page = await writeOpeningPage(folder, 'http://127.0.0.1:1/?token=y', Date.now)
+    const page = await writeOpeningPage(folder, 'http://127.0.0.1:1/?token=y', 'en', Date.now)
     expect([existsSync(left), existsSync(page.path), existsSync(join(folder, 'open-house.html'))]).toEqual([false, true, true])
     await page.remove()
     await page.remove()
@@ -94,7 +94,7 @@ describe.skipIf(findChromium() === undefined)('a browser', () => {
       await web.close()
       rmSync(folder, { recursive: true, force: true })
     })
-    const { path } = await writeOpeningPage(folder, web.server.url, Date.now)
+    const { path } = await writeOpeningPage(folder, web.server.url, 'ar', Date.now)
     const page = await browser.newPage()
     await page.goto(pathToFileURL(path).href)
     await page.waitForURL(`http://127.0.0.1:${web.server.port}/`)

@@ -5,11 +5,23 @@ import { preventable } from './preventable.ts'
 /** What happened, in order: the tests of the start order read it. */
 export const history: string[] = []
 
+interface ProcessMetric {
+  readonly pid: number
+  readonly type: string
+  readonly name: string
+}
+
 class App extends EventEmitter {
   readonly isPackaged = false
+  /** Those that run besides this one. */
+  readonly processes = new Set<ProcessMetric>()
   ready = false
   sandboxed = false
+  badge = 0
   firstInstance = true
+  systemLanguages = ['en-US']
+  /** The folder or archive of the program. */
+  appPath = process.cwd()
   /** `undefined` while the program runs; its exit code afterwards. */
   exitCode: number | undefined
   /** The open windows' way to close when the program quits. Gives whether all of them did. */
@@ -22,8 +34,11 @@ class App extends EventEmitter {
     history.length = 0
     this.ready = false
     this.sandboxed = false
+    this.badge = 0
     this.firstInstance = true
+    this.systemLanguages = ['en-US']
     this.exitCode = undefined
+    this.processes.clear()
     this.#paths = new Map([['userData', userData]])
     this.#whenReady = Promise.withResolvers()
   }
@@ -48,6 +63,12 @@ class App extends EventEmitter {
     return this.firstInstance
   }
 
+  /** Only before `ready`. */
+  disableHardwareAcceleration(): void {
+    if (this.ready) throw new Error('app.disableHardwareAcceleration() can only be called before app is ready')
+    history.push('disableHardwareAcceleration')
+  }
+
   enableSandbox(): void {
     if (this.ready) throw new Error('app.enableSandbox() can only be called before app is ready')
     history.push('enableSandbox')
@@ -68,6 +89,37 @@ class App extends EventEmitter {
 
   getVersion(): string {
     return '0.0.0-double'
+  }
+
+  getPreferredSystemLanguages(): string[] {
+    return this.systemLanguages
+  }
+
+  setBadgeCount(count: number): boolean {
+    this.badge = count
+    return true
+  }
+
+  relaunch(options: { readonly args?: readonly string[] } = {}): void {
+    history.push(`relaunch ${(options.args ?? []).filter((argument) => argument.startsWith('--safe')).join(' ')}`)
+  }
+
+  getAppMetrics(): readonly ProcessMetric[] {
+    return [...this.processes]
+  }
+
+  getAppPath(): string {
+    return this.appPath
+  }
+
+  setAsDefaultProtocolClient(scheme: string): boolean {
+    history.push(`setAsDefaultProtocolClient ${scheme}`)
+    return true
+  }
+
+  /** The system knows no kind of file. */
+  getFileIcon(): Promise<{ isEmpty(): boolean }> {
+    return Promise.resolve({ isEmpty: () => true })
   }
 
   getName(): string {

@@ -17,14 +17,18 @@ export interface Options {
 export const windows = new Set<BrowserWindow>()
 
 export class BrowserWindow extends EventEmitter {
+  static getAllWindows = (): BrowserWindow[] => [...windows]
   readonly webContents: WebContents
   readonly options: Options
   readonly loaded: string[] = []
   bounds: { x: number; y: number; width: number; height: number }
   focused = false
+  progress = -1
+  overlay: { readonly image: object | null; readonly description: string } = { image: null, description: '' }
   minimized = false
   #visible: boolean
   #maximized = false
+  #fullScreen = false
   #destroyed = false
 
   constructor(options: Options = {}, contents = new WebContents()) {
@@ -36,6 +40,7 @@ export class BrowserWindow extends EventEmitter {
     this.bounds = { x: options.x ?? 0, y: options.y ?? 0, width: options.width ?? 800, height: options.height ?? 600 }
     this.#visible = options.show !== false
     windows.add(this)
+    app.emit('browser-window-created', preventable(), this)
   }
 
   loadURL(url: string): Promise<void> {
@@ -52,6 +57,19 @@ export class BrowserWindow extends EventEmitter {
     this.#visible = true
   }
 
+  setFullScreen(fullScreen: boolean): void {
+    if (!this.#visible) throw new Error('On macOS a hidden window does not take full screen.')
+    this.#fullScreen = fullScreen
+  }
+
+  setProgressBar(progress: number): void {
+    this.progress = progress
+  }
+
+  setOverlayIcon(image: object | null, description: string): void {
+    this.overlay = { image, description }
+  }
+
   isFocused(): boolean {
     return this.focused
   }
@@ -66,6 +84,7 @@ export class BrowserWindow extends EventEmitter {
 
   isVisible = (): boolean => this.#visible
   isMaximized = (): boolean => this.#maximized
+  isFullScreen = (): boolean => this.#fullScreen
   isMinimized = (): boolean => this.minimized
   isDestroyed = (): boolean => this.#destroyed
   getNormalBounds = (): typeof this.bounds => this.bounds

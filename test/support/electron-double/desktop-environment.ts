@@ -1,9 +1,15 @@
+import type { MenuItemConstructorOptions } from 'electron'
 import { EventEmitter } from 'node:events'
+import { existsSync } from 'node:fs'
 
 /** Displays, theme, native menus and dialogs: what a person's desktop is to the program. */
 class NativeTheme extends EventEmitter {
   themeSource = 'system'
   systemIsDark = false
+
+  get shouldUseDarkColorsForSystemIntegratedUI(): boolean {
+    return this.systemIsDark
+  }
 
   get shouldUseDarkColors(): boolean {
     return this.themeSource === 'dark' || (this.themeSource === 'system' && this.systemIsDark)
@@ -37,6 +43,11 @@ export const dialog = {
   async showMessageBox(): Promise<{ response: number; checkboxChecked: boolean }> {
     return { response: await dialog.answer(), checkboxChecked: false }
   },
+  /** What the person chooses to open. */
+  chosen: [] as readonly string[],
+  showOpenDialog(): Promise<{ canceled: boolean; filePaths: readonly string[] }> {
+    return Promise.resolve({ canceled: dialog.chosen.length === 0, filePaths: dialog.chosen })
+  },
   showSaveDialog(_window: unknown, options: { readonly defaultPath?: string }): Promise<{ canceled: boolean; filePath: string }> {
     const filePath = dialog.chooseFile(options.defaultPath ?? '')
     return Promise.resolve({ canceled: filePath === undefined, filePath: filePath ?? '' })
@@ -44,17 +55,32 @@ export const dialog = {
 }
 
 interface MenuItem {
-  readonly role?: string
-  readonly label?: string
-  readonly submenu?: readonly MenuItem[]
+  readonly label: string
+  readonly enabled: boolean
+  readonly submenu: BuiltMenu | undefined
+  click(): void
+}
+
+interface BuiltMenu {
+  readonly items: readonly MenuItem[]
+  readonly template: readonly MenuItemConstructorOptions[]
 }
 
 export const Menu = {
-  current: undefined as { readonly template: readonly MenuItem[] } | undefined,
-  buildFromTemplate: (template: readonly MenuItem[]) => ({ template }),
-  setApplicationMenu(menu: { readonly template: readonly MenuItem[] }): void {
+  current: null as BuiltMenu | null,
+  buildFromTemplate: (template: readonly MenuItemConstructorOptions[]): BuiltMenu => ({
+    template,
+    items: template.map(({ label = '', enabled = true, submenu, click }) => ({
+      label,
+      enabled,
+      submenu: Array.isArray(submenu) ? Menu.buildFromTemplate(submenu) : undefined,
+      click: () => click?.({} as never, undefined, {}),
+    })),
+  }),
+  setApplicationMenu(menu: BuiltMenu): void {
     Menu.current = menu
   },
+  getApplicationMenu: (): BuiltMenu | null => Menu.current,
 }
 
 export const shell = {
@@ -62,6 +88,56 @@ export const shell = {
   openExternal(url: string): Promise<void> {
     shell.opened.push(url)
     return Promise.resolve()
+  },
+  /** Resolves with what went wrong, or with nothing. */
+  openPath(path: string): Promise<string> {
+    shell.opened.push(path)
+    return Promise.resolve(existsSync(path) ? '' : 'Failed to open path')
+  },
+}
+
+/** An icon in the notification area or menu bar. */
+export class Tray extends EventEmitter {
+  /** Those that are there. */
+  static readonly all = new Set<Tray>()
+  /** Some desktops have no place for one. */
+  static possible = true
+  image = ''
+  toolTip = ''
+  menu: readonly MenuItemConstructorOptions[] = []
+
+  constructor(image: string) {
+    super()
+    if (!Tray.possible) throw new Error('Failed to create a tray icon')
+    this.setImage(image)
+    Tray.all.add(this)
+  }
+
+  setImage(image: string): void {
+    if (!existsSync(image)) throw new Error(`Failed to load image from path '${image}'`)
+    this.image = image
+  }
+
+  setToolTip(toolTip: string): void {
+    this.toolTip = toolTip
+  }
+
+  setContextMenu(menu: BuiltMenu): void {
+    this.menu = menu.template
+  }
+
+  isDestroyed = (): boolean => !Tray.all.has(this)
+
+  destroy(): void {
+    Tray.all.delete(this)
+  }
+}
+
+export const nativeImage = {
+  createFromDataURL: (url: string) => ({ isEmpty: () => !url.startsWith('data:image/png;base64,') }),
+  createFromBitmap(pixels: Buffer, { width, height }: { readonly width: number; readonly height: number }): { readonly pixels: Buffer } {
+    if (pixels.length !== width * height * 4) throw new Error('invalid buffer size')
+    return { pixels }
   },
 }
 
@@ -84,14 +160,18 @@ export class Notification extends EventEmitter {
 }
 
 export function resetDesktopEnvironment(): void {
+  nativeTheme.removeAllListeners()
   nativeTheme.themeSource = 'system'
   nativeTheme.systemIsDark = false
   screen.displays = [laptop]
   dialog.shown.length = 0
   dialog.chooseFile = () => undefined
+  dialog.chosen = []
   dialog.answer = () => Promise.resolve(0)
   shell.opened.length = 0
-  Menu.current = undefined
+  Menu.current = null
+  Tray.all.clear()
+  Tray.possible = true
   Notification.shown.length = 0
   Notification.supported = true
 }

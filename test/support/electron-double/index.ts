@@ -5,17 +5,16 @@
  * refused) and has beside that only what tests need to look at or to bring about.
  */
 import { app } from './app.ts'
-import { BrowserWindow, resetWindows } from './browser-window.ts'
-import { dialog, Menu, nativeTheme, Notification, resetDesktopEnvironment, screen, shell } from './desktop-environment.ts'
+import { resetWindows } from './browser-window.ts'
+import { resetDesktopEnvironment } from './desktop-environment.ts'
 import { seenByPages, ipcMain } from './ipc.ts'
 import { protocol } from './protocol.ts'
 import { safeStorage } from './safe-storage.ts'
 import { session } from './session.ts'
-import { forked, utilityProcess } from './utility-process.ts'
+import { forked } from './utility-process.ts'
 
-export { app, BrowserWindow, dialog, ipcMain, Menu, nativeTheme, Notification, protocol, safeStorage, screen, session, shell, utilityProcess }
-
-export default { app, BrowserWindow, dialog, ipcMain, Menu, nativeTheme, Notification, protocol, safeStorage, screen, session, shell, utilityProcess }
+export * from './electron.ts'
+export * as default from './electron.ts'
 
 /** A computer on which the program has just been started; `userData` is its folder there. */
 export function restart(userData: string): void {

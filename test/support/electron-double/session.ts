@@ -14,6 +14,7 @@ class Session extends EventEmitter {
   reset(): void {
     this.removeAllListeners()
     this.#request = this.#check = this.#device = undefined
+    this.proxies = () => Promise.resolve('DIRECT')
   }
 
   setPermissionRequestHandler(handler: RequestHandler): void {
@@ -44,6 +45,13 @@ class Session extends EventEmitter {
 
   device(deviceType: string): boolean {
     return this.#device?.({ deviceType, origin: 'app://booth-builder', device: {} }) ?? true
+  }
+
+  /** What the system's settings say, by the address that is asked for. */
+  proxies: (url: string) => Promise<string> = () => Promise.resolve('DIRECT')
+
+  resolveProxy(url: string): Promise<string> {
+    return this.proxies(url)
   }
 
   /** Gives whether a download of `url` begins. */

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { existsSync } from 'node:fs'
 import { app } from './app.ts'
 import type { Frame } from './frame.ts'
 import { createIpcRenderer } from './ipc.ts'
@@ -11,6 +12,8 @@ export class WebContents extends EventEmitter {
   readonly id = nextId++
   mainFrame: Frame = { url: '', parent: null, detached: false }
   reloads = 0
+  /** The files that left the window. */
+  readonly draggedOut: string[] = []
   #destroyed = false
   #crashed = false
   readonly #sent = new EventEmitter()
@@ -87,6 +90,12 @@ export class WebContents extends EventEmitter {
 
   setWindowOpenHandler(handler: (details: { url: string }) => { action: 'allow' | 'deny' }): void {
     this.#openHandler = handler
+  }
+
+  startDrag({ file, icon }: { readonly file: string; readonly icon: { isEmpty(): boolean } }): void {
+    if (icon.isEmpty()) throw new Error("Must specify non-empty 'icon' option")
+    if (!existsSync(file)) throw new Error('There is no such file to drag')
+    this.draggedOut.push(file)
   }
 
   reload(): void {

@@ -23,6 +23,8 @@ const framed = z.object({ frameId: z.string() })
 
 /** A page of a real Chromium, as Electron's main process sees it. */
 export class ChromiumContents extends WebContents {
+  /** Opens a page in place of one whose process has ended. */
+  replacePage: () => Promise<void> = () => Promise.resolve()
   readonly #secret = `stand-in-${randomBytes(12).toString('hex')}`
   #page: Page | undefined
   #session: CDPSession | undefined
@@ -58,8 +60,9 @@ export class ChromiumContents extends WebContents {
   }
 
   async load(url: string): Promise<void> {
-    this.#expected = toHttp(url)
-    await this.#page?.goto(this.#expected)
+    const address = toHttp(url)
+    this.#expected = address.split('#')[0]
+    await this.#page?.goto(address)
   }
 
   /**
@@ -82,9 +85,17 @@ export class ChromiumContents extends WebContents {
   }
 
   override reload(): void {
+    const url = this.#page?.url() ?? ''
+    if (this.isCrashed()) void this.replacePage().then(() => this.load(url))
+    else {
+      this.#expected = url.split('#')[0]
+      this.#page?.reload().catch(() => undefined)
+    }
     super.reload()
-    this.#expected = this.#page?.url().split('#')[0]
-    this.#page?.reload().catch(() => undefined)
+  }
+
+  async executeJavaScript(code: string): Promise<unknown> {
+    return this.#page?.evaluate(code)
   }
 
   override forcefullyCrashRenderer(): void {

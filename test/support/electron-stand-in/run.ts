@@ -8,25 +8,28 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire, registerHooks } from 'node:module'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { runInThisContext } from 'node:vm'
 import { chromium } from 'playwright'
 import { z } from 'zod'
 import { chromiumLaunchOptions } from '../pages/chromium.ts'
 import { windows } from '../electron-double/browser-window.ts'
 import { app, dialog, restart } from '../electron-double/index.ts'
-import { systemRequest } from './requests.ts'
+import electron from './electron.ts'
+import { mainRequest } from './requests.ts'
 import { answerOf, toOurs } from './schemes.ts'
 import { contentsOf, useChromium } from './window.ts'
 
 const [, , folder = '.', ...args] = process.argv
 const program = resolve(folder)
 const { main } = z.object({ main: z.string() }).parse(JSON.parse(readFileSync(join(program, 'package.json'), 'utf8')))
-const { version } = z.object({ version: z.string() }).parse(createRequire(join(program, 'package.json'))('electron/package.json'))
+const { version } = z.object({ version: z.string() }).parse(createRequire(import.meta.url)('electron/package.json'))
 Object.defineProperty(process, 'versions', { value: { ...process.versions, electron: version } })
 registerHooks({
   resolve: (specifier, context, nextResolve) =>
     specifier === 'electron' ? { url: new URL('./electron.ts', import.meta.url).href, shortCircuit: true } : nextResolve(specifier, context),
 })
 restart(join(program, 'nowhere'))
+app.appPath = program
 process.argv = [process.argv[0] ?? '', folder, ...args]
 
 // Windows close in their own time; the last one quits again.
@@ -36,21 +39,15 @@ app.on('quit', (_event, code: number) => {
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => app.quit())
 dialog.showErrorBox = (title, content) => void process.stderr.write(`${title}: ${content}\n`)
-process.on('message', (given) => {
-  const request = systemRequest.parse(given)
-  switch (request.do) {
-    case 'quit':
-      app.quit()
-      return
-    case 'close window':
-      for (const window of [...windows]) window.close()
-      return
-    case 'start again':
-      app.emit('second-instance', {})
-      return
-    case 'save the next file to':
-      dialog.chooseFile = () => request.path
-  }
+process.on('message', (message) => {
+  const { id, source, given } = mainRequest.parse(message)
+  const run = runInThisContext(`(${source})`) as (from: typeof electron, given: unknown) => unknown
+  Promise.resolve()
+    .then(() => run(electron, given))
+    .then(
+      (result) => process.send?.({ id, result }),
+      (error: unknown) => process.send?.({ id, error: String(error) }),
+    )
 })
 
 let browser: Awaited<ReturnType<typeof chromium.launchPersistentContext>> | undefined
@@ -72,6 +69,8 @@ if (app.exitCode === undefined) {
     return answer === undefined ? route.abort('namenotresolved') : route.fulfill(answer)
   })
   useChromium(browser)
+  const processes = await (await browser.browser()?.newBrowserCDPSession())?.send('SystemInfo.getProcessInfo')
+  for (const { id, type } of processes?.processInfo ?? []) if (type === 'GPU') app.processes.add({ pid: id, type, name: 'GPU' })
   app.becomeReady()
   // The program has waited for that.
   await new Promise((done) => setImmediate(done))

@@ -19,14 +19,21 @@ export function contentsOf(page: Page): ChromiumContents | undefined {
 export class ChromiumWindow extends BrowserWindow {
   readonly contents: ChromiumContents
   page: Page | undefined
-  readonly #opened: Promise<Page>
+  #opened: Promise<Page>
   #closing = false
 
   constructor(options: Options = {}) {
     const contents = new ChromiumContents()
     super(options, contents)
     this.contents = contents
-    this.#opened = this.#open(String(options.webPreferences?.['preload']))
+    const preload = String(options.webPreferences?.['preload'])
+    this.#opened = this.#open(preload)
+    contents.replacePage = async () => {
+      const crashed = this.page
+      this.#opened = this.#open(preload)
+      await this.#opened
+      await crashed?.close()
+    }
   }
 
   override async loadURL(url: string): Promise<void> {
@@ -61,7 +68,9 @@ export class ChromiumWindow extends BrowserWindow {
     this.page = page
     await page.setViewportSize({ width: this.bounds.width, height: this.bounds.height })
     await this.contents.attach(page, preload)
-    page.on('close', () => this.destroy())
+    page.on('close', () => {
+      if (this.page === page) this.destroy()
+    })
     return page
   }
 }

@@ -1,9 +1,10 @@
 import { _electron, chromium, type Page } from '@playwright/test'
+import type * as Electron from 'electron'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { electronForTests } from './electron.ts'
-import { ready, type SystemRequest } from '../electron-stand-in/requests.ts'
+import { mainAnswer, ready } from '../electron-stand-in/requests.ts'
 
 /**
  * The built desktop program with its window open, in Electron or, where there is no binary of it,
@@ -22,47 +23,116 @@ export interface DesktopWindow {
   quit(): void
   /** As the window's own button. */
   closeWindow(): void
+  /** Clicks an item of the native menu by the labels on the way to it. Throws where it is grey. */
+  click(...labels: readonly string[]): Promise<void>
   signal(name: 'SIGTERM' | 'SIGKILL'): void
+  /**
+   * A process ends in the middle of what it does: the page's (`page` is of no use any more), the one
+   * that draws, or the service behind the sample event.
+   */
+  crash(what: 'page' | 'graphics' | 'service'): Promise<void>
+  /** What can be read in the window, also after its page was loaded anew. */
+  text(): Promise<string>
   /** Where the person saves to when they are asked next. */
   saveTo(path: string): Promise<void>
+  /** What the person chooses when they are asked next what to open. */
+  choose(path: string): Promise<void>
+  /** As macOS tells that a file was opened with a double click. */
+  openFile(path: string): Promise<void>
+  /** Starts the program once more for the same folder, as a link or a file that is opened does. */
+  startAgain(...args: readonly string[]): void
   /** The end of everything it started, for after a test. */
   end(): Promise<void>
 }
 
 const root = resolve(import.meta.dirname, '../../..')
-const environment = { ...definedEnvironment(), BOOTH_BUILDER_SECRETS: 'memory' }
-
-export async function openDesktopWindow(dataDirectory: string): Promise<DesktopWindow> {
+/** `opened`: what it is started with. */
+export async function openDesktopWindow(dataDirectory: string, opened: readonly string[] = []): Promise<DesktopWindow> {
   const electron = electronForTests()
-  return 'missing' in electron ? openInStandIn(dataDirectory) : openInElectron(electron, dataDirectory)
-}
-
-async function openInElectron(electron: { readonly path: string; readonly args: readonly string[] }, dataDirectory: string): Promise<DesktopWindow> {
-  const args = [...electron.args, root, '--data', dataDirectory]
-  const program = await _electron.launch({ executablePath: electron.path, args, env: environment })
-  const child = program.process()
+  const program = await ('missing' in electron ? openInStandIn(dataDirectory, opened) : openInElectron(electron, dataDirectory, opened))
+  const { page, origin, child, inMain, startAgain, end } = program
   // What the program says while it ends is not waited for.
   const quietly = (asked: Promise<unknown>): void => void asked.catch(() => undefined)
   return {
-    page: await program.firstWindow(),
-    origin: 'app://booth-builder',
-    ended: exitOf(child),
-    quit: () => quietly(program.evaluate(({ app }) => app.quit())),
-    closeWindow: () => quietly(program.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())),
+    page,
+    origin,
+    ended: program.ended,
+    quit: () => quietly(inMain(({ app }) => app.quit(), null)),
+    closeWindow: () => quietly(inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close(), null)),
+    click: (...labels) =>
+      inMain(({ Menu }, way) => {
+        let items = Menu.getApplicationMenu()?.items
+        let item: Electron.MenuItem | undefined
+        for (const label of way) {
+          item = items?.find((one) => one.label === label)
+          if (item?.enabled !== true) throw new Error(`“${label}” cannot be chosen.`)
+          items = item.submenu?.items
+        }
+        item?.click()
+      }, labels),
     signal: (name) => void child.kill(name),
+    crash: (what) =>
+      inMain(({ app, BrowserWindow }, ending) => {
+        if (ending === 'page') {
+          BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer()
+          return
+        }
+        const found = app.getAppMetrics().find(({ type, name }) => (ending === 'graphics' ? type === 'GPU' : name === 'Event management service'))
+        if (found === undefined) throw new Error('There is no such process.')
+        process.kill(found.pid, 'SIGKILL')
+      }, what),
+    text: () =>
+      inMain(async ({ BrowserWindow }) => {
+        const text: unknown = await BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript('document.body.innerText')
+        return String(text)
+      }, null),
     saveTo: (path) =>
-      program.evaluate(({ dialog }, filePath) => {
+      inMain(({ dialog }, filePath) => {
         dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
       }, path),
+    choose: (path) =>
+      inMain(({ dialog }, filePath) => {
+        dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] })
+      }, path),
+    openFile: (path) => inMain(({ app }, file) => void app.emit('open-file', { preventDefault: () => undefined }, file), path),
+    startAgain,
+    end,
+  }
+}
+
+interface Program extends Pick<DesktopWindow, 'page' | 'origin' | 'ended' | 'startAgain' | 'end'> {
+  readonly child: ChildProcess
+  /** Runs a function, which holds all that it needs, in the main process. */
+  readonly inMain: <Given, Result>(run: (electron: typeof Electron, given: Given) => Result | Promise<Result>, given: Given) => Promise<Result>
+}
+
+async function openInElectron(
+  electron: { readonly path: string; readonly args: readonly string[] },
+  dataDirectory: string,
+  opened: readonly string[],
+): Promise<Program> {
+  // The keychain is a person's, and may ask them something.
+  const environment = { ...definedEnvironment(), BOOTH_BUILDER_SECRETS: 'memory' }
+  const own = [...electron.args, root, '--data', dataDirectory]
+  const args = [...own, ...opened]
+  const program = await _electron.launch({ executablePath: electron.path, args, env: environment })
+  const child = program.process()
+  return {
+    page: await program.firstWindow(),
+    origin: 'app://booth-builder',
+    child,
+    ended: exitOf(child),
+    inMain: (run, given) => program.evaluate(run as never, given as never),
+    startAgain: (...given) => void spawn(electron.path, [...own, ...given], { env: environment, stdio: 'ignore' }),
     end: () => program.close(),
   }
 }
 
-async function openInStandIn(dataDirectory: string): Promise<DesktopWindow> {
+async function openInStandIn(dataDirectory: string, opened: readonly string[]): Promise<Program> {
   const runner = join(root, 'test/support/electron-stand-in/run.ts')
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', runner, root, '--data', dataDirectory], {
+  const own = [root, '--data', dataDirectory]
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', runner, ...own, ...opened], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    env: environment,
   })
   let errors = ''
   child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()))
@@ -80,17 +150,34 @@ async function openInStandIn(dataDirectory: string): Promise<DesktopWindow> {
     ?.pages()
     .find((open) => open.url().startsWith(`${origin}/`))
   if (page === undefined) throw new Error('The window shows another page than the program’s.')
-  const ask = (request: SystemRequest): void => void child.send(request)
+  let lastId = 0
+  const inMain: Program['inMain'] = (run, given) => {
+    const id = (lastId += 1)
+    return new Promise((resolve, reject) => {
+      const onMessage = (message: unknown): void => {
+        const answer = mainAnswer.parse(message)
+        if (answer.id !== id) return
+        child.off('message', onMessage)
+        if ('error' in answer) reject(new Error(answer.error))
+        else resolve(answer.result as never)
+      }
+      child.on('message', onMessage)
+      child.send({ id, source: String(run), given }, (error) => {
+        if (error !== null) reject(error)
+      })
+    })
+  }
   return {
     page,
     origin,
+    child,
     ended,
-    quit: () => ask({ do: 'quit' }),
-    closeWindow: () => ask({ do: 'close window' }),
-    signal: (name) => void child.kill(name),
-    saveTo(path) {
-      ask({ do: 'save the next file to', path })
-      return Promise.resolve()
+    inMain,
+    startAgain(...args) {
+      const again = ({ app }: typeof Electron, given: readonly string[]): void => {
+        app.emit('second-instance', {}, [process.execPath, ...given], process.cwd())
+      }
+      inMain(again, [...own, ...args]).catch(() => undefined)
     },
     async end() {
       child.kill('SIGTERM')

@@ -6,8 +6,13 @@ import { chromiumLaunchOptions } from './chromium.ts'
 import { openSampleEvent } from './main-journey.ts'
 import { startWebHost } from './web-host.ts'
 import { goTo } from './screens.ts'
+import { languages, type Language } from '../../../shared/languages.ts'
+import { takeGuidePictures } from './guide-pictures.ts'
 
-/** Takes the README's pictures from the real application: the sample event, in light and dark. */
+/**
+ * Takes the README's pictures from the real application: the sample event, in light and dark; and
+ * those of the guide, which alone are taken with the argument `guide`.
+ */
 const root = join(import.meta.dirname, '../../..')
 const pictures = join(root, 'docs/pictures')
 
@@ -27,6 +32,18 @@ async function openFirstBooth(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'The booth as a visitor sees it' }).locator('img').first()).toBeVisible()
 }
 
+/** The overview in another language: one picture, as light as the README's. */
+async function shootIn(page: Page, language: Language): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.locator('nav a[href$="/settings"]').click()
+  await page.locator('main select').filter({ hasText: languages[language].name }).selectOption(language)
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  await page.locator('nav a[href$="/overview"]').click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Expo')
+  await settled(page)
+  await page.screenshot({ path: join(pictures, `overview-${language}.png`) })
+}
+
 await ensureBuilt(root, () => undefined)
 await mkdir(pictures, { recursive: true })
 const host = await startWebHost()
@@ -36,7 +53,10 @@ try {
   const page = await context.newPage()
   await page.goto(host.url)
   await openSampleEvent(page)
-  for (const colorScheme of ['light', 'dark'] as const) {
+  await page.getByRole('button', { name: 'No thanks' }).click()
+  await takeGuidePictures(page, join(root, 'docs/guide/pictures'), () => settled(page))
+  const schemes = process.argv.includes('guide') ? [] : (['light', 'dark'] as const)
+  for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme })
     const shoot = async (name: string): Promise<void> => {
       await settled(page)
@@ -54,6 +74,9 @@ try {
     await shoot('booths')
     await openFirstBooth(page)
     await shoot('booth')
+    await goTo(page, 'Media')
+    await expect.poll(() => page.locator('main img').filter({ visible: true }).count()).toBeGreaterThan(5)
+    await shoot('media')
     await goTo(page, 'Sessions')
     await expect(page.getByText('Open hospital data').first()).toBeVisible()
     await shoot('sessions')
@@ -70,6 +93,9 @@ try {
     if (colorScheme === 'light') await page.getByRole('button', { name: 'Read the reports' }).click()
     await expect(page.getByText('Scans by hour').first()).toBeVisible({ timeout: 20_000 })
     await shoot('reports')
+  }
+  for (const language of ['fr', 'de', 'ar'] as const) {
+    await shootIn(page, language)
   }
 } finally {
   await browser.close()

@@ -11,13 +11,18 @@ export interface ServiceClient {
   hashOf(url: unknown): Promise<string>
 }
 
-export async function createServiceClient(baseUrl: string, appKey: string, appSecret: string): Promise<ServiceClient> {
+/** An access token, as the service gives one for an app's key and secret. */
+export async function tokenFor(baseUrl: string, appKey: string, appSecret: string): Promise<string> {
   const answer = await fetch(`${baseUrl}/v5/oauth/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ grant_type: 'client_credentials', app_key: appKey, app_secret: appSecret }),
   })
-  const { access_token: token } = (await answer.json()) as { access_token: string }
+  return ((await answer.json()) as { access_token: string }).access_token
+}
+
+export async function createServiceClient(baseUrl: string, appKey: string, appSecret: string): Promise<ServiceClient> {
+  const token = await tokenFor(baseUrl, appKey, appSecret)
   return {
     async list(path, key) {
       const items: Readonly<Record<string, unknown>>[] = []

@@ -18,10 +18,14 @@ export interface ServiceOptions {
   readonly upsertsByExternalId?: boolean
   /** Default 0: any free port. A service restarted under its old port is found by its clients. */
   readonly port?: number
+  /** More arguments. */
+  readonly args?: readonly string[]
 }
 
 export interface StartedService {
   readonly baseUrl: string
+  /** Where it was asked for metrics. */
+  readonly metricsUrl: string | undefined
   readonly appKey: string
   readonly appSecret: string
   readonly dataDirectory: string
@@ -49,6 +53,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Starte
       ...['--port', String(options.port ?? 0), '--end-with-parent'],
       ...(options.team === undefined ? ['--data', dataDirectory] : []),
       ...(options.sample === true ? ['--sample'] : []),
+      ...(options.args ?? []),
     ],
     {
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -56,13 +61,14 @@ export async function startService(options: ServiceOptions = {}): Promise<Starte
     },
   )
   const ended = once(child, 'exit')
-  const baseUrl = await listening(child)
+  const { baseUrl, metricsUrl } = await listening(child)
   const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
     child.kill(signal)
     await ended
   }
   return {
     baseUrl,
+    metricsUrl,
     appKey,
     appSecret,
     dataDirectory,
@@ -81,14 +87,16 @@ function teamEnvironment({ team }: ServiceOptions): Record<string, string> {
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>
 
-async function listening(child: Child): Promise<string> {
+async function listening(child: Child): Promise<{ readonly baseUrl: string; readonly metricsUrl: string | undefined }> {
   let errors = ''
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  let metricsUrl: string | undefined
   for await (const line of createInterface({ input: child.stdout })) {
-    const [, url] = /^listening on (http:\/\/\S+)$/.exec(line) ?? []
-    if (url === undefined) continue
+    metricsUrl ??= /^metrics on (\S+)$/.exec(line)?.[1]
+    const [, baseUrl] = /^listening on (https?:\/\/\S+)$/.exec(line) ?? []
+    if (baseUrl === undefined) continue
     child.stdout.resume()
-    return url
+    return { baseUrl, metricsUrl }
   }
   throw new Error(`The service did not start: ${errors}`)
 }

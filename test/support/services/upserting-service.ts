@@ -6,7 +6,7 @@
 import { createService } from '../../../electron/service/app.ts'
 import { readArguments } from '../../../electron/service/arguments.ts'
 import { ensureEvent } from '../../../electron/service/event-setup.ts'
-import { onEnd } from '../../../electron/service/process-end.ts'
+import { onEnd } from '../../../electron/service/operation/process-end.ts'
 import { openStorage } from '../../../electron/service/storage/open.ts'
 import type { EventRecords, RecordReader, RecordWriter, Storage } from '../../../electron/service/storage/types.ts'
 
@@ -17,6 +17,8 @@ function readerOf(reader: RecordReader): RecordReader {
     getMany: (entity, ids) => reader.getMany(entity, ids),
     list: (query) => reader.list(query),
     largest: (entity, count) => reader.largest(entity, count),
+    recordCount: () => reader.recordCount(),
+    fileBytes: () => reader.fileBytes(),
     idsByValue: (entity, field, values) => reader.idsByValue(entity, field, values),
   }
 }

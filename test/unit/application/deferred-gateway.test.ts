@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createDeferredGateway } from '../../../electron/application/events/deferred-gateway.ts'
 import type { Gateway, SaveRequest } from '../../../electron/gateway/types.ts'
 import { failureOf } from '../../../electron/gateway/answers/failure.ts'
@@ -26,11 +26,10 @@ function gateway(name: string, closed: string[]): Gateway {
 describe('a gateway made when it is needed', () => {
   it('asks for nothing before the first call, and keeps what it got', async () => {
     const closed: string[] = []
+    const origin = {}
     let made = 0
-    const deferred = createDeferredGateway((previous) => {
-      made += previous === undefined ? 1 : 0
-      return Promise.resolve(previous ?? gateway('first', closed))
-    })
+    const create = (): Gateway => gateway(`number ${(made += 1)}`, closed)
+    const deferred = createDeferredGateway(() => Promise.resolve({ origin, create }))
     expect(made).toBe(0)
     await deferred.authenticate()
     await deferred.list({ entity: 'floor', page: 1, limit: 1 })
@@ -40,13 +39,24 @@ describe('a gateway made when it is needed', () => {
   it('closes the one it had when it gets another', async () => {
     const closed: string[] = []
     let name = 'first'
-    const deferred = createDeferredGateway(() => Promise.resolve(gateway(name, closed)))
+    const deferred = createDeferredGateway(() => Promise.resolve({ origin: {}, create: () => gateway(name, closed) }))
     await deferred.authenticate()
     name = 'second'
     expect(await deferred.save(request, () => undefined, signal)).toMatchObject({ remoteId: 'second' })
     expect(closed).toEqual(['first'])
     deferred.renew()
     expect(closed).toEqual(['first', 'second'])
+  })
+
+  it('is the new one for all who waited for it together, and stays open', async () => {
+    const closed: string[] = []
+    let source = Promise.resolve({ origin: {}, create: () => gateway('before', closed) })
+    const deferred = createDeferredGateway(() => source)
+    await deferred.authenticate()
+    source = Promise.resolve({ origin: {}, create: () => gateway('after', closed) })
+    const all = await Promise.all([1, 2, 3].map(() => deferred.save(request, () => undefined, signal)))
+    expect(all.map((outcome) => (outcome.kind === 'confirmed' ? outcome.remoteId : outcome.kind))).toEqual(['after', 'after', 'after'])
+    expect(closed).toEqual(['before'])
   })
 
   it.each([
@@ -69,14 +79,14 @@ describe('a gateway made when it is needed', () => {
   )
 
   it('that is closed stays closed, even if its making was under way', async () => {
-    const closed: string[] = []
-    let made: (gateway: Gateway) => void = () => undefined
-    const deferred = createDeferredGateway(() => new Promise((resolve) => (made = resolve)))
+    const found = Promise.withResolvers<{ readonly origin: object; readonly create: () => Gateway }>()
+    const deferred = createDeferredGateway(() => found.promise)
     const call = deferred.authenticate()
     deferred.close()
-    made(gateway('late', closed))
+    const create = vi.fn(() => gateway('late', []))
+    found.resolve({ origin: {}, create })
     await expect(call).rejects.toMatchObject({ code: 'cancelled' })
-    expect(closed).toContain('late')
     await expect(deferred.authenticate()).rejects.toMatchObject({ code: 'cancelled' })
+    expect(create).not.toHaveBeenCalled()
   })
 })

@@ -4,6 +4,7 @@ import type { AssetInfo } from '../../../shared/contract/index.ts'
 import type { StoredRecord } from '../../../electron/workspace/types.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
+import { usualRules, type ReadinessRules } from '../../../shared/domain/readiness/rules.ts'
 import { validateRecord } from '../../../shared/domain/validation.ts'
 import { testClock } from '../../support/clock.ts'
 
@@ -27,8 +28,10 @@ function record(change: Partial<StoredRecord> = {}): StoredRecord {
 
 const clock = testClock(Date.UTC(2026, 10, 2, 23))
 const sizes: Record<string, { widthPixels: number; heightPixels: number }> = {}
+const needed: ReadinessRules = { ...usualRules, rules: usualRules.rules.filter(({ level }) => level === 'needed') }
 const here = {
   clock,
+  readiness: { rules: () => needed, linkCheck: () => undefined, partCount: () => 0 },
   assets: { describe: (hash: string) => pictureOf(hash) },
   forms: { definitions: () => [], requiredAnswers: (entity: EntityName) => (entity === 'attendee' ? ['dietary'] : []) },
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { missingCount, sectionFields, sectionIds, sectionStates } from '../../../renderer/views/booths/editor/sections.ts'
 import { jobGroups } from '../../../renderer/components/jobs/job-groups.ts'
-import { titleOfFile } from '../../../renderer/components/fields/file-name.ts'
+import { titleOfFile } from '../../../shared/domain/files/file-name.ts'
 import { validateRecord } from '../../../shared/domain/validation.ts'
 import { entities } from '../../../shared/entities/index.ts'
 

@@ -28,10 +28,11 @@ afterAll(() => rm(folder, { recursive: true }))
 interface Core extends Application {
   /** What was imported: the request and the bytes that came. */
   readonly imported: { readonly request: ImportRequest; readonly bytes: Buffer }[]
-  readonly taken: { readonly eventId: string; readonly name: string; readonly text: string }[]
+  readonly taken: { readonly eventId: string | null; readonly name: string; readonly text: string }[]
   announce: Parameters<Application['onEvent']>[0]
 }
 
+const bundleId = '00000000-0000-4000-8000-000000000001'
 const tableId = '00000000-0000-4000-8000-000000000000'
 
 function createCore(dispatch: Dispatcher['dispatch']): Core {
@@ -42,7 +43,7 @@ function createCore(dispatch: Dispatcher['dispatch']): Core {
     imported,
     taken,
     dispatcher: { dispatch },
-    announce: (name, payload) => listeners.forEach((listener) => listener(name, payload)),
+    announce: (...event) => listeners.forEach((listener) => listener(...event)),
     onEvent(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -60,6 +61,12 @@ function createCore(dispatch: Dispatcher['dispatch']): Core {
       taken.push({ eventId, name, text })
       return { tableId }
     },
+    async takeBundle({ eventId, name, source }) {
+      let text = ''
+      for await (const chunk of source) text += Buffer.from(chunk).toString()
+      taken.push({ eventId, name, text })
+      return { bundleId }
+    },
     assetFile: () => Promise.resolve(undefined),
     madeTable: () => Promise.resolve(undefined),
     close: () => Promise.resolve(),
@@ -67,6 +74,7 @@ function createCore(dispatch: Dispatcher['dispatch']): Core {
 }
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const nothingDragged = () => Promise.reject(new Error('Nothing is dragged here.'))
 const stops: (() => void)[] = []
 
 interface OpenPage extends PreloadPage {
@@ -77,7 +85,7 @@ interface OpenPage extends PreloadPage {
 
 function openPage(core: Application, url = pageUrl): OpenPage {
   const window = new BrowserWindow()
-  const served = serveContents(window.webContents as never, Promise.resolve(core), silent)
+  const served = serveContents(window.webContents as never, Promise.resolve(core), silent, nothingDragged)
   stops.push(() => served.end())
   const page = loadPage(window.webContents, url, preload)
   return { ...page, window, client: createClient(page.bridge), served }
@@ -95,7 +103,16 @@ describe('the page', () => {
   test('is given exactly the desktop bridge and nothing else', () => {
     const { exposed } = openPage(createCore(() => Promise.resolve(null)))
     expect(Object.keys(exposed)).toEqual(['boothBuilder'])
-    expect(Object.keys(exposed['boothBuilder'] as object).sort()).toEqual(['beforeClosing', 'importFile', 'onMessage', 'send', 'takeTable'])
+    expect(Object.keys(exposed['boothBuilder'] as object).sort()).toEqual([
+      'beforeClosing',
+      'dragOut',
+      'importFile',
+      'onMessage',
+      'send',
+      'takeBundle',
+      'takeHeld',
+      'takeTable',
+    ])
     expect(Object.isFrozen(exposed['boothBuilder'])).toBe(true)
   })
 
@@ -135,7 +152,7 @@ describe('the page', () => {
   test('makes its calls before the core is there, and gets the answers when it is', async () => {
     const core = Promise.withResolvers<Application>()
     const window = new BrowserWindow()
-    const served = serveContents(window.webContents as never, core.promise, silent)
+    const served = serveContents(window.webContents as never, core.promise, silent, nothingDragged)
     stops.push(() => served.end())
     const client = createClient(loadPage(window.webContents, pageUrl, preload).bridge)
     const answer = client.call('events.list', {})
@@ -307,6 +324,16 @@ describe('a file', () => {
     expect(core.imported).toEqual([])
   })
 
+  test('that is an archive comes by its path, for an event or before there is one', async () => {
+    const core = createCore(() => Promise.resolve(null))
+    const { bridge } = openPage(core)
+    const path = join(folder, 'Stand 12.boothpack')
+    await writeFile(path, 'PK')
+    await expect(bridge.takeBundle('sample', dropped(path))).resolves.toEqual({ ok: true, data: { bundleId } })
+    await expect(bridge.takeBundle(null, dropped(path))).resolves.toEqual({ ok: true, data: { bundleId } })
+    expect(core.taken).toEqual(['sample', null].map((eventId) => ({ eventId, name: 'Stand 12.boothpack', text: 'PK' })))
+  })
+
   test('that was dropped is read from the disk by the main process', async () => {
     const core = createCore(() => Promise.resolve(null))
     const { bridge } = openPage(core)
@@ -394,7 +421,7 @@ describe('what Vue made reactive', () => {
     const core = createCore(() => Promise.resolve(null))
     const { bridge } = openPage(core)
     vi.stubGlobal('window', { boothBuilder: bridge })
-    const { importFile } = await import('../../../renderer/bridge/index.ts')
+    const { importFile } = await import('../../../renderer/bridge/import-file.ts')
     const props = reactive({ ...logo, recordKey: 'r1', value: { hash: 'a'.repeat(64) } })
     await expect(importFile(props, new File(['pixels'], 'logo.png'))).resolves.toMatchObject({ name: 'logo.png' })
     expect(core.imported[0]?.request).toEqual({ ...logo, name: 'logo.png', source: expect.anything() as unknown })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Application } from '../../../electron/application/types.ts'
 import { notifyOfLongSyncs } from '../../../electron/desktop/notifications.ts'
-import type { ContractEvents, EventName, Job } from '../../../shared/contract/index.ts'
+import type { ContractListener, Job } from '../../../shared/contract/index.ts'
 import { testClock } from '../../support/clock.ts'
 import { Notification, restart } from '../../support/electron-double/index.ts'
 
@@ -14,7 +14,7 @@ const running: Job = { id: 'a', kind: 'sync', state: 'running', phase: 'pushing'
 async function watched(inSight = false) {
   const clock = testClock()
   const presented: string[] = []
-  let tell: <Name extends EventName>(name: Name, payload: ContractEvents[Name]) => void = () => undefined
+  let tell: ContractListener = () => undefined
   const application: Pick<Application, 'onEvent'> = {
     onEvent(listener) {
       tell = listener
@@ -47,7 +47,7 @@ test('one that failed says why', async () => {
   changed(running)
   clock.advance(60_000)
   changed({ ...running, state: 'failed', error: { code: 'unreachable', message: 'fair.example.com cannot be reached.' } })
-  expect(Notification.shown).toMatchObject([{ title: 'The synchronisation stopped', body: 'fair.example.com cannot be reached.' }])
+  expect(Notification.shown).toMatchObject([{ title: 'The synchronisation stopped', body: 'The service cannot be reached.' }])
 })
 
 test.each<{ readonly what: string; readonly job: Job; readonly end: Job['state']; readonly seconds: number; readonly inSight: boolean }>([

@@ -1,3 +1,4 @@
+import { mailtoOf } from '../../../shared/domain/readiness/letter.ts'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +14,7 @@ import { backgrounds, openWindow, present } from '../../../electron/desktop/wind
 import { initialBounds } from '../../../electron/desktop/window/window-state.ts'
 import type { BrowserWindow as DoubleWindow } from '../../support/electron-double/browser-window.ts'
 import { app, BrowserWindow, dialog, nativeTheme, restart, screen, session, shell } from '../../support/electron-double/index.ts'
+import { noMenuActions } from '../../support/menu-actions.ts'
 import { defaultPreferences } from '../../../shared/contract/index.ts'
 
 vi.mock('electron', () => import('../../support/electron-double/index.ts'))
@@ -89,6 +91,42 @@ describe('the window', () => {
     expect(second.isMaximized()).toBe(true)
   })
 
+  test('that filled the screen does so again, from the place it goes back to', () => {
+    const first = open()
+    first.emit('ready-to-show')
+    first.bounds = { x: 300, y: 200, width: 1100, height: 720 }
+    first.setFullScreen(true)
+    first.close()
+    const second = open()
+    expect([second.bounds, second.isFullScreen()]).toEqual([{ x: 300, y: 200, width: 1100, height: 720 }, false])
+    second.emit('ready-to-show')
+    expect(second.isFullScreen()).toBe(true)
+    second.setFullScreen(false)
+    second.close()
+    const third = open()
+    third.emit('ready-to-show')
+    expect(third.isFullScreen()).toBe(false)
+  })
+
+  test('does not fill the screen at the next start because a film did when it was closed', () => {
+    const first = open()
+    first.emit('ready-to-show')
+    first.emit('enter-html-full-screen')
+    first.setFullScreen(true)
+    first.close()
+    const second = open()
+    second.emit('ready-to-show')
+    expect(second.isFullScreen()).toBe(false)
+  })
+
+  test('opens as an earlier version left it, which kept no full screen', async () => {
+    await writeFile(join(folder, 'settings.json'), JSON.stringify({ window: { x: 300, y: 200, width: 1100, height: 720, maximized: false } }))
+    const window = open()
+    expect(window.bounds).toEqual({ x: 300, y: 200, width: 1100, height: 720 })
+    window.emit('ready-to-show')
+    expect(window.isFullScreen()).toBe(false)
+  })
+
   test('comes to the person when the program is started again', () => {
     const window = open()
     window.minimized = true
@@ -142,7 +180,7 @@ describe('the window', () => {
 describe('a window that was left on a display', () => {
   const laptop = { x: 0, y: 0, width: 1920, height: 1080 }
   const left = { x: -1920, y: 0, width: 1920, height: 1080 }
-  const saved = { x: -1500, y: 100, width: 1200, height: 800, maximized: false }
+  const saved = { x: -1500, y: 100, width: 1200, height: 800 }
 
   test('opens there while the display is there', () =>
     expect(initialBounds(saved, [laptop, left])).toEqual({ x: -1500, y: 100, width: 1200, height: 800 }))
@@ -153,6 +191,12 @@ describe('a window that was left on a display', () => {
   test('is made to fit a smaller display, but never smaller than the screens are made for', () => {
     expect(initialBounds({ ...saved, x: 0, y: 0, width: 3000, height: 2000 }, [laptop])).toEqual({ ...laptop })
     expect(initialBounds(undefined, [{ x: 0, y: 0, width: 800, height: 600 }])).toEqual({ x: 0, y: 0, width: 1024, height: 700 })
+  })
+  test('is made to fit a display whose scale has changed, and lies wholly on it', () => {
+    // 1920 × 1080 at 150 %, with a task bar of 40.
+    const scaled = { x: 0, y: 0, width: 1280, height: 680 }
+    expect(initialBounds({ x: 900, y: 60, width: 1300, height: 900 }, [scaled])).toEqual({ x: 0, y: 0, width: 1280, height: 700 })
+    expect(initialBounds({ x: 900, y: 60, width: 1200, height: 700 }, [scaled])).toEqual({ x: 900, y: 60, width: 1200, height: 700 })
   })
   test('is 1440 × 900 in the middle at the first start', () => {
     screen.displays = [{ id: 1, workArea: laptop }]
@@ -178,6 +222,22 @@ describe('no page gets anywhere', () => {
     expect(assets).toEqual(['asset://sample/abc'])
   })
 
+  test('but one that begins an e-mail of ours is handed on, and no other of the mail program’s addresses', () => {
+    const { webContents } = new BrowserWindow()
+    const mails: string[] = []
+    denyNavigation(webContents as never, silent, assets.push.bind(assets), (url) => mails.push(url))
+    const draft = mailtoOf('ada@example.com', { subject: 'Your booth', body: 'A\nB' }) ?? ''
+    for (const url of [
+      draft,
+      'mailto:a@example.com?attach=/etc/passwd',
+      `${draft}&bcc=b@example.com`,
+      'mailto:a@example.com,b@example.com?subject=&body=',
+      'ms-word:x',
+    ])
+      expect(webContents.tryToOpen(url)).toBe(false)
+    expect(mails).toEqual([draft])
+  })
+
   test('and cannot attach a webview', () => {
     const { webContents } = new BrowserWindow()
     expect(webContents.tryToAttachWebview()).toBe(true)
@@ -201,6 +261,7 @@ describe('the page is permitted nothing', () => {
     'geolocation',
     'notifications',
     'clipboard-read',
+    'deprecated-sync-clipboard-read',
     'openExternal',
     'usb',
     'serial',
@@ -217,11 +278,14 @@ describe('the page is permitted nothing', () => {
     expect(session.defaultSession.device(permission)).toBe(false)
   })
 
-  test('but its own films fill the screen, and nobody else’s', async () => {
+  test.each([
+    ['its own films fill the screen', 'fullscreen'],
+    ['it puts text into the clipboard', 'clipboard-sanitized-write'],
+  ])('but %s, and nobody else’s page does', async (_what, permission) => {
     denyPermissions(electronSession.defaultSession)
     const { request, check } = {
-      request: session.defaultSession.request.bind(session.defaultSession, 'fullscreen'),
-      check: session.defaultSession.check.bind(session.defaultSession, 'fullscreen'),
+      request: session.defaultSession.request.bind(session.defaultSession, permission),
+      check: session.defaultSession.check.bind(session.defaultSession, permission),
     }
     expect([await request(), check()]).toEqual([true, true])
     expect([await request({ isMainFrame: false }), check({ isMainFrame: false })]).toEqual([false, false])
@@ -266,10 +330,10 @@ describe('settings', () => {
 test.each(['darwin', 'win32', 'linux'] as const)(
   'the menu on %s can edit, zoom and quit, and shows no developer tools in a packaged program',
   (platform) => {
-    const roles = JSON.stringify(menuTemplate(platform, true))
+    const roles = JSON.stringify(menuTemplate(platform, true, noMenuActions))
     for (const role of ['copy', 'paste', 'selectAll', 'zoomIn']) expect(roles).toContain(`"${role}"`)
     expect(roles).toContain(platform === 'darwin' ? '"appMenu"' : '"quit"')
     expect(roles).not.toContain('toggleDevTools')
-    expect(JSON.stringify(menuTemplate(platform, false))).toContain('toggleDevTools')
+    expect(JSON.stringify(menuTemplate(platform, false, noMenuActions))).toContain('toggleDevTools')
   },
 )

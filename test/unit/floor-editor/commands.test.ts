@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newFixture, newStand, type PlanElement } from '../../../shared/domain/plan/elements.ts'
 import { selectionFacts, type CommandContext } from '../../../renderer/floor-editor/commands/context.ts'
-import { gestures, keyLines } from '../../../renderer/floor-editor/commands/key-lines.ts'
+import { gestures, keyLineGroups } from '../../../renderer/floor-editor/commands/key-lines.ts'
 import { menuFor, paletteCommands, subjectOf, toolbarCommands } from '../../../renderer/floor-editor/commands/places.ts'
 import { allCommands, commandForKey, commandOf, heardAt, type CommandId, type KeyPlace } from '../../../renderer/floor-editor/commands/registry.ts'
 import { ariaKeys, chordOf, printedKeys, printedLine } from '../../../renderer/keys/chord.ts'
@@ -90,7 +90,8 @@ describe('the commands of the Floors screen', () => {
 
   it('are all in the sheet of keys that have keys, and nothing else but gestures is', () => {
     const first = allCommands.flatMap(({ keys = [] }) => keys.slice(0, 1))
-    const told = keyLines()
+    const told = keyLineGroups()
+      .flatMap(({ lines }) => lines)
       .filter((line) => !gestures.includes(line))
       .flatMap(({ chords }) => chords)
     expect([...told].sort()).toEqual([...first].sort())
@@ -126,6 +127,14 @@ describe('a pressed key', () => {
     expect(printedKeys('Mod+Shift+Z', false)).toEqual(['⇧', 'Ctrl', 'Z'])
     expect(printedKeys('Mod+Alt+ArrowLeft', true)).toEqual(['⌥', '⌘', '←'])
     expect(printedLine(['Shift+ArrowLeft', 'Shift+ArrowUp'], false)).toEqual(['⇧', '←', '↑'])
+    expect([printedKeys('Alt', false), printedKeys('Mod', false), printedKeys('Mod', true), printedKeys('Shift', true)]).toEqual([
+      ['Alt'],
+      ['Ctrl'],
+      ['⌘'],
+      ['⇧'],
+    ])
+    expect(printedKeys('Mod+Delete', false, 'de')).toEqual(['Strg', 'Entf'])
+    expect(printedKeys('Mod+Delete', true, 'de')).toEqual(['⌘', '⌦'])
     expect(ariaKeys('Mod+Shift+Z', false)).toBe('Control+Shift+Z')
   })
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { moveToFloor, putElements } from '../../../renderer/floor-editor/input/commands.ts'
-import { emptyChange, type PlanChange, type PlanStep } from '../../../shared/domain/plan/layout.ts'
+import { emptyChange, mostKeptSteps, type PlanChange, type PlanStep } from '../../../shared/domain/plan/layout.ts'
 import { isStand } from '../../../shared/domain/plan/elements.ts'
+import { emptyHistory, record, stepBack, type Step } from '../../../renderer/floor-editor/document/history.ts'
 import type { PlanSession } from '../../../renderer/floor-editor/document/session.ts'
 import { booth, hall, sessionOf, snapshot } from './support.ts'
 
@@ -150,6 +151,34 @@ describe('undo and redo', () => {
     expect([sent, snapshot(session, keys)]).toEqual([[{ kind: 'undo', stepId: 'large' }], before])
     session.takeOver({ done: [], undone: [large] })
     expect(session.redo()).toMatchObject({ id: 'large' })
+  })
+
+  it('are kept as far back as the core keeps them', async () => {
+    const { session } = sessionOf([booth('b0', 0, 0)])
+    const move = (x: number): void => session.run(putElements(session.plan, 'a', [booth('b0', x, 0)]), { kind: 'move', count: 1, seenOn: 'a' })
+    for (let x = 1; x <= mostKeptSteps + 5; x += 1) move(x)
+    await session.settled()
+    let undone = 0
+    while (session.undo() !== undefined) undone += 1
+    expect([undone, session.plan.standOf('b0')?.stand.xMetres]).toEqual([mostKeptSteps, 5])
+  })
+
+  it('leave the changes of what was done long ago to the core when they would fill the memory of the page', () => {
+    const put = Array.from({ length: 30_000 }, () => placed[0]!)
+    const changes = [{ ...emptyChange('a'), put }]
+    const large = (id: string): Step => ({
+      ...{ id, kind: 'move', count: put.length, seenOn: 'a', at: 1 },
+      ...{ forward: changes, backward: changes, joinKey: null, isWhole: true },
+    })
+    const history = ['first', 'second', 'last'].map(large).reduce(record, emptyHistory)
+    const last = stepBack(history)!
+    const second = stepBack(last.history)!
+    const first = stepBack(second.history)!
+    expect([last, second, first].map(({ step }) => [step.id, step.isWhole, step.forward.length, step.backward.length])).toEqual([
+      ['last', true, 1, 1],
+      ['second', false, 0, 0],
+      ['first', false, 0, 0],
+    ])
   })
 
   it('give a booth its floor back when a move to another floor is undone', () => {

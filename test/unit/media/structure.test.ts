@@ -6,10 +6,11 @@ import { isWholeAvi } from '../../../electron/media/structure/avi.ts'
 import { isWholeCompoundFile } from '../../../electron/media/structure/compound-file.ts'
 import { withFileBytes, type FileBytes } from '../../../electron/media/structure/file-bytes.ts'
 import { isWholeFlv } from '../../../electron/media/structure/flv.ts'
+import { isWholeJpeg } from '../../../electron/media/structure/jpeg.ts'
 import { isWholePdf } from '../../../electron/media/structure/pdf.ts'
 import { isWholeQuickTime } from '../../../electron/media/structure/quicktime.ts'
 import { isWholeZip } from '../../../electron/media/structure/zip.ts'
-import { aviFile, docFile, docxFile, flvFile, movFile, mp4File, pdfFile, wmvFile } from '../../support/files.ts'
+import { aviFile, docFile, docxFile, flvFile, movFile, mp4File, pdfFile, picture, wmvFile } from '../../support/files.ts'
 import { temporaryFolder } from '../../support/workspaces/workspace.ts'
 
 function bytes(content: Buffer): FileBytes {
@@ -32,6 +33,25 @@ describe('whether a file is whole', () => {
     for (let length = 0; length < content.length - harmlessEnd; length++) {
       expect(isWhole(bytes(content.subarray(0, length))), `${length} of ${content.length} bytes`).toBe(false)
     }
+  })
+
+  it.each([
+    ['in one go', { quality: 90 }],
+    ['in several', { quality: 90, progressive: true }],
+  ])('is said of a JPEG that shows itself %s, whatever stands behind its end, and of no beginning of it', async (_how, options) => {
+    const content = await picture({ width: 40, height: 30 }).jpeg(options).toBuffer()
+    expect(isWholeJpeg(bytes(content))).toBe(true)
+    expect(isWholeJpeg(bytes(Buffer.concat([content, Buffer.from('more')])))).toBe(true)
+    for (let length = 0; length < content.length; length++) expect(isWholeJpeg(bytes(content.subarray(0, length))), `${length}`).toBe(false)
+  })
+
+  it('is said of a JPEG of any length, but not where a part says more than there is', async () => {
+    const content = await picture({ width: 900, height: 600 }).jpeg({ quality: 100 }).toBuffer()
+    expect(content.length).toBeGreaterThan(4 * 64 * 1024)
+    expect(isWholeJpeg(bytes(content))).toBe(true)
+    const lying = Buffer.from(content)
+    lying.writeUInt16BE(0xffff, 4)
+    expect(isWholeJpeg(bytes(lying))).toBe(false)
   })
 
   it('is said of an old Office file, but not where its tables are missing', () => {

@@ -24,7 +24,7 @@ it('an administrator’s addresses name the regions; what is no web address does
 
 it('settings that make no sense count as not written, and a damaged file is kept aside', () => {
   const folder = temporaryFolder()
-  writeFileSync(join(folder, 'settings.json'), JSON.stringify({ preferences: { theme: 'pink', language: 'en' } }))
+  writeFileSync(join(folder, 'settings.json'), JSON.stringify({ preferences: { theme: 'pink', language: 'tlh' } }))
   expect(openSettings(folder, log).preferences()).toEqual(defaultPreferences)
   writeFileSync(join(folder, 'settings.json'), '{"preferences": {')
   const said: string[] = []

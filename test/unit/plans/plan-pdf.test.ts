@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { planPdf, type PlanPdf } from '../../../electron/plans/writing/pdf/plan-pdf.ts'
 import { isStand } from '../../../shared/domain/plan/elements.ts'
 import { paperNames, paperSizes, sheetsFor } from '../../../shared/domain/plan/files/paper.ts'
-import { englishPlanWords } from '../../../shared/domain/plan/files/plan-words.ts'
+import { englishPlanWords } from '../../../shared/domain/plan/files/english-plan-words.ts'
 import { shapeCorners } from '../../../shared/domain/plan/geometry/shape.ts'
 import { hostileName, pictureOf, sampleFloor, sampleSource, sides } from './support.ts'
 

@@ -1,6 +1,6 @@
 import { newFixture, newStand, planLayers, type PlanElement } from '../../../shared/domain/plan/elements.ts'
 import type { PlanFloor, PlanSource } from '../../../shared/domain/plan/files/plan-source.ts'
-import { englishPlanWords } from '../../../shared/domain/plan/files/plan-words.ts'
+import { englishPlanWords } from '../../../shared/domain/plan/files/english-plan-words.ts'
 import { defaultHall } from '../../../shared/domain/plan/layout.ts'
 import { drawPlan, type DrawOptions } from '../../../electron/plans/picture/draw-plan.ts'
 import type { PlanPicture } from '../../../electron/plans/picture/plan-picture.ts'

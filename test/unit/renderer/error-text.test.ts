@@ -5,7 +5,8 @@ import { createSSRApp } from 'vue'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { errorOf, type Failure } from '../../../electron/gateway/answers/failure.ts'
 import { useErrorText, type SaidError } from '../../../renderer/components/feedback/error-text.ts'
-import { en, i18n } from '../../../renderer/locales/index.ts'
+import en from '../../../renderer/locales/en/index.ts'
+import { i18n } from '../../../renderer/locales/index.ts'
 import { AppError, errorCodes, errorReasons, type ErrorCode } from '../../../shared/errors.ts'
 
 let errorText: (error: SaidError) => string
@@ -23,6 +24,7 @@ const coreEnglish = 'What the core says to a log.'
 const everything = {
   ...{ host: 'events.example.com', name: 'Arbor', path: '/home/ada', accepted: 'PNG', found: 'ZIP', problem: 'not-text' },
   ...{ largestBytes: 1_000_000, most: 200, sidePixels: 30_000, line: 7, status: 422, body: 'the raw answer' },
+  ...{ proxy: 'proxy.example.com:8080', subject: 'other.example.com', issuer: 'Example Trust', until: '2026-11-20' },
 }
 const reasonsOf = (code: ErrorCode): readonly string[] => (code in errorReasons ? errorReasons[code as keyof typeof errorReasons] : [])
 const said = (code: ErrorCode, details?: Readonly<Record<string, unknown>>): SaidError =>
@@ -40,7 +42,9 @@ describe('an error on the page', () => {
     'has a sentence for %s because of %s',
     (code, reason) => {
       const text = errorText(said(code, { ...everything, reason }))
-      expect(text).toBe(i18n.global.t(`errors.${code}.${reason}`, { ...everything, largestBytes: '1 MB', problem: 'This must be text.' }))
+      expect(text).toBe(
+        i18n.global.t(`errors.${code}.${reason}`, { ...everything, largestBytes: '1 MB', problem: 'This must be text.', until: 'Nov 20, 2026' }),
+      )
       expect(i18n.global.te(`errors.${code}.${reason}`)).toBe(true)
       expect(text).not.toMatch(/[{}]|raw answer|What the core/)
     },

@@ -3,7 +3,19 @@ import { eventMarks } from '../../../renderer/stores/event/event-marks.ts'
 import type { KnownEvent } from '../../../shared/contract/index.ts'
 
 function event(id: string, name: string, startDate: string | null, baseUrl = 'https://eu.example.com'): KnownEvent {
-  return { id, remoteId: id, name, baseUrl, startDate, endDate: null, timezone: null, sample: false, lastOpenedAt: null, needsCredentials: false }
+  return {
+    id,
+    remoteId: id,
+    name,
+    baseUrl,
+    startDate,
+    endDate: null,
+    timezone: null,
+    sample: false,
+    madeOfPack: false,
+    lastOpenedAt: null,
+    needsCredentials: false,
+  }
 }
 const marksOf = (...events: KnownEvent[]) => Object.fromEntries(eventMarks(events, ({ startDate }) => startDate ?? ''))
 

@@ -73,6 +73,13 @@ describe('days to go', () => {
 describe('formats', () => {
   const formats = formatsFor('en')
 
+  it('writes a label within a sentence as its language does: German nouns keep their capital, abbreviations theirs', () => {
+    const within = (locale: string, labels: readonly string[]): readonly string[] => labels.map((label) => formatsFor(locale).inSentence(label))
+    expect(within('en', ['Booths', 'QR scan'])).toEqual(['booths', 'QR scan'])
+    expect(within('fr', ['Événement', 'URL'])).toEqual(['événement', 'URL'])
+    expect(within('de', ['Stände', 'QR-Scan'])).toEqual(['Stände', 'QR-Scan'])
+  })
+
   it('writes sizes as file managers do', () => {
     expect([0, 999, 1_000, 1_234_567, 999_950, 5_000_000_000].map((size) => formats.bytes(size))).toEqual([
       '0 bytes',
@@ -166,5 +173,18 @@ describe('a conflict', () => {
 
   it('answers only what is asked', () => {
     expect(askedChoices(conflict, { city: 'mine', gone_meanwhile: 'theirs' })).toEqual({ city: 'mine' })
+  })
+})
+
+describe('names and lengths', () => {
+  it('stand in the order of the language, and numbers in them by their values', () => {
+    const sorted = (locale: string, names: readonly string[]): readonly string[] => [...names].sort(formatsFor(locale).compare)
+    expect(sorted('de', ['Zebra', 'Äpfel', 'Halle 10', 'Halle 9'])).toEqual(['Äpfel', 'Halle 9', 'Halle 10', 'Zebra'])
+    expect(sorted('ar', ['Zebra', 'برج', 'أمل'])).toEqual(['أمل', 'برج', 'Zebra'])
+  })
+
+  it('are written with the language’s own mark, to a tenth, and zero has no sign', () => {
+    expect(['en', 'fr', 'de', 'ar-u-nu-latn'].map((locale) => formatsFor(locale).tenths(12.04))).toEqual(['12.0', '12,0', '12,0', '12.0'])
+    expect(formatsFor('en').tenths(-0.04)).toBe('0.0')
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { keptChoices } from '../../../renderer/views/sync/decisions/conflicts/conflict-choices.ts'
 import { journalState } from '../../../renderer/views/sync/entries/journal-state.ts'
-import { setChange, setItems } from '../../../renderer/views/sync/decisions/conflicts/set-change.ts'
+import { setChange, setItems } from '../../../renderer/components/records/differences/set-change.ts'
 import { attentionTab, leadsAway, openingTab } from '../../../renderer/views/sync/sync-tabs.ts'
 import { transferGroups } from '../../../renderer/views/sync/transfers/transfer-groups.ts'
-import { attentionCount, decisionCount } from '../../../renderer/stores/journal/sync-attention.ts'
+import { attentionCount, decisionCount } from '../../../shared/domain/sync-attention.ts'
 import { conflictCards } from '../../../renderer/views/sync/decisions/conflicts/conflict-cards.ts'
-import { abridged, textChanges, textDifference } from '../../../renderer/views/sync/decisions/text-difference.ts'
+import { abridged, textChanges, textDifference } from '../../../renderer/components/records/differences/text-difference.ts'
 import type { ConflictDetail, ConflictView } from '../../../shared/contract/index.ts'
 
 describe('the screen of the synchronisation', () => {
@@ -145,6 +145,10 @@ describe('two versions of a text', () => {
     ['the house by the river', 'The House by the River', '[the house] by the[ river]', '[The House] by the[ River]'],
     ['one\ntwo', 'one\ntwo', 'one\ntwo', 'one\ntwo'],
     ['Größe 日本', 'Grösse 日本', '[Größe] 日本', '[Grösse] 日本'],
+    // Without spaces between words.
+    ['東京で展示会を開く', '大阪で展示会を開く', '[東京]で展示会を開く', '[大阪]で展示会を開く'],
+    ['ภาษาไทยง่าย', 'ภาษาลาวง่าย', 'ภาษา[ไทย]ง่าย', 'ภาษา[ลาว]ง่าย'],
+    ['हिन्दी भाषा', 'हिन्दी शब्द', 'हिन्दी[ भाषा]', 'हिन्दी[ शब्द]'],
   ])('%j and %j are marked where they differ', (one, other, first, second) => {
     expect(marked(one, other)).toEqual([first, second])
   })

@@ -116,7 +116,7 @@ describe('a file format', () => {
     expect(formatOf({ mime: 'image/png' }, 'a.txt')).toBe('png')
     expect(formatOf({ mime: 'application/x-cfb' }, 'Plan.XLS')).toBe('excel')
     expect(formatOf({ mime: 'application/x-cfb' }, 'plan.bin')).toBeUndefined()
-    expect(formatOf({ mime: 'image/gif' }, 'a.png')).toBeUndefined()
+    expect(formatOf({ mime: 'image/x-icon' }, 'a.png')).toBeUndefined()
     expect(formatOf(undefined, 'a.png')).toBeUndefined()
   })
 })

@@ -36,12 +36,13 @@ describe('no window can open on Linux', () => {
 
 describe('the arguments of a start', () => {
   test('choose host, port, browser and folder', () => {
-    expect(readArguments([])).toEqual({ host: 'auto', port: undefined, open: true, dataDirectory: undefined })
+    expect(readArguments([])).toEqual({ host: 'auto', port: undefined, open: true, dataDirectory: undefined, safeMode: false })
     expect(readArguments(['--web', '--port', '8080', '--no-open', '--data', '/tmp/x'])).toEqual({
       host: 'web',
       port: 8080,
       open: false,
       dataDirectory: '/tmp/x',
+      safeMode: false,
     })
     expect(readArguments(['--desktop']).host).toBe('desktop')
   })

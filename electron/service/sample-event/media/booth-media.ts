@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { JsonObject } from '../../../../shared/domain/record/record-values.ts'
+import { resourceFolder } from '../../../installation/program-files.ts'
 import type { FileReference } from '../../storage/types.ts'
 import type { Company } from '../companies.ts'
 import type { SeededRandom } from '../random.ts'
@@ -107,18 +107,6 @@ const films = [
 
 /** The films of the sample event: short, silent, MP4. */
 function sampleVideos(): readonly SampleVideo[] {
-  const folder = resourceFolder()
+  const folder = resourceFolder('sample-event')
   return films.map(({ name, title }) => ({ name, title, content: () => readFile(join(folder, name)) }))
-}
-
-/** The resources lie beside the sources and beside the built program, at different depths. */
-function resourceFolder(): string {
-  let folder = import.meta.dirname
-  for (;;) {
-    const candidate = join(folder, 'resources', 'sample-event')
-    if (existsSync(candidate)) return candidate
-    const parent = dirname(folder)
-    if (parent === folder) throw new Error('The media of the sample event are missing from this installation.')
-    folder = parent
-  }
 }

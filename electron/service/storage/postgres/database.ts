@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Row } from '../rows.ts'
+import type { PoolLoad } from '../types.ts'
 
 const connectWithinMs = 10_000
 const maxAttempts = 5
@@ -62,6 +63,28 @@ export class Database implements Statements {
         if (attempt === maxAttempts || !gaveWay(error)) throw error
       }
     }
+  }
+
+  /** What `read` gives, all of it as of one moment. */
+  async *snapshot<Item>(read: (statements: Statements) => AsyncIterable<Item>): AsyncGenerator<Item> {
+    const client = await this.#readers.connect()
+    let isOver = false
+    try {
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+      yield* read({ all: async (sql, values = []) => (await client.query<Row>(sql, [...values])).rows })
+      await client.query('COMMIT')
+      isOver = true
+    } finally {
+      // A connection in the middle of a transaction is of no use to others.
+      client.release(!isOver)
+    }
+  }
+
+  load(): readonly PoolLoad[] {
+    const of = (pool: PoolLoad['pool'], { totalCount, idleCount, waitingCount }: pg.Pool): PoolLoad => {
+      return { pool, used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+    }
+    return [of('readers', this.#readers), of('writers', this.#writers)]
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ParsedRecords } from '../parsed-records.ts'
-import { eventRow, integerOf } from '../rows.ts'
+import { eventRow, integerOf, limitsOf, tokenRow } from '../rows.ts'
 import type { EventRow, EventStore, TokenStore } from '../types.ts'
 import type { Database, Statements } from './database.ts'
 import { PostgresWriter } from './records.ts'
@@ -11,6 +11,7 @@ async function eventBy(statements: Statements, column: 'id' | 'app_key', value: 
 
 export function postgresEvents(database: Database, parsed: ParsedRecords): EventStore {
   return {
+    ...postgresLimits(database),
     byId: (id) => eventBy(database, 'id', id),
     // No text of this database can hold a NUL character, not even to look for it.
     byAppKey: (appKey) => (appKey.includes('\u0000') ? Promise.resolve(undefined) : eventBy(database, 'app_key', appKey)),
@@ -30,11 +31,28 @@ export function postgresEvents(database: Database, parsed: ParsedRecords): Event
         await fill?.(new PostgresWriter(statements, id, parsed))
         return { id, appKey, secretHash, details }
       }),
+    all: async () => (await database.all('SELECT * FROM event ORDER BY id')).map(eventRow),
     update: (id, { appKey, secretHash, details }) =>
       database.transaction(async (statements) => {
         await statements.all(
           'UPDATE event SET app_key = coalesce($2, app_key), secret_hash = coalesce($3, secret_hash), details = coalesce($4, details) WHERE id = $1',
           [id, appKey ?? null, secretHash ?? null, details === undefined ? null : JSON.stringify(details)],
+        )
+        // One that is being issued for the old secret at this moment is known by that secret.
+        if (secretHash !== undefined) await statements.all('DELETE FROM token WHERE event_id = $1 AND secret_hash <> $2', [id, secretHash])
+      }),
+  }
+}
+
+function postgresLimits(database: Database): Pick<EventStore, 'limits' | 'setLimits'> {
+  return {
+    limits: async (id) => limitsOf((await database.all('SELECT * FROM event_limit WHERE event_id = $1', [id]))[0]),
+    setLimits: (id, { records, fileBytes, requestsPerMinute }) =>
+      database.transaction(async (statements) => {
+        await statements.all(
+          `INSERT INTO event_limit (event_id, records, file_bytes, requests_per_minute) VALUES ($1, $2, $3, $4)
+           ON CONFLICT (event_id) DO UPDATE SET records = excluded.records, file_bytes = excluded.file_bytes, requests_per_minute = excluded.requests_per_minute`,
+          [id, records ?? null, fileBytes ?? null, requestsPerMinute ?? null],
         )
       }),
   }
@@ -42,14 +60,40 @@ export function postgresEvents(database: Database, parsed: ParsedRecords): Event
 
 export function postgresTokens(database: Database): TokenStore {
   return {
-    add: ({ hash, eventId, expiresAt }, now) =>
+    add: ({ hash, eventId, expiresAt, secretHash }, now) =>
       database.transaction(async (statements) => {
         await statements.all('DELETE FROM token WHERE expires_at < $1', [now])
-        await statements.all('INSERT INTO token (hash, event_id, expires_at) VALUES ($1, $2, $3)', [hash, eventId, expiresAt])
+        await statements.all('INSERT INTO token (hash, event_id, expires_at, used_at, secret_hash) VALUES ($1, $2, $3, $4, $5)', [
+          hash,
+          eventId,
+          expiresAt,
+          now,
+          secretHash,
+        ])
       }),
     async find(hash) {
-      const [row] = await database.all('SELECT event_id, expires_at FROM token WHERE hash = $1', [hash])
-      return row === undefined ? undefined : { eventId: integerOf(row, 'event_id'), expiresAt: integerOf(row, 'expires_at') }
+      const [row] = await database.all(
+        `SELECT hash, token.event_id, expires_at, used_at, requests_per_minute
+         FROM token JOIN event ON event.id = token.event_id LEFT JOIN event_limit ON event_limit.event_id = event.id
+         WHERE hash = $1 AND token.secret_hash IN ('', event.secret_hash)`,
+        [hash],
+      )
+      return row === undefined ? undefined : { ...tokenRow(row), requestsPerMinute: limitsOf(row).requestsPerMinute }
     },
+    touch: (hash, now) =>
+      database.transaction(async (statements) => {
+        await statements.all('UPDATE token SET used_at = $2 WHERE hash = $1 AND used_at < $2', [hash, now])
+      }),
+    list: async (now) =>
+      (await database.all('SELECT hash, event_id, expires_at, used_at FROM token WHERE expires_at > $1 ORDER BY used_at DESC, hash', [now])).map(
+        tokenRow,
+      ),
+    revoke: (which) =>
+      database.transaction(async (statements) => {
+        const [condition, values] =
+          which === 'all' ? ['', []] : 'hash' in which ? ['WHERE hash = $1', [which.hash]] : ['WHERE event_id = $1', [which.eventId]]
+        const [gone] = await statements.all(`WITH gone AS (DELETE FROM token ${condition} RETURNING 1) SELECT count(*) AS count FROM gone`, values)
+        return integerOf(gone, 'count')
+      }),
   }
 }

@@ -8,6 +8,7 @@ import type { ParsedRecords } from '../parsed-records.ts'
 import { idsByValue, integerOf, type Row } from '../rows.ts'
 import { comparison, type Condition, type ListQuery, type RecordReader, type RecordWriter, type StoredRecord } from '../types.ts'
 import type { Statements } from './database.ts'
+import { fileBytes, recordCount } from './file-sizes.ts'
 import { sequenceOf } from './schema.ts'
 import { noteReplacedFiles } from './replaced-files.ts'
 import { suspectFiles } from './unused-files.ts'
@@ -19,7 +20,7 @@ const maxKeyBytes = 1000
  * its hash: still one for each value. The same for a value with a NUL character, which no text of
  * this database can hold: nothing that is stored has it, but it may be looked for.
  */
-function indexKey(value: string): string {
+export function indexKey(value: string): string {
   if (Buffer.byteLength(value) <= maxKeyBytes && !value.includes('\u0000')) return value.toWellFormed()
   const beginning = value.slice(0, 200).replaceAll('\u0000', '\u0001').toWellFormed()
   return `${beginning}\u{10ffff}${createHash('sha256').update(value).digest('hex')}`
@@ -76,6 +77,14 @@ export class PostgresReader implements RecordReader {
       [this.eventId, entity, field, [...valueByKey.keys()]],
     )
     return new Map([...idsByValue(rows)].map(([key, ids]) => [valueByKey.get(key) ?? key, ids]))
+  }
+
+  recordCount(): Promise<number> {
+    return recordCount(this.statements, this.eventId)
+  }
+
+  fileBytes(): Promise<number> {
+    return fileBytes(this.statements, this.eventId)
   }
 
   async largest(entity: EntityName, count: number): Promise<readonly number[]> {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { entities } from '../../../../shared/entities/index.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { integerOf, refuseNewer } from '../rows.ts'
@@ -6,10 +7,11 @@ import { lockSchema } from './locks.ts'
 
 /**
  * Each step brings the database from the version of its index to the next. Steps are never changed
- * once released, only added. Texts compare by their bytes ("C"), as in SQLite. Records are kept as
+ * once released, only added; they only add, too, so that processes of the version before go on
+ * while and after a newer one runs them. Texts compare by their bytes ("C"), as in SQLite. Records are kept as
  * text: PostgreSQL's own JSON refuses texts that JavaScript can hold.
  */
-const migrations: readonly (readonly string[])[] = [
+export const migrations: readonly (readonly string[])[] = [
   [
     `CREATE TABLE event (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -72,6 +74,21 @@ const migrations: readonly (readonly string[])[] = [
     'CREATE INDEX replaced_file_by_record ON replaced_file (event_id, entity, id)',
     'CREATE INDEX replaced_file_by_age ON replaced_file (since)',
   ],
+  [
+    'ALTER TABLE token ADD COLUMN used_at bigint NOT NULL DEFAULT 0',
+    `ALTER TABLE token ADD COLUMN secret_hash text COLLATE "C" NOT NULL DEFAULT ''`,
+    'CREATE INDEX token_by_event ON token (event_id)',
+  ],
+  [
+    `CREATE TABLE event_limit (
+      event_id bigint PRIMARY KEY REFERENCES event (id) ON DELETE CASCADE,
+      records bigint,
+      file_bytes bigint,
+      requests_per_minute bigint
+    )`,
+    'CREATE TABLE file_size (hash text COLLATE "C" PRIMARY KEY, size_bytes bigint NOT NULL)',
+    'CREATE INDEX file_use_by_event ON file_use (event_id, hash)',
+  ],
 ]
 
 /** The sequence that an entity's identifiers come from. */
@@ -84,8 +101,30 @@ export function sequenceOf(entity: string): string {
  * and `invalid-input` for a database that does not hold UTF-8.
  */
 export async function migrate(database: Database): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await migrateOnce(database)
+      return
+    } catch (error) {
+      if (attempt === attempts || !(error instanceof Error) || Reflect.get(error, 'code') !== lockNotAvailable) throw error
+      await setTimeout(pauseMs)
+    }
+  }
+}
+
+/**
+ * A change of a table waits for those who use it, and everyone else waits behind it. So it waits
+ * only for so long, gives up its place, and tries again.
+ */
+const waitMs = 1000
+const pauseMs = 500
+const attempts = 60
+const lockNotAvailable = '55P03'
+
+async function migrateOnce(database: Database): Promise<void> {
   await database.transaction(async (statements) => {
     await lockSchema(statements)
+    await statements.all(`SET LOCAL lock_timeout = ${waitMs}`)
     await refuseOtherEncoding(statements)
     await statements.all('CREATE TABLE IF NOT EXISTS service_schema (version integer NOT NULL)')
     const [row] = await statements.all('SELECT version FROM service_schema')

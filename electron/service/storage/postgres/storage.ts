@@ -4,7 +4,9 @@ import { ParsedRecords } from '../parsed-records.ts'
 import type { EventRecords, FileStore, ReceivedFile, RecordWriter, Storage } from '../types.ts'
 import { Database, type Statements } from './database.ts'
 import { postgresEvents, postgresTokens } from './events-and-tokens.ts'
+import { measureFiles, noteSizes } from './file-sizes.ts'
 import { holdFiles } from './locks.ts'
+import { postgresKeptRows } from './kept-rows.ts'
 import { PostgresReader, PostgresWriter } from './records.ts'
 import { migrate } from './schema.ts'
 import { namesFile } from './replaced-files.ts'
@@ -60,6 +62,7 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
         await holdFiles(statements, hashes)
         // Before the event is locked: others write to it while the files are on their way.
         await Promise.all(received.map((file) => files.seal(file)))
+        await noteSizes(statements, received)
         return write(statements, eventId, work)
       })
     } catch (error) {
@@ -71,6 +74,7 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
   return {
     files,
     unusedFiles,
+    rows: postgresKeptRows(database),
     events: postgresEvents(database, parsed),
     tokens: postgresTokens(database),
     records: (eventId): EventRecords => {
@@ -79,6 +83,8 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
         get: (entity, id) => committed.get(entity, id),
         getMany: (entity, ids) => committed.getMany(entity, ids),
         list: (query) => committed.list(query),
+        recordCount: () => committed.recordCount(),
+        fileBytes: () => committed.fileBytes(),
         largest: (entity, count) => committed.largest(entity, count),
         idsByValue: (entity, field, values) => committed.idsByValue(entity, field, values),
         transaction: (work, received = []) =>
@@ -86,6 +92,7 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
         namesFile: (hash, replacedAfter) => namesFile(database, eventId, hash, replacedAfter),
       }
     },
+    measureFiles: () => measureFiles(database, files),
     fileKey: () =>
       database.transaction(async (statements) => {
         // Waits for another process that is making it. The look-up is a statement of its own, so
@@ -94,6 +101,7 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
         const [row] = await statements.all('SELECT value FROM secret WHERE name = $1', [fileKeyName])
         return fileKeyOf(row)
       }),
+    load: () => database.load(),
     async checkReady() {
       await Promise.all([database.all('SELECT 1'), files.checkReady()])
     },

@@ -29,6 +29,7 @@ export function postgresUnusedFiles(database: Database, files: FileStore): Unuse
         const used = await statements.all('SELECT 1 FROM file_use WHERE hash = $1 LIMIT 1', [hash])
         await statements.all('DELETE FROM unused_file WHERE hash = $1', [hash])
         if (used.length > 0) return 'used'
+        await statements.all('DELETE FROM file_size WHERE hash = $1', [hash])
         await files.remove(hash)
         return 'removed'
       }),

@@ -5,16 +5,21 @@ import { migrations } from './schema.ts'
 /** Runs a write when no other is under way on the connection. */
 export type Exclusively = <Result>(work: () => Promise<Result>) => Promise<Result>
 
+const mostLogBytes = 8 * 1024 * 1024
+const busyMs = 10_000
+
 /** A connection with its prepared statements. */
 export class Connection {
   readonly #database: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
 
   constructor(path: string, options: { readonly readOnly: boolean }) {
-    this.#database = new DatabaseSync(path, { readOnly: options.readOnly, timeout: 10_000 })
+    this.#database = new DatabaseSync(path, { readOnly: options.readOnly, timeout: busyMs })
     this.#database.exec('PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY;')
     if (!options.readOnly) {
       this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;')
+      // A log that a burst of writes has made longer becomes as short as this again.
+      this.#database.exec(`PRAGMA journal_size_limit = ${mostLogBytes}`)
       migrate(this.#database)
     }
   }
@@ -33,6 +38,19 @@ export class Connection {
 
   exec(sql: string): void {
     this.#database.exec(sql)
+  }
+
+  /**
+   * Moves the write-ahead log into the database and makes it empty. What somebody else still reads
+   * of it stays until another time.
+   */
+  shortenLog(): void {
+    this.#database.exec('PRAGMA busy_timeout = 0')
+    try {
+      this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    } finally {
+      this.#database.exec(`PRAGMA busy_timeout = ${busyMs}`)
+    }
   }
 
   /** Gives up the open transaction, if the failure has not already. */

@@ -1,5 +1,5 @@
 import type { ParsedRecords } from '../parsed-records.ts'
-import { eventRow, integerOf } from '../rows.ts'
+import { eventRow, integerOf, limitsOf, tokenRow } from '../rows.ts'
 import type { EventRow, EventStore, TokenStore } from '../types.ts'
 import type { Connection, Exclusively } from './database.ts'
 import { SqliteWriter } from './records.ts'
@@ -14,6 +14,7 @@ export function sqliteEvents(writer: Connection, exclusively: Exclusively, parse
     return row === undefined ? undefined : eventRow(row)
   }
   return {
+    ...sqliteLimits(writer, exclusively),
     byId: (id) => Promise.resolve(byId(id)),
     byAppKey: (appKey) => Promise.resolve(byAppKey(appKey)),
     create: ({ appKey, secretHash, details }, fill) =>
@@ -30,6 +31,7 @@ export function sqliteEvents(writer: Connection, exclusively: Exclusively, parse
         await fill?.(new SqliteWriter(writer, id, parsed))
         return { id, appKey, secretHash, details }
       }),
+    all: () => Promise.resolve(writer.all('SELECT * FROM event ORDER BY id').map(eventRow)),
     update: (id, change) =>
       exclusively(() => {
         const before = byId(id)
@@ -42,7 +44,25 @@ export function sqliteEvents(writer: Connection, exclusively: Exclusively, parse
             JSON.stringify(after.details),
             id,
           )
+          if (after.secretHash !== before.secretHash) writer.run('DELETE FROM token WHERE event_id = ?', id)
         }
+        return Promise.resolve()
+      }),
+  }
+}
+
+function sqliteLimits(writer: Connection, exclusively: Exclusively): Pick<EventStore, 'limits' | 'setLimits'> {
+  return {
+    limits: (id) => Promise.resolve(limitsOf(writer.get('SELECT * FROM event_limit WHERE event_id = ?', id))),
+    setLimits: (id, { records, fileBytes, requestsPerMinute }) =>
+      exclusively(() => {
+        writer.run(
+          'INSERT OR REPLACE INTO event_limit (event_id, records, file_bytes, requests_per_minute) VALUES (?, ?, ?, ?)',
+          id,
+          records ?? null,
+          fileBytes ?? null,
+          requestsPerMinute ?? null,
+        )
         return Promise.resolve()
       }),
   }
@@ -50,15 +70,42 @@ export function sqliteEvents(writer: Connection, exclusively: Exclusively, parse
 
 export function sqliteTokens(writer: Connection, reader: Connection, exclusively: Exclusively): TokenStore {
   return {
-    add: ({ hash, eventId, expiresAt }, now) =>
+    add: ({ hash, eventId, expiresAt, secretHash }, now) =>
       exclusively(() => {
         writer.run('DELETE FROM token WHERE expires_at < ?', now)
-        writer.run('INSERT INTO token (hash, event_id, expires_at) VALUES (?, ?, ?)', hash, eventId, expiresAt)
+        writer.run(
+          'INSERT INTO token (hash, event_id, expires_at, used_at, secret_hash) VALUES (?, ?, ?, ?, ?)',
+          hash,
+          eventId,
+          expiresAt,
+          now,
+          secretHash,
+        )
         return Promise.resolve()
       }),
     find(hash) {
-      const row = reader.get('SELECT event_id, expires_at FROM token WHERE hash = ?', hash)
-      return Promise.resolve(row === undefined ? undefined : { eventId: integerOf(row, 'event_id'), expiresAt: integerOf(row, 'expires_at') })
+      const row = reader.get(
+        `SELECT hash, token.event_id, expires_at, used_at, requests_per_minute
+         FROM token JOIN event ON event.id = token.event_id LEFT JOIN event_limit ON event_limit.event_id = event.id
+         WHERE hash = ? AND token.secret_hash IN ('', event.secret_hash)`,
+        hash,
+      )
+      return Promise.resolve(row === undefined ? undefined : { ...tokenRow(row), requestsPerMinute: limitsOf(row).requestsPerMinute })
     },
+    touch: (hash, now) =>
+      exclusively(() => {
+        writer.run('UPDATE token SET used_at = ? WHERE hash = ? AND used_at < ?', now, hash, now)
+        return Promise.resolve()
+      }),
+    list: (now) =>
+      Promise.resolve(
+        reader.all('SELECT hash, event_id, expires_at, used_at FROM token WHERE expires_at > ? ORDER BY used_at DESC, hash', now).map(tokenRow),
+      ),
+    revoke: (which) =>
+      exclusively(() => {
+        if (which === 'all') return Promise.resolve(writer.run('DELETE FROM token'))
+        const [column, value] = 'hash' in which ? ['hash', which.hash] : ['event_id', which.eventId]
+        return Promise.resolve(writer.run(`DELETE FROM token WHERE ${column} = ?`, value))
+      }),
   }
 }

@@ -7,6 +7,8 @@ interface Waiting {
 }
 
 const maxGroup = 64
+/** Without a write; the log is moved into the database then, which would hold up a busy service. */
+const quietMs = 5_000
 
 /**
  * Transactions on one connection, one after the other, those that wait together committed together:
@@ -17,6 +19,7 @@ export class GroupCommit {
   readonly #connection: Connection
   readonly #waiting: Waiting[] = []
   #running: Promise<void> | undefined
+  #quiet: NodeJS.Timeout | undefined
 
   constructor(connection: Connection) {
     this.#connection = connection
@@ -35,12 +38,19 @@ export class GroupCommit {
     })
   }
 
-  /** Resolves when nothing is under way. */
+  /** How many wait, and whether one is under way. */
+  get load(): { readonly waiting: number; readonly isBusy: boolean } {
+    return { waiting: this.#waiting.length, isBusy: this.#running !== undefined }
+  }
+
+  /** Resolves when nothing is under way, and nothing will be by itself. */
   async idle(): Promise<void> {
     while (this.#running !== undefined) await this.#running
+    clearTimeout(this.#quiet)
   }
 
   async #drain(): Promise<void> {
+    clearTimeout(this.#quiet)
     // The requests of this turn of the event loop get their chance to join.
     await setImmediate()
     while (this.#waiting.length > 0) {
@@ -48,6 +58,8 @@ export class GroupCommit {
       await setImmediate()
     }
     this.#running = undefined
+    this.#quiet = setTimeout(() => this.#connection.shortenLog(), quietMs)
+    this.#quiet.unref()
   }
 
   async #commit(group: readonly Waiting[]): Promise<void> {

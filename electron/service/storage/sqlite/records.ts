@@ -7,6 +7,7 @@ import type { ParsedRecords } from '../parsed-records.ts'
 import { idsByValue, integerOf } from '../rows.ts'
 import { comparison, type Condition, type ListQuery, type RecordReader, type RecordWriter, type StoredRecord } from '../types.ts'
 import type { Connection } from './database.ts'
+import { fileBytes, recordCount } from './file-sizes.ts'
 import { noteReplacedFiles } from './replaced-files.ts'
 import { suspectFiles } from './unused-files.ts'
 
@@ -42,6 +43,14 @@ export class SqliteReader implements RecordReader {
     const conditions = query.conditions ?? []
     if (conditions.length === 0 && query.ids === undefined) return Promise.resolve(this.#listAll(query))
     return Promise.resolve(this.#listMatching(query, conditions))
+  }
+
+  recordCount(): Promise<number> {
+    return Promise.resolve(recordCount(this.connection, this.eventId))
+  }
+
+  fileBytes(): Promise<number> {
+    return Promise.resolve(fileBytes(this.connection, this.eventId))
   }
 
   idsByValue(entity: EntityName, field: string, values: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>> {
@@ -114,6 +123,12 @@ export class SqliteWriter extends SqliteReader implements RecordWriter {
       entity,
     )
     const id = integerOf(row, 'last')
+    this.insert(entity, id, values)
+    return Promise.resolve(id)
+  }
+
+  /** A record under an identifier that none has. */
+  insert(entity: EntityName, id: number, values: RecordValues): void {
     const content = JSON.stringify(values)
     this.connection.run(
       'INSERT INTO record (event_id, entity, id, content, listed_bytes) VALUES (?, ?, ?, ?, ?)',
@@ -129,7 +144,6 @@ export class SqliteWriter extends SqliteReader implements RecordWriter {
       this.eventId,
       entity,
     )
-    return Promise.resolve(id)
   }
 
   async replace(entity: EntityName, id: number, values: RecordValues): Promise<void> {

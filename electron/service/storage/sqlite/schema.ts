@@ -1,6 +1,6 @@
 /**
  * Each step brings the database from the version of its index to the next. Steps are never changed
- * once released, only added.
+ * once released, only added; they only add, too, as those of PostgreSQL do.
  */
 export const migrations: readonly string[] = [
   `
@@ -76,5 +76,20 @@ export const migrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX replaced_file_by_record ON replaced_file (event_id, entity, id);
   CREATE INDEX replaced_file_by_age ON replaced_file (since);
+  `,
+  `
+  ALTER TABLE token ADD COLUMN used_at INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE token ADD COLUMN secret_hash TEXT NOT NULL DEFAULT '';
+  CREATE INDEX token_by_event ON token (event_id);
+  `,
+  `
+  CREATE TABLE event_limit (
+    event_id INTEGER PRIMARY KEY REFERENCES event (id) ON DELETE CASCADE,
+    records INTEGER,
+    file_bytes INTEGER,
+    requests_per_minute INTEGER
+  ) STRICT;
+  CREATE TABLE file_size (hash TEXT PRIMARY KEY, size_bytes INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE INDEX file_use_by_event ON file_use (event_id, hash);
   `,
 ]

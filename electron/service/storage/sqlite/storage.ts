@@ -5,8 +5,10 @@ import { ParsedRecords } from '../parsed-records.ts'
 import type { EventRecords, FileStore, ReceivedFile, RecordWriter, Storage } from '../types.ts'
 import { Connection } from './database.ts'
 import { sqliteEvents, sqliteTokens } from './events-and-tokens.ts'
+import { measureFiles, noteSizes } from './file-sizes.ts'
 import { FileHolds } from './file-holds.ts'
 import { GroupCommit } from './group-commit.ts'
+import { sqliteKeptRows } from './kept-rows.ts'
 import { SqliteReader, SqliteWriter } from './records.ts'
 import { namesFile } from './replaced-files.ts'
 import { sqliteUnusedFiles } from './unused-files.ts'
@@ -33,7 +35,10 @@ export async function openSqliteStorage(directory: string, elsewhere?: FileStore
     const release = await holds.hold(hashes)
     try {
       await Promise.all(received.map((file) => files.seal(file)))
-      return await commits.run(work)
+      return await commits.run(() => {
+        noteSizes(writer, received)
+        return work()
+      })
     } catch (error) {
       await unusedFiles.suspect(hashes, Date.now()).catch(() => undefined)
       throw error
@@ -45,6 +50,7 @@ export async function openSqliteStorage(directory: string, elsewhere?: FileStore
   return {
     files,
     unusedFiles,
+    rows: sqliteKeptRows(path, writer, exclusively, parsed),
     events: sqliteEvents(writer, exclusively, parsed),
     tokens: sqliteTokens(writer, reader, exclusively),
     records: (eventId): EventRecords => {
@@ -53,6 +59,8 @@ export async function openSqliteStorage(directory: string, elsewhere?: FileStore
         get: (entity, id) => committed.get(entity, id),
         getMany: (entity, ids) => committed.getMany(entity, ids),
         list: (query) => committed.list(query),
+        recordCount: () => committed.recordCount(),
+        fileBytes: () => committed.fileBytes(),
         largest: (entity, count) => committed.largest(entity, count),
         idsByValue: (entity, field, values) => committed.idsByValue(entity, field, values),
         transaction<Result>(work: (writer: RecordWriter) => Promise<Result>, received: readonly ReceivedFile[] = []) {
@@ -62,11 +70,16 @@ export async function openSqliteStorage(directory: string, elsewhere?: FileStore
         namesFile: (hash, replacedAfter) => Promise.resolve(namesFile(reader, eventId, hash, replacedAfter)),
       }
     },
+    measureFiles: () => measureFiles(writer, exclusively, files),
     fileKey: () =>
       exclusively(() => {
         writer.run('INSERT OR IGNORE INTO secret (name, value) VALUES (?, ?)', fileKeyName, newFileKey())
         return Promise.resolve(fileKeyOf(writer.get('SELECT value FROM secret WHERE name = ?', fileKeyName)))
       }),
+    load() {
+      const { waiting, isBusy } = commits.load
+      return [{ pool: 'writers', used: isBusy ? 1 : 0, idle: isBusy ? 0 : 1, waiting }]
+    },
     async checkReady() {
       reader.get('SELECT 1')
       await files.checkReady()

@@ -34,6 +34,7 @@ export function sqliteUnusedFiles(writer: Connection, reader: Connection, exclus
         exclusively(async () => {
           writer.run('DELETE FROM unused_file WHERE hash = ?', hash)
           if (writer.get('SELECT 1 FROM file_use WHERE hash = ? LIMIT 1', hash) !== undefined) return 'used'
+          writer.run('DELETE FROM file_size WHERE hash = ?', hash)
           await files.remove(hash)
           return 'removed'
         }),

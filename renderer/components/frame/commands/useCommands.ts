@@ -1,12 +1,32 @@
-import { ArrowDownToLine, ArrowUpFromLine, CirclePause, CirclePlay, Info, Keyboard, LayoutList, Monitor, Moon, RefreshCw, Sun } from '@lucide/vue'
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  BookOpen,
+  Bug,
+  CirclePause,
+  CirclePlay,
+  ExternalLink,
+  Info,
+  Keyboard,
+  LayoutList,
+  Monitor,
+  Moon,
+  RefreshCw,
+  Route,
+  Sparkles,
+  Sun,
+} from '@lucide/vue'
 import { computed, type ComputedRef } from 'vue'
 import { useRouter } from 'vue-router'
+import { printedKeys } from '../../../keys/chord.ts'
 import { useText } from '../../../locales/index.ts'
 import { screenIds } from '../../../screen-ids.ts'
 import { useApp } from '../../../stores/app.ts'
+import { useHelp } from '../../../stores/help.ts'
 import { useEvent } from '../../../stores/event/event.ts'
-import { controlKey } from '../../../stores/keys.ts'
+import { useKeys } from '../../../stores/keys.ts'
 import { useSync } from '../../../stores/journal/sync.ts'
+import { useShell } from '../../../stores/shell.ts'
 import { useScreenCommandsStore, type Command } from '../../../stores/screen-commands.ts'
 import { screens } from '../screens.ts'
 import { recordIcon } from './record-icons.ts'
@@ -25,6 +45,9 @@ export function useCommands(showKeys: () => void): ComputedRef<Readonly<Record<'
   const app = useApp()
   const event = useEvent()
   const sync = useSync()
+  const help = useHelp()
+  const shell = useShell()
+  const heard = useKeys()
   const ofScreen = useScreenCommandsStore()
 
   return computed(() => ({
@@ -32,7 +55,7 @@ export function useCommands(showKeys: () => void): ComputedRef<Readonly<Record<'
       id: `go-${id}`,
       label: t(`frame.rail.${id}`),
       icon: screens[id].icon,
-      keys: ['G', screens[id].letter.toUpperCase()],
+      keys: heard.isOn('G') ? ['G', screens[id].letter.toUpperCase()] : [],
       run: () => void router.push({ name: id, params: { eventId: event.requireEventId() } }),
     })),
     tabs: [
@@ -45,7 +68,7 @@ export function useCommands(showKeys: () => void): ComputedRef<Readonly<Record<'
       },
       ...tabs.map(({ screen, kind }) => ({
         id: `go-${screen}-${kind}`,
-        label: t('palette.tab', { screen: t(`frame.rail.${screen}`), tab: t(`entities.${kind}`, 2) }),
+        label: t('palette.tab', { screen: t(`frame.rail.${screen}`), tab: t(`entityPlurals.${kind}`) }),
         icon: recordIcon(kind),
         keys: [],
         run: () => void router.push({ name: screen, params: { eventId: event.requireEventId() }, query: { kind } }),
@@ -53,7 +76,7 @@ export function useCommands(showKeys: () => void): ComputedRef<Readonly<Record<'
     ],
     here: [...ofScreen.lists.values()].flatMap((list) => list()),
     actions: [
-      { id: 'sync', label: t('frame.actions.syncNow'), icon: RefreshCw, keys: [controlKey, 'S'], run: () => void sync.run() },
+      { id: 'sync', label: t('frame.actions.syncNow'), icon: RefreshCw, keys: printedKeys('Mod+S'), run: () => void sync.run() },
       { id: 'pull', label: t('frame.actions.pull'), icon: ArrowDownToLine, keys: [], run: () => void sync.run('pull') },
       { id: 'push', label: t('frame.actions.push'), icon: ArrowUpFromLine, keys: [], run: () => void sync.run('push') },
       sync.state?.phase === 'paused'
@@ -63,7 +86,18 @@ export function useCommands(showKeys: () => void): ComputedRef<Readonly<Record<'
       { id: 'light', label: t('frame.actions.themeLight'), icon: Sun, keys: [], run: () => void app.setPreferences({ theme: 'light' }) },
       { id: 'dark', label: t('frame.actions.themeDark'), icon: Moon, keys: [], run: () => void app.setPreferences({ theme: 'dark' }) },
       { id: 'system', label: t('frame.actions.themeSystem'), icon: Monitor, keys: [], run: () => void app.setPreferences({ theme: 'system' }) },
-      { id: 'keys', label: t('frame.actions.showKeys'), icon: Keyboard, keys: ['?'], run: showKeys },
+      { id: 'guide', label: t('help.guide.open'), icon: BookOpen, keys: [], run: () => help.openGuide() },
+      { id: 'tour', label: t('help.tour.open'), icon: Route, keys: [], run: () => help.startTour() },
+      { id: 'news', label: t('help.news.open'), icon: Sparkles, keys: [], run: () => (help.shown = { kind: 'news' }) },
+      { id: 'diagnostics', label: t('help.diagnostics.open'), icon: Bug, keys: [], run: () => (help.shown = { kind: 'diagnostics' }) },
+      ...(app.info?.shows ?? []).map((what) => ({
+        id: `show-${what}`,
+        label: t(`frame.outside.${what}`),
+        icon: ExternalLink,
+        keys: [],
+        run: () => shell.show(what),
+      })),
+      { id: 'keys', label: t('frame.actions.showKeys'), icon: Keyboard, keys: heard.isOn('?') ? ['?'] : [], run: showKeys },
     ],
   }))
 }

@@ -36,7 +36,7 @@ interface FoundCommands {
 
 /** The records that the palette finds for `text`, each as the way to it. */
 export function useFoundCommands(text: () => string): FoundCommands {
-  const { t } = useText()
+  const { t, facts: line } = useText()
   const formats = useFormats()
   const router = useRouter()
   const event = useEvent()
@@ -53,7 +53,7 @@ export function useFoundCommands(text: () => string): FoundCommands {
         ? [formats.value.day(start, event.current?.timezone ?? undefined), formats.value.timeRange(start, end, event.current?.timezone ?? undefined)]
         : []
     const others = Object.entries(facts).flatMap(([name, value]) => (name !== 'start' && name !== 'end' && typeof value === 'string' ? value : []))
-    return [...times, of?.title ?? '', place?.number ?? '', ...others].filter((fact) => fact !== '').join(' · ')
+    return line([...times, of?.title, place?.number, ...others])
   }
 
   /** A document stands at its booth. */
@@ -71,9 +71,9 @@ export function useFoundCommands(text: () => string): FoundCommands {
         const label = record.title || t('forms.untitled')
         return [{ id: `${entity} ${record.key}`, label, facts: factsOf(entity, record), icon: recordIcon(entity), keys: [], run: go(to) }]
       })
-      const names = t(`entities.${entity}`, 2)
+      const names = t(`entityPlurals.${entity}`)
       const list = total > items.length ? listRoute(eventId, entity, { text: text().trim() }) : undefined
-      const all = { id: `all ${entity}`, label: t('palette.all', { count: formats.value.number(total), names: names.toLowerCase() }) }
+      const all = { id: `all ${entity}`, label: t('palette.all', { count: formats.value.number(total), names: formats.value.inSentence(names) }) }
       const rank = bestRank(
         items.map(({ title }) => title),
         text(),
@@ -96,7 +96,7 @@ export function useFoundCommands(text: () => string): FoundCommands {
     return {
       id: `plan ${key}`,
       label,
-      facts: [of?.title ?? '', place?.number ?? ''].filter(Boolean).join(' · '),
+      facts: line([of?.title, place?.number]),
       icon: MapPin,
       keys: [],
       run: go(to),

@@ -3,6 +3,7 @@ import { useRouter } from 'vue-router'
 import { screenIds } from '../../../screen-ids.ts'
 import { useEvent } from '../../../stores/event/event.ts'
 import { useSync } from '../../../stores/journal/sync.ts'
+import { useKeys } from '../../../stores/keys.ts'
 import { keyIsTaken } from '../../dialog/key-is-taken.ts'
 import { screens } from '../screens.ts'
 
@@ -16,6 +17,7 @@ export function useFrameKeys(actions: { readonly openPalette: () => void; readon
   const router = useRouter()
   const event = useEvent()
   const sync = useSync()
+  const keys = useKeys()
   let goPressedAt = Number.NEGATIVE_INFINITY
 
   useEventListener(window, 'keydown', (key: KeyboardEvent) => {
@@ -28,7 +30,7 @@ export function useFrameKeys(actions: { readonly openPalette: () => void; readon
       else if (!sync.running) void sync.run()
       return
     }
-    if (key.ctrlKey || key.metaKey || key.altKey || keyIsTaken(key.target)) return
+    if (key.ctrlKey || key.metaKey || key.altKey || keyIsTaken(key.target) || keys.isOff(key)) return
     if (key.timeStamp - goPressedAt < chordMs) {
       goPressedAt = Number.NEGATIVE_INFINITY
       const screen = screenIds.find((id) => screens[id].letter === key.key.toLowerCase())

@@ -6,5 +6,6 @@ import { useText } from '../../../locales/index.ts'
 export function useCountText(): (entity: EntityName, count: number) => string {
   const { t } = useText()
   const formats = useFormats()
-  return (entity, count) => t('lists.counted', { count: formats.value.number(count), entities: t(`entities.${entity}`, count).toLowerCase() })
+  return (entity, count) =>
+    t('lists.counted', { count: formats.value.number(count), entities: formats.value.inSentence(t(`entities.${entity}`, count)) })
 }

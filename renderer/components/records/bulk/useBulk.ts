@@ -1,5 +1,6 @@
 import { shallowRef, type ShallowRef } from 'vue'
 import type { RecordSelection } from '../../../../shared/contract/index.ts'
+import type { ValueChange } from '../../../../shared/domain/record/value-change.ts'
 import type { RecordValues } from '../../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
 import { useText } from '../../../locales/index.ts'
@@ -27,7 +28,9 @@ export interface Bulk {
   askRemovalOf(key: string, name: string): void
   dismiss(): void
   /** Each with a notice that has an Undo. */
-  change(values: RecordValues, chosen?: Chosen): Promise<void>
+  change(values: RecordValues): Promise<void>
+  /** Changes one field of those that were asked about. */
+  changeField(field: string, change: ValueChange): Promise<void>
   remove(withRepresentatives: boolean): Promise<void>
 }
 
@@ -74,9 +77,17 @@ export function useBulk(options: {
       question.value = { kind: 'remove', selection: { keys: [key] }, count: 1, name }
     },
     dismiss: () => (question.value = null),
-    async change(values, targets = chosen() ?? undefined) {
+    async changeField(field, change) {
+      const asked = question.value
       question.value = null
-      if (targets === undefined) return
+      if (asked?.kind !== 'change') return
+      await undo.run(records.changeField({ entity, selection: asked.selection, field, change }), ({ changed }) =>
+        t('lists.bulk.done', { records: counted(entity, changed) }),
+      )
+    },
+    async change(values) {
+      const targets = chosen()
+      if (targets === null) return
       await undo.run(
         records.changeMany(entity, targets.selection, values),
         ({ changed }) => options.said?.(values, changed) ?? t('lists.bulk.done', { records: counted(entity, changed) }),

@@ -26,13 +26,22 @@ export function useFieldTexts(): FieldTexts {
     return has(key) ? t(key) : readable(value)
   }
 
+  /** What came instead of a page (`LinkCheck`). */
+  function linkAnswer(answer: string): string {
+    const key = `readiness.answers.${answer}`
+    return has(key) ? t(key) : t('readiness.answered', { status: answer })
+  }
+
   return {
     label,
     choice,
     problem(entity, { field, code, params }) {
+      const numbered = code === 'picture-too-heavy' ? formats.value.bytes : formats.value.number
       const filled = Object.fromEntries(
-        Object.entries(params ?? {}).map(([name, value]) => [name, typeof value === 'number' ? formats.value.number(value) : value]),
+        Object.entries(params ?? {}).map(([name, value]) => [name, typeof value === 'number' ? numbered(value) : value]),
       )
+      if (typeof params?.['on'] === 'string') filled['on'] = formats.value.date(params['on'], 'UTC')
+      if (typeof params?.['answer'] === 'string') filled['answer'] = linkAnswer(params['answer'])
       if (typeof filled['other'] === 'string') filled['other'] = label(entity, filled['other'])
       if (typeof filled['values'] === 'string') {
         filled['values'] = filled['values']

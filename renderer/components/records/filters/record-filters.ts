@@ -1,5 +1,5 @@
-import type { LocationQuery } from 'vue-router'
-import { recordLook, type FieldCondition, type RecordCriterion, type RecordLook } from '../../../../shared/contract/index.ts'
+import type { FieldCondition, RecordCriterion, RecordLook } from '../../../../shared/contract/index.ts'
+import { exhibitorStates } from '../../../../shared/domain/exhibitor.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
 
 /** What narrows a list: a criterion that does not say of which entity. */
@@ -8,6 +8,8 @@ export type RecordFilters = RecordLook['filters']
 /** The filters that are not fields. */
 export const stateFilter = ':state'
 export const problemsFilter = ':problems'
+/** Of booths: how much is known of their exhibitors. */
+export const exhibitorFilter = ':exhibitor'
 /** Of attendees: the segment to which they belong. */
 export const segmentFilter = ':segment'
 /** As long a search as the core takes. */
@@ -20,11 +22,12 @@ export function criterionOf(entity: EntityName, { text = '', ...rest }: RecordFi
 }
 
 /** The names of the filters that narrow, besides the words: fields, state, readiness. */
-export function activeFilters({ where = {}, states, problems, segment }: RecordFilters): readonly string[] {
+export function activeFilters({ where = {}, states, problems, exhibitor, segment }: RecordFilters): readonly string[] {
   return [
     ...Object.keys(where),
     ...(states === undefined ? [] : [stateFilter]),
     ...(problems === undefined ? [] : [problemsFilter]),
+    ...(exhibitor === undefined ? [] : [exhibitorFilter]),
     ...(segment === undefined ? [] : [segmentFilter]),
   ]
 }
@@ -33,29 +36,32 @@ export function isNarrowed(filters: RecordFilters): boolean {
   return (filters.text ?? '').trim() !== '' || activeFilters(filters).length > 0
 }
 
-export function conditionOf({ where, states, problems, segment }: RecordFilters, name: string): FieldCondition | undefined {
+export function conditionOf({ where, states, problems, exhibitor, segment }: RecordFilters, name: string): FieldCondition | undefined {
   if (name === stateFilter) return states
   if (name === problemsFilter) return problems
+  if (name === exhibitorFilter) return exhibitor
   if (name === segmentFilter) return segment
   return where?.[name]
 }
 
 /** The filters with another condition on one field; `undefined`: none on it. */
 export function withCondition(filters: RecordFilters, name: string, condition: FieldCondition | undefined): RecordFilters {
-  const { where = {}, states, problems, segment, text } = filters
+  const { where = {}, states, problems, exhibitor, segment, text } = filters
   const words = text === undefined ? {} : { text }
   const stateValues = name === stateFilter ? listedStates.filter((state) => valuesOf(condition).includes(state)) : (states ?? [])
   const [wanted] = name === problemsFilter ? valuesOf(condition) : [problems]
+  const ofExhibitor = name === exhibitorFilter ? exhibitorStates.filter((state) => valuesOf(condition).includes(state)) : (exhibitor ?? [])
   // One segment at a time: the one chosen last.
   const among = name === segmentFilter ? valuesOf(condition).at(-1) : segment
   const { [name]: _replaced, ...others } = where
-  const isField = name !== stateFilter && name !== problemsFilter && name !== segmentFilter
+  const isField = !name.startsWith(':')
   const fields = isField && condition !== undefined ? { ...others, [name]: condition } : others
   return {
     ...words,
     ...(Object.keys(fields).length === 0 ? {} : { where: fields }),
     ...(stateValues.length === 0 ? {} : { states: [...stateValues] }),
     ...(wanted === 'with' || wanted === 'without' ? { problems: wanted } : {}),
+    ...(ofExhibitor.length === 0 ? {} : { exhibitor: [...ofExhibitor] }),
     ...(typeof among === 'string' ? { segment: among } : {}),
   }
 }
@@ -67,49 +73,10 @@ export function withText({ text: _before, ...others }: RecordFilters, text: stri
 
 type FilterValue = string | number | boolean | null
 
-/** The values of a condition that is one of some values; none of another. */
+/** The values of a condition that asks for one or all of some values; none of another. */
 export function valuesOf(condition: FieldCondition | undefined): readonly FilterValue[] {
   if (condition === undefined) return []
   if (Array.isArray(condition)) return condition
+  if (typeof condition === 'object' && condition !== null && 'all' in condition) return condition.all
   return typeof condition === 'object' && condition !== null ? [] : [condition]
-}
-
-const queryNames = ['text', 'where', 'states', 'problems', 'segment'] as const
-
-/** The filters as part of an address, so that a link leads to what they leave. */
-export function queryOfFilters({ text = '', where, states, problems, segment }: RecordFilters): Readonly<Record<string, string>> {
-  return {
-    ...(text.trim() === '' ? {} : { text: text.trim() }),
-    ...(where === undefined ? {} : { where: JSON.stringify(where) }),
-    ...(states === undefined ? {} : { states: states.join(',') }),
-    ...(problems === undefined ? {} : { problems }),
-    ...(segment === undefined ? {} : { segment }),
-  }
-}
-
-/** An address without its filters. */
-export function withoutFilters(query: LocationQuery): LocationQuery {
-  return Object.fromEntries(Object.entries(query).filter(([name]) => !queryNames.some((one) => one === name)))
-}
-
-/** The filters in an address; `null`: it says none, or none that can be understood. */
-export function filtersOfQuery(query: LocationQuery): RecordFilters | null {
-  const { text, where, states, problems, segment } = query
-  const said = {
-    ...(typeof text === 'string' ? { text } : {}),
-    ...(typeof where === 'string' ? { where: parsed(where) } : {}),
-    ...(typeof states === 'string' ? { states: states.split(',') } : {}),
-    ...(typeof problems === 'string' ? { problems } : {}),
-    ...(typeof segment === 'string' ? { segment } : {}),
-  }
-  if (Object.keys(said).length === 0) return null
-  return recordLook.shape.filters.safeParse(said).data ?? null
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

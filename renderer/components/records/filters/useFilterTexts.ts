@@ -9,7 +9,8 @@ import { useFoundRecords } from '../../../stores/records/found.ts'
 import { useNamedRecords } from '../../../stores/records/titles.ts'
 import { useFieldValueText } from '../cells/useCellTexts.ts'
 import { fromLocalText, toLocalText } from '../../../../shared/domain/zoned-time.ts'
-import { listedStates, problemsFilter, segmentFilter, stateFilter, valuesOf } from './record-filters.ts'
+import { exhibitorStates } from '../../../../shared/domain/exhibitor.ts'
+import { exhibitorFilter, listedStates, problemsFilter, segmentFilter, stateFilter, valuesOf } from './record-filters.ts'
 import type { FilterField } from './useFilterFields.ts'
 
 export type FilterValue = string | number | boolean | null
@@ -54,6 +55,7 @@ export function useFilterTexts(entity: EntityName): FilterTexts {
   function fixedValues({ name, field }: FilterField): FixedValues | undefined {
     if (name === stateFilter) return { kind: 'list', values: listedStates }
     if (name === problemsFilter) return { kind: 'list', values: ['with', 'without'] }
+    if (name === exhibitorFilter) return { kind: 'list', values: exhibitorStates }
     if (name === segmentFilter) return { kind: 'list', values: segments.items.value.map(({ key }) => key) }
     return field?.type.kind === 'boolean' ? { kind: 'switch', values: [true, false] } : undefined
   }
@@ -62,6 +64,8 @@ export function useFilterTexts(entity: EntityName): FilterTexts {
     const state = listedStates.find((one) => one === value)
     if (name === stateFilter && state !== undefined) return t(`states.record.${state}`)
     if (name === problemsFilter) return t(value === 'with' ? 'lists.filter.notReady' : 'states.readiness.ready')
+    const known = exhibitorStates.find((one) => one === value)
+    if (name === exhibitorFilter && known !== undefined) return t(`exhibitors.filter.${known}`)
     if (name === segmentFilter && typeof value === 'string') {
       const segment = named.get('segment', value)
       return segment === null ? t('forms.titleOfMissing') : segment === undefined ? '' : recordTitle('segment', segment.values) || t('forms.untitled')
@@ -89,10 +93,12 @@ export function useFilterTexts(entity: EntityName): FilterTexts {
     isNamed: ({ field }) => field?.type.kind === 'reference' || field?.type.kind === 'references',
     asCondition: (field, values) => [...values, ...(fixedValues(field)?.kind === 'switch' && values.includes(false) ? [null] : [])],
     conditionText(field, condition) {
-      if (typeof condition === 'object' && condition !== null && 'contains' in condition) return `“${condition.contains}”`
+      if (typeof condition === 'object' && condition !== null && 'contains' in condition) return t('forms.quoted', { text: condition.contains })
       const [first, ...others] = valuesOf(condition).filter((value) => fixedValues(field)?.kind !== 'switch' || value !== null)
       if (first !== undefined) {
         const text = valueText(field, first)
+        const all = typeof condition === 'object' && condition !== null && 'all' in condition
+        if (all) return formats.value.list([first, ...others].map((value) => valueText(field, value)))
         return others.length === 0 ? text : t('lists.filter.several', { first: text, more: others.length })
       }
       if (typeof condition !== 'object' || condition === null || Array.isArray(condition)) return ''

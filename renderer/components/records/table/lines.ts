@@ -1,7 +1,10 @@
 import { useVirtualizer } from '@tanstack/vue-virtual'
 import { useElementSize } from '@vueuse/core'
 import { computed, watch, type ComputedRef, type Ref } from 'vue'
-import type { RecordWindow } from '../../../stores/records/window.ts'
+import type { ListWindow } from '../../../stores/records/list-window.ts'
+
+/** How much of a list the actions on what is chosen cover. */
+export const bulkBarPixels = 64
 
 interface Line {
   readonly index: number
@@ -18,6 +21,8 @@ export interface Lines {
   readonly heightPixels: ComputedRef<number>
   /** Whole lines that fit. */
   readonly perPage: () => number
+  /** The first record of which all is in sight. */
+  readonly firstInSight: () => number
   /** Scrolls the record's line into sight where it is not. */
   readonly reveal: (recordIndex: number) => void
 }
@@ -27,22 +32,26 @@ export interface Lines {
  * fetches what they show.
  */
 export function useLines(options: {
-  readonly window: RecordWindow
+  readonly window: ListWindow<unknown, unknown>
   readonly scroller: Readonly<Ref<HTMLElement | null>>
   readonly linePixels: number
   /** How many records stand in a line. */
   readonly perLine: () => number
   /** What a header that stays covers. */
   readonly headerPixels?: number
+  /** What lies over the last lines. */
+  readonly footPixels: () => number
   readonly overscan: number
 }): Lines {
-  const { window, scroller, linePixels, perLine, headerPixels = 0 } = options
+  const { window, scroller, linePixels, perLine, headerPixels = 0, footPixels } = options
   const virtualizer = useVirtualizer(
     computed(() => ({
       count: Math.ceil(window.total.value / perLine()),
       getScrollElement: () => scroller.value,
       estimateSize: () => linePixels,
       scrollPaddingStart: headerPixels,
+      // Lines are counted from below the header, so that each ends that much lower.
+      scrollPaddingEnd: headerPixels + footPixels(),
       overscan: options.overscan,
     })),
   )
@@ -66,6 +75,7 @@ export function useLines(options: {
     shown,
     heightPixels: computed(() => virtualizer.value.getTotalSize()),
     perPage: () => Math.max(1, Math.floor(((scroller.value?.clientHeight ?? 0) - headerPixels) / linePixels) - 1),
+    firstInSight: () => Math.ceil((scroller.value?.scrollTop ?? 0) / linePixels) * perLine(),
     reveal: (recordIndex) => virtualizer.value.scrollToIndex(Math.floor(recordIndex / perLine()), { align: 'auto' }),
   }
 }

@@ -1,6 +1,6 @@
 import { computed, onScopeDispose, shallowRef, watch, type ComputedRef, type ShallowRef } from 'vue'
-import type { RecordCriterion, RecordSelection } from '../../../../shared/contract/index.ts'
-import type { RecordWindow } from '../../../stores/records/window.ts'
+import type { RecordCriterion } from '../../../../shared/contract/index.ts'
+import type { ListWindow } from '../../../stores/records/list-window.ts'
 
 /**
  * Which records are chosen: named one by one, or all that match but for some, however many they
@@ -32,8 +32,11 @@ function withKeys(chosen: Chosen, added: readonly string[]): Chosen {
   return { kind: 'all', except }
 }
 
-/** As a change to many takes it; `null` where nothing is chosen. */
-function selectionOf(chosen: Chosen, criterion: RecordCriterion): RecordSelection | null {
+/** What is chosen, as a change to many takes it. */
+type Targets<Criterion> = { keys: string[] } | { all: Criterion; except?: string[] }
+
+/** `null` where nothing is chosen. */
+function selectionOf<Criterion>(chosen: Chosen, criterion: Criterion): Targets<Criterion> | null {
   if (chosen.kind === 'some') return chosen.keys.size === 0 ? null : { keys: [...chosen.keys] }
   return chosen.except.size === 0 ? { all: criterion } : { all: criterion, except: [...chosen.except] }
 }
@@ -44,7 +47,7 @@ interface Cursor {
   readonly key: string | null
 }
 
-export interface TableSelection {
+export interface TableSelection<Criterion = RecordCriterion> {
   readonly chosen: Readonly<ShallowRef<Chosen>>
   readonly count: ComputedRef<number>
   readonly cursor: Readonly<ShallowRef<Cursor | null>>
@@ -62,28 +65,40 @@ export interface TableSelection {
   all(): void
   clear(): void
   /** What commands act on: the chosen records, or else the one the cursor is on. */
-  targets(): RecordSelection | null
+  targets(): Targets<Criterion> | null
 }
 
 /**
  * The selection of a table over `window`. What no longer matches is no longer chosen: nobody sees
  * it.
  */
-export function useTableSelection(window: RecordWindow, onError: (thrown: unknown) => void): TableSelection {
+export function useTableSelection<Criterion>(
+  window: ListWindow<{ readonly key: string }, Criterion>,
+  onError: (thrown: unknown) => void,
+): TableSelection<Criterion> {
   const chosen = shallowRef<Chosen>(nothingChosen)
   const cursor = shallowRef<Cursor | null>(null)
   let anchor: number | null = null
   let drawing = 0
 
-  function moveTo(index: number): void {
+  const shownCriterion = (): string => JSON.stringify(window.query.value.criterion)
+  /** What was searched for when the cursor was last put on a row. */
+  let cursorIn = ''
+
+  function putCursor(index: number): void {
     cursor.value = { index, key: window.at(index)?.key ?? null }
+    cursorIn = shownCriterion()
+  }
+
+  function moveTo(index: number): void {
+    putCursor(index)
     anchor = index
   }
 
   async function extendTo(index: number): Promise<void> {
     const from = anchor ?? cursor.value?.index ?? index
     anchor = from
-    cursor.value = { index, key: window.at(index)?.key ?? null }
+    putCursor(index)
     drawing += 1
     const mine = drawing
     try {
@@ -119,10 +134,13 @@ export function useTableSelection(window: RecordWindow, onError: (thrown: unknow
 
   async function findCursor(key: string): Promise<void> {
     try {
-      const index = await window.positionOf(key)
-      if (cursor.value?.key !== key) return
-      cursor.value = index === null ? null : { index, key }
-      anchor = index
+      const found = await window.positionOf(key)
+      const at = cursor.value
+      if (at?.key !== key) return
+      // The row that takes the place of a removed one is the next; in what another search found, none is.
+      const index = found ?? (cursorIn === shownCriterion() ? Math.min(at.index, window.total.value - 1) : -1)
+      if (index >= 0) moveTo(index)
+      else cursor.value = anchor = null
     } catch (thrown) {
       onError(thrown)
     }

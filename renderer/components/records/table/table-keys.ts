@@ -1,7 +1,8 @@
+import { alongLine } from '../../../keys/line-keys.ts'
 import type { TableSelection } from './selection.ts'
 
 export interface TableKeys {
-  readonly selection: TableSelection
+  readonly selection: TableSelection<unknown>
   /** Whether records can be chosen; else there is only the cursor. */
   readonly selectable: () => boolean
   /** Records may stand side by side, so that the keys to the sides step too. */
@@ -10,6 +11,7 @@ export interface TableKeys {
   readonly perLine: () => number
   /** How many lines a page is. */
   readonly perPage: () => number
+  readonly firstInSight: () => number
   readonly reveal: (index: number) => void
   readonly open: (key: string) => void
   readonly remove: () => void
@@ -17,20 +19,18 @@ export interface TableKeys {
 }
 
 /** The keys of a list of records, whether it is a table or cards. */
-export function useTableKeys(keys: TableKeys): (event: KeyboardEvent) => void {
+export function useTableKeys(keys: TableKeys): { readonly onKey: (event: KeyboardEvent) => void; readonly onFocus: (event: FocusEvent) => void } {
   const { selection } = keys
 
   const stepOf = (event: KeyboardEvent): number | null => {
-    const rightwards = document.documentElement.dir === 'rtl' ? -1 : 1
     switch (event.key) {
       case 'ArrowDown':
         return keys.perLine()
       case 'ArrowUp':
         return -keys.perLine()
       case 'ArrowRight':
-        return keys.sideways ? rightwards : null
       case 'ArrowLeft':
-        return keys.sideways ? -rightwards : null
+        return keys.sideways ? alongLine(event.key) : null
       case 'PageDown':
         return keys.perPage() * keys.perLine()
       case 'PageUp':
@@ -73,11 +73,19 @@ export function useTableKeys(keys: TableKeys): (event: KeyboardEvent) => void {
     return true
   }
 
-  return (event) => {
-    // Header buttons, checkboxes and links keep their own keys.
-    if (event.target !== event.currentTarget && (event.key === 'Enter' || event.key === ' ')) return
-    if (!run(event)) return
-    event.preventDefault()
-    event.stopPropagation()
+  return {
+    onKey(event) {
+      // Header buttons, checkboxes and links keep their own keys.
+      if (event.target !== event.currentTarget && (event.key === 'Enter' || event.key === ' ')) return
+      if (!run(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    onFocus({ target }) {
+      // A pointer goes on to choose a row itself.
+      if (!(target instanceof Element) || !target.matches(':focus-visible')) return
+      if (selection.cursor.value === null) selection.moveTo(keys.firstInSight())
+      if (selection.cursor.value !== null) keys.reveal(selection.cursor.value.index)
+    },
   }
 }

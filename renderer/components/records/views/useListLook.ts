@@ -4,10 +4,13 @@ import { useRoute, useRouter } from 'vue-router'
 import { z } from 'zod'
 import { recordLook, type RecordLook, type SavedView } from '../../../../shared/contract/index.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
+import { parseJson } from '../../../../shared/json.ts'
 import { useEvent } from '../../../stores/event/event.ts'
 import { useNotices } from '../../../stores/notices.ts'
 import { useSavedViews } from '../../../stores/records/saved-views.ts'
-import { filtersOfQuery, queryOfFilters, withoutFilters, type RecordFilters } from '../filters/record-filters.ts'
+import { filtersOfQuery } from '../filters/from-address.ts'
+import type { RecordFilters } from '../filters/record-filters.ts'
+import { queryOfFilters, withoutFilters } from '../filters/to-address.ts'
 import type { Sorting } from '../table/columns.ts'
 
 /** The column of what records are called, by which a list is ordered where nothing else is said. */
@@ -121,8 +124,8 @@ export function useListLook(entity: EntityName, usual: { readonly columns: () =>
 }
 
 /** Whether an entity's records are shown as a table or as cards, which this computer remembers. */
-export function useLayout(entity: EntityName): Ref<'table' | 'cards'> {
-  return useLocalStorage<'table' | 'cards'>(`booth-builder.layout.${entity}`, 'table', {
+export function useLayout(list: EntityName | 'library', usual: 'table' | 'cards' = 'table'): Ref<'table' | 'cards'> {
+  return useLocalStorage<'table' | 'cards'>(`booth-builder.layout.${list}`, usual, {
     writeDefaults: false,
     serializer: { read: (text) => (text === 'cards' ? 'cards' : 'table'), write: (value) => value },
   })
@@ -148,13 +151,7 @@ function rememberedBy(name: string, first: RememberedLook): Ref<RememberedLook> 
     shallow: true,
     writeDefaults: false,
     serializer: {
-      read(text) {
-        try {
-          return rememberedLook.safeParse(JSON.parse(text)).data ?? first
-        } catch {
-          return first
-        }
-      },
+      read: (text) => rememberedLook.safeParse(parseJson(text)).data ?? first,
       write: (value) => JSON.stringify(value),
     },
   })

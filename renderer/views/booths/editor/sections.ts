@@ -1,4 +1,5 @@
 import { isEmpty, type RecordValues } from '../../../../shared/domain/record/record-values.ts'
+import { countFields, isNeeded } from '../../../../shared/domain/readiness/problems.ts'
 import type { Problem } from '../../../../shared/domain/validation.ts'
 
 export const sectionIds = ['profile', 'contact', 'media', 'documents', 'videos', 'jobs', 'representatives', 'visibility', 'history'] as const
@@ -21,21 +22,43 @@ export const sectionFields: Readonly<Record<SectionId, readonly string[]>> = {
 }
 
 /** How far a section is. `empty`: nothing is in it, and nothing has to be. */
-export type SectionState = { readonly kind: 'ready' } | { readonly kind: 'empty' } | { readonly kind: 'missing'; readonly count: number }
+export type SectionState = ({ readonly kind: 'ready' } | { readonly kind: 'empty' } | { readonly kind: 'missing'; readonly count: number }) & Advised
+
+interface Advised {
+  /** How much could be better; nothing is missing for that. */
+  readonly advice?: number
+  /** Where the booth is asked for more of what stands in the section. */
+  readonly tooFew?: NonNullable<Problem['params']>
+}
 
 export type SectionStates = Readonly<Record<Exclude<SectionId, 'history'>, SectionState>>
 
 /** The records that belong to the booth, by section. */
-export type PartRecords = Readonly<Record<'documents' | 'videos' | 'jobs' | 'representatives', readonly { readonly problemCount: number }[]>>
+export type PartRecords = Readonly<Record<'documents' | 'videos' | 'jobs' | 'representatives', readonly PartRecord[]>>
+
+interface PartRecord {
+  readonly problemCount: number
+  readonly adviceCount?: number
+}
+
+/** Under which names a section's booth lacks parts. */
+const countedIn: Partial<Readonly<Record<SectionId, string>>> = {
+  documents: countFields.document,
+  videos: countFields.video,
+  jobs: countFields.job,
+}
 
 /** How far each section is, by the booth's own rules and those of its records. */
 export function sectionStates(values: RecordValues, problems: readonly Problem[], parts: PartRecords): SectionStates {
-  const stateOf = (section: SectionId, records: readonly { readonly problemCount: number }[] = []): SectionState => {
+  const stateOf = (section: SectionId, records: readonly PartRecord[] = []): SectionState => {
     const fields = sectionFields[section]
-    const own = problems.filter(({ field }) => fields.includes(field)).length
-    const count = records.reduce((sum, { problemCount }) => sum + problemCount, own)
-    if (count > 0) return { kind: 'missing', count }
-    return records.length > 0 || fields.some((field) => !isEmpty(values[field])) ? { kind: 'ready' } : { kind: 'empty' }
+    const own = problems.filter(({ field }) => fields.includes(field) || field === countedIn[section])
+    const missing = records.reduce((sum, { problemCount }) => sum + problemCount, own.filter(isNeeded).length)
+    const advice = records.reduce((sum, { adviceCount = 0 }) => sum + adviceCount, own.filter((problem) => !isNeeded(problem)).length)
+    const tooFew = own.find(({ code }) => code === 'too-few')?.params
+    const more = { ...(advice > 0 ? { advice } : {}), ...(tooFew === undefined ? {} : { tooFew }) }
+    if (missing > 0) return { kind: 'missing', count: missing, ...more }
+    return records.length > 0 || fields.some((field) => !isEmpty(values[field])) ? { kind: 'ready', ...more } : { kind: 'empty', ...more }
   }
   return {
     profile: stateOf('profile'),

@@ -8,7 +8,10 @@ export interface LeaveGuard {
   readonly answer: (leave: boolean) => void
 }
 
-/** Saves what waits before another screen opens. Where that fails, the person decides. */
+/**
+ * Saves what waits before another screen or booth opens. Where that fails, the person decides. An
+ * address that leads to another place of the same booth leaves nothing.
+ */
 export function useLeaveGuard(draft: RecordDraft): LeaveGuard {
   const asking = shallowRef(false)
   let settle: ((leave: boolean) => void) | null = null
@@ -22,7 +25,7 @@ export function useLeaveGuard(draft: RecordDraft): LeaveGuard {
     })
   }
   onBeforeRouteLeave(guard)
-  onBeforeRouteUpdate(guard)
+  onBeforeRouteUpdate((to, from) => to.path === from.path || guard())
 
   return {
     asking,

@@ -6,8 +6,8 @@ import { sectionIds, type SectionId } from './sections.ts'
 export function useSectionScroll(scroller: Readonly<Ref<HTMLElement | null>>): {
   readonly current: Readonly<Ref<SectionId>>
   readonly go: (section: SectionId) => void
-  /** To the first thing that is missing or wrong, which takes the focus. */
-  readonly goToFirstOpen: () => void
+  /** To the first thing that is missing or wrong, which takes the focus; `false`: there is none. */
+  readonly goToFirstOpen: () => boolean
 } {
   const current = ref<SectionId>('profile')
   // A short last section never reaches the top: where the reader asked for one, that is where the
@@ -38,14 +38,17 @@ export function useSectionScroll(scroller: Readonly<Ref<HTMLElement | null>>): {
       void nextTick(() => element?.focus({ preventScroll: true }))
     },
     goToFirstOpen() {
-      const found = scroller.value?.querySelector<HTMLElement>('[data-open]')
+      // A section that lacks a whole part has no field that is open: what adds one is.
+      const wanted = ['[data-open]', '[data-missing] .editor-section-actions button', '[data-missing]']
+      const found = wanted.map((selector) => scroller.value?.querySelector<HTMLElement>(selector)).find((element) => element != null)
       const section = sectionIds.find((id) => found != null && elementOf(id)?.contains(found) === true)
-      if (found == null || section === undefined) return
+      if (found == null || section === undefined) return false
       asked = section
       current.value = section
       found.scrollIntoView({ block: 'center' })
       const control = found.matches('a, button') ? found : found.querySelector<HTMLElement>('input, textarea, select, button')
       control?.focus({ preventScroll: true })
+      return true
     },
   }
 }

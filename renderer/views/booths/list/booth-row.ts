@@ -14,9 +14,11 @@ export interface BoothRow {
   readonly hide: boolean
   readonly state: RecordState
   readonly problemCount: number
+  /** How much of what is needed it has, 0 to 100. */
+  readonly score: number | undefined
 }
 
-export function boothRow({ key, values, state, problemCount }: RecordSummary): BoothRow {
+export function boothRow({ key, values, state, problemCount, score }: RecordSummary): BoothRow {
   return {
     key,
     name: textOf(values['booth_name']),
@@ -26,6 +28,7 @@ export function boothRow({ key, values, state, problemCount }: RecordSummary): B
     hide: values['hide'] === true,
     state,
     problemCount,
+    score,
   }
 }
 

@@ -1,4 +1,7 @@
 import { computed, type ComputedRef } from 'vue'
+import type { JsonValue } from '../../../../shared/domain/record/record-values.ts'
+import { validateField, type Problem } from '../../../../shared/domain/validation.ts'
+import { entities, isWritable } from '../../../../shared/entities/index.ts'
 import { useEntityColumns } from '../../../components/records/cells/table-columns.ts'
 import type { EntityFields } from '../../../components/records/fields/useEntityFields.ts'
 import type { TableColumn } from '../../../components/records/table/columns.ts'
@@ -10,24 +13,56 @@ export const usualBoothColumns: readonly string[] = [titleColumn, 'floor_id', ':
 const widths: Readonly<Record<string, readonly [widthPixels: number, compactPixels: number]>> = {
   [titleColumn]: [260, 176],
   floor_id: [150, 104],
-  ':problems': [136, 132],
+  // A draft's number of missing things and the way to go on, whole.
+  ':problems': [204, 200],
   ':state': [128, 100],
   keywords: [220, 88],
+  exhibitor_name: [170, 140],
+  exhibitor_email: [220, 170],
   active: [92, 68],
-  hide: [92, 68],
+  hide: [100, 88],
 }
 
-const editors: Readonly<Record<string, 'text' | 'switch' | 'floor'>> = {
-  [titleColumn]: 'text',
-  floor_id: 'floor',
-  keywords: 'text',
-  active: 'switch',
-  hide: 'switch',
+/** How a cell is edited in place; `undefined`: the booth's editor is the place for it. */
+export function editorOf(column: string): 'text' | 'choice' | 'switch' | 'floor' | undefined {
+  const field = entities.booth.fieldNamed(fieldOfColumn(column))
+  if (field === undefined || !isWritable(field)) return undefined
+  switch (field.type.kind) {
+    case 'string':
+      // One line would lose the others.
+      return field.type.multiline === true ? undefined : 'text'
+    case 'email':
+    case 'url':
+    case 'integer':
+    case 'numeric':
+    case 'keywords':
+      return 'text'
+    case 'enum':
+      return 'choice'
+    case 'boolean':
+      return 'switch'
+    case 'reference':
+      return field.type.to === 'floor' ? 'floor' : undefined
+    default:
+      return undefined
+  }
 }
 
-/** How a cell is edited in place; columns without it open the booth. */
-export function editorOf(column: string): 'text' | 'switch' | 'floor' | undefined {
-  return editors[column]
+/**
+ * What is typed in a cell as a value of its field, and the rule that it breaks; it need not be
+ * complete.
+ */
+export function readCellText(column: string, text: string): { readonly value: JsonValue; readonly problem: Problem | undefined } {
+  const field = entities.booth.fieldNamed(fieldOfColumn(column))
+  if (field === undefined) return { value: text, problem: undefined }
+  const isNumber = field.type.kind === 'integer' || field.type.kind === 'numeric'
+  const isNothing = text === '' && (isNumber || field.nullable === true || field.type.kind === 'enum')
+  if (isNothing) return { value: null, problem: undefined }
+  const number = Number(text)
+  if (isNumber && !Number.isFinite(number)) return { value: null, problem: { field: field.name, code: 'not-number' } }
+  const value = isNumber ? number : text
+  const problem = validateField(field, { [field.name]: value }, { today: '' }).find(({ code }) => code !== 'required')
+  return { value, problem }
 }
 
 /** The field that a column shows. */

@@ -1,10 +1,11 @@
 import type { AssetInfo } from '../../../../shared/contract/index.ts'
-import { widestThumbnailPixels } from '../../../../shared/contract/schemas.ts'
+import { widestThumbnailPixels } from '../../../../shared/contract/types.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { BackgroundContent, BackgroundFile, LoadBackground } from '../../../floor-editor/painter/backgrounds.ts'
 import { pathsOf } from '../../../floor-editor/painter/drawing-paths.ts'
 import { thumbnailUrl } from '../../../stores/files/assets.ts'
-import { describeFile, fileBytes, readDrawing } from '../../../stores/files/plan-files.ts'
+import { describeAsset } from '../../../stores/files/assets.ts'
+import { fileBytes, readDrawing } from '../../../stores/files/plan-files.ts'
 import { pageCount, renderPage } from './pdf-page.ts'
 
 const pagePixels = 4_096
@@ -13,7 +14,7 @@ const previewPixels = 420
 /** What the canvas shows of a file under the plan. */
 export function loadBackgrounds(eventId: string): LoadBackground {
   return async (file, signal) => {
-    const asset = await describeFile(eventId, file.hash)
+    const asset = await describeAsset(eventId, file.hash)
     if (asset.format === 'dxf') return { kind: 'drawing', paths: pathsOf(await readDrawing(eventId, file.hash)) }
     const bitmap = asset.format === 'pdf' ? await pageOf(eventId, asset, file, signal) : await pictureOf(eventId, file)
     signal.throwIfAborted()

@@ -1,7 +1,8 @@
 import { shallowRef, watch, type ShallowRef } from 'vue'
 import type { Drawing } from '../../../../shared/domain/plan/drawing/drawing.ts'
 import { toAppError, type AppError } from '../../../../shared/errors.ts'
-import { describeFile, readDrawing } from '../../../stores/files/plan-files.ts'
+import { describeAsset } from '../../../stores/files/assets.ts'
+import { readDrawing } from '../../../stores/files/plan-files.ts'
 
 /** What is known of the file of a background: the drawing that it is, or why it cannot be shown. */
 export function useBackgroundFile(
@@ -16,7 +17,7 @@ export function useBackgroundFile(
       drawing.value = problem.value = null
       if (wanted === undefined) return
       try {
-        const { format } = await describeFile(eventId, wanted)
+        const { format } = await describeAsset(eventId, wanted)
         const read = format === 'dxf' ? await readDrawing(eventId, wanted) : null
         if (hash() === wanted) drawing.value = read
       } catch (thrown) {

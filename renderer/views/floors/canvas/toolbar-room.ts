@@ -13,6 +13,8 @@ const drawWordsPixels = 205
 const drawWordsFromPixels = 1_180
 const morePixels = 34
 const paddingPixels = 16
+/** What is always shown has more than one line in a bar that is narrower than this. */
+export const leastLinePixels = 450
 
 /**
  * Which groups of buttons a bar of some width has room for, given the most needed first; what finds

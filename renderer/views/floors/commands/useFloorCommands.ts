@@ -3,14 +3,13 @@ import { computed, inject, provide, shallowRef, type ComputedRef, type Injection
 import { useRouter } from 'vue-router'
 import type { Point } from '../../../../shared/domain/plan/geometry/rectangle.ts'
 import { selectionFacts, type CommandContext } from '../../../floor-editor/commands/context.ts'
-import { keyLines } from '../../../floor-editor/commands/key-lines.ts'
 import { paletteCommands } from '../../../floor-editor/commands/places.ts'
 import type { CommandId, ListedCommand } from '../../../floor-editor/commands/registry.ts'
 import type { FloorQuestion, ScreenActions } from '../../../floor-editor/commands/target.ts'
-import { ariaKeys, printedKeys, printedLine } from '../../../keys/chord.ts'
+import { ariaKeys, printedKeys } from '../../../keys/chord.ts'
 import { useText } from '../../../locales/index.ts'
 import { useEvent } from '../../../stores/event/event.ts'
-import { useScreenKeys } from '../../../stores/keys.ts'
+import { useKeys, useScreenKeys } from '../../../stores/keys.ts'
 import { useNotices } from '../../../stores/notices.ts'
 import { useScreenCommands } from '../../../stores/screen-commands.ts'
 import type { Findings } from '../checks/useFindings.ts'
@@ -59,6 +58,7 @@ interface Screen {
 /** The commands of the Floors screen for all its parts, in the palette and in the sheet of keys. */
 export function provideFloorCommands({ view, steps, drawing, findings, renameFloor, ask }: Screen): FloorCommands {
   const { t } = useText()
+  const keys = useKeys()
   const router = useRouter()
   const eventId = useEvent().requireEventId()
   const notices = useNotices()
@@ -124,7 +124,7 @@ export function provideFloorCommands({ view, steps, drawing, findings, renameFlo
       },
     },
     show(command) {
-      const [chord] = command.keys ?? []
+      const chord = command.keys?.find(keys.isOn)
       return {
         id: command.id,
         label: labelOf(command),
@@ -143,13 +143,13 @@ export function provideFloorCommands({ view, steps, drawing, findings, renameFlo
   }
   provide(key, commands)
 
-  useScreenKeys(() => keyLines().map(({ words, chords }) => ({ keys: printedLine(chords), label: t(words) })))
+  useScreenKeys('floors')
   useScreenCommands(() =>
     view.editor === null
       ? []
       : paletteCommands(context.value).flatMap((command) => {
           const { label, icon } = commands.show(command)
-          const [chord] = command.keys ?? []
+          const chord = command.keys?.find(keys.isOn)
           if (icon === undefined) return []
           return [
             { id: `floor-${command.id}`, label, icon, keys: chord === undefined ? [] : printedKeys(chord), run: () => commands.run(command.id) },

@@ -1,9 +1,8 @@
 import { useMediaQuery } from '@vueuse/core'
 import { computed, type ComputedRef } from 'vue'
-import { useI18n } from 'vue-i18n'
 import type { RouteLocationRaw } from 'vue-router'
 import { recordRoute } from '../../../components/records/record-route.ts'
-import { useFormats, type Formats } from '../../../locales/formats.ts'
+import { useFormatLocale, useFormats, type Formats } from '../../../locales/formats.ts'
 import { useText, type Texts } from '../../../locales/index.ts'
 import { useApp } from '../../../stores/app.ts'
 import { useEvent } from '../../../stores/event/event.ts'
@@ -28,7 +27,7 @@ export interface ChartMaker {
 /** Made anew when the theme, the language or the event changes. */
 export function useChartMaker(): ComputedRef<ChartMaker> {
   const { t } = useText()
-  const { locale } = useI18n()
+  const locale = useFormatLocale()
   const formats = useFormats()
   const app = useApp()
   const event = useEvent()

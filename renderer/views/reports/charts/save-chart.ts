@@ -1,5 +1,6 @@
 import { csvText } from '../../../../shared/domain/csv.ts'
 import { fontFamily, type ColourTokens } from '../../../design/tokens.ts'
+import { isMirrored } from '../../../keys/line-keys.ts'
 import { saveBlob, saveText } from '../../../stores/files/save-text.ts'
 import type { ChartView } from './chart-view.ts'
 
@@ -31,12 +32,15 @@ export function saveChart(
   pen.fillStyle = colour.surface
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.textBaseline = 'top'
+  pen.direction = isMirrored() ? 'rtl' : 'ltr'
+  pen.textAlign = 'start'
+  const textStart = isMirrored() ? canvas.width - edge : edge
   pen.fillStyle = colour.text
   pen.font = `600 ${16 * picturePixelRatio}px ${fontFamily}`
-  pen.fillText(title, edge, 16 * picturePixelRatio, canvas.width - 2 * edge)
+  pen.fillText(title, textStart, 16 * picturePixelRatio, canvas.width - 2 * edge)
   pen.fillStyle = colour.textMuted
   pen.font = `400 ${12 * picturePixelRatio}px ${fontFamily}`
-  pen.fillText(covers, edge, 40 * picturePixelRatio, canvas.width - 2 * edge)
+  pen.fillText(covers, textStart, 40 * picturePixelRatio, canvas.width - 2 * edge)
   pen.drawImage(drawn, edge, head)
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {

@@ -70,7 +70,7 @@ export function useAgenda(): Agenda {
         if (elsewhere !== undefined && (elsewhere.inGesture || elsewhere.instead === record)) return [elsewhere.session]
         return session === null ? [] : [session]
       })
-      .sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs || a.title.localeCompare(b.title)),
+      .sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs || formats.value.compare(a.title, b.title)),
   )
   const byKey = computed(() => new Map(sessions.value.map((session) => [session.key, session])))
   const titleOf = ({ title }: { readonly title: string }): string => title || t('forms.untitled')

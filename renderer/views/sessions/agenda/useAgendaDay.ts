@@ -57,7 +57,7 @@ export function useAgendaDay(agenda: Agenda, address: AgendaAddress, openKey: ()
         : [...used]
             .filter((id) => id !== laneOfNone)
             .map((id) => ({ id, title: agenda.nameOf('speaker', id), colour: null }))
-            .sort((a, b) => a.title.localeCompare(b.title))
+            .sort((a, b) => formats.value.compare(a.title, b.title))
     return used.has(laneOfNone) || named.length === 0 ? [...named, none] : named
   })
   const colours = computed(() => new Map(agenda.tracks.value.map(({ key, colour }) => [key, colour])))

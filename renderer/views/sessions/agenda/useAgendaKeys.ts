@@ -1,6 +1,6 @@
 import { shallowRef, type Ref } from 'vue'
+import { alongLine } from '../../../keys/line-keys.ts'
 import { useText } from '../../../locales/index.ts'
-import type { ScreenKey } from '../../../stores/keys.ts'
 import { laneOfNone, lanesOf, type AgendaMove, type AgendaSession } from './agenda.ts'
 import type { Agenda } from './useAgenda.ts'
 import type { AgendaAddress } from './useAgendaAddress.ts'
@@ -14,7 +14,6 @@ export interface AgendaKeys {
   onLeave(): void
   /** What a screen reader is told of the last one. */
   readonly said: Readonly<Ref<string>>
-  readonly sheet: () => readonly ScreenKey[]
 }
 
 interface Parts {
@@ -28,13 +27,12 @@ interface Parts {
 
 const smallStep = 5
 const largeStep = 15
-const arrows: Readonly<Record<string, { readonly minutes: number; readonly lane: number }>> = {
-  ArrowUp: { minutes: -smallStep, lane: 0 },
-  ArrowDown: { minutes: smallStep, lane: 0 },
-  PageUp: { minutes: -largeStep, lane: 0 },
-  PageDown: { minutes: largeStep, lane: 0 },
-  ArrowLeft: { minutes: 0, lane: -1 },
-  ArrowRight: { minutes: 0, lane: 1 },
+/** The minutes by which a key moves a session. */
+const arrows: Readonly<Record<string, number>> = {
+  ArrowUp: -smallStep,
+  ArrowDown: smallStep,
+  PageUp: -largeStep,
+  PageDown: largeStep,
 }
 
 /**
@@ -61,7 +59,7 @@ export function useAgendaKeys({ agenda, day, moves, address, focus, open }: Part
       case 'End':
         return sessions.at(-1)
       default:
-        return inLane(session, key === 'ArrowLeft' ? -1 : 1)
+        return inLane(session, alongLine(key) ?? 1)
     }
   }
 
@@ -78,13 +76,13 @@ export function useAgendaKeys({ agenda, day, moves, address, focus, open }: Part
   }
 
   function moveOf(session: AgendaSession, event: KeyboardEvent): AgendaMove | null {
-    const arrow = arrows[event.key]
-    if (arrow === undefined) return null
-    if (arrow.lane === 0) return { startMinutes: event.shiftKey ? 0 : arrow.minutes, endMinutes: arrow.minutes }
-    if (event.shiftKey) return null
+    const minutes = arrows[event.key]
+    if (minutes !== undefined) return { startMinutes: event.shiftKey ? 0 : minutes, endMinutes: minutes }
+    const step = alongLine(event.key)
+    if (step === null || event.shiftKey) return null
     const ids = day.lanes.value.map(({ id }) => id)
     const [from = laneOfNone, ...others] = lanesOf(session, address.laneKind.value)
-    const to = ids[ids.indexOf(from) + arrow.lane]
+    const to = ids[ids.indexOf(from) + step]
     return to === undefined ? null : { startMinutes: 0, endMinutes: 0, lanes: [...new Set([to, ...others])] }
   }
 
@@ -153,16 +151,5 @@ export function useAgendaKeys({ agenda, day, moves, address, focus, open }: Part
     onKey,
     onLeave: finish,
     said,
-    sheet: () => [
-      { keys: ['↑', '↓'], label: t('sessions.keys.next') },
-      { keys: ['←', '→'], label: t('sessions.keys.lane') },
-      { keys: ['↵'], label: t('sessions.keys.open') },
-      { keys: ['Alt', '↑', '↓'], label: t('sessions.keys.move') },
-      { keys: ['Alt', 'PgUp', 'PgDn'], label: t('sessions.keys.moveFar') },
-      { keys: ['Alt', '←', '→'], label: t('sessions.keys.moveLane') },
-      { keys: ['Alt', 'Shift', '↑', '↓'], label: t('sessions.keys.resize') },
-      { keys: ['M'], label: t('sessions.keys.mode') },
-      { keys: ['Esc'], label: t('sessions.keys.giveUp') },
-    ],
   }
 }

@@ -1,5 +1,6 @@
 import { computed, type ComputedRef } from 'vue'
 import type { AppError } from '../../../../shared/errors.ts'
+import { useFormats } from '../../../locales/formats.ts'
 import { useText } from '../../../locales/index.ts'
 import { useEveryRecord } from '../../../stores/records/every.ts'
 
@@ -17,6 +18,7 @@ export function useTracks(): {
   readonly error: ComputedRef<AppError | null>
 } {
   const { t } = useText()
+  const formats = useFormats()
   const list = useEveryRecord('track', ['name', 'colour'])
   return {
     tracks: computed(() =>
@@ -26,7 +28,7 @@ export function useTracks(): {
           name: typeof name === 'string' && name !== '' ? name : t('forms.untitled'),
           colour: typeof colour === 'string' && /^#[0-9a-f]{6}$/i.test(colour) ? colour : null,
         }))
-        .sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true })),
+        .sort((a, b) => formats.value.compare(a.name, b.name)),
     ),
     ready: computed(() => list.ready.value),
     error: computed(() => list.error.value),

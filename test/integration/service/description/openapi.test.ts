@@ -21,11 +21,13 @@ describe('the OpenAPI description', () => {
     expect(document.at('servers', 0, 'url')).toBe(fixture.baseUrl)
   })
 
-  it('has every operation of the inventory, and both forms of removing a booth', () => {
+  it('has every operation of the inventory, both forms of removing a booth, and the one that this service adds', () => {
     const described = Object.entries(document.at('paths') ?? {}).flatMap(([path, item]) =>
       Object.keys(isObject(item) ? item : {}).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    expect(described.sort()).toEqual([...operations.map(({ method, path }) => `${method} ${path}`), 'DELETE /v5/booths/{boothId}'].sort())
+    expect(described.sort()).toEqual(
+      [...operations.map(({ method, path }) => `${method} ${path}`), 'DELETE /v5/booths/{boothId}', 'POST /v5/oauth/revoke'].sort(),
+    )
   })
 
   it('points only to what it holds', () => {

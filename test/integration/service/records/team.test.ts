@@ -166,7 +166,11 @@ describe.skipIf('unavailable' in server)(`two processes on one database and one 
     await postgres.query(drop, team.database)
     const during = (await writing).map(({ status }) => status)
     for (const status of during) expect([200, 500]).toContain(status)
-    for (const member of members) expect((await member.call('POST', '/v5/users/segments', { json: { name: 'After' } })).status).toBe(200)
+    // A connection that the pool does not yet know to be gone may still be given out once.
+    for (const member of members)
+      await expect
+        .poll(async () => (await member.call('POST', '/v5/users/segments', { json: { name: 'After' } })).status, { timeout: 30_000 })
+        .toBe(200)
     const segments = await list(members[0], '/v5/users/segments', 'segments')
     expect(segments.filter(({ name }) => name === 'During').length).toBeGreaterThanOrEqual(during.filter((status) => status === 200).length)
   })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { startApp } from '../fixture.ts'
 
 it('a rate limit answers 429 with the seconds to wait, for the event that asked too much alone', async () => {
-  const fixture = await startApp({ requestsPerMinute: 6 })
+  const fixture = await startApp({ limits: { requestsPerMinute: 6 } })
   try {
     const ask = (token: string) => fixture.call('GET', '/v5/floors', { token })
     for (let count = 0; count < 6; count++) expect((await ask(fixture.token)).status).toBe(200)

@@ -193,11 +193,51 @@ describe.each(implementations.available)('$name', ({ open }) => {
 
   it('keeps tokens by hash until they expire', async () => {
     const { tokens } = subject.storage
-    await tokens.add({ hash: 'a', eventId, expiresAt: 100 }, 0)
-    expect(await tokens.find('a')).toEqual({ eventId, expiresAt: 100 })
-    await tokens.add({ hash: 'b', eventId, expiresAt: 300 }, 200)
+    await tokens.add({ hash: 'a', eventId, expiresAt: 100, secretHash: 'h' }, 0)
+    expect(await tokens.find('a')).toEqual({ hash: 'a', eventId, expiresAt: 100, usedAt: 0 })
+    await tokens.add({ hash: 'b', eventId, expiresAt: 300, secretHash: 'h' }, 200)
     expect(await tokens.find('a')).toBeUndefined()
     expect(await tokens.find('b')).toBeDefined()
+  })
+
+  it('lists tokens with their last use, and ends one, those of an event or all', async () => {
+    const { tokens, events } = subject.storage
+    const other = await events.create({ appKey: 'k2', secretHash: 'h', details: {} })
+    const add = (hash: string, of: number, now: number) => tokens.add({ hash, eventId: of, expiresAt: 1000, secretHash: 'h' }, now)
+    await add('a', eventId, 1)
+    await add('b', eventId, 2)
+    await add('c', other.id, 3)
+    await add('d', other.id, 4)
+    await tokens.touch('a', 9)
+    await tokens.touch('a', 5)
+    expect((await tokens.list(999)).map(({ hash, usedAt }) => [hash, usedAt])).toEqual([
+      ['a', 9],
+      ['d', 4],
+      ['c', 3],
+      ['b', 2],
+    ])
+    expect(await tokens.list(1000)).toEqual([])
+    expect(await tokens.revoke({ hash: 'a' })).toBe(1)
+    expect(await tokens.revoke({ hash: 'a' })).toBe(0)
+    await tokens.touch('a', 10)
+    expect(await tokens.find('a')).toBeUndefined()
+    expect(await tokens.revoke({ eventId: other.id })).toBe(2)
+    expect((await tokens.list(0)).map(({ hash }) => hash)).toEqual(['b'])
+    expect(await tokens.revoke('all')).toBe(1)
+  })
+
+  it('ends the tokens of an event with its secret, also one that is being issued for the old secret', async () => {
+    const { tokens, events } = subject.storage
+    const add = (hash: string, secretHash: string) => tokens.add({ hash, eventId, expiresAt: 1000, secretHash }, 0)
+    await add('before', 'h')
+    await events.update(eventId, { details: { name: 'Renamed' } })
+    expect(await tokens.find('before')).toBeDefined()
+    await events.update(eventId, { secretHash: 'new' })
+    await add('late', 'h')
+    await add('after', 'new')
+    expect(await tokens.find('before')).toBeUndefined()
+    expect(await tokens.find('late')).toBeUndefined()
+    expect(await tokens.find('after')).toBeDefined()
   })
 
   it('gives back the bytes of a file, whole and in part', async () => {

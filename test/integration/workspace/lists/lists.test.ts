@@ -65,6 +65,13 @@ describe('a list', () => {
     expect(await keys(workspace, {}, { orderBy: ':updated' })).toHaveLength(4)
   })
 
+  it('is as records came here, also those that came together after it was read', async () => {
+    const workspace = fourBooths()
+    expect(await keys(workspace, {}, { orderBy: ':made' })).toEqual(['r10', 'r11', 'r12', 'r13'])
+    const made = Array.from({ length: 12 }, (_, at) => createRecord(workspace, 'booth', { booth_name: `Stand ${12 - at}` }).key)
+    expect(await keys(workspace, {}, { orderBy: ':made' })).toEqual(['r10', 'r11', 'r12', 'r13', ...made])
+  })
+
   it('counts a picture that does not fit its place, whose size the store knows', async () => {
     const workspace = fourBooths()
     const problemsOf = async (key: string) =>

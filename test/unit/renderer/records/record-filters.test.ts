@@ -1,20 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import { filtersOfQuery } from '../../../../renderer/components/records/filters/from-address.ts'
 import {
   activeFilters,
   conditionOf,
   criterionOf,
-  filtersOfQuery,
   isNarrowed,
   problemsFilter,
-  queryOfFilters,
   segmentFilter,
   stateFilter,
   valuesOf,
   withCondition,
   withText,
-  withoutFilters,
   type RecordFilters,
 } from '../../../../renderer/components/records/filters/record-filters.ts'
+import { queryOfFilters, withoutFilters } from '../../../../renderer/components/records/filters/to-address.ts'
 
 const full: RecordFilters = {
   text: ' café ',

@@ -255,6 +255,17 @@ describe('a record that does not exist yet', () => {
     expect(saves).toEqual([{ company: 'Two' }])
   })
 
+  it('is made by a file or a part too, and only once when a word is typed meanwhile', async () => {
+    const record = begin()
+    const made = record.make()
+    record.edit('first_name', 'Bo')
+    expect(await record.flush()).toBe(true)
+    expect(await made).toBe('r1')
+    expect(await record.make()).toBe('r1')
+    expect(creates).toHaveLength(1)
+    expect(record.values.value).toMatchObject({ country: 'Norway', first_name: 'Bo' })
+  })
+
   it('is not made by what was typed and taken out again, nor by being left empty', async () => {
     const record = begin()
     record.edit('first_name', 'B')

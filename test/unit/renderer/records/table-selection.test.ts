@@ -117,6 +117,23 @@ describe('the selection of a table', () => {
     await vi.waitFor(() => expect(selection.cursor.value).toEqual({ index: 3, key: 'c' }))
   })
 
+  it('goes to the row that takes the place of a removed one, or to the last', async () => {
+    selection.moveTo(4)
+    keys.value = ['a', 'b', 'c', 'd', 'f']
+    await vi.waitFor(() => expect(selection.cursor.value).toEqual({ index: 4, key: 'f' }))
+    keys.value = ['a', 'b', 'c', 'd']
+    await vi.waitFor(() => expect(selection.cursor.value).toEqual({ index: 3, key: 'd' }))
+    keys.value = []
+    await vi.waitFor(() => expect(selection.cursor.value).toBeNull())
+  })
+
+  it('is on no row where another search has left its record out', async () => {
+    selection.moveTo(1)
+    keys.value = ['d', 'e']
+    query.value = { criterion: { entity: 'booth', text: 'late' } }
+    await vi.waitFor(() => expect(selection.cursor.value).toBeNull())
+  })
+
   it('learns the record of the cursor’s row when it comes', async () => {
     here = 1
     selection.step(Number.POSITIVE_INFINITY, false)

@@ -112,6 +112,7 @@ const eventWeights: Weights<Exclude<keyof typeof systemActions, 'go on'>> = {
   'the service is down': 1,
   'the service is up': 3,
   'the disk is full': 2,
+  'the history goes': 4,
   'the clock is set': 2,
   'the clock jumps ahead': 0,
 }

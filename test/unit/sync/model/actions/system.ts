@@ -1,6 +1,7 @@
 import { unansweredCreates } from '../../../../../electron/sync/look-up/known-ids.ts'
 import { isOpen, mayHaveArrived, type OpenEntry } from '../../../../../electron/workspace/journal/entry.ts'
 import { at, type Action } from './action.ts'
+import { archivedValues } from '../rules/archive.ts'
 import { addressOf } from './create.ts'
 import { mayDisturb } from './others.ts'
 import { modelled } from '../world/values.ts'
@@ -145,6 +146,14 @@ export const systemActions = {
     const { journal, knowledge } = world.host.workspace
     if (modelled.some((entity) => knowledge.absences(entity).size > 0) || journal.open().some(mayHaveArrived)) return
     world.time.set(hourMs)
+  },
+  /** Of what is a day old and settled, nothing may be missed. */
+  'the history goes': async (world) => {
+    await Promise.resolve()
+    const { history } = world.host.workspace
+    world.bygone.push(...archivedValues(world))
+    history.keepFor(1)
+    while (history.tidySome());
   },
   'the clock is set': async (world, a, b) => {
     const span = spans[a % spans.length] ?? 0

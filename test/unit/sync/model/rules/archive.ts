@@ -1,11 +1,17 @@
 import type { Disk } from '../world/disk.ts'
 
-/** Everything in the archive, as one text: the values looked for in it are unique. */
-export function archiveText({ disk }: { readonly disk: Pick<Disk, 'content'> }): string {
-  return disk.content
-    .all('SELECT record_values FROM archive')
-    .map((row) => String(row['record_values']))
-    .join('\n')
+interface Archived {
+  readonly disk: Pick<Disk, 'content'>
+  readonly bygone: readonly string[]
+}
+
+/** All that is or was in the archive, as one text: the values looked for in it are unique. */
+export function archiveText({ disk, bygone }: Archived): string {
+  return [...bygone, ...archivedValues({ disk })].join('\n')
+}
+
+export function archivedValues({ disk }: Pick<Archived, 'disk'>): readonly string[] {
+  return disk.content.all('SELECT record_values FROM archive').map((row) => String(row['record_values']))
 }
 
 /** The versions of what was found gone, but for films. */

@@ -44,6 +44,8 @@ export interface World {
   /** The program that runs now. */
   readonly host: Host
   readonly trace: string[]
+  /** What was in the archive before its history went. */
+  readonly bygone: string[]
   /** The listings that others may still disturb while the program looks for something in them. */
   readonly undisturbed: Set<Modelled>
   /** A value nobody has used yet. */
@@ -139,6 +141,7 @@ export function createWorld(input: RunInput, folder: string): World {
     time,
     ledger,
     trace,
+    bygone: [],
     undisturbed: new Set(modelled),
     get host() {
       return host

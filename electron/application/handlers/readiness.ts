@@ -1,0 +1,85 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Handlers } from '../../../shared/contract/index.ts'
+import { canonicalJson } from '../../../shared/domain/record/record-values.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { createLinkChecker } from '../../gateway/links.ts'
+import type { Workspace } from '../../workspace/types.ts'
+import type { ApplicationContext } from '../context.ts'
+import type { JobProgress } from '../job-registry.ts'
+import { chaseFile } from '../readiness/chase-files.ts'
+import { chaseList } from '../readiness/chase.ts'
+import { checkLinks } from '../readiness/check-links.ts'
+
+type ReadinessHandlers = Pick<
+  Handlers,
+  | 'readiness.rules'
+  | 'readiness.setRules'
+  | 'readiness.checkLinks'
+  | 'readiness.letter'
+  | 'readiness.setLetter'
+  | 'readiness.chase'
+  | 'readiness.exportChase'
+>
+
+export function readinessHandlers({ host, events, jobs, stream }: ApplicationContext): ReadinessHandlers {
+  return {
+    'readiness.rules': async ({ eventId }) => (await events.open(eventId)).workspace.readiness.rules(),
+    'readiness.setRules': async ({ eventId, rules, instead }) => {
+      const { workspace } = await events.open(eventId)
+      const { readiness } = workspace
+      if (canonicalJson(readiness.rules()) !== canonicalJson(instead)) {
+        throw new AppError('conflict', 'What a booth needs was changed elsewhere meanwhile.', { details: { reason: 'rules-changed' } })
+      }
+      readiness.setRules(rules)
+      stream.emit('readiness.changed', { eventId })
+      const jobId = jobs.start('bulk', 'checking', async (signal, report) => {
+        await judgeAll(workspace, signal, report)
+        return null
+      })
+      return { jobId }
+    },
+    'readiness.checkLinks': async ({ eventId }) => {
+      const { workspace } = await events.open(eventId)
+      const jobId = jobs.start('bulk', 'checking', async (signal, report) => {
+        const checker = createLinkChecker(host.network)
+        try {
+          const onDone = (done: number, total: number): void => report({ phase: 'checking', done, total })
+          const result = await checkLinks(workspace, checker, { signal, onDone })
+          await judgeAll(workspace, signal, report)
+          return { ...result }
+        } finally {
+          checker.close()
+        }
+      })
+      return { jobId }
+    },
+    'readiness.letter': async ({ eventId }) => (await events.open(eventId)).workspace.readiness.letter(),
+    'readiness.setLetter': async ({ eventId, letter }) => {
+      const { readiness } = (await events.open(eventId)).workspace
+      readiness.setLetter(letter)
+      return readiness.letter()
+    },
+    'readiness.chase': async ({ eventId, offset = 0, limit = 100 }) => {
+      const list = await chaseList((await events.open(eventId)).workspace)
+      const items = list.keys.slice(offset, offset + limit).flatMap((key) => list.of(key) ?? [])
+      return { items, total: list.keys.length, reasons: list.reasons, days: list.days }
+    },
+    'readiness.exportChase': async ({ eventId, ...file }) => {
+      const { workspace, tables } = await events.open(eventId)
+      const jobId = jobs.start('export', 'exporting', async (signal, report) => {
+        const onDone = (done: number, total: number): void =>
+          report({ phase: done === total ? 'writing' : 'exporting', entity: 'booth', done, total })
+        return { ...(await chaseFile(workspace, tables, file, { signal, onDone })) }
+      })
+      return { jobId }
+    },
+  }
+}
+
+/** Ends when every record is judged by the rules of now; what is left when it is called off goes on behind. */
+async function judgeAll({ lists }: Pick<Workspace, 'lists'>, signal: AbortSignal, report: (progress: JobProgress) => void): Promise<void> {
+  while (!signal.aborted && lists.judgeSome()) {
+    report({ phase: 'checking', entity: 'booth', ...lists.judged() })
+    await nextTurn()
+  }
+}

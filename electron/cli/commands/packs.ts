@@ -1,0 +1,93 @@
+import { basename, extname } from 'node:path'
+import type { ReviewDetail } from '../../../shared/contract/index.ts'
+import { printableLine } from '../../../shared/domain/printable-text.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { fetchFilesOf } from '../../application/packs/fetch-files.ts'
+import { readDroppedFile } from '../../media/dropped-file.ts'
+import { makePack } from '../../packs/make-pack.ts'
+import type { CommandResult } from '../output/output.ts'
+import { withSession } from '../session.ts'
+import { copyOut } from './tables.ts'
+
+import packageJson from '../../../package.json' with { type: 'json' }
+
+interface PackContext {
+  readonly folder: string
+  readonly signal: AbortSignal
+}
+
+export interface ExportPackRequest {
+  /** Ids or keys; none: all. */
+  readonly booths: readonly string[]
+  readonly file: string
+  readonly withFilms: boolean
+}
+
+/** Writes a pack. Throws `not-found`, `invalid-input`, `disk-error`. */
+export function exportPack({ booths, file, withFilms }: ExportPackRequest, { folder, signal }: PackContext): Promise<CommandResult> {
+  return withSession(folder, async ({ workspace, event, open }) => {
+    const { records, lists } = workspace
+    const keyOf = (named: string): string => {
+      const found = records.getByRemoteId('booth', named) ?? records.get('booth', named)
+      if (found === undefined || found.removed) throw new AppError('not-found', `There is no booth “${named}”.`)
+      return found.key
+    }
+    const all = await lists.keys({ entity: 'booth' })
+    const boothKeys = booths.length === 0 ? all : booths.map(keyOf)
+    const progress = { signal, onDone: () => undefined }
+    await fetchFilesOf(open, boothKeys, withFilms, progress)
+    const { baseUrl, remoteId, name, startDate, endDate, timezone } = event
+    const maker = { workspace, version: packageJson.version, event: { baseUrl, remoteId, name, startDate, endDate, timezone } }
+    const kind = boothKeys.length === all.length ? ('event' as const) : ('booths' as const)
+    const called = { name: `${basename(file, extname(file))}.boothpack`, mime: 'application/zip' }
+    const { path, value } = await open.tables.write(called, (target) => makePack(maker, { boothKeys, kind, withFilms }, target, progress))
+    await copyOut(path, file)
+    const leftOut = value.leftOut.map((one) => `left out: ${printableLine(one)}`)
+    return { json: { file, ...value }, text: [`${value.booths} booths and ${value.files} files are in ${file}.`, ...leftOut].join('\n'), exitCode: 0 }
+  })
+}
+
+export interface ImportPackRequest {
+  readonly file: string
+  readonly dryRun: boolean
+  readonly conflicts: boolean
+}
+
+/** Takes over what a pack changes. Throws what opening a pack throws. */
+export function importPack({ file, dryRun, conflicts }: ImportPackRequest, { folder, signal }: PackContext): Promise<CommandResult> {
+  return withSession(folder, async ({ open: { reviews, bundles } }) => {
+    const progress = { signal, onDone: () => undefined }
+    const id = await reviews.take(await bundles.take(basename(file), readDroppedFile(file), signal), progress)
+    try {
+      const { items, unchanged } = await reviews.get(id)
+      const booths = items.map(({ id: key, title, key: here, matchedBy, changes, conflicts: both, refused }) => {
+        return { pack: key, key: here, title, matchedBy, changes, conflicts: both, refused }
+      })
+      const lines = items.map(boothLine)
+      if (dryRun) return { json: { imported: false, unchanged, booths }, text: [sums(items, unchanged), ...lines].join('\n'), exitCode: 0 }
+      await reviews.choose(id, 'accept', { all: conflicts ? 'everything' : 'without-conflict' })
+      const { created, changed, leftOut, finished } = await reviews.apply(id, progress)
+      const isWhole = finished && leftOut === 0 && items.every(({ refused }) => refused === 0)
+      return {
+        json: { imported: true, created, changed, leftOut, unchanged, complete: isWhole, booths },
+        text: [
+          `${created} new and ${changed} changed booths, ${leftOut} left out${isWhole ? '' : '; conflicts or refused files were left as they are'}`,
+          ...lines,
+        ].join('\n'),
+        exitCode: isWhole ? 0 : 1,
+      }
+    } finally {
+      // What was not taken over is in the file still.
+      reviews.close(id)
+    }
+  })
+}
+
+function sums(items: ReviewDetail['items'], unchanged: number): string {
+  return `${items.filter(({ key }) => key === null).length} new, ${items.filter(({ key }) => key !== null).length} changed, ${unchanged} as they are`
+}
+
+function boothLine({ title, key, changes, conflicts, refused }: ReviewDetail['items'][number]): string {
+  const more = [...(conflicts > 0 ? [`${conflicts} conflicts`] : []), ...(refused > 0 ? [`${refused} files refused`] : [])]
+  return printableLine(`${key === null ? 'new' : 'changed'}: ${title}, ${[`${changes} changes`, ...more].join(', ')}`)
+}

@@ -1,0 +1,53 @@
+import { utilityProcess } from 'electron'
+import { keepEnd, workerEnvironment, type WorkerOptions, type WorkerProcess } from '../media/worker-process.ts'
+import { openWorkerChannel } from './worker-channel.ts'
+
+/**
+ * Starts a process that reads files as a utility process: with the fuse `RunAsNode` off Electron's
+ * executable is not Node for anybody. Only after `ready`.
+ */
+export function startUtilityWorker({ entry, heapMiB }: WorkerOptions): WorkerProcess {
+  const channel = openWorkerChannel()
+  const child = utilityProcess.fork(entry, [], {
+    serviceName: 'File reader',
+    // What is given here become Chromium's switches, among which V8's options have one of their own.
+    ...(heapMiB === undefined ? {} : { execArgv: [`--js-flags=--max-old-space-size=${heapMiB}`] }),
+    env: { ...workerEnvironment(), ...channel.environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  child.once('exit', () => channel.close())
+  const lastErrors = keepEnd(child.stderr ?? undefined)
+  let fatal = ''
+  // V8 gives up, mostly for want of memory; the end follows. Without a listener it would be thrown
+  // here.
+  child.on('error', (type, location) => {
+    fatal = `${type} in ${location}`
+  })
+  const kill = (): void => {
+    const { pid } = child
+    if (pid === undefined) return
+    try {
+      // Electron's own kill() asks first and lets a process that hangs go on for two seconds.
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It ended in this very moment.
+    }
+  }
+  let killed = false
+  child.once('spawn', () => {
+    if (killed) kill()
+  })
+  return {
+    send: channel.send,
+    onMessage: channel.onMessage,
+    onEnd(listener) {
+      child.once('exit', () => listener([lastErrors(), fatal].filter((text) => text !== '').join('\n')))
+    },
+    kill() {
+      killed = true
+      kill()
+    },
+    // It never keeps the application open.
+    hold: () => undefined,
+  }
+}

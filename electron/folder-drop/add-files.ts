@@ -1,0 +1,130 @@
+import type { DroppedFilePlace, FolderDropResult } from '../../shared/contract/index.ts'
+import { segmentsOf } from '../../shared/domain/folder-drop/dropped-path.ts'
+import { fieldAt, isPicture } from '../../shared/domain/folder-drop/file-places.ts'
+import { titleOfFile } from '../../shared/domain/files/file-name.ts'
+import { slotFault } from '../../shared/domain/readiness/slot-fit.ts'
+import { fileValue } from '../../shared/domain/record/record-values.ts'
+import { AppError, toAppError } from '../../shared/errors.ts'
+import { importRecord, isOfRecord } from '../workspace/edits/index.ts'
+import { currentValues, type Workspace } from '../workspace/types.ts'
+import { takeFile, type FileSources, type TakenFile } from './taken-file.ts'
+
+/** So many are copied and checked side by side: checking one keeps a process of its own busy. */
+const atOnce = 4
+
+export interface AddingOptions {
+  /** Of a part of the drop that was added before. */
+  readonly token: string | null
+  readonly signal: AbortSignal
+  readonly onDone: (done: number) => void
+}
+
+type Counts = { -readonly [Name in 'pictures' | 'documents' | 'videos' | 'unchanged' | 'converted' | 'toCrop']: number }
+type TakenPlace = DroppedFilePlace & TakenFile
+
+/**
+ * Takes files in, a few at once, and gives each booth its own in one transaction with its journal
+ * entries, as soon as all of them are here. What cannot be taken is left out and said. What is done
+ * stays when it is called off; one token takes all of it back.
+ */
+export async function addFiles(
+  sources: FileSources & { readonly workspace: Workspace },
+  files: readonly DroppedFilePlace[],
+  { token, signal, onDone }: AddingOptions,
+): Promise<FolderDropResult> {
+  const { workspace } = sources
+  const counts: Counts = { pictures: 0, documents: 0, videos: 0, unchanged: 0, converted: 0, toCrop: 0 }
+  const failures: FolderDropResult['failures'][number][] = []
+  const open = new Map<string, number>()
+  for (const { booth } of files) open.set(booth, (open.get(booth) ?? 0) + 1)
+  const taken = new Map<string, TakenPlace[]>()
+  let given = token
+  let done = 0
+
+  const failed = (path: string, thrown: unknown): void => void failures.push({ path, error: toAppError(thrown).toShape() })
+  const give = (booth: string): void => {
+    const own = taken.get(booth) ?? []
+    taken.delete(booth)
+    if (own.length === 0) return
+    workspace.transaction(() => {
+      for (const file of own) {
+        try {
+          const values = valuesToGive(workspace, file)
+          if (values === undefined) {
+            counts.unchanged += 1
+            continue
+          }
+          given ??= workspace.undo.begin()
+          importRecord(workspace, given, values.entity, values.key, values.values)
+          note(counts, file, sources)
+        } catch (thrown) {
+          if (!isOfRecord(thrown) && !isOfFile(thrown)) throw thrown
+          failed(file.path, thrown)
+        }
+      }
+    }, 'later')
+  }
+  const take = async (file: DroppedFilePlace): Promise<void> => {
+    try {
+      const one = await takeFile(sources, file, signal)
+      const own = taken.get(file.booth) ?? []
+      taken.set(file.booth, own)
+      own.push({ ...file, ...one })
+    } catch (thrown) {
+      if (signal.aborted) return
+      // A full disk stops everything; a file that cannot be taken only itself.
+      if (thrown instanceof AppError && (thrown.code === 'disk-full' || thrown.code === 'disk-error')) throw thrown
+      failed(file.path, thrown)
+    }
+    done += 1
+    const left = (open.get(file.booth) ?? 1) - 1
+    open.set(file.booth, left)
+    if (left === 0) give(file.booth)
+    onDone(done)
+  }
+
+  const queue = byBooth(files)
+  const work = async (): Promise<void> => {
+    for (let next = queue.next(); next.done !== true && !signal.aborted; next = queue.next()) await take(next.value)
+  }
+  try {
+    await Promise.all(Array.from({ length: atOnce }, work))
+  } finally {
+    for (const booth of [...taken.keys()]) give(booth)
+    await workspace.flush()
+  }
+  const cancelled = signal.aborted && done < files.length
+  return { token: given, ...counts, failures, cancelled }
+}
+
+/** Those of one booth after each other, so that it is complete early. */
+function byBooth(files: readonly DroppedFilePlace[]): IterableIterator<DroppedFilePlace> {
+  return [...Map.groupBy(files, ({ booth }) => booth).values()].flat().values()
+}
+
+function isOfFile(thrown: unknown): boolean {
+  return thrown instanceof AppError && (thrown.code === 'file-type' || thrown.code === 'asset-missing')
+}
+
+/** What of which record changes; `undefined`: the booth has this very file there. */
+function valuesToGive({ records }: Workspace, { booth, place, path, asset }: TakenPlace) {
+  const { entity, field } = fieldAt(place)
+  const value = { hash: asset.hash, name: asset.name }
+  const record = records.get('booth', booth)
+  if (record === undefined || record.removed) throw new AppError('not-found', 'This booth is not there any more.', { details: { name: path } })
+  if (isPicture(place)) {
+    if (fileValue(currentValues(record)[field])?.hash === asset.hash) return undefined
+    return { entity, key: booth, values: { [field]: value } }
+  }
+  const isThere = records
+    .dependants('booth', booth)
+    .some((one) => one.entity === entity && fileValue(currentValues(one)['file'])?.hash === asset.hash)
+  if (isThere) return undefined
+  return { entity, key: null, values: { booth_id: booth, title: titleOfFile(segmentsOf(path).at(-1) ?? asset.name), [field]: value } }
+}
+
+function note(counts: Counts, { place, asset, converted }: TakenPlace, { rules }: FileSources): void {
+  counts[isPicture(place) ? 'pictures' : place] += 1
+  if (converted) counts.converted += 1
+  if (isPicture(place) && slotFault(rules[place], asset) !== undefined) counts.toCrop += 1
+}

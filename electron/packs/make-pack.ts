@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { newManifest, packedParts, type PackedBooth, type PackedFile, type PackManifest } from '../../shared/domain/packs/manifest.ts'
+import { fileValue } from '../../shared/domain/record/record-values.ts'
+import { entities, entityNames, type EntityName } from '../../shared/entities/index.ts'
+import { AppError } from '../../shared/errors.ts'
+import { writeArchive } from '../archives/write-archive.ts'
+import { pacer } from '../workspace/slices.ts'
+import { currentValues, type StoredRecord, type Workspace } from '../workspace/types.ts'
+import { readOrigin } from './pack-origin.ts'
+import { packedBooth } from './pack-records.ts'
+import { filePath } from './read-pack.ts'
+
+export interface PackMaker {
+  readonly workspace: Workspace
+  readonly event: PackManifest['event']
+  /** The program's. */
+  readonly version: string
+}
+
+export interface PackRequest {
+  readonly boothKeys: readonly string[]
+  readonly kind: PackManifest['kind']
+  readonly withFilms: boolean
+}
+
+/** What a pack holds; `leftOut`: names of files that are not in it. */
+export interface PackFacts {
+  readonly booths: number
+  readonly files: number
+  readonly sizeBytes: number
+  readonly leftOut: readonly string[]
+}
+
+interface Progress {
+  readonly signal: AbortSignal
+  /** Of the files' bytes. */
+  readonly onDone: (done: number, total: number) => void
+}
+
+/**
+ * Writes booths with all that belongs to them to `target`. Booths that are gone are left out; files
+ * that are not on this computer are named in the pack by their address alone.
+ *
+ * @throws AppError `invalid-input` where there is no booth, `cancelled`, `disk-full`
+ */
+export async function makePack(
+  { workspace, event, version }: PackMaker,
+  request: PackRequest,
+  target: string,
+  progress: Progress,
+): Promise<PackFacts> {
+  const origin = readOrigin(workspace)
+  const pause = pacer()
+  const booths: PackedBooth[] = []
+  for (const key of request.boothKeys) {
+    const booth = workspace.records.get('booth', key)
+    if (booth === undefined || booth.removed) continue
+    booths.push(packedBooth(workspace, booth, origin))
+    await pause()
+    progress.signal.throwIfAborted()
+  }
+  if (booths.length === 0) throw new AppError('not-found', 'There is no booth to pack.')
+  const { files, leftOut } = filesOf(workspace, booths, request.withFilms)
+  const manifest: PackManifest = {
+    ...newManifest,
+    ...{ id: randomUUID(), answers: origin?.manifest.id ?? null, kind: request.kind, event: { ...event, baseUrl: withoutSecrets(event.baseUrl) } },
+    ...{ madeAt: new Date(workspace.clock.now()).toISOString(), madeBy: version },
+    booths,
+    surroundings: surroundingsOf(workspace, booths),
+    files,
+  }
+  const included = files.filter((file) => file.included)
+  const total = included.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  const packed = included.map(({ hash, sizeBytes }) => ({ path: filePath(hash), file: workspace.assets.path(hash), sizeBytes }))
+  await writeArchive(target, [{ path: 'manifest.json', text: JSON.stringify(manifest) }, ...packed], {
+    signal: progress.signal,
+    onBytes: (bytes) => progress.onDone(bytes, total),
+  })
+  return { booths: booths.length, files: included.length, sizeBytes: total, leftOut }
+}
+
+function filesOf(
+  { assets }: Workspace,
+  booths: readonly PackedBooth[],
+  withFilms: boolean,
+): { readonly files: readonly PackedFile[]; readonly leftOut: readonly string[] } {
+  const files = new Map<string, PackedFile>()
+  const leftOut = new Set<string>()
+  for (const { entity, values } of booths.flatMap(recordsOf)) {
+    for (const { name: field, type } of entities[entity].files) {
+      const value = fileValue(values[field])
+      if (value === undefined) continue
+      const asset = value.hash === undefined ? undefined : assets.describe(value.hash)
+      if (asset === undefined) {
+        if (value.name !== undefined || value.url !== undefined) leftOut.add(value.name ?? fileNameOf(value.url ?? ''))
+        continue
+      }
+      const included = withFilms || type.media !== 'video'
+      if (!included) leftOut.add(asset.name)
+      files.set(asset.hash, { hash: asset.hash, name: value.name ?? asset.name, format: asset.format, sizeBytes: asset.sizeBytes, included })
+    }
+  }
+  return { files: [...files.values()], leftOut: [...leftOut] }
+}
+
+/** A booth and its parts. */
+function recordsOf(booth: PackedBooth): readonly { readonly entity: EntityName; readonly values: PackedBooth['values']; readonly key: string }[] {
+  const parts = packedParts.flatMap((entity) => booth.parts[entity].map(({ key, values }) => ({ entity, key, values })))
+  return [{ entity: 'booth' as const, key: booth.key, values: booth.values }, ...parts]
+}
+
+/**
+ * What a booth can be edited with, on a computer that has nothing else of the event: the event
+ * itself, the floors that are named, what can be chosen from, and the forms.
+ */
+function surroundingsOf({ records }: Workspace, booths: readonly PackedBooth[]): PackManifest['surroundings'] {
+  const floors = new Set(booths.map(({ values }) => values['floor_id']))
+  const chosenFrom = new Set(packedParts.flatMap((entity) => entities[entity].referenced).filter((entity) => entity !== 'booth'))
+  const forms = entityNames.filter((entity) => packedParts.some((part) => part === entities[entity].formOf))
+  const whole = (entity: EntityName): readonly StoredRecord[] => records.list({ entity }).items
+  const some = [...whole('event'), ...whole('floor').filter(({ key }) => floors.has(key)), ...[...chosenFrom, ...forms].flatMap(whole)]
+  return some.map((record) => ({ entity: record.entity, key: record.key, remoteId: record.remoteId, values: currentValues(record) }))
+}
+
+function withoutSecrets(address: string): string {
+  const url = new URL(address)
+  return `${url.origin}${url.pathname}`
+}
+
+function fileNameOf(url: string): string {
+  return decodeURIComponent(URL.canParse(url) ? (new URL(url).pathname.split('/').pop() ?? '') : url)
+}

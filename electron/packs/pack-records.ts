@@ -1,0 +1,90 @@
+import type { PackedBooth, PackedPart, PackedRecord } from '../../shared/domain/packs/manifest.ts'
+import { packedParts } from '../../shared/domain/packs/manifest.ts'
+import { recordTitle } from '../../shared/domain/record/record-title.ts'
+import { fileValue, isEmpty, type JsonValue, type RecordValues } from '../../shared/domain/record/record-values.ts'
+import { entities, type EntityName } from '../../shared/entities/index.ts'
+import { currentValues, type StoredRecord, type Workspace } from '../workspace/types.ts'
+import type { PackOrigin } from './pack-origin.ts'
+
+/** A booth with its parts as a pack has them; `origin`: what the event was opened from. */
+export function packedBooth(workspace: Workspace, booth: StoredRecord, origin: PackOrigin | undefined): PackedBooth {
+  const record = packedRecord(workspace, booth, origin)
+  const externalId = record.values['booth_external_id']
+  const own = new Map(packedParts.map((entity) => [entity, partsOf(workspace, booth, entity)]))
+  const packed = (entity: PackedPart): readonly PackedRecord[] => (own.get(entity) ?? []).map((part) => packedRecord(workspace, part, origin))
+  return {
+    ...record,
+    externalId: typeof externalId === 'number' ? externalId : null,
+    name: recordTitle('booth', record.values),
+    parts: { document: packed('document'), video: packed('video'), job: packed('job'), representative: packed('representative') },
+    removed: removedParts(workspace, booth, origin),
+  }
+}
+
+/** The parts of a booth that are here and not removed, in their order. */
+export function partsOf(
+  { records, partOrders }: Pick<Workspace, 'records' | 'partOrders'>,
+  booth: StoredRecord,
+  entity: PackedPart,
+): readonly StoredRecord[] {
+  if (entity !== 'representative') return partOrders.sorted(booth.key, entity, records.list({ entity, where: { booth_id: booth.key } }).items)
+  const keys = currentValues(booth)['booth_rep_ids']
+  const named = Array.isArray(keys) ? keys.map((key) => records.get('representative', String(key))) : []
+  return named.filter((found) => found !== undefined).filter(({ removed }) => !removed)
+}
+
+function packedRecord(workspace: Workspace, record: StoredRecord, origin: PackOrigin | undefined): PackedRecord {
+  const { entity, key, remoteId, base } = record
+  const from = origin === undefined ? base : (origin.baseOf(entity, key) ?? null)
+  return {
+    ...{ key, remoteId },
+    base: from === null ? null : packedValues(workspace, entity, from),
+    values: packedValues(workspace, entity, currentValues(record)),
+  }
+}
+
+/** What a save would carry, with files by content where that is known. */
+export function packedValues(workspace: Pick<Workspace, 'assets'>, entity: EntityName, values: RecordValues): RecordValues {
+  const packed: Record<string, JsonValue> = {}
+  for (const [name, value] of Object.entries(values)) {
+    if (!entities[entity].accepts(name) || isEmpty(value)) continue
+    packed[name] = entities[entity].fieldNamed(name)?.type.kind === 'file' ? packedFileValue(workspace, value) : value
+  }
+  return packed
+}
+
+function packedFileValue({ assets }: Pick<Workspace, 'assets'>, value: JsonValue): JsonValue {
+  const file = fileValue(value)
+  if (file === undefined) return null
+  const hash = file.hash ?? (file.url === undefined ? undefined : assets.hashOfUrl(file.url))
+  return { ...file, ...(hash === undefined ? {} : { hash }) }
+}
+
+/** What was in the version that the booth is made from, and has been taken away here. */
+function removedParts({ records }: Workspace, booth: StoredRecord, origin: PackOrigin | undefined): PackedBooth['removed'] {
+  const found = origin?.manifest.booths.find(({ key }) => key === booth.key)
+  return packedParts.flatMap((entity) => {
+    if (entity === 'representative') return detached(records, booth, found)
+    const before =
+      origin === undefined
+        ? records
+            .list({ entity, where: { booth_id: booth.key }, includeRemoved: true })
+            .items.filter(({ removed }) => removed)
+            .map((record) => ({ key: record.key, values: currentValues(record) }))
+        : (found?.parts[entity] ?? []).filter(({ key }) => records.get(entity, key)?.removed !== false)
+    return before.map(({ key, values }) => ({ entity, key, title: recordTitle(entity, values) }))
+  })
+}
+
+function detached(records: Workspace['records'], booth: StoredRecord, found: PackedBooth | undefined): PackedBooth['removed'] {
+  const before = found?.values['booth_rep_ids'] ?? booth.base?.['booth_rep_ids']
+  const now = currentValues(booth)['booth_rep_ids']
+  if (!Array.isArray(before)) return []
+  const left = new Set(Array.isArray(now) ? now : [])
+  return before
+    .filter((key) => !left.has(key))
+    .map((key) => {
+      const record = records.get('representative', String(key))
+      return { entity: 'representative', key: String(key), title: record === undefined ? '' : recordTitle('representative', currentValues(record)) }
+    })
+}

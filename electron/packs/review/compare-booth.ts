@@ -1,0 +1,115 @@
+import type { ReviewedPart } from '../../../shared/contract/index.ts'
+import { incomingFields, type IncomingField } from '../../../shared/domain/packs/compare.ts'
+import { foldText } from '../../../shared/domain/folded-text.ts'
+import { packedParts, type PackedBooth, type PackedPart, type PackedRecord } from '../../../shared/domain/packs/manifest.ts'
+import { recordTitle } from '../../../shared/domain/record/record-title.ts'
+import { isEmpty, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { entities } from '../../../shared/entities/index.ts'
+import { currentValues, type StoredRecord, type Workspace } from '../../workspace/types.ts'
+import { packedValues, partsOf } from '../pack-records.ts'
+import { titleOf, type IncomingKeys } from './incoming-keys.ts'
+
+/** What a pack changes in a part; `key`: of the part here, where it is. */
+export interface ComparedPart extends Pick<ReviewedPart, 'entity' | 'kind' | 'title'> {
+  /** By which a choice names it. */
+  readonly id: string
+  readonly key: string | null
+  readonly fields: readonly IncomingField[]
+}
+
+export interface ComparedBooth {
+  readonly fields: readonly IncomingField[]
+  readonly parts: readonly ComparedPart[]
+}
+
+interface Comparison {
+  readonly workspace: Workspace
+  readonly keys: IncomingKeys
+  /** Whether the pack was made from this event: else there is no version that both come from. */
+  readonly isSameEvent: boolean
+}
+
+/** What a booth of a pack changes here. `mine`: the booth that it is; `undefined`: a new one. */
+export function compareBooth(comparison: Comparison, booth: PackedBooth, mine: StoredRecord | undefined): ComparedBooth {
+  return {
+    fields: compareRecord(comparison, 'booth', booth, mine).filter(({ field }) => field !== 'booth_rep_ids'),
+    parts: packedParts.flatMap((entity) => compareParts(comparison, booth, mine, entity)),
+  }
+}
+
+function compareRecord(
+  { workspace, keys, isSameEvent }: Comparison,
+  entity: 'booth' | PackedPart,
+  packed: Pick<PackedRecord, 'base' | 'values'>,
+  mine: StoredRecord | undefined,
+): readonly IncomingField[] {
+  const base = isSameEvent && packed.base !== null && mine !== undefined ? keys.translated(entity, packed.base) : {}
+  const here = mine === undefined ? {} : packedValues(workspace, entity, currentValues(mine))
+  return incomingFields(entity, base, here, keys.translated(entity, packed.values)).filter(({ field }) => field !== 'booth_id')
+}
+
+function compareParts(comparison: Comparison, booth: PackedBooth, mine: StoredRecord | undefined, entity: PackedPart): readonly ComparedPart[] {
+  const { workspace, keys } = comparison
+  const locals = mine === undefined ? [] : partsOf(workspace, mine, entity)
+  const matched = matchParts(comparison, booth, entity, locals)
+  const found: ComparedPart[] = []
+  for (const packed of booth.parts[entity]) {
+    const part = matched.get(packed.key)
+    const title = recordTitle(entity, packed.values)
+    const fields = compareRecord(comparison, entity, packed, part)
+    const id = `${entity}:${packed.key}`
+    const isHere = part !== undefined && locals.some(({ key }) => key === part.key)
+    if (isHere) {
+      if (fields.length > 0) found.push({ id, entity, title, kind: 'changed', key: part.key, fields })
+    } else if (!isLeftOutHere(comparison, packed)) {
+      found.push({ id, entity, title, kind: 'added', key: part?.key ?? null, fields })
+    }
+  }
+  for (const gone of booth.removed) {
+    if (gone.entity !== entity) continue
+    const part = keys.sameRecord(entity, { key: gone.key, remoteId: null })
+    if (part === undefined || !locals.some(({ key }) => key === part.key)) continue
+    found.push({ id: `${entity}:${gone.key}`, entity, title: titleOf(part), kind: 'removed', key: part.key, fields: [] })
+  }
+  return found
+}
+
+/** One that was sent along as it was, and that we have taken away meanwhile, is not news. */
+function isLeftOutHere({ isSameEvent }: Comparison, { base, values }: PackedRecord): boolean {
+  return isSameEvent && base !== null && JSON.stringify(base) === JSON.stringify(values)
+}
+
+/** The parts here that those of the pack are: by id, people by their address, others by what they are called or lead to. */
+function matchParts(
+  { workspace, keys }: Comparison,
+  booth: PackedBooth,
+  entity: PackedPart,
+  locals: readonly StoredRecord[],
+): ReadonlyMap<string, StoredRecord> {
+  const matched = new Map<string, StoredRecord>()
+  const taken = new Set<string>()
+  const match = (packed: PackedRecord, found: StoredRecord | undefined): void => {
+    if (found === undefined || matched.has(packed.key) || taken.has(found.key)) return
+    matched.set(packed.key, found)
+    taken.add(found.key)
+  }
+  for (const packed of booth.parts[entity]) match(packed, keys.sameRecord(entity, packed))
+  const unique = entities[entity].uniqueField
+  for (const packed of booth.parts[entity]) {
+    const own = unique === undefined ? undefined : packed.values[unique]
+    if (unique !== undefined && typeof own === 'string')
+      match(packed, workspace.records.list({ entity, where: { [unique]: own }, limit: 1 }).items[0])
+    const title = foldText(recordTitle(entity, packed.values))
+    if (unique === undefined)
+      match(
+        packed,
+        locals.find((local) => !taken.has(local.key) && foldText(titleOf(local)) === title),
+      )
+  }
+  return matched
+}
+
+/** The values of a new record: all that is there. */
+export function valuesOf(fields: readonly IncomingField[]): RecordValues {
+  return Object.fromEntries(fields.filter(({ accepted }) => !isEmpty(accepted)).map(({ field, accepted }) => [field, accepted]))
+}

@@ -1,0 +1,89 @@
+import type { PackManifest, PackedBooth } from '../../../shared/domain/packs/manifest.ts'
+import { foldText } from '../../../shared/domain/folded-text.ts'
+import { recordTitle } from '../../../shared/domain/record/record-title.ts'
+import type { JsonValue, RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { entities, type EntityName } from '../../../shared/entities/index.ts'
+import { currentValues, type StoredRecord, type Workspace } from '../../workspace/types.ts'
+
+/** By what a booth of a pack was known again here. */
+type MatchedBy = 'id' | 'external-id' | 'name'
+
+export interface Match {
+  readonly key: string
+  readonly by: MatchedBy
+}
+
+/** What the keys of a pack mean here. */
+export interface IncomingKeys {
+  /** The record here that is this one of the same event; of another event ids mean nothing. */
+  sameRecord(entity: EntityName, packed: { readonly key: string; readonly remoteId: string | null }): StoredRecord | undefined
+  /** Values as they are here: records that are named by their keys here, those that are not here left out. */
+  translated(entity: EntityName, values: RecordValues): RecordValues
+}
+
+export function incomingKeys({ records }: Workspace, manifest: PackManifest, isSameEvent: boolean): IncomingKeys {
+  const named = new Map(manifest.surroundings.map((one) => [`${one.entity} ${one.key}`, one]))
+  const byTitle = new Map<EntityName, ReadonlyMap<string, string>>()
+  const titles = (entity: EntityName): ReadonlyMap<string, string> => {
+    const known = byTitle.get(entity) ?? new Map(records.list({ entity }).items.map((one) => [foldText(titleOf(one)), one.key]))
+    byTitle.set(entity, known)
+    return known
+  }
+  const sameRecord: IncomingKeys['sameRecord'] = (entity, { key, remoteId }) => {
+    if (!isSameEvent) return undefined
+    const found = (remoteId === null ? undefined : records.getByRemoteId(entity, remoteId)) ?? records.get(entity, key)
+    return found?.removed === false ? found : undefined
+  }
+  const keyHere = (entity: EntityName, key: string): string | undefined => {
+    const packed = named.get(`${entity} ${key}`)
+    const same = sameRecord(entity, packed ?? { key, remoteId: null })
+    if (same !== undefined || packed === undefined) return same?.key
+    return titles(entity).get(foldText(recordTitle(entity, packed.values)))
+  }
+  return {
+    sameRecord,
+    translated(entity, values) {
+      const translated: Record<string, JsonValue> = {}
+      for (const [name, value] of Object.entries(values)) {
+        const type = entities[entity].fieldNamed(name)?.type
+        if (type?.kind !== 'reference' && type?.kind !== 'references') {
+          translated[name] = value
+          continue
+        }
+        const keys = (Array.isArray(value) ? value : [value]).flatMap((one) => (typeof one === 'string' ? (keyHere(type.to, one) ?? []) : []))
+        if (type.kind === 'references') translated[name] = keys
+        else if (keys[0] !== undefined) translated[name] = keys[0]
+      }
+      return translated
+    },
+  }
+}
+
+export function titleOf(record: StoredRecord): string {
+  return recordTitle(record.entity, currentValues(record))
+}
+
+/** Which booth here each booth of a pack is: by id within the same event, else by external id, else by a name that only one has. */
+export async function matchBooths(workspace: Workspace, booths: readonly PackedBooth[], keys: IncomingKeys): Promise<ReadonlyMap<string, Match>> {
+  const matches = new Map<string, Match>()
+  const taken = new Set<string>()
+  const match = (booth: PackedBooth, key: string | undefined, by: MatchedBy): void => {
+    if (key === undefined || matches.has(booth.key) || taken.has(key)) return
+    matches.set(booth.key, { key, by })
+    taken.add(key)
+  }
+  for (const booth of booths) match(booth, keys.sameRecord('booth', booth)?.key, 'id')
+  if (matches.size === booths.length) return matches
+  const byExternalId = new Map<string, string | null>()
+  const byName = new Map<string, string | null>()
+  const note = (map: Map<string, string | null>, text: string, key: string): void => {
+    if (text !== '') map.set(text, map.has(text) ? null : key)
+  }
+  await workspace.lists.each({ entity: 'booth' }, ['booth_external_id', 'booth_name'], ({ key, cells: [externalId, name] }) => {
+    if (typeof externalId === 'number') note(byExternalId, String(externalId), key)
+    if (typeof name === 'string') note(byName, foldText(name.trim()), key)
+  })
+  for (const booth of booths) match(booth, byExternalId.get(String(booth.externalId)) ?? undefined, 'external-id')
+  for (const booth of booths) match(booth, byName.get(foldText(booth.name.trim())) ?? undefined, 'name')
+  return matches
+}

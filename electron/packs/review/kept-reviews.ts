@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { mkdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { errorCodes, AppError, type ErrorShape } from '../../../shared/errors.ts'
+import type { Workspace } from '../../workspace/types.ts'
+
+const listSetting = 'packs.reviews'
+const keptReview = z.object({
+  name: z.string(),
+  madeAt: z.string(),
+  takenAt: z.string(),
+  eventName: z.string(),
+  booths: z.int(),
+  /** By what they are of: see `ReviewedField.id`. */
+  choices: z.record(z.string(), z.enum(['accept', 'reject'])),
+  /** Files that were refused when the pack was taken in, by hash. */
+  refused: z.record(
+    z.string(),
+    z.object({ code: z.enum(errorCodes), message: z.string(), details: z.record(z.string(), z.unknown()).exactOptional() }),
+  ),
+})
+export type KeptReview = Readonly<Omit<z.infer<typeof keptReview>, 'refused'>> & { readonly refused: Readonly<Record<string, ErrorShape>> }
+
+/** The packs under review of an event: they outlive the program, until they are closed. */
+export interface KeptReviews {
+  list(): readonly { readonly id: string; readonly review: KeptReview }[]
+  /** Throws `not-found`. */
+  get(id: string): KeptReview
+  put(id: string, review: KeptReview): void
+  /** Where the pack itself lies. */
+  pathOf(id: string): string
+  /** Moves a pack that was taken in here. Gives the new review's id. */
+  begin(path: string, review: KeptReview): Promise<string>
+  remove(id: string): void
+}
+
+export function createKeptReviews({ folder, settings }: Pick<Workspace, 'folder' | 'settings'>): KeptReviews {
+  const packs = join(folder, 'reviews')
+  const all = (): Record<string, KeptReview> => z.record(z.string(), keptReview).parse(JSON.parse(settings.get(listSetting) ?? '{}'))
+  const write = (reviews: Record<string, KeptReview>): void => settings.set(listSetting, JSON.stringify(reviews))
+  const pathOf = (id: string): string => join(packs, `${id}.boothpack`)
+  return {
+    list: () => Object.entries(all()).map(([id, review]) => ({ id, review })),
+    get(id) {
+      const review = all()[id]
+      if (review === undefined) throw new AppError('not-found', 'This review is over.')
+      return review
+    },
+    put: (id, review) => write({ ...all(), [id]: review }),
+    pathOf,
+    async begin(path, review) {
+      const id = randomUUID()
+      await mkdir(packs, { recursive: true, mode: 0o700 })
+      await rename(path, pathOf(id))
+      write({ ...all(), [id]: review })
+      return id
+    },
+    remove(id) {
+      write(Object.fromEntries(Object.entries(all()).filter(([other]) => other !== id)))
+      rmSync(pathOf(id), { force: true })
+    },
+  }
+}

@@ -1,0 +1,172 @@
+import type { ReviewChoice, ReviewDetail, ReviewedBooth, ReviewedBoothDetail, ReviewedField, ReviewedPart } from '../../../shared/contract/index.ts'
+import { isNeeded } from '../../../shared/domain/readiness/problems.ts'
+import type { IncomingField } from '../../../shared/domain/packs/compare.ts'
+import type { PackedBooth, PackManifest } from '../../../shared/domain/packs/manifest.ts'
+import { fileValue } from '../../../shared/domain/record/record-values.ts'
+import type { ErrorShape } from '../../../shared/errors.ts'
+import { problemsNow } from '../../workspace/records/record-problems.ts'
+import { pacer } from '../../workspace/slices.ts'
+import { currentValues, type StoredRecord, type Workspace } from '../../workspace/types.ts'
+import type { AcceptedBooth } from './apply-booth.ts'
+import { compareBooth, valuesOf, type ComparedBooth, type ComparedPart } from './compare-booth.ts'
+import { incomingKeys, matchBooths, type Match } from './incoming-keys.ts'
+import type { KeptReview } from './kept-reviews.ts'
+
+/** A pack beside what is here by now: compared anew whenever it is asked for, since people go on working. */
+export interface OpenReview {
+  booths(): AsyncIterable<{ readonly booth: PackedBooth; readonly shown: ReviewedBooth }>
+  detail(id: string): ReviewedBoothDetail | undefined
+  /** The choices that a booth offers; those that cannot be accepted are left out. */
+  choicesOf(id: string, withConflicts: boolean): readonly string[]
+  accepted(id: string): AcceptedBooth | undefined
+}
+
+interface ReviewOptions {
+  readonly workspace: Workspace
+  readonly manifest: PackManifest
+  readonly isSameEvent: boolean
+  readonly kept: KeptReview
+}
+
+export async function openReview({ workspace, manifest, isSameEvent, kept }: ReviewOptions): Promise<OpenReview> {
+  const { records, assets } = workspace
+  const keys = incomingKeys(workspace, manifest, isSameEvent)
+  const matches = await matchBooths(workspace, manifest.booths, keys)
+  const byKey = new Map(manifest.booths.map((booth) => [booth.key, booth]))
+  const included = new Map(manifest.files.map((file) => [file.hash, file]))
+
+  const mineOf = (match: Match | undefined): StoredRecord | undefined => (match === undefined ? undefined : records.get('booth', match.key))
+  const compared = (booth: PackedBooth): ComparedBooth => compareBooth({ workspace, keys, isSameEvent }, booth, mineOf(matches.get(booth.key)))
+  const choiceOf = (id: string): ReviewChoice | null => kept.choices[id] ?? null
+  const refusedFile = ({ theirs }: IncomingField): ErrorShape | null => {
+    const file = fileValue(theirs)
+    if (file?.hash === undefined || assets.describe(file.hash) !== undefined) return null
+    const name = included.get(file.hash)?.name ?? file.name ?? ''
+    return (
+      kept.refused[file.hash] ?? { code: 'file-missing', message: `“${name}” was left out of the pack.`, details: { reason: 'not-in-pack', name } }
+    )
+  }
+  const shownField = (owner: string, field: IncomingField): ReviewedField => {
+    const id = `${owner}:${field.field}`
+    const { accepted: _accepted, ...rest } = field
+    return { ...rest, id, refused: refusedFile(field), choice: choiceOf(id) }
+  }
+  const shownPart = ({ id, entity, title, kind, fields }: ComparedPart): ReviewedPart => ({
+    ...{ id, entity, title, kind, choice: choiceOf(id) },
+    fields: fields.map((field) => shownField(id, field)),
+  })
+  const isNew = (booth: PackedBooth): boolean => !matches.has(booth.key)
+  const boothId = ({ key }: PackedBooth): string => `booth:${key}`
+
+  /** Every choice of a booth: what of it is decided by itself. */
+  const units = (booth: PackedBooth, { fields, parts }: ComparedBooth): readonly { id: string; conflict: boolean; refused: boolean }[] => {
+    const unit = (owner: string, field: IncomingField) => ({
+      id: `${owner}:${field.field}`,
+      conflict: field.conflict,
+      refused: refusedFile(field) !== null,
+    })
+    const whole = { id: boothId(booth), conflict: false, refused: false }
+    const own = isNew(booth) ? [whole] : fields.map((field) => unit(boothId(booth), field))
+    return [
+      ...own,
+      ...parts.flatMap((part) =>
+        part.kind === 'changed' ? part.fields.map((field) => unit(part.id, field)) : [{ id: part.id, conflict: false, refused: isWithoutFile(part) }],
+      ),
+    ]
+  }
+  /** A new document or film whose file was refused would be nothing. */
+  const isWithoutFile = ({ kind, fields }: ComparedPart): boolean => kind === 'added' && fields.some((field) => refusedFile(field) !== null)
+
+  const shown = (booth: PackedBooth, comparison: ComparedBooth): ReviewedBooth => {
+    const match = matches.get(booth.key)
+    const all = units(booth, comparison)
+    const open = all.filter(({ refused }) => !refused)
+    const files = [...comparison.fields, ...comparison.parts.flatMap(({ fields }) => fields)]
+    return {
+      ...{ id: booth.key, title: booth.name, key: match?.key ?? null, matchedBy: match?.by ?? null, changes: all.length },
+      conflicts: all.filter(({ conflict }) => conflict).length,
+      undecided: open.filter(({ id }) => choiceOf(id) === null).length,
+      accepted: open.filter(({ id }) => choiceOf(id) === 'accept').length,
+      refused: files.filter((field) => refusedFile(field) !== null).length,
+    }
+  }
+
+  const accepted = (booth: PackedBooth): AcceptedBooth => {
+    const { fields, parts } = compared(booth)
+    const takes = (owner: string, field: IncomingField): boolean => choiceOf(`${owner}:${field.field}`) === 'accept' && refusedFile(field) === null
+    const whole = isNew(booth) && choiceOf(boothId(booth)) === 'accept'
+    const chosenParts = parts.flatMap((part): ComparedPart[] => {
+      if (part.kind === 'changed') {
+        const taken = part.fields.filter((field) => takes(part.id, field))
+        return taken.length === 0 ? [] : [{ ...part, fields: taken }]
+      }
+      return choiceOf(part.id) === 'accept' && !isWithoutFile(part) ? [part] : []
+    })
+    return {
+      ...{ booth, key: matches.get(booth.key)?.key ?? null },
+      fields: isNew(booth)
+        ? whole
+          ? fields.filter((field) => refusedFile(field) === null)
+          : []
+        : fields.filter((field) => takes(boothId(booth), field)),
+      // Nothing can belong to a booth that is not wanted.
+      parts: isNew(booth) && !whole ? [] : chosenParts,
+    }
+  }
+
+  return {
+    async *booths() {
+      const pause = pacer()
+      for (const booth of manifest.booths) {
+        yield { booth, shown: shown(booth, compared(booth)) }
+        await pause()
+      }
+    },
+    detail(id) {
+      const booth = byKey.get(id)
+      if (booth === undefined) return undefined
+      const comparison = compared(booth)
+      const mine = mineOf(matches.get(id))
+      const { fields } = accepted(booth)
+      const draft = { ...(mine === undefined ? {} : currentValues(mine)), ...valuesOf(fields) }
+      const known = { key: mine?.key ?? '', remoteId: mine?.remoteId ?? null, base: mine?.base ?? null }
+      const judged = { entity: 'booth' as const, ...known, draft, state: 'changed' as const }
+      return {
+        ...shown(booth, comparison),
+        choice: isNew(booth) ? choiceOf(boothId(booth)) : null,
+        fields: comparison.fields.map((field) => shownField(boothId(booth), field)),
+        parts: comparison.parts.map(shownPart),
+        problems: isNew(booth) && fields.length === 0 ? [] : problemsNow(workspace, judged).filter(isNeeded),
+      }
+    },
+    choicesOf(id, withConflicts) {
+      const booth = byKey.get(id)
+      if (booth === undefined) return []
+      return units(booth, compared(booth))
+        .filter(({ conflict, refused }) => !refused && (withConflicts || !conflict))
+        .map((unit) => unit.id)
+    },
+    accepted(id) {
+      const booth = byKey.get(id)
+      const chosen = booth === undefined ? undefined : accepted(booth)
+      return chosen === undefined || (chosen.fields.length === 0 && chosen.parts.length === 0) ? undefined : chosen
+    },
+  }
+}
+
+/** The review as a whole, booth by booth. */
+export async function reviewDetail(
+  review: OpenReview,
+  id: string,
+  { choices: _choices, refused: _refused, ...kept }: KeptReview,
+  otherEvent: boolean,
+): Promise<ReviewDetail> {
+  const items: ReviewedBooth[] = []
+  let unchanged = 0
+  for await (const { shown } of review.booths()) {
+    if (shown.changes === 0) unchanged += 1
+    else items.push(shown)
+  }
+  const sum = (of: 'accepted' | 'undecided'): number => items.reduce((total, item) => total + item[of], 0)
+  return { id, ...kept, otherEvent, items, unchanged, accepted: sum('accepted'), undecided: sum('undecided') }
+}

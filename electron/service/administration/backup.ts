@@ -1,0 +1,66 @@
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { AppError } from '../../../shared/errors.ts'
+import { fileHashes } from '../storage/file-references.ts'
+import type { KeptRow, Storage } from '../storage/types.ts'
+import { copyFileOut, writeManifest, writeRows } from './backup-folder.ts'
+
+/**
+ * Makes a backup of everything but tokens in a folder that is not there yet, while the service
+ * runs. Gives what is to be printed. Throws `invalid-input`, and `file-missing` where the backup
+ * was made and files were missing or damaged in the store.
+ */
+export async function makeBackup(storage: Storage, to: string, now: Date): Promise<string> {
+  const target = resolve(to)
+  const unfinished = await startBackup(target)
+  const copied = new Map<string, number>()
+  const missing = new Set<string>()
+  const copyFiles = async (group: readonly KeptRow[]): Promise<void> => {
+    for (const hash of hashesIn(group)) {
+      if (copied.has(hash)) continue
+      const bytes = await copyFileOut(storage.files, hash, unfinished)
+      if (bytes === undefined) missing.add(hash)
+      else {
+        copied.set(hash, bytes)
+        missing.delete(hash)
+      }
+    }
+  }
+  // The files first, which may take hours; the rows then name few that are not copied yet, long
+  // before any of these may go.
+  for await (const group of storage.rows.all()) await copyFiles(group)
+  missing.clear()
+  const named = new Set<string>()
+  const rows = await writeRows(
+    unfinished,
+    (async function* () {
+      for await (const group of storage.rows.all()) {
+        await copyFiles(group)
+        for (const hash of hashesIn(group)) named.add(hash)
+        yield group
+      }
+    })(),
+  )
+  const files = { count: copied.size, bytes: [...copied.values()].reduce((sum, bytes) => sum + bytes, 0) }
+  const missingFiles = [...missing].filter((hash) => named.has(hash)).sort()
+  await writeManifest(unfinished, { madeAt: now.toISOString(), rows, files, missingFiles })
+  await rename(unfinished, target)
+  const result = `${rows.count} rows and ${files.count} files (${files.bytes} bytes) are in ${target}.\n`
+  if (missingFiles.length === 0) return result
+  throw new AppError('file-missing', `${result}These files were not, or not whole, in the store:\n${missingFiles.join('\n')}`)
+}
+
+/** A folder beside the target, after those that were never finished are gone. */
+async function startBackup(target: string): Promise<string> {
+  const parent = dirname(target)
+  await mkdir(parent, { recursive: true, mode: 0o700 })
+  const prefix = `${basename(target)}.unfinished-`
+  const there = await readdir(parent)
+  if (there.includes(basename(target))) throw new AppError('invalid-input', '--to: this is there already. A backup makes a folder of its own.')
+  for (const name of there) if (name.startsWith(prefix)) await rm(join(parent, name), { recursive: true, force: true })
+  return mkdtemp(join(parent, prefix))
+}
+
+export function hashesIn(group: readonly KeptRow[]): readonly string[] {
+  return group.flatMap((row) => (row.kind === 'record' ? [...fileHashes(row.entity, row.values)] : []))
+}

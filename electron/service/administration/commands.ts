@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { AppError } from '../../../shared/errors.ts'
+import { openStorage } from '../storage/open.ts'
+import { byteCount, count, placeFields, placeOf, placeOptions, readOptions } from '../storage/place.ts'
+import type { EventRow, Storage } from '../storage/types.ts'
+import { makeBackup } from './backup.ts'
+import { limitEvent, listEvents } from './events.ts'
+import { restoreBackup } from './restore.ts'
+import { listTokens, revokeTokens } from './tokens.ts'
+import { commandOf, type CommandName } from './usage.ts'
+
+/** What a command works with. Its result is the text to print. */
+interface Work {
+  readonly storage: Storage
+  readonly options: CommandOptions
+}
+
+/** A number, or the word for having none of its own. */
+function orDefault<Value extends z.ZodType<number>>(value: Value) {
+  return z.union([z.literal('default'), value]).optional()
+}
+
+const schema = z.object({
+  ...placeFields,
+  event: z.string().min(1).optional(),
+  token: z
+    .string()
+    .regex(/^[0-9a-f]{8,64}$/, 'This must be the beginning of a token as the list shows it.')
+    .optional(),
+  all: z.boolean().default(false),
+  records: orDefault(count(0, 999_999_999)),
+  'file-bytes': orDefault(byteCount),
+  requests: orDefault(count(1, 999_999_999)),
+  to: z.string().min(1).optional(),
+  from: z.string().min(1).optional(),
+  replace: z.boolean().default(false),
+})
+type CommandOptions = z.infer<typeof schema>
+
+const optionTypes = {
+  ...placeOptions,
+  event: { type: 'string' },
+  token: { type: 'string' },
+  all: { type: 'boolean' },
+  records: { type: 'string' },
+  'file-bytes': { type: 'string' },
+  requests: { type: 'string' },
+  to: { type: 'string' },
+  from: { type: 'string' },
+  replace: { type: 'boolean' },
+} as const
+type OptionName = Exclude<keyof typeof optionTypes, keyof typeof placeOptions>
+
+interface Command {
+  readonly takes: readonly OptionName[]
+  run(work: Work): Promise<string>
+}
+
+const commands: Readonly<Record<CommandName, Command>> = {
+  'events list': { takes: [], run: ({ storage }) => listEvents(storage) },
+  'events limit': {
+    takes: ['event', 'records', 'file-bytes', 'requests'],
+    run: async ({ storage, options: { event, records, requests, 'file-bytes': fileBytes } }) => {
+      if (event === undefined) throw new AppError('invalid-input', '--event: the app key of an event is needed.')
+      return limitEvent(storage, await eventNamed(storage, event), { records, fileBytes, requestsPerMinute: requests })
+    },
+  },
+  backup: {
+    takes: ['to'],
+    run: ({ storage, options: { to } }) => {
+      if (to === undefined) throw new AppError('invalid-input', '--to: a folder is needed.')
+      return makeBackup(storage, to, new Date())
+    },
+  },
+  restore: {
+    takes: ['from', 'replace'],
+    run: ({ storage, options: { from, replace } }) => {
+      if (from === undefined) throw new AppError('invalid-input', '--from: a folder is needed.')
+      return restoreBackup(storage, from, { replace })
+    },
+  },
+  // Opening the storage has done it.
+  migrate: { takes: [], run: () => Promise.resolve('The database has the version of this program.\n') },
+  'tokens list': { takes: [], run: ({ storage }) => listTokens(storage, Date.now()) },
+  'tokens revoke': {
+    takes: ['event', 'token', 'all'],
+    run: async ({ storage, options: { event, token, all } }) => {
+      if ([event !== undefined, token !== undefined, all].filter(Boolean).length !== 1)
+        throw new AppError('invalid-input', 'Give one of --event, --token and --all.')
+      if (token !== undefined) return revokeTokens(storage, { beginning: token }, Date.now())
+      return revokeTokens(storage, event === undefined ? 'all' : { eventId: (await eventNamed(storage, event)).id }, Date.now())
+    },
+  },
+}
+
+/**
+ * Does what the arguments name, on the storage that they or the environment name; the service may
+ * run meanwhile. Gives what is to be printed. Throws `invalid-input`, `not-found`, and what opening
+ * the storage fails with.
+ */
+export async function administer(argv: readonly string[], environment: Readonly<Record<string, string | undefined>>): Promise<string> {
+  const named = commandOf(argv)
+  if (named === undefined) throw new AppError('invalid-input', `There is no command ${JSON.stringify(argv[0])}.`)
+  const command = commands[named.name]
+  const allowed = { ...placeOptions, ...Object.fromEntries(command.takes.map((name) => [name, optionTypes[name]])) }
+  const options = readOptions(named.rest, allowed, schema, environment)
+  const place = placeOf(options)
+  if (place.dataDirectory === undefined && (place.database === undefined || place.bucket === undefined))
+    throw new AppError('invalid-input', '--data: a folder is needed, unless --database and --files are given.')
+  const storage = await openStorage({ ...place, onTrouble: (error) => process.stderr.write(`${error.message}\n`) })
+  try {
+    return await command.run({ storage, options })
+  } finally {
+    await storage.close()
+  }
+}
+
+/** Throws `not-found`. */
+async function eventNamed(storage: Storage, appKey: string): Promise<EventRow> {
+  const event = await storage.events.byAppKey(appKey)
+  if (event === undefined) throw new AppError('not-found', `There is no event with the app key ${JSON.stringify(appKey)}.`)
+  return event
+}

@@ -1,0 +1,43 @@
+import type { EventLimits, EventRow, Storage } from '../storage/types.ts'
+import { table } from './table.ts'
+
+/** Every event, what it holds, and its own limits. */
+export async function listEvents(storage: Storage): Promise<string> {
+  const tokens = await storage.tokens.list(Date.now())
+  const rows: string[][] = []
+  for (const { id, appKey, details } of await storage.events.all()) {
+    const records = storage.records(id)
+    const [count, bytes, limits] = [await records.recordCount(), await records.fileBytes(), await storage.events.limits(id)]
+    rows.push([
+      String(id),
+      appKey,
+      typeof details['name'] === 'string' ? details['name'] : '',
+      `${count} of ${limitText(limits.records)}`,
+      `${bytes} of ${limitText(limits.fileBytes)}`,
+      limitText(limits.requestsPerMinute),
+      String(tokens.filter(({ eventId }) => eventId === id).length),
+    ])
+  }
+  return table(['event', 'app key', 'name', 'records', 'file bytes', 'requests a minute', 'tokens'], rows)
+}
+
+function limitText(limit: number | undefined): string {
+  return limit === undefined ? 'default' : String(limit)
+}
+
+type Change = { readonly [Name in keyof EventLimits]: EventLimits[Name] | 'default' }
+
+/** Changes the limits that are given, and gives all of them as they are then. */
+export async function limitEvent(storage: Storage, { id, appKey }: EventRow, change: Change): Promise<string> {
+  const before = await storage.events.limits(id)
+  const after = (name: keyof EventLimits): number | undefined => {
+    const next = change[name]
+    return next === undefined ? before[name] : next === 'default' ? undefined : next
+  }
+  const limits: EventLimits = { records: after('records'), fileBytes: after('fileBytes'), requestsPerMinute: after('requestsPerMinute') }
+  await storage.events.setLimits(id, limits)
+  return table(
+    ['app key', 'records', 'file bytes', 'requests a minute'],
+    [[appKey, limitText(limits.records), limitText(limits.fileBytes), limitText(limits.requestsPerMinute)]],
+  )
+}

@@ -1,0 +1,82 @@
+import { X509Certificate } from 'node:crypto'
+import { watchFile, unwatchFile } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createServer as createPlainServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type Server as SecureServer } from 'node:https'
+import { createSecureContext } from 'node:tls'
+import type { FastifyBaseLogger } from 'fastify'
+import { AppError } from '../../../shared/errors.ts'
+
+export interface TlsFiles {
+  /** PEM: the certificate, and those that lead to one that clients know. */
+  readonly certificate: string
+  /** PEM, without a password. */
+  readonly key: string
+}
+
+/** TLS for the service, with a certificate that can be renewed while it runs. */
+export interface Tls {
+  createServer(listener: RequestListener): Server
+  /** Reads the files again. New connections get what is read; trouble is logged, and the old stays. */
+  reload(): Promise<void>
+  close(): void
+}
+
+const lookEveryMs = 10_000
+/** Longer than proxies keep theirs, so that none sends on one that has just ended. */
+const keptAliveMs = 72_000
+
+/** Throws `invalid-input` where the files are no certificate and its key. */
+export async function openTls(files: TlsFiles, log: FastifyBaseLogger): Promise<Tls> {
+  let current = await readPair(files)
+  const servers = new Set<SecureServer>()
+  const reload = async (): Promise<void> => {
+    try {
+      const next = await readPair(files)
+      if (next.cert.equals(current.cert) && next.key.equals(current.key)) return
+      current = next
+      for (const server of servers) server.setSecureContext(next)
+      log.info({ expires: new X509Certificate(next.cert).validTo }, 'The certificate was renewed.')
+    } catch (error) {
+      // The two files may be written one after the other.
+      log.error({ err: error }, 'The certificate could not be renewed; the one before is used on.')
+    }
+  }
+  const onChange = (): void => void reload()
+  // Asks for the state of the files instead of listening: what renews certificates often replaces a
+  // link or a whole folder.
+  for (const path of [files.certificate, files.key]) watchFile(path, { interval: lookEveryMs, persistent: false }, onChange)
+  return {
+    createServer(listener) {
+      const server = createServer(current, listener)
+      servers.add(server)
+      server.once('close', () => servers.delete(server))
+      return server
+    },
+    reload,
+    close() {
+      for (const path of [files.certificate, files.key]) unwatchFile(path, onChange)
+    },
+  }
+}
+
+/** A server with the time-outs of the service, plain without TLS. */
+export function serverWith(tls: Tls | undefined, listener: RequestListener, idleConnectionMs: number): Server {
+  const server = tls?.createServer(listener) ?? createPlainServer(listener)
+  server.setTimeout(idleConnectionMs)
+  server.keepAliveTimeout = keptAliveMs
+  // What takes long is cut off by rules of our own (slow-clients.ts).
+  server.requestTimeout = 0
+  return server
+}
+
+async function readPair({ certificate, key }: TlsFiles) {
+  try {
+    const pair = { cert: await readFile(certificate), key: await readFile(key) }
+    createSecureContext(pair)
+    return pair
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new AppError('invalid-input', `--tls-cert and --tls-key: these are no certificate and its key: ${reason}.`, { cause: error })
+  }
+}

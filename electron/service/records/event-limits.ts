@@ -1,0 +1,45 @@
+import type { ServiceContext } from '../context.ts'
+import { RequestProblem } from '../http/problem.ts'
+import type { EventLimits, RecordWriter } from '../storage/types.ts'
+
+/** The limits of an event: its own, and else those for every event. */
+export async function limitsOfEvent({ storage, limits = {} }: ServiceContext, eventId: number): Promise<EventLimits> {
+  const own = await storage.events.limits(eventId)
+  return {
+    records: own.records ?? limits.records,
+    fileBytes: own.fileBytes ?? limits.fileBytes,
+    requestsPerMinute: own.requestsPerMinute ?? limits.requestsPerMinute,
+  }
+}
+
+/**
+ * Runs `work`, and takes it back where the event holds more records or bytes than it may then and
+ * did not before. What makes an event smaller is never refused. Throws 507.
+ */
+export async function withinLimits<Result>(
+  writer: RecordWriter,
+  limits: EventLimits,
+  bringsFiles: boolean,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const measures = [
+    ...(limits.records === undefined ? [] : [{ most: limits.records, measure: () => writer.recordCount(), problem: tooManyRecords }]),
+    ...(limits.fileBytes === undefined || !bringsFiles ? [] : [{ most: limits.fileBytes, measure: () => writer.fileBytes(), problem: tooManyBytes }]),
+  ]
+  const before: number[] = []
+  for (const { measure } of measures) before.push(await measure())
+  const result = await work()
+  for (const [index, { most, measure, problem }] of measures.entries()) {
+    const after = await measure()
+    if (after > most && after > (before[index] ?? 0)) throw problem(most)
+  }
+  return result
+}
+
+function tooManyRecords(most: number): RequestProblem {
+  return new RequestProblem(507, `This event may hold ${most} records, and has them. Remove some, or ask who runs this service for more.`)
+}
+
+export function tooManyBytes(mostBytes: number): RequestProblem {
+  return new RequestProblem(507, `The files of this event may have ${mostBytes} bytes together. Remove some, or ask who runs this service for more.`)
+}

@@ -1,0 +1,90 @@
+import { setImmediate } from 'node:timers/promises'
+import type { EntityName } from '../../../../shared/entities/index.ts'
+import { eventRow, integerOf, limitsOf, objectOf, refuseOverData, textOf } from '../rows.ts'
+import type { ParsedRecords } from '../parsed-records.ts'
+import type { KeptRow, KeptRows } from '../types.ts'
+import { Connection, type Exclusively } from './database.ts'
+import { SqliteWriter } from './records.ts'
+
+const groupSize = 500
+
+export function sqliteKeptRows(path: string, writer: Connection, exclusively: Exclusively, parsed: ParsedRecords): KeptRows {
+  return {
+    async *all() {
+      // A connection of its own: its read transaction sees one moment, however long it lasts.
+      const reader = new Connection(path, { readOnly: true })
+      try {
+        reader.exec('BEGIN')
+        const events = reader.all('SELECT * FROM event ORDER BY id').map(eventRow)
+        yield events.map((event): KeptRow => {
+          return { kind: 'event', ...event, limits: limitsOf(reader.get('SELECT * FROM event_limit WHERE event_id = ?', event.id)) }
+        })
+        for (let last: readonly [number, string, number] = [0, '', 0]; ;) {
+          const group = reader.all(
+            'SELECT event_id, entity, id, content FROM record INDEXED BY record_by_id WHERE (event_id, entity, id) > (?, ?, ?) ORDER BY event_id, entity, id LIMIT ?',
+            ...last,
+            groupSize,
+          )
+          const end = group.at(-1)
+          if (end === undefined) break
+          last = [integerOf(end, 'event_id'), textOf(end, 'entity'), integerOf(end, 'id')]
+          // Where this is the service's own process, its requests get their turn.
+          await setImmediate()
+          yield group.map((row): KeptRow => {
+            return {
+              kind: 'record',
+              eventId: integerOf(row, 'event_id'),
+              entity: entityOf(textOf(row, 'entity')),
+              id: integerOf(row, 'id'),
+              values: objectOf(row, 'content'),
+            }
+          })
+        }
+        const sequences = reader.all('SELECT entity, last FROM sequence ORDER BY entity')
+        yield sequences.map((row): KeptRow => ({ kind: 'sequence', entity: entityOf(textOf(row, 'entity')), last: integerOf(row, 'last') }))
+      } finally {
+        reader.close()
+      }
+    },
+    restore: (rows, { replace }) =>
+      exclusively(async () => {
+        refuseOverData(writer.get('SELECT 1 FROM event LIMIT 1') !== undefined, replace)
+        writer.run('INSERT OR IGNORE INTO unused_file (hash, since) SELECT DISTINCT hash, ? FROM file_use', Date.now())
+        for (const table of ['record', 'record_value', 'record_count', 'file_use', 'replaced_file', 'token', 'event_limit', 'event'])
+          writer.run(`DELETE FROM ${table}`)
+        for await (const group of rows) for (const row of group) restoreRow(writer, parsed, row)
+        writer.run('DELETE FROM unused_file WHERE hash IN (SELECT hash FROM file_use)')
+      }),
+  }
+}
+
+function restoreRow(writer: Connection, parsed: ParsedRecords, row: KeptRow): void {
+  switch (row.kind) {
+    case 'event': {
+      const { id, appKey, secretHash, details, limits } = row
+      writer.run('INSERT INTO event (id, app_key, secret_hash, details) VALUES (?, ?, ?, ?)', id, appKey, secretHash, JSON.stringify(details))
+      writer.run(
+        'INSERT INTO event_limit (event_id, records, file_bytes, requests_per_minute) VALUES (?, ?, ?, ?)',
+        id,
+        limits.records ?? null,
+        limits.fileBytes ?? null,
+        limits.requestsPerMinute ?? null,
+      )
+      return
+    }
+    case 'record':
+      new SqliteWriter(writer, row.eventId, parsed).insert(row.entity, row.id, row.values)
+      return
+    case 'sequence':
+      writer.run(
+        'INSERT INTO sequence (entity, last) VALUES (?, ?) ON CONFLICT (entity) DO UPDATE SET last = max(last, excluded.last)',
+        row.entity,
+        row.last,
+      )
+  }
+}
+
+/** What the database holds was written as an entity's name. */
+function entityOf(text: string): EntityName {
+  return text as EntityName
+}

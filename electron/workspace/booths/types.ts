@@ -1,0 +1,59 @@
+import type { BoothContent } from '../../../shared/domain/booths/booth-content.ts'
+import type { EntityName } from '../../../shared/entities/index.ts'
+
+/**
+ * In which order the records that belong to another stand here. The interface has no field for it,
+ * so it is known in this folder alone.
+ */
+export interface PartOrders {
+  /** The keys in their order; those that are not named come after. Empty where nobody has ordered them. */
+  get(ownerKey: string, entity: EntityName): readonly string[]
+  set(ownerKey: string, entity: EntityName, keys: readonly string[]): void
+  /** The records in the order of their owner; those that have no place in it come after, as they are given. */
+  sorted<One extends { readonly key: string }>(ownerKey: string, entity: EntityName, records: readonly One[]): readonly One[]
+}
+
+/**
+ * Which record or stand of another event became which here; the copy may be gone by now. Other
+ * events are named as this computer calls them.
+ */
+export interface Copies {
+  of(fromEventId: string, kind: EntityName | 'stand', id: string): string | undefined
+  /** To be called in the transaction that makes the copy. */
+  note(fromEventId: string, kind: EntityName | 'stand', id: string, copyId: string): void
+}
+
+/** A named state of a booth, or a template. */
+export interface NamedContent {
+  readonly id: number
+  readonly name: string
+  /** When it was named; ISO 8601. */
+  readonly at: string
+  readonly content: BoothContent
+}
+
+interface ContentStore {
+  /** Throws `not-found`. */
+  get(id: number): NamedContent
+  rename(id: number, name: string): void
+  /** Takes it out of the list; the last few can be brought back. */
+  remove(id: number): void
+  bringBack(id: number): void
+}
+
+export interface SnapshotStore extends ContentStore {
+  /** Newest first. */
+  list(boothKey: string): readonly NamedContent[]
+  add(boothKey: string, name: string, content: BoothContent): NamedContent
+  /** The states of a booth that is gone are those of the one made in its place from now on. */
+  follow(goneKey: string, newKey: string): void
+  boothOf(id: number): string
+  /** A file that was known by its address alone is here now. */
+  nameFile(id: number, url: string, hash: string): void
+}
+
+export interface TemplateStore extends ContentStore {
+  /** By name. */
+  list(): readonly NamedContent[]
+  add(name: string, content: BoothContent): NamedContent
+}

@@ -1,0 +1,48 @@
+import { judgedEntities } from '../../../shared/domain/readiness/rules.ts'
+import type { Database } from '../disk/database.ts'
+import { judgedFromSetting } from '../readiness/store.ts'
+import { numberOf, recordColumns, recordOf } from '../records/rows.ts'
+import type { Transactions } from '../transactions.ts'
+import type { StoredRecord } from '../types.ts'
+import type { Rejudging } from './types.ts'
+
+const recordsAtOnce = 200
+const names = judgedEntities.map((name) => `'${name}'`).join(', ')
+
+export function createRejudging(database: Database, transactions: Transactions, judge: (recordId: number, record: StoredRecord) => void): Rejudging {
+  const from = (): number | undefined => {
+    const row = database.get('SELECT CAST(value AS INTEGER) AS id FROM setting WHERE name = ?', judgedFromSetting)
+    return row === undefined ? undefined : numberOf(row, 'id')
+  }
+  const count = (condition: string, ...parameters: number[]): number =>
+    numberOf(
+      database.get(`SELECT count(*) AS records FROM record WHERE entity IN (${names}) ${condition}`, ...parameters) ?? { records: 0 },
+      'records',
+    )
+  return {
+    judgeSome() {
+      const first = from()
+      if (first === undefined) return false
+      return transactions.run(() => {
+        const rows = database.all(
+          `SELECT ${recordColumns} FROM record WHERE id >= ? AND entity IN (${names}) ORDER BY id LIMIT ?`,
+          first,
+          recordsAtOnce,
+        )
+        let last = first
+        for (const row of rows) {
+          last = numberOf(row, 'id')
+          judge(last, recordOf(row))
+        }
+        if (rows.length < recordsAtOnce) database.run('DELETE FROM setting WHERE name = ?', judgedFromSetting)
+        else database.run('UPDATE setting SET value = ? WHERE name = ?', String(last + 1), judgedFromSetting)
+        return rows.length === recordsAtOnce
+      }, 'later')
+    },
+    judged() {
+      const first = from()
+      const total = count('')
+      return { done: first === undefined ? total : count('AND id < ?', first), total }
+    },
+  }
+}

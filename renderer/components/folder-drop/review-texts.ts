@@ -1,0 +1,46 @@
+import { Ban, CircleAlert, CircleCheck, CircleHelp, type LucideIcon } from '@lucide/vue'
+import { isPicture, type FilePlace } from '../../../shared/domain/folder-drop/file-places.ts'
+import { useText } from '../../locales/index.ts'
+import { useFolderDrop } from '../../stores/folder-drop/folder-drop.ts'
+import { kindOf, replacesOne, type ReviewRow } from '../../stores/folder-drop/review.ts'
+import { useFieldTexts } from '../records/fields/field-texts.ts'
+
+const shownCandidates = 3
+
+export const certaintyIcons: Readonly<Record<ReturnType<typeof kindOf>, LucideIcon>> = {
+  sure: CircleCheck,
+  check: CircleHelp,
+  conflict: CircleAlert,
+  leftover: Ban,
+}
+
+/** How a file of a review is said. */
+export function useReviewTexts() {
+  const { t, facts } = useText()
+  const { label } = useFieldTexts()
+  const drop = useFolderDrop()
+  const boothName = (key: string): string => {
+    const booth = drop.booths.get(key)
+    if (booth === undefined) return ''
+    const name = booth.name || t('booths.untitled')
+    return facts([name, booth.number ?? ''])
+  }
+  return {
+    boothName,
+    placeName: (place: FilePlace): string => (isPicture(place) ? label('booth', place) : t(`booths.editor.${place}`)),
+    certainty: (row: ReviewRow): string => {
+      const word = t(`folderDrop.review.certainty.${kindOf(row)}`)
+      const by = row.by === null || !row.included ? '' : t(`folderDrop.review.by.${row.by}`)
+      return by === '' ? word : `${word}, ${by}`
+    },
+    /** Why it is not added, or what adding it does beside. */
+    note: (row: ReviewRow): string => {
+      if (row.reason !== null) {
+        const booths = row.candidates.slice(0, shownCandidates).map(boothName).join(', ')
+        return t(`folderDrop.review.reasons.${row.reason}`, { booths: row.candidates.length > shownCandidates ? `${booths} …` : booths })
+      }
+      if (row.included && replacesOne(row, drop.booths)) return t('folderDrop.review.replaces')
+      return row.needsConversion && drop.convert ? t('folderDrop.review.converted') : ''
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { assetHash } from '../../../shared/contract/schemas.ts'
+import { parseJson } from '../../../shared/json.ts'
+import { draggedAssetType } from './dragged-files.ts'
+
+const draggedAsset = z.strictObject({ hash: assetHash, name: z.string().min(1) })
+export type DraggedAsset = z.infer<typeof draggedAsset>
+
+/** Begins to drag a file of the library (`dragstart`). */
+export function dragAsset(transfer: DataTransfer, { hash, name }: DraggedAsset): void {
+  transfer.effectAllowed = 'copy'
+  transfer.setData(draggedAssetType, JSON.stringify({ hash, name }))
+  transfer.setData('text/plain', name)
+}
+
+/** The file that was let go of (`drop`); `undefined` where it was none of the library's. */
+export function droppedAsset({ dataTransfer }: DragEvent): DraggedAsset | undefined {
+  return draggedAsset.safeParse(parseJson(dataTransfer?.getData(draggedAssetType) ?? '')).data
+}

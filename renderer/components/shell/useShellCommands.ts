@@ -1,0 +1,58 @@
+import { computed, watch } from 'vue'
+import { useRouter } from 'vue-router'
+import type { ShellCommand } from '../../../shared/contract/index.ts'
+import { screenIds } from '../../screen-ids.ts'
+import { useApp } from '../../stores/app.ts'
+import { useEvent } from '../../stores/event/event.ts'
+import { useHelp } from '../../stores/help.ts'
+import { useSync } from '../../stores/journal/sync.ts'
+import { useShell } from '../../stores/shell.ts'
+
+const alwaysEnabled = ['guide', 'news', 'diagnostics', 'licences'] as const
+
+/** Tells the desktop's menus what can be done now, and gives what does it. */
+export function useShellCommands(): (command: ShellCommand) => void {
+  const router = useRouter()
+  const app = useApp()
+  const event = useEvent()
+  const help = useHelp()
+  const sync = useSync()
+  const shell = useShell()
+
+  const run: Readonly<Partial<Record<ShellCommand, () => void>>> = {
+    'all-events': () => void router.push({ name: 'start' }),
+    'new-booth': () => {
+      shell.wantsBooth = true
+      void router.push({ name: 'booths', params: { eventId: event.requireEventId() } })
+    },
+    'sync-now': () => void sync.run(),
+    search: () => (shell.overlay = 'palette'),
+    keys: () => (shell.overlay = 'keys'),
+    guide: () => help.openGuide(),
+    news: () => (help.shown = { kind: 'news' }),
+    diagnostics: () => (help.shown = { kind: 'diagnostics' }),
+    licences: () => (shell.overlay = 'licences'),
+    ...Object.fromEntries(screenIds.map((id) => [`go-${id}`, () => void router.push({ name: id, params: { eventId: event.requireEventId() } })])),
+  }
+  const enabled = computed<readonly ShellCommand[]>(() => {
+    if (event.eventId === null) return alwaysEnabled
+    const canSync = !sync.running && event.current?.madeOfPack !== true
+    return [
+      ...alwaysEnabled,
+      ...(['all-events', 'new-booth', 'search', 'keys'] as const),
+      ...(canSync ? (['sync-now'] as const) : []),
+      ...screenIds.map((id) => `go-${id}` as const),
+    ]
+  })
+  watch(
+    () => (app.info?.host === 'desktop' ? enabled.value.join() : null),
+    (told) => {
+      if (told !== null) shell.offer(enabled.value)
+    },
+    { immediate: true },
+  )
+  return (command) => {
+    // The menu may have been chosen from before it was told that this is over.
+    if (enabled.value.includes(command)) run[command]?.()
+  }
+}

@@ -1,0 +1,31 @@
+import type english from '../en/states.ts'
+
+export default {
+  record: {
+    clean: 'متزامن',
+    new: 'جديد',
+    changed: 'متغيّر',
+    removed: 'مُزال',
+    conflict: 'متعارض',
+  },
+  journal: {
+    queued: 'في الانتظار',
+    sending: 'جارٍ الإرسال',
+    ambiguous: 'قيد التحقق',
+    parked: 'يحتاج إليك',
+    conflict: 'متعارض',
+    draft: 'مسودة',
+    exhibitor: 'في انتظار العارض',
+    stopped: 'متوقف',
+    confirmed: 'تم',
+    discarded: 'تم تجاهله',
+  },
+  readiness: {
+    ready: 'جاهز',
+    optional: 'اختياري',
+    missing: 'لا ينقص شيء | ينقص أمر واحد | ينقص أمران | تنقص {count} أمور | ينقص {count} أمرًا | ينقص {count} أمر',
+    advised: 'لا اقتراحات | اقتراح واحد | اقتراحان | {count} اقتراحات | {count} اقتراحًا | {count} اقتراح',
+    draftScore: 'مسودة جاهزة بنسبة {score}%: {missing}',
+    continue: 'متابعة',
+  },
+} satisfies typeof english

@@ -1,0 +1,20 @@
+import type english from '../en/palette.ts'
+
+export default {
+  label: 'Befehlspalette',
+  input: 'Veranstaltung, Bereiche und Aktionen durchsuchen',
+  placeholder: 'Stand, Person, Session, Datei … finden oder etwas tun',
+  none: 'Nichts gefunden für „{text}“.',
+  results: 'Nichts gefunden | 1 Treffer | {count} Treffer',
+  recent: 'Zuletzt angesehen',
+  go: 'Öffnen',
+  actions: 'Aktionen',
+  here: 'In diesem Bereich',
+  all: 'Alle {count} {names} hiermit',
+  onPlan: 'Auf dem Plan',
+  showOnPlan: '{name} auf dem Plan zeigen',
+  tab: '{screen}: {tab}',
+  hintMove: 'bewegen',
+  hintOpen: 'öffnen',
+  hintClose: 'schließen',
+} satisfies typeof english

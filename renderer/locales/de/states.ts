@@ -1,0 +1,31 @@
+import type english from '../en/states.ts'
+
+export default {
+  record: {
+    clean: 'Synchron',
+    new: 'Neu',
+    changed: 'Geändert',
+    removed: 'Entfernt',
+    conflict: 'Im Konflikt',
+  },
+  journal: {
+    queued: 'Wartet',
+    sending: 'Wird gesendet',
+    ambiguous: 'Wird nachgesehen',
+    parked: 'Zu klären',
+    conflict: 'Im Konflikt',
+    draft: 'Entwurf',
+    exhibitor: 'Wartet auf den Aussteller',
+    stopped: 'Angehalten',
+    confirmed: 'Erledigt',
+    discarded: 'Verworfen',
+  },
+  readiness: {
+    ready: 'Vollständig',
+    optional: 'Optional',
+    missing: '1 Angabe fehlt | {count} Angaben fehlen',
+    advised: '1 Empfehlung | {count} Empfehlungen',
+    draftScore: 'Entwurf, zu {score} % vollständig: {missing}',
+    continue: 'Fortsetzen',
+  },
+} satisfies typeof english

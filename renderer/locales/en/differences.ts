@@ -1,0 +1,15 @@
+export default {
+  cut: 'Both say the same here',
+  removed: 'removed:',
+  added: 'added:',
+  was: 'Was',
+  now: 'Now',
+  none: 'Nothing',
+  show: 'Show what changed in {field}',
+  hide: 'Hide what changed in {field}',
+  open: 'Open {name}',
+  empty: 'empty',
+  same: 'Both say the same.',
+  whole: 'Show the whole text',
+  folded: 'Show only what changed',
+}

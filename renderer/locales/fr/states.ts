@@ -1,0 +1,31 @@
+import type english from '../en/states.ts'
+
+export default {
+  record: {
+    clean: 'À jour',
+    new: 'Nouveau',
+    changed: 'Modifié',
+    removed: 'Supprimé',
+    conflict: 'En conflit',
+  },
+  journal: {
+    queued: 'En attente',
+    sending: 'Envoi',
+    ambiguous: 'En vérification',
+    parked: 'Bloqué',
+    conflict: 'En conflit',
+    draft: 'Brouillon',
+    exhibitor: 'Attend l’exposant',
+    stopped: 'Arrêté',
+    confirmed: 'Terminé',
+    discarded: 'Abandonné',
+  },
+  readiness: {
+    ready: 'Prêt',
+    optional: 'Facultatif',
+    missing: '{count} élément manquant | {count} éléments manquants',
+    advised: '{count} suggestion | {count} suggestions',
+    draftScore: 'Brouillon, prêt à {score} % : {missing}',
+    continue: 'Continuer',
+  },
+} satisfies typeof english

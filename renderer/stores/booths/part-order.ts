@@ -1,0 +1,70 @@
+import { computed, onScopeDispose, shallowRef, watch, type Ref } from 'vue'
+import type { OrderedPart } from '../../../shared/domain/booths/booth-content.ts'
+import { client, onReconnected } from '../../bridge/index.ts'
+import type { RelatedRecords } from '../record/related.ts'
+
+export interface OrderedRecords extends RelatedRecords {
+  /**
+   * Puts the record at one place of the list at another. Gives the token that takes it back, `null`
+   * where nothing changes. Throws an `AppError`.
+   */
+  move(from: number, to: number): Promise<string | null>
+}
+
+/** A booth's documents or videos in the order in which they are kept here. */
+export function useOrderedParts(eventId: string, entity: OrderedPart, booth: Readonly<Ref<string | null>>, related: RelatedRecords): OrderedRecords {
+  const order = shallowRef<readonly string[]>([])
+  const items = computed(() => {
+    const places = new Map(order.value.map((key, at) => [key, at]))
+    const known = related.items.value.filter(({ key }) => places.has(key))
+    return [
+      ...known.sort((one, other) => placeOf(places, one) - placeOf(places, other)),
+      ...related.items.value.filter(({ key }) => !places.has(key)),
+    ]
+  })
+  let asked = 0
+
+  const read = async (): Promise<void> => {
+    if (booth.value === null) return
+    const question = ++asked
+    // Without an answer they stand as they were made; the next change or connection asks again.
+    const answer = await client.call('booths.partOrder', { eventId, booth: booth.value, entity }).catch(() => null)
+    if (answer !== null && question === asked) order.value = answer
+  }
+  const stops = [
+    client.on('records.changed', (change) => {
+      const mine = booth.value !== null && (change.keys?.includes(booth.value) ?? true)
+      if (mine && change.eventId === eventId && change.entity === 'booth') void read()
+    }),
+    onReconnected(() => void read()),
+  ]
+  onScopeDispose(() => {
+    for (const stop of stops) stop()
+  })
+  watch(booth, read, { immediate: true })
+
+  return {
+    ...related,
+    items,
+    async move(from, to) {
+      if (booth.value === null) return null
+      const keys = items.value.map(({ key }) => key)
+      const [moved] = keys.splice(from, 1)
+      if (moved === undefined) return null
+      keys.splice(to, 0, moved)
+      const before = order.value
+      order.value = keys
+      asked += 1
+      try {
+        return (await client.call('booths.orderParts', { eventId, booth: booth.value, entity, keys })).token
+      } catch (thrown) {
+        order.value = before
+        throw thrown
+      }
+    },
+  }
+}
+
+function placeOf(places: ReadonlyMap<string, number>, { key }: { readonly key: string }): number {
+  return places.get(key) ?? Infinity
+}

@@ -1,0 +1,89 @@
+import { defineStore } from 'pinia'
+import { computed, shallowRef, watch } from 'vue'
+import { z } from 'zod'
+import type { CallInput, CallOutput, Job, LinkCheckResult } from '../../../shared/contract/index.ts'
+import type { ChaseLetter } from '../../../shared/domain/readiness/letter.ts'
+import { usualRules, type ReadinessRules } from '../../../shared/domain/readiness/rules.ts'
+import { client, onReconnected, saveMade } from '../../bridge/index.ts'
+import { useJobs } from '../jobs.ts'
+import { useNotices } from '../notices.ts'
+import { useEvent } from './event.ts'
+
+const made = z.object({ fileId: z.string(), name: z.string(), records: z.number() })
+const tried = z.object({ checked: z.number(), broken: z.number(), offline: z.boolean() }) satisfies z.ZodType<LinkCheckResult>
+
+/** What the open event asks of its booths, and what can be done about booths that are not ready. */
+export const useReadiness = defineStore('readiness', () => {
+  const event = useEvent()
+  const jobs = useJobs()
+  const notices = useNotices()
+  const known = shallowRef<ReadinessRules | null>(null)
+  /** Everything is judged by other rules, or links are tried. */
+  const job = shallowRef<Job | null>(null)
+  const onChange = (next: Job): void => void (job.value = next)
+
+  async function load(): Promise<void> {
+    const { eventId } = event
+    if (eventId === null) return
+    try {
+      const rules = await client.call('readiness.rules', { eventId })
+      if (event.eventId === eventId) known.value = rules
+    } catch (thrown) {
+      notices.fail(thrown)
+    }
+  }
+  watch(
+    () => event.eventId,
+    () => {
+      known.value = null
+      void load()
+    },
+    { immediate: true },
+  )
+  client.on('readiness.changed', ({ eventId }) => {
+    if (eventId === event.eventId) void load()
+  })
+  onReconnected(() => void load())
+
+  return {
+    /** As long as they are not here yet, those that are usual. */
+    rules: computed(() => known.value ?? usualRules),
+    isKnown: computed(() => known.value !== null),
+    job: computed(() => job.value),
+    load,
+    /** Sets the rules and waits until everything is judged by them. Throws an `AppError`. */
+    async setRules(rules: ReadinessRules, instead: ReadinessRules): Promise<void> {
+      const started = client.call('readiness.setRules', { eventId: event.requireEventId(), rules, instead })
+      void started.then(
+        () => (known.value = rules),
+        () => undefined,
+      )
+      try {
+        await jobs.follow(started, { onChange })
+      } finally {
+        job.value = null
+      }
+    },
+    /** Throws an `AppError`. */
+    async checkLinks(signal: AbortSignal): Promise<LinkCheckResult> {
+      try {
+        const ended = await jobs.follow(client.call('readiness.checkLinks', { eventId: event.requireEventId() }), { onChange, signal })
+        return tried.parse(ended.result)
+      } finally {
+        job.value = null
+      }
+    },
+    letter: (): Promise<ChaseLetter> => client.call('readiness.letter', { eventId: event.requireEventId() }),
+    setLetter: (letter: ChaseLetter): Promise<ChaseLetter> => client.call('readiness.setLetter', { eventId: event.requireEventId(), letter }),
+    chase: (offset: number, limit: number): Promise<CallOutput<'readiness.chase'>> =>
+      client.call('readiness.chase', { eventId: event.requireEventId(), offset, limit }),
+    /** Makes the file and hands it to the person; the number of its booths. Throws an `AppError`. */
+    async exportChase(file: Omit<CallInput<'readiness.exportChase'>, 'eventId'>): Promise<number> {
+      const eventId = event.requireEventId()
+      const ended = await jobs.follow(client.call('readiness.exportChase', { eventId, ...file }))
+      const { records, ...found } = made.parse(ended.result)
+      saveMade(eventId, found)
+      return records
+    },
+  }
+})

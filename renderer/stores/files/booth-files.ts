@@ -1,0 +1,55 @@
+import type { AssetInfo } from '../../../shared/contract/index.ts'
+import { titleOfFile } from '../../../shared/domain/files/file-name.ts'
+import { isPicture, suggestedPlaces, type FilePlace } from '../../../shared/domain/folder-drop/file-places.ts'
+import { pictureSlots } from '../../../shared/domain/readiness/slot-rules.ts'
+import { isEmpty } from '../../../shared/domain/record/record-values.ts'
+import { importFile } from '../../bridge/import-file.ts'
+import { client } from '../../bridge/index.ts'
+import { useRecordsStore } from '../records/records.ts'
+
+/** What became of a file that was given to a booth. */
+export type GivenFile =
+  | { readonly kind: 'nowhere'; readonly name: string }
+  | { readonly kind: 'picture'; readonly name: string; readonly place: FilePlace; readonly jobId: string }
+  | { readonly kind: 'record'; readonly name: string; readonly place: FilePlace; readonly key: string }
+
+const entityOf = { documents: 'document', videos: 'video' } as const
+
+/**
+ * Gives files to a booth that is not open: each goes where its kind and its name say. All throw an
+ * `AppError`.
+ */
+export function useBoothFiles(eventId: string): {
+  placesOf(key: string, files: readonly Pick<File, 'name' | 'type'>[]): Promise<readonly (FilePlace | null)[]>
+  give(key: string, file: File, place: FilePlace | null): Promise<GivenFile>
+  giveAsset(key: string, asset: { readonly hash: string; readonly name: string }): Promise<GivenFile>
+} {
+  const records = useRecordsStore()
+
+  async function placesOf(key: string, files: readonly Pick<File, 'name' | 'type'>[]): Promise<readonly (FilePlace | null)[]> {
+    const { values } = await client.call('records.get', { eventId, entity: 'booth', key })
+    return suggestedPlaces(files, new Set(pictureSlots.filter((slot) => !isEmpty(values[slot]))))
+  }
+  async function keep(key: string, { hash, name }: Pick<AssetInfo, 'hash' | 'name'>, place: FilePlace): Promise<GivenFile> {
+    if (isPicture(place)) {
+      const { jobId } = await records.changeMany('booth', { keys: [key] }, { [place]: { hash, name } })
+      return { kind: 'picture', name, place, jobId }
+    }
+    const made = await records.createIn(eventId, entityOf[place], { booth_id: key, title: titleOfFile(name), file: { hash, name } })
+    return { kind: 'record', name, place, key: made.key }
+  }
+
+  return {
+    placesOf,
+    async give(key, file, place) {
+      if (place === null) return { kind: 'nowhere', name: file.name }
+      const destination = isPicture(place) ? { entity: 'booth' as const, field: place } : { entity: entityOf[place], field: 'file' }
+      return keep(key, await importFile({ eventId, ...destination }, file), place)
+    },
+    async giveAsset(key, { hash, name }) {
+      const asset = await client.call('assets.describe', { eventId, hash })
+      const [place = null] = await placesOf(key, [{ name, type: asset.mime }])
+      return place === null ? { kind: 'nowhere', name } : keep(key, { hash, name }, place)
+    },
+  }
+}

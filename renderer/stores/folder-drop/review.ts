@@ -1,0 +1,118 @@
+import type { DropBooth, FolderMatch } from '../../../shared/contract/index.ts'
+import { segmentsOf } from '../../../shared/domain/folder-drop/dropped-path.ts'
+import { isConvertible, isPicture, placesOnceConverted, type FilePlace, type PictureField } from '../../../shared/domain/folder-drop/file-places.ts'
+import type { FileMatch } from '../../../shared/domain/folder-drop/match-files.ts'
+import { placedInBooth } from '../../../shared/domain/folder-drop/place-in-booth.ts'
+
+/** One file of a drop, as the person sees it before anything has changed. */
+export interface ReviewRow {
+  readonly path: string
+  readonly name: string
+  /** Where it lies, without its name. */
+  readonly folder: string
+  readonly sizeBytes: number
+  readonly booth: string | null
+  readonly place: FilePlace | null
+  readonly certainty: FileMatch['certainty']
+  readonly by: FileMatch['by'] | 'person'
+  readonly reason: FileMatch['reason'] | 'left-out'
+  readonly candidates: readonly string[]
+  /** Whether it is added. */
+  readonly included: boolean
+  readonly needsConversion: boolean
+}
+
+export const reviewFilters = ['all', 'sure', 'check', 'conflict', 'leftover'] as const
+export type ReviewFilter = (typeof reviewFilters)[number]
+
+const conflicts: readonly ReviewRow['reason'][] = ['ambiguous', 'two-folders', 'same-slot', 'filled']
+
+export function reviewRows({ files }: FolderMatch): readonly ReviewRow[] {
+  return files.map(({ path, sizeBytes, booth, place, certainty, by, reason, candidates, outcome }) => {
+    const segments = segmentsOf(path)
+    const name = segments.at(-1) ?? path
+    return {
+      ...{ path, name, folder: segments.slice(0, -1).join('/'), sizeBytes, booth, place, certainty, by, reason, candidates },
+      included: outcome === 'matched',
+      needsConversion: isConvertible({ name, type: '' }) && isPicture(placesOnceConverted({ name, type: '' })[0] ?? null),
+    }
+  })
+}
+
+/** Which of the filters other than `all` a row belongs to. */
+export function kindOf(row: ReviewRow): Exclude<ReviewFilter, 'all'> {
+  if (row.included) return row.certainty === 'exact' ? 'sure' : 'check'
+  return conflicts.includes(row.reason) ? 'conflict' : 'leftover'
+}
+
+export function reviewCounts(rows: readonly ReviewRow[]): Readonly<Record<ReviewFilter, number>> {
+  const counts = { all: rows.length, sure: 0, check: 0, conflict: 0, leftover: 0 }
+  for (const row of rows) counts[kindOf(row)] += 1
+  return counts
+}
+
+/** What a picture that is added takes the place of on its booth. */
+export function replacesOne({ booth, place }: ReviewRow, booths: ReadonlyMap<string, DropBooth>): boolean {
+  return booth !== null && isPicture(place) && booths.get(booth)?.filled.includes(place) === true
+}
+
+/** Leaves rows out, or adds them after all; what has no booth or place stays out. */
+export function included(rows: readonly ReviewRow[], indexes: readonly number[], wanted: boolean): readonly ReviewRow[] {
+  let next = rows
+  for (const index of indexes) {
+    const row = next[index]
+    if (row === undefined || row.included === wanted) continue
+    if (!wanted) next = next.with(index, { ...row, included: false, reason: 'left-out' })
+    else if (row.booth !== null && row.place !== null) next = claimed(next, index, row.place)
+  }
+  return next
+}
+
+/**
+ * Adds a file to a place of its booth. A picture that another file was to become is left out there:
+ * a booth has one of each.
+ */
+export function placed(rows: readonly ReviewRow[], index: number, place: FilePlace): readonly ReviewRow[] {
+  return rows[index]?.booth == null ? rows : claimed(rows, index, place)
+}
+
+function claimed(rows: readonly ReviewRow[], index: number, place: FilePlace): readonly ReviewRow[] {
+  const own = rows[index]
+  return rows.map((row, at) => {
+    if (at === index) return { ...row, place, included: true, reason: null, certainty: 'exact', by: 'person' }
+    if (!isPicture(place) || !row.included || row.booth !== own?.booth || row.place !== place) return row
+    return { ...row, included: false, place: null, reason: 'same-slot' }
+  })
+}
+
+/**
+ * Gives files to another booth, where each goes to the place it seems to be for; what other files of
+ * the drop take there is not taken from them.
+ */
+export function givenTo(rows: readonly ReviewRow[], indexes: readonly number[], booth: DropBooth): readonly ReviewRow[] {
+  const given = new Set(indexes)
+  const taken = new Set(
+    rows.flatMap((row, at): PictureField[] => (!given.has(at) && row.included && row.booth === booth.key && isPicture(row.place) ? [row.place] : [])),
+  )
+  const usable = indexes.filter((at) => placesOnceConverted({ name: rows[at]?.name ?? '', type: '' }).length > 0)
+  const files = usable.map((at) => ({ name: rows[at]?.name ?? '', folders: (rows[at]?.folder ?? '').split('/') }))
+  const places = placedInBooth(files, { name: booth.name, filled: new Set([...booth.filled, ...taken]) })
+  const next = [...rows]
+  usable.forEach((index, at) => {
+    const row = rows[index]
+    const { place, reason } = places[at] ?? { place: null, reason: 'no-place' as const }
+    if (row === undefined) return
+    const byOther = reason === 'filled' && isPicture(place) && taken.has(place)
+    next[index] = {
+      ...row,
+      booth: booth.key,
+      place: byOther ? null : place,
+      reason: byOther ? 'same-slot' : reason,
+      included: reason === null,
+      certainty: 'exact',
+      by: 'person',
+      candidates: [],
+    }
+  })
+  return next
+}

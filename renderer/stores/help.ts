@@ -1,0 +1,48 @@
+import { defineStore } from 'pinia'
+import { shallowRef } from 'vue'
+import type { GuidePageId } from '../components/help/guide/pages.ts'
+import { useApp } from './app.ts'
+import { hasNews } from './news.ts'
+
+/** What helps, as it is open above the page. */
+export type HelpShown =
+  | { readonly kind: 'guide'; readonly page: GuidePageId; readonly anchor: string | null }
+  | { readonly kind: 'diagnostics' }
+  | { readonly kind: 'news' }
+
+export const useHelp = defineStore('help', () => {
+  const shown = shallowRef<HelpShown | null>(null)
+  const touring = shallowRef(false)
+
+  function openGuide(page: GuidePageId = 'for-exhibitors', anchor: string | null = null): void {
+    shown.value = { kind: 'guide', page, anchor }
+  }
+
+  /**
+   * Tells once what a newer version brings, and keeps in silence which one a first start is of.
+   * To be called when the program's settings are known.
+   */
+  function tellNews(): void {
+    const app = useApp()
+    const version = app.info?.version
+    const seen = app.preferences.seenVersion
+    if (version === undefined || seen === version) return
+    const isNews = hasNews(seen, version)
+    if (isNews) shown.value ??= { kind: 'news' }
+    if (isNews || seen === '') void app.setPreferences({ seenVersion: version })
+  }
+
+  function startTour(): void {
+    shown.value = null
+    touring.value = true
+  }
+
+  /** Whoever ends it, or wants none, is not offered it again. */
+  function endTour(): void {
+    touring.value = false
+    const app = useApp()
+    if (app.preferences.tour !== 'done') void app.setPreferences({ tour: 'done' })
+  }
+
+  return { shown, touring, openGuide, tellNews, startTour, endTour }
+})

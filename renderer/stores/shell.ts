@@ -1,0 +1,55 @@
+import { defineStore } from 'pinia'
+import { shallowRef, watch } from 'vue'
+import type { ShellCommand, ShellRequest, ShownOutside } from '../../shared/contract/index.ts'
+import { client, fileFor } from '../bridge/index.ts'
+import { useNotices } from './notices.ts'
+
+/** What was opened with the program, as the page handles files. */
+export interface OpenedFiles {
+  readonly folder: string | null
+  readonly files: readonly File[]
+}
+
+/** What a person wants of the page from outside of it: from menus, links and files of the desktop. */
+export const useShell = defineStore('shell', () => {
+  /** The base URL that a link asks to connect to, for the form to begin with. */
+  const connectTo = shallowRef<string | null>(null)
+  /** A pack that was opened with the program; taken away by what shows it. */
+  const pack = shallowRef<File | null>(null)
+  /** What can only be taken once an event is open; taken away by what takes it. */
+  const forEvent = shallowRef<OpenedFiles | null>(null)
+  /** What a menu asks to be shown over the page; taken away by what shows it. */
+  const overlay = shallowRef<'palette' | 'keys' | 'licences' | null>(null)
+  /** A new booth is asked for; taken away by the list of booths. */
+  const wantsBooth = shallowRef(false)
+  const hasHadPack = shallowRef(false)
+  const hasHadFiles = shallowRef(false)
+  watch(pack, () => (hasHadPack.value = true))
+  watch(forEvent, () => (hasHadFiles.value = true))
+
+  /** `answer` is given every request, those that wait already too. */
+  function listen(answer: (request: ShellRequest) => Promise<void>): void {
+    const take = async (): Promise<void> => {
+      for (const request of await client.call('shell.takeRequests', {})) await answer(request)
+    }
+    const tryToTake = (): void => void take().catch((error: unknown) => useNotices().fail(error))
+    client.on('shell.requested', tryToTake)
+    tryToTake()
+  }
+
+  /** Tells the desktop's menus what can be done now. */
+  function offer(enabled: readonly ShellCommand[]): void {
+    client.call('shell.offerCommands', { enabled: [...enabled] }).catch((error: unknown) => useNotices().fail(error))
+  }
+
+  /** Has something shown outside of the page; the person is told where it cannot be. */
+  function show(what: ShownOutside): void {
+    client.call('shell.show', { what }).catch((error: unknown) => useNotices().fail(error))
+  }
+
+  function filesOf({ folder, files }: Extract<ShellRequest, { kind: 'files' }>): OpenedFiles {
+    return { folder, files: files.map((file) => fileFor(file, folder !== null)) }
+  }
+
+  return { connectTo, pack, hasHadPack, forEvent, hasHadFiles, overlay, wantsBooth, listen, offer, show, filesOf }
+})

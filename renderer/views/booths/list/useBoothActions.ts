@@ -1,0 +1,90 @@
+import { nextTick, ref, shallowRef, watch, type Ref } from 'vue'
+import { useRouter } from 'vue-router'
+import type { JsonValue } from '../../../../shared/domain/record/record-values.ts'
+import type { Bulk } from '../../../components/records/bulk/useBulk.ts'
+import { useUndo } from '../../../components/records/useUndo.ts'
+import { titleColumn } from '../../../components/records/views/useListLook.ts'
+import { useText } from '../../../locales/index.ts'
+import { useNotices } from '../../../stores/notices.ts'
+import { usePackDialog } from '../../../stores/packs/pack-dialog.ts'
+import { useRecordsStore } from '../../../stores/records/records.ts'
+import type { EditorAction } from '../editor/editor-actions.ts'
+import type { NamedBooth } from './useRowDrop.ts'
+import type { RowAction } from './useRowMenu.ts'
+
+export interface BoothActions {
+  /** The booth of which a copy is being asked for. */
+  readonly cloned: Ref<NamedBooth | null>
+  /** What is asked about one booth in a dialog of its own. */
+  readonly asked: Ref<(NamedBooth & { readonly action: EditorAction }) | null>
+  /** The cell that is being written in. */
+  readonly editing: Ref<{ readonly key: string; readonly column: string } | null>
+  readonly open: (key: string) => void
+  /** Opens a booth that does not exist before its first content; `floorKey`: where it will stand. */
+  begin(floorKey: string | undefined): void
+  readonly rename: (key: string) => void
+  act(booth: NamedBooth, action: RowAction): void
+  saveCell(key: string, field: string, value: JsonValue): Promise<void>
+}
+
+/** What can be done with single booths of the list. */
+export function useBoothActions(options: {
+  readonly eventId: string
+  readonly layout: Ref<'table' | 'cards'>
+  readonly bulk: Bulk
+  /** Gives the keys back to the list. */
+  readonly focusList: () => void
+}): BoothActions {
+  const { eventId, layout, bulk } = options
+  const { t } = useText()
+  const router = useRouter()
+  const undo = useUndo()
+  const records = useRecordsStore()
+  const notices = useNotices()
+  const packs = usePackDialog()
+  const cloned = shallowRef<NamedBooth | null>(null)
+  const asked = shallowRef<(NamedBooth & { readonly action: EditorAction }) | null>(null)
+  const editing = ref<{ readonly key: string; readonly column: string } | null>(null)
+
+  watch(editing, async (now, before) => {
+    if (now !== null || before === null) return
+    await nextTick()
+    // The cell's control took the focus with it; the next arrow key should still move in the table.
+    if (document.activeElement === document.body) options.focusList()
+  })
+
+  function open(key: string): void {
+    void router.push({ name: 'booth', params: { eventId, key } })
+  }
+  function rename(key: string): void {
+    layout.value = 'table'
+    editing.value = { key, column: titleColumn }
+  }
+
+  return {
+    cloned,
+    asked,
+    editing,
+    open,
+    begin(floorKey) {
+      void router.push({ name: 'booth', params: { eventId, key: 'new' }, query: floorKey === undefined ? {} : { floor: floorKey } })
+    },
+    rename,
+    act({ key, name }, action) {
+      if (action === 'open') open(key)
+      else if (action === 'rename') rename(key)
+      else if (action === 'clone') cloned.value = { key, name }
+      else if (action === 'floors' || action === 'event' || action === 'template' || action === 'apply') asked.value = { key, name, action }
+      else if (action === 'pack') packs.ask({ selection: { keys: [key] }, count: 1, name })
+      else if (action === 'remove') bulk.askRemovalOf(key, name)
+      else void undo.run(records.changeMany('booth', { keys: [key] }, action.values), () => t('booths.changed', { name }))
+    },
+    async saveCell(key, field, value) {
+      try {
+        await records.update('booth', key, { [field]: value })
+      } catch (thrown) {
+        notices.fail(thrown)
+      }
+    },
+  }
+}

@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import type { ErrorShape } from '../errors.ts'
+import { call } from './call.ts'
+import { recordSelection } from './criterion.ts'
+import type { JsonValue } from '../domain/record/record-values.ts'
+import type { Problem } from '../domain/validation.ts'
+import type { EntityName } from '../entities/index.ts'
+import { eventId } from './schemas.ts'
+
+const bundleId = z.uuid()
+
+/** A pack that was made, to be fetched as a made table is. `leftOut`: names of files that are not in it. */
+export type MadePack = {
+  readonly fileId: string
+  readonly name: string
+  readonly booths: number
+  readonly files: number
+  readonly sizeBytes: number
+  readonly leftOut: readonly string[]
+}
+
+/** What a pack is, before anything is done with it. */
+export interface PackSummary {
+  readonly name: string
+  readonly eventName: string
+  /** ISO 8601. */
+  readonly madeAt: string
+  readonly booths: number
+  /** The first few. */
+  readonly titles: readonly string[]
+  readonly files: number
+  readonly sizeBytes: number
+  /** The event here that the pack is of, where it is known: it can be reviewed there. */
+  readonly knownEventId: string | null
+  /** The event that this very pack was opened as before. */
+  readonly openedAs: string | null
+}
+
+/** What became of opening a pack: the files that were refused, and why. */
+export type OpenedPack = {
+  readonly eventId: string
+  readonly refused: readonly { readonly name: string; readonly error: ErrorShape }[]
+}
+
+export type ReviewChoice = 'accept' | 'reject'
+
+/** A pack whose changes wait to be accepted or rejected. */
+export interface ReviewSummary {
+  readonly id: string
+  /** Of the file. */
+  readonly name: string
+  /** ISO 8601: when it was made, and when it came. */
+  readonly madeAt: string
+  readonly takenAt: string
+  readonly eventName: string
+  readonly booths: number
+}
+
+/** A booth of a pack, as the list of a review shows it. */
+export interface ReviewedBooth {
+  /** By which the review names it. */
+  readonly id: string
+  readonly title: string
+  /** The booth here; `null`: it is new. */
+  readonly key: string | null
+  readonly matchedBy: 'id' | 'external-id' | 'name' | null
+  readonly changes: number
+  readonly conflicts: number
+  readonly undecided: number
+  readonly accepted: number
+  /** Files that were refused. */
+  readonly refused: number
+}
+
+export interface ReviewDetail extends ReviewSummary {
+  /** The pack was made from another event: there is no version that both sides come from. */
+  readonly otherEvent: boolean
+  /** Those that change something. */
+  readonly items: readonly ReviewedBooth[]
+  /** Booths that say what is here already. */
+  readonly unchanged: number
+  readonly accepted: number
+  readonly undecided: number
+}
+
+export interface ReviewedField {
+  /** By which a choice names it. */
+  readonly id: string
+  readonly field: string
+  readonly base: JsonValue
+  readonly mine: JsonValue
+  readonly theirs: JsonValue
+  /** Both sides changed it. */
+  readonly conflict: boolean
+  /** Why the file that it names cannot be accepted. */
+  readonly refused: ErrorShape | null
+  readonly choice: ReviewChoice | null
+}
+
+export interface ReviewedPart {
+  /** By which a choice names it as a whole, where it is new or removed. */
+  readonly id: string
+  readonly entity: EntityName
+  readonly title: string
+  readonly kind: 'added' | 'changed' | 'removed'
+  readonly fields: readonly ReviewedField[]
+  readonly choice: ReviewChoice | null
+}
+
+export interface ReviewedBoothDetail extends ReviewedBooth {
+  /** Of a new booth: what is chosen for it as a whole. */
+  readonly choice: ReviewChoice | null
+  readonly fields: readonly ReviewedField[]
+  readonly parts: readonly ReviewedPart[]
+  /** What the booth will lack with what is accepted. */
+  readonly problems: readonly Problem[]
+}
+
+/** What was accepted is here: the result of its job. */
+export type AppliedReview = {
+  /** Takes all of it back (`records.undo`); `null`: nothing was changed. */
+  readonly token: string | null
+  readonly created: number
+  readonly changed: number
+  readonly leftOut: number
+  /** Nothing of the pack is left to be decided: the review is over. */
+  readonly finished: boolean
+}
+
+const reviewId = z.uuid()
+const inReview = { eventId, reviewId }
+const choiceId = z.string().min(1).max(400)
+
+/** Packs that came back, change by change. */
+export const reviewCalls = {
+  /** Takes a pack for review that was taken in (`takeBundle` of the bridge). The job's result is `{ reviewId }`. */
+  'reviews.take': call<{ readonly jobId: string }>()(z.strictObject({ eventId, bundleId })),
+  'reviews.list': call<readonly ReviewSummary[]>()(z.strictObject({ eventId })),
+  'reviews.get': call<ReviewDetail>()(z.strictObject(inReview)),
+  'reviews.booth': call<ReviewedBoothDetail>()(z.strictObject({ ...inReview, booth: choiceId })),
+  /** `null`: not decided. What is refused, or in conflict under `all`, stays as it is. */
+  'reviews.choose': call<null>()(
+    z.strictObject({
+      ...inReview,
+      choice: z.enum(['accept', 'reject']).nullable(),
+      what: z.union([
+        z.strictObject({ ids: z.array(choiceId).min(1).max(10_000) }),
+        z.strictObject({ booths: z.array(choiceId).min(1).max(100_000) }),
+        z.strictObject({ all: z.enum(['without-conflict', 'everything']) }),
+      ]),
+    }),
+  ),
+  /** Does what was accepted, as one change with one way back. The job's result is an `AppliedReview`. */
+  'reviews.apply': call<{ readonly jobId: string }>()(z.strictObject(inReview)),
+  /** Ends a review: what is not applied is given up. */
+  'reviews.close': call<null>()(z.strictObject(inReview)),
+} as const
+
+/** Booths into packs, and events out of packs. */
+export const packCalls = {
+  /** The job's result is a `MadePack`. Booths are named by the selection, in its order. */
+  'packs.make': call<{ readonly jobId: string }>()(
+    z.strictObject({ eventId, selection: recordSelection, name: z.string().trim().min(1).max(200), withFilms: z.boolean() }),
+  ),
+  /** Looks into a pack that was taken in without an event (`takeBundle` of the bridge). */
+  'packs.look': call<PackSummary>()(z.strictObject({ bundleId })),
+  /**
+   * Makes an event without a service of the pack, or opens the one that was made of it before. The
+   * job's result is an `OpenedPack`.
+   */
+  'packs.open': call<{ readonly jobId: string }>()(z.strictObject({ bundleId })),
+  'packs.forget': call<null>()(z.strictObject({ bundleId })),
+} as const

@@ -1,0 +1,72 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pngFile } from '../support/files.ts'
+import { dropPaths } from '../support/pages/dropped-paths.ts'
+import { accessibilityFaults } from '../support/pages/accessibility.ts'
+import { openSampleEvent } from '../support/pages/main-journey.ts'
+import { goTo } from '../support/pages/screens.ts'
+import { expect, test } from './fixture.ts'
+
+test('links and folders lead there from the first start and from later ones, and safe mode is said', async ({ openAgain, folder }) => {
+  const window = await openAgain('--safe-mode', 'boothbuilder://connect?url=https%3A%2F%2Fevents.example.com')
+  const { page } = window
+  await expect(page.getByText(/^Safe mode:/)).toBeVisible()
+  await expect(page.getByLabel('Base URL')).toHaveValue('https://events.example.com/')
+  await expect(page.getByText('This address came with a link.', { exact: false })).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  await openSampleEvent(page)
+  window.startAgain('boothbuilder://event/sample/floors/none/more')
+  await expect(page.getByText('The link that was opened leads nowhere in Booth Builder.')).toBeVisible()
+  await expect(page).toHaveURL(/\/overview$/)
+  window.startAgain('boothbuilder://event/sample/booths/r1')
+  await expect(page).toHaveURL(/\/e\/sample\/booths\/r1$/)
+
+  await mkdir(join(folder, 'Media', 'Nobody'), { recursive: true })
+  await writeFile(join(folder, 'Media', 'Nobody', 'logo.png'), await pngFile({ width: 400, height: 400 }))
+  window.startAgain(join(folder, 'Media'))
+  await expect(page.getByRole('dialog').getByRole('grid')).toContainText('logo.png')
+})
+
+test('a pack is looked into however it is opened: with the program, by a double click, the menu or a second start, and dropped', async ({
+  openAgain,
+  folder,
+}) => {
+  const pack = join(folder, 'Stand – Grüße.boothpack')
+  const first = await openAgain()
+  await openSampleEvent(first.page)
+  await goTo(first.page, 'Booths')
+  await first.saveTo(pack)
+  await first.page.getByRole('grid', { name: 'Booths' }).getByRole('link').first().click({ button: 'right' })
+  await first.page.getByRole('menuitem', { name: 'Export as pack…' }).click()
+  await first.page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click()
+  await expect.poll(() => readFile(pack, 'latin1').catch(() => '')).toMatch(/^PK/)
+  await expect(first.page.getByRole('dialog')).toHaveCount(0)
+  first.quit()
+  await first.ended
+
+  const window = await openAgain(pack)
+  const { page } = window
+  const dialog = page.getByRole('dialog')
+  const review = dialog.getByRole('button', { name: /^Review it in/ })
+  await expect(review).toBeVisible()
+  const ways: readonly (() => unknown)[] = [
+    () => window.openFile(pack),
+    () => window.startAgain(pack),
+    async () => {
+      await window.choose(pack)
+      await window.click('File', 'Open …')
+    },
+    () => dropPaths(page.getByRole('main'), [pack]),
+  ]
+  for (const open of ways) {
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await open()
+    await expect(review).toBeVisible()
+  }
+  await dialog.getByRole('button', { name: /^Open as an event of its own/ }).click()
+  await expect(page.getByRole('heading', { name: 'Booths', level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'From a pack' })).toBeVisible()
+})

@@ -1,0 +1,127 @@
+import { expect, test, type Download, type Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import type { AssetInfo, CallResult } from '../../shared/contract/index.ts'
+import { accessibilityFaults } from '../support/pages/accessibility.ts'
+import { dropFiles } from '../support/pages/dropped-files.ts'
+import { pngFile } from '../support/files.ts'
+import { startWebHostWithSample } from '../support/pages/prepared-sample.ts'
+import { openPage, rawRequest, signIn, type SignedIn, type WebPage } from '../support/pages/web-client.ts'
+import type { WebHost } from '../support/pages/web-host.ts'
+
+const eventId = 'sample'
+
+let host: WebHost
+let core: WebPage
+let guest: SignedIn
+
+test.beforeEach(async ({ page, context }) => {
+  host = await startWebHostWithSample()
+  guest = await signIn(host.url)
+  core = await openPage(guest)
+  const [name = '', value = ''] = guest.cookie.split('=')
+  await context.addCookies([{ name, value, url: guest.origin }])
+  await page.addInitScript((key) => localStorage.setItem('booth-builder.key', key), guest.key)
+})
+test.afterEach(async () => {
+  await core.close()
+  await host.stop()
+})
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function exported(page: Page): Promise<Download> {
+  const coming = page.waitForEvent('download')
+  await dialog(page).getByRole('button', { name: 'Export', exact: true }).click()
+  const download = await coming
+  await expect(dialog(page)).toHaveCount(0)
+  return download
+}
+
+async function uploaded(path: string, body: Buffer): Promise<AssetInfo> {
+  const headers = { cookie: guest.cookie, origin: guest.origin, 'x-booth-builder-key': guest.key }
+  const result = JSON.parse((await rawRequest(guest.port, { method: 'PUT', path, headers, body })).text) as CallResult
+  if (!result.ok) throw new Error(result.error.message)
+  return result.data as AssetInfo
+}
+
+async function checked(page: Page): Promise<void> {
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await accessibilityFaults(page, { onlyColours: true })).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+test('a booth goes to an exhibitor as a pack, comes back changed, and only what is accepted is taken over', async ({ page }) => {
+  const origin = new URL(host.url).origin
+  await page.goto(`${origin}/#/e/${eventId}/booths`)
+  const { items } = await core.client.call('records.list', { eventId, entity: 'booth', limit: 1 })
+  const key = items[0]!.key
+  const name = items[0]!.values['booth_name'] as string
+
+  // The organiser sends one booth.
+  const grid = page.getByRole('grid', { name: 'Booths' })
+  await grid.getByRole('link', { name, exact: true }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Export as pack…' }).click()
+  await expect(dialog(page).getByText(name, { exact: true })).toBeVisible()
+  await checked(page)
+  const sent = await exported(page)
+  expect(sent.suggestedFilename()).toMatch(/\.boothpack$/)
+  const bytes = await readFile(await sent.path())
+
+  // The exhibitor drops it on the start screen: here the same program knows the event, and says so.
+  await page.goto(`${origin}/#/`)
+  await expect(page.getByText('Open a booth pack', { exact: true })).toBeVisible()
+  await dropFiles(page.getByRole('main'), [{ name: 'Stand.boothpack', mimeType: 'application/zip', content: bytes }])
+  await expect(dialog(page).getByRole('button', { name: /^Review it in/ })).toBeVisible()
+  await checked(page)
+  await dialog(page)
+    .getByRole('button', { name: /^Open as an event of its own/ })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Booths', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'From a pack' }).click()
+  await expect(page.getByText('It has no service here')).toBeVisible()
+  await checked(page)
+  await page.keyboard.press('Escape')
+
+  // Offline, what belongs to the booth is changed.
+  const opened = new URL(page.url()).hash.split('/')[2] ?? ''
+  const { client } = core
+  const logo = await uploaded(`/upload/${opened}/booth/booth_logo?name=logo.png`, await pngFile({ width: 400, height: 300 }))
+  await client.call('records.update', {
+    ...{ eventId: opened, entity: 'booth', key },
+    values: { booth_name: `${name} International`, city: 'Lyon', booth_logo: { hash: logo.hash, name: logo.name } },
+  })
+  await page.getByRole('button', { name: 'From a pack' }).click()
+  await page.getByRole('button', { name: 'Export pack to send back…' }).click()
+  const back = await readFile(await (await exported(page)).path())
+
+  // Meanwhile the organiser has renamed it as well.
+  await client.call('records.update', {
+    eventId,
+    entity: 'booth',
+    key,
+    values: { booth_name: `${name} GmbH`, exhibitor_name: 'Ada', exhibitor_email: 'ada@example.com' },
+  })
+  await page.goto(`${origin}/#/e/${eventId}/booths`)
+  await page.getByRole('button', { name: /^Packs/ }).click()
+  await page.getByRole('menuitem', { name: 'Review packs…' }).click()
+  await expect(page.getByText('No pack waits for you')).toBeVisible()
+  await checked(page)
+  await page.getByLabel('Choose a booth pack to review').setInputFiles({ name: 'Back.boothpack', mimeType: 'application/zip', buffer: back })
+  await expect(page.getByRole('heading', { name: 'Back.boothpack' })).toBeVisible()
+  await expect(page.getByText('Changed on both sides')).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Now: logo/ })).toBeVisible()
+  await checked(page)
+
+  await page.getByRole('button', { name: 'Accept all without conflict' }).click()
+  await expect(page.getByText('2 accepted · 1 open')).toBeVisible()
+  // A pack under review waits for as long as it takes.
+  await page.reload()
+  await expect(page.getByText('2 accepted · 1 open')).toBeVisible()
+  await page.getByRole('group', { name: 'Booth name: accept or reject' }).getByRole('button', { name: 'Reject' }).click()
+  await page.getByRole('button', { name: 'Apply 2 changes' }).click()
+  await expect(page.getByText('1 booth changed.')).toBeVisible()
+  await expect(page.getByText('No pack waits for you')).toBeVisible()
+  const after = await client.call('records.get', { eventId, entity: 'booth', key })
+  expect(after.values).toMatchObject({ booth_name: `${name} GmbH`, city: 'Lyon', booth_logo: { hash: logo.hash } })
+})

@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { beforeEach, expect, it } from 'vitest'
+import { writeRegistration } from '../../../electron/application/events/known-events.ts'
+import { updateRecord } from '../../../electron/workspace/edits/index.ts'
+import { openWorkspace } from '../../../electron/workspace/open.ts'
+import { runCli, type CliRun } from '../../support/cli.ts'
+import { temporaryFolder } from '../../support/workspaces/workspace.ts'
+
+let mine: string
+let theirs: string
+let folder: string
+
+function change(workspace: string, values: Parameters<typeof updateRecord>[3]): void {
+  const opened = openWorkspace(workspace, { clock: Date })
+  updateRecord(opened, 'booth', 'r1', values)
+  opened.close()
+}
+
+beforeEach(() => {
+  ;[mine, theirs, folder] = [temporaryFolder(), temporaryFolder(), temporaryFolder()]
+  for (const workspace of [mine, theirs]) {
+    const opened = openWorkspace(workspace, { clock: Date })
+    writeRegistration(opened, {
+      ...{ id: 'event', name: 'Fair', baseUrl: 'http://127.0.0.1:9', remoteId: '1', sample: false },
+      ...{ startDate: null, endDate: null, timezone: null, lastOpenedAt: null },
+    })
+    opened.records.addListed('booth', [
+      { remoteId: '1', values: { booth_name: 'Acme', city: 'Paris', keywords: 'a, b' } },
+      { remoteId: '2', values: { booth_name: 'Bolt', city: 'Rome', keywords: 'c' } },
+    ])
+    opened.close()
+  }
+})
+
+const run = (workspace: string, ...args: readonly string[]): Promise<CliRun> => runCli(args, { workspace, folder })
+
+it('a pack from one workspace changes in another what it changed, and leaves what both changed', async () => {
+  change(theirs, { booth_name: 'Acme Ltd', city: 'Lyon' })
+  change(mine, { city: 'Nice' })
+  const made = await run(theirs, 'pack', '--file', 'stands.boothpack')
+  expect([made.code, made.json()]).toMatchObject([0, { file: join(folder, 'stands.boothpack'), booths: 2, leftOut: [] }])
+
+  const dry = await run(mine, 'pack-import', '--file', 'stands.boothpack', '--dry-run')
+  expect([dry.code, dry.json()]).toMatchObject([
+    0,
+    { imported: false, unchanged: 1, booths: [{ key: 'r1', matchedBy: 'id', changes: 2, conflicts: 1 }] },
+  ])
+  const nameAndCity = async (): Promise<unknown> => (await run(mine, 'list', 'booth', '--text', 'acme')).json()
+  expect(await nameAndCity()).toMatchObject([{ booth_name: 'Acme', city: 'Nice' }])
+
+  const done = await run(mine, 'pack-import', '--file', 'stands.boothpack')
+  expect([done.code, done.json()]).toMatchObject([1, { imported: true, changed: 1, complete: false }])
+  expect(await nameAndCity()).toMatchObject([{ booth_name: 'Acme Ltd', city: 'Nice' }])
+  const all = await run(mine, 'pack-import', '--file', 'stands.boothpack', '--conflicts')
+  expect([all.code, all.json()]).toMatchObject([0, { changed: 1, complete: true }])
+  expect(await nameAndCity()).toMatchObject([{ booth_name: 'Acme Ltd', city: 'Lyon' }])
+})
+
+it('packs are refused where a booth is not there, or the file is none', async () => {
+  expect((await run(mine, 'pack', '99', '--file', 'a.boothpack')).code).not.toBe(0)
+  expect((await run(mine, 'pack', '--file', 'a.zip')).code).not.toBe(0)
+  expect((await run(mine, 'pack-import', '--file', 'missing.boothpack')).code).not.toBe(0)
+})

@@ -1,0 +1,191 @@
+import { EventEmitter } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createUpdates, type Updates } from '../../../electron/application/host/updates.ts'
+import { closeBeforeQuit } from '../../../electron/desktop/quit.ts'
+import { canProveUpdates, createUpdater, type UpdaterLibrary } from '../../../electron/desktop/updater.ts'
+import { defaultPreferences, type Preferences } from '../../../shared/contract/index.ts'
+import { app, restart } from '../../support/electron-double/index.ts'
+import { temporaryFolder } from '../../support/workspaces/workspace.ts'
+
+vi.mock('electron', () => import('../../support/electron-double/index.ts'))
+
+/** As electron-updater 6 is documented: events, and promises that say the same. */
+class FakeLibrary extends EventEmitter {
+  autoDownload = true
+  autoInstallOnAppQuit = false
+  allowDowngrade = true
+  allowPrerelease = true
+  disableWebInstaller = false
+  logger: unknown = console
+  feeds: unknown[] = []
+  newest: string | undefined = '2.0.0'
+  failure: Error | undefined
+  installed: unknown[] = []
+  fetched = Promise.withResolvers<undefined>()
+
+  setFeedURL(options: unknown): void {
+    this.feeds.push(options)
+  }
+
+  checkForUpdates(): Promise<unknown> {
+    this.emit('checking-for-update')
+    if (this.failure !== undefined) {
+      this.emit('error', this.failure)
+      return Promise.reject(this.failure)
+    }
+    const updateInfo = { version: this.newest ?? '1.0.0' }
+    this.emit(this.newest === undefined ? 'update-not-available' : 'update-available', updateInfo)
+    return Promise.resolve({ isUpdateAvailable: this.newest !== undefined, updateInfo })
+  }
+
+  async downloadUpdate(): Promise<string[]> {
+    this.emit('download-progress', { percent: 40.4, bytesPerSecond: 1, transferred: 4, total: 10 })
+    await this.fetched.promise
+    this.emit('update-downloaded', { version: this.newest, downloadedFile: '/tmp/update' })
+    return ['/tmp/update']
+  }
+
+  quitAndInstall(isSilent: boolean, isForceRunAfter: boolean): void {
+    this.installed.push({ isSilent, isForceRunAfter })
+    app.quit()
+  }
+}
+
+let library: FakeLibrary
+let preferences: Preferences
+let busy: boolean
+let logged: string[]
+
+beforeEach(() => {
+  restart(temporaryFolder())
+  app.becomeReady()
+  library = new FakeLibrary()
+  preferences = { ...defaultPreferences, updates: true }
+  busy = false
+  logged = []
+})
+
+function updates(): { readonly updates: Updates; readonly updater: ReturnType<typeof createUpdater> } {
+  const updater = createUpdater(() => Promise.resolve(library as unknown as UpdaterLibrary))
+  const write = (message: string, details?: object): void => void logged.push(JSON.stringify({ message, details }))
+  const log = { info: write, warn: write, error: write }
+  const made = createUpdates({ updater, settings: { preferences: () => preferences }, isBusy: () => busy, clock: { now: () => 0 }, log })
+  return { updates: made, updater }
+}
+
+describe('newer versions', () => {
+  it('are not looked for until a person wants them', async () => {
+    preferences = { ...defaultPreferences }
+    const { updates: made } = updates()
+    made.applyPreferences()
+    await made.check()
+    expect([made.state(), library.listenerCount('error')]).toEqual([{ phase: 'off' }, 0])
+    expect(defaultPreferences.updates).toBe(false)
+  })
+
+  it('are fetched in the background and told when they are here', async () => {
+    const { updates: made } = updates()
+    const phases: string[] = []
+    made.onChange(() => phases.push(JSON.stringify(made.state())))
+    const looked = made.check()
+    await vi.waitFor(() => expect(made.state()).toEqual({ phase: 'downloading', version: '2.0.0', percent: 40 }))
+    library.fetched.resolve(undefined)
+    await looked
+    expect(made.state()).toEqual({ phase: 'ready', version: '2.0.0', busy: false })
+    expect(phases[0]).toBe('{"phase":"checking"}')
+  })
+
+  it('are installed when the program ends, never older ones and none that fetch more by themselves', async () => {
+    library.fetched.resolve(undefined)
+    await updates().updates.check()
+    const { autoDownload, autoInstallOnAppQuit, allowDowngrade, allowPrerelease, disableWebInstaller, logger } = library
+    expect({ autoDownload, autoInstallOnAppQuit, allowDowngrade, allowPrerelease, disableWebInstaller, logger }).toEqual({
+      ...{ autoDownload: false, autoInstallOnAppQuit: true, allowDowngrade: false, allowPrerelease: false, disableWebInstaller: true, logger: null },
+    })
+    expect(library.installed).toEqual([])
+  })
+
+  it('are never started while something is under way', async () => {
+    library.fetched.resolve(undefined)
+    const { updates: made } = updates()
+    await made.check()
+    busy = true
+    expect(made.state()).toMatchObject({ busy: true })
+    expect(() => made.restart()).toThrow(expect.objectContaining({ code: 'conflict', details: { reason: 'update-busy' } }) as Error)
+    expect([app.exitCode, library.installed]).toEqual([undefined, []])
+  })
+
+  it('start only when the page has saved and the core is closed', async () => {
+    library.fetched.resolve(undefined)
+    const { updates: made, updater } = updates()
+    await made.check()
+    const steps: string[] = []
+    const core = { close: () => Promise.resolve(void steps.push('core closed')) }
+    const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+    closeBeforeQuit(
+      Promise.resolve(core as never),
+      () => Promise.resolve(void steps.push(`page saved, ${library.installed.length} installed`)),
+      silent,
+      () => updater.end(),
+    )
+    made.restart()
+    await vi.waitFor(() => expect(app.exitCode).toBe(0))
+    expect(steps).toEqual(['page saved, 0 installed', 'core closed'])
+    expect(library.installed).toEqual([{ isSilent: true, isForceRunAfter: true }])
+  })
+
+  it('that cannot be looked for disturb nobody: the settings say so, and it is tried again', async () => {
+    library.failure = new Error('net::ERR_INTERNET_DISCONNECTED')
+    const { updates: made } = updates()
+    await made.check()
+    expect(made.state()).toEqual({ phase: 'current', checkedAt: '1970-01-01T00:00:00.000Z', failed: true })
+    expect(logged).toHaveLength(1)
+    library.failure = undefined
+    library.newest = undefined
+    await made.check()
+    expect(made.state()).toMatchObject({ phase: 'current', failed: false })
+  })
+
+  it('come from the address that is set, over an encrypted way only', async () => {
+    library.newest = undefined
+    const { updates: made } = updates()
+    await made.check()
+    expect(library.feeds).toEqual([])
+    preferences = { ...preferences, updateFeed: 'https://updates.example.org/booths' }
+    await made.check()
+    expect(library.feeds).toEqual([{ provider: 'generic', url: 'https://updates.example.org/booths' }])
+    preferences = { ...preferences, updateFeed: 'http://updates.example.org/booths' }
+    await made.check()
+    expect([library.feeds.length, made.state()]).toEqual([1, expect.objectContaining({ failed: true })])
+  })
+
+  it('without an installation that could prove them are not offered', () => {
+    const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+    const parts = { settings: { preferences: () => preferences }, isBusy: () => false, clock: { now: () => 0 }, log: silent }
+    const made = createUpdates({ ...parts, updater: undefined })
+    made.applyPreferences()
+    expect(made.state()).toEqual({ phase: 'unsupported' })
+  })
+})
+
+describe('an installation can tell whose a newer version is', () => {
+  const resources = (yaml: string): string => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'app-update.yml'), yaml)
+    return folder
+  }
+  const feed = 'provider: generic\nurl: https://updates.example.org\n'
+
+  it.each([
+    ['on macOS, by the signature that the system asks for', 'darwin', true, feed, {}, true],
+    ['on Windows, where it names its publisher', 'win32', true, `${feed}publisherName:\n  - Example Ltd\n`, {}, true],
+    ['not on Windows, where it names none: anything would be taken', 'win32', true, feed, {}, false],
+    ['on Linux as an AppImage', 'linux', true, feed, { APPIMAGE: '/home/ada/Booth-Builder.AppImage' }, true],
+    ['not on Linux as a package of the system, which brings it up to date', 'linux', true, feed, {}, false],
+    ['not where it is run from its sources', 'darwin', false, feed, {}, false],
+  ] as const)('%s', (_what, platform, isPackaged, yaml, environment, expected) => {
+    expect(canProveUpdates({ platform, isPackaged, resources: resources(yaml) }, environment)).toBe(expected)
+  })
+})

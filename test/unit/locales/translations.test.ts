@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { i18n, speak } from '../../../renderer/locales/index.ts'
+import { languages, type Language } from '../../../shared/languages.ts'
+import { formsOf, otherLanguages, placesOf, textsOf } from './languages.ts'
+
+const english = await textsOf('en')
+/** What a skeleton of a new language begins its texts with (`npm run new-language`). */
+const untranslated = '⟦'
+
+describe.each(otherLanguages)('the texts in %s', (language) => {
+  let texts: ReadonlyMap<string, string>
+  beforeAll(async () => {
+    texts = await textsOf(language)
+  })
+
+  it('are those there are in English, none missing and none besides', () => {
+    expect([...english.keys()].filter((key) => !texts.has(key))).toEqual([])
+    expect([...texts.keys()].filter((key) => !english.has(key))).toEqual([])
+  })
+
+  it('are all translated', () => {
+    expect([...texts].filter(([, text]) => text.startsWith(untranslated)).map(([key]) => key)).toEqual([])
+  })
+
+  it('fill the same places', () => {
+    // A form for one or two says the number in words.
+    const wrong = [...texts].filter(([key, text]) => {
+      const wanted = placesOf(english.get(key) ?? '')
+      const found = placesOf(text)
+      return [...found].some((place) => !wanted.has(place)) || [...wanted].some((place) => place !== 'count' && !found.has(place))
+    })
+    expect(wrong.map(([key, text]) => `${key}: ${text}`)).toEqual([])
+  })
+
+  it('have as many forms as the language has plurals, and one more where none at all is said otherwise', () => {
+    const categories: readonly string[] = languages[language].plurals
+    const allowed = [1, categories.length, ...(categories.includes('zero') ? [] : [categories.length + 1])]
+    const wrong = [...texts].filter(([, text]) => !allowed.includes(formsOf(text).length))
+    expect(wrong.map(([key, text]) => `${key}: ${text}`)).toEqual([])
+  })
+
+  it('can all be read, whatever the number', async () => {
+    expect(await complaintsOf(language, texts)).toEqual([])
+  })
+})
+
+it('the plural forms of a language are the categories of its whole numbers', () => {
+  for (const [code, { plurals }] of Object.entries(languages)) {
+    const rules = new Intl.PluralRules(code)
+    const found = new Set(Array.from({ length: 1_000 }, (_, count) => rules.select(count)))
+    expect([...plurals].sort(), code).toEqual([...found].sort())
+  }
+})
+
+it('a number takes its form: none, one, two, few, many and the rest', async () => {
+  const said = (count: number): string => i18n.global.t('booths.count', { count }, { plural: count })
+  expect([0, 1, 2].map(said)).toEqual(['0 booths', '1 booth', '2 booths'])
+  await speak('fr')
+  expect([0, 1, 2].map(said)).toEqual(['0 stand', '1 stand', '2 stands'])
+  await speak('ar')
+  expect(new Set([0, 1, 2, 3, 11, 100].map((count) => said(count).replace(/\d+/, ''))).size).toBe(6)
+  await speak('en')
+})
+
+/** What vue-i18n warns of, and what is left of places or forms, for one number of each kind. */
+async function complaintsOf(language: Language, texts: ReadonlyMap<string, string>): Promise<readonly string[]> {
+  const complaints: string[] = []
+  const { warn } = console
+  console.warn = (...words: unknown[]) => complaints.push(words.join(' '))
+  await speak(language)
+  try {
+    for (const [key, text] of texts) {
+      if (/^(desktop|web)\./.test(key)) continue
+      const filled = Object.fromEntries([...placesOf(text)].map((place) => [place, 'x']))
+      for (const count of [0, 1, 2, 3, 11, 100]) {
+        const shown = i18n.global.t(key, { ...filled, count }, { plural: count })
+        if (/[{}]| \| /.test(shown) || (shown === '' && text !== '')) complaints.push(`${key} with ${count}: ${shown}`)
+      }
+    }
+  } finally {
+    console.warn = warn
+    await speak('en')
+  }
+  return complaints
+}
