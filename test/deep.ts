@@ -1,6 +1,7 @@
 import { none, type Counts } from './runner/counts.ts'
 import { runProgram } from './runner/program.ts'
 import { conclude, lane, minuteMs, report, vitest } from './runner/report.ts'
+import { useQuickFolders } from './runner/quick-folders.ts'
 
 /**
  * The model of the synchronisation: 5,000 runs, or as many as six minutes let through. The seed is
@@ -24,4 +25,11 @@ async function model(): Promise<Counts> {
 }
 
 const startedAt = performance.now()
-conclude(await lane(() => vitest('deep', 'test/vitest.deep.config.ts', 30 * minuteMs), model), startedAt)
+const cleanUp = useQuickFolders()
+const total = await lane(
+  () => vitest('programs', 'test/vitest.programs.config.ts', 20 * minuteMs),
+  () => vitest('deep', 'test/vitest.deep.config.ts', 30 * minuteMs),
+  model,
+)
+await cleanUp()
+conclude(total, startedAt)

@@ -15,7 +15,8 @@ export default defineConfig({
   fullyParallel: true,
   // More than two cores: a test waits for half of its time.
   workers: 3,
-  retries: 0,
+  // What passed only at its second try is named at the end of the run (test/runner/pages.ts).
+  retries: 1,
   forbidOnly: true,
   outputDir: join(import.meta.dirname, '../test-results/pages'),
   reporter: 'list',

@@ -3,27 +3,31 @@ import { editOfflineAndSynchronise, openSampleEvent } from '../support/pages/mai
 import { goTo } from '../support/pages/screens.ts'
 import { expect, openFirstBooth, openKnownEvent, test } from './fixture.ts'
 
-test('the window shows the start screen from the program itself, in a world that has the bridge and nothing else', async ({ window: shown }) => {
-  const { page, origin } = shown
-  await expect(page.getByRole('button', { name: 'Open sample event' })).toBeVisible()
-  expect(page.url().startsWith(`${origin}/`)).toBe(true)
-  expect(await page.evaluate(() => Object.keys(window.boothBuilder ?? {}).sort())).toEqual([
-    'beforeClosing',
-    'dragOut',
-    'importFile',
-    'onMessage',
-    'send',
-    'takeBundle',
-    'takeHeld',
-    'takeTable',
-  ])
-  expect(await page.evaluate(() => [typeof Reflect.get(window, 'require'), typeof Reflect.get(window, 'process')])).toEqual([
-    'undefined',
-    'undefined',
-  ])
-})
+test(
+  'the window shows the start screen from the program itself, in a world that has the bridge and nothing else',
+  { tag: '@main' },
+  async ({ window: shown }) => {
+    const { page, origin } = shown
+    await expect(page.getByRole('button', { name: 'Open sample event' })).toBeVisible()
+    expect(page.url().startsWith(`${origin}/`)).toBe(true)
+    expect(await page.evaluate(() => Object.keys(window.boothBuilder ?? {}).sort())).toEqual([
+      'beforeClosing',
+      'dragOut',
+      'importFile',
+      'onMessage',
+      'send',
+      'takeBundle',
+      'takeHeld',
+      'takeTable',
+    ])
+    expect(await page.evaluate(() => [typeof Reflect.get(window, 'require'), typeof Reflect.get(window, 'process')])).toEqual([
+      'undefined',
+      'undefined',
+    ])
+  },
+)
 
-test('the page cannot leave, open windows, reach the network or be permitted anything', async ({ window: { page } }) => {
+test('the page cannot leave, open windows, reach the network or be permitted anything', { tag: '@main' }, async ({ window: { page } }) => {
   await expect(page.getByRole('button', { name: 'Open sample event' })).toBeVisible()
   const url = page.url()
   expect(await page.evaluate(() => window.open('https://example.com/') === null)).toBe(true)
@@ -48,7 +52,7 @@ test('the sample event opens with one click, and what only a window can be set t
   }
 })
 
-test('a booth edited online and offline, with a logo from the disk, arrives', async ({ window: { page }, folder }) => {
+test('a booth edited online and offline, with a logo from the disk, arrives', { tag: '@main' }, async ({ window: { page }, folder }) => {
   await editOfflineAndSynchronise(page, folder)
 })
 

@@ -34,54 +34,58 @@ const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Saved on this computer' })).toBeVisible()
 const file = (name: string, content: Uint8Array, mimeType = ''): DroppedFile => ({ name, content, mimeType })
 
-test('a new booth is checked while it is typed, shown as a visitor will see it, and is all there after a reload', async ({ page }) => {
-  await createBooth(page, 'Nordlicht Optics')
-  await expect(region(page, 'Profile')).toContainText('Still needed')
+test(
+  'a new booth is checked while it is typed, shown as a visitor will see it, and is all there after a reload',
+  { tag: '@main' },
+  async ({ page }) => {
+    await createBooth(page, 'Nordlicht Optics')
+    await expect(region(page, 'Profile')).toContainText('Still needed')
 
-  await field(page, 'Company website').fill('nordlicht')
-  await expect(region(page, 'Profile')).toContainText('This is not a web address.')
-  await field(page, 'Exhibitor’s e-mail').fill('ada@')
-  await expect(region(page, 'Contact and address')).toContainText('This is not an e-mail address.')
-  await field(page, 'External ID').fill('twelve')
-  await expect(region(page, 'Profile')).toContainText('This must be a number.')
+    await field(page, 'Company website').fill('nordlicht')
+    await expect(region(page, 'Profile')).toContainText('This is not a web address.')
+    await field(page, 'Exhibitor’s e-mail').fill('ada@')
+    await expect(region(page, 'Contact and address')).toContainText('This is not an e-mail address.')
+    await field(page, 'External ID').fill('twelve')
+    await expect(region(page, 'Profile')).toContainText('This must be a number.')
 
-  const texts = {
-    'Company profile': 'Lenses for long nights.',
-    Keywords: 'optics, lenses,',
-    'Company website': 'https://nordlicht.example.com',
-    'External ID': '4711',
-    'Exhibitor’s name': 'Ada Nord',
-    'Exhibitor’s e-mail': 'ada@nordlicht.example.com',
-    Address: '1 Harbour Street',
-    'PO box': '77',
-    City: 'Tromsø',
-    'State or province': 'Troms',
-    Country: 'Norway',
-    'Accessible for': 'press,partners,',
-  }
-  for (const [label, text] of Object.entries(texts)) await field(page, label).fill(text)
-  await page.getByLabel('Shown on').selectOption('Web and mobile')
-  await page.getByRole('switch', { name: 'Visible to visitors' }).uncheck()
-  await expect(region(page, 'Profile')).toContainText('Ready')
-  await expect(region(page, 'Contact and address')).toContainText('Ready')
-  await saved(page)
+    const texts = {
+      'Company profile': 'Lenses for long nights.',
+      Keywords: 'optics, lenses,',
+      'Company website': 'https://nordlicht.example.com',
+      'External ID': '4711',
+      'Exhibitor’s name': 'Ada Nord',
+      'Exhibitor’s e-mail': 'ada@nordlicht.example.com',
+      Address: '1 Harbour Street',
+      'PO box': '77',
+      City: 'Tromsø',
+      'State or province': 'Troms',
+      Country: 'Norway',
+      'Accessible for': 'press,partners,',
+    }
+    for (const [label, text] of Object.entries(texts)) await field(page, label).fill(text)
+    await page.getByLabel('Shown on').selectOption('Web and mobile')
+    await page.getByRole('switch', { name: 'Visible to visitors' }).uncheck()
+    await expect(region(page, 'Profile')).toContainText('Ready')
+    await expect(region(page, 'Contact and address')).toContainText('Ready')
+    await saved(page)
 
-  await expect(preview(page)).toContainText('Nordlicht Optics')
-  await expect(preview(page)).toContainText('Lenses for long nights.')
-  await expect(preview(page)).toContainText('Visitors do not see this booth: it is inactive.')
-  await preview(page).getByRole('tab', { name: 'Contact' }).click()
-  await expect(preview(page)).toContainText('ada@nordlicht.example.com')
+    await expect(preview(page)).toContainText('Nordlicht Optics')
+    await expect(preview(page)).toContainText('Lenses for long nights.')
+    await expect(preview(page)).toContainText('Visitors do not see this booth: it is inactive.')
+    await preview(page).getByRole('tab', { name: 'Contact' }).click()
+    await expect(preview(page)).toContainText('ada@nordlicht.example.com')
 
-  await page.reload()
-  for (const [label, text] of Object.entries(texts)) {
-    if (!text.endsWith(',')) await expect(field(page, label)).toHaveValue(text)
-  }
-  await expect(region(page, 'Profile').getByRole('button', { name: 'Take out lenses' })).toBeVisible()
-  await expect(region(page, 'Visibility').getByRole('button', { name: 'Take out partners' })).toBeVisible()
-  await expect(page.getByLabel('Shown on')).toHaveValue('both')
-  await expect(page.getByRole('switch', { name: 'Visible to visitors' })).not.toBeChecked()
-  await expect(page.getByLabel('Floor', { exact: true })).toHaveText(/Green Pavilion/)
-})
+    await page.reload()
+    for (const [label, text] of Object.entries(texts)) {
+      if (!text.endsWith(',')) await expect(field(page, label)).toHaveValue(text)
+    }
+    await expect(region(page, 'Profile').getByRole('button', { name: 'Take out lenses' })).toBeVisible()
+    await expect(region(page, 'Visibility').getByRole('button', { name: 'Take out partners' })).toBeVisible()
+    await expect(page.getByLabel('Shown on')).toHaveValue('both')
+    await expect(page.getByRole('switch', { name: 'Visible to visitors' })).not.toBeChecked()
+    await expect(page.getByLabel('Floor', { exact: true })).toHaveText(/Green Pavilion/)
+  },
+)
 
 test('pictures are taken by what is in them: a wrong file says why beside its slot, and the former picture stays', async ({ page }) => {
   await createBooth(page, 'Nordlicht Optics')
@@ -336,7 +340,7 @@ test('a record begins with its first content, and its form stays as it is meanwh
   await expect(title).toHaveValue('Lenses for all')
 })
 
-test('a new booth is there from its first word: never before, and never less after a reload', async ({ page }) => {
+test('a new booth is there from its first word: never before, and never less after a reload', { tag: '@main' }, async ({ page }) => {
   const count = page.getByText('120 booths', { exact: true })
   await page.getByRole('button', { name: 'New booth' }).click()
   const name = page.getByRole('textbox', { name: 'Booth name' })
@@ -487,84 +491,88 @@ test('the list is searched, narrowed, edited in place and changed in bulk, from 
   await expect(page.getByRole('region', { name: 'Profile' })).toBeVisible()
 })
 
-test('the table keeps name and menu in sight at 1024, is written in by keys, and changes many after a preview', async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 720 })
-  const grid = page.getByRole('grid', { name: 'Booths' })
-  const rows = grid.locator('[role=row][aria-selected]')
+test(
+  'the table keeps name and menu in sight at 1024, is written in by keys, and changes many after a preview',
+  { tag: '@main' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 720 })
+    const grid = page.getByRole('grid', { name: 'Booths' })
+    const rows = grid.locator('[role=row][aria-selected]')
 
-  // Who the exhibitors are is not known yet, but for most it is suggested.
-  await page.getByRole('button', { name: 'Exhibitor', exact: true }).click()
-  await page.getByRole('option', { name: 'Known', exact: true }).click()
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('No booth matches')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear search and filters' }).click()
-  await page.getByRole('searchbox', { name: 'Search booths' }).fill('solar')
-  await expect(page.getByText(/^\d+ of 120 booths$/)).toBeVisible()
-  await grid.focus()
-  await page.keyboard.press('Control+a')
-  await page.getByRole('button', { name: 'More for these booths' }).click()
-  await page.getByRole('menuitem', { name: 'Use suggested exhibitors' }).click()
-  await expect(page.getByText(/exhibitors? of .* (was|were) taken/)).toBeVisible()
-  await page.getByRole('button', { name: 'Exhibitor', exact: true }).click()
-  await page.getByRole('option', { name: 'Known', exact: true }).click()
-  await page.keyboard.press('Escape')
-  const count = await rows.count()
-  expect(count).toBeGreaterThan(0)
+    // Who the exhibitors are is not known yet, but for most it is suggested.
+    await page.getByRole('button', { name: 'Exhibitor', exact: true }).click()
+    await page.getByRole('option', { name: 'Known', exact: true }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('No booth matches')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear search and filters' }).click()
+    await page.getByRole('searchbox', { name: 'Search booths' }).fill('solar')
+    await expect(page.getByText(/^\d+ of 120 booths$/)).toBeVisible()
+    await grid.focus()
+    await page.keyboard.press('Control+a')
+    await page.getByRole('button', { name: 'More for these booths' }).click()
+    await page.getByRole('menuitem', { name: 'Use suggested exhibitors' }).click()
+    await expect(page.getByText(/exhibitors? of .* (was|were) taken/)).toBeVisible()
+    await page.getByRole('button', { name: 'Exhibitor', exact: true }).click()
+    await page.getByRole('option', { name: 'Known', exact: true }).click()
+    await page.keyboard.press('Escape')
+    const count = await rows.count()
+    expect(count).toBeGreaterThan(0)
 
-  // Many at once: what will change is said before, and goes back after.
-  await grid.focus()
-  await page.keyboard.press('Control+a')
-  await page.getByRole('button', { name: 'Change a field' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Field', { exact: true }).selectOption('booth_name')
-  await dialog.getByLabel('What to do').selectOption('replace')
-  await dialog.getByLabel('Find', { exact: true }).fill('solar')
-  await dialog.getByLabel('Replace with').fill('Sun')
-  const preview = dialog.getByRole('table', { name: 'What will change' })
-  await expect(preview.getByRole('row').first()).toContainText(/Solar.*Sun/)
-  const changed = await preview.getByRole('row').count()
-  expect(await accessibilityFaults(page)).toEqual([])
-  await dialog.getByRole('button', { name: /^Change \d+ booths?$/ }).click()
-  await expect(grid.getByRole('link', { name: /Sun$/ })).toHaveCount(changed)
-  await page.keyboard.press('Control+z')
-  await expect(grid.getByRole('link', { name: /Sun$/ })).toHaveCount(0)
+    // Many at once: what will change is said before, and goes back after.
+    await grid.focus()
+    await page.keyboard.press('Control+a')
+    await page.getByRole('button', { name: 'Change a field' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Field', { exact: true }).selectOption('booth_name')
+    await dialog.getByLabel('What to do').selectOption('replace')
+    await dialog.getByLabel('Find', { exact: true }).fill('solar')
+    await dialog.getByLabel('Replace with').fill('Sun')
+    const preview = dialog.getByRole('table', { name: 'What will change' })
+    await expect(preview.getByRole('row').first()).toContainText(/Solar.*Sun/)
+    const changed = await preview.getByRole('row').count()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await dialog.getByRole('button', { name: /^Change \d+ booths?$/ }).click()
+    await expect(grid.getByRole('link', { name: /Sun$/ })).toHaveCount(changed)
+    await page.keyboard.press('Control+z')
+    await expect(grid.getByRole('link', { name: /Sun$/ })).toHaveCount(0)
 
-  // One cell after the other by keys; what breaks a rule stays in its cell and says why.
-  await page.getByRole('button', { name: 'Columns' }).click()
-  for (const name of ['Company website', 'City']) await page.getByRole('checkbox', { name, exact: true }).check()
-  await page.keyboard.press('Escape')
-  const first = rows.first()
-  await first.getByRole('link').hover()
-  const name = await first.getByRole('link').innerText()
-  await page.getByRole('button', { name: `Edit Company website of ${name}` }).click()
-  await page.keyboard.type('nowhere')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(`Edit Company website of ${name}: This is not a web address.`)).toBeVisible()
-  await page.getByRole('textbox', { name: `Edit Company website of ${name}` }).fill('https://sun.example.com')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('textbox', { name: `Edit City of ${name}` })).toBeFocused()
-  await page.keyboard.type('Bodø')
-  await page.keyboard.press('Enter')
-  await expect(first).toContainText('Bodø')
-  await expect(first).toContainText('https://sun.example.com')
-  await expect(grid).toBeFocused()
+    // One cell after the other by keys; what breaks a rule stays in its cell and says why.
+    await page.getByRole('button', { name: 'Columns' }).click()
+    for (const name of ['Company website', 'City']) await page.getByRole('checkbox', { name, exact: true }).check()
+    await page.keyboard.press('Escape')
+    const first = rows.first()
+    await first.getByRole('link').hover()
+    const name = await first.getByRole('link').innerText()
+    await page.getByRole('button', { name: `Edit Company website of ${name}` }).click()
+    await page.keyboard.type('nowhere')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`Edit Company website of ${name}: This is not a web address.`)).toBeVisible()
+    await page.getByRole('textbox', { name: `Edit Company website of ${name}` }).fill('https://sun.example.com')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('textbox', { name: `Edit City of ${name}` })).toBeFocused()
+    await page.keyboard.type('Bodø')
+    await page.keyboard.press('Enter')
+    await expect(first).toContainText('Bodø')
+    await expect(first).toContainText('https://sun.example.com')
+    await expect(grid).toBeFocused()
 
-  // However far it is scrolled, the name and the menu stay.
-  await grid.evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
-  await expect(first.getByRole('link')).toBeInViewport()
-  await page.getByRole('button', { name: `More actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: 'Deactivate' }).click()
-  await page.getByRole('button', { name: 'Undo' }).last().click()
-  await grid.focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Shift+F10')
-  await expect(page.getByRole('menuitem', { name: 'Clone' })).toBeVisible()
-  await page.keyboard.press('Escape')
+    // However far it is scrolled, the name and the menu stay.
+    await grid.evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
+    await expect(first.getByRole('link')).toBeInViewport()
+    await page.getByRole('button', { name: `More actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click()
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await grid.focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Shift+F10')
+    await expect(page.getByRole('menuitem', { name: 'Clone' })).toBeVisible()
+    await page.keyboard.press('Escape')
 
-  // A file that is let go of over a row goes to its booth.
-  await dropFiles(first, [file('acme-logo.png', await pngFile({ width: 400, height: 300 }))])
-  await expect(page.getByText(`“acme-logo.png” is ${name}’s now: Logo.`)).toBeVisible()
-})
+    // A file that is let go of over a row goes to its booth.
+    await dropFiles(first, [file('acme-logo.png', await pngFile({ width: 400, height: 300 }))])
+    await expect(page.getByText(`“acme-logo.png” is ${name}’s now: Logo.`)).toBeVisible()
+  },
+)
 
 test('a menu is worked by keys alone: arrows, first letters, Enter, and Escape, which leads back to its button', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Theme' })

@@ -45,33 +45,37 @@ async function filesUnder(folder: string): Promise<readonly string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
-test('a wrong secret, an unreachable host and a host that is no such service each say what is wrong, and then it connects', async ({ page }) => {
-  await connect(page, service.baseUrl, service.appKey, 'wrong')
-  const wrongCredentials = page.getByText('The service did not accept the credentials.')
-  await expect(wrongCredentials.first()).toBeVisible()
+test(
+  'a wrong secret, an unreachable host and a host that is no such service each say what is wrong, and then it connects',
+  { tag: '@main' },
+  async ({ page }) => {
+    await connect(page, service.baseUrl, service.appKey, 'wrong')
+    const wrongCredentials = page.getByText('The service did not accept the credentials.')
+    await expect(wrongCredentials.first()).toBeVisible()
 
-  const { server, url } = await webPage()
-  try {
+    const { server, url } = await webPage()
+    try {
+      await connect(page, url, service.appKey, secret)
+      await expect(page.getByText('it is not an event management service').first()).toBeVisible()
+      await expect(wrongCredentials).toHaveCount(0)
+    } finally {
+      server.close()
+      server.closeAllConnections()
+    }
+
+    // Nothing listens there any more.
     await connect(page, url, service.appKey, secret)
-    await expect(page.getByText('it is not an event management service').first()).toBeVisible()
-    await expect(wrongCredentials).toHaveCount(0)
-  } finally {
-    server.close()
-    server.closeAllConnections()
-  }
+    await expect(page.getByText(`Nothing answers at ${new URL(url).host}.`).first()).toBeVisible()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect.soft(await accessibilityFaults(page, { onlyColours: colorScheme === 'dark' }), colorScheme).toEqual([])
+    }
 
-  // Nothing listens there any more.
-  await connect(page, url, service.appKey, secret)
-  await expect(page.getByText(`Nothing answers at ${new URL(url).host}.`).first()).toBeVisible()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect.soft(await accessibilityFaults(page, { onlyColours: colorScheme === 'dark' }), colorScheme).toEqual([])
-  }
-
-  await connect(page, service.baseUrl, service.appKey, secret)
-  await expect(page).toHaveURL(/\/overview$/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Expo')
-})
+    await connect(page, service.baseUrl, service.appKey, secret)
+    await expect(page).toHaveURL(/\/overview$/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Expo')
+  },
+)
 
 test('nothing goes to another machine unencrypted before the person has said so', async ({ page }) => {
   // Not an address of this machine by its name, and yet one that leads nowhere else.
@@ -173,7 +177,7 @@ test('two events of one name are told apart wherever they are listed', async ({ 
   }
 })
 
-test('the secret reaches neither the page, nor a file, nor the output', async ({ page }) => {
+test('the secret reaches neither the page, nor a file, nor the output', { tag: '@main' }, async ({ page }) => {
   const received: string[] = []
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => received.push(payload.toString())))
   await page.reload()

@@ -43,64 +43,68 @@ async function middleOf(page: Page, index: number): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-test('booths are dragged from the tray, moved, snapped, selected by marquee, and everything is taken back and done again', async ({ page }) => {
-  await openFloors(page)
-  const at = await floorMap(page)
-  const first = await unplaced(page).nth(0).getAttribute('title')
+test(
+  'booths are dragged from the tray, moved, snapped, selected by marquee, and everything is taken back and done again',
+  { tag: '@main' },
+  async ({ page }) => {
+    await openFloors(page)
+    const at = await floorMap(page)
+    const first = await unplaced(page).nth(0).getAttribute('title')
 
-  await drag(page, await middleOf(page, 0), at({ x: 11.6, y: 11.6 }))
-  await expect(tab(page, 'Innovation Hall')).toContainText('1 / 30')
-  await expect(page.getByRole('complementary', { name: 'Selection' })).toContainText(first!)
-  const placed = {
-    x: Number(await figure(page, 'From the left, metres').inputValue()),
-    y: Number(await figure(page, 'From the top, metres').inputValue()),
-  }
-  // On the half-metre grid of the hall.
-  expect([(placed.x * 2) % 1, (placed.y * 2) % 1]).toEqual([0, 0])
+    await drag(page, await middleOf(page, 0), at({ x: 11.6, y: 11.6 }))
+    await expect(tab(page, 'Innovation Hall')).toContainText('1 / 30')
+    await expect(page.getByRole('complementary', { name: 'Selection' })).toContainText(first!)
+    const placed = {
+      x: Number(await figure(page, 'From the left, metres').inputValue()),
+      y: Number(await figure(page, 'From the top, metres').inputValue()),
+    }
+    // On the half-metre grid of the hall.
+    expect([(placed.x * 2) % 1, (placed.y * 2) % 1]).toEqual([0, 0])
 
-  // Several at once, as one block.
-  await unplaced(page).nth(0).click()
-  await unplaced(page)
-    .nth(3)
-    .click({ modifiers: ['Shift'] })
-  await drag(page, await middleOf(page, 1), at({ x: 40, y: 25 }))
-  await expect(status(page)).toContainText('5 stands')
-  await expect(status(page)).toContainText('4 selected')
+    // Several at once, as one block.
+    await unplaced(page).nth(0).click()
+    await unplaced(page)
+      .nth(3)
+      .click({ modifiers: ['Shift'] })
+    await drag(page, await middleOf(page, 1), at({ x: 40, y: 25 }))
+    await expect(status(page)).toContainText('5 stands')
+    await expect(status(page)).toContainText('4 selected')
 
-  // Near its neighbour a booth comes to stand side by side with it, though that is not on the grid.
-  await canvas(page).click({ position: { x: 20, y: 20 } })
-  await page.mouse.click(at({ x: placed.x + 1, y: placed.y + 1 }).x, at({ x: placed.x + 1, y: placed.y + 1 }).y)
-  await figure(page, 'From the left, metres').fill('20.3')
-  await figure(page, 'From the left, metres').press('Enter')
-  await figure(page, 'From the top, metres').fill('10')
-  await figure(page, 'From the top, metres').press('Enter')
-  await drag(page, await middleOf(page, 0), at({ x: 24.9, y: 11.6 }))
-  await expect(figure(page, 'From the left, metres')).toHaveValue('23.3')
-  await expect(figure(page, 'From the top, metres')).toHaveValue('10')
+    // Near its neighbour a booth comes to stand side by side with it, though that is not on the grid.
+    await canvas(page).click({ position: { x: 20, y: 20 } })
+    await page.mouse.click(at({ x: placed.x + 1, y: placed.y + 1 }).x, at({ x: placed.x + 1, y: placed.y + 1 }).y)
+    await figure(page, 'From the left, metres').fill('20.3')
+    await figure(page, 'From the left, metres').press('Enter')
+    await figure(page, 'From the top, metres').fill('10')
+    await figure(page, 'From the top, metres').press('Enter')
+    await drag(page, await middleOf(page, 0), at({ x: 24.9, y: 11.6 }))
+    await expect(figure(page, 'From the left, metres')).toHaveValue('23.3')
+    await expect(figure(page, 'From the top, metres')).toHaveValue('10')
 
-  // A marquee to the right takes what it encloses.
-  await drag(page, at({ x: 19, y: 8 }), at({ x: 27.5, y: 14 }))
-  await expect(status(page)).toContainText('2 selected')
+    // A marquee to the right takes what it encloses.
+    await drag(page, at({ x: 19, y: 8 }), at({ x: 27.5, y: 14 }))
+    await expect(status(page)).toContainText('2 selected')
 
-  const steps = 5
-  for (let step = 0; step < steps; step++) await page.keyboard.press('Control+z')
-  await expect(tab(page, 'Innovation Hall')).toContainText('0 / 30')
-  await expect(page.getByRole('button', { name: 'Nothing to undo' })).toBeDisabled()
-  await page.keyboard.press('Control+y')
-  for (let step = 1; step < steps; step++) await page.keyboard.press('Control+Shift+z')
-  await expect(status(page)).toContainText('6 stands')
+    const steps = 5
+    for (let step = 0; step < steps; step++) await page.keyboard.press('Control+z')
+    await expect(tab(page, 'Innovation Hall')).toContainText('0 / 30')
+    await expect(page.getByRole('button', { name: 'Nothing to undo' })).toBeDisabled()
+    await page.keyboard.press('Control+y')
+    for (let step = 1; step < steps; step++) await page.keyboard.press('Control+Shift+z')
+    await expect(status(page)).toContainText('6 stands')
 
-  // Taken back and done again also after the page has been away.
-  await page.reload()
-  await expect(status(page)).toContainText('6 stands')
-  await page.keyboard.press('Control+z')
-  await expect(status(page)).toContainText('5 stands')
-  await page.keyboard.press('Control+y')
-  await expect(status(page)).toContainText('6 stands')
-  await page.getByRole('radio', { name: 'List' }).click()
-  const row = page.getByRole('row').filter({ hasText: first! })
-  await expect(row.getByLabel(`X, m: ${first!}`)).toHaveValue('20.3')
-})
+    // Taken back and done again also after the page has been away.
+    await page.reload()
+    await expect(status(page)).toContainText('6 stands')
+    await page.keyboard.press('Control+z')
+    await expect(status(page)).toContainText('5 stands')
+    await page.keyboard.press('Control+y')
+    await expect(status(page)).toContainText('6 stands')
+    await page.getByRole('radio', { name: 'List' }).click()
+    const row = page.getByRole('row').filter({ hasText: first! })
+    await expect(row.getByLabel(`X, m: ${first!}`)).toHaveValue('20.3')
+  },
+)
 
 test('steps done just before the page is loaded anew, or the program is killed, can be taken back afterwards', async ({ page }) => {
   // The page never hears that its steps are saved.

@@ -34,7 +34,7 @@ test.afterEach(async () => {
 const dialog = (page: Page) => page.getByRole('dialog')
 const review = (page: Page) => dialog(page).getByRole('grid', { name: 'Files and where they go' })
 
-test('an empty event is filled from a list and a folder of media in six gestures, and is ready to be sent', async ({ page }) => {
+test('an empty event is filled from a list and a folder of media in six gestures, and is ready to be sent', { tag: '@main' }, async ({ page }) => {
   await open(page, 0)
   const media = await mediaOnDisk(folder, booths, 'Floor 1')
   let gestures = 0

@@ -18,7 +18,7 @@ test.afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('the sample event opens with one click, and its overview, lists and editor agree on what is left to do', async ({ page }) => {
+test('the sample event opens with one click, and its overview, lists and editor agree on what is left to do', { tag: '@main' }, async ({ page }) => {
   await openSampleEvent(page)
   await expect(page.getByText('111 of 120 booths ready')).toBeVisible()
   const first = page.getByRole('heading', { name: 'What to do first' }).locator('..').getByRole('link').first()
@@ -30,7 +30,7 @@ test('the sample event opens with one click, and its overview, lists and editor 
   await expect(page.getByRole('button', { name: '2 things missing · Continue' })).toBeVisible()
 })
 
-test('a booth edited online and offline, with a logo, arrives', async ({ page }) => {
+test('a booth edited online and offline, with a logo, arrives', { tag: '@main' }, async ({ page }) => {
   await editOfflineAndSynchronise(page, folder)
   expect(await host.stop()).toBe(0)
 })

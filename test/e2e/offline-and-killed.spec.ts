@@ -130,7 +130,7 @@ async function expectConverged(client: ServiceClient, changed: string, boothsBef
   expect(await client.hashOf(films[0]?.['file'])).toBe(hashes.film)
 }
 
-test('work done offline survives a killed program in the middle of sending, and arrives once', async ({ page }) => {
+test('work done offline survives a killed program in the middle of sending, and arrives once', { tag: '@main' }, async ({ page }) => {
   test.setTimeout(180_000)
   await makeFiles()
   const client = await createServiceClient(service.baseUrl, appKey, appSecret)

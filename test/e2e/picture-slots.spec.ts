@@ -44,7 +44,7 @@ async function shownFile(page: Page, name: string): Promise<Buffer> {
   return response.body()
 }
 
-test('a picture is cropped where it was dropped, by keys and by mouse, and cropped again from its original', async ({ page }) => {
+test('a picture is cropped where it was dropped, by keys and by mouse, and cropped again from its original', { tag: '@main' }, async ({ page }) => {
   await test.step('a logo that is too wide is cropped where it was dropped, by keys alone, and cropped again from its original', async () => {
     const logo = slot(page, 'Logo')
     await dropFiles(area(page, 'Logo'), [file('Wide logo.png', await banner(1200, 200))])

@@ -8,7 +8,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => host.stop())
 
-test('the start screen offers the sample event and a connection', async ({ page }) => {
+test('the start screen offers the sample event and a connection', { tag: '@main' }, async ({ page }) => {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => {
@@ -23,7 +23,7 @@ test('the start screen offers the sample event and a connection', async ({ page 
 /** Of script, compressed: what a person waits for at the first visit. */
 const mostFirstBytes = 250_000
 
-test('the first screen loads little, in few files, and that compressed', async ({ page }) => {
+test('the first screen loads little, in few files, and that compressed', { tag: '@main' }, async ({ page }) => {
   await page.goto(host.url)
   await expect(page.getByRole('button', { name: 'Open sample event' })).toBeVisible()
   const loaded = await page.evaluate(() =>

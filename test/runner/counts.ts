@@ -44,10 +44,40 @@ const playwrightReport = z.object({
   errors: z.array(z.unknown()),
 })
 
-/** A test that passed only when tried again did not pass. */
+/** Most that a run may need a second try for: one moment of a busy machine, not a fault that comes and goes. */
+const secondTriesAllowed = 2
+
+/** A test that passed when tried again counts as passed, while there are few of them ({@link secondTries} names them). */
 export async function playwrightCounts(file: string): Promise<Counts> {
   const { stats, errors } = playwrightReport.parse(await readJson(file))
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }
+  const tooMany = stats.flaky > secondTriesAllowed ? stats.flaky : 0
+  return {
+    passed: stats.expected + stats.flaky - tooMany,
+    failed: stats.unexpected + tooMany + errors.length,
+    skipped: stats.skipped,
+  }
+}
+
+interface Suite {
+  readonly suites?: readonly Suite[] | undefined
+  readonly specs: readonly { readonly title: string; readonly file: string; readonly tests: readonly { readonly status: string }[] }[]
+}
+
+const suite: z.ZodType<Suite> = z.object({
+  get suites() {
+    return z.array(suite).optional()
+  },
+  specs: z.array(z.object({ title: z.string(), file: z.string(), tests: z.array(z.object({ status: z.string() })) })),
+})
+
+/** The journeys that passed only when tried again, by file and title. None where there is no report. */
+export async function secondTries(file: string): Promise<readonly string[]> {
+  const read = z.object({ suites: z.array(suite) }).safeParse(await readJson(file).catch(() => undefined))
+  const within = ({ suites = [], specs }: Suite): string[] => [
+    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map((spec) => `${spec.file} › ${spec.title}`),
+    ...suites.flatMap(within),
+  ]
+  return read.success ? read.data.suites.flatMap(within) : []
 }
 
 /**

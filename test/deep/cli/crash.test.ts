@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import type { Fault, ProxiedRequest } from '../../support/services/fault-proxy.ts'
-import { converges, setScene, type Scene } from '../../integration/cli/scene.ts'
+import { converges, setScene, type Scene } from '../../programs/cli/scene.ts'
 
 /**
  * Pushes, and kills the process (SIGKILL) when the nth booth is on its way; `fault` decides what

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { runCli } from '../../support/cli.ts'
 import { isBoothSave, rawReply, type Fault, type FaultProxy, type ProxiedRequest } from '../../support/services/fault-proxy.ts'
 import { temporaryFolder } from '../../support/workspaces/workspace.ts'
-import { onService, printedList } from '../../integration/cli/fixture.ts'
-import { converges, setScene } from '../../integration/cli/scene.ts'
+import { onService, printedList } from '../../programs/cli/fixture.ts'
+import { converges, setScene } from '../../programs/cli/scene.ts'
 
 const no = (status: string, headers: Readonly<Record<string, string>> = {}): Fault => ({
   kind: 'answer',

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { playwrightCounts, sum, totalLine, trustedCounts, vitestCounts } from '../../runner/counts.ts'
+import { playwrightCounts, secondTries, sum, totalLine, trustedCounts, vitestCounts } from '../../runner/counts.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -34,10 +34,20 @@ test('a test file that cannot be loaded counts as failed', async () => {
   expect(await vitestCounts(file)).toMatchObject({ passed: 5, failed: 1 })
 })
 
-test('a browser test that passed only when tried again, and an error outside any test, count as failed', async () => {
-  expect(await playwrightCounts(await report({ stats: { expected: 3, unexpected: 0, flaky: 1, skipped: 0 }, errors: [{}] }))).toMatchObject({
-    failed: 2,
-  })
+test('an error outside any test counts as failed', async () => {
+  const counts = await playwrightCounts(await report({ stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 }, errors: [{}] }))
+  expect(counts).toMatchObject({ passed: 3, failed: 1 })
+})
+
+test('few tests that passed only when tried again count as passed and are named, many as failed', async () => {
+  const after = async (flaky: number): Promise<unknown> =>
+    playwrightCounts(await report({ stats: { expected: 3, unexpected: 0, flaky, skipped: 0 }, errors: [] }))
+  expect(await after(2)).toEqual({ passed: 5, failed: 0, skipped: 0 })
+  expect(await after(3)).toEqual({ passed: 3, failed: 3, skipped: 0 })
+  const spec = (title: string, status: string): object => ({ title, file: 'e2e/floors.spec.ts', tests: [{ status }] })
+  const suites = [{ specs: [spec('at once', 'expected')], suites: [{ specs: [spec('later', 'flaky')] }] }]
+  expect(await secondTries(await report({ suites }))).toEqual(['e2e/floors.spec.ts › later'])
+  expect(await secondTries(join(folder, 'none.json'))).toEqual([])
 })
 
 test('a runner is not believed without a report, without a test, or with a bad end nobody accounts for', async () => {

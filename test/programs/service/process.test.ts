@@ -8,8 +8,8 @@ import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import { isObject } from '../../../shared/domain/record/record-values.ts'
 import { startService, type StartedService } from '../../support/services/service.ts'
-import { asText } from './fixture.ts'
-import { file, formOf, jpg, png } from './sample-files.ts'
+import { asText } from '../../integration/service/fixture.ts'
+import { file, formOf, jpg, png } from '../../integration/service/sample-files.ts'
 
 const main = resolve(import.meta.dirname, '../../../electron/service/main.ts')
 const folders: string[] = []
