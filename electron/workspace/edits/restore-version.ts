@@ -1,7 +1,7 @@
 import { isEmpty, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { recordOfVersion } from '../archive.ts'
+import { recordOfVersion } from '../archive/archive.ts'
 import type { ArchivedVersion, StoredRecord, Workspace } from '../types.ts'
 import { createRecord, updateRecord } from './change.ts'
 import { copiedFile } from './copied-file.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createRecord, removeRecord, restoreVersion, updateRecord } from '../../../../electron/workspace/edits/index.ts'
-import { recordOfVersion } from '../../../../electron/workspace/archive.ts'
+import { recordOfVersion } from '../../../../electron/workspace/archive/archive.ts'
 import type { Workspace } from '../../../../electron/workspace/types.ts'
 import { addAsset } from '../../../support/workspaces/sync-rig.ts'
 import { pngFile } from '../../../support/files.ts'
