@@ -26,7 +26,7 @@ import { desktopTexts, filled, speak } from './texts.ts'
 import { createServiceLauncher } from './service-launcher.ts'
 import { showAttention } from './shell/attention.ts'
 import { createOutside } from './shell/outside.ts'
-import { gatherRequests, type Requests } from './shell/requests.ts'
+import { gatherRequests, handOver, type Requests } from './shell/requests.ts'
 import { keepTray } from './shell/tray.ts'
 import { countStarts, offerSafeMode } from './starts.ts'
 import { systemProxies } from './system-proxies.ts'
@@ -48,7 +48,7 @@ export function startDesktop(outFolder: string, argv: readonly string[]): void {
   const { dataDirectory, withoutSandbox, safeMode } = readArguments(argv)
   const folders = readFolders(dataDirectory)
   if (folders === undefined) return
-  if (!app.requestSingleInstanceLock()) {
+  if (!app.requestSingleInstanceLock(handOver(argv))) {
     app.quit()
     return
   }

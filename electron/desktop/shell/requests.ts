@@ -1,6 +1,8 @@
 import { app } from 'electron'
 import { statSync } from 'node:fs'
 import { basename, extname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
 import type { ShellCommand, ShellRequest } from '../../../shared/contract/shell.ts'
 import type { Log, Shell } from '../../application/types.ts'
 import { HeldFiles } from './held-files.ts'
@@ -20,6 +22,16 @@ export interface Requests extends Shell {
 
 /** What a person may open from outside by its name; anything else in the arguments is not for us. */
 const openedNames = new Set(['.boothpack', '.zip', '.csv', '.tsv', '.xlsx'])
+
+const handedOver = z.object({ arguments: z.array(z.string()) })
+
+/**
+ * What a second start hands to the first besides its command line, which arrives in another order:
+ * Chromium puts all switches before the rest and adds some of its own between.
+ */
+export function handOver(argv: readonly string[]): z.infer<typeof handedOver> {
+  return { arguments: [...argv] }
+}
 
 /**
  * Gathers what a person wants from outside of the page: links, files and folders that are opened
@@ -70,8 +82,9 @@ export function gatherRequests(argv: readonly string[], log: Log): Requests {
     event.preventDefault()
     openPath(path)
   })
-  app.on('second-instance', (_event, given, folder) => {
-    openArguments(given.slice(1), folder)
+  app.on('second-instance', (_event, given, folder, data) => {
+    // Of another user's start the system lets through neither.
+    openArguments(handedOver.safeParse(data).data?.arguments ?? given.slice(1), folder)
     present?.()
   })
   openArguments(argv, process.cwd())
@@ -99,10 +112,22 @@ function pathsIn(given: readonly string[], folder: string): readonly string[] {
   const own = app.getAppPath()
   return given.flatMap((argument, index) => {
     if (argument.startsWith('-') || given[index - 1] === '--data') return []
-    const path = resolve(folder, argument)
+    const path = pathOf(argument, folder)
+    if (path === undefined) return []
     const found = statSync(path, { throwIfNoEntry: false })
     // Started from the sources, the program's own folder is an argument too.
     if (found === undefined || path === own) return openedNames.has(extname(path).toLowerCase()) ? [path] : []
     return found.isDirectory() || openedNames.has(extname(path).toLowerCase()) ? [path] : []
   })
+}
+
+/** Linux desktops name files by addresses: the packages' entry asks for some (`%U`), as links need it to. */
+function pathOf(argument: string, folder: string): string | undefined {
+  if (!/^file:/i.test(argument)) return resolve(folder, argument)
+  try {
+    return fileURLToPath(argument)
+  } catch {
+    // On another machine, or no path at all.
+    return undefined
+  }
 }

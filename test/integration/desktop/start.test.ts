@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { HeldFiles } from '../../../electron/desktop/shell/held-files.ts'
 import { startDesktop } from '../../../electron/desktop/start.ts'
 import { createClient, type ContractClient, type Job, type ShellRequest } from '../../../shared/contract/index.ts'
 import { bundlePreload, loadPage, pathsOfFiles, type PreloadPage } from '../../support/pages/desktop-page.ts'
@@ -141,6 +142,39 @@ describe('what the program is opened with', () => {
       { kind: 'unknown-link' },
     ])
     expect(await client.call('shell.takeRequests', {})).toEqual([])
+  })
+
+  test('is named by an address on Linux, whose desktops ask for one: a double click opens it at the start and later', async () => {
+    await mkdir(join(folder, 'Grüße'))
+    const pack = join(folder, 'Grüße', 'Stand 1.boothpack')
+    await writeFile(pack, 'PK')
+    const { client } = await start(pathToFileURL(pack).href)
+    app.emit('second-instance', {}, [process.execPath, pathToFileURL(pack).href, 'file://elsewhere/x.boothpack'], folder)
+    const all: ShellRequest[] = []
+    await vi.waitUntil(async () => all.push(...(await client.call('shell.takeRequests', {}))) >= 2, { timeout: 20_000 })
+    const opened = { kind: 'files', folder: null, files: [{ name: 'Stand 1.boothpack', sizeBytes: 2 }], tooMany: false }
+    expect(all).toMatchObject([opened, opened])
+  })
+
+  test('is handed over as it was by a second start, whose command line comes in another order', async () => {
+    const lines = [
+      ['.', '--data', folder, link],
+      ['.', '--data', folder],
+    ]
+    const handed = lines.map((line) => {
+      restart(join(folder, 'default'))
+      app.firstInstance = false
+      startDesktop(out, line)
+      return app.handedOver
+    })
+    restart(join(folder, 'default'))
+    const { client } = await start()
+    const hold = vi.spyOn(HeldFiles.prototype, 'hold')
+    // The folder of the data is no folder to be opened.
+    for (const data of handed) app.emit('second-instance', {}, [process.execPath, '--data', '--added=1', '.', folder], process.cwd(), data)
+    expect(hold).not.toHaveBeenCalled()
+    expect(await client.call('shell.takeRequests', {})).toEqual([toBooth])
+    hold.mockRestore()
   })
 
   test('is told by name and never by place; the page takes it by its number, and nothing that it was not given', async () => {

@@ -19,6 +19,8 @@ class App extends EventEmitter {
   sandboxed = false
   badge = 0
   firstInstance = true
+  /** What the program hands to the first instance with its request for the lock. */
+  handedOver: unknown
   systemLanguages = ['en-US']
   /** The folder or archive of the program. */
   appPath = process.cwd()
@@ -36,6 +38,7 @@ class App extends EventEmitter {
     this.sandboxed = false
     this.badge = 0
     this.firstInstance = true
+    this.handedOver = undefined
     this.systemLanguages = ['en-US']
     this.exitCode = undefined
     this.processes.clear()
@@ -58,8 +61,10 @@ class App extends EventEmitter {
     return this.ready
   }
 
-  requestSingleInstanceLock(): boolean {
+  /** `data` must be of JSON. */
+  requestSingleInstanceLock(data?: unknown): boolean {
     history.push('requestSingleInstanceLock')
+    this.handedOver = data === undefined ? undefined : JSON.parse(JSON.stringify(data))
     return this.firstInstance
   }
 

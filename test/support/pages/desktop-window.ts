@@ -175,7 +175,10 @@ async function openInStandIn(dataDirectory: string, opened: readonly string[]): 
     inMain,
     startAgain(...args) {
       const again = ({ app }: typeof Electron, given: readonly string[]): void => {
-        app.emit('second-instance', {}, [process.execPath, ...given], process.cwd())
+        // Chromium puts switches first, its own among them; the program hands over the line as it was.
+        const [switches, others] = [given.filter((one) => one.startsWith('--')), given.filter((one) => !one.startsWith('--'))]
+        const line = [process.execPath, ...switches, '--original-process-start-time=1', ...others]
+        app.emit('second-instance', {}, line, process.cwd(), { arguments: given })
       }
       inMain(again, [...own, ...args]).catch(() => undefined)
     },
