@@ -191,6 +191,8 @@ describe('the compose file', () => {
     const { read_only: isReadOnly, cap_drop: dropped, volumes } = ofService('service-1')
     expect([isReadOnly, dropped, volumes]).toEqual([true, ['ALL'], ['incoming-1:/incoming']])
     expect(read('Dockerfile')).toContain('TMPDIR=/incoming')
+    // Without them root could not write there either, which is every command's folder too.
+    expect(read('README.md').match(/--user\b.*/)).toBeNull()
   })
 
   it('has a proxy that leads to both processes and leaves one before it ends', () => {
