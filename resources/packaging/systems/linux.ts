@@ -3,7 +3,7 @@ import type { Configuration, FileSet } from 'electron-builder'
 export function linuxPackages(
   files: FileSet[],
   environment: Readonly<Record<string, string | undefined>>,
-): Pick<Configuration, 'linux' | 'deb' | 'rpm' | 'appImage'> {
+): Pick<Configuration, 'linux' | 'deb' | 'rpm' | 'appImage' | 'toolsets'> {
   const maintainer = environment['BOOTH_BUILDER_MAINTAINER'] ?? 'The Booth Builder founders <maintainers@booth-builder.example>'
   return {
     linux: {
@@ -49,6 +49,9 @@ export function linuxPackages(
         'alsa-lib',
       ],
     },
-    appImage: { license: 'LICENSE' },
+    // Of its own it is started without Chromium's sandbox, from a menu.
+    appImage: { license: 'LICENSE', executableArgs: [] },
+    // Needs no FUSE 2, which systems do not come with any more.
+    toolsets: { appimage: '1.0.3' },
   }
 }

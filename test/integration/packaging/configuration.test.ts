@@ -77,6 +77,11 @@ describe('the configuration of the packages', () => {
     expect(configuration({}).mac).toMatchObject({ hardenedRuntime: true })
   })
 
+  test('starts no AppImage without Chromium’s sandbox by itself, and none that needs FUSE 2', () => {
+    const { appImage, toolsets } = configuration({})
+    expect([appImage?.executableArgs, toolsets?.appimage]).toEqual([[], expect.not.stringMatching(/^0\./)])
+  })
+
   test('opens packs and links: both are declared to every system', () => {
     const { fileAssociations, protocols } = configuration({})
     expect(fileAssociations).toMatchObject([{ ext: 'boothpack', mimeType: 'application/vnd.booth-builder.pack+zip' }])
