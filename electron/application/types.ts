@@ -40,6 +40,8 @@ export interface ServiceLauncher {
 
 /** A network whose proxies' logins a person is asked for, once, and which then keeps them. */
 export interface AskingNetwork extends Network {
+  /** The login of a proxy, `host:port`, that a person gave once. */
+  loginOf(proxy: string): Promise<ProxyLogin | undefined>
   /** The proxies whose login a person is to give, as `host:port`. */
   wanted(): readonly string[]
   /** Keeps it in the vault. */

@@ -1,4 +1,4 @@
-import { app } from 'electron'
+import { app, powerMonitor } from 'electron'
 import type { Application, Log } from '../application/types.ts'
 
 /**
@@ -14,7 +14,7 @@ export interface Quitting {
 
 /**
  * Holds the end of the program back until the window, by `closeWindow`, and then the core are
- * closed: what the page saves last needs the core. `end` then ends it.
+ * closed: what the page saves last needs the core. `end` then ends it. Only after `ready`.
  */
 export function closeBeforeQuit(
   application: Promise<Application>,
@@ -34,6 +34,12 @@ export function closeBeforeQuit(
         state = 'closed'
         end()
       })
+  })
+  // Linux and macOS tell nobody else that the system is about to end, and wait a little for whoever
+  // asks them to.
+  powerMonitor.on('shutdown', (event?: { preventDefault(): void }) => {
+    event?.preventDefault()
+    app.quit()
   })
   return {
     get hasBegun() {

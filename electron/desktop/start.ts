@@ -64,6 +64,7 @@ export function startDesktop(outFolder: string, argv: readonly string[]): void {
   const log = openLogFile(logFile, clock)
   const failures = watchFailures(log, logFile)
   const requests = gatherRequests(argv, log)
+  if (withoutSandbox) log.warn('Chromium was told to run without its outer sandbox.')
   watchGraphics(folders.profile, clock, log)
   app
     .whenReady()
@@ -119,8 +120,8 @@ async function open({ outFolder, folders, log, failures, requests, safeMode }: S
   const settings = openSettings(folders.data, log)
   await speak(settings.preferences().language)
   const starts = countStarts(folders.profile)
-  if (starts.keepFailing && !safeMode && (await offerSafeMode())) return
-  const updater = createUpdater()
+  if (starts.keepFailing && !safeMode && (await offerSafeMode(log))) return
+  const updater = createUpdater(log)
   const outside = createOutside({ packageDeclaration, logFolder: logFolderIn(folders), log })
   const application = createCore({ updater, folders, settings, log, requests, outside, safeMode })
   application.catch((error: unknown) => {
@@ -198,6 +199,8 @@ async function createCore(
 ): Promise<Application> {
   const { folders, settings, log, requests, outside, safeMode, updater } = parts
   const vault = await createVault(join(folders.profile, 'secrets.json'), log)
+  const network = createNetwork({ proxiesFor: systemProxies, vault, now: clock.now })
+  updater.loginBy(network)
   return createApplication({
     kind: 'desktop',
     version: app.getVersion(),
@@ -206,7 +209,7 @@ async function createCore(
     launcher: createServiceLauncher(childScript('service'), log),
     updater: canProveUpdates({ platform: process.platform, isPackaged: app.isPackaged, resources: process.resourcesPath }) ? updater : undefined,
     startWorker: startUtilityWorker,
-    network: createNetwork({ proxiesFor: systemProxies, vault, now: clock.now }),
+    network,
     settings,
     shell: requests,
     outside,

@@ -1,6 +1,8 @@
 import { app, dialog } from 'electron'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Log } from '../application/types.ts'
+import { relaunch } from './relaunch.ts'
 import { desktopTexts } from './texts.ts'
 
 /** Starts in a row that did not come to their end, after which less is offered. */
@@ -42,7 +44,7 @@ function failedBefore(file: string): number {
 }
 
 /** Asks whether to start with less; the program is started anew then. Gives whether it is. */
-export async function offerSafeMode(): Promise<boolean> {
+export async function offerSafeMode(log: Log): Promise<boolean> {
   const { title, detail, normally, safely } = desktopTexts().safeMode
   const { response } = await dialog.showMessageBox({
     type: 'question',
@@ -54,7 +56,7 @@ export async function offerSafeMode(): Promise<boolean> {
     noLink: true,
   })
   if (response !== 1) return false
-  app.relaunch({ args: [...process.argv.slice(1), '--safe-mode'] })
+  relaunch([...process.argv.slice(1), '--safe-mode'], log)
   app.exit(0)
   return true
 }

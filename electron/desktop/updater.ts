@@ -1,9 +1,11 @@
-import { app } from 'electron'
+import { app, type AuthInfo } from 'electron'
 import type { AppUpdater } from 'electron-updater'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
-import type { Updater } from '../application/types.ts'
+import type { AskingNetwork, Log, Updater } from '../application/types.ts'
+import { proxyName, type Proxy, type ProxyLogin } from '../gateway/ways/proxies.ts'
+import { relaunch } from './relaunch.ts'
 
 /** What is used of electron-updater, as it is documented. */
 export type UpdaterLibrary = Pick<
@@ -21,12 +23,20 @@ export type UpdaterLibrary = Pick<
 > & {
   on(event: 'download-progress', listener: (progress: { readonly percent: number }) => void): unknown
   on(event: 'error', listener: (error: Error) => void): unknown
+  on(event: 'login', listener: (who: AuthInfo, answer: (username?: string, password?: string) => void) => void): unknown
 }
 
 export interface DesktopUpdater extends Updater {
   /** The end of the program, once everything is saved and closed: into the new version, or just so. */
   end(): void
+  /** Who knows the logins of proxies on the way to the feed; none is given before. */
+  loginBy(network: ProxyLogins): void
 }
+
+type ProxyLogins = Pick<AskingNetwork, 'loginOf' | 'onLoginRefused'>
+
+/** An installer that has not ended the program by then did not begin, in milliseconds. */
+const installPatienceMs = 60_000
 
 export interface Installation {
   readonly platform: NodeJS.Platform
@@ -56,7 +66,11 @@ function namesPublisher(file: string): boolean {
 }
 
 /** `load` gives electron-updater; it is loaded when it is first needed. */
-export function createUpdater(load: () => Promise<UpdaterLibrary> = loadLibrary): DesktopUpdater {
+export function createUpdater(log: Log, load: () => Promise<UpdaterLibrary> = loadLibrary): DesktopUpdater {
+  let network: ProxyLogins | undefined
+  /** What proxies were given in this look: one that asks again did not take it. */
+  const given = new Map<string, ProxyLogin>()
+  let installing = false
   let opened: Promise<UpdaterLibrary> | undefined
   let usedFeed = ''
   let restarting: UpdaterLibrary | undefined
@@ -74,9 +88,42 @@ export function createUpdater(load: () => Promise<UpdaterLibrary> = loadLibrary)
     // It writes addresses; what went wrong is told by its errors.
     library.logger = null
     library.on('download-progress', ({ percent }) => onPercent(percent))
-    // Also thrown by what was asked; without a listener it would end the program.
-    library.on('error', () => undefined)
+    // Also thrown by what was asked, but for the installation; without a listener it would end the
+    // program.
+    library.on('error', (error) => {
+      if (installing) comeBack(error.message)
+    })
+    // Whoever asks is always answered: the request would wait for ever.
+    library.on('login', (who, answer) => {
+      logIn(who).then(
+        (login) => (login === undefined ? answer() : answer(login.username, login.password)),
+        () => answer(),
+      )
+    })
     return library
+  }
+  const logIn = async ({ isProxy, host, port }: AuthInfo): Promise<ProxyLogin | undefined> => {
+    // A place for updates that wants to know who comes is none of ours.
+    if (!isProxy || network === undefined) return undefined
+    const proxy: Proxy = { kind: 'http', host, port }
+    const name = proxyName(proxy)
+    const login = await network.loginOf(name)
+    const before = given.get(name)
+    if (login !== undefined && (login.username !== before?.username || login.password !== before.password)) {
+      given.set(name, login)
+      return login
+    }
+    network.onLoginRefused({ proxy, login })
+    return undefined
+  }
+  // Everything is closed by now: without an end the program would go on with no window, and keep
+  // every further start from one.
+  const comeBack = (reason: string): void => {
+    if (!installing) return
+    installing = false
+    log.warn('The newer version could not be installed; this one is started again.', { reason })
+    relaunch(process.argv.slice(1), log)
+    app.quit()
   }
   return {
     async look(feed) {
@@ -85,6 +132,7 @@ export function createUpdater(load: () => Promise<UpdaterLibrary> = loadLibrary)
       if (feed !== usedFeed && feed === '') throw new AppError('invalid-input', 'The program’s own address is used from the next start on.')
       if (feed !== usedFeed) library.setFeedURL({ provider: 'generic', url: feed })
       usedFeed = feed
+      given.clear()
       const found = await library.checkForUpdates()
       return found?.isUpdateAvailable === true ? found.updateInfo.version : undefined
     },
@@ -99,9 +147,18 @@ export function createUpdater(load: () => Promise<UpdaterLibrary> = loadLibrary)
       })
     },
     end() {
-      if (restarting === undefined) app.quit()
-      else restarting.quitAndInstall(true, true)
+      if (restarting === undefined) {
+        app.quit()
+        return
+      }
+      installing = true
+      app.once('will-quit', () => {
+        installing = false
+      })
+      setTimeout(() => comeBack('nothing happened'), installPatienceMs)
+      restarting.quitAndInstall(true, true)
     },
+    loginBy: (known) => void (network = known),
   }
 }
 

@@ -55,6 +55,7 @@ export function createNetwork({ proxiesFor, vault, now }: NetworkParts): AskingN
         tell()
       })
     },
+    loginOf,
     onProxyLost: (proxy) => void lostUntil.set(proxyName(proxy), now() + lostMs),
     wanted: () => [...wanted],
     async give(name, login) {

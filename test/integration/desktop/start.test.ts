@@ -10,7 +10,8 @@ import { bundlePreload, loadPage, pathsOfFiles, type PreloadPage } from '../../s
 import { history } from '../../support/electron-double/app.ts'
 import { windows, type BrowserWindow } from '../../support/electron-double/browser-window.ts'
 import { seenByPages } from '../../support/electron-double/ipc.ts'
-import { app, dialog, ipcMain, protocol, restart, session } from '../../support/electron-double/index.ts'
+import { app, dialog, ipcMain, powerMonitor, protocol, restart, session } from '../../support/electron-double/index.ts'
+import { preventable } from '../../support/electron-double/preventable.ts'
 import { forked } from '../../support/electron-double/utility-process.ts'
 import { pngFile } from '../../support/files.ts'
 
@@ -222,6 +223,17 @@ describe('the end', () => {
     expect(await ended()).toBe(0)
     expect(steps).toEqual(['saved', 'closed'])
     expect(await readFile(join(folder, 'settings.json'), 'utf8')).toContain('dark')
+  })
+
+  test('comes before that of the system, which is held back as long as the page saves', async () => {
+    const { page } = await start()
+    const saved = Promise.withResolvers<undefined>()
+    page.bridge.beforeClosing(() => saved.promise)
+    const shutdown = preventable()
+    powerMonitor.emit('shutdown', shutdown)
+    expect([shutdown.defaultPrevented, app.exitCode]).toEqual([true, undefined])
+    saved.resolve(undefined)
+    expect(await ended()).toBe(0)
   })
 
   test('opens no window any more, whoever asks for one', async () => {

@@ -12,7 +12,7 @@ interface ProcessMetric {
 }
 
 class App extends EventEmitter {
-  readonly isPackaged = false
+  isPackaged = false
   /** Those that run besides this one. */
   readonly processes = new Set<ProcessMetric>()
   ready = false
@@ -34,6 +34,7 @@ class App extends EventEmitter {
   reset(userData: string): void {
     this.removeAllListeners()
     history.length = 0
+    this.isPackaged = false
     this.ready = false
     this.sandboxed = false
     this.badge = 0
@@ -66,6 +67,10 @@ class App extends EventEmitter {
     history.push('requestSingleInstanceLock')
     this.handedOver = data === undefined ? undefined : JSON.parse(JSON.stringify(data))
     return this.firstInstance
+  }
+
+  releaseSingleInstanceLock(): void {
+    history.push('releaseSingleInstanceLock')
   }
 
   /** Only before `ready`. */

@@ -18,6 +18,9 @@ class NativeTheme extends EventEmitter {
 
 export const nativeTheme = new NativeTheme()
 
+/** Tells of the system: `shutdown`, which can be held back for a moment. */
+export const powerMonitor = new EventEmitter()
+
 export interface Display {
   readonly id: number
   readonly workArea: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
@@ -161,6 +164,7 @@ export class Notification extends EventEmitter {
 
 export function resetDesktopEnvironment(): void {
   nativeTheme.removeAllListeners()
+  powerMonitor.removeAllListeners()
   nativeTheme.themeSource = 'system'
   nativeTheme.systemIsDark = false
   screen.displays = [laptop]

@@ -1,9 +1,10 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { relaunch } from '../../../electron/desktop/relaunch.ts'
 import { showAttention } from '../../../electron/desktop/shell/attention.ts'
 import { createOutside } from '../../../electron/desktop/shell/outside.ts'
 import { countStarts, offerSafeMode } from '../../../electron/desktop/starts.ts'
@@ -91,6 +92,8 @@ describe('what other programs show', () => {
   })
 })
 
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
 describe('starts', () => {
   test('that end before the page is there are counted, and less is offered after two', () => {
     expect([countStarts(folder).keepFailing, countStarts(folder).keepFailing, countStarts(folder).keepFailing]).toEqual([false, false, true])
@@ -111,11 +114,26 @@ describe('starts', () => {
 
   test('begin anew in safe mode only where the person says so', async () => {
     dialog.answer = () => Promise.resolve(0)
-    expect(await offerSafeMode()).toBe(false)
+    expect(await offerSafeMode(silent)).toBe(false)
     expect(history).toEqual([])
     dialog.answer = () => Promise.resolve(1)
-    expect(await offerSafeMode()).toBe(true)
+    expect(await offerSafeMode(silent)).toBe(true)
     expect(history).toEqual(['relaunch --safe-mode', 'exit 0'])
+  })
+
+  test.runIf(process.platform === 'linux')('anew are of the image where the program is one, whose mount ends with it', async () => {
+    const image = join(folder, 'Booth Builder.AppImage')
+    await writeFile(image, `#!/bin/sh\nprintf '%s\\n' "$@" > "$0.started"\n`, { mode: 0o700 })
+    vi.stubEnv('APPIMAGE', image)
+    app.isPackaged = true
+    app.becomeReady()
+    relaunch(['boothbuilder://event/summer', '--safe-mode'], silent)
+    expect(history).toEqual(['ready'])
+    app.exit(0)
+    expect(history).toEqual(['ready', 'exit 0', 'releaseSingleInstanceLock'])
+    const started = (): Promise<string> => readFile(`${image}.started`, 'utf8').catch(() => '')
+    await vi.waitFor(async () => expect(await started()).toBe('boothbuilder://event/summer\n--safe-mode\n'), { timeout: 20_000 })
+    vi.unstubAllEnvs()
   })
 
   test('in safe mode remember no window and keep none', () => {

@@ -6,6 +6,8 @@ import { createUpdates, type Updates } from '../../../electron/application/host/
 import { closeBeforeQuit } from '../../../electron/desktop/quit.ts'
 import { canProveUpdates, createUpdater, type UpdaterLibrary } from '../../../electron/desktop/updater.ts'
 import { defaultPreferences, type Preferences } from '../../../shared/contract/index.ts'
+import type { ProxyLogin } from '../../../electron/gateway/ways/proxies.ts'
+import { history } from '../../support/electron-double/app.ts'
 import { app, restart } from '../../support/electron-double/index.ts'
 import { temporaryFolder } from '../../support/workspaces/workspace.ts'
 
@@ -24,13 +26,17 @@ class FakeLibrary extends EventEmitter {
   failure: Error | undefined
   installed: unknown[] = []
   fetched = Promise.withResolvers<undefined>()
+  installFailure: Error | undefined
+  /** On the way is a proxy that asks who is there, until it has heard this password or nothing. */
+  password: string | undefined
 
   setFeedURL(options: unknown): void {
     this.feeds.push(options)
   }
 
-  checkForUpdates(): Promise<unknown> {
+  async checkForUpdates(): Promise<unknown> {
     this.emit('checking-for-update')
+    if (this.password !== undefined && !(await this.passesProxy())) this.failure = new Error('407 Proxy Authentication Required')
     if (this.failure !== undefined) {
       this.emit('error', this.failure)
       return Promise.reject(this.failure)
@@ -38,6 +44,17 @@ class FakeLibrary extends EventEmitter {
     const updateInfo = { version: this.newest ?? '1.0.0' }
     this.emit(this.newest === undefined ? 'update-not-available' : 'update-available', updateInfo)
     return Promise.resolve({ isUpdateAvailable: this.newest !== undefined, updateInfo })
+  }
+
+  /** Chromium asks again and again, and waits for each answer as long as it takes. */
+  async passesProxy(): Promise<boolean> {
+    const who = { isProxy: true, scheme: 'basic', host: 'proxy.example', port: 3128, realm: '' }
+    for (;;) {
+      const asked = Promise.withResolvers<string | undefined>()
+      this.emit('login', who, (_username?: string, password?: string) => asked.resolve(password))
+      const password = await asked.promise
+      if (password === undefined || password === this.password) return password !== undefined
+    }
   }
 
   async downloadUpdate(): Promise<string[]> {
@@ -49,7 +66,9 @@ class FakeLibrary extends EventEmitter {
 
   quitAndInstall(isSilent: boolean, isForceRunAfter: boolean): void {
     this.installed.push({ isSilent, isForceRunAfter })
-    app.quit()
+    // That is all that is heard of it: the program goes on.
+    if (this.installFailure !== undefined) this.emit('error', this.installFailure)
+    else app.quit()
   }
 }
 
@@ -68,9 +87,9 @@ beforeEach(() => {
 })
 
 function updates(): { readonly updates: Updates; readonly updater: ReturnType<typeof createUpdater> } {
-  const updater = createUpdater(() => Promise.resolve(library as unknown as UpdaterLibrary))
   const write = (message: string, details?: object): void => void logged.push(JSON.stringify({ message, details }))
   const log = { info: write, warn: write, error: write }
+  const updater = createUpdater(log, () => Promise.resolve(library as unknown as UpdaterLibrary))
   const made = createUpdates({ updater, settings: { preferences: () => preferences }, isBusy: () => busy, clock: { now: () => 0 }, log })
   return { updates: made, updater }
 }
@@ -134,6 +153,83 @@ describe('newer versions', () => {
     await vi.waitFor(() => expect(app.exitCode).toBe(0))
     expect(steps).toEqual(['page saved, 0 installed', 'core closed'])
     expect(library.installed).toEqual([{ isSilent: true, isForceRunAfter: true }])
+  })
+
+  it('that cannot be installed bring this one back: without a window, it would keep every start from one', async () => {
+    library.fetched.resolve(undefined)
+    library.installFailure = new Error("EACCES: permission denied, unlink '/opt/Booth-Builder.AppImage'")
+    const { updates: made, updater } = updates()
+    await made.check()
+    const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+    const core = { close: () => Promise.resolve() }
+    closeBeforeQuit(
+      Promise.resolve(core as never),
+      () => Promise.resolve(),
+      silent,
+      () => updater.end(),
+    )
+    made.restart()
+    await vi.waitFor(() => expect(app.exitCode).toBe(0))
+    expect(history).toContain('relaunch ')
+    expect(logged.join()).toContain('EACCES')
+  })
+
+  it('that do not begin to be installed, and say nothing, bring it back in a while', async () => {
+    const { updater } = updates()
+    await updater.look('')
+    vi.useFakeTimers()
+    vi.spyOn(library, 'quitAndInstall').mockReturnValue(undefined)
+    app.once('before-quit', (event: { preventDefault(): void }) => {
+      event.preventDefault()
+      updater.end()
+    })
+    updater.restart()
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect(app.exitCode).toBeUndefined()
+    vi.advanceTimersByTime(2_000)
+    vi.useRealTimers()
+    expect(app.exitCode).toBe(0)
+    expect(history).toContain('relaunch ')
+  })
+
+  describe('behind a proxy that asks who is there', () => {
+    const proxies = (password: string | undefined) => {
+      const refused: unknown[] = []
+      const loginOf = (): Promise<ProxyLogin | undefined> => Promise.resolve(password === undefined ? undefined : { username: 'ada', password })
+      return { refused, network: { loginOf, onLoginRefused: (way: unknown) => void refused.push(way) } }
+    }
+
+    it('come with the login that a person gave it', async () => {
+      library.password = 'right'
+      const { refused, network } = proxies('right')
+      const { updates: made, updater } = updates()
+      updater.loginBy(network)
+      library.newest = undefined
+      await made.check()
+      expect(made.state()).toMatchObject({ phase: 'current', failed: false })
+      expect(refused).toEqual([])
+    })
+
+    it.each([undefined, 'wrong'])('do not wait for ever without the right one (%s): the person is asked', async (password) => {
+      library.password = 'right'
+      const { refused, network } = proxies(password)
+      const { updates: made, updater } = updates()
+      updater.loginBy(network)
+      await made.check()
+      expect(made.state()).toMatchObject({ phase: 'current', failed: true })
+      expect(refused).toMatchObject([{ proxy: { host: 'proxy.example', port: 3128 } }])
+    })
+
+    it('give no login to the place they come from', async () => {
+      const { refused, network } = proxies('right')
+      const { updater } = updates()
+      updater.loginBy(network)
+      await updater.look('')
+      const answer = vi.fn()
+      library.emit('login', { isProxy: false, scheme: 'basic', host: 'updates.example.org', port: 443, realm: '' }, answer)
+      await vi.waitFor(() => expect(answer).toHaveBeenCalledWith())
+      expect(refused).toEqual([])
+    })
   })
 
   it('that cannot be looked for disturb nobody: the settings say so, and it is tried again', async () => {
