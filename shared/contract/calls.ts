@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { EntityName } from '../entities/index.ts'
 import { call, type Call } from './call.ts'
 import { recordCriterion, recordOrder, recordSelection, segmentRules } from './criterion.ts'
-import type { ArchivedVersionView, ConflictDetail, DiscrepancyView, ExportedText, JournalEntryView, SyncQuestion, SyncState } from './sync-types.ts'
+import { assetHash, connection, entityName, eventId, fieldName, nothing, preferences, recordAddress, recordKey, recordValues } from './schemas.ts'
 import type {
   AppInfo,
   AssetInfo,
@@ -12,67 +13,37 @@ import type {
   Job,
   KnownEvent,
   Overview,
-  PlacesFound,
   Preferences,
   RecordDetail,
   RecordSummary,
   RemovalPreview,
   SegmentCount,
 } from './types.ts'
-import type { FieldChange } from '../domain/booths/compare-booths.ts'
-import type { EntityName } from '../entities/index.ts'
+import { archiveCalls } from './archive.ts'
 import { boothVersionCalls } from './booth-versions.ts'
 import { bulkCalls } from './bulk.ts'
 import { diagnosticsCalls } from './diagnostics.ts'
-import { exhibitorCalls } from './exhibitors.ts'
 import { eventCopyCalls } from './event-copy.ts'
+import { exhibitorCalls } from './exhibitors.ts'
+import { folderDropCalls } from './folder-drop.ts'
 import { historyCalls } from './history.ts'
 import { layoutCalls } from './layout.ts'
-import { folderDropCalls } from './folder-drop.ts'
-import { mediaCalls } from './media.ts'
-import { planFileCalls } from './plan-files.ts'
-import { packCalls, reviewCalls } from './packs.ts'
 import { mediaLibraryCalls } from './media-library.ts'
+import { mediaCalls } from './media.ts'
 import { networkCalls } from './network.ts'
+import { packCalls, reviewCalls } from './packs.ts'
+import { placeCalls } from './places.ts'
+import { planFileCalls } from './plan-files.ts'
 import { programmeCalls } from './programme.ts'
 import { readinessCalls } from './readiness.ts'
 import { reportCalls } from './reports.ts'
 import { viewCalls } from './saved-views.ts'
 import { shellCalls } from './shell.ts'
-import {
-  assetHash,
-  connection,
-  entityName,
-  eventId,
-  fieldName,
-  journalStates,
-  nothing,
-  preferences,
-  recordAddress,
-  recordKey,
-  recordValues,
-  remoteId,
-} from './schemas.ts'
-import { updateCalls } from './updates.ts'
+import { syncCalls } from './sync.ts'
 import { tableCalls } from './tables.ts'
+import { updateCalls } from './updates.ts'
 
 const inEvent = z.strictObject({ eventId })
-/**
- * What of a list of places. `name`: one to be told whether it is in the list. `keptOnly`: asks the
- * service for nothing.
- */
-const placeQuestion = {
-  eventId,
-  text: z.string().max(200).optional(),
-  name: z.string().max(2_000).optional(),
-  /** Default 60. */
-  limit: z.number().int().min(1).max(1_000).optional(),
-  keptOnly: z.boolean().optional(),
-}
-const placeName = z.string().max(2_000)
-const someJournalStates = z.array(z.enum(journalStates)).min(1)
-/** Which entries of the journal: of an entity, of one record, of records with these words. */
-const journalFilter = { eventId, entity: entityName.optional(), key: recordKey.optional(), text: z.string().max(200).optional() }
 
 /**
  * Every call between the user interface and the core: name → input schema and output type. Input is
@@ -201,65 +172,8 @@ export const calls = {
    */
   'assets.ensure': call<AssetInfo>()(z.strictObject({ ...recordAddress.shape, field: fieldName })),
 
-  'sync.state': call<SyncState>()(inEvent),
-  /** `largeFiles`: also what waits for a connection that is not metered. */
-  'sync.start': call<{ readonly jobId: string }>()(
-    z.strictObject({ eventId, direction: z.enum(['both', 'push', 'pull']), largeFiles: z.boolean().optional() }),
-  ),
-  'sync.pause': call<SyncState>()(inEvent),
-  'sync.resume': call<SyncState>()(inEvent),
-  /** Stops sending one change; it stays queued for the next run. */
-  'sync.stop': call<null>()(z.strictObject({ eventId, entryId: z.number().int() })),
-  'sync.entries': call<{ readonly items: readonly JournalEntryView[]; readonly total: number }>()(
-    z.strictObject({
-      ...journalFilter,
-      states: someJournalStates,
-      /**
-       * Of the parked ones, those that are not complete yet instead of those that did not go
-       * through.
-       */
-      drafts: z.boolean().optional(),
-      offset: z.number().int().min(0).optional(),
-      limit: z.number().int().min(1).max(1_000).optional(),
-    }),
-  ),
-  /**
-   * What was sent and discarded, oldest first, as JSON to be read and passed on: no values, no
-   * secrets, no e-mail addresses.
-   */
-  'sync.exportHistory': call<ExportedText>()(z.strictObject({ ...journalFilter, states: someJournalStates })),
-  /**
-   * Gives a parked change another chance; one that was stopped, or waits for its time, is sent now.
-   */
-  'sync.retry': call<null>()(z.strictObject({ eventId, entryId: z.number().int() })),
-  /**
-   * Gives up a parked change: the record takes the service's version; one the service never had is
-   * removed.
-   */
-  'sync.discard': call<null>()(z.strictObject({ eventId, entryId: z.number().int() })),
-  /** Versions that were overwritten, given up or removed, newest first: nothing of them is lost. */
-  'archive.list': call<{ readonly items: readonly ArchivedVersionView[]; readonly total: number }>()(
-    z.strictObject({
-      eventId,
-      entity: entityName.optional(),
-      key: recordKey.optional(),
-      offset: z.number().int().min(0).optional(),
-      limit: z.number().int().min(1).max(1_000).optional(),
-    }),
-  ),
-  /**
-   * What is different since an earlier version, by field; nothing of a record that is gone. What
-   * the version does not know is left out.
-   */
-  'archive.compare': call<readonly FieldChange[]>()(z.strictObject({ eventId, versionId: z.number().int() })),
-  /**
-   * Makes an earlier version the current one again, as a change like any other. A record that is
-   * gone is created anew, with what was removed along with it. `restored` counts the records.
-   */
-  'archive.restore': call<{ readonly entity: EntityName; readonly key: string; readonly restored: number }>()(
-    z.strictObject({ eventId, versionId: z.number().int() }),
-  ),
-
+  ...syncCalls,
+  ...archiveCalls,
   ...exhibitorCalls,
   ...historyCalls,
   ...bulkCalls,
@@ -277,46 +191,7 @@ export const calls = {
     }),
   ),
 
-  /** The service's lookups of places. What a place lies in is given by its name, or a code. */
-  'places.countries': call<PlacesFound>()(z.strictObject(placeQuestion)),
-  'places.regions': call<PlacesFound>()(z.strictObject({ ...placeQuestion, country: placeName })),
-  'places.cities': call<PlacesFound>()(z.strictObject({ ...placeQuestion, country: placeName, region: placeName })),
-
-  'sync.conflicts': call<readonly ConflictDetail[]>()(inEvent),
-  /**
-   * The file that one version of a record in conflict names; fetched from the service where it is
-   * not here yet. `remoteId`: which of several twins `theirs` is of.
-   */
-  'sync.conflictFile': call<AssetInfo>()(
-    z.strictObject({ ...recordAddress.shape, field: fieldName, side: z.enum(['base', 'mine', 'theirs']), remoteId: remoteId.optional() }),
-  ),
-  /**
-   * `choices` names a side for every field in conflict; `record` decides for a record that is gone
-   * on the service, and for a twin, of which `remoteId` tells the one meant.
-   */
-  'sync.resolve': call<RecordDetail | null>()(
-    z.strictObject({
-      ...recordAddress.shape,
-      choices: z.record(fieldName, z.enum(['mine', 'theirs'])),
-      record: z.enum(['keep', 'remove', 'same', 'separate']).optional(),
-      remoteId: remoteId.optional(),
-    }),
-  ),
-  /**
-   * What the service shows otherwise than it was sent, oldest first, until the person has answered.
-   */
-  'sync.discrepancies': call<readonly DiscrepancyView[]>()(inEvent),
-  /**
-   * `keep-mine`: what was sent stays here, whatever the service shows. `take-theirs`: what it shows
-   * is taken over. `send-again`: what was sent is sent anew.
-   */
-  'sync.settleDiscrepancy': call<null>()(
-    z.strictObject({ eventId, id: z.number().int(), answer: z.enum(['keep-mine', 'take-theirs', 'send-again']) }),
-  ),
-  'sync.questions': call<readonly SyncQuestion[]>()(inEvent),
-  /** `keep`: the missing records stay. `remove`: they go with the next listing that lacks them. */
-  'sync.answerQuestion': call<null>()(z.strictObject({ eventId, id: z.string().max(200), answer: z.enum(['keep', 'remove']) })),
-
+  ...placeCalls,
   ...diagnosticsCalls,
   ...reportCalls,
 } as const

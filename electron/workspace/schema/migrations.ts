@@ -10,21 +10,10 @@ import { eventCopies } from './event-copies.ts'
 import { forgetShortenedAddresses } from './forget-shortened-addresses.ts'
 import { mediaFacts, protectedFiles } from './media.ts'
 import { readinessTables } from './readiness.ts'
-import {
-  archivedIds,
-  detaches,
-  firstSchema,
-  listedPages,
-  placeLists,
-  planElements,
-  recordSummaries,
-  stepHeads,
-  stepTokens,
-  summariesAnew,
-  typedJournal,
-  undoSteps,
-  waitingForExhibitors,
-} from './schema.ts'
+import { firstSchema } from './first-version.ts'
+import { archivedIds, detaches, typedJournal, undoSteps, waitingForExhibitors } from './journal.ts'
+import { listedPages, placeLists, recordSummaries, summariesAnew } from './lists.ts'
+import { planElements, stepHeads, stepTokens } from './plan.ts'
 import type { Clock } from '../types.ts'
 
 /**
