@@ -29,10 +29,12 @@ interface RawWorkbook {
   readonly date1904?: boolean
   /** Number formats by which cells are dates (`s="1"` is the first). */
   readonly formats?: readonly number[]
+  /** The name and the text under which a part is written instead. */
+  readonly written?: (name: string, text: string) => readonly [string, string]
 }
 
 /** A workbook put together from what ECMA-376 says, by hand: nothing of it is written by ours. */
-export function rawWorkbook({ sheets, sharedStrings = [], date1904 = false, formats = [14] }: RawWorkbook): Buffer {
+export function rawWorkbook({ sheets, sharedStrings = [], date1904 = false, formats = [14], written }: RawWorkbook): Buffer {
   const files: Record<string, string> = {
     '[Content_Types].xml': `<Types xmlns="${packageSpace}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
     '_rels/.rels': `<Relationships xmlns="${packageSpace}/relationships"><Relationship Id="rId1" Type="${relationSpace}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -54,7 +56,7 @@ export function rawWorkbook({ sheets, sharedStrings = [], date1904 = false, form
   for (const [at, { rows, rest = '' }] of sheets.entries())
     files[`xl/worksheets/sheet${at + 1}.xml`] =
       `<?xml version="1.0"?><worksheet xmlns="${sheetSpace}"><sheetData>${rows}</sheetData>${rest}</worksheet>`
-  return zip(files)
+  return zip(written === undefined ? files : Object.fromEntries(Object.entries(files).map(([name, text]) => written(name, text))))
 }
 
 /** Rows of inline strings. */

@@ -25,9 +25,9 @@ export function openArchive(bytes: Buffer): Archive {
   const entries = readDirectory(bytes)
   let left = tableLimits.unpackedBytes
   return {
-    has: (name) => entries.has(name),
+    has: (name) => entries.has(name.toLowerCase()),
     read(name) {
-      const entry = entries.get(name)
+      const entry = entries.get(name.toLowerCase())
       if (entry === undefined) throw damaged()
       const unpacked = unpack(bytes, entry, left)
       left -= unpacked.length
@@ -50,7 +50,12 @@ function readDirectory(bytes: Buffer): ReadonlyMap<string, Entry> {
       .toString('utf8', at + 46, nameEnd)
       .replaceAll('\\', '/')
       .replace(/^\//, '')
-    entries.set(name, { method: bytes.readUInt16LE(at + 10), packedBytes: bytes.readUInt32LE(at + 20), at: bytes.readUInt32LE(at + 42) })
+    // Names that differ in case alone are the same (ECMA-376, part 2), and programs mix them.
+    entries.set(name.toLowerCase(), {
+      method: bytes.readUInt16LE(at + 10),
+      packedBytes: bytes.readUInt32LE(at + 20),
+      at: bytes.readUInt32LE(at + 42),
+    })
     at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
   return entries

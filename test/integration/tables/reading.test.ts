@@ -139,6 +139,37 @@ describe('a workbook', () => {
     expect((await read('a.xlsx', rawWorkbook({ sheets: [{ name: 'S', rows: styled }] }))).facts).toMatchObject({ headings: ['a'], rows: 1 })
   })
 
+  it('is read as programs of all kinds write it: cells without addresses, parts elsewhere, other quotes, the strict form', async () => {
+    const bare =
+      '<row><c t="inlineStr"><is><t>Name</t></is></c><c t="inlineStr"><is><t>City</t></is></c></row><row><c/><c t="inlineStr"><is><t>Bern</t></is></c></row>'
+    expect(await read('a.xlsx', rawWorkbook({ sheets: [{ name: 'S', rows: bare }] }))).toMatchObject({
+      facts: { headings: ['Name', 'City'] },
+      rows: [{ number: 2, cells: [null, 'Bern'] }],
+    })
+
+    const rows = `<row r="1"><c r="A1" t="s"><v>0</v></c></row><row r="2"><c r="A2" s="1"><v>46145</v></c></row>`
+    const plain = { sheets: [{ name: 'S', rows }], sharedStrings: ['When'] }
+    const elsewhere = (text: string): string => text.replaceAll('xl/workbook.xml', '/book/main.xml')
+    const strict = (text: string): string =>
+      text
+        .replaceAll('http://schemas.openxmlformats.org/spreadsheetml/2006/main', 'http://purl.oclc.org/ooxml/spreadsheetml/main')
+        .replaceAll('http://schemas.openxmlformats.org/officeDocument/2006/relationships', 'http://purl.oclc.org/ooxml/officeDocument/relationships')
+    const same = (text: string): string => text
+    for (const { text = same, path = same } of [
+      { text: elsewhere, path: (name) => name.replace('workbook.xml', 'main.xml').replace('xl/', 'book/') },
+      { text: (xml) => xml.replaceAll(/ (\w+)="([^"]*)"/g, " $1='$2'") },
+      { text: (xml) => xml.replaceAll('"worksheets/', '"../xl/worksheets/') },
+      { path: (name) => name.replace('sharedStrings', 'SharedStrings') },
+      { text: (xml) => xml.replaceAll('Target="', 'Target="/xl/').replaceAll('/xl/xl/', '/xl/') },
+      { text: strict },
+      { text: (xml) => `\uFEFF${xml}` },
+    ] satisfies readonly { text?: (text: string) => string; path?: (name: string) => string }[]) {
+      const { facts, rows: found } = await read('a.xlsx', rawWorkbook({ ...plain, written: (name, content) => [path(name), text(content)] }))
+      expect(facts.headings).toEqual(['When'])
+      expect(found).toEqual([{ number: 2, cells: [day('2026-05-03')] }])
+    }
+  })
+
   it('leaves merged cells to the first of them', async () => {
     const rows = `${inlineRows([['a', 'b']])}<row r="2">${inlineCell('A2', 'both')}<c r="B2"/></row>`
     const rest = '<mergeCells count="1"><mergeCell ref="A2:B2"/></mergeCells>'

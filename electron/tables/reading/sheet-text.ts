@@ -1,0 +1,53 @@
+import { tableLimits, tooMuch } from '../limits.ts'
+
+/**
+ * A sheet's text as its reader needs it: every cell says where it is, which the format leaves to its
+ * place in the row where a program does not say it; cells that have a look and no content are left
+ * out, which may go on to the last row there is; errors of formulas are texts, which the reader would
+ * leave out. `undefined`: it has nothing else. Throws `file-too-large`.
+ */
+export function tidySheet(xml: string): string | undefined {
+  let [row, column, cells] = [0, 0, 0]
+  const tidy = xml.replaceAll(
+    /<(\w+:)?(row|c)(\s[^<>]*?)?(\/)?>/g,
+    (_tag, prefix: string | undefined, name: string, attributes: string | undefined, empty: string | undefined) => {
+      const place = textOf(placeAttribute, attributes)
+      if (name === 'row') {
+        row = place === '' ? row + 1 : Number(place)
+        column = 0
+        return empty === undefined ? `<${prefix ?? ''}row r="${row}">` : ''
+      }
+      column = place === '' ? column + 1 : columnNumber(place)
+      if (empty !== undefined) return ''
+      cells += 1
+      if (cells > tableLimits.cells) throw tooMuch('cells')
+      if (column > tableLimits.columns) throw tooMuch('columns')
+      if (row > tableLimits.rows + 1) throw tooMuch('rows')
+      const style = textOf(styleAttribute, attributes)
+      const type = textOf(typeAttribute, attributes)
+      const look = style === '' ? '' : ` s="${style}"`
+      return `<${prefix ?? ''}c r="${columnLetters(column)}${row}"${look}${type === '' ? '' : ` t="${type === 'e' ? 'str' : type}"`}>`
+    },
+  )
+  return cells === 0 ? undefined : tidy.replaceAll(/<(?:\w+:)?row r="\d+">\s*<\/(?:\w+:)?row>/g, '')
+}
+
+const placeAttribute = /\sr\s*=\s*["']([^"']*)["']/
+const styleAttribute = /\ss\s*=\s*["']([^"']*)["']/
+const typeAttribute = /\st\s*=\s*["']([^"']*)["']/
+
+function textOf(attribute: RegExp, attributes: string | undefined): string {
+  return attributes === undefined ? '' : (attribute.exec(attributes)?.[1] ?? '')
+}
+
+/** 1 for A; of an address its letters alone. */
+function columnNumber(address: string): number {
+  let number = 0
+  for (const letter of /^[A-Z]*/.exec(address)?.[0] ?? '') number = number * 26 + letter.charCodeAt(0) - 64
+  return number
+}
+
+function columnLetters(number: number): string {
+  const rest = Math.floor((number - 1) / 26)
+  return `${rest === 0 ? '' : columnLetters(rest)}${String.fromCharCode(65 + ((number - 1) % 26))}`
+}
