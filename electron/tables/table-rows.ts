@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import type { TableCell } from '../../shared/domain/tables/cell.ts'
 import { rowsPerOffset } from './messages.ts'
 
-/** A row of a table that was read: its number as spreadsheets count, the headings' being 1. */
+/** A row of a table that was read: its number as spreadsheets count. */
 export interface TableRow {
   readonly number: number
   readonly cells: readonly TableCell[]

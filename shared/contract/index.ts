@@ -17,6 +17,7 @@ export type {
   ImportResult,
   ImportTable,
   MadeTable,
+  MissingNames,
   RowKind,
   TableChoice,
   TableFacts,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RowFinding } from '../domain/tables/findings.ts'
 import type { FieldChange, RowJudgement } from '../domain/tables/judge-row.ts'
-import type { FieldKind } from '../entities/index.ts'
+import type { EntityName, FieldKind } from '../entities/index.ts'
 import { call } from './call.ts'
 import { recordOrder, recordSelection } from './criterion.ts'
 import { entityName, eventId, fieldName } from './schemas.ts'
@@ -14,6 +14,8 @@ const columnName = z.string().min(1).max(140)
 export const tableChoice = z.strictObject({
   /** Of a workbook: its sheet's position, from 0. */
   sheet: z.int().min(0).optional(),
+  /** The row that holds the headings, as spreadsheets count. */
+  headingRow: z.int().min(1).optional(),
   delimiter: z.enum([',', ';', '\t', '|']).optional(),
   encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'shift_jis']).optional(),
 })
@@ -26,9 +28,12 @@ export const tableFacts = z.object({
   sheet: z.int().nullable(),
   delimiter: tableChoice.shape.delimiter.unwrap().nullable(),
   encoding: tableChoice.shape.encoding.unwrap().nullable(),
-  /** Of the first row. */
+  /** As spreadsheets count. */
+  headingRow: z.int(),
+  /** The first rows that hold anything, and the beginning of what they say: any of them can hold the headings. */
+  firstRows: z.array(z.object({ number: z.int(), text: z.string() })),
   headings: z.array(z.string()),
-  /** Below it, without empty ones. */
+  /** Below them, without empty ones. */
   rows: z.int(),
 })
 export type TableFacts = z.infer<typeof tableFacts>
@@ -66,11 +71,26 @@ const importOptions = z.strictObject({
   clearEmpty: z.boolean(),
   /** Also takes files that lie outside the table's folder; never remembered. Default: does not. */
   outsideFiles: z.boolean().optional(),
+  /**
+   * Makes what cells name and the event does not have, where a name is all that it needs (floors,
+   * tracks); never remembered. Default: where the event has none of them at all.
+   */
+  makeMissing: z.boolean().optional(),
 })
 export type ImportOptions = z.infer<typeof importOptions>
 
 const rowKinds = ['new', 'changed', 'unchanged', 'error'] as const
 export type RowKind = RowJudgement['kind']
+
+/** Records of one entity that cells name and the event does not have, though a name is all they need. */
+export type MissingNames = {
+  readonly entity: EntityName
+  readonly count: number
+  /** The first of them. */
+  readonly names: readonly string[]
+  /** Whether the import makes them. */
+  readonly makes: boolean
+}
 
 /** The result of a dry run. */
 export type ImportCounts = Readonly<Record<RowKind, number>> & {
@@ -79,10 +99,11 @@ export type ImportCounts = Readonly<Record<RowKind, number>> & {
   readonly warned: number
   /** Different files outside the table's folder that cells name, whether they are taken or not. */
   readonly outsideFiles: number
+  readonly missing: readonly MissingNames[]
 }
 
 export interface ImportedRow {
-  /** As spreadsheets count: that of the headings is 1. */
+  /** As spreadsheets count. */
   readonly number: number
   readonly kind: RowKind
   readonly key: string | null

@@ -20,7 +20,7 @@ let folder: string
 
 async function open(page: Page, booths: number): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'booth-builder-folders-'))
-  seedEvent({ dataDirectory: join(folder, 'data'), floors: 1, booths })
+  seedEvent({ dataDirectory: join(folder, 'data'), floors: booths === 0 ? 0 : 1, booths })
   host = await startWebHost({ dataDirectory: join(folder, 'data') })
   await page.goto(host.url)
   await page.getByRole('link', { name: new RegExp(seededEventName) }).click()
@@ -36,7 +36,7 @@ const review = (page: Page) => dialog(page).getByRole('grid', { name: 'Files and
 
 test('an empty event is filled from a list and a folder of media in six gestures, and is ready to be sent', { tag: '@main' }, async ({ page }) => {
   await open(page, 0)
-  const media = await mediaOnDisk(folder, booths, 'Floor 1')
+  const media = await mediaOnDisk(folder, booths, 'Main hall')
   let gestures = 0
   const gesture = async (what: Promise<void>): Promise<void> => {
     gestures += 1
@@ -53,6 +53,8 @@ test('an empty event is filled from a list and a folder of media in six gestures
       .getByRole('button', { name: `Check ${booths} rows` })
       .click(),
   )
+  await expect(dialog(page).getByText('Not here yet – Floors: Main hall')).toBeVisible()
+  await expect(dialog(page).getByRole('checkbox', { name: 'Make them with the import' })).toBeChecked()
   await gesture(
     dialog(page)
       .getByRole('button', { name: `Import ${booths} rows` })

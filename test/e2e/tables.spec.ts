@@ -34,6 +34,8 @@ test(
   { tag: '@main' },
   async ({ page }) => {
     const csv = [
+      'Liste der Messe',
+      '',
       'Vorname;Nachname;E-Mail;Firma;Notiz',
       'Ada 1;King;ATTENDEE-1@example.com;Company 1;x',
       'Grace;Hopper;grace@example.com;Navy;',
@@ -54,6 +56,10 @@ test(
 
     await expect(dialog(page).getByText('4 rows, 5 columns')).toBeVisible()
     await expect(dialog(page).getByLabel('Encoding')).toHaveValue('windows-1252')
+    await expect(dialog(page).getByLabel('Headings')).toHaveValue('3')
+    await dialog(page).getByLabel('Headings').selectOption({ label: 'Row 1: Liste der Messe' })
+    await expect(dialog(page).getByText('5 rows, 5 columns')).toBeVisible()
+    await dialog(page).getByLabel('Headings').selectOption('3')
     await expect(dialog(page).getByLabel('Field for “Nachname”')).toHaveValue('last_name')
     await expect(dialog(page).getByLabel('Field for “Notiz”')).toHaveValue('')
     await dialog(page).getByLabel('Field for “Notiz”').selectOption({ label: 'Job title' })

@@ -1,6 +1,6 @@
 import { copyFile } from 'node:fs/promises'
 import { basename, dirname, extname, resolve } from 'node:path'
-import type { ImportOptions, ImportedRow, ImportTable } from '../../../shared/contract/index.ts'
+import type { ImportOptions, ImportedRow, ImportTable, MissingNames } from '../../../shared/contract/index.ts'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { leavesStandsOut } from '../../../shared/domain/tables/columns.ts'
 import { findingText } from '../../../shared/domain/tables/findings.ts'
@@ -20,10 +20,14 @@ export interface ImportTableRequest {
   readonly entity: EntityName
   readonly file: string
   readonly dryRun: boolean
+  /** The row that holds the headings; else it is found out. */
+  readonly headingRow: number | undefined
   readonly matchBy: string | undefined
   readonly clearEmpty: boolean
   /** Also files from outside the table's folder. */
   readonly outsideFiles: boolean
+  /** Also makes the floors and the like that it names and that are not here. */
+  readonly makeMissing: boolean
   readonly keepGoing: boolean
   /** Heading → column of the entity; `null`: it is left out. */
   readonly mapped: ReadonlyMap<string, string | null>
@@ -39,11 +43,11 @@ const namedRows = 100
  * is wrong and it is not to keep going.
  */
 export function importTable(request: ImportTableRequest, { folder, signal }: TableContext): Promise<CommandResult> {
-  const { entity, file, dryRun, keepGoing, errorFile } = request
+  const { entity, file, headingRow, dryRun, keepGoing, errorFile } = request
   return withSession(folder, async ({ open: { imports, tables } }) => {
     const progress = { signal, onDone: () => undefined }
     const { id } = await tables.take(basename(file), readDroppedFile(file), signal, dirname(resolve(file)))
-    const table = await imports.open(id, entity, {}, {}, signal)
+    const table = await imports.open(id, entity, headingRow === undefined ? {} : { headingRow }, {}, signal)
     const options = optionsFor(table, request)
     const counts = await imports.check(id, { entity, ...options, choices: {} }, progress)
     const { items } = await imports.rows(id, { kinds: ['error'], offset: 0, limit: namedRows })
@@ -55,6 +59,7 @@ export function importTable(request: ImportTableRequest, { folder, signal }: Tab
     const outside = imports.outsideFiles(id)
     const checked = { ...counts, outsideFiles: outside, columnsLeftOut: leftOut, errors }
     const lines = [
+      ...counts.missing.map(missingLine),
       ...outsideLines(outside),
       ...(entity === 'booth' && leavesStandsOut(table.facts.headings, options.mapping) ? ['Stands are not taken from a table: no booth moves.'] : []),
       ...(leftOut.length === 0 ? [] : [`left out: ${leftOut.map(printableLine).join(', ')}`]),
@@ -83,11 +88,16 @@ export function importTable(request: ImportTableRequest, { folder, signal }: Tab
     const done = { created, changed, unchanged, incomplete, rowsLeftOut }
     if (cancelled) throw new AppError('cancelled', `Interrupted: ${created} new and ${changed} changed records are here.`)
     return {
-      json: { imported: true, ...done, outsideFiles: outside, columnsLeftOut: leftOut, errors },
+      json: { imported: true, ...done, missing: counts.missing, outsideFiles: outside, columnsLeftOut: leftOut, errors },
       text: [`${created} new, ${changed} changed, ${unchanged} as they were, ${incomplete} drafts, ${rowsLeftOut} left out`, ...lines].join('\n'),
       exitCode: rowsLeftOut > 0 ? 1 : 0,
     }
   })
+}
+
+function missingLine({ entity, count, names, makes }: MissingNames): string {
+  const told = `${names.map(printableLine).join(', ')}${count > names.length ? ` and ${count - names.length} more` : ''}`
+  return `records of “${entity}” that are not here${makes ? ' and are made with the import' : ' (--make-missing makes them)'}: ${told}`
 }
 
 function outsideLines(paths: readonly string[]): readonly string[] {
@@ -96,7 +106,7 @@ function outsideLines(paths: readonly string[]): readonly string[] {
   return [sum, ...paths.map((path) => `  ${printableLine(path)}`)]
 }
 
-function optionsFor(table: ImportTable, { matchBy, clearEmpty, outsideFiles, mapped }: ImportTableRequest): ImportOptions {
+function optionsFor(table: ImportTable, { matchBy, clearEmpty, outsideFiles, makeMissing, mapped }: ImportTableRequest): ImportOptions {
   const { options, matchable } = table
   const mapping = mappingOf(table, mapped)
   if (matchBy !== undefined && !(matchable.includes(matchBy) && mapping.includes(matchBy)))
@@ -105,7 +115,7 @@ function optionsFor(table: ImportTable, { matchBy, clearEmpty, outsideFiles, map
       `Rows cannot be matched by “${matchBy}”, but by: ${matchable.filter((name) => mapping.includes(name)).join(', ')}.`,
     )
   const usual = options.matchBy !== null && mapping.includes(options.matchBy) ? options.matchBy : null
-  return { mapping, matchBy: matchBy ?? usual, clearEmpty, outsideFiles }
+  return { mapping, matchBy: matchBy ?? usual, clearEmpty, outsideFiles, ...(makeMissing ? { makeMissing } : {}) }
 }
 
 /** What was said of columns goes before what was found out. */

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { paperNames, usualScales, type PaperName } from '../../../shared/domain/plan/files/paper.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { defineCommand } from '../command.ts'
+import { readWholeNumber } from './whole-number.ts'
 
 const formats = ['pdf', 'svg', 'png', 'dxf', 'csv', 'xlsx', 'json', 'html'] as const
 
@@ -32,10 +33,10 @@ export const exportPlan = defineCommand({
     const sheet = {
       paper: readPaper(paper),
       landscape: !upright,
-      scale: scale === undefined ? null : readNumber('scale', scale, usualScales[0], 100_000),
+      scale: scale === undefined ? null : readWholeNumber('scale', scale, usualScales[0], 100_000),
     }
     return {
-      ...{ floors, file, format, paper: sheet, widthPixels: readNumber('width', width, 16, 100_000), lists: rest.lists },
+      ...{ floors, file, format, paper: sheet, widthPixels: readWholeNumber('width', width, 16, 100_000), lists: rest.lists },
       ...{ colourBy: rest['by-category'] ? ('category' as const) : ('state' as const), holds: rest.holds, withFiles: rest['with-files'] },
     }
   },
@@ -83,11 +84,4 @@ function readPaper(given: string): PaperName {
   const paper = paperNames.find((name) => name.toLowerCase() === given.toLowerCase())
   if (paper === undefined) throw new AppError('invalid-input', `--paper takes ${paperNames.join(', ')}, not “${given}”.`)
   return paper
-}
-
-function readNumber(option: string, given: string, least: number, most: number): number {
-  const number = Number(given.replace(/^1:/, ''))
-  if (!Number.isInteger(number) || number < least || number > most)
-    throw new AppError('invalid-input', `--${option} takes a whole number from ${least} to ${most}, not “${given}”.`)
-  return number
 }

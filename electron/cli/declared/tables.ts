@@ -2,17 +2,23 @@ import { resolve } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import { defineCommand } from '../command.ts'
 import { readEntity } from './entity.ts'
+import { readWholeNumber } from './whole-number.ts'
 
 export const importTable = defineCommand({
   name: 'import',
   arguments: [{ name: 'entity', count: 'one' }],
   options: {
-    file: { type: 'string', value: 'FILE', required: true, purpose: 'a table: CSV or XLSX, with headings in its first row' },
+    file: { type: 'string', value: 'FILE', required: true, purpose: 'a table: CSV or XLSX, with a row of headings' },
+    'heading-row': { type: 'string', value: 'NUMBER', purpose: 'the row that holds the headings; else it is the first that is no title' },
     'dry-run': { type: 'boolean', purpose: 'only say what would become of its rows' },
     map: { type: 'string', value: 'HEADING=FIELD,…', multiple: true, purpose: 'what a column stands for; HEADING= leaves it out' },
     'match-by': { type: 'string', value: 'FIELD', purpose: 'how rows without an id are matched to records; else by what is unique' },
     'clear-empty': { type: 'boolean', purpose: 'an empty cell empties its field; else it says nothing' },
     'outside-files': { type: 'boolean', purpose: 'also take files that lie outside the table’s folder' },
+    'make-missing': {
+      type: 'boolean',
+      purpose: 'also make the floors or tracks that it names and that are not here; where there are none at all, it does by itself',
+    },
     'keep-going': { type: 'boolean', purpose: 'import the rows that are right, and leave out the others' },
     errors: { type: 'string', value: 'FILE', purpose: 'write the rows with errors here, with a column that says why' },
   },
@@ -22,8 +28,10 @@ export const importTable = defineCommand({
   read: ([entity], options) => ({
     ...{ entity: readEntity(entity), file: options.file, dryRun: options['dry-run'], matchBy: options['match-by'] },
     ...{
+      headingRow: options['heading-row'] === undefined ? undefined : readWholeNumber('heading-row', options['heading-row'], 1, 1_000_000),
       clearEmpty: options['clear-empty'],
       outsideFiles: options['outside-files'],
+      makeMissing: options['make-missing'],
       keepGoing: options['keep-going'],
       mapped: readMapping(options.map),
     },

@@ -8,6 +8,7 @@ import type { Workspace } from '../../workspace/types.ts'
 import type { TableRow, TableRows } from '../table-rows.ts'
 import type { CellFiles } from './cell-files.ts'
 import { rowsAtOnce, type Progress } from './check.ts'
+import type { MissingRecords } from './missing-records.ts'
 import { createClaims, matchRow, type MatchedRow } from './match-row.ts'
 import { createRecordIndex } from './record-index.ts'
 
@@ -26,7 +27,7 @@ export async function applyTable(
   workspace: Workspace,
   plan: ImportPlan,
   rows: TableRows,
-  files: Pick<CellFiles, 'fetch'>,
+  { files, missing }: { readonly files: Pick<CellFiles, 'fetch'>; readonly missing: Pick<MissingRecords, 'made'> },
   { signal, onDone }: Progress,
 ): Promise<AppliedTable> {
   const index = await createRecordIndex(workspace, plan)
@@ -43,7 +44,7 @@ export async function applyTable(
       return
     }
     token ??= workspace.undo.begin()
-    importRecord(workspace, token, plan.entity, key, values)
+    importRecord(workspace, token, plan.entity, key, missing.made(token, values))
     counts[key === null ? 'created' : 'changed'] += 1
     if (incomplete.length > 0) counts.incomplete += 1
   }

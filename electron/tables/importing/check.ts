@@ -5,6 +5,7 @@ import { pacer } from '../../workspace/slices.ts'
 import type { Workspace } from '../../workspace/types.ts'
 import type { TableRow, TableRows } from '../table-rows.ts'
 import type { CellFiles } from './cell-files.ts'
+import type { MissingRecords } from './missing-records.ts'
 import { createClaims, matchRow, rowTitle, type MatchedRow } from './match-row.ts'
 import { createRecordIndex } from './record-index.ts'
 
@@ -41,7 +42,7 @@ export async function checkTable(
   workspace: Workspace,
   plan: ImportPlan,
   rows: TableRows,
-  files: Pick<CellFiles, 'look' | 'outside'>,
+  { files, missing }: { readonly files: Pick<CellFiles, 'look' | 'outside'>; readonly missing: Pick<MissingRecords, 'named'> },
   { signal, onDone }: Progress,
 ): Promise<CheckedTable> {
   const index = await createRecordIndex(workspace, plan)
@@ -73,7 +74,7 @@ export async function checkTable(
   }
   let shown: { readonly query: string; readonly positions: readonly number[] } | undefined
   return {
-    counts: { ...counts, outsideFiles: files.outside().length },
+    counts: { ...counts, outsideFiles: files.outside().length, missing: missing.named() },
     async page({ kinds: wanted, noted = false, offset, limit }) {
       const query = JSON.stringify([wanted, noted])
       if (shown?.query !== query) shown = { query, positions: positionsOf(wanted, noted) }

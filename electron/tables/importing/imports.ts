@@ -16,6 +16,7 @@ import { jsonLine } from '../../../shared/json.ts'
 import { applyTable } from './apply.ts'
 import { createCellFiles, type CellFiles, type FetchFile } from './cell-files.ts'
 import { checkTable, type CheckedTable, type Progress } from './check.ts'
+import { createMissingRecords, type MissingRecords } from './missing-records.ts'
 import { columnsOf, matchable, planImport, type ImportRequest } from './plan.ts'
 
 const sampleRows = 20
@@ -36,12 +37,15 @@ export interface Imports {
   close(tableId: string): void
 }
 
+type Planned = Opened & Required<Pick<Opened, 'plan' | 'checked' | 'files' | 'missing'>>
+
 interface Opened {
   readonly read: ReadTable
   readonly name: string
   plan?: ImportPlan
   checked?: CheckedTable
   files?: CellFiles
+  missing?: MissingRecords
   errors?: ReadonlyMap<number, readonly RowFinding[]>
 }
 
@@ -63,10 +67,29 @@ export function createImports({ workspace, folder, timeZone, fetchFile, isUnlist
     if (table === undefined) throw new AppError('not-found', 'This table is not here any more. Choose the file again.')
     return table
   }
-  const planned = (tableId: string): Opened & { readonly plan: ImportPlan; readonly checked: CheckedTable; readonly files: CellFiles } => {
-    const { plan, checked, files, ...table } = find(tableId)
-    if (plan === undefined || checked === undefined || files === undefined) throw new AppError('invalid-input', 'The table has not been checked yet.')
-    return { ...table, plan, checked, files }
+  const planned = (tableId: string): Planned => {
+    const { plan, checked, files, missing, ...table } = find(tableId)
+    if (plan === undefined || checked === undefined || files === undefined || missing === undefined)
+      throw new AppError('invalid-input', 'The table has not been checked yet.')
+    return { ...table, plan, checked, files, missing }
+  }
+  const check: Imports['check'] = async (tableId, request, progress) => {
+    const table = find(tableId)
+    const { rows, facts } = table.read
+    remember(workspace, request, facts.headings)
+    const today = new Date(workspace.clock.now()).toISOString().slice(0, 10)
+    const placeFinding: ImportPlan['placeFinding'] = (field, values) => {
+      const place = placeIn(request.entity, field.name, values)
+      return place === undefined || place.name === '' || !isUnlisted(place) ? undefined : { code: 'unknown-place', params: { text: place.name } }
+    }
+    const { entity, outsideFiles: outside = false, makeMissing: wanted } = request
+    const missing = createMissingRecords(workspace, { entity, wanted })
+    const files = createCellFiles({ workspace, entity, folder: folder.taken(tableId).folder, outside, fetchFile })
+    const plan = await planImport(workspace, request, rows, { timeZone: timeZone(), today, placeFinding, file: files.read, missing: missing.standIn })
+    const checked = await checkTable(workspace, plan, rows, { files, missing }, progress)
+    if (missing.isDoubtful()) return check(tableId, { ...request, makeMissing: false }, progress)
+    tables.set(tableId, { read: table.read, name: table.name, plan, checked, files, missing })
+    return checked.counts
   }
   return {
     async open(tableId, entity, choice, labels, signal) {
@@ -93,27 +116,12 @@ export function createImports({ workspace, folder, timeZone, fetchFile, isUnlist
         matchable: matchable(columns),
       }
     },
-    async check(tableId, request, progress) {
-      const table = find(tableId)
-      const { rows, facts } = table.read
-      remember(workspace, request, facts.headings)
-      const today = new Date(workspace.clock.now()).toISOString().slice(0, 10)
-      const placeFinding: ImportPlan['placeFinding'] = (field, values) => {
-        const place = placeIn(request.entity, field.name, values)
-        return place === undefined || place.name === '' || !isUnlisted(place) ? undefined : { code: 'unknown-place', params: { text: place.name } }
-      }
-      const { entity, outsideFiles: outside = false } = request
-      const files = createCellFiles({ workspace, entity, folder: folder.taken(tableId).folder, outside, fetchFile })
-      const plan = await planImport(workspace, request, rows, { timeZone: timeZone(), today, placeFinding, file: files.read })
-      const checked = await checkTable(workspace, plan, rows, files, progress)
-      tables.set(tableId, { read: table.read, name: table.name, plan, checked, files })
-      return checked.counts
-    },
+    check,
     rows: (tableId, query) => planned(tableId).checked.page(query),
     outsideFiles: (tableId) => planned(tableId).files.outside(),
     async apply(tableId, progress) {
       const table = planned(tableId)
-      const { result, errors } = await applyTable(workspace, table.plan, table.read.rows, table.files, progress)
+      const { result, errors } = await applyTable(workspace, table.plan, table.read.rows, table, progress)
       tables.set(tableId, { ...table, errors })
       return result
     },

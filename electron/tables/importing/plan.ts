@@ -23,6 +23,7 @@ export interface ImportRequest {
   readonly matchBy: string | null
   readonly clearEmpty: boolean
   readonly outsideFiles?: boolean | undefined
+  readonly makeMissing?: boolean | undefined
   readonly choices: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
@@ -36,7 +37,13 @@ export async function planImport(
   workspace: Workspace,
   { entity, mapping, matchBy, clearEmpty, choices }: ImportRequest,
   rows: TableRows,
-  { timeZone, today, placeFinding, file }: { readonly timeZone: string; readonly today: string } & Pick<ImportPlan, 'placeFinding' | 'file'>,
+  {
+    timeZone,
+    today,
+    placeFinding,
+    file,
+    missing,
+  }: { readonly timeZone: string; readonly today: string } & Pick<ImportPlan, 'placeFinding' | 'file' | 'missing'>,
 ): Promise<ImportPlan> {
   if (entities[entity].save === undefined)
     throw new AppError('invalid-input', `Records of “${entity}” can only be read.`, { details: { reason: 'read-only' } })
@@ -67,6 +74,7 @@ export async function planImport(
     validation: { today },
     placeFinding,
     file,
+    missing,
   }
 }
 

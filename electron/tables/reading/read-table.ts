@@ -2,6 +2,7 @@ import { open, readFile, stat } from 'node:fs/promises'
 import type { z } from 'zod'
 import { cellText, isBlankCell, type TableCell } from '../../../shared/domain/tables/cell.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { headingCandidates, headingRow } from './heading-row.ts'
 import { tableLimits, tooMuch } from '../limits.ts'
 import type { TableChoice, TableFacts } from '../../../shared/contract/index.ts'
 import { jsonLine } from '../../../shared/json.ts'
@@ -25,16 +26,17 @@ export async function readTable(path: string, name: string, target: string, choi
   const bytes = await readFile(path)
   if (bytes.length === 0) throw empty(name)
   const { rows, ...facts } = await understood(bytes, name, choice)
-  const first = rows.findIndex((row) => !row.every(isBlankCell))
-  if (first < 0) throw empty(name)
+  const first = choice.headingRow === undefined ? headingRow(rows) : choice.headingRow - 1
+  if (first < 0 || rows[first] === undefined) throw empty(name)
   const width = Math.max(...chunked(rows).map((some) => Math.max(...some.map(({ length }) => length))))
   if (width > tableLimits.columns) throw tooMuch('columns')
   const headings = Array.from({ length: width }, (_, index) => cellText(rows[first]?.[index]).trim())
   const { offsets, count } = await writeRows(rows, first + 1, target)
-  return { facts: { ...facts, headings, rows: count }, offsets }
+  const firstRows = headingCandidates(rows).map(({ index, text }) => ({ number: index + 1, text }))
+  return { facts: { ...facts, headingRow: first + 1, firstRows, headings, rows: count }, offsets }
 }
 
-type Understood = Omit<TableFacts, 'headings' | 'rows'> & { readonly rows: readonly (readonly TableCell[])[] }
+type Understood = Omit<TableFacts, 'headingRow' | 'firstRows' | 'headings' | 'rows'> & { readonly rows: readonly (readonly TableCell[])[] }
 
 async function understood(bytes: Buffer, name: string, choice: TableChoice): Promise<Understood> {
   if (bytes.subarray(0, 4).equals(compoundStart)) throw otherFormat(name, 'Excel 97–2003 (or encrypted)')

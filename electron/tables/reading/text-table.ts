@@ -66,7 +66,7 @@ function delimiterOf(sample: string): TextTable['delimiter'] {
   let best: TextTable['delimiter'] = ','
   let bestScore = 0
   for (const delimiter of delimiters) {
-    const counts = countsOf(sample, delimiter)
+    const counts = belowTitle(linesOf(sample, delimiter))
     const [first = 0] = counts
     const same = counts.filter((count) => count === first).length / Math.max(1, counts.length)
     const score = first === 0 ? 0 : same * 10 + Math.min(first, 9) / 10
@@ -75,19 +75,38 @@ function delimiterOf(sample: string): TextTable['delimiter'] {
   return best
 }
 
-/** How often it stands in each of the first lines, outside of quotes. */
-function countsOf(sample: string, delimiter: string): readonly number[] {
-  const counts = [0]
-  let quoted = false
+interface SampleLine {
+  /** How often the separator stands in it, outside of quotes. */
+  readonly count: number
+  readonly isBlank: boolean
+}
+
+/**
+ * The counts of the lines from the table's first one on: lines above it that are not divided are its
+ * title where an empty line follows or the table has many columns. Else they are a table of one
+ * column, in which others say more.
+ */
+function belowTitle(lines: readonly SampleLine[]): readonly number[] {
+  const first = lines.findIndex(({ count }) => count > 0)
+  const isTitled = first > 0 && ((lines[first]?.count ?? 0) > 1 || lines.slice(0, first).some(({ isBlank }) => isBlank))
+  return lines.slice(isTitled ? first : 0).map(({ count }) => count)
+}
+
+function linesOf(sample: string, delimiter: string): readonly SampleLine[] {
+  const lines: SampleLine[] = []
+  let [count, isBlank, quoted] = [0, true, false]
   for (const character of sample) {
     if (character === '"') quoted = !quoted
-    else if (quoted) continue
-    else if (character === delimiter) counts.push((counts.pop() ?? 0) + 1)
-    else if (character === '\n' && counts.length >= 20) break
-    else if (character === '\n') counts.push(0)
+    if (quoted) continue
+    if (character === '\n') {
+      lines.push({ count, isBlank })
+      if (lines.length >= 20) return lines
+      ;[count, isBlank] = [0, true]
+    } else if (character === delimiter) count += 1
+    else if (character.trim() !== '') isBlank = false
   }
-  // The last line may have been cut off, or is empty.
-  return counts.length > 1 ? counts.slice(0, -1) : counts
+  // The last line may have been cut off.
+  return lines.length === 0 ? [{ count, isBlank }] : lines
 }
 
 function rowsOf(text: string, delimiter: string): readonly (readonly string[])[] {

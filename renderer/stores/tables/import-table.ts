@@ -1,7 +1,7 @@
 import { onScopeDispose, shallowRef, type Ref } from 'vue'
 import { z } from 'zod'
 import type { ImportCounts, ImportOptions, ImportResult, ImportTable, Job, TableChoice } from '../../../shared/contract/index.ts'
-import type { EntityName } from '../../../shared/entities/index.ts'
+import { entityNames, type EntityName } from '../../../shared/entities/index.ts'
 import { toAppError, type AppError } from '../../../shared/errors.ts'
 import { client, saveMade, takeTable } from '../../bridge/index.ts'
 import { useEvent } from '../event/event.ts'
@@ -32,6 +32,8 @@ export interface TableImport {
   check(): Promise<void>
   /** Checks again, with files from outside the table's folder or without them. */
   takeOutside(wanted: boolean): Promise<void>
+  /** Checks again, and makes what the table names and the event does not have, or does not. */
+  makeMissing(wanted: boolean): Promise<void>
   apply(): Promise<void>
   /** Ends what goes on now. */
   stop(): void
@@ -40,7 +42,10 @@ export interface TableImport {
 }
 
 const count = z.number()
-const counted = z.object({ new: count, changed: count, unchanged: count, error: count, incomplete: count, warned: count, outsideFiles: count })
+const counted = z.object({
+  ...{ new: count, changed: count, unchanged: count, error: count, incomplete: count, warned: count, outsideFiles: count },
+  missing: z.array(z.object({ entity: z.enum(entityNames), count, names: z.array(z.string()), makes: z.boolean() })),
+})
 const applied = z.object({
   ...{ token: z.string().nullable(), created: count, changed: count, unchanged: count },
   ...{ incomplete: count, leftOut: count, cancelled: z.boolean() },
@@ -101,8 +106,8 @@ export function useTableImport(entity: EntityName, words: () => ImportWords): Ta
       if (table.value === null) return
       step.value = 'check'
       counts.value = null
-      const { mapping, matchBy, clearEmpty, outsideFiles = false } = options.value
-      const chosen = { mapping: [...mapping], matchBy, clearEmpty, outsideFiles }
+      const { mapping, matchBy, clearEmpty, outsideFiles = false, makeMissing } = options.value
+      const chosen = { mapping: [...mapping], matchBy, clearEmpty, outsideFiles, ...(makeMissing === undefined ? {} : { makeMissing }) }
       const asked = { eventId, tableId: table.value.id, entity, ...chosen, choices: words().choices }
       counts.value = counted.parse(await follow(client.call('imports.check', asked), signal))
     })
@@ -140,6 +145,10 @@ export function useTableImport(entity: EntityName, words: () => ImportWords): Ta
     check,
     takeOutside(wanted) {
       options.value = { ...options.value, outsideFiles: wanted }
+      return check()
+    },
+    makeMissing(wanted) {
+      options.value = { ...options.value, makeMissing: wanted }
       return check()
     },
     async apply() {

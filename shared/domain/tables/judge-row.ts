@@ -29,6 +29,8 @@ export interface ImportPlan {
   readonly validation: ValidationContext
   /** What a cell says that names a file; without it files cannot be imported. */
   readonly file?: ((field: FieldDeclaration, text: string) => CellReading) | undefined
+  /** What stands for a record that is made with the import, since a cell names it. */
+  readonly missing?: CellContext['missing']
   /** What the service's lists of places say about a new value, as far as they are here. */
   readonly placeFinding: ((field: FieldDeclaration, values: RecordValues) => CellFinding | undefined) | undefined
 }
@@ -98,7 +100,7 @@ export function judgeRow(plan: ImportPlan, cells: readonly TableCell[], before: 
 function saidBy(
   { column, ...reading }: MappedColumn,
   cell: TableCell,
-  { entity, clearEmpty, timeZone, file }: ImportPlan,
+  { entity, clearEmpty, timeZone, file, missing }: ImportPlan,
   before: RecordValues | undefined,
   records: RowRecords,
 ): CellReading | undefined {
@@ -114,7 +116,7 @@ function saidBy(
     return clearEmpty && column.part === 'value' && !isEmpty(had) ? { value: null } : undefined
   }
   if (column.field.type.kind === 'file' && file !== undefined) return file(column.field, cellText(cell).trim())
-  return readCell(column, cell, { ...reading, timeZone, records })
+  return readCell(column, cell, { ...reading, timeZone, records, missing })
 }
 
 function sameLines(a: string, b: string): boolean {

@@ -23,6 +23,8 @@ export interface CellContext {
   readonly dateOrder: DateOrder | undefined
   /** What the choices of a field are called: value → text in the person's language. */
   readonly choices: Readonly<Record<string, string>> | undefined
+  /** What stands for a record that a cell names and that is made with the import. */
+  readonly missing?: ((entity: EntityName, text: string) => string | undefined) | undefined
 }
 
 export type CellReading = { readonly value: JsonValue; readonly warning?: CellFinding } | { readonly finding: CellFinding }
@@ -66,8 +68,12 @@ export function readCell({ field, part }: TableColumn, cell: TableCell, context:
       return readTimestamp(text, context)
     case 'strings':
       return { value: itemsOfCell(text) }
-    case 'reference':
-      return readReference(type.to, text, part, context.records)
+    case 'reference': {
+      const reading = readReference(type.to, text, part, context.records)
+      if (part !== 'titles' || !('finding' in reading) || reading.finding.code !== 'unknown-reference') return reading
+      const standIn = context.missing?.(type.to, text)
+      return standIn === undefined ? reading : { value: standIn }
+    }
     case 'references': {
       const readings = itemsOfCell(text).map((item) => readReference(type.to, item, part, context.records))
       const wrong = readings.find((reading) => 'finding' in reading)

@@ -34,7 +34,7 @@ describe('an import', () => {
     )
     expect(table.facts).toMatchObject({ format: 'csv', delimiter: ';', encoding: 'utf-8', rows: 2 })
     expect(table.options).toEqual({ mapping: ['first_name', 'last_name', 'email', 'company', null], matchBy: 'email', clearEmpty: false })
-    expect(await table.check()).toEqual({ new: 1, changed: 1, unchanged: 0, error: 0, incomplete: 0, warned: 0, outsideFiles: 0 })
+    expect(await table.check()).toEqual({ new: 1, changed: 1, unchanged: 0, error: 0, incomplete: 0, warned: 0, outsideFiles: 0, missing: [] })
     const [first, second] = await table.rows()
     expect(first).toMatchObject({ number: 2, kind: 'changed', key: 'r1', title: 'Ada King' })
     expect(first?.changes).toEqual([

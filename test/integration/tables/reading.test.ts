@@ -55,6 +55,26 @@ describe('a table of text', () => {
     expect((await read('a.csv', 'a;b,c\n1;2,3\n', { delimiter: ',' })).facts.headings).toEqual(['a;b', 'c'])
   })
 
+  it('has its headings below what people write above a list, or in the row that was chosen', async () => {
+    const titled = 'Exhibitors of Expo 2026;;;\n;;;\nAs of;3 May;;\nName;City;E-mail;Floor;Web\nAcme;Bern;a@example.com;Main hall;\nUmbrella;;;\n'
+    const { facts, rows } = await read('a.csv', titled)
+    expect(facts).toMatchObject({ headingRow: 4, headings: ['Name', 'City', 'E-mail', 'Floor', 'Web'], rows: 2 })
+    expect(facts.firstRows.slice(0, 3)).toEqual([
+      { number: 1, text: 'Exhibitors of Expo 2026' },
+      { number: 3, text: 'As of · 3 May' },
+      { number: 4, text: 'Name · City · E-mail · Floor · Web' },
+    ])
+    expect(rows.map(({ number }) => number)).toEqual([5, 6])
+    expect((await read('a.csv', titled, { headingRow: 1 })).facts).toMatchObject({ headings: ['Exhibitors of Expo 2026', '', '', '', ''], rows: 4 })
+    expect((await read('a.csv', 'My guests\n\nName;City\nAda;Bern\n')).facts).toMatchObject({ delimiter: ';', headings: ['Name', 'City'] })
+    expect((await read('a.csv', 'Guests, 2026\nName;City;Web\nAda;Bern;\nAlan;Ulm;\n')).facts.headings).toEqual(['Name', 'City', 'Web'])
+    expect((await read('a.csv', 'Keywords\na;b\nc;d\n')).facts.headings).toEqual(['Keywords'])
+    expect((await read('a.csv', 'My guests\n\nName,City\nAda,Bern\n')).facts.headings).toEqual(['Name', 'City'])
+    // A heading that is missing is no title.
+    expect((await read('a.csv', 'Name,\nAda,Bern\nAlan,Ulm\n')).facts.headings).toEqual(['Name', ''])
+    expect((await read('a.csv', 'only\none\ntwo\n')).facts.headings).toEqual(['only'])
+  })
+
   it('keeps cells of several lines, quotes, short and long rows, and the numbers of its rows', async () => {
     const { rows } = await read('a.csv', 'a,b,c\n\n"x\r\ny","say ""hi""",z\n1\n1,2,3,4\n,,\n5,6,7')
     expect(rows).toEqual([
