@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { newManifest, packedParts, type PackedBooth, type PackedFile, type PackManifest } from '../../shared/domain/packs/manifest.ts'
-import { fileValue } from '../../shared/domain/record/record-values.ts'
+import { fileValue, type FileValue } from '../../shared/domain/record/record-values.ts'
 import { entities, entityNames, type EntityName } from '../../shared/entities/index.ts'
 import { AppError } from '../../shared/errors.ts'
 import { writeArchive } from '../archives/write-archive.ts'
@@ -23,12 +23,16 @@ export interface PackRequest {
   readonly withFilms: boolean
 }
 
-/** What a pack holds; `leftOut`: names of files that are not in it. */
+/**
+ * What a pack holds. `leftOut`: names of films that were not wanted in it; `missing`: of files that should be in it and
+ * are not on this computer.
+ */
 export interface PackFacts {
   readonly booths: number
   readonly files: number
   readonly sizeBytes: number
   readonly leftOut: readonly string[]
+  readonly missing: readonly string[]
 }
 
 interface Progress {
@@ -60,7 +64,7 @@ export async function makePack(
     progress.signal.throwIfAborted()
   }
   if (booths.length === 0) throw new AppError('not-found', 'There is no booth to pack.')
-  const { files, leftOut } = filesOf(workspace, booths, request.withFilms)
+  const { files, leftOut, missing } = filesOf(workspace, booths, { withFilms: request.withFilms, isAnswer: origin !== undefined })
   const manifest: PackManifest = {
     ...newManifest,
     ...{ id: randomUUID(), answers: origin?.manifest.id ?? null, kind: request.kind, event: { ...event, baseUrl: withoutSecrets(event.baseUrl) } },
@@ -76,37 +80,43 @@ export async function makePack(
     signal: progress.signal,
     onBytes: (bytes) => progress.onDone(bytes, total),
   })
-  return { booths: booths.length, files: included.length, sizeBytes: total, leftOut }
+  return { booths: booths.length, files: included.length, sizeBytes: total, leftOut, missing }
 }
 
 function filesOf(
   { assets }: Workspace,
   booths: readonly PackedBooth[],
-  withFilms: boolean,
-): { readonly files: readonly PackedFile[]; readonly leftOut: readonly string[] } {
+  { withFilms, isAnswer }: { readonly withFilms: boolean; readonly isAnswer: boolean },
+): { readonly files: readonly PackedFile[] } & Pick<PackFacts, 'leftOut' | 'missing'> {
   const files = new Map<string, PackedFile>()
   const leftOut = new Set<string>()
-  for (const { entity, values } of booths.flatMap(recordsOf)) {
+  const missing = new Set<string>()
+  for (const { entity, values, base } of booths.flatMap(recordsOf)) {
     for (const { name: field, type } of entities[entity].files) {
       const value = fileValue(values[field])
       if (value === undefined) continue
       const asset = value.hash === undefined ? undefined : assets.describe(value.hash)
+      const included = withFilms || type.media !== 'video'
+      if (!included) leftOut.add(asset?.name ?? nameOf(value))
       if (asset === undefined) {
-        if (value.name !== undefined || value.url !== undefined) leftOut.add(value.name ?? fileNameOf(value.url ?? ''))
+        // Whoever gets an answer has what never came along.
+        if (included && !(isAnswer && sameFile(value, fileValue(base?.[field])))) missing.add(nameOf(value))
         continue
       }
-      const included = withFilms || type.media !== 'video'
-      if (!included) leftOut.add(asset.name)
       files.set(asset.hash, { hash: asset.hash, name: value.name ?? asset.name, format: asset.format, sizeBytes: asset.sizeBytes, included })
     }
   }
-  return { files: [...files.values()], leftOut: [...leftOut] }
+  return { files: [...files.values()], leftOut: [...leftOut], missing: [...missing] }
 }
 
 /** A booth and its parts. */
-function recordsOf(booth: PackedBooth): readonly { readonly entity: EntityName; readonly values: PackedBooth['values']; readonly key: string }[] {
-  const parts = packedParts.flatMap((entity) => booth.parts[entity].map(({ key, values }) => ({ entity, key, values })))
-  return [{ entity: 'booth' as const, key: booth.key, values: booth.values }, ...parts]
+function recordsOf(booth: PackedBooth): readonly ({ readonly entity: EntityName } & Pick<PackedBooth, 'values' | 'base'>)[] {
+  const parts = packedParts.flatMap((entity) => booth.parts[entity].map(({ values, base }) => ({ entity, values, base })))
+  return [{ entity: 'booth' as const, values: booth.values, base: booth.base }, ...parts]
+}
+
+function sameFile(one: FileValue, other: FileValue | undefined): boolean {
+  return one.hash === other?.hash && one.url === other?.url
 }
 
 /**
@@ -125,6 +135,10 @@ function surroundingsOf({ records }: Workspace, booths: readonly PackedBooth[]):
 function withoutSecrets(address: string): string {
   const url = new URL(address)
   return `${url.origin}${url.pathname}`
+}
+
+function nameOf({ name, url, hash }: FileValue): string {
+  return name ?? (url === undefined ? (hash ?? '') : fileNameOf(url))
 }
 
 function fileNameOf(url: string): string {

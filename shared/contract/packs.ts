@@ -9,7 +9,10 @@ import { eventId } from './schemas.ts'
 
 const bundleId = z.uuid()
 
-/** A pack that was made, to be fetched as a made table is. `leftOut`: names of files that are not in it. */
+/**
+ * A pack that was made, to be fetched as a made table is. `leftOut`: names of films that were not wanted in it; `missing`:
+ * of files that should be in it and are not on this computer, and `why` the first of them could not be fetched.
+ */
 export type MadePack = {
   readonly fileId: string
   readonly name: string
@@ -17,6 +20,8 @@ export type MadePack = {
   readonly files: number
   readonly sizeBytes: number
   readonly leftOut: readonly string[]
+  readonly missing: readonly string[]
+  readonly why?: ErrorShape
 }
 
 /** What a pack is, before anything is done with it. */

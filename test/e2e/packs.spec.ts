@@ -58,8 +58,22 @@ test('a booth goes to an exhibitor as a pack, comes back changed, and only what 
   const key = items[0]!.key
   const name = items[0]!.values['booth_name'] as string
 
-  // The organiser sends one booth.
+  // What is selected, or what the list shows, is offered before all there is.
   const grid = page.getByRole('grid', { name: 'Booths' })
+  await grid
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name, exact: true }) })
+    .getByRole('checkbox')
+    .first()
+    .check()
+  await page.getByRole('button', { name: /^Packs/ }).click()
+  await page.getByRole('menuitem', { name: 'Export booths as a pack…' }).click()
+  await expect(dialog(page).getByRole('radio', { name: '1 selected' })).toBeChecked()
+  await expect(dialog(page).getByRole('radio', { name: 'All 120' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+
+  // The organiser sends one booth.
   await grid.getByRole('link', { name, exact: true }).click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Export as pack…' }).click()
   await expect(dialog(page).getByText(name, { exact: true })).toBeVisible()
@@ -107,7 +121,14 @@ test('a booth goes to an exhibitor as a pack, comes back changed, and only what 
   await page.getByRole('menuitem', { name: 'Review packs…' }).click()
   await expect(page.getByText('No pack waits for you')).toBeVisible()
   await checked(page)
-  await page.getByLabel('Choose a booth pack to review').setInputFiles({ name: 'Back.boothpack', mimeType: 'application/zip', buffer: back })
+  // Anywhere on the screen, and one that is none keeps no other from coming.
+  await dropFiles(page.getByText('No pack waits for you'), [
+    { name: 'Broken.boothpack', mimeType: 'application/zip', content: back.subarray(0, 1_000) },
+    { name: 'Back.boothpack', mimeType: 'application/zip', content: back },
+  ])
+  await expect(page.getByText('“Broken.boothpack” was not taken in.')).toBeVisible()
+  await checked(page)
+  await page.getByRole('link', { name: /^Back\.boothpack/ }).click()
   await expect(page.getByRole('heading', { name: 'Back.boothpack' })).toBeVisible()
   await expect(page.getByText('Changed on both sides')).toBeVisible()
   await expect(page.getByRole('img', { name: /^Now: logo/ })).toBeVisible()

@@ -21,7 +21,7 @@ export function packHandlers(context: ApplicationContext): PackHandlers {
         const { baseUrl, remoteId, name: eventName, startDate, endDate, timezone } = event ?? (await events.known(eventId))
         const maker = { workspace, version: host.version, event: { baseUrl, remoteId, name: eventName, startDate, endDate, timezone } }
         const kind = workspace.records.count('booth') === boothKeys.length ? ('event' as const) : ('booths' as const)
-        await fetchFilesOf(open, boothKeys, withFilms, { signal, onDone: (done, total) => report({ phase: 'pulling', done, total }) })
+        const failure = await fetchFilesOf(open, boothKeys, withFilms, { signal, onDone: (done, total) => report({ phase: 'pulling', done, total }) })
         const onDone = (done: number, total: number): void => report({ phase: 'writing', done, total })
         const {
           value,
@@ -30,7 +30,8 @@ export function packHandlers(context: ApplicationContext): PackHandlers {
         } = await tables.write({ name: `${name}.boothpack`, mime: 'application/zip' }, (path) =>
           makePack(maker, { boothKeys, kind, withFilms }, path, { signal, onDone }),
         )
-        return { ...value, fileId, name: fileName, leftOut: [...value.leftOut] }
+        const why = value.missing.length === 0 || failure === null ? {} : { why: JSON.parse(JSON.stringify(failure.toShape())) as JsonValue }
+        return { ...value, ...why, fileId, name: fileName, leftOut: [...value.leftOut], missing: [...value.missing] }
       })
       return { jobId }
     },

@@ -1,7 +1,7 @@
 import { packedParts } from '../../../shared/domain/packs/manifest.ts'
 import { fileValue } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
-import { toAppError, type ErrorCode } from '../../../shared/errors.ts'
+import { toAppError, type AppError, type ErrorCode } from '../../../shared/errors.ts'
 import { partsOf } from '../../packs/pack-records.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../../workspace/types.ts'
 import type { OpenEvent } from '../events/open-event.ts'
@@ -16,14 +16,15 @@ interface MissingFile {
 
 /**
  * Fetches the files of booths that the service alone has, as far as it can be reached: what is
- * missing is left out of a pack. Throws `cancelled`, `disk-full`, `disk-error`.
+ * missing is left out of a pack. Gives why the first of those did not come. Throws `cancelled`, `disk-full`, `disk-error`.
  */
 export async function fetchFilesOf(
   { workspace, engine }: Pick<OpenEvent, 'workspace' | 'engine'>,
   boothKeys: readonly string[],
   withFilms: boolean,
   { signal, onDone }: { readonly signal: AbortSignal; readonly onDone: (done: number, total: number) => void },
-): Promise<void> {
+): Promise<AppError | null> {
+  let failure: AppError | null = null
   const missing = boothKeys.flatMap((key) => missingOf(workspace, key, withFilms))
   for (const [index, { record, field }] of missing.entries()) {
     signal.throwIfAborted()
@@ -31,11 +32,14 @@ export async function fetchFilesOf(
     try {
       await engine.ensureAsset(record.entity, record.key, field, signal)
     } catch (thrown) {
-      const { code } = toAppError(thrown)
+      const error = toAppError(thrown)
+      const { code } = error
+      failure ??= error
       if (code === 'cancelled' || code === 'disk-full' || code === 'disk-error') throw thrown
-      if (endsAll.has(code)) return
+      if (endsAll.has(code)) break
     }
   }
+  return failure
 }
 
 function missingOf(workspace: Workspace, boothKey: string, withFilms: boolean): readonly MissingFile[] {

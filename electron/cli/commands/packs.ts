@@ -42,7 +42,10 @@ export function exportPack({ booths, file, withFilms }: ExportPackRequest, { fol
     const called = { name: `${basename(file, extname(file))}.boothpack`, mime: 'application/zip' }
     const { path, value } = await open.tables.write(called, (target) => makePack(maker, { boothKeys, kind, withFilms }, target, progress))
     await copyOut(path, file)
-    const leftOut = value.leftOut.map((one) => `left out: ${printableLine(one)}`)
+    const leftOut = [
+      ...value.leftOut.map((one) => `left out: ${printableLine(one)}`),
+      ...value.missing.map((one) => `not on this computer, and not in the pack: ${printableLine(one)}`),
+    ]
     return { json: { file, ...value }, text: [`${value.booths} booths and ${value.files} files are in ${file}.`, ...leftOut].join('\n'), exitCode: 0 }
   })
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { AssetInfo, DroppedFilePlace, FolderDropResult } from '../../../shared/contract/index.ts'
 import { fieldAt, type FilePlace } from '../../../shared/domain/folder-drop/file-places.ts'
-import { AppError, errorCodes, toAppError, type ErrorShape } from '../../../shared/errors.ts'
+import { AppError, toAppError, type ErrorShape } from '../../../shared/errors.ts'
 import { importFile } from '../../bridge/import-file.ts'
 import { client, waitForJob } from '../../bridge/index.ts'
+import { errorShape } from '../error-shape.ts'
 import type { ReviewRow } from './review.ts'
 
 /** What became of the files that were to be added. */
@@ -26,12 +27,6 @@ const atOnce = 4
 const givenAtOnce = 48
 
 const count = z.number()
-const errorShape = z.object({
-  code: z.enum(errorCodes),
-  message: z.string(),
-  field: z.string().exactOptional(),
-  details: z.record(z.string(), z.unknown()).exactOptional(),
-})
 const result = z.object({
   token: z.string().nullable(),
   ...{ pictures: count, documents: count, videos: count, unchanged: count, converted: count, toCrop: count },

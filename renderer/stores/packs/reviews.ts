@@ -17,8 +17,15 @@ export interface Reviews {
   readonly taking: Readonly<Ref<{ readonly name: string; readonly job: Job | null } | null>>
   readonly load: () => Promise<void>
   /** Takes files in, one after the other; the last review's id, `null` where one failed. */
+  /** Those of the last ones dropped that could not be taken in. */
+  readonly refused: Readonly<Ref<readonly RefusedPack[]>>
   readonly take: (files: readonly File[]) => Promise<string | null>
   readonly stop: () => void
+}
+
+interface RefusedPack {
+  readonly name: string
+  readonly error: AppError
 }
 
 /** The packs that wait to be reviewed in the open event. */
@@ -27,6 +34,7 @@ export function useReviews(): Reviews {
   const eventId = useEvent().requireEventId()
   const items = shallowRef<readonly ReviewSummary[] | null>(null)
   const error = shallowRef<AppError | null>(null)
+  const refused = shallowRef<readonly RefusedPack[]>([])
   const taking = shallowRef<{ readonly name: string; readonly job: Job | null } | null>(null)
   let controller = new AbortController()
   onScopeDispose(() => controller.abort())
@@ -49,23 +57,26 @@ export function useReviews(): Reviews {
   return {
     items,
     error,
+    refused,
     taking,
     load,
     async take(files) {
       controller = new AbortController()
       const { signal } = controller
-      error.value = null
+      refused.value = []
       let last: string | null = null
-      try {
-        for (const file of files) last = await takeOne(file, signal)
-        return last
-      } catch (thrown) {
-        if (!signal.aborted) error.value = toAppError(thrown)
-        return null
-      } finally {
-        taking.value = null
-        await load()
+      for (const file of files) {
+        try {
+          last = await takeOne(file, signal)
+        } catch (thrown) {
+          if (signal.aborted) break
+          // The others are taken in all the same.
+          refused.value = [...refused.value, { name: file.name, error: toAppError(thrown) }]
+        }
       }
+      taking.value = null
+      await load()
+      return last
     },
     stop: () => controller.abort(),
   }

@@ -4,9 +4,12 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { unzipSync, zipSync, type Zippable } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RunningService } from '../../../electron/application/types.ts'
+import { createServiceLauncher } from '../../../electron/node-host/service-launcher.ts'
 import type { PackManifest } from '../../../shared/domain/packs/manifest.ts'
 import { fileValue } from '../../../shared/domain/record/record-values.ts'
-import { openTestApplication, type TestApplication } from '../../support/application.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { openTestApplication, serviceScript, type TestApplication } from '../../support/application.ts'
 import { pngFile } from '../../support/files.ts'
 
 const sample = 'sample'
@@ -29,7 +32,15 @@ afterAll(async () => {
 
 async function made(from: TestApplication, eventId: string, keys: readonly string[], withFilms = true) {
   const result = await from.finished(from.client.call('packs.make', { eventId, selection: { keys: [...keys] }, name: 'Stands', withFilms }))
-  const { fileId, ...facts } = result as { fileId: string; name: string; booths: number; files: number; leftOut: string[] }
+  const { fileId, ...facts } = result as {
+    fileId: string
+    name: string
+    booths: number
+    files: number
+    leftOut: string[]
+    missing: string[]
+    why?: { code: string }
+  }
   const file = await from.application.madeTable(eventId, fileId)
   return { ...facts, path: file!.path, bytes: await readFile(file!.path) }
 }
@@ -58,7 +69,7 @@ describe('a pack', () => {
       if (included) expect(createHash('sha256').update(files[`files/${hash}`]!).digest('hex')).toBe(hash)
     }
     // What the service alone had was fetched for it.
-    expect(pack.leftOut).toEqual([])
+    expect([pack.leftOut, pack.missing, pack.why]).toEqual([[], [], undefined])
     expect(JSON.stringify(manifest)).not.toMatch(/secret|token/i)
   })
 
@@ -122,6 +133,39 @@ describe('a pack', () => {
     expect(await organiser.client.call('packs.look', { bundleId: await taken(organiser, pack.bytes) })).toMatchObject({ knownEventId: sample })
   })
 
+  it('says which files should be in it and are not, and why, when the service that has them does not answer', async () => {
+    const launched: RunningService[] = []
+    const launcher = createServiceLauncher(serviceScript, { info: () => undefined, warn: () => undefined, error: () => undefined })
+    let isDown = false
+    const app = await openTestApplication({
+      launcher: {
+        async launch(options) {
+          if (isDown) throw new AppError('unreachable', 'It does not start.', { details: { reason: 'sample-service' } })
+          const running = await launcher.launch(options)
+          launched.push(running)
+          return running
+        },
+      },
+    })
+    try {
+      await app.finished(app.client.call('events.openSample', {}))
+      const { items } = await app.client.call('records.list', { eventId: sample, entity: 'booth', limit: 1 })
+      isDown = true
+      for (const running of launched) await running.stop()
+      const pack = await made(app, sample, [items[0]!.key])
+      expect(pack.missing).toContain('arkdane-logo.png')
+      expect([pack.files, pack.leftOut, pack.why?.code]).toEqual([0, [], 'unreachable'])
+
+      // Whoever gets it lacks what never came; the answer lacks nothing that it should have.
+      const opened = await exhibitor.finished(exhibitor.client.call('packs.open', { bundleId: await taken(exhibitor, pack.bytes) }))
+      const { eventId } = opened as { eventId: string }
+      const answer = await made(exhibitor, eventId, [items[0]!.key])
+      expect([answer.missing, answer.why]).toEqual([[], undefined])
+    } finally {
+      await app.close()
+    }
+  })
+
   it('leaves films out where that is wanted, and names them', async () => {
     const { items } = await organiser.client.call('records.list', { eventId: sample, entity: 'video', limit: 50 })
     const film = items.find(({ values }) => fileValue(values['file'])?.url !== undefined)!
@@ -129,6 +173,7 @@ describe('a pack', () => {
     const booth = film.values['booth_id'] as string
     const [without, withIt] = [await made(organiser, sample, [booth], false), await made(organiser, sample, [booth], true)]
     expect(without.leftOut).toContain(name)
+    expect(without.missing).not.toContain(name)
     expect(withIt.leftOut).not.toContain(name)
     expect(without.bytes.length).toBeLessThan(withIt.bytes.length)
   })

@@ -75,7 +75,7 @@ export function useBoothActions(options: {
       else if (action === 'rename') rename(key)
       else if (action === 'clone') cloned.value = { key, name }
       else if (action === 'floors' || action === 'event' || action === 'template' || action === 'apply') asked.value = { key, name, action }
-      else if (action === 'pack') packs.ask({ selection: { keys: [key] }, count: 1, name })
+      else if (action === 'pack') packs.ask({ kind: 'one', selection: { keys: [key] }, name })
       else if (action === 'remove') bulk.askRemovalOf(key, name)
       else void undo.run(records.changeMany('booth', { keys: [key] }, action.values), () => t('booths.changed', { name }))
     },

@@ -1,6 +1,6 @@
 import { useEventListener } from '@vueuse/core'
 import { shallowRef, type Ref } from 'vue'
-import { holdsFiles } from '../../../components/media/dragged-files.ts'
+import { holdsFiles } from './dragged-files.ts'
 
 /**
  * Takes files that are let go of anywhere over an element, or pasted while it or nothing has the
