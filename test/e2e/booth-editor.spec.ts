@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 import { accessibilityFaults } from '../support/pages/accessibility.ts'
 import { dropFiles } from '../support/pages/dropped-files.ts'
-import { pdfFile } from '../support/files.ts'
+import { pdfFile, pngFile } from '../support/files.ts'
+import { printedPdf } from '../support/printed-pdf.ts'
 import { openSampleEvent } from '../support/pages/main-journey.ts'
 import { startWebHostWithSample } from '../support/pages/prepared-sample.ts'
 import { goTo } from '../support/pages/screens.ts'
@@ -47,6 +48,26 @@ test(
       { name: 'Zz last.pdf', content: pdfFile('two'), mimeType: '' },
     ])
     await expect.poll(async () => titles(page).evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toContain('Zz last')
+
+    // The same file once more is no second document, unless a person wants one.
+    const add = documents.getByRole('group', { name: 'Add documents' })
+    await dropFiles(add, [{ name: 'Renamed.pdf', content: pdfFile('two'), mimeType: '' }])
+    const twin = documents.getByRole('status').filter({ hasText: '“Renamed.pdf” is here already, as “Zz last”.' })
+    await twin.getByRole('button', { name: 'Dismiss' }).click()
+    await dropFiles(add, [
+      { name: 'No paper.png', content: await pngFile(), mimeType: '' },
+      { name: 'Locked.pdf', content: await printedPdf(2, { userPassword: 'secret', pdfVersion: '1.7' }), mimeType: '' },
+      { name: 'Open.pdf', content: await printedPdf(3), mimeType: '' },
+    ])
+    const wrong = documents
+      .getByRole('alert')
+      .filter({ hasText: '“No paper.png” is a PNG file. Only PDF, Word, Excel, or PowerPoint can be used here.' })
+    await wrong.getByRole('button', { name: 'Dismiss' }).click()
+    const rowOf = (file: string) => documents.getByRole('listitem').filter({ hasText: file })
+    await expect(rowOf('Locked.pdf')).toContainText('Opens only with its password')
+    await expect(rowOf('Open.pdf')).toContainText('3 pages')
+    await expect(documents.getByRole('textbox', { name: 'Title', exact: true }).last(), 'nothing came twice').toHaveValue('Open')
+    for (const title of ['Locked', 'Open']) await documents.getByRole('button', { name: `Remove ${title}`, exact: true }).click()
 
     // The preview in other widths, in true pixels, and following what is typed.
     await profile.fill(`${before} שלום.`)

@@ -188,6 +188,12 @@ test('whatever is dropped finds its place: converted, asked about, taken from th
     const { channels } = await sharp(await picture.body()).stats()
     expect(channels[0]?.mean).toBeGreaterThan(180)
     expect(channels[1]?.mean).toBeLessThan(110)
+
+    // What no browser plays is said where it was dropped, not found out by visitors.
+    const professional = Buffer.from(filmFile().toString('latin1').replace('vp09', 'apch'), 'latin1')
+    await dropFiles(videos.getByRole('group'), [file('Master.mp4', professional)])
+    await expect(videos.getByRole('listitem').filter({ hasText: 'Master.mp4' })).toContainText('visitors may not be able to play it')
+    await expect(row).not.toContainText('visitors may not')
   })
 })
 

@@ -96,6 +96,7 @@ export default {
 
   drop: {
     given: 'أُضيف «{name}» إلى {booth}: {place}.',
+    here: 'لدى {booth} الملف «{name}» من قبل بعنوان «{title}».',
     nowhere: 'لا مكان في {booth} يقبل «{name}».',
     hint: 'أفلت في أي مكان: ستُسأل أين ينتمي.',
     title: 'أين ينتمي «{name}»؟',
@@ -128,8 +129,10 @@ export default {
     thumbnailHint: 'صورة صغيرة للقوائم.',
     backgroundHint: 'جدار الجناح، خلف كل شيء.',
     removed: 'تمت إزالة {field}.',
+    tryAgain: 'إعادة المحاولة',
     errors: {
-      'file-type': '«{name}» ليس {formats}، أيًّا كان اسمه.',
+      'file-type': 'لا يصلح «{name}» هنا: محتواه ليس {formats}.',
+      otherFormat: '«{name}» ملف {found}. لا يُقبل هنا إلا {formats}.',
       'file-damaged': '«{name}» تالف أو مقطوع: لا يمكن قراءته إلى نهايته. صدّره من جديد وأفلت الملف الجديد.',
       'file-empty': '«{name}» فارغ: حجمه صفر بايت.',
       'file-too-large': '«{name}» كبير جدًا.',
@@ -162,6 +165,10 @@ export default {
     removeNamed: 'إزالة {title}',
     removed: 'تمت إزالة «{title}».',
     noFile: 'لا ملف بعد',
+    here: '«{name}» موجود هنا من قبل بعنوان «{title}».',
+    addAgain: 'إضافته مرة أخرى',
+    needsPassword: 'لا يُفتح إلا بكلمة المرور، وهي ليست لدى الزوار.',
+    unplayable: 'تعذّر عرض أي لقطة من هذا الفيلم هنا، وقد لا يتمكن الزوار من تشغيله. يعمل MP4 بترميز H.264 في كل مكان.',
     emptyDocuments: 'كتيّبات وأوراق بيانات وقوائم أسعار: ما قد يأخذه الزوار معهم.',
     emptyVideos: 'أفلام المنتجات والتحيات التي تُعرض في الجناح.',
     untitled: 'بلا عنوان',

@@ -97,6 +97,7 @@ export default {
 
   drop: {
     given: '„{name}“ gehört jetzt zu {booth}: {place}.',
+    here: '{booth} hat „{name}“ schon, als „{title}“.',
     nowhere: 'Kein Platz von {booth} nimmt „{name}“ an.',
     hint: 'Irgendwo ablegen: Sie werden gefragt, wohin es gehört.',
     title: 'Wohin gehört „{name}“?',
@@ -128,8 +129,10 @@ export default {
     thumbnailHint: 'Kleines Bild für Listen.',
     backgroundHint: 'Die Rückwand des Stands, hinter allem.',
     removed: '{field} entfernt.',
+    tryAgain: 'Erneut versuchen',
     errors: {
-      'file-type': '„{name}“ ist nicht {formats}, was auch immer der Name sagt.',
+      'file-type': '„{name}“ passt hier nicht: Der Inhalt ist nicht {formats}.',
+      otherFormat: '„{name}“ ist eine {found}-Datei. Hier passt nur {formats}.',
       'file-damaged':
         '„{name}“ ist beschädigt oder abgeschnitten: nicht bis zum Ende lesbar. Exportieren Sie die Datei erneut und legen Sie die neue ab.',
       'file-empty': '„{name}“ ist leer: null Byte.',
@@ -163,6 +166,10 @@ export default {
     removeNamed: '{title} entfernen',
     removed: '„{title}“ entfernt.',
     noFile: 'Noch keine Datei',
+    here: '„{name}“ ist schon da, als „{title}“.',
+    addAgain: 'Noch einmal hinzufügen',
+    needsPassword: 'Öffnet sich nur mit dem Passwort, das Besucher nicht haben.',
+    unplayable: 'Von diesem Film ließ sich hier kein Bild zeigen; vielleicht können auch Besucher ihn nicht abspielen. MP4 mit H.264 läuft überall.',
     emptyDocuments: 'Broschüren, Datenblätter, Preislisten: was Besucher mitnehmen dürfen.',
     emptyVideos: 'Produktfilme und Begrüßungen, die am Stand laufen.',
     untitled: 'Ohne Titel',

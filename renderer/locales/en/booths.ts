@@ -94,6 +94,7 @@ export default {
 
   drop: {
     given: '“{name}” is {booth}’s now: {place}.',
+    here: '{booth} has “{name}” already, as “{title}”.',
     nowhere: 'No place of {booth} takes “{name}”.',
     hint: 'Drop anywhere: you will be asked where it belongs.',
     title: 'Where does “{name}” belong?',
@@ -125,8 +126,10 @@ export default {
     thumbnailHint: 'Small picture for listings.',
     backgroundHint: 'The wall of the booth, behind everything.',
     removed: '{field} removed.',
+    tryAgain: 'Try again',
     errors: {
-      'file-type': '“{name}” is not {formats}, whatever its name says.',
+      'file-type': '“{name}” cannot be used here: its content is not {formats}.',
+      otherFormat: '“{name}” is a {found} file. Only {formats} can be used here.',
       'file-damaged': '“{name}” is damaged or cut off: it cannot be read to its end. Export it again and drop the new file.',
       'file-empty': '“{name}” is empty: it has zero bytes.',
       'file-too-large': '“{name}” is too large.',
@@ -159,6 +162,10 @@ export default {
     removeNamed: 'Remove {title}',
     removed: '“{title}” removed.',
     noFile: 'No file yet',
+    here: '“{name}” is here already, as “{title}”.',
+    addAgain: 'Add it again',
+    needsPassword: 'Opens only with its password, which visitors do not have.',
+    unplayable: 'No frame of this film could be shown here, so visitors may not be able to play it. MP4 with H.264 plays everywhere.',
     emptyDocuments: 'Brochures, data sheets, price lists: what visitors may take home.',
     emptyVideos: 'Product films and greetings that play in the booth.',
     untitled: 'Untitled',

@@ -102,6 +102,7 @@ export default {
 
   drop: {
     given: '« {name} » appartient maintenant à {booth} : {place}.',
+    here: '{booth} a déjà « {name} », sous le titre « {title} ».',
     nowhere: 'Aucun champ de {booth} n’accepte « {name} ».',
     hint: 'Déposez n’importe où : la destination vous sera demandée.',
     title: 'À quoi sert « {name} » ?',
@@ -133,8 +134,10 @@ export default {
     thumbnailHint: 'Petite image pour les listes.',
     backgroundHint: 'Le mur du stand, derrière tout le reste.',
     removed: '{field} : image retirée.',
+    tryAgain: 'Réessayer',
     errors: {
-      'file-type': '« {name} » n’est pas un fichier {formats}, quoi qu’en dise son nom.',
+      'file-type': '« {name} » ne convient pas ici : son contenu n’est pas {formats}.',
+      otherFormat: '« {name} » est un fichier {found}. Ici, seul {formats} convient.',
       'file-damaged':
         '« {name} » est endommagé ou tronqué : il ne peut pas être lu jusqu’au bout. Exportez-le de nouveau et déposez le nouveau fichier.',
       'file-empty': '« {name} » est vide : il compte zéro octet.',
@@ -168,6 +171,11 @@ export default {
     removeNamed: 'Supprimer {title}',
     removed: '« {title} » : suppression effectuée.',
     noFile: 'Aucun fichier pour l’instant',
+    here: '« {name} » est déjà là, sous le titre « {title} ».',
+    addAgain: 'Ajouter quand même',
+    needsPassword: 'Ne s’ouvre qu’avec son mot de passe, que les visiteurs n’ont pas.',
+    unplayable:
+      'Aucune image de cette vidéo n’a pu être affichée ici : les visiteurs ne pourront peut-être pas la lire. Un MP4 en H.264 se lit partout.',
     emptyDocuments: 'Brochures, fiches techniques, tarifs : ce que les visiteurs peuvent emporter.',
     emptyVideos: 'Films de produits et messages d’accueil diffusés sur le stand.',
     untitled: 'Sans titre',

@@ -2,14 +2,18 @@ import type { AssetInfo } from '../../../shared/contract/index.ts'
 import { titleOfFile } from '../../../shared/domain/files/file-name.ts'
 import { isPicture, suggestedPlaces, type FilePlace } from '../../../shared/domain/folder-drop/file-places.ts'
 import { pictureSlots } from '../../../shared/domain/readiness/slot-rules.ts'
+import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { isEmpty } from '../../../shared/domain/record/record-values.ts'
 import { importFile } from '../../bridge/import-file.ts'
 import { client } from '../../bridge/index.ts'
 import { useRecordsStore } from '../records/records.ts'
+import { recordWithFile } from './same-file.ts'
 
 /** What became of a file that was given to a booth. */
 export type GivenFile =
   | { readonly kind: 'nowhere'; readonly name: string }
+  /** The booth has it already. */
+  | { readonly kind: 'here'; readonly name: string; readonly title: string }
   | { readonly kind: 'picture'; readonly name: string; readonly place: FilePlace; readonly jobId: string }
   | { readonly kind: 'record'; readonly name: string; readonly place: FilePlace; readonly key: string }
 
@@ -35,6 +39,8 @@ export function useBoothFiles(eventId: string): {
       const { jobId } = await records.changeMany('booth', { keys: [key] }, { [place]: { hash, name } })
       return { kind: 'picture', name, place, jobId }
     }
+    const twin = await recordWithFile({ eventId, entity: entityOf[place], ownerField: 'booth_id', ownerKey: key }, hash)
+    if (twin !== null) return { kind: 'here', name, title: recordTitle(entityOf[place], twin.values) || name }
     const made = await records.createIn(eventId, entityOf[place], { booth_id: key, title: titleOfFile(name), file: { hash, name } })
     return { kind: 'record', name, place, key: made.key }
   }

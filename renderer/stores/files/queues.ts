@@ -13,14 +13,25 @@ interface QueuedFile {
   readonly fraction: number | null
   /** Set when it was refused or could not be kept; the row stays until it is dismissed. */
   readonly error: AppError | null
+  /** What has the same file already: it is added once more only where the person says so. */
+  readonly twin: string | null
 }
 
 export interface FileQueue {
   /** What is being copied, waits, or was refused. */
   readonly files: Readonly<Ref<readonly QueuedFile[]>>
   readonly add: (files: readonly File[]) => void
-  /** Ends the copying of a file, or takes a refused one off the list. */
+  /** Ends the copying of a file, or takes one off the list that was refused or is there already. */
   readonly remove: (id: number) => void
+  /** Goes on with one that could not be kept, or keeps one although it is there already. */
+  readonly again: (id: number) => void
+}
+
+interface QueueOptions {
+  /** Records are made in the order in which the files were chosen. By itself yes. */
+  readonly inOrder?: boolean
+  /** What has the same file already, in a few words; it must not need the screen. By itself nothing is looked for. */
+  readonly twinOf?: (asset: AssetInfo) => Promise<string | null>
 }
 
 interface HeldQueue extends FileQueue {
@@ -52,21 +63,20 @@ const copiedAtOnce = 4
 
 /**
  * Brings several files into an event, a few side by side, for what `owner` names. `keep` makes the
- * record of each, one after the other as the files were chosen, unless `inOrder` is false; it must not
- * need the screen, which may have been left by then. When it fails the file's row says so, or a notice
- * where nobody sees the row.
+ * record of each, one after the other; it must not need the screen, which may have been left by then.
+ * When it fails the file's row says so, or a notice where nobody sees the row.
  */
 export function useFileQueue(
   destination: FileDestination,
   owner: string,
   keep: (asset: AssetInfo) => Promise<unknown>,
-  { inOrder = true } = {},
+  options: QueueOptions = {},
 ): FileQueue {
   const queues = useQueues()
   const notices = useNotices()
   const place = 'keptFor' in destination ? [destination.keptFor] : [destination.entity, destination.field]
   const id = [destination.eventId, ...place, owner].join('/')
-  const queue = queues.queueFor(id, () => createQueue({ destination, keep, inOrder, tell: notices.fail, onEmpty: () => queues.letGo(id) }))
+  const queue = queues.queueFor(id, () => createQueue({ destination, keep, ...options, tell: notices.fail, onEmpty: () => queues.letGo(id) }))
   queue.shownIn += 1
   onScopeDispose(() => {
     queue.shownIn -= 1
@@ -78,19 +88,21 @@ export function useFileQueue(
 function createQueue({
   destination,
   keep,
-  inOrder,
+  inOrder = true,
+  twinOf = () => Promise.resolve(null),
   tell,
   onEmpty,
-}: {
+}: QueueOptions & {
   readonly destination: FileDestination
   readonly keep: (asset: AssetInfo) => Promise<unknown>
-  readonly inOrder: boolean
   readonly tell: (error: AppError) => void
   readonly onEmpty: () => void
 }): HeldQueue {
   const files = shallowRef<readonly QueuedFile[]>([])
   /** Of the files that may still be called off. */
   const cancels = new Map<number, AbortController>()
+  /** What `again` goes on with. */
+  const sources = new Map<number, File>()
   const waiting: (() => void)[] = []
   let copying = 0
   let all: Promise<unknown> = Promise.resolve()
@@ -100,6 +112,7 @@ function createQueue({
     files.value = files.value.map((file) => (file.id === id ? { ...file, ...part } : file))
   }
   const drop = (id: number): void => {
+    sources.delete(id)
     files.value = files.value.filter((file) => file.id !== id)
     onEmpty()
   }
@@ -119,12 +132,17 @@ function createQueue({
     }
   }
 
-  const bring = async (id: number, file: File, signal: AbortSignal, before: Promise<unknown>): Promise<void> => {
+  const bring = async (id: number, file: File, { signal }: AbortController, before: Promise<unknown>, once: boolean): Promise<void> => {
     try {
       const asset = await copy(id, file, signal)
       if (inOrder) await before
+      const twin = once ? await twinOf(asset) : null
       signal.throwIfAborted()
       cancels.delete(id)
+      if (twin !== null) {
+        change(id, { twin })
+        return
+      }
       await keep(asset)
       drop(id)
     } catch (thrown) {
@@ -138,26 +156,43 @@ function createQueue({
     }
   }
 
+  const begin = (id: number, file: File, once: boolean): void => {
+    const controller = new AbortController()
+    cancels.set(id, controller)
+    sources.set(id, file)
+    all = Promise.all([all, bring(id, file, controller, all, once)])
+  }
+  const holdUntilBrought = (): void => {
+    const brought = all
+    const letGo = holdUnsavedEdits(() => brought)
+    void brought.finally(letGo)
+  }
+  const isSettled = ({ error, twin }: QueuedFile): boolean => error !== null || twin !== null
+
   const queue: HeldQueue = {
     files,
     shownIn: 0,
     add(added) {
       for (const file of added) {
         const id = nextId++
-        const controller = new AbortController()
-        cancels.set(id, controller)
-        files.value = [...files.value, { id, name: file.name, fraction: null, error: null }]
-        all = Promise.all([all, bring(id, file, controller.signal, all)])
+        files.value = [...files.value, { id, name: file.name, fraction: null, error: null, twin: null }]
+        begin(id, file, true)
       }
-      const brought = all
-      const letGo = holdUnsavedEdits(() => brought)
-      void brought.finally(letGo)
+      holdUntilBrought()
     },
     remove(id) {
       const controller = cancels.get(id)
       controller?.abort()
       // What is being recorded cannot be called off any more.
-      if (controller !== undefined || files.value.some((file) => file.id === id && file.error !== null)) drop(id)
+      if (controller !== undefined || files.value.some((file) => file.id === id && isSettled(file))) drop(id)
+    },
+    again(id) {
+      const [row, file] = [files.value.find((one) => one.id === id), sources.get(id)]
+      if (row === undefined || file === undefined || !isSettled(row)) return
+      change(id, { fraction: null, error: null, twin: null })
+      // A record whose making was not answered may be there.
+      begin(id, file, row.twin === null)
+      holdUntilBrought()
     },
   }
   return queue

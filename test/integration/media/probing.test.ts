@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import PDFDocument from 'pdfkit'
 import { describe, expect, it } from 'vitest'
 import { importFile } from '../../../electron/media/import-file.ts'
 import { describeFile } from '../../../electron/media/probe-file.ts'
@@ -7,34 +6,25 @@ import type { Workspace } from '../../../electron/workspace/types.ts'
 import type { AssetInfo } from '../../../shared/contract/index.ts'
 import { filmFile } from '../../support/film.ts'
 import { asfObject, aviFile, flvFile, mp4File, wmvFile } from '../../support/files.ts'
+import { printedPdf } from '../../support/printed-pdf.ts'
 import { temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 
 const taken = (workspace: Workspace, content: Buffer, name: string): Promise<AssetInfo> =>
   importFile({ workspace, keptFor: 'library', name, source: Readable.from([content]) })
 
-/** Written by a library that is not the one it is read with. */
-async function printed(pages: number, options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
-  const document = new PDFDocument({ autoFirstPage: false, ...options })
-  for (let page = 1; page <= pages; page++) document.addPage().text(`Page ${page}`)
-  document.end()
-  const parts: Uint8Array[] = []
-  for await (const part of document) parts.push(part as Uint8Array)
-  return Buffer.concat(parts)
-}
-
 describe('what is known of a file once it is taken in', () => {
   it('is how many pages a PDF has', async () => {
     const workspace = temporaryWorkspace()
-    expect(await taken(workspace, await printed(7), 'brochure.pdf')).toMatchObject({ format: 'pdf', pages: 7 })
+    expect(await taken(workspace, await printedPdf(7), 'brochure.pdf')).toMatchObject({ format: 'pdf', pages: 7 })
   })
 
   it('is that a PDF is protected by a password, which is taken in all the same', async () => {
     const workspace = temporaryWorkspace()
-    const locked = await taken(workspace, await printed(2, { userPassword: 'secret', pdfVersion: '1.7' }), 'prices.pdf')
+    const locked = await taken(workspace, await printedPdf(2, { userPassword: 'secret', pdfVersion: '1.7' }), 'prices.pdf')
     expect(locked).toMatchObject({ format: 'pdf', needsPassword: true })
     expect(locked.pages).toBeUndefined()
     // A password that only printing needs keeps nobody from looking.
-    expect(await taken(workspace, await printed(2, { ownerPassword: 'secret' }), 'open.pdf')).toMatchObject({ pages: 2 })
+    expect(await taken(workspace, await printedPdf(2, { ownerPassword: 'secret' }), 'open.pdf')).toMatchObject({ pages: 2 })
   })
 
   it('is how long a film is, and how large as it is shown', async () => {
@@ -94,7 +84,7 @@ describe('what is known of a file once it is taken in', () => {
 
   it('is found out when somebody asks, of a file that came before or from the service', async () => {
     const workspace = temporaryWorkspace()
-    const content = await printed(3)
+    const content = await printedPdf(3)
     const { hash } = await workspace.assets.add(Readable.from([content]), 'old.pdf', () =>
       Promise.resolve({ format: 'pdf', mime: 'application/pdf' }),
     )

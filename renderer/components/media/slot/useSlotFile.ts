@@ -13,7 +13,7 @@ import { useErrorText } from '../../feedback/error-text.ts'
 import { conversionRecipe } from '../crop/output.ts'
 import type { DraggedAsset } from '../dragged-asset.ts'
 import { useFormatNames } from '../useFormatNames.ts'
-import { useImportErrorText } from '../useImportErrorText.ts'
+import { mayPass, useImportErrorText } from '../useImportErrorText.ts'
 
 interface SlotFile {
   readonly running: FileImport['running']
@@ -21,6 +21,8 @@ interface SlotFile {
   /** Why the last file is not here, or could not be converted, in words. */
   readonly problem: Readonly<Ref<string | null>>
   readonly dismiss: () => void
+  /** Takes the last file once more, where nothing was wrong with it. */
+  readonly again: Readonly<Ref<(() => void) | null>>
   /** A picture in a format that nobody takes; it is in the media library until it is converted. */
   readonly offered: Readonly<Ref<AssetInfo | null>>
   readonly converting: Readonly<Ref<boolean>>
@@ -46,6 +48,7 @@ export function useSlotFile(
   const offered = shallowRef<AssetInfo | null>(null)
   const converting = shallowRef(false)
   const problem = shallowRef<string | null>(null)
+  const again = shallowRef<(() => void) | null>(null)
   const { running, failure, add, cancel, dismiss } = useFileImport(place, keepLater === undefined ? undefined : later)
 
   const accepts = (format: FileFormat): boolean => place().formats.includes(format)
@@ -67,6 +70,7 @@ export function useSlotFile(
 
   function clear(): void {
     problem.value = null
+    again.value = null
     offered.value = null
     dismiss()
   }
@@ -79,7 +83,11 @@ export function useSlotFile(
     const seems = convertible(seemingFormat(file))
     const asset = (await add(file, seems ? library : undefined)) ?? (!seems && isConvertible(failure.value?.error) ? await add(file, library) : null)
     if (asset !== null) settle(asset)
-    else if (failure.value !== null) problem.value = importErrorText(failure.value.error, failure.value.name, formats)
+    else if (failure.value !== null) {
+      const { error, name } = failure.value
+      problem.value = importErrorText(error, name, formats)
+      if (mayPass(error)) again.value = () => void take([file])
+    }
   }
 
   /** A file's name may say another format than its content. */
@@ -94,6 +102,7 @@ export function useSlotFile(
     cancel,
     problem,
     dismiss: clear,
+    again,
     offered,
     converting,
     take,

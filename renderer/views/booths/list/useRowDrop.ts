@@ -61,6 +61,10 @@ export function useRowDrop(eventId: string, boothAt: (element: HTMLElement) => N
       notices.say(t('booths.drop.nowhere', { name, booth }))
       return
     }
+    if (given.kind === 'here') {
+      notices.say(t('booths.drop.here', { name, booth, title: given.title }))
+      return
+    }
     const said = t('booths.drop.given', { name, place: placeText(given.place), booth })
     if (given.kind === 'picture') {
       await undo.run(Promise.resolve({ jobId: given.jobId }), () => said)

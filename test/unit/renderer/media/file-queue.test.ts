@@ -24,13 +24,14 @@ const shown = (queue: FileQueue): string[] => queue.files.value.map(({ name, err
 /** Those that are being copied, or were. */
 const begun = (): string[] => [...copying.keys()]
 
-function open({ inOrder = true } = {}): FileQueue {
+function open({ inOrder = true, twins = new Map<string, string>() } = {}): FileQueue {
   const keep = ({ name }: AssetInfo): Promise<void> => {
     if (refuse.has(name)) return Promise.reject(new AppError('disk-full', 'The disk is full.'))
     kept.push(name)
     return Promise.resolve()
   }
-  const queue = scope.run(() => useFileQueue({ eventId: 'e', entity: 'document', field: 'file' }, 'booth', keep, { inOrder }))
+  const twinOf = ({ name }: AssetInfo): Promise<string | null> => Promise.resolve(twins.get(name) ?? null)
+  const queue = scope.run(() => useFileQueue({ eventId: 'e', entity: 'document', field: 'file' }, 'booth', keep, { inOrder, twinOf }))
   return queue!
 }
 
@@ -117,5 +118,38 @@ describe('files that are added together', () => {
     expect(shown(queue)).toEqual(names(2))
     for (const name of names(2)) copying.get(name)!.arrive()
     await vi.waitFor(() => expect(kept).toEqual(names(2)))
+  })
+
+  test('are not doubled: one that is there already is said, and added once more only where a person says so', async () => {
+    const queue = open({ twins: new Map([['1.pdf', 'Price list']]) })
+    add(queue, 2)
+    for (const name of names(2)) copying.get(name)!.arrive()
+    await vi.waitFor(() => expect(kept).toEqual(['2.pdf']))
+    expect(queue.files.value).toMatchObject([{ name: '1.pdf', twin: 'Price list', error: null }])
+
+    queue.again(queue.files.value[0]!.id)
+    copying.get('1.pdf')!.arrive()
+    await vi.waitFor(() => expect(kept).toEqual(['2.pdf', '1.pdf']))
+    expect(queue.files.value).toEqual([])
+
+    add(queue, 1)
+    copying.get('1.pdf')!.arrive()
+    await vi.waitFor(() => expect(queue.files.value).toMatchObject([{ twin: 'Price list' }]))
+    queue.remove(queue.files.value[0]!.id)
+    expect([kept.length, queue.files.value]).toEqual([2, []])
+  })
+
+  test('can be tried again where they could not be kept, and are then looked for: the first answer may have got lost', async () => {
+    const twins = new Map<string, string>()
+    const queue = open({ twins })
+    add(queue, 2)
+    for (const name of names(2)) copying.get(name)!.fail(new AppError('unreachable', 'The core is gone.'))
+    await vi.waitFor(() => expect(shown(queue)).toEqual(['1.pdf: unreachable', '2.pdf: unreachable']))
+    twins.set('2.pdf', '2')
+    for (const { id } of queue.files.value) queue.again(id)
+    expect(shown(queue)).toEqual(names(2))
+    for (const name of names(2)) copying.get(name)!.arrive()
+    await vi.waitFor(() => expect(queue.files.value).toMatchObject([{ name: '2.pdf', twin: '2' }]))
+    expect(kept).toEqual(['1.pdf'])
   })
 })
