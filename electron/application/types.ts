@@ -77,6 +77,8 @@ export interface Shell {
   onRequest(listener: () => void): void
   /** What the page can do now. */
   offerCommands(enabled: readonly ShellCommand[]): void
+  /** Whether there is an icon in the notification area or menu bar. */
+  hasTray(): boolean
 }
 
 /** What other programs of this computer show. */

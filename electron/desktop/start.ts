@@ -5,7 +5,7 @@ import { createApplication } from '../application/index.ts'
 import { defaultDataDirectory } from '../application/host/data-directory.ts'
 import { toAppError } from '../../shared/errors.ts'
 import { childScript } from '../installation/program-files.ts'
-import type { Application, Host, Outside } from '../application/types.ts'
+import type { Application, Host, Outside, Shell } from '../application/types.ts'
 import { readArguments } from './arguments.ts'
 import { closeWindow, saveBeforeClosing } from './closing.ts'
 import { askWhenUnresponsive, recoverFromCrash, watchFailures, type Failures } from './failures.ts'
@@ -27,7 +27,7 @@ import { createServiceLauncher } from './service-launcher.ts'
 import { showAttention } from './shell/attention.ts'
 import { createOutside } from './shell/outside.ts'
 import { gatherRequests, handOver, type Requests } from './shell/requests.ts'
-import { keepTray } from './shell/tray.ts'
+import { keepTray, type KeptTray } from './shell/tray.ts'
 import { countStarts, offerSafeMode } from './starts.ts'
 import { systemProxies } from './system-proxies.ts'
 import { canProveUpdates, createUpdater, type DesktopUpdater } from './updater.ts'
@@ -123,7 +123,9 @@ async function open({ outFolder, folders, log, failures, requests, safeMode }: S
   if (starts.keepFailing && !safeMode && (await offerSafeMode(log))) return
   const updater = createUpdater(log)
   const outside = createOutside({ packageDeclaration, logFolder: logFolderIn(folders), log })
-  const application = createCore({ updater, folders, settings, log, requests, outside, safeMode })
+  const shown: { tray?: KeptTray } = {}
+  const shell: Shell = { ...requests, hasTray: () => shown.tray?.isShown() === true }
+  const application = createCore({ updater, folders, settings, log, shell, outside, safeMode })
   application.catch((error: unknown) => {
     failures.report('start', error)
     app.exit(1)
@@ -167,6 +169,7 @@ async function open({ outFolder, folders, log, failures, requests, safeMode }: S
 
   const setMenu = keepMenu({ requests, outside, window: () => window, log })
   const tray = keepTray({ application, settings, safeMode, show, log })
+  shown.tray = tray
   settings.onPreferences((next, before) => {
     tray.refresh()
     if (next.language === before.language) return
@@ -194,10 +197,10 @@ async function open({ outFolder, folders, log, failures, requests, safeMode }: S
 // The window does not wait for the keychain, which may ask the person something first; what the
 // page asks waits for the core.
 async function createCore(
-  parts: Pick<Start, 'folders' | 'log' | 'requests' | 'safeMode'> &
-    Pick<Host, 'settings'> & { readonly updater: DesktopUpdater; readonly outside: Outside },
+  parts: Pick<Start, 'folders' | 'log' | 'safeMode'> &
+    Pick<Host, 'settings'> & { readonly shell: Shell; readonly updater: DesktopUpdater; readonly outside: Outside },
 ): Promise<Application> {
-  const { folders, settings, log, requests, outside, safeMode, updater } = parts
+  const { folders, settings, log, shell, outside, safeMode, updater } = parts
   const vault = await createVault(join(folders.profile, 'secrets.json'), log)
   const network = createNetwork({ proxiesFor: systemProxies, vault, now: clock.now })
   updater.loginBy(network)
@@ -211,7 +214,7 @@ async function createCore(
     startWorker: startUtilityWorker,
     network,
     settings,
-    shell: requests,
+    shell,
     outside,
     safeMode,
     clock,

@@ -47,9 +47,12 @@ export const useShell = defineStore('shell', () => {
     client.call('shell.show', { what }).catch((error: unknown) => useNotices().fail(error))
   }
 
+  /** Whether there is an icon in the notification area or menu bar. */
+  const hasTray = (): Promise<boolean> => client.call('shell.hasTray', {})
+
   function filesOf({ folder, files }: Extract<ShellRequest, { kind: 'files' }>): OpenedFiles {
     return { folder, files: files.map((file) => fileFor(file, folder !== null)) }
   }
 
-  return { connectTo, pack, hasHadPack, forEvent, hasHadFiles, overlay, wantsBooth, listen, offer, show, filesOf }
+  return { connectTo, pack, hasHadPack, forEvent, hasHadFiles, overlay, wantsBooth, listen, offer, show, hasTray, filesOf }
 })

@@ -56,6 +56,8 @@ export const shellCalls = {
   'shell.takeRequests': call<readonly ShellRequest[]>()(nothing),
   /** What the page can do now; of the rest the desktop's menus say that it cannot. */
   'shell.offerCommands': call<null>()(z.strictObject({ enabled: z.array(z.enum(shellCommands)) })),
+  /** Whether the icon that `tray` of the preferences asks for is there: not every system has a place for it. */
+  'shell.hasTray': call<boolean>()(nothing),
   /** What `shows` of `app.info` names; anything else is `not-found`. */
   'shell.show': call<null>()(z.strictObject({ what: z.enum(shownOutside) })),
 }

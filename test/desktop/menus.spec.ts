@@ -1,4 +1,5 @@
 import { openSampleEvent } from '../support/pages/main-journey.ts'
+import { goTo } from '../support/pages/screens.ts'
 import { expect, test } from './fixture.ts'
 
 test('what is chosen in the native menu the page does, as soon as it is no longer grey', async ({ window }) => {
@@ -20,6 +21,12 @@ test('what is chosen in the native menu the page does, as soon as it is no longe
   await expect(page.getByRole('status').filter({ hasText: 'Saved on this computer' })).toBeVisible()
   await expect(() => window.click('Event', 'Sync now')).toPass()
   await expect(page.getByRole('button', { name: /^Synchronisation:/ })).toHaveAccessibleName(/Up to date/, { timeout: 60_000 })
+  await window.denyTray()
+  await goTo(page, 'Settings')
+  const tray = page.getByRole('switch', { name: /^Show in the (notification area|menu bar)$/ })
+  await tray.click()
+  await expect(page.getByText('No icon can be shown here: this computer offers no place for it.')).toBeVisible()
+  await expect(tray).not.toBeChecked()
   await window.click('File', 'Show all events')
   await expect(page.getByRole('region', { name: 'Your events' })).toBeVisible()
 })

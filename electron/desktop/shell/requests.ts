@@ -8,7 +8,7 @@ import type { Log, Shell } from '../../application/types.ts'
 import { HeldFiles } from './held-files.ts'
 import { isLink, linkScheme, readLink } from './link.ts'
 
-export interface Requests extends Shell {
+export interface Requests extends Omit<Shell, 'hasTray'> {
   readonly held: HeldFiles
   /** Wants something of the page, and its window in front. */
   ask(request: ShellRequest): void

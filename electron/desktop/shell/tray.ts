@@ -19,8 +19,12 @@ export interface TrayParts {
 }
 
 export interface KeptTray {
-  /** To be called when preferences have changed, and when another language is spoken. */
+  /**
+   * To be called when preferences have changed, and when another language is spoken. Where no icon
+   * could be made, it is tried again.
+   */
   refresh(): void
+  isShown(): boolean
   /**
    * Whether the program goes on without a window, which the person then is told. Never without an
    * icon that brings the window back.
@@ -89,42 +93,47 @@ export function keepTray({ application, settings, safeMode, show, log, platform 
     tray.setContextMenu(Menu.buildFromTemplate(template))
     shown = next
   }
-  const refresh = (): void => {
+  const refresh = (again: boolean): void => {
     if (safeMode || !settings.preferences().tray) {
       failed = false
       remove()
       return
     }
-    if (failed) return
+    if (failed && !again) return
     try {
       set()
+      failed = false
     } catch (error) {
       const hadOne = tray !== undefined
+      const isNews = !failed
       failed = true
       remove()
-      log.warn('No icon can be shown in the notification area; closing the window ends the program.', { reason: String(error) })
+      if (isNews) log.warn('No icon can be shown in the notification area; closing the window ends the program.', { reason: String(error) })
       // It may have been the only way to the window.
       if (hadOne) show()
     }
   }
 
-  nativeTheme.on('updated', refresh)
-  refresh()
+  const isShown = (): boolean => tray?.isDestroyed() === false
+
+  nativeTheme.on('updated', () => refresh(false))
+  refresh(false)
   application
     .then((core) =>
       core.onEvent((name, payload) => {
         if (name !== 'sync.changed') return
         const { eventId, state } = payload
         states.set(eventId, state)
-        refresh()
+        refresh(false)
       }),
     )
     // That the core could not be made is said where it is made.
     .catch(() => undefined)
   return {
-    refresh,
+    refresh: () => refresh(true),
+    isShown,
     stay() {
-      if (tray === undefined || tray.isDestroyed() || !settings.preferences().stayInTray) return false
+      if (!isShown() || !settings.preferences().stayInTray) return false
       if (!told && Notification.isSupported()) {
         const { stays, staysText } = desktopTexts().tray
         notification = new Notification({ title: stays, body: staysText })

@@ -51,6 +51,8 @@ export default {
   tray: 'Im Infobereich anzeigen',
   trayMac: 'In der Menüleiste anzeigen',
   trayHint: 'Ein Symbol, das den Stand der Synchronisierung zeigt.',
+  trayMissing: 'Hier kann kein Symbol erscheinen: Dieser Computer bietet keinen Platz dafür. Wird das Fenster geschlossen, endet Booth Builder.',
+  traySafeMode: 'Im abgesicherten Modus erscheint kein Symbol.',
   closing: 'Beim Schließen des Fensters',
   closingHint: 'Auch ein erneuter Start von Booth Builder holt das Fenster zurück.',
   closingChoices: { quit: 'Beenden', stay: 'Im Infobereich bleiben' },

@@ -48,6 +48,8 @@ export default {
   tray: 'Show in the notification area',
   trayMac: 'Show in the menu bar',
   trayHint: 'An icon that shows how the synchronisation stands.',
+  trayMissing: 'No icon can be shown here: this computer offers no place for it. Closing the window ends Booth Builder.',
+  traySafeMode: 'In safe mode no icon is shown.',
   closing: 'When the window is closed',
   closingHint: 'Starting Booth Builder again brings the window back too.',
   closingChoices: { quit: 'Quit', stay: 'Stay in the notification area' },

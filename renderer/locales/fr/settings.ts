@@ -52,6 +52,8 @@ export default {
   tray: 'Afficher dans la zone de notification',
   trayMac: 'Afficher dans la barre des menus',
   trayHint: 'Une icône qui montre où en est la synchronisation.',
+  trayMissing: 'Aucune icône ne peut s’afficher ici : cet ordinateur ne lui offre pas de place. Fermer la fenêtre quitte Booth Builder.',
+  traySafeMode: 'En mode sans échec, aucune icône ne s’affiche.',
   closing: 'À la fermeture de la fenêtre',
   closingHint: 'Démarrer Booth Builder à nouveau rouvre aussi la fenêtre.',
   closingChoices: { quit: 'Quitter', stay: 'Rester dans la zone de notification' },

@@ -10,7 +10,7 @@ import { bundlePreload, loadPage, pathsOfFiles, type PreloadPage } from '../../s
 import { history } from '../../support/electron-double/app.ts'
 import { windows, type BrowserWindow } from '../../support/electron-double/browser-window.ts'
 import { seenByPages } from '../../support/electron-double/ipc.ts'
-import { app, dialog, ipcMain, powerMonitor, protocol, restart, session } from '../../support/electron-double/index.ts'
+import { app, dialog, ipcMain, powerMonitor, protocol, restart, session, Tray } from '../../support/electron-double/index.ts'
 import { preventable } from '../../support/electron-double/preventable.ts'
 import { forked } from '../../support/electron-double/utility-process.ts'
 import { pngFile } from '../../support/files.ts'
@@ -205,6 +205,16 @@ describe('what the program is opened with', () => {
       error: { code: 'invalid-input' },
     })
   })
+})
+
+test('says whether the icon that a person asked for is there', async () => {
+  const { client } = await start()
+  Tray.possible = false
+  await client.call('app.setPreferences', { tray: true })
+  expect(await client.call('shell.hasTray', {})).toBe(false)
+  Tray.possible = true
+  await client.call('app.setPreferences', { tray: true })
+  expect(await client.call('shell.hasTray', {})).toBe(true)
 })
 
 describe('the end', () => {

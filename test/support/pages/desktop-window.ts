@@ -37,6 +37,8 @@ export interface DesktopWindow {
   saveTo(path: string): Promise<void>
   /** What the person chooses when they are asked next what to open. */
   choose(path: string): Promise<void>
+  /** From now on the system has no place for an icon of the program. */
+  denyTray(): Promise<void>
   /** As macOS tells that a file was opened with a double click. */
   openFile(path: string): Promise<void>
   /** Starts the program once more for the same folder, as a link or a file that is opened does. */
@@ -57,6 +59,12 @@ export async function openDesktopWindow(dataDirectory: string, opened: readonly 
     page,
     origin,
     ended: program.ended,
+    denyTray: () =>
+      inMain(({ Tray }) => {
+        Tray.prototype.setToolTip = () => {
+          throw new Error('no place for it')
+        }
+      }, null),
     quit: () => quietly(inMain(({ app }) => app.quit(), null)),
     closeWindow: () => quietly(inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close(), null)),
     click: (...labels) =>

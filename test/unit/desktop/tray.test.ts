@@ -153,13 +153,12 @@ describe('without a window the program', () => {
     const { kept, synced } = await start()
     synced('one', {})
     kept.refresh()
-    expect([kept.stay(), warnings.length, done.length]).toEqual([false, 1, 0])
+    expect([kept.isShown(), kept.stay(), warnings.length, done.length]).toEqual([false, false, 1, 0])
     Tray.possible = true
-    preferences = { ...preferences, tray: false }
+    synced('one', {})
+    expect(kept.isShown(), 'tried again only when the person asks for it').toBe(false)
     kept.refresh()
-    preferences = { ...preferences, tray: true }
-    kept.refresh()
-    expect(kept.stay()).toBe(true)
+    expect([kept.isShown(), kept.stay()]).toEqual([true, true])
   })
 
   test('never goes on with an icon that can neither be shown nor taken away, and starts all the same', async () => {
