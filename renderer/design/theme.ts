@@ -6,7 +6,6 @@ import {
   popoverDark,
   scrollbarDark,
   switchDark,
-  tooltipDark,
   unstableButtonRtl,
   unstableCheckboxRtl,
   unstablePopoverRtl,
@@ -30,7 +29,6 @@ const themes = {
     Popover: popoverDark,
     Scrollbar: scrollbarDark,
     Switch: switchDark,
-    Tooltip: tooltipDark,
   },
 } as const satisfies Record<ThemeName, GlobalTheme>
 
@@ -163,19 +161,6 @@ export function themeOverrides(theme: ThemeName): GlobalThemeOverrides {
     },
     Dialog: { borderRadius: `${radius.large}px` },
     Card: { borderRadius: `${radius.large}px` },
-    Tooltip: {
-      color: theme === 'light' ? c.text : c.raised,
-      textColor: theme === 'light' ? '#ffffff' : c.text,
-      padding: '4px 8px',
-      peers: {
-        Popover: {
-          padding: '4px 8px',
-          fontSize: '13px',
-          color: theme === 'light' ? c.text : c.raised,
-          textColor: theme === 'light' ? '#ffffff' : c.text,
-        },
-      },
-    },
     Dropdown: { optionHeightMedium: '32px', padding: '4px', borderRadius: `${radius.medium}px`, optionColorHover: c.hover },
     Popover: { padding: '12px', borderRadius: `${radius.large}px` },
     Switch: { railColorActive: c.accent, railColor: c.control, boxShadowFocus: `0 0 0 2px ${c.accentSubtle}` },

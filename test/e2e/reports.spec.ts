@@ -90,6 +90,13 @@ test('reports are read, counted, filtered, saved, and stay when the service is g
   // A picture of twice the chart's size, with a head and an edge.
   const byHour = card(page, 'Scans by hour')
   const box = (await byHour.locator('canvas').boundingBox())!
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  const tip = byHour.locator('.chart-tip')
+  await expect(tip).toBeVisible()
+  const onTip = (await tip.boundingBox())!
+  await page.mouse.move(onTip.x + onTip.width / 2, onTip.y + onTip.height / 2)
+  await page.keyboard.press('Escape')
+  await expect(tip, 'a tip goes with Esc, also when it is pointed at').toBeHidden()
   const picture = await saved(page, byHour.getByRole('button', { name: /^PNG/ }))
   expect(picture.suggestedFilename()).toBe('scans-by-hour.png')
   const png = await readFile(await picture.path())

@@ -1,3 +1,4 @@
+import { tipClass } from './chart-tip.ts'
 import { colours, fontFamily, type ColourTokens, type ThemeName } from '../../../design/tokens.ts'
 
 export interface ChartStyle {
@@ -34,6 +35,9 @@ export function baseOption({ colour }: ChartStyle, description: string, isStill:
       borderColor: colour.border,
       textStyle: { color: colour.text, fontFamily, fontSize: 13 },
       confine: true,
+      // The pointer may go on to it.
+      enterable: true,
+      className: tipClass,
       transitionDuration: 0,
     },
   }
