@@ -81,7 +81,12 @@ test(
       await tabTo(page, page.getByRole('button', { name: 'Remove rule 2' }))
       await page.keyboard.press('Enter')
       await expect(people.getByRole('status')).toHaveText(`${vegans.length} of ${total} attendees`)
-      await expect(add).toBeFocused()
+      await expect(page.getByRole('button', { name: 'Remove rule 1' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(first).toHaveCount(0)
+      await expect(add, 'only where no rule is left').toBeFocused()
+      await page.keyboard.press('Control+z')
+      await expect(first).toBeVisible()
       await page.keyboard.press('Control+z')
       await expect(people.getByRole('status')).toHaveText(counted)
 

@@ -23,7 +23,10 @@ export function useKeptFocus(content: Readonly<ShallowRef<HTMLElement | null>>):
         if (!(removed instanceof Element)) continue
         const row = alike(removed, nextSibling, 'nextSibling') ?? alike(removed, previousSibling, 'previousSibling')
         const stops = row === undefined ? [] : tabStops(row)
-        const successor = had.isConnected ? had : (stops[Math.min(tabStops(removed).indexOf(had), stops.length - 1)] ?? content.value)
+        const before = tabStops(removed)
+        // What removes a row stands last in it, however many controls the rows have.
+        const at = had === before.at(-1) ? stops.length - 1 : Math.min(before.indexOf(had), stops.length - 1)
+        const successor = had.isConnected ? had : (stops[at] ?? content.value)
         // What took it away may know better where to go on.
         setTimeout(() => {
           if (document.activeElement === document.body) successor?.focus()
