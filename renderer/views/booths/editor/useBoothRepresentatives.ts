@@ -9,7 +9,7 @@ const representativesAtMost = 1_000
 interface BoothRepresentative {
   readonly key: string
   readonly name: string
-  readonly facts: string
+  readonly facts: readonly string[]
   readonly problemCount: number
 }
 
@@ -40,7 +40,7 @@ export function useBoothRepresentatives(booth: () => RecordValues): BoothReprese
       chosenKeys.value.map((key) => {
         const person = byKey.value.get(key)
         // Somebody just chosen is looked up; one that is not here after that goes by the key.
-        if (person === undefined) return { key, name: known.ready.value ? key : '', facts: '', problemCount: 0 }
+        if (person === undefined) return { key, name: known.ready.value ? key : '', facts: [], problemCount: 0 }
         return { key, name: representativeName(person.values), facts: representativeFacts(person.values), problemCount: person.problemCount }
       }),
     ),

@@ -15,7 +15,7 @@ export interface FindingWords {
 }
 
 export function useFindingWords(view: FloorScreen): FindingWords {
-  const { t } = useText()
+  const { t, facts } = useText()
   const formats = useFormats()
   const plan = usePlan()
 
@@ -63,12 +63,10 @@ export function useFindingWords(view: FloorScreen): FindingWords {
           least: formats.value.number(finding.leastMetres),
         })
       case 'double-number':
-        return [
+        return facts([
           finding.elements.length > 1 ? t('floorsChecks.detail.stands', finding.elements.length) : '',
           finding.elsewhere.length > 0 ? t('floorsChecks.detail.elsewhere', { floors: finding.elsewhere.map(view.floorNameOf).join(', ') }) : '',
-        ]
-          .filter(Boolean)
-          .join(' · ')
+        ])
       case 'too-small':
         return t('floorsChecks.detail.too-small', {
           area: formats.value.number(rounded(finding.squareMetres)),

@@ -10,8 +10,8 @@ export function representativeName(values: RecordValues): string {
 }
 
 /** The rest that tells two of the same name apart. */
-export function representativeFacts(values: RecordValues): string {
-  return [values['email'], values['company']].map(textOf).filter(Boolean).join(' · ')
+export function representativeFacts(values: RecordValues): readonly string[] {
+  return [values['email'], values['company']].map(textOf)
 }
 
 function textOf(value: RecordValues[string] | undefined): string {
