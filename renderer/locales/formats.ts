@@ -5,6 +5,8 @@ import { formatTag, isLanguage } from '../../shared/languages.ts'
 
 export interface Formats {
   readonly number: (value: number) => string
+  /** As it stands in a field to be typed in: to a thousandth, thousands not set apart. */
+  readonly decimal: (value: number) => string
   /** To a tenth, which is always written: "12.0". */
   readonly tenths: (value: number) => string
   /** A share between 0 and 1. */
@@ -73,6 +75,7 @@ export function formatsFor(locale: string): Formats {
 function makeFormats(locale: string): Formats {
   const numbers = new Intl.NumberFormat(locale)
   const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'negative' })
+  const decimals = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 3 })
   const collator = new Intl.Collator(locale, { numeric: true })
   const percents = new Intl.NumberFormat(locale, { style: 'percent' })
   const relatives = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
@@ -111,11 +114,14 @@ function makeFormats(locale: string): Formats {
 
   return {
     number: (value) => numbers.format(value),
+    decimal: (value) => decimals.format(value),
     tenths: (value) => tenths.format(value),
     compare: (a, b) => collator.compare(a, b),
     percent: (share) => percents.format(share),
     bytes,
-    metre: new Intl.NumberFormat(locale, { style: 'unit', unit: 'meter' }).formatToParts(1).find(({ type }) => type === 'unit')?.value ?? 'm',
+    metre:
+      new Intl.NumberFormat(locale, { style: 'unit', unit: 'meter', unitDisplay: 'narrow' }).formatToParts(1).find(({ type }) => type === 'unit')
+        ?.value ?? 'm',
     bytesPerSecond: (rate) => `${bytes(rate)}/s`,
     duration(seconds) {
       const whole = Math.max(1, Math.round(seconds))

@@ -2,7 +2,6 @@ import { boundsOf, boxBetween, union, type Point } from '../../../shared/domain/
 import type { Guide } from '../arrangement/snapping.ts'
 import type { Preview } from '../tools/stage.ts'
 import { toScreen, type Camera } from '../view/camera.ts'
-import { metresText } from '../view/metres-text.ts'
 import type { BoothPaint } from './booth-paint.ts'
 import { writeLabel } from './labels.ts'
 import type { Context } from './view.ts'
@@ -67,7 +66,8 @@ function paintLengths(context: Context, guide: Guide, camera: Camera, paint: Boo
 /** The metres of a stretch, in its middle. */
 function paintLength(context: Context, from: Point, to: Point, metres: number, { theme, labels }: BoothPaint): void {
   if (Math.hypot(to.x - from.x, to.y - from.y) < leastLabelledPixels) return
-  paintLabel(context, `${metresText(metres)} m`, { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }, labelPixels, theme.guide, { theme, labels })
+  const text = theme.measureText({ kind: 'metres', sides: [metres] })
+  paintLabel(context, text, { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }, labelPixels, theme.guide, { theme, labels })
 }
 
 /** What is measured while something is drawn, below it. */
@@ -76,7 +76,7 @@ export function paintMeasure(context: Context, { items, measure, path }: Preview
   const box = union(items.map(boundsOf)) ?? (end === undefined ? undefined : boxBetween(end, end))
   if (box === undefined || measure === null) return
   const at = toScreen(camera, { x: (box.minX + box.maxX) / 2, y: box.maxY })
-  paintLabel(context, measure, { x: at.x, y: at.y + 21 }, 22, paint.theme.selection, paint)
+  paintLabel(context, paint.theme.measureText(measure), { x: at.x, y: at.y + 21 }, 22, paint.theme.selection, paint)
 }
 
 function paintLabel(

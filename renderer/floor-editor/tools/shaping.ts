@@ -2,7 +2,6 @@ import type { PlanElement } from '../../../shared/domain/plan/elements.ts'
 import { toFloor, toScreen, type Camera } from '../view/camera.ts'
 import { centreOf, rotateAround, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { handlePoint, resizeHandles, rotationTowards, type ResizeHandle } from '../geometry/resize.ts'
-import { metresText } from '../view/metres-text.ts'
 import { resizeOnStage } from './snap-on-stage.ts'
 import { emptyPreview, type PointerInput, type Stage, type ToolState } from './stage.ts'
 
@@ -79,11 +78,11 @@ export function shaping(stage: Stage, original: PlanElement, grip: Grip, idle: (
           ...emptyPreview,
           items: [item],
           guides: resized.guides,
-          measure: `${metresText(item.widthMetres)} × ${metresText(item.heightMetres)} m`,
+          measure: { kind: 'metres', sides: [item.widthMetres, item.heightMetres] },
         })
       } else {
         item = { ...original, rotationDegrees: rotationTowards(original, to, input.alt || input.mod ? 0.5 : input.shift ? 15 : 5) }
-        stage.show({ ...emptyPreview, items: [item], measure: `${item.rotationDegrees}°` })
+        stage.show({ ...emptyPreview, items: [item], measure: { kind: 'degrees', degrees: item.rotationDegrees } })
       }
       return undefined
     },

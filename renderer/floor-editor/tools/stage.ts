@@ -8,6 +8,7 @@ import type { Selection } from '../selection.ts'
 import type { Guide } from '../arrangement/snapping.ts'
 import type { SeatingProposal } from '../../../shared/domain/plan/assignment/moves.ts'
 import type { DrawTool } from './drawing/draw-tool.ts'
+import type { Measure } from '../view/measure.ts'
 
 /** A pointer event in the editor's own terms. */
 export interface PointerInput {
@@ -48,7 +49,7 @@ export interface Preview {
   readonly marquee: { readonly box: Box; readonly mode: 'enclose' | 'touch' } | null
   /** What the marquee would select. Of very many it is worked out only when it is asked for. */
   readonly caught: ReadonlySet<string>
-  readonly measure: string | null
+  readonly measure: Measure | null
   /** What dropping booths on the stand under the pointer would do. */
   readonly seating: SeatingProposal | null
   /** A line through corners that are being drawn. */

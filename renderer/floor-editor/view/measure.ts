@@ -1,4 +1,5 @@
-/** A length in metres as it is written on the plan: to the centimetre, without needless zeros. */
-export function metresText(metres: number): string {
-  return String(Math.round(metres * 100) / 100)
-}
+/** What is measured on the plan. How it is written, the page says: `EditorTheme.measureText`. */
+export type Measure =
+  | { readonly kind: 'metres'; readonly sides: readonly number[] }
+  | { readonly kind: 'degrees'; readonly degrees: number }
+  | { readonly kind: 'count'; readonly count: number }

@@ -1,4 +1,5 @@
 import type { Stand } from '../../../shared/domain/plan/elements.ts'
+import type { Measure } from './measure.ts'
 
 /**
  * How a category of booths is told apart: by colour and by a mark, so that colour never speaks
@@ -40,6 +41,8 @@ export interface EditorTheme {
   readonly warningFill: string
   readonly tones: Readonly<Record<Tone, ToneColours>>
   readonly fontFamily: string
+  /** As the person's language writes it. */
+  readonly measureText: (measure: Measure) => string
 }
 
 /** What its record says of a booth. */

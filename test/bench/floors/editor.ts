@@ -1,6 +1,8 @@
 import { createPlanSession } from '../../../renderer/floor-editor/document/session.ts'
 import { createFloorEditor } from '../../../renderer/floor-editor/editor.ts'
 import { editorTheme } from '../../../renderer/views/floors/canvas/editor-theme.ts'
+import { measureText } from '../../../renderer/views/floors/canvas/measure-text.ts'
+import { formatsFor } from '../../../renderer/locales/formats.ts'
 import type { Stand } from '../../../shared/domain/plan/elements.ts'
 import { defaultSheet, type FloorLayout } from '../../../shared/domain/plan/layout.ts'
 import type { Candidate } from './gestures.ts'
@@ -39,7 +41,7 @@ function editor(host: HTMLDivElement, scene: BenchScene): Candidate {
     overlayCanvas: canvas(),
     minimapCanvas: minimap,
     session,
-    theme: editorTheme('light'),
+    theme: { ...editorTheme('light'), measureText: measureText(formatsFor('en')) },
     loadLogo: () => Promise.resolve(null),
     loadBackground: () => Promise.reject(new Error('There is no file.')),
     onSelection: () => undefined,

@@ -48,7 +48,7 @@ describe('drawing', () => {
     rig.tools.arm(rectangle)
     rig.tools.down(input({ x: 10, y: 10 }))
     rig.tools.move(input({ x: 16, y: 14 }))
-    expect(rig.state.preview.measure).toBe('6 × 4 m')
+    expect(rig.state.preview.measure).toEqual({ kind: 'metres', sides: [6, 4] })
     rig.tools.up(input({ x: 16, y: 14 }, { shift: true }))
     expect(rig.state.drawing.tool).toEqual(rectangle)
     drag({ x: 20, y: 10 }, { x: 23, y: 13 })

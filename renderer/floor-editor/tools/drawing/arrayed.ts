@@ -120,6 +120,6 @@ function showProposal(stage: Stage, tool: ArrayTool, area: Area, onProposal: OnP
     guides,
     marquee: area.kind === 'box' ? { box: area.box, mode: 'touch' } : null,
     path: area.kind === 'zone' ? [...area.corners, ...area.corners.slice(0, 1)] : null,
-    measure: String(items.length),
+    measure: { kind: 'count', count: items.length },
   })
 }

@@ -5,7 +5,7 @@ import { toScreen } from '../../view/camera.ts'
 import { emptyPreview, type PointerInput, type Stage, type ToolState } from '../stage.ts'
 import { drawnElement, type DrawTool } from './draw-tool.ts'
 import { snappedPoint, type Finish } from './dragged.ts'
-import { metresText } from '../../view/metres-text.ts'
+import type { Measure } from '../../view/measure.ts'
 
 const closePixels = 9
 /** A second press as near as this is a double click. */
@@ -28,7 +28,8 @@ export function cornered(
   function show(): void {
     const path = pointer === undefined ? corners : [...corners, pointer]
     const [from, to] = path.slice(-2)
-    const measure = from === undefined || to === undefined ? null : `${metresText(Math.hypot(to.x - from.x, to.y - from.y))} m`
+    const measure: Measure | null =
+      from === undefined || to === undefined ? null : { kind: 'metres', sides: [Math.hypot(to.x - from.x, to.y - from.y)] }
     stage.show({ ...emptyPreview, path, pathIsWrong: corners.length >= 3 && !isSimple(corners), measure, guides: [] })
   }
 

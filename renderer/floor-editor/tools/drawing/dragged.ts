@@ -4,7 +4,6 @@ import { boundsOf, boxBetween, roundMetres, type Box, type Point } from '../../.
 import { splitAlong } from '../../../../shared/domain/plan/stands/split-merge.ts'
 import type { Guide } from '../../arrangement/snapping.ts'
 import { toFloor } from '../../view/camera.ts'
-import { metresText } from '../../view/metres-text.ts'
 import { snapOnStage } from '../snap-on-stage.ts'
 import { dragThresholdPixels, emptyPreview, type PointerInput, type Stage, type ToolState } from '../stage.ts'
 import { clickedSize, draggedShape, drawnElement, lineShape, lineThickness, type DrawTool } from './draw-tool.ts'
@@ -41,8 +40,8 @@ export function draggedElement(stage: Stage, tool: DrawTool, start: PointerInput
   function show(element: PlanElement, guides: readonly Guide[]): void {
     drawn = element
     const { widthMetres: width, heightMetres: height } = element
-    const measure = thickness === undefined ? `${metresText(width)} × ${metresText(height)} m` : `${metresText(width)} m`
-    stage.show({ ...emptyPreview, items: [element], guides, measure })
+    const sides = thickness === undefined ? [width, height] : [width]
+    stage.show({ ...emptyPreview, items: [element], guides, measure: { kind: 'metres', sides } })
   }
 
   function clicked(input: PointerInput): PlanElement {

@@ -1,6 +1,9 @@
 import { colours, fontFamily, type ThemeName } from '../../../design/tokens.ts'
 import type { EditorTheme, Tone } from '../../../floor-editor/view/theme.ts'
 
+/** How the editor looks, but for its words. */
+export type EditorColours = Omit<EditorTheme, 'measureText'>
+
 type Hues = Readonly<Record<Exclude<Tone, 'success' | 'warning' | 'danger' | 'info' | 'accent' | 'neutral'>, { fill: string; strong: string }>>
 
 /** Each differs from its neighbours in lightness too, as well as in hue. */
@@ -28,7 +31,7 @@ const hueColours: Readonly<Record<ThemeName, Hues>> = {
 }
 
 /** The editor's colours from the design tokens. */
-export function editorTheme(name: ThemeName): EditorTheme {
+export function editorTheme(name: ThemeName): EditorColours {
   const c = colours[name]
   return {
     surroundings: c.sunken,

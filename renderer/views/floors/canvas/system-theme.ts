@@ -1,15 +1,21 @@
 import type { ThemeName } from '../../../design/tokens.ts'
 import type { EditorTheme, Tone } from '../../../floor-editor/view/theme.ts'
-import { editorTheme } from './editor-theme.ts'
+import type { Formats } from '../../../locales/formats.ts'
+import { editorTheme, type EditorColours } from './editor-theme.ts'
+import { measureText } from './measure-text.ts'
 
-/** The editor's colours: the theme's own, or the system's where it forces those on all programs. */
-export function shownTheme(name: ThemeName): EditorTheme {
+/**
+ * How the editor looks: in the theme's own colours, or the system's where it forces those on all
+ * programs. What is measured is written as `formats` has it.
+ */
+export function shownTheme(name: ThemeName, formats: Formats): EditorTheme {
   const own = editorTheme(name)
-  return matchMedia('(forced-colors: active)').matches ? inSystemColours(own) : own
+  const colours = matchMedia('(forced-colors: active)').matches ? inSystemColours(own) : own
+  return { ...colours, measureText: measureText(formats) }
 }
 
 /** All tones look alike there: stands are told apart by their marks and numbers. */
-function inSystemColours(own: EditorTheme): EditorTheme {
+function inSystemColours(own: EditorColours): EditorColours {
   const [canvas, text, highlight, onHighlight] = ['Canvas', 'CanvasText', 'Highlight', 'HighlightText'].map(systemColour)
   if (canvas === undefined || text === undefined || highlight === undefined || onHighlight === undefined) return own
   const tones = Object.fromEntries(Object.keys(own.tones).map((tone) => [tone, { fill: canvas, strong: text }])) as Record<
