@@ -30,7 +30,7 @@ import { gatherRequests, handOver, type Requests } from './shell/requests.ts'
 import { keepTray, type KeptTray } from './shell/tray.ts'
 import { countStarts, offerSafeMode } from './starts.ts'
 import { systemProxies } from './system-proxies.ts'
-import { canProveUpdates, createUpdater, type DesktopUpdater } from './updater.ts'
+import { canProveUpdates, createUpdater, updateKeyOf, type DesktopUpdater, type Installation } from './updater.ts'
 import { startUtilityWorker } from './utility-worker.ts'
 import { openSettings } from './kept/settings.ts'
 import { createVault } from './kept/vault.ts'
@@ -121,7 +121,7 @@ async function open({ outFolder, folders, log, failures, requests, safeMode }: S
   await speak(settings.preferences().language)
   const starts = countStarts(folders.profile)
   if (starts.keepFailing && !safeMode && (await offerSafeMode(log))) return
-  const updater = createUpdater(log)
+  const updater = createUpdater({ log, updateKey: updateKeyOf(installation()) })
   const outside = createOutside({ packageDeclaration, logFolder: logFolderIn(folders), log })
   const shown: { tray?: KeptTray } = {}
   const shell: Shell = { ...requests, hasTray: () => shown.tray?.isShown() === true }
@@ -194,6 +194,10 @@ async function open({ outFolder, folders, log, failures, requests, safeMode }: S
   requests.onWanted(show)
 }
 
+function installation(): Installation {
+  return { platform: process.platform, isPackaged: app.isPackaged, resources: process.resourcesPath, program: app.getAppPath() }
+}
+
 // The window does not wait for the keychain, which may ask the person something first; what the
 // page asks waits for the core.
 async function createCore(
@@ -210,7 +214,7 @@ async function createCore(
     dataDirectory: folders.data,
     vault,
     launcher: createServiceLauncher(childScript('service'), log),
-    updater: canProveUpdates({ platform: process.platform, isPackaged: app.isPackaged, resources: process.resourcesPath }) ? updater : undefined,
+    updater: canProveUpdates(installation()) ? updater : undefined,
     startWorker: startUtilityWorker,
     network,
     settings,

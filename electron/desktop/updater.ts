@@ -2,10 +2,13 @@ import { app, type AuthInfo } from 'electron'
 import type { AppUpdater } from 'electron-updater'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { AppError } from '../../shared/errors.ts'
+import { parseJson } from '../../shared/json.ts'
 import type { AskingNetwork, Log, Updater } from '../application/types.ts'
 import { proxyName, type Proxy, type ProxyLogin } from '../gateway/ways/proxies.ts'
 import { relaunch } from './relaunch.ts'
+import { isSignedUpdate } from './update-signature.ts'
 
 /** What is used of electron-updater, as it is documented. */
 export type UpdaterLibrary = Pick<
@@ -35,6 +38,12 @@ export interface DesktopUpdater extends Updater {
 
 type ProxyLogins = Pick<AskingNetwork, 'loginOf' | 'onLoginRefused'>
 
+export interface UpdaterParts {
+  readonly log: Log
+  readonly updateKey: string | undefined
+  readonly load?: () => Promise<UpdaterLibrary>
+}
+
 /** An installer that has not ended the program by then did not begin, in milliseconds. */
 const installPatienceMs = 60_000
 
@@ -42,19 +51,34 @@ export interface Installation {
   readonly platform: NodeJS.Platform
   readonly isPackaged: boolean
   readonly resources: string
+  /** The packed program's own folder or archive. */
+  readonly program: string
 }
 
 /**
  * Whether a newer version can be told from a stranger's here. On macOS the system's updater takes
  * nothing that the same developer has not signed. On Windows the publisher is compared, where the
- * installation names one. On Linux there are no signatures: there the feed is trusted, which comes
- * over an encrypted way and says each file's SHA-512, and only an AppImage is its own to replace.
+ * installation names one. Linux has no such signatures: only an AppImage is its own to replace, and
+ * only one that was given a key to prove what the feed announces.
  */
-export function canProveUpdates({ platform, isPackaged, resources }: Installation, environment: NodeJS.ProcessEnv = process.env): boolean {
+export function canProveUpdates(installation: Installation, environment: NodeJS.ProcessEnv = process.env): boolean {
+  const { platform, isPackaged, resources } = installation
   if (!isPackaged) return false
   if (platform === 'darwin') return true
   if (platform === 'win32') return namesPublisher(join(resources, 'app-update.yml'))
-  return platform === 'linux' && environment['APPIMAGE'] !== undefined
+  return platform === 'linux' && environment['APPIMAGE'] !== undefined && updateKeyOf(installation) !== undefined
+}
+
+const withUpdateKey = z.object({ updateKey: z.string().min(1) })
+
+/** The key (PEM) that newer versions must be signed by where the system compares nothing. */
+export function updateKeyOf({ platform, isPackaged, program }: Installation): string | undefined {
+  if (platform !== 'linux' || !isPackaged) return undefined
+  try {
+    return withUpdateKey.safeParse(parseJson(readFileSync(join(program, 'package.json'), 'utf8'))).data?.updateKey
+  } catch {
+    return undefined
+  }
 }
 
 function namesPublisher(file: string): boolean {
@@ -65,8 +89,11 @@ function namesPublisher(file: string): boolean {
   }
 }
 
-/** `load` gives electron-updater; it is loaded when it is first needed. */
-export function createUpdater(log: Log, load: () => Promise<UpdaterLibrary> = loadLibrary): DesktopUpdater {
+/**
+ * `updateKey`: what the feed announces must be signed by it. `load` gives electron-updater; it is
+ * loaded when it is first needed.
+ */
+export function createUpdater({ log, updateKey, load = loadLibrary }: UpdaterParts): DesktopUpdater {
   let network: ProxyLogins | undefined
   /** What proxies were given in this look: one that asks again did not take it. */
   const given = new Map<string, ProxyLogin>()
@@ -134,7 +161,11 @@ export function createUpdater(log: Log, load: () => Promise<UpdaterLibrary> = lo
       usedFeed = feed
       given.clear()
       const found = await library.checkForUpdates()
-      return found?.isUpdateAvailable === true ? found.updateInfo.version : undefined
+      if (found?.isUpdateAvailable !== true) return undefined
+      // Each file that is fetched is compared with what is signed here.
+      if (updateKey !== undefined && !isSignedUpdate(found.updateInfo, updateKey))
+        throw new AppError('file-damaged', 'The newer version is not signed by whoever made this one.')
+      return found.updateInfo.version
     },
     async fetch(listener) {
       onPercent = listener

@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { ensureBuilt } from '../../electron/start/build.ts'
 import { runChild } from '../../electron/start/child.ts'
+import { signFeeds } from './sign-feeds.ts'
 import { readContents } from './contents/contents.ts'
 import { installForMachine } from './native-packages.ts'
 import { checkPrerequisites, readWanted, wantedMachines, withoutEmpty } from './prerequisites.ts'
@@ -44,6 +45,10 @@ async function pack(args: readonly string[]): Promise<number> {
     say(
       'Packing failed. Where Electron could not be downloaded, name a mirror (ELECTRON_MIRROR) or a folder that holds it (BOOTH_BUILDER_ELECTRON_DIST).',
     )
+  const updateKey = withoutEmpty(process.env)['BOOTH_BUILDER_UPDATE_KEY']
+  if (code === 0 && updateKey !== undefined && wanted.systems.includes('linux') && !wanted.folderOnly) {
+    for (const name of signFeeds(join(root, 'dist'), updateKey)) say(`Signed: ${name}`)
+  }
   return code
 }
 

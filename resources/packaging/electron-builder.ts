@@ -1,6 +1,7 @@
 import type { Configuration } from 'electron-builder'
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { publicKeyOf } from '../../electron/desktop/update-signature.ts'
 import { readContents } from './contents/contents.ts'
 import { fuses } from './fuses.ts'
 import { withoutEmpty } from './prerequisites.ts'
@@ -26,6 +27,7 @@ const isForRunning = (path: string): boolean => /\/(licen[cs]e[^/]*|[^/.]+)$|\.(
 export function configuration(given: Readonly<Record<string, string | undefined>>): Configuration {
   const environment = withoutEmpty(given)
   const contents = readContents(root)
+  const updateKey = environment['BOOTH_BUILDER_UPDATE_KEY']
   const forTests = environment['BOOTH_BUILDER_DIST_FOR_TESTS'] === '1'
   return {
     // Windows knows the running program by it too (electron/desktop/start.ts).
@@ -38,6 +40,8 @@ export function configuration(given: Readonly<Record<string, string | undefined>
       homepage: environment['BOOTH_BUILDER_HOMEPAGE'] ?? 'https://booth-builder.example',
       // The window belongs to the entry of this name in the system's menu.
       desktopName: 'booth-builder.desktop',
+      // Linux has no signatures of its own that an update could be compared by.
+      ...(updateKey === undefined ? {} : { updateKey: publicKeyOf(updateKey) }),
       // Of use to whoever builds it.
       bin: null,
       engines: null,

@@ -108,6 +108,8 @@ export function checkPrerequisites(wanted: Wanted, machine: PackingMachine): Fin
           obstacles.push(
             'The RPM package needs “rpmbuild” (Debian and Ubuntu: apt install rpm; macOS: brew install rpm), or name the packages you want: npm run dist -- --linux AppImage deb',
           )
+        if (!wanted.folderOnly && !isSet('BOOTH_BUILDER_UPDATE_KEY'))
+          unsigned('What the AppImage finds newer versions by', 'set BOOTH_BUILDER_UPDATE_KEY. It will not update itself.')
     }
   }
   if (!isSet('BOOTH_BUILDER_UPDATE_FEED')) notes.push('Updates will be looked for at a place that does not exist: set BOOTH_BUILDER_UPDATE_FEED.')

@@ -1,8 +1,10 @@
 import { Ajv } from 'ajv'
+import { generateKeyPairSync } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { publicKeyOf } from '../../../electron/desktop/update-signature.ts'
 import { ensureBuilt } from '../../../electron/start/build.ts'
 import { configuration } from '../../../resources/packaging/electron-builder.ts'
 
@@ -80,6 +82,14 @@ describe('the configuration of the packages', () => {
   test('starts no AppImage without Chromium’s sandbox by itself, and none that needs FUSE 2', () => {
     const { appImage, toolsets } = configuration({})
     expect([appImage?.executableArgs, toolsets?.appimage]).toEqual([[], expect.not.stringMatching(/^0\./)])
+  })
+
+  test('gives the program the public half alone of the key that signs what updates are found by', () => {
+    expect(configuration({}).extraMetadata).not.toHaveProperty('updateKey')
+    const key = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+    const extraMetadata: unknown = configuration({ BOOTH_BUILDER_UPDATE_KEY: key }).extraMetadata
+    expect(extraMetadata).toHaveProperty('updateKey', publicKeyOf(key))
+    expect(publicKeyOf(key)).not.toContain('PRIVATE')
   })
 
   test('opens packs and links: both are declared to every system', () => {

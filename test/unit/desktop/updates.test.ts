@@ -1,10 +1,10 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createUpdates, type Updates } from '../../../electron/application/host/updates.ts'
 import { closeBeforeQuit } from '../../../electron/desktop/quit.ts'
-import { canProveUpdates, createUpdater, type UpdaterLibrary } from '../../../electron/desktop/updater.ts'
+import { publicKeyOf, signUpdate } from '../../../electron/desktop/update-signature.ts'
+import { createUpdater, type UpdaterLibrary } from '../../../electron/desktop/updater.ts'
 import { defaultPreferences, type Preferences } from '../../../shared/contract/index.ts'
 import type { ProxyLogin } from '../../../electron/gateway/ways/proxies.ts'
 import { history } from '../../support/electron-double/app.ts'
@@ -26,6 +26,8 @@ class FakeLibrary extends EventEmitter {
   failure: Error | undefined
   installed: unknown[] = []
   fetched = Promise.withResolvers<undefined>()
+  /** More of what the feed says. */
+  announced: object = {}
   installFailure: Error | undefined
   /** On the way is a proxy that asks who is there, until it has heard this password or nothing. */
   password: string | undefined
@@ -41,7 +43,7 @@ class FakeLibrary extends EventEmitter {
       this.emit('error', this.failure)
       return Promise.reject(this.failure)
     }
-    const updateInfo = { version: this.newest ?? '1.0.0' }
+    const updateInfo = { version: this.newest ?? '1.0.0', ...this.announced }
     this.emit(this.newest === undefined ? 'update-not-available' : 'update-available', updateInfo)
     return Promise.resolve({ isUpdateAvailable: this.newest !== undefined, updateInfo })
   }
@@ -86,10 +88,10 @@ beforeEach(() => {
   logged = []
 })
 
-function updates(): { readonly updates: Updates; readonly updater: ReturnType<typeof createUpdater> } {
+function updates(updateKey?: string): { readonly updates: Updates; readonly updater: ReturnType<typeof createUpdater> } {
   const write = (message: string, details?: object): void => void logged.push(JSON.stringify({ message, details }))
   const log = { info: write, warn: write, error: write }
-  const updater = createUpdater(log, () => Promise.resolve(library as unknown as UpdaterLibrary))
+  const updater = createUpdater({ log, updateKey, load: () => Promise.resolve(library as unknown as UpdaterLibrary) })
   const made = createUpdates({ updater, settings: { preferences: () => preferences }, isBusy: () => busy, clock: { now: () => 0 }, log })
   return { updates: made, updater }
 }
@@ -257,31 +259,25 @@ describe('newer versions', () => {
     expect([library.feeds.length, made.state()]).toEqual([1, expect.objectContaining({ failed: true })])
   })
 
+  it('are not fetched where they are not signed by the key that this one brought along', async () => {
+    const own = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+    const files = [{ url: 'Booth-Builder-2.0.0-linux-x64.AppImage', sha512: 'c2hhNTEy' }]
+    const fetched = vi.spyOn(library, 'downloadUpdate')
+    library.fetched.resolve(undefined)
+    library.announced = { files }
+    const { updates: made } = updates(publicKeyOf(own))
+    await made.check()
+    expect([made.state(), fetched.mock.calls]).toEqual([expect.objectContaining({ phase: 'current', failed: true }), []])
+    library.announced = { files, signature: signUpdate({ version: '2.0.0', files }, own) }
+    await made.check()
+    expect(made.state()).toMatchObject({ phase: 'ready', version: '2.0.0' })
+  })
+
   it('without an installation that could prove them are not offered', () => {
     const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
     const parts = { settings: { preferences: () => preferences }, isBusy: () => false, clock: { now: () => 0 }, log: silent }
     const made = createUpdates({ ...parts, updater: undefined })
     made.applyPreferences()
     expect(made.state()).toEqual({ phase: 'unsupported' })
-  })
-})
-
-describe('an installation can tell whose a newer version is', () => {
-  const resources = (yaml: string): string => {
-    const folder = temporaryFolder()
-    writeFileSync(join(folder, 'app-update.yml'), yaml)
-    return folder
-  }
-  const feed = 'provider: generic\nurl: https://updates.example.org\n'
-
-  it.each([
-    ['on macOS, by the signature that the system asks for', 'darwin', true, feed, {}, true],
-    ['on Windows, where it names its publisher', 'win32', true, `${feed}publisherName:\n  - Example Ltd\n`, {}, true],
-    ['not on Windows, where it names none: anything would be taken', 'win32', true, feed, {}, false],
-    ['on Linux as an AppImage', 'linux', true, feed, { APPIMAGE: '/home/ada/Booth-Builder.AppImage' }, true],
-    ['not on Linux as a package of the system, which brings it up to date', 'linux', true, feed, {}, false],
-    ['not where it is run from its sources', 'darwin', false, feed, {}, false],
-  ] as const)('%s', (_what, platform, isPackaged, yaml, environment, expected) => {
-    expect(canProveUpdates({ platform, isPackaged, resources: resources(yaml) }, environment)).toBe(expected)
   })
 })

@@ -42,6 +42,12 @@ describe('before packing', () => {
     expect([...obstacles, ...notes].filter((line) => line.includes('signed'))).toEqual([])
   })
 
+  test('an AppImage without a key to prove its updates by is said not to update itself', () => {
+    const notes = (environment: Record<string, string>) => checkPrerequisites(readWanted(['--linux'], 'linux'), machine({ environment })).notes
+    expect(notes({})).toContainEqual(expect.stringContaining('BOOTH_BUILDER_UPDATE_KEY'))
+    expect(notes({ BOOTH_BUILDER_UPDATE_KEY: 'pem' }).join()).not.toContain('BOOTH_BUILDER_UPDATE_KEY')
+  })
+
   test('an empty certificate, as workflows give for a secret that is not there, is none', () => {
     const environment = { CSC_LINK: '', WIN_CSC_LINK: '', APPLE_ID: '', PATH: '/bin' }
     expect(withoutEmpty(environment)).toEqual({ WIN_CSC_LINK: '', PATH: '/bin' })
