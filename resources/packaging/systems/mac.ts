@@ -34,6 +34,21 @@ export function macPackages(files: FileSet[], environment: Environment): Pick<Co
       // Both programs hold the native packages of both machines, so that they do not differ.
       x64ArchFiles: '**/node_modules/@img/**',
       extendInfo: {
+        // What may be dropped on the program's icon; nothing else of these kinds is opened with it by itself.
+        CFBundleDocumentTypes: [
+          {
+            CFBundleTypeName: 'Table, archive or folder of media',
+            CFBundleTypeRole: 'Viewer',
+            LSHandlerRank: 'Alternate',
+            LSItemContentTypes: [
+              'public.comma-separated-values-text',
+              'public.tab-separated-values-text',
+              'org.openxmlformats.spreadsheetml.sheet',
+              'public.zip-archive',
+              'public.folder',
+            ],
+          },
+        ],
         UTExportedTypeDeclarations: [
           {
             UTTypeIdentifier: 'booth-builder.boothpack',

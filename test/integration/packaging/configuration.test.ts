@@ -98,6 +98,14 @@ describe('the configuration of the packages', () => {
     expect(protocols).toMatchObject([{ schemes: ['boothbuilder'] }])
   })
 
+  test('lets tables, archives and folders be dropped on the program’s icon on macOS, without opening them by itself', () => {
+    expect(configuration({}).mac?.extendInfo).toMatchObject({
+      CFBundleDocumentTypes: [
+        { LSHandlerRank: 'Alternate', LSItemContentTypes: expect.arrayContaining(['public.folder', 'public.zip-archive']) as unknown },
+      ],
+    })
+  })
+
   test('names only files that there are', async () => {
     const { mac, win } = configuration({})
     const icons = ['icns', 'ico'].map((kind) => `resources/icons/boothpack.${kind}`)
