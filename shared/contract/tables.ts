@@ -5,6 +5,7 @@ import type { EntityName, FieldKind } from '../entities/index.ts'
 import { call } from './call.ts'
 import { recordOrder, recordSelection } from './criterion.ts'
 import { entityName, eventId, fieldName } from './schemas.ts'
+import { tableEncodings } from './table-encodings.ts'
 
 export const tableId = z.uuid()
 /** How the page and the core name a column: a field, or `<field> (title)`. */
@@ -17,7 +18,7 @@ export const tableChoice = z.strictObject({
   /** The row that holds the headings, as spreadsheets count. */
   headingRow: z.int().min(1).optional(),
   delimiter: z.enum([',', ';', '\t', '|']).optional(),
-  encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'shift_jis']).optional(),
+  encoding: z.enum(tableEncodings).optional(),
 })
 export type TableChoice = z.infer<typeof tableChoice>
 
@@ -108,6 +109,7 @@ export interface ImportedRow {
   readonly kind: RowKind
   readonly key: string | null
   readonly title: string
+  /** What a reference becomes is a key, or `{ name }` of a record that is made with the import. */
   readonly changes: readonly FieldChange[]
   readonly incomplete: readonly string[]
   readonly errors: readonly RowFinding[]

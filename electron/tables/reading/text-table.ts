@@ -1,7 +1,9 @@
-import { parse } from 'csv-parse/sync'
+import { parse, type Options } from 'csv-parse/sync'
+import { z } from 'zod'
 import { withFormula } from '../../../shared/domain/tables/cell.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { tableLimits, tooMuch } from '../limits.ts'
+import { encodingOf } from './text-encoding.ts'
 import type { TableChoice } from '../../../shared/contract/index.ts'
 
 export interface TextTable {
@@ -29,46 +31,16 @@ export function readTextTable(bytes: Buffer, choice: TableChoice): TextTable {
   return { encoding, delimiter, rows: rowsOf(text, delimiter) }
 }
 
-function encodingOf(bytes: Buffer): TextTable['encoding'] {
-  const start = bytes.subarray(0, 4096)
-  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
-  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
-  // Of a text in Latin letters every other byte is null.
-  const nulls = (offset: number): number => start.filter((byte, at) => at % 2 === offset && byte === 0).length
-  if (nulls(1) > start.length / 5) return 'utf-16le'
-  if (nulls(0) > start.length / 5) return 'utf-16be'
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return 'utf-8'
-  } catch {
-    return isShiftJis(bytes) ? 'shift_jis' : 'windows-1252'
-  }
-}
-
-/**
- * Whether a text that is no UTF-8 is Japanese: it can be read as such, and its characters are those
- * of Japanese. Of Western letters nearly all pairs would be rare ideographs.
- */
-function isShiftJis(bytes: Buffer): boolean {
-  let text: string
-  try {
-    text = new TextDecoder('shift_jis', { fatal: true }).decode(bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1 || bytes.length))
-  } catch {
-    return false
-  }
-  const foreign = text.match(/[^\0-\x7F]/g) ?? []
-  const kana = foreign.filter((character) => /[\u3000-\u30FF]/.test(character)).length
-  return kana > foreign.length / 10
-}
-
 /** The one that divides the first lines into the same number of cells, the more the better. */
 function delimiterOf(sample: string): TextTable['delimiter'] {
   let best: TextTable['delimiter'] = ','
   let bestScore = 0
   for (const delimiter of delimiters) {
-    const counts = belowTitle(linesOf(sample, delimiter))
+    const lines = linesOf(sample, delimiter)
+    const counts = belowTitle(lines)
     const [first = 0] = counts
-    const same = counts.filter((count) => count === first).length / Math.max(1, counts.length)
+    // Of all lines: what stands in each of them divides better than what only begins in the second.
+    const same = counts.filter((count) => count === first).length / Math.max(1, lines.length)
     const score = first === 0 ? 0 : same * 10 + Math.min(first, 9) / 10
     if (score > bestScore) [best, bestScore] = [delimiter, score]
   }
@@ -110,23 +82,32 @@ function linesOf(sample: string, delimiter: string): readonly SampleLine[] {
 }
 
 function rowsOf(text: string, delimiter: string): readonly (readonly string[])[] {
+  const options = {
+    delimiter,
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: false,
+    max_record_size: tableLimits.cellLength * 4,
+  }
   try {
-    return parse(text, {
-      delimiter,
-      bom: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: false,
-      max_record_size: tableLimits.cellLength * 4,
-      to: tableLimits.rows + 2,
-    }).map((row) => row.map(withFormula))
+    return parse(text, { ...options, to: tableLimits.rows + 2 }).map((row) => row.map(withFormula))
   } catch (thrown) {
     const code: unknown = thrown instanceof Error ? Reflect.get(thrown, 'code') : undefined
     if (code === 'CSV_MAX_RECORD_SIZE') throw tooMuch('cellLength')
-    const line: unknown = thrown instanceof Error ? Reflect.get(thrown, 'lines') : undefined
-    throw new AppError('file-damaged', `A quotation mark of this table does not end${typeof line === 'number' ? ` (line ${line})` : ''}.`, {
+    const records: unknown = thrown instanceof Error ? Reflect.get(thrown, 'records') : undefined
+    const line = typeof records === 'number' ? firstLineAfter(text, records, options) : undefined
+    throw new AppError('file-damaged', `A quotation mark of this table does not end${line === undefined ? '' : ` (line ${line})`}.`, {
       cause: thrown,
-      details: { reason: 'table-quote', ...(typeof line === 'number' ? { line } : {}) },
+      details: { reason: 'table-quote', ...(line === undefined ? {} : { line }) },
     })
   }
+}
+
+/** Where the row begins that comes after so many: the parser tells only where it gave up, at the end of the text. */
+function firstLineAfter(text: string, records: number, options: Options): number {
+  if (records === 0) return 1
+  const read: unknown[] = parse(text, { ...options, to: records, info: true })
+  const last = z.object({ info: z.object({ lines: z.int() }) }).safeParse(read.at(-1))
+  return (last.data?.info.lines ?? 0) + 1
 }

@@ -46,10 +46,27 @@ describe('a table of text', () => {
     expect((await read('a.csv', western)).facts.encoding).toBe('windows-1252')
   })
 
+  it('is read in scripts of all kinds: two bytes each without a mark, kanji alone, and what only the person can tell', async () => {
+    for (const encoding of ['utf-16le', 'utf-16be'] as const) {
+      const bytes = Buffer.from('الاسم,المدينة\nالنور,دبي\n', 'utf16le')
+      const { facts, rows } = await read('a.csv', encoding === 'utf-16le' ? bytes : bytes.swap16())
+      expect([facts.encoding, rows[0]?.cells]).toEqual([encoding, ['النور', 'دبي']])
+    }
+    // 会社,東京 / 山田,東京
+    const kanji = Buffer.from('89ef8ed02c938c8b9e0a8e5293632c938c8b9e0a', 'hex')
+    expect((await read('a.csv', kanji)).rows[0]?.cells).toEqual(['山田', '東京'])
+    const quoted = Buffer.from([...Buffer.from('Name,Ort\nL'), 0x92, ...Buffer.from('Oreal,D'), 0x92, ...Buffer.from('Albe\n')])
+    expect((await read('a.csv', quoted)).rows[0]?.cells).toEqual(['L’Oreal', 'D’Albe'])
+    expect((await read('a.csv', 'Name,City\nAc\0me,Bern\n')).facts.encoding).toBe('utf-8')
+    const arabic = Buffer.from([0xc7, 0xe1, 0xe4, 0xe6, 0xd1, 0x0a, 0xcf, 0xc8, 0xed, 0x0a])
+    expect((await read('a.csv', arabic, { encoding: 'windows-1256' })).rows[0]?.cells).toEqual(['دبي'])
+  })
+
   it('is divided by what divides its lines alike, or as its first line says', async () => {
     expect((await read('a.csv', 'a,b,c\n1;2,3,4\n')).facts.delimiter).toBe(',')
     expect((await read('a.csv', 'a\tb\n"1,2,3"\t4\n')).facts.delimiter).toBe('\t')
     expect((await read('a.csv', 'name;note\nAda;"one, two, three"\nAlan;"x, y"\n')).facts.delimiter).toBe(';')
+    expect((await read('a.csv', 'Name;Area;Fee\nA;12,5;1.000,00\nB;3,25;2.000,50\n')).facts.headings).toEqual(['Name', 'Area', 'Fee'])
     expect((await read('a.csv', 'sep=|\r\na|b\r\n1|2\r\n')).facts).toMatchObject({ delimiter: '|', headings: ['a', 'b'] })
     expect((await read('a.csv', 'only\none\n')).facts).toMatchObject({ headings: ['only'], rows: 1 })
     expect((await read('a.csv', 'a;b,c\n1;2,3\n', { delimiter: ',' })).facts.headings).toEqual(['a;b', 'c'])
@@ -90,7 +107,11 @@ describe('a table of text', () => {
   })
 
   it('is refused with the reason where a quote does not end, it is empty, or it is something else', async () => {
-    await expect(read('a.csv', 'a,b\n"never ends,2\n3,4\n')).rejects.toMatchObject({ code: 'file-damaged', details: { reason: 'table-quote' } })
+    const open = `a,b\n"1\n2",2\n"never ends,2\n${'3,4\n'.repeat(50)}`
+    await expect(read('a.csv', open), 'says where it begins').rejects.toMatchObject({
+      code: 'file-damaged',
+      details: { reason: 'table-quote', line: 4 },
+    })
     await expect(read('a.csv', '')).rejects.toMatchObject({ code: 'file-empty' })
     await expect(read('a.csv', ' \n\n')).rejects.toMatchObject({ code: 'file-empty' })
     const old = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(600)])
