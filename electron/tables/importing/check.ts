@@ -2,6 +2,7 @@ import type { ImportCounts, ImportedRow, RowKind } from '../../../shared/contrac
 import type { RowFinding } from '../../../shared/domain/tables/findings.ts'
 import type { ImportPlan } from '../../../shared/domain/tables/judge-row.ts'
 import { pacer } from '../../workspace/slices.ts'
+import { entities } from '../../../shared/entities/index.ts'
 import type { Workspace } from '../../workspace/types.ts'
 import type { TableRow, TableRows } from '../table-rows.ts'
 import type { CellFiles } from './cell-files.ts'
@@ -42,7 +43,7 @@ export async function checkTable(
   workspace: Workspace,
   plan: ImportPlan,
   rows: TableRows,
-  { files, missing }: { readonly files: Pick<CellFiles, 'look' | 'outside'>; readonly missing: Pick<MissingRecords, 'named'> },
+  { files, missing }: { readonly files: Pick<CellFiles, 'look' | 'outside'>; readonly missing: Pick<MissingRecords, 'named' | 'isStandIn'> },
   { signal, onDone }: Progress,
 ): Promise<CheckedTable> {
   const index = await createRecordIndex(workspace, plan)
@@ -80,14 +81,18 @@ export async function checkTable(
       if (shown?.query !== query) shown = { query, positions: positionsOf(wanted, noted) }
       const { positions } = shown
       const some = await rows.at(positions.slice(offset, offset + limit))
-      return { items: some.map((row) => importedRow(plan, row, matchRow(workspace, plan, row, index, claims))), total: positions.length }
+      return { items: some.map((row) => importedRow(plan, row, matchRow(workspace, plan, row, index, claims), missing)), total: positions.length }
     },
     errors: () => positionsOf(['error'], false),
     findings: async (positions) => (await rows.at(positions)).map((row) => matchRow(workspace, plan, row, index, claims).errors),
   }
 }
 
-function importedRow(plan: ImportPlan, { number }: TableRow, matched: MatchedRow): ImportedRow {
-  const { kind, key, changes, incomplete, errors, warnings } = matched
+function importedRow(plan: ImportPlan, { number }: TableRow, matched: MatchedRow, missing: Pick<MissingRecords, 'isStandIn'>): ImportedRow {
+  const { kind, key, incomplete, errors, warnings } = matched
+  const changes = matched.changes.map((change) => {
+    const type = entities[plan.entity].fieldNamed(change.field)?.type
+    return type?.kind === 'reference' && missing.isStandIn(type.to, change.after) ? { ...change, after: { name: change.after } } : change
+  })
   return { number, kind, key, title: rowTitle(plan, matched), changes, incomplete, errors, warnings }
 }

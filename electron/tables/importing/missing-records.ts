@@ -16,6 +16,8 @@ const toldNames = 20
 export interface MissingRecords {
   /** What stands for such a record until it is made: the text that named it first. `undefined`: it is not made. */
   readonly standIn: (entity: EntityName, text: string) => string | undefined
+  /** Whether a value of a reference is what stands for a record until it is made. */
+  isStandIn(entity: EntityName, value: JsonValue): value is string
   named(): readonly MissingNames[]
   /** Whether so much is missing that it is not made without having been asked for. */
   isDoubtful(): boolean
@@ -38,6 +40,9 @@ export function createMissingRecords(
 ): MissingRecords {
   const found = new Map<EntityName, MissingOfEntity>()
   const isThere = (target: EntityName, key: string): boolean => workspace.records.get(target, key)?.removed === false
+
+  const isStandIn = (target: EntityName, value: JsonValue): value is string =>
+    typeof value === 'string' && found.get(target)?.texts.get(folded(value)) === value && !isThere(target, value)
 
   const keyFor = (target: EntityName, text: string, token: string): string => {
     const { keys } = found.get(target) ?? {}
@@ -62,16 +67,15 @@ export function createMissingRecords(
       known.texts.set(folded(text), name)
       return known.makes ? name : undefined
     },
+    isStandIn,
     named: () =>
       [...found].map(([target, { makes, texts }]) => ({ entity: target, count: texts.size, names: [...texts.values()].slice(0, toldNames), makes })),
     isDoubtful: () => wanted === undefined && [...found.values()].some(({ makes, texts }) => makes && texts.size > mostUnasked),
     made(token, values) {
       const next: Record<string, JsonValue> = { ...values }
       for (const { name, type } of entities[entity].fields) {
-        const value = values[name]
-        if (type.kind !== 'reference' || typeof value !== 'string') continue
-        const isStandIn = found.get(type.to)?.texts.get(folded(value)) === value && !isThere(type.to, value)
-        if (isStandIn) next[name] = keyFor(type.to, value, token)
+        const value = values[name] ?? null
+        if (type.kind === 'reference' && isStandIn(type.to, value)) next[name] = keyFor(type.to, value, token)
       }
       return next
     },

@@ -1,4 +1,5 @@
 import { computed, type ComputedRef } from 'vue'
+import { z } from 'zod'
 import type { TableTarget } from '../../../shared/contract/index.ts'
 import { isEmpty, type JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
@@ -38,6 +39,8 @@ export function useTargetText(entity: EntityName): (target: TableTarget) => stri
   }
 }
 
+const recordToMake = z.strictObject({ name: z.string() })
+
 /** What a row of a dry run is told with: the fields' labels, and values as texts. */
 export interface RowTexts {
   readonly label: (field: string) => string
@@ -53,6 +56,8 @@ export function useRowTexts(entity: EntityName): RowTexts {
     label: (name) => fields.named(name)?.label ?? texts.label(entity, name),
     value(name, value) {
       if (isEmpty(value)) return t('tables.import.check.empty')
+      const made = recordToMake.safeParse(value)
+      if (made.success) return made.data.name
       const field = fields.named(name)?.field
       const text = field === undefined ? '' : valueText(field, value)
       if (text !== '') return text

@@ -14,6 +14,7 @@ export const aliases: Readonly<Record<string, readonly string[]>> = {
   booth_company_profile: ['profile', 'description', 'about', 'beschreibung', 'profil'],
   booth_company_url: ['website', 'web', 'url', 'homepage', 'site web', 'webseite'],
   booth_external_id: ['external id', 'exhibitor id', 'external number', 'externe id', 'crm id'],
+  floor_id: ['hall', 'level', 'halle', 'ebene', 'etage', 'stockwerk', 'niveau', 'étage', 'planta', 'piso', 'الطابق', 'القاعة'],
   keywords: ['tags', 'topics', 'schlagwörter', 'mots-clés'],
   exhibitor_name: ['contact', 'contact name', 'contact person', 'ansprechpartner'],
   exhibitor_email: ['contact email', 'contact e-mail'],

@@ -43,9 +43,11 @@ function likenessOf(heading: string, { name, field, part, called }: TableColumn,
   // The ids of what is named have one heading of their own, its titles any other.
   const score = (text: string, most: number): number => most * alike(wanted, plain(text))
   const own = score(name, 0.99)
-  if (part === 'titles') return Math.max(own, ...called.map((text) => score(text, 0.95)), label === undefined ? 0 : score(label, 0.97))
-  const known = part === 'id' ? [] : (aliases[field.name] ?? [])
   const isName = field.type.kind === 'reference' || field.type.kind === 'references'
+  const others = aliases[field.name] ?? []
+  if (part === 'titles')
+    return Math.max(own, ...[...called, ...others].map((text) => score(text, 0.95)), label === undefined ? 0 : score(label, 0.97))
+  const known = part === 'id' || isName ? [] : others
   const texts = isName ? [] : [...(label === undefined || part === 'id' ? [] : [label]), ...called]
   return Math.max(own, ...texts.map((text) => score(text, 0.97)), ...known.map((text) => score(text, 0.95)))
 }

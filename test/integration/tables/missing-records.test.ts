@@ -18,7 +18,7 @@ it('an event without floors gets those that a list of booths names, each once, a
     missing: [{ entity: 'floor', count: 2, names: ['Main hall', 'Upstairs'], makes: true }],
   })
   expect(floorNames(workspace), 'a dry run writes nothing').toEqual([])
-  expect((await table.rows())[2]?.changes).toContainEqual({ field: 'floor_id', before: null, after: 'Main hall' })
+  expect((await table.rows())[2]?.changes).toContainEqual({ field: 'floor_id', before: null, after: { name: 'Main hall' } })
 
   const { token, created } = await table.apply()
   expect(created).toBe(3)
@@ -37,7 +37,7 @@ it('an event without floors gets those that a list of booths names, each once, a
 it('where there are floors a name of none is an error until the person wants it made', async () => {
   const workspace = temporaryWorkspace()
   pulled(workspace, 'floor', '1', { name: 'Main hall' })
-  const table = await openImports(workspace).open('booth', 'b.csv', list)
+  const table = await openImports(workspace).open('booth', 'b.csv', list.replace('Floor', 'Halle'))
   expect(await table.check()).toMatchObject({ new: 2, error: 1, missing: [{ names: ['Upstairs'], makes: false }] })
   expect(await table.check({ makeMissing: true })).toMatchObject({ new: 3, error: 0, missing: [{ names: ['Upstairs'], makes: true }] })
   expect(await table.apply()).toMatchObject({ created: 3, leftOut: 0 })

@@ -38,7 +38,8 @@ export function useFieldValueText(entity: EntityName): (field: FieldDeclaration,
         return formats.value.dateTime(plain, zone)
       case 'integer':
       case 'numeric':
-        return typeof value === 'number' ? formats.value.number(value) : plain
+        // A number that names a record is no amount.
+        return typeof value === 'number' && field.name !== entities[entity].naturalKey ? formats.value.number(value) : plain
       case 'keywords':
         return keywordsOf(value).join(', ')
       case 'strings':

@@ -12,8 +12,6 @@ export function useVersionText(entity: EntityName): VersionText {
   const cellText = useCellTexts(entity)
   return (field, value) => {
     if (typeof value === 'string' && isText(entity, field)) return value
-    // A number that names a record is no amount.
-    if (typeof value === 'number' && field === entities[entity].naturalKey) return String(value)
     return value === undefined ? '' : cellText.value({ [field]: value }, field)
   }
 }
