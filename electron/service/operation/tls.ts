@@ -6,6 +6,7 @@ import { createServer, type Server as SecureServer } from 'node:https'
 import { createSecureContext } from 'node:tls'
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '../../../shared/errors.ts'
+import { limits } from '../http/limits.ts'
 
 export interface TlsFiles {
   /** PEM: the certificate, and those that lead to one that clients know. */
@@ -23,8 +24,6 @@ export interface Tls {
 }
 
 const lookEveryMs = 10_000
-/** Longer than proxies keep theirs, so that none sends on one that has just ended. */
-const keptAliveMs = 72_000
 
 /** Throws `invalid-input` where the files are no certificate and its key. */
 export async function openTls(files: TlsFiles, log: FastifyBaseLogger): Promise<Tls> {
@@ -64,7 +63,7 @@ export async function openTls(files: TlsFiles, log: FastifyBaseLogger): Promise<
 export function serverWith(tls: Tls | undefined, listener: RequestListener, idleConnectionMs: number): Server {
   const server = tls?.createServer(listener) ?? createPlainServer(listener)
   server.setTimeout(idleConnectionMs)
-  server.keepAliveTimeout = keptAliveMs
+  server.keepAliveTimeout = limits.keptAliveMs
   // What takes long is cut off by rules of our own (slow-clients.ts).
   server.requestTimeout = 0
   return server

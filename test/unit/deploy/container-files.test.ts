@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { readArguments } from '../../../electron/service/arguments.ts'
+import { limits } from '../../../electron/service/http/limits.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const folder = join(root, 'resources/deploy')
@@ -202,6 +203,8 @@ describe('the compose file', () => {
     expect(upstreams).toEqual(['service-1:4010', 'service-2:4010'])
     const setting = (name: string): string => new RegExp(`${name} (\\S+)`).exec(caddyfile)?.[1] ?? ''
     expect(setting('health_uri')).toBe('/readyz')
+    // Of its own it keeps them for two minutes, and a save on one that has just ended would be refused.
+    expect(Number.parseInt(setting('keepalive')) * 1000).toBeLessThan(limits.keptAliveMs)
     const { command } = ofService('service-1')
     const { drainSeconds, port } = readArguments(z.array(z.string()).parse(command), ofService('service-1').environment)
     expect(port).toBe(4010)
