@@ -114,11 +114,14 @@ export function createHistory({ database, transactions, settings, clock }: Reten
 
   return {
     keptDays,
-    keepFor: (days) =>
+    keepFor(days) {
       transactions.run(() => {
         settings.set(daysSetting, days === null ? forEver : String(days))
         settings.set(tidiedSetting, '0')
-      }),
+      })
+      // A pass that has begun goes by the time before, and may last for hours where people are at work.
+      underWay = undefined
+    },
     tidySome() {
       underWay ??= work()
       if (underWay.next().done !== true) return true

@@ -102,6 +102,17 @@ describe('what was sent', () => {
   })
 })
 
+it('what was about to go stays where a longer time is set meanwhile', () => {
+  const { workspace, clock } = opened()
+  const { key } = pulled(workspace, 'floor', '1', { name: 'now' })
+  for (let n = 0; n < 250; n += 1) workspace.records.archive('floor', key, 'overwritten-by-push', { name: `${n}` })
+  clock.advance(91 * dayMs)
+  expect([workspace.history.tidySome(), versions(workspace).length]).toEqual([true, 150])
+  workspace.history.keepFor(null)
+  tidy(workspace)
+  expect(versions(workspace)).toHaveLength(150)
+})
+
 describe('an archived version', () => {
   it('stays as long as its record is changed, in conflict, being removed, in doubt or not as it was sent', () => {
     const { workspace, clock } = opened()
