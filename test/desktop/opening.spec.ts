@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { pngFile } from '../support/files.ts'
 import { dropPaths } from '../support/pages/dropped-paths.ts'
 import { accessibilityFaults } from '../support/pages/accessibility.ts'
@@ -54,6 +55,8 @@ test('a pack is looked into however it is opened: with the program, by a double 
   const ways: readonly (() => unknown)[] = [
     () => window.openFile(pack),
     () => window.startAgain(pack),
+    // As Linux desktops name it.
+    () => window.startAgain(pathToFileURL(pack).href),
     async () => {
       await window.choose(pack)
       await window.click('File', 'Open …')
