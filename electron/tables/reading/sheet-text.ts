@@ -10,8 +10,9 @@ export function tidySheet(xml: string): string | undefined {
   let [row, column, cells] = [0, 0, 0]
   const tidy = xml.replaceAll(
     /<(\w+:)?(row|c)(\s[^<>]*?)?(\/)?>/g,
-    (_tag, prefix: string | undefined, name: string, attributes: string | undefined, empty: string | undefined) => {
-      const place = textOf(placeAttribute, attributes)
+    (tag, prefix: string | undefined, name: string, attributes: string | undefined, empty: string | undefined) => {
+      const usual = empty === undefined && attributes !== undefined && name === 'c' ? usualCell.exec(attributes) : null
+      const place = usual?.[1] ?? textOf(placeAttribute, attributes)
       if (name === 'row') {
         row = place === '' ? row + 1 : Number(place)
         column = 0
@@ -23,6 +24,8 @@ export function tidySheet(xml: string): string | undefined {
       if (cells > tableLimits.cells) throw tooMuch('cells')
       if (column > tableLimits.columns) throw tooMuch('columns')
       if (row > tableLimits.rows + 1) throw tooMuch('rows')
+      // It is as it should be: of a large sheet nearly every cell is.
+      if (usual !== null && Number(usual[2]) === row) return tag
       const style = textOf(styleAttribute, attributes)
       const type = textOf(typeAttribute, attributes)
       const look = style === '' ? '' : ` s="${style}"`
@@ -32,6 +35,7 @@ export function tidySheet(xml: string): string | undefined {
   return cells === 0 ? undefined : tidy.replaceAll(/<(?:\w+:)?row r="\d+">\s*<\/(?:\w+:)?row>/g, '')
 }
 
+const usualCell = /^\s+r="([A-Z]+(\d+))"(?:\s+s="\d+")?(?:\s+t="(?!e")\w+")?$/
 const placeAttribute = /\sr\s*=\s*["']([^"']*)["']/
 const styleAttribute = /\ss\s*=\s*["']([^"']*)["']/
 const typeAttribute = /\st\s*=\s*["']([^"']*)["']/
