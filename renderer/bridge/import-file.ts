@@ -27,15 +27,21 @@ const assetInfo = z.object({
  */
 export async function importFile(destination: FileDestination, file: File, options: ImportOptions = {}): Promise<AssetInfo> {
   options.signal?.throwIfAborted()
-  const result =
-    desktop === undefined
-      ? await upload(
-          [destination.eventId, ...('keptFor' in destination ? [destination.keptFor] : [destination.entity, destination.field])],
-          file,
-          options,
-        )
-      : await desktop.importFile(destination, file)
-  return readAssetInfo(result)
+  if (desktop !== undefined) return readAssetInfo(await desktop.importFile(destination, file))
+  const place = 'keptFor' in destination ? [destination.keptFor] : [destination.entity, destination.field]
+  const mayGo = askBeforeLeaving()
+  try {
+    return readAssetInfo(await upload([destination.eventId, ...place], file, options))
+  } finally {
+    mayGo()
+  }
+}
+
+/** A browser asks the person before it lets go of a page that has bytes on their way. The desktop's window waits by itself. */
+function askBeforeLeaving(): () => void {
+  const ask = (event: Event): void => event.preventDefault()
+  window.addEventListener('beforeunload', ask)
+  return () => window.removeEventListener('beforeunload', ask)
 }
 
 function readAssetInfo(result: CallResult): AssetInfo {

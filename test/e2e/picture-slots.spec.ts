@@ -195,6 +195,18 @@ test('whatever is dropped finds its place: converted, asked about, taken from th
     await expect(videos.getByRole('listitem').filter({ hasText: 'Master.mp4' })).toContainText('visitors may not be able to play it')
     await expect(row).not.toContainText('visitors may not')
   })
+  await test.step('a page whose file is still on its way is not left without a question', async () => {
+    await page.route('**/upload/**', () => undefined)
+    const videos = page.getByRole('region', { name: 'Videos', exact: true })
+    await dropFiles(videos.getByRole('group'), [file('Long.mp4', filmFile())])
+    await expect(videos.getByText('Copying Long.mp4')).toBeVisible()
+    const asked = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    const question = await asked
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+    await expect(videos.getByText('Copying Long.mp4')).toBeVisible()
+  })
 })
 
 /** As the library begins to drag one of its files: the picture that one slot shows, over another. */

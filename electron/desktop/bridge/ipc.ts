@@ -16,6 +16,8 @@ const forbidden: ErrorShape = { code: 'forbidden-sender', message: 'This page ma
  * before a reload must not answer those after it.
  */
 const pageId = z.uuid()
+/** A window that closes waits for the copying of files this long, in milliseconds. */
+const copyPatienceMs = 600_000
 const numbered = z.object({ id: z.number().int() })
 
 interface Page {
@@ -27,7 +29,8 @@ interface Page {
 
 export interface ServedContents {
   /**
-   * Has the page save what was typed and not saved yet. `false`: it said nothing within `limitMs`.
+   * Has the page save what was typed and not saved yet. `false`: it said nothing within `limitMs`,
+   * or, where it has files copied, within as long after the last of them.
    * A page that has not spoken yet has nothing to save.
    */
   save(limitMs: number): Promise<boolean>
@@ -70,8 +73,26 @@ export function serveContents(
     page.deliver(message)
   }
 
+  const imports = { underWay: 0, lastEndedAt: 0 }
+  /** What was dropped is not lost because it is large: the page has `limitMs` from the last file on to note it down. */
+  const moreForFiles = (limitMs: number): (() => number) => {
+    const endAt = Date.now() + copyPatienceMs
+    return () => {
+      if (Date.now() >= endAt) return 0
+      return imports.underWay > 0 ? limitMs : imports.lastEndedAt + limitMs - Date.now()
+    }
+  }
+
   const onImport = async (event: IpcMainInvokeEvent, request: unknown): Promise<CallResult> => {
-    if (isOurPage(event, contents)) return importFile(request)
+    if (isOurPage(event, contents)) {
+      imports.underWay += 1
+      try {
+        return await importFile(request)
+      } finally {
+        imports.underWay -= 1
+        imports.lastEndedAt = Date.now()
+      }
+    }
     log.warn('A file import from a foreign page was refused.')
     return { ok: false, error: forbidden }
   }
@@ -107,7 +128,7 @@ export function serveContents(
   )
 
   return {
-    save: (limitMs) => (page === undefined ? Promise.resolve(true) : askToSave(contents, page.id, limitMs)),
+    save: (limitMs) => (page === undefined ? Promise.resolve(true) : askToSave(contents, page.id, limitMs, moreForFiles(limitMs))),
     end() {
       stopped = true
       stopEvents?.()

@@ -5,9 +5,9 @@ import { isOurPage } from '../protocols/schemes.ts'
 /**
  * Asks the page with the id `page` to save what was typed and not saved yet. `true`: it has done
  * what it could, or is gone and has nothing left to save; `false`: it said nothing within
- * `limitMs`.
+ * `limitMs`, nor in what `moreMs` then gave it.
  */
-export function askToSave(contents: WebContents, page: string, limitMs: number): Promise<boolean> {
+export function askToSave(contents: WebContents, page: string, limitMs: number, moreMs: () => number): Promise<boolean> {
   if (contents.isDestroyed() || contents.isCrashed()) return Promise.resolve(true)
   return new Promise((resolve) => {
     const settle = (answered: boolean): void => {
@@ -21,7 +21,12 @@ export function askToSave(contents: WebContents, page: string, limitMs: number):
       if (isOurPage(event, contents) && from === page) settle(true)
     }
     const onGone = (): void => settle(true)
-    const timer = setTimeout(() => settle(false), limitMs)
+    const giveUp = (): void => {
+      const more = moreMs()
+      if (more > 0) timer = setTimeout(giveUp, more)
+      else settle(false)
+    }
+    let timer = setTimeout(giveUp, limitMs)
     ipcMain.on(savedChannel, onSaved)
     contents.on('render-process-gone', onGone)
     contents.on('destroyed', onGone)

@@ -95,6 +95,7 @@ export default {
   serviceSays: '{sentence} تقول الخدمة: «{words}»',
   tryAgain: 'إعادة المحاولة',
   backToStart: 'العودة إلى كل الفعاليات',
+  closing: 'ما زال حفظ ما أضفته جاريًا. يُغلق Booth Builder تلقائيًا عند انتهائه.',
   close: 'إغلاق',
   keys: {
     title: 'المفاتيح',

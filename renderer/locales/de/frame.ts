@@ -91,6 +91,7 @@ export default {
   serviceSays: '{sentence} Der Dienst meldet: „{words}“',
   tryAgain: 'Erneut versuchen',
   backToStart: 'Zurück zu allen Veranstaltungen',
+  closing: 'Was Sie hinzugefügt haben, wird noch gespeichert. Booth Builder schließt danach von selbst.',
   close: 'Schließen',
   keys: {
     title: 'Tastenkürzel',

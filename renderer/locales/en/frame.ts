@@ -89,6 +89,7 @@ export default {
   serviceSays: '{sentence} The service says: “{words}”',
   tryAgain: 'Try again',
   backToStart: 'Back to all events',
+  closing: 'Still saving what you added. Booth Builder closes by itself when it is done.',
   close: 'Close',
   keys: {
     title: 'Keys',

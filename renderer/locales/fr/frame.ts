@@ -91,6 +91,7 @@ export default {
   serviceSays: '{sentence} Réponse du service : « {words} »',
   tryAgain: 'Réessayer',
   backToStart: 'Retour à tous les événements',
+  closing: 'Vos ajouts sont encore en cours d’enregistrement. Booth Builder se ferme ensuite de lui-même.',
   close: 'Fermer',
   keys: {
     title: 'Raccourcis clavier',

@@ -1,4 +1,4 @@
-import { nextTick } from 'vue'
+import { nextTick, shallowRef, type Ref } from 'vue'
 import { beforeClosing } from '../../bridge/index.ts'
 
 /** `leaving`: the page may be gone in a moment, and no answer waited for. */
@@ -22,6 +22,12 @@ export async function flushUnsavedEdits(leaving = false): Promise<void> {
   await Promise.allSettled([...flushes].map((flush) => flush(leaving)))
 }
 
+const isWaitedFor = shallowRef(false)
+/** Whether the window would be closed by now, and waits for what is being saved or copied. */
+export const closingWaits: Readonly<Ref<boolean>> = isWaitedFor
+/** A person wonders after this long why a window stays, in milliseconds. */
+const unnoticedMs = 1_000
+
 /**
  * A window that is closed or put away may never come back. The desktop's window waits until all is
  * saved.
@@ -31,7 +37,10 @@ export function flushWhenHidden(target: Document): void {
     // Some fields are saved when they are left.
     if (target.activeElement instanceof HTMLElement) target.activeElement.blur()
     await nextTick()
+    const timer = setTimeout(() => (isWaitedFor.value = true), unnoticedMs)
     await flushUnsavedEdits()
+    clearTimeout(timer)
+    isWaitedFor.value = false
   })
   const flush = (): void => void flushUnsavedEdits(true)
   target.addEventListener('visibilitychange', () => {

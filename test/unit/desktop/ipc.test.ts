@@ -345,6 +345,38 @@ describe('a file', () => {
     expect(core.imported[0]?.bytes.equals(content)).toBe(true)
   })
 
+  test('that is still being copied keeps the window open, and then as long as the page needs to note it down', async () => {
+    const begun = Promise.withResolvers<undefined>()
+    const copied = Promise.withResolvers<Awaited<ReturnType<Core['importFile']>>>()
+    const core: Core = { ...createCore(() => Promise.resolve([])), importFile: () => (begun.resolve(undefined), copied.promise) }
+    const { bridge, client, served, window } = openPage(core)
+    await client.call('events.list', {})
+    const path = join(folder, 'Film.mp4')
+    await writeFile(path, 'film')
+    const noted = Promise.withResolvers<undefined>()
+    const importing = bridge.importFile(logo, dropped(path))
+    bridge.beforeClosing(() => importing.then(() => noted.promise))
+    const asked = new Promise<unknown>((resolve) => window.webContents.onSent(saveChannel, resolve))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    try {
+      const saved = served.save(5_000)
+      await Promise.all([asked, begun.promise])
+      vi.advanceTimersByTime(60_000)
+      copied.resolve({ hash: 'a'.repeat(64), name: 'Film.mp4', sizeBytes: 4, format: 'mp4', mime: 'video/mp4' })
+      await importing
+      vi.advanceTimersByTime(4_000)
+      noted.resolve(undefined)
+      await expect(saved).resolves.toBe(true)
+
+      bridge.beforeClosing(() => new Promise(() => undefined))
+      const given = served.save(5_000)
+      vi.advanceTimersByTime(5_000)
+      await expect(given, 'not for ever').resolves.toBe(false)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test('that was pasted crosses as bytes', async () => {
     const core = createCore(() => Promise.resolve(null))
     const { bridge } = openPage(core)
