@@ -97,7 +97,7 @@ export function importTable(request: ImportTableRequest, { folder, signal }: Tab
 
 function missingLine({ entity, count, names, makes }: MissingNames): string {
   const told = `${names.map(printableLine).join(', ')}${count > names.length ? ` and ${count - names.length} more` : ''}`
-  return `records of “${entity}” that are not here${makes ? ' and are made with the import' : ' (--make-missing makes them)'}: ${told}`
+  return `records of “${entity}” that are not here${makes ? '; the import makes them' : ' (--make-missing makes them)'}: ${told}`
 }
 
 function outsideLines(paths: readonly string[]): readonly string[] {
