@@ -2,6 +2,7 @@ import { computed, type ComputedRef } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { isTimeZone } from '../../shared/domain/time-zone.ts'
 import { formatTag, isLanguage } from '../../shared/languages.ts'
+import { isolated } from './direction.ts'
 
 export interface Formats {
   readonly number: (value: number) => string
@@ -30,9 +31,9 @@ export interface Formats {
   readonly dateRange: (fromIso: string, toIso: string, timeZone?: string) => string
   /** "3 minutes ago", "in 2 days", relative to `now` (default: the clock). */
   readonly relative: (iso: string, now?: number) => string
-  /** "a, b, and c" */
+  /** "a, b, and c"; each keeps its own direction of writing. */
   readonly list: (items: readonly string[]) => string
-  /** "a, b, or c" */
+  /** "a, b, or c", likewise. */
   readonly anyOf: (items: readonly string[]) => string
   /** The order of two names; numbers in them by their values. */
   readonly compare: (a: string, b: string) => number
@@ -73,6 +74,8 @@ export function formatsFor(locale: string): Formats {
 }
 
 function makeFormats(locale: string): Formats {
+  const { language } = new Intl.Locale(locale)
+  const apart = (items: readonly string[]): readonly string[] => (isLanguage(language) ? items.map((item) => isolated(item, language)) : items)
   const numbers = new Intl.NumberFormat(locale)
   const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'negative' })
   const decimals = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 3 })
@@ -147,8 +150,8 @@ function makeFormats(locale: string): Formats {
       if (size < 320 * 86_400) return relatives.format(Math.round(seconds / (30.4 * 86_400)), 'month')
       return relatives.format(Math.round(seconds / (365.25 * 86_400)), 'year')
     },
-    list: (items) => lists.format(items),
-    anyOf: (items) => alternatives.format(items),
+    list: (items) => lists.format(apart(items)),
+    anyOf: (items) => alternatives.format(apart(items)),
     // German writes its nouns with a capital wherever they stand.
     inSentence: (label) => (locale.startsWith('de') || !/^\p{Lu}\P{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)),
   }
