@@ -56,6 +56,18 @@ test('the page turns Arabic at once, mirrored as a whole, and a name of both dir
     // Nothing hangs over the edge at which an Arabic line ends.
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), screen).toBe(true)
   }
+  await page.locator('button[data-tour=sync]').click()
+  await expect(page.locator('.v-binder-follower-content')).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  // The left arrow leads to what is on the left.
+  const themes = page.getByRole('radiogroup').first().getByRole('radio')
+  await themes.first().focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowLeft')
+  await expect(themes.nth(1)).toBeFocused()
+  await expect(themes.nth(1)).toBeChecked()
+  await page.keyboard.press('ArrowRight')
+  await expect(themes.first()).toBeChecked()
   await open(page, 'booths')
   await page.getByRole('grid').getByRole('link').first().click()
   await expect(page.getByRole('grid')).toHaveCount(0)
