@@ -92,7 +92,7 @@ export default {
     nobody: 'لا يُعرف عنوان بريد إلكتروني لأحد',
     to: 'إلى من تُكتب الرسالة عن {name}',
     include: 'تضمين {name}',
-    score: 'جاهز بنسبة {score}%',
+    score: 'جاهز بنسبة {score}',
     due: 'بحلول {day}',
     overdue: 'كان موعده {day}',
     copy: 'نسخ الرسالة عن {name}',

@@ -25,7 +25,7 @@ export default {
     optional: 'اختياري',
     missing: 'لا ينقص شيء | ينقص أمر واحد | ينقص أمران | تنقص {count} أمور | ينقص {count} أمرًا | ينقص {count} أمر',
     advised: 'لا اقتراحات | اقتراح واحد | اقتراحان | {count} اقتراحات | {count} اقتراحًا | {count} اقتراح',
-    draftScore: 'مسودة جاهزة بنسبة {score}%: {missing}',
+    draftScore: 'مسودة جاهزة بنسبة {score}: {missing}',
     continue: 'متابعة',
   },
 } satisfies typeof english

@@ -13,7 +13,7 @@ export default {
   current: 'هو الأحدث. آخر بحث {when}.',
   failed: 'لم ينجح آخر بحث {when}. ستُعاد المحاولة تلقائيًا.',
   checking: 'جارٍ البحث …',
-  downloading: 'يُجلب الإصدار {version}: {percent}٪',
+  downloading: 'يُجلب الإصدار {version}: {percent}',
   ready: 'الإصدار {version} جاهز، وسيأتي مع التشغيل التالي.',
   busy: 'هناك عمل جارٍ؛ أعد التشغيل حين ينتهي أو لاحقًا.',
   check: 'البحث الآن',

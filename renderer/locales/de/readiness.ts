@@ -92,7 +92,7 @@ export default {
     nobody: 'Keine E-Mail-Adresse ist bekannt',
     to: 'An wen wegen {name} zu schreiben ist',
     include: '{name} einbeziehen',
-    score: 'zu {score} % vollständig',
+    score: 'zu {score} vollständig',
     due: 'bis {day}',
     overdue: 'war fällig am {day}',
     copy: 'Anschreiben zu {name} kopieren',

@@ -25,7 +25,7 @@ export default {
     optional: 'Optional',
     missing: '1 Angabe fehlt | {count} Angaben fehlen',
     advised: '1 Empfehlung | {count} Empfehlungen',
-    draftScore: 'Entwurf, zu {score} % vollständig: {missing}',
+    draftScore: 'Entwurf, zu {score} vollständig: {missing}',
     continue: 'Fortsetzen',
   },
 } satisfies typeof english

@@ -13,7 +13,7 @@ export default {
   current: 'Die neueste. Zuletzt gesucht {when}.',
   failed: 'Die letzte Suche, {when}, ist fehlgeschlagen. Sie wird von selbst wiederholt.',
   checking: 'Suche läuft …',
-  downloading: 'Version {version} wird geladen: {percent} %',
+  downloading: 'Version {version} wird geladen: {percent}',
   ready: 'Version {version} ist da und kommt mit dem nächsten Start.',
   busy: 'Gerade läuft etwas; starten Sie neu, wenn es fertig ist, oder später.',
   check: 'Jetzt suchen',

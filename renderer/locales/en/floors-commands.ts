@@ -51,7 +51,7 @@ export default {
   snapToNeighbours: 'Snap to edges, centres and gaps',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
-  zoomFull: 'Zoom to 100 %',
+  zoomFull: 'Zoom to 100%',
   fitAll: 'Fit the whole floor',
   fitSelection: 'Fit the selection',
   menu: 'Menu of the selection',

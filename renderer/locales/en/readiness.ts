@@ -91,7 +91,7 @@ export default {
     nobody: 'Nobody’s e-mail address is known',
     to: 'Whom to write to about {name}',
     include: 'Include {name}',
-    score: '{score} % ready',
+    score: '{score} ready',
     due: 'by {day}',
     overdue: 'was due on {day}',
     copy: 'Copy the letter about {name}',

@@ -23,7 +23,7 @@ export default {
     optional: 'Optional',
     missing: '1 thing missing | {count} things missing',
     advised: '1 suggestion | {count} suggestions',
-    draftScore: 'Draft, {score} % ready: {missing}',
+    draftScore: 'Draft, {score} ready: {missing}',
     continue: 'Continue',
   },
 }

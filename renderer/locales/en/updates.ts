@@ -11,7 +11,7 @@ export default {
   current: 'The newest there is. Looked {when}.',
   failed: 'The last look, {when}, did not work. It is tried again by itself.',
   checking: 'Looking …',
-  downloading: 'Version {version} is being fetched: {percent} %',
+  downloading: 'Version {version} is being fetched: {percent}',
   ready: 'Version {version} is here, and comes with the next start.',
   busy: 'Something is under way; restart when it is done, or later.',
   check: 'Look now',

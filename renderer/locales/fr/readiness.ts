@@ -92,7 +92,7 @@ export default {
     nobody: 'Aucune adresse e-mail connue',
     to: 'À qui écrire au sujet de {name}',
     include: 'Inclure {name}',
-    score: 'prêt à {score} %',
+    score: 'prêt à {score}',
     due: 'avant le {day}',
     overdue: 'attendu le {day}',
     copy: 'Copier la lettre concernant {name}',

@@ -25,7 +25,7 @@ export default {
     optional: 'Facultatif',
     missing: '{count} élément manquant | {count} éléments manquants',
     advised: '{count} suggestion | {count} suggestions',
-    draftScore: 'Brouillon, prêt à {score} % : {missing}',
+    draftScore: 'Brouillon, prêt à {score} : {missing}',
     continue: 'Continuer',
   },
 } satisfies typeof english

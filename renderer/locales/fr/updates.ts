@@ -13,7 +13,7 @@ export default {
   current: 'La plus récente. Dernière recherche {when}.',
   failed: 'La dernière recherche, {when}, a échoué. Elle sera refaite automatiquement.',
   checking: 'Recherche…',
-  downloading: 'La version {version} est en cours de téléchargement : {percent} %',
+  downloading: 'La version {version} est en cours de téléchargement : {percent}',
   ready: 'La version {version} est prête et viendra au prochain démarrage.',
   busy: 'Une opération est en cours ; redémarrez quand elle sera finie, ou plus tard.',
   check: 'Chercher maintenant',
