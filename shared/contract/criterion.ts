@@ -43,6 +43,8 @@ export const recordCriterion = z.strictObject({
   exhibitor: z.array(z.enum(exhibitorStates)).min(1).optional(),
   /** Whether they, or their parts, lack anything to be ready. */
   problems: z.enum(['with', 'without']).optional(),
+  /** Those that have one of these reasons (`reasonName`), or of which a part has: needed or advised. */
+  lacking: z.array(z.string().min(1).max(300)).min(1).max(100).optional(),
   /** Attendees whom these rules of a segment describe for certain (`segments/evaluate.ts`). */
   rules: segmentRules.optional(),
   /** The same by the rules that the segment with this key has now. */

@@ -1,17 +1,13 @@
 import { z } from 'zod'
 import { chaseLetter, type ChaseLetter } from '../domain/readiness/letter.ts'
+import type { Reason } from '../domain/readiness/reason.ts'
 import { readinessRules, type ReadinessRules } from '../domain/readiness/rules.ts'
-import type { Problem } from '../domain/validation.ts'
-import type { EntityName } from '../entities/index.ts'
 import { call } from './call.ts'
 import { eventId, recordKey } from './schemas.ts'
 
 const inEvent = z.strictObject({ eventId })
 
-/** A reason why a booth is not ready: of its own, or of a part of it. */
-export interface Reason extends Pick<Problem, 'field' | 'code'> {
-  readonly entity: EntityName
-}
+export type { Reason } from '../domain/readiness/reason.ts'
 
 /** A booth that is not ready, and who can be asked for what is missing. */
 export interface ChasedBooth {

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { EntityName, FileFormat } from '../entities/index.ts'
 import type { FieldConflict } from '../domain/merge.ts'
 import type { JsonValue, RecordValues } from '../domain/record/record-values.ts'
+import type { Reason } from '../domain/readiness/reason.ts'
 import type { RuleObstacle } from '../domain/segments/rules.ts'
 import type { Problem } from '../domain/validation.ts'
 import type { ErrorShape } from '../errors.ts'
@@ -251,11 +252,8 @@ export interface Overview {
   readonly activity: readonly JournalEntryView[]
 }
 
-/** A problem of a field of the booth or of a part of it, with the number of booths. */
-interface FrequentReason {
-  readonly entity: EntityName
-  readonly field: string
-  readonly code: Problem['code']
+/** A reason, with the number of booths. */
+interface FrequentReason extends Reason {
   readonly booths: number
 }
 

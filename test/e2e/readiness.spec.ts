@@ -81,8 +81,19 @@ test(
     await dialog.getByRole('button', { name: 'Done' }).click()
 
     await readiness(page)
-      .getByRole('link', { name: /^Company profile: / })
+      .getByRole('link', { name: /^Company profile 3 booths$/ })
       .click()
+    await expect(page.getByRole('button', { name: /What is missing/ }).first()).toContainText('Company profile')
+    await expect(page.getByText('3 of 120 booths', { exact: true })).toBeVisible()
+    await page
+      .getByRole('button', { name: /What is missing/ })
+      .first()
+      .click()
+    await page.getByRole('option', { name: 'Keywords 3', exact: true }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('5 of 120 booths', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page.getByText('120 booths', { exact: true })).toBeVisible()
     const draft = page
       .getByRole('grid')
       .getByRole('link', { name: /missing · Continue/ })

@@ -1,5 +1,6 @@
 import type { Overview } from '../../../shared/contract/index.ts'
 import { createFloorTally } from '../../../shared/domain/floor-tally.ts'
+import { reasonName } from '../../../shared/domain/readiness/reason.ts'
 import { readinessScore } from '../../../shared/domain/readiness/score.ts'
 import { recordTitle, titleFields } from '../../../shared/domain/record/record-title.ts'
 import { entityNames, type EntityName } from '../../../shared/entities/index.ts'
@@ -95,7 +96,7 @@ type Reasons = Map<string, { readonly problem: ListedProblem; booths: number }>
 
 /** Each reason once for a booth, however many of its parts have it. */
 function count(reasons: Reasons, problems: readonly ListedProblem[], booths: number): void {
-  const causes = new Map(problems.map((problem) => [[problem.part, problem.code, problem.field].join(' '), problem]))
+  const causes = new Map(problems.map((problem) => [reasonName({ ...problem, entity: problem.part ?? 'booth' }), problem]))
   for (const [name, problem] of causes) {
     const known = reasons.get(name)
     if (known === undefined) reasons.set(name, { problem, booths })

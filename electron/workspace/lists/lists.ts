@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { FieldCount, RecordCriterion, SegmentCount } from '../../../shared/contract/index.ts'
-import { keywordsOf } from '../../../shared/domain/record/record-values.ts'
+import type { RecordCriterion, SegmentCount } from '../../../shared/contract/index.ts'
 import { searchWords, sortKey, type SortKey } from '../../../shared/domain/record/record-text.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -12,10 +11,12 @@ import { pacer } from '../slices.ts'
 import type { Transactions } from '../transactions.ts'
 import { fieldsOfCriterion, findWords, meets, searchedAlongside, type Matches, type TableOf } from './matching.ts'
 import { exhibitorIs, representativeFields } from './exhibitors.ts'
+import { distinctValues } from './distinct.ts'
+import { hasReason } from './lacking.ts'
 import { createSegments, createTally } from './segments.ts'
 import { namingFields, type Summaries } from './summaries.ts'
 import { createSummaryReader } from './summary-reader.ts'
-import { createRecordTable, type Cell, type RecordTable } from './table.ts'
+import { createRecordTable, type RecordTable } from './table.ts'
 import type { ListOrder, RecordLists } from './types.ts'
 
 /** So much may tables take in memory together; the one asked last stays in any case. */
@@ -150,9 +151,9 @@ export function createRecordLists({ database, transactions, summaries, forms, re
 
   const matching = async (table: RecordTable, criterion: RecordCriterion, tableNamed: TableOf): Promise<Matches> => {
     const ofFacts = meets(table, criterion)
-    const { exhibitor } = criterion
-    const ofExhibitor = exhibitor === undefined ? undefined : exhibitorIs(exhibitor, table, tableNamed('representative'))
-    const met = ofExhibitor === undefined ? ofFacts : (slot: number): boolean => ofFacts(slot) && ofExhibitor(slot)
+    const { exhibitor, lacking } = criterion
+    const ofReasons = lacking === undefined ? ofFacts : both(ofFacts, hasReason(table, lacking, problemsIn))
+    const met = exhibitor === undefined ? ofReasons : both(ofReasons, exhibitorIs(exhibitor, table, tableNamed('representative')))
     const rules = segments.rulesOf(criterion)
     const verdicts = rules === undefined ? undefined : segments.verdicts(table, segments.read(rules))
     const matches = verdicts === undefined ? met : (slot: number) => met(slot) && verdicts.of(slot) === true
@@ -192,7 +193,12 @@ export function createRecordLists({ database, transactions, summaries, forms, re
       for (const slot of table.byTitle().slots) {
         if (slot % matchedAtOnce === 0) await pause()
         if (!matches(slot)) continue
-        visit({ key: table.keys[slot] ?? '', cells: columns.map((column) => column[slot]), problems: problemsIn(table.problems[slot] ?? null) })
+        visit({
+          key: table.keys[slot] ?? '',
+          cells: columns.map((column) => column[slot]),
+          problems: problemsIn(table.problems[slot] ?? null),
+          advice: problemsIn(table.advice[slot] ?? null),
+        })
       }
     })
 
@@ -240,19 +246,7 @@ export function createRecordLists({ database, transactions, summaries, forms, re
       const index = slot === undefined ? -1 : slots.indexOf(slot)
       return index < 0 ? null : index
     },
-    async distinct(criterion, field, limit) {
-      const counted = new Map<FieldCount['value'], number>()
-      const count = (value: FieldCount['value']): void => void counted.set(value, (counted.get(value) ?? 0) + 1)
-      const isWords = entities[criterion.entity].fieldNamed(field)?.type.kind === 'keywords'
-      await each(criterion, [field], ({ cells: [found] }) => {
-        const cell = isWords ? keywordsOf(found) : found
-        const values: readonly Cell[] = Array.isArray(cell) ? cell : [cell]
-        if (values.length === 0) count(null)
-        for (const value of values) count(typeof value === 'object' || value === undefined || value === '' ? null : value)
-      })
-      const values = [...counted].map(([value, records]) => ({ value, records })).sort((a, b) => b.records - a.records)
-      return { values: values.slice(0, limit), total: values.length }
-    },
+    distinct: (criterion, field, limit) => distinctValues({ each }, criterion, field, limit),
     async keys(criterion) {
       const { table, slots } = await select(criterion, {})
       return keysAt(table, slots)
@@ -287,7 +281,10 @@ export function createRecordLists({ database, transactions, summaries, forms, re
 }
 
 /** Whether a list is the plain one: all that is there, by title. */
-function isByTitleAlone({ text, where, states, problems, exhibitor, rules, segment }: RecordCriterion, { orderBy, descending }: ListOrder): boolean {
+function isByTitleAlone(
+  { text, where, states, problems, lacking, exhibitor, rules, segment }: RecordCriterion,
+  { orderBy, descending }: ListOrder,
+): boolean {
   const isPlainOrder = orderBy === undefined && descending !== true
   return (
     isPlainOrder &&
@@ -295,11 +292,17 @@ function isByTitleAlone({ text, where, states, problems, exhibitor, rules, segme
     Object.keys(where ?? {}).length === 0 &&
     states === undefined &&
     problems === undefined &&
+    lacking === undefined &&
     exhibitor === undefined &&
     rules === undefined &&
     segment === undefined
   )
 }
+
+const both =
+  (one: Matches, other: Matches): Matches =>
+  (slot) =>
+    one(slot) && other(slot)
 
 /** Whether an order follows from the entity's own records alone. */
 function isOwn(entity: EntityName, orderBy: string): boolean {

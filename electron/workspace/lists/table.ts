@@ -28,6 +28,7 @@ export interface RecordTable {
   readonly searched: TextShelf
   /** As JSON; `null`: none. */
   readonly problems: readonly (string | null)[]
+  readonly advice: readonly (string | null)[]
   readonly updatedAt: readonly string[]
   /** Counts the changes that it has followed. */
   readonly version: number
@@ -59,7 +60,7 @@ const keptOrders = 4
 /** About, beside the texts. */
 const bytesOfRecord = 400
 
-const facts = 'record_summary.key, record_summary.state, title_key, record_summary.updated_at, searched, problems'
+const facts = 'record_summary.key, record_summary.state, title_key, record_summary.updated_at, searched, problems, advice'
 const nextRows = `WHERE record.entity = ? AND record.removed = ? AND record.id > ? ORDER BY record.id LIMIT ${rowsAtOnce}`
 
 /** `firstVersion`: from which its versions are counted. */
@@ -71,6 +72,7 @@ export function createRecordTable(database: Database, summaries: Summaries, enti
   const titles: string[] = []
   const searched = createTextShelf()
   const problems: (string | null)[] = []
+  const advice: (string | null)[] = []
   const updatedAt: string[] = []
   const columns = new Map<string, Cell[]>()
   const orders = new Map<string, Order>()
@@ -101,6 +103,7 @@ export function createRecordTable(database: Database, summaries: Summaries, enti
     titleKeys[slot] = titles[slot] === '' ? null : (titles[slot] ?? null)
     searched.set(slot, textOf(row, 'searched'))
     problems[slot] = row['problems'] === null ? null : shared(textOf(row, 'problems'))
+    advice[slot] = row['advice'] === null ? null : shared(textOf(row, 'advice'))
     updatedAt[slot] = textOf(row, 'updated_at')
     return slot
   }
@@ -232,6 +235,7 @@ export function createRecordTable(database: Database, summaries: Summaries, enti
     titles,
     searched,
     problems,
+    advice,
     updatedAt,
     get version() {
       return version

@@ -26,12 +26,13 @@ export interface ListedProblem extends Problem {
 }
 
 /** One record, as `RecordLists.each` gives it. */
-interface ListedRow {
+export interface ListedRow {
   readonly key: string
   /** In the order of the fields that were asked for. */
   readonly cells: readonly (JsonValue | undefined)[]
-  /** Of the record and its parts: what is needed, not what is advised. */
+  /** Of the record and its parts: what is needed, and what is only advised. */
   readonly problems: readonly ListedProblem[]
+  readonly advice: readonly ListedProblem[]
 }
 
 /** Judging again what is here, when the rules of readiness have changed. Lists do not wait for it. */
@@ -52,7 +53,7 @@ export interface RecordLists extends Rejudging {
   count(criterion: RecordCriterion): Promise<number>
   /** `null`: the record does not meet the criterion. */
   positionOf(criterion: RecordCriterion, order: ListOrder, key: string): Promise<number | null>
-  /** The most frequent first, and how many different ones there are. */
+  /** The most frequent first, and how many different ones there are; of `:lacking`, the reasons that records have. */
   distinct(criterion: RecordCriterion, field: string, limit: number): Promise<{ readonly values: readonly FieldCount[]; readonly total: number }>
   /** The keys of all that meet the criterion, by title. */
   keys(criterion: RecordCriterion): Promise<readonly string[]>

@@ -26,6 +26,7 @@ export default {
     empty: 'فارغ',
     state: 'حالة المزامنة',
     readiness: 'الجاهزية',
+    lacking: 'ما ينقص',
     notReady: 'ينقصه شيء',
     from: 'من',
     to: 'إلى',

@@ -26,6 +26,7 @@ export default {
     empty: 'Leer',
     state: 'Status',
     readiness: 'Vollständigkeit',
+    lacking: 'Was fehlt',
     notReady: 'Etwas fehlt',
     from: 'Von',
     to: 'Bis',

@@ -25,6 +25,7 @@ export default {
     empty: 'Empty',
     state: 'Sync state',
     readiness: 'Readiness',
+    lacking: 'What is missing',
     notReady: 'Something missing',
     from: 'From',
     to: 'To',

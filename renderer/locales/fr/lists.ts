@@ -26,6 +26,7 @@ export default {
     empty: 'Vide',
     state: 'Synchronisation',
     readiness: 'Préparation',
+    lacking: 'Ce qui manque',
     notReady: 'Incomplet',
     from: 'De',
     to: 'À',

@@ -1,5 +1,6 @@
 import type { FieldCondition, RecordCriterion, RecordLook } from '../../../../shared/contract/index.ts'
 import { exhibitorStates } from '../../../../shared/domain/exhibitor.ts'
+import { lackingField } from '../../../../shared/domain/readiness/reason.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
 
 /** What narrows a list: a criterion that does not say of which entity. */
@@ -8,6 +9,8 @@ export type RecordFilters = RecordLook['filters']
 /** The filters that are not fields. */
 export const stateFilter = ':state'
 export const problemsFilter = ':problems'
+/** Of booths: what they lack, by the names of reasons. */
+export const lackingFilter = lackingField
 /** Of booths: how much is known of their exhibitors. */
 export const exhibitorFilter = ':exhibitor'
 /** Of attendees: the segment to which they belong. */
@@ -22,11 +25,12 @@ export function criterionOf(entity: EntityName, { text = '', ...rest }: RecordFi
 }
 
 /** The names of the filters that narrow, besides the words: fields, state, readiness. */
-export function activeFilters({ where = {}, states, problems, exhibitor, segment }: RecordFilters): readonly string[] {
+export function activeFilters({ where = {}, states, problems, lacking, exhibitor, segment }: RecordFilters): readonly string[] {
   return [
     ...Object.keys(where),
     ...(states === undefined ? [] : [stateFilter]),
     ...(problems === undefined ? [] : [problemsFilter]),
+    ...(lacking === undefined ? [] : [lackingFilter]),
     ...(exhibitor === undefined ? [] : [exhibitorFilter]),
     ...(segment === undefined ? [] : [segmentFilter]),
   ]
@@ -36,9 +40,10 @@ export function isNarrowed(filters: RecordFilters): boolean {
   return (filters.text ?? '').trim() !== '' || activeFilters(filters).length > 0
 }
 
-export function conditionOf({ where, states, problems, exhibitor, segment }: RecordFilters, name: string): FieldCondition | undefined {
+export function conditionOf({ where, states, problems, lacking, exhibitor, segment }: RecordFilters, name: string): FieldCondition | undefined {
   if (name === stateFilter) return states
   if (name === problemsFilter) return problems
+  if (name === lackingFilter) return lacking
   if (name === exhibitorFilter) return exhibitor
   if (name === segmentFilter) return segment
   return where?.[name]
@@ -46,10 +51,11 @@ export function conditionOf({ where, states, problems, exhibitor, segment }: Rec
 
 /** The filters with another condition on one field; `undefined`: none on it. */
 export function withCondition(filters: RecordFilters, name: string, condition: FieldCondition | undefined): RecordFilters {
-  const { where = {}, states, problems, exhibitor, segment, text } = filters
+  const { where = {}, states, problems, lacking = [], exhibitor, segment, text } = filters
   const words = text === undefined ? {} : { text }
   const stateValues = name === stateFilter ? listedStates.filter((state) => valuesOf(condition).includes(state)) : (states ?? [])
   const [wanted] = name === problemsFilter ? valuesOf(condition) : [problems]
+  const reasons = name === lackingFilter ? valuesOf(condition).filter((value) => typeof value === 'string') : lacking
   const ofExhibitor = name === exhibitorFilter ? exhibitorStates.filter((state) => valuesOf(condition).includes(state)) : (exhibitor ?? [])
   // One segment at a time: the one chosen last.
   const among = name === segmentFilter ? valuesOf(condition).at(-1) : segment
@@ -61,6 +67,7 @@ export function withCondition(filters: RecordFilters, name: string, condition: F
     ...(Object.keys(fields).length === 0 ? {} : { where: fields }),
     ...(stateValues.length === 0 ? {} : { states: [...stateValues] }),
     ...(wanted === 'with' || wanted === 'without' ? { problems: wanted } : {}),
+    ...(reasons.length === 0 ? {} : { lacking: [...reasons] }),
     ...(ofExhibitor.length === 0 ? {} : { exhibitor: [...ofExhibitor] }),
     ...(typeof among === 'string' ? { segment: among } : {}),
   }

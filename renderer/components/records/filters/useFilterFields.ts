@@ -3,7 +3,7 @@ import type { EntityName, FieldDeclaration } from '../../../../shared/entities/i
 import { titleFields } from '../../../../shared/domain/record/record-title.ts'
 import { useText } from '../../../locales/index.ts'
 import type { EntityFields } from '../fields/useEntityFields.ts'
-import { exhibitorFilter, problemsFilter, segmentFilter, stateFilter } from './record-filters.ts'
+import { exhibitorFilter, lackingFilter, problemsFilter, segmentFilter, stateFilter } from './record-filters.ts'
 
 /** What a list can be narrowed by: a field, or what the core knows of records besides. */
 export interface FilterField {
@@ -26,7 +26,12 @@ export function useFilterFields(entity: EntityName, fields: EntityFields): Compu
       ...named.filter(({ name }) => !titles.includes(name)),
       { name: stateFilter, label: t('lists.filter.state'), asks: 'values' },
       { name: problemsFilter, label: t('lists.filter.readiness'), asks: 'values' },
-      ...(entity === 'booth' ? [{ name: exhibitorFilter, label: t('exhibitors.filter.title'), asks: 'values' as const }] : []),
+      ...(entity === 'booth'
+        ? [
+            { name: lackingFilter, label: t('lists.filter.lacking'), asks: 'values' as const },
+            { name: exhibitorFilter, label: t('exhibitors.filter.title'), asks: 'values' as const },
+          ]
+        : []),
       ...(entity === 'attendee' ? [{ name: segmentFilter, label: t('entities.segment', 1), asks: 'values' as const }] : []),
       ...named.filter(({ name }) => titles.includes(name)),
     ]

@@ -10,7 +10,9 @@ import { useNamedRecords } from '../../../stores/records/titles.ts'
 import { useFieldValueText } from '../cells/useCellTexts.ts'
 import { fromLocalText, toLocalText } from '../../../../shared/domain/zoned-time.ts'
 import { exhibitorStates } from '../../../../shared/domain/exhibitor.ts'
-import { exhibitorFilter, listedStates, problemsFilter, segmentFilter, stateFilter, valuesOf } from './record-filters.ts'
+import { reasonNamed } from '../../../../shared/domain/readiness/reason.ts'
+import { useReasonText } from '../../readiness/useReasonText.ts'
+import { exhibitorFilter, lackingFilter, listedStates, problemsFilter, segmentFilter, stateFilter, valuesOf } from './record-filters.ts'
 import type { FilterField } from './useFilterFields.ts'
 
 export type FilterValue = string | number | boolean | null
@@ -46,6 +48,7 @@ export function useFilterTexts(entity: EntityName): FilterTexts {
   const event = useEvent()
   const valueOf = useFieldValueText(entity)
   const named = useNamedRecords()
+  const reasonText = useReasonText()
   const segments = useFoundRecords(() => (entity === 'attendee' ? { criterion: { entity: 'segment' }, fields: [], limit: segmentsOffered } : null))
   const floors = entities[entity].references.some(({ type }) => type.to === 'floor') ? useFloorChoices() : undefined
   const zone = (): string => event.current?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -64,6 +67,10 @@ export function useFilterTexts(entity: EntityName): FilterTexts {
     const state = listedStates.find((one) => one === value)
     if (name === stateFilter && state !== undefined) return t(`states.record.${state}`)
     if (name === problemsFilter) return t(value === 'with' ? 'lists.filter.notReady' : 'states.readiness.ready')
+    if (name === lackingFilter && typeof value === 'string') {
+      const reason = reasonNamed(value)
+      return reason === undefined ? value : reasonText(reason)
+    }
     const known = exhibitorStates.find((one) => one === value)
     if (name === exhibitorFilter && known !== undefined) return t(`exhibitors.filter.${known}`)
     if (name === segmentFilter && typeof value === 'string') {

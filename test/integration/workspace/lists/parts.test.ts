@@ -5,6 +5,7 @@ import { openDatabase } from '../../../../electron/workspace/disk/database.ts'
 import { openWorkspace } from '../../../../electron/workspace/open.ts'
 import type { Workspace } from '../../../../electron/workspace/types.ts'
 import type { RecordValues } from '../../../../shared/domain/record/record-values.ts'
+import { lackingField, reasonName } from '../../../../shared/domain/readiness/reason.ts'
 import { testClock } from '../../../support/clock.ts'
 import { completeBooth } from '../../../support/workspaces/sync-rig.ts'
 import { pulled, temporaryFolder, temporaryWorkspace } from '../../../support/workspaces/workspace.ts'
@@ -52,7 +53,16 @@ describe('a booth is as ready as its parts', () => {
     expect(readiness).toMatchObject({ booths: 2, ready: 1 })
     expect(readiness.blockers).toContainEqual({ entity: 'job', field: 'location', code: 'required', booths: 1 })
     expect(floors).toMatchObject([{ withProblems: 1 }])
+    const withoutPlace = reasonName({ entity: 'job', field: 'location', code: 'required' })
+    const lacking = (...names: string[]) => workspace.lists.keys({ entity: 'booth', lacking: names })
+    expect(await lacking(withoutPlace)).toEqual([one])
+    expect(await lacking('booth.booth_name.required')).toEqual([])
+    expect(await lacking('booth.booth_name.required', withoutPlace)).toEqual([one])
+    const counted = await workspace.lists.distinct({ entity: 'booth' }, lackingField, 100)
+    expect(counted.values).toContainEqual({ value: withoutPlace, records: 1 })
+    expect(await workspace.lists.count({ entity: 'booth', lacking: [withoutPlace] })).toBe(1)
     updateRecord(workspace, 'job', job.key, { location: 'Here', job_title: 'Engineer' })
+    expect(await lacking(withoutPlace)).toEqual([])
     const [document] = await workspace.lists.keys({ entity: 'document' })
     removeRecord(workspace, 'document', document!)
     expect(await missing(workspace)).toEqual({ r10: 0, r11: 0 })

@@ -5,6 +5,7 @@ import {
   conditionOf,
   criterionOf,
   isNarrowed,
+  lackingFilter,
   problemsFilter,
   segmentFilter,
   stateFilter,
@@ -38,6 +39,15 @@ describe('filters of a list', () => {
     expect(activeFilters(second)).toEqual([segmentFilter])
     expect(filtersOfQuery({ ...queryOfFilters(second) })).toEqual(second)
     expect(withCondition(second, segmentFilter, undefined)).toEqual({ text: 'x' })
+  })
+
+  it('keep the reasons for which booths are asked, also in an address', () => {
+    const filters = withCondition(full, lackingFilter, ['booth.keywords.required', 'job.location.required'])
+    expect(activeFilters(filters)).toContain(lackingFilter)
+    expect(conditionOf(filters, lackingFilter)).toEqual(['booth.keywords.required', 'job.location.required'])
+    expect(filtersOfQuery({ ...queryOfFilters(filters) })?.lacking).toEqual(['booth.keywords.required', 'job.location.required'])
+    expect(withCondition(filters, 'city', ['Oslo']).lacking).toEqual(filters.lacking)
+    expect(withCondition(filters, lackingFilter, undefined).lacking).toBeUndefined()
   })
 
   it('change one at a time; one that is taken away leaves nothing behind', () => {
