@@ -1,3 +1,4 @@
+import { build } from './runner/build.ts'
 import { none, type Counts } from './runner/counts.ts'
 import { runProgram } from './runner/program.ts'
 import { conclude, lane, minuteMs, report, vitest } from './runner/report.ts'
@@ -27,6 +28,7 @@ async function model(): Promise<Counts> {
 const startedAt = performance.now()
 const cleanUp = useQuickFolders()
 const total = await lane(
+  build,
   () => vitest('programs', 'test/vitest.programs.config.ts', 20 * minuteMs),
   () => vitest('deep', 'test/vitest.deep.config.ts', 30 * minuteMs),
   model,
