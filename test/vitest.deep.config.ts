@@ -1,7 +1,7 @@
 import { testsIn } from './vitest.options.ts'
 
 /**
- * What takes minutes: storms of faults through the program itself, kills, generated requests,
- * random combinations, hostile files.
+ * What takes minutes: storms of faults through the program itself, kills, services that decide
+ * otherwise and their combinations, generated requests, hostile files.
  */
 export default testsIn(['test/deep/**/*.test.ts'])

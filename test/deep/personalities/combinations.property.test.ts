@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { createRecord, removeRecord, restoreRecord, updateRecord } from '../../../electron/workspace/edits/index.ts'
 import { firstOf, type Personality, type ResourceName } from '../../support/foreign-service/index.ts'
 import { newBooth, newDocument, newFloor, newPicture } from '../../support/workspaces/sync-rig.ts'
-import { drain, expectFilesArrived, expectNothingLost, expectOneEachThere, expectQuiet } from '../../integration/personalities/rig/invariants.ts'
-import { settlingMs, startWorld, theirPicture, type Client, type World } from '../../integration/personalities/rig/rig.ts'
+import { drain, expectFilesArrived, expectNothingLost, expectOneEachThere, expectQuiet } from './rig/invariants.ts'
+import { settlingMs, startWorld, theirPicture, type Client, type World } from './rig/rig.ts'
 
 /** What others left open, each thing by itself: a service is any combination. */
 const personalities: fc.Arbitrary<Partial<Personality>> = fc.record({

@@ -4,7 +4,7 @@ import { openTestApplication, type TestApplication } from '../../support/applica
 import { pngFile } from '../../support/files.ts'
 import { startForeignService, type ForeignService } from '../../support/foreign-service/index.ts'
 import { completeBooth } from '../../support/workspaces/sync-rig.ts'
-import { theirPictures, theirValues } from '../personalities/rig/rig.ts'
+import { theirPictures, theirValues } from '../../deep/personalities/rig/rig.ts'
 
 let service: ForeignService
 let core: TestApplication

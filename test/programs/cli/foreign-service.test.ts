@@ -8,7 +8,7 @@ import { runCli, type CliOptions, type CliRun } from '../../support/cli.ts'
 import { startForeignService, type ForeignService, type Personality } from '../../support/foreign-service/index.ts'
 import { newBooth, newFloor, openSyncRig } from '../../support/workspaces/sync-rig.ts'
 import { temporaryFolder } from '../../support/workspaces/workspace.ts'
-import { theirPictures, theirValues } from '../../integration/personalities/rig/rig.ts'
+import { theirPictures, theirValues } from '../../deep/personalities/rig/rig.ts'
 
 let service: ForeignService
 let workspace: string
