@@ -20,7 +20,7 @@ test.afterEach(() => host.stop())
 const booths = (page: Page) => page.getByRole('grid', { name: 'Booths' })
 const pill = (page: Page) => page.getByRole('button', { name: /^Synchronisation:/ })
 
-test('booths are moved to another floor: one table asks for their exhibitors, once, and all is sent', { tag: '@main' }, async ({ page }) => {
+test('booths are moved to another floor: one table asks for their exhibitors, once, and all is sent', async ({ page }) => {
   // Two of them stand there already.
   await moveFirstBooths(page, 9, 'Green Pavilion')
   await expect(exhibitorTable(page)).toContainText('Who are the exhibitors of these 7 booths?')

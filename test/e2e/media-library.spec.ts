@@ -28,72 +28,68 @@ async function answerLater(page: Page): Promise<void> {
 }
 const about = (page: Page, name: string) => page.getByRole('complementary', { name: `About ${name}` })
 
-test(
-  'files are taken in, found, used, replaced everywhere and taken back, and removed once nothing uses them',
-  { tag: '@main' },
-  async ({ page }) => {
-    await expect(files(page)).toBeVisible()
-    await dropFiles(files(page), [
-      { name: 'fresh logo.png', mimeType: 'image/png', content: await pngFile({ width: 400, height: 400 }) },
-      { name: 'spare.pdf', mimeType: 'application/pdf', content: pdfFile() },
-      { name: 'notes.txt', mimeType: 'text/plain', content: Buffer.from('no picture') },
-    ])
-    const taking = page.getByRole('region', { name: 'Taking files in' })
-    await expect(taking.getByRole('alert')).toContainText('“notes.txt” is not')
-    await taking.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(taking).toHaveCount(0)
-    await expect(page.getByText(/· 2 unused, /)).toBeVisible()
+test('files are taken in, found, used, replaced everywhere and taken back, and removed once nothing uses them', async ({ page }) => {
+  await expect(files(page)).toBeVisible()
+  await dropFiles(files(page), [
+    { name: 'fresh logo.png', mimeType: 'image/png', content: await pngFile({ width: 400, height: 400 }) },
+    { name: 'spare.pdf', mimeType: 'application/pdf', content: pdfFile() },
+    { name: 'notes.txt', mimeType: 'text/plain', content: Buffer.from('no picture') },
+  ])
+  const taking = page.getByRole('region', { name: 'Taking files in' })
+  await expect(taking.getByRole('alert')).toContainText('“notes.txt” cannot be used here')
+  await taking.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(taking).toHaveCount(0)
+  await expect(page.getByText(/· 2 unused, /)).toBeVisible()
 
-    // A picture of the sample that several booths show is fetched, and gives way to the new one.
-    await search(page).fill('backdrop-3')
-    await card(page, 'backdrop-3.jpg').click()
-    const old = about(page, 'backdrop-3.jpg')
-    await expect(old.getByRole('button', { name: 'Replace everywhere …' })).toBeVisible()
-    await expect(old.getByRole('listitem')).toHaveCount(6)
-    await old.getByRole('button', { name: 'Replace everywhere …' }).click()
-    const replacing = page.getByRole('dialog', { name: 'Replace “backdrop-3.jpg” everywhere' })
-    await replacing.getByRole('searchbox').fill('fresh')
-    await replacing.getByRole('radio', { name: 'fresh logo.png' }).press('Space')
-    await expect(replacing.getByText('6 places change')).toBeVisible()
-    expect(await accessibilityFaults(page, { within: '[role=dialog]' })).toEqual([])
-    await replacing.getByRole('button', { name: 'Replace in 6 places' }).click()
-    await expect(page.getByText('“backdrop-3.jpg” replaced in 6 places.')).toBeVisible()
-    await answerLater(page)
-    await search(page).fill('fresh')
-    await expect(card(page, 'fresh logo.png')).toContainText('6 places')
-    await files(page).focus()
-    await page.keyboard.press('ControlOrMeta+z')
-    await expect(card(page, 'fresh logo.png')).toContainText('Unused')
+  // A picture of the sample that several booths show is fetched, and gives way to the new one.
+  await search(page).fill('backdrop-3')
+  await card(page, 'backdrop-3.jpg').click()
+  const old = about(page, 'backdrop-3.jpg')
+  await expect(old.getByRole('button', { name: 'Replace everywhere …' })).toBeVisible()
+  await expect(old.getByRole('listitem')).toHaveCount(6)
+  await old.getByRole('button', { name: 'Replace everywhere …' }).click()
+  const replacing = page.getByRole('dialog', { name: 'Replace “backdrop-3.jpg” everywhere' })
+  await replacing.getByRole('searchbox').fill('fresh')
+  await replacing.getByRole('radio', { name: 'fresh logo.png' }).press('Space')
+  await expect(replacing.getByText('6 places change')).toBeVisible()
+  expect(await accessibilityFaults(page, { within: '[role=dialog]' })).toEqual([])
+  await replacing.getByRole('button', { name: 'Replace in 6 places' }).click()
+  await expect(page.getByText('“backdrop-3.jpg” replaced in 6 places.')).toBeVisible()
+  await answerLater(page)
+  await search(page).fill('fresh')
+  await expect(card(page, 'fresh logo.png')).toContainText('6 places')
+  await files(page).focus()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(card(page, 'fresh logo.png')).toContainText('Unused')
 
-    // By keyboard alone: from the search into the list, to the file, and into a booth.
-    await search(page).focus()
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Enter')
-    const fresh = about(page, 'fresh logo.png')
-    await expect(fresh.getByText('Nothing uses this file.')).toBeVisible()
-    await fresh.getByRole('button', { name: 'Use in …' }).focus()
-    await page.keyboard.press('Enter')
-    const using = page.getByRole('dialog', { name: 'Use “fresh logo.png” in a booth' })
-    await using.getByRole('combobox').first().fill('Arkdane')
-    await using.getByRole('option').first().click()
-    await expect(using.getByRole('radio', { name: /^A new document/ })).toBeDisabled()
-    await using.getByRole('button', { name: 'Use it' }).click()
-    await expect(page.getByText(/“fresh logo.png” is used in Arkdane/)).toBeVisible()
-    await answerLater(page)
-    await fresh.getByRole('link', { name: /Arkdane/ }).click()
-    await expect(page.getByRole('region', { name: 'Media', exact: true })).toContainText('fresh logo.png')
+  // By keyboard alone: from the search into the list, to the file, and into a booth.
+  await search(page).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  const fresh = about(page, 'fresh logo.png')
+  await expect(fresh.getByText('Nothing uses this file.')).toBeVisible()
+  await fresh.getByRole('button', { name: 'Use in …' }).focus()
+  await page.keyboard.press('Enter')
+  const using = page.getByRole('dialog', { name: 'Use “fresh logo.png” in a booth' })
+  await using.getByRole('combobox').first().fill('Arkdane')
+  await using.getByRole('option').first().click()
+  await expect(using.getByRole('radio', { name: /^A new document/ })).toBeDisabled()
+  await using.getByRole('button', { name: 'Use it' }).click()
+  await expect(page.getByText(/“fresh logo.png” is used in Arkdane/)).toBeVisible()
+  await answerLater(page)
+  await fresh.getByRole('link', { name: /Arkdane/ }).click()
+  await expect(page.getByRole('region', { name: 'Media', exact: true })).toContainText('fresh logo.png')
 
-    await goTo(page, 'Media')
-    await page.getByRole('button', { name: 'Remove unused …' }).click()
-    const removing = page.getByRole('alertdialog', { name: 'Remove files that nothing uses?' })
-    await expect(removing).toContainText('1 file')
-    await removing.getByRole('button', { name: 'Remove', exact: true }).click()
-    await expect(page.getByText(/Removed: 1 file/)).toBeVisible()
-    await expect(page.getByText(/unused,/)).toHaveCount(0)
-    await search(page).fill('spare')
-    await expect(page.getByText('No file matches')).toBeVisible()
-  },
-)
+  await goTo(page, 'Media')
+  await page.getByRole('button', { name: 'Remove unused …' }).click()
+  const removing = page.getByRole('alertdialog', { name: 'Remove files that nothing uses?' })
+  await expect(removing).toContainText('1 file')
+  await removing.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText(/Removed: 1 file/)).toBeVisible()
+  await expect(page.getByText(/unused,/)).toHaveCount(0)
+  await search(page).fill('spare')
+  await expect(page.getByText('No file matches')).toBeVisible()
+})
 
 test('the library is a grid or a table, in light and dark, with what is known of each file', async ({ page }) => {
   await dropFiles(page.getByRole('grid', { name: 'Files' }), [

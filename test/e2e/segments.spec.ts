@@ -23,92 +23,90 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error('Tab does not lead there.')
 }
 
-test(
-  'a segment built by keyboard while the service is away says whom it describes and how many, and arrives with its rules in order',
-  { tag: '@main' },
-  async ({ page }) => {
-    test.slow()
-    const folder = await mkdtemp(join(tmpdir(), 'booth-builder-segments-'))
-    const start = (port = 0) => startService({ sample: true, appKey, appSecret, dataDirectory: join(folder, 'service'), port })
-    const host = await startWebHost({ dataDirectory: join(folder, 'data') })
-    let service = await start()
-    try {
-      const client = await createServiceClient(service.baseUrl, appKey, appSecret)
-      const attendees = await client.list('/v5/users/attendees', 'users')
-      const vegans = attendees.filter(({ dietary }) => dietary === 'vegan')
-      const early = vegans.filter(({ first_visit_date: day }) => typeof day === 'string' && day < '2024-05-05')
-      expect(early.length).toBeGreaterThan(0)
+test('a segment built by keyboard while the service is away says whom it describes and how many, and arrives with its rules in order', async ({
+  page,
+}) => {
+  test.slow()
+  const folder = await mkdtemp(join(tmpdir(), 'booth-builder-segments-'))
+  const start = (port = 0) => startService({ sample: true, appKey, appSecret, dataDirectory: join(folder, 'service'), port })
+  const host = await startWebHost({ dataDirectory: join(folder, 'data') })
+  let service = await start()
+  try {
+    const client = await createServiceClient(service.baseUrl, appKey, appSecret)
+    const attendees = await client.list('/v5/users/attendees', 'users')
+    const vegans = attendees.filter(({ dietary }) => dietary === 'vegan')
+    const early = vegans.filter(({ first_visit_date: day }) => typeof day === 'string' && day < '2024-05-05')
+    expect(early.length).toBeGreaterThan(0)
 
-      await page.goto(host.url)
-      await page.getByRole('button', { name: 'Connect to an event' }).click()
-      await page.getByLabel('Base URL').fill(service.baseUrl)
-      await page.getByLabel('App key', { exact: true }).fill(appKey)
-      await page.getByLabel('App secret', { exact: true }).fill(appSecret)
-      await page.getByRole('button', { name: 'Connect', exact: true }).click()
-      await expect(page).toHaveURL(/\/overview$/, { timeout: 60_000 })
-      await service.stop()
-      await goTo(page, 'Segments')
+    await page.goto(host.url)
+    await page.getByRole('button', { name: 'Connect to an event' }).click()
+    await page.getByLabel('Base URL').fill(service.baseUrl)
+    await page.getByLabel('App key', { exact: true }).fill(appKey)
+    await page.getByLabel('App secret', { exact: true }).fill(appSecret)
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await expect(page).toHaveURL(/\/overview$/, { timeout: 60_000 })
+    await service.stop()
+    await goTo(page, 'Segments')
 
-      await tabTo(page, page.getByRole('button', { name: 'New segment' }))
-      await page.keyboard.press('Enter')
-      await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
-      await page.keyboard.type('Early vegans')
-      const add = page.getByRole('button', { name: 'Add a rule' })
-      await tabTo(page, add)
-      await page.keyboard.press('Enter')
-      const [first, second] = [1, 2].map((number) => page.getByRole('group', { name: `Rule ${number}`, exact: true })) as [Locator, Locator]
-      await expect(first.getByLabel('Field')).toBeFocused()
-      await page.keyboard.type('Dietary')
-      await tabTo(page, first.getByLabel('Value'))
-      await page.keyboard.type('vegan')
-      const people = page.getByRole('region', { name: 'People in it now' })
-      const total = attendees.length.toLocaleString('en')
-      await expect(people.getByRole('status')).toHaveText(`${vegans.length} of ${total} attendees`)
+    await tabTo(page, page.getByRole('button', { name: 'New segment' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+    await page.keyboard.type('Early vegans')
+    const add = page.getByRole('button', { name: 'Add a rule' })
+    await tabTo(page, add)
+    await page.keyboard.press('Enter')
+    const [first, second] = [1, 2].map((number) => page.getByRole('group', { name: `Rule ${number}`, exact: true })) as [Locator, Locator]
+    await expect(first.getByLabel('Field')).toBeFocused()
+    await page.keyboard.type('Dietary')
+    await tabTo(page, first.getByLabel('Value'))
+    await page.keyboard.type('vegan')
+    const people = page.getByRole('region', { name: 'People in it now' })
+    const total = attendees.length.toLocaleString('en')
+    await expect(people.getByRole('status')).toHaveText(`${vegans.length} of ${total} attendees`)
 
-      await tabTo(page, add)
-      await page.keyboard.press('Enter')
-      await expect(second.getByLabel('Field')).toBeFocused()
-      await page.keyboard.type('Date of')
-      await tabTo(page, second.getByLabel('Comparison'))
-      await page.keyboard.type('is before')
-      await tabTo(page, second.getByLabel('Value'))
-      await page.keyboard.type('05052024')
-      const counted = `${early.length} of ${total} attendees`
-      await expect(people.getByRole('status')).toHaveText(counted)
-      await expect(people).toContainText('Attendees who chose “vegan” for dietary wishes and whose date of the first visit is before May 5, 2024')
-      await expect(people.getByRole('grid')).toHaveAttribute('aria-rowcount', String(early.length + 1))
+    await tabTo(page, add)
+    await page.keyboard.press('Enter')
+    await expect(second.getByLabel('Field')).toBeFocused()
+    await page.keyboard.type('Date of')
+    await tabTo(page, second.getByLabel('Comparison'))
+    await page.keyboard.type('is before')
+    await tabTo(page, second.getByLabel('Value'))
+    await page.keyboard.type('05052024')
+    const counted = `${early.length} of ${total} attendees`
+    await expect(people.getByRole('status')).toHaveText(counted)
+    await expect(people).toContainText('Attendees who chose “vegan” for dietary wishes and whose date of the first visit is before May 5, 2024')
+    await expect(people.getByRole('grid')).toHaveAttribute('aria-rowcount', String(early.length + 1))
 
-      await tabTo(page, page.getByRole('button', { name: 'Remove rule 2' }))
-      await page.keyboard.press('Enter')
-      await expect(people.getByRole('status')).toHaveText(`${vegans.length} of ${total} attendees`)
-      await expect(page.getByRole('button', { name: 'Remove rule 1' })).toBeFocused()
-      await page.keyboard.press('Enter')
-      await expect(first).toHaveCount(0)
-      await expect(add, 'only where no rule is left').toBeFocused()
-      await page.keyboard.press('Control+z')
-      await expect(first).toBeVisible()
-      await page.keyboard.press('Control+z')
-      await expect(people.getByRole('status')).toHaveText(counted)
+    await tabTo(page, page.getByRole('button', { name: 'Remove rule 2' }))
+    await page.keyboard.press('Enter')
+    await expect(people.getByRole('status')).toHaveText(`${vegans.length} of ${total} attendees`)
+    await expect(page.getByRole('button', { name: 'Remove rule 1' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(first).toHaveCount(0)
+    await expect(add, 'only where no rule is left').toBeFocused()
+    await page.keyboard.press('Control+z')
+    await expect(first).toBeVisible()
+    await page.keyboard.press('Control+z')
+    await expect(people.getByRole('status')).toHaveText(counted)
 
-      service = await start(Number(new URL(service.baseUrl).port))
-      await goTo(page, 'Sync')
-      await page.getByRole('button', { name: 'Sync now' }).click()
-      await expect(page.getByRole('button', { name: /^Synchronisation:/ })).toHaveAccessibleName(/Up to date/, { timeout: 60_000 })
-      const after = await createServiceClient(service.baseUrl, appKey, appSecret)
-      const arrived = (await after.list('/v5/users/segments', 'segments')).filter(({ name }) => name === 'Early vegans')
-      expect(arrived).toHaveLength(1)
-      const rules = (await after.list('/v5/users/segments/rules', 'rules')).filter(({ segment_id: id }) => id === arrived[0]?.['segment_id'])
-      expect(rules).toMatchObject([
-        { field: 'dietary', operator: 'equals', value: 'vegan', joiner: 'and' },
-        { field: 'first_visit_date', operator: 'less_than', value: '2024-05-05', joiner: 'and' },
-      ])
-    } finally {
-      await service.stop()
-      await host.stop()
-      await rm(folder, { recursive: true, force: true })
-    }
-  },
-)
+    service = await start(Number(new URL(service.baseUrl).port))
+    await goTo(page, 'Sync')
+    await page.getByRole('button', { name: 'Sync now' }).click()
+    await expect(page.getByRole('button', { name: /^Synchronisation:/ })).toHaveAccessibleName(/Up to date/, { timeout: 60_000 })
+    const after = await createServiceClient(service.baseUrl, appKey, appSecret)
+    const arrived = (await after.list('/v5/users/segments', 'segments')).filter(({ name }) => name === 'Early vegans')
+    expect(arrived).toHaveLength(1)
+    const rules = (await after.list('/v5/users/segments/rules', 'rules')).filter(({ segment_id: id }) => id === arrived[0]?.['segment_id'])
+    expect(rules).toMatchObject([
+      { field: 'dietary', operator: 'equals', value: 'vegan', joiner: 'and' },
+      { field: 'first_visit_date', operator: 'less_than', value: '2024-05-05', joiner: 'and' },
+    ])
+  } finally {
+    await service.stop()
+    await host.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
 
 test('a segment says what it cannot count, joins its rules anew with a way back, and has no accessibility faults', async ({ page }) => {
   const host = await startWebHostWithSample()

@@ -113,48 +113,44 @@ async function expectPicture(page: Page, label: string): Promise<void> {
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 }
 
-test(
-  'both pictures of a conflict are seen side by side, each is chosen by itself, and sets tell what each side did',
-  { tag: '@main' },
-  async ({ page }) => {
-    await giveLogo(page, await pngFile({ width: 400, height: 300, seed: 7 }))
-    const logo = await theirPicture('theirs.png', { width: 320, height: 200 })
-    await theyChange({ booth_logo: logo, booth_thumbnail: await theirPicture('their-small.png', { width: 90, height: 90 }), keywords: 'solar, wind' })
-    await iChange({ ...exhibitor, booth_thumbnail: await mySmallPicture(), keywords: 'hydro, solar' })
+test('both pictures of a conflict are seen side by side, each is chosen by itself, and sets tell what each side did', async ({ page }) => {
+  await giveLogo(page, await pngFile({ width: 400, height: 300, seed: 7 }))
+  const logo = await theirPicture('theirs.png', { width: 320, height: 200 })
+  await theyChange({ booth_logo: logo, booth_thumbnail: await theirPicture('their-small.png', { width: 90, height: 90 }), keywords: 'solar, wind' })
+  await iChange({ ...exhibitor, booth_thumbnail: await mySmallPicture(), keywords: 'hydro, solar' })
 
-    await openScreen(page, 'sync')
-    await page.getByRole('button', { name: 'Sync now' }).click()
-    const card = page.getByRole('region', { name })
-    await expect(card, 'whoever asked for the run is led to where they are needed').toBeVisible({ timeout: 60_000 })
-    await expect(tab(page, 'Conflicts')).toHaveAttribute('aria-current', 'true')
+  await openScreen(page, 'sync')
+  await page.getByRole('button', { name: 'Sync now' }).click()
+  const card = page.getByRole('region', { name })
+  await expect(card, 'whoever asked for the run is led to where they are needed').toBeVisible({ timeout: 60_000 })
+  await expect(tab(page, 'Conflicts')).toHaveAttribute('aria-current', 'true')
 
-    const logos = card.getByRole('radiogroup', { name: 'Logo: which version' })
-    for (const side of ['Before', 'Mine', 'Theirs']) await expectPicture(page, `Logo, ${side}`)
-    await expect(logos).toContainText(/mine\.png\s*PNG · 400 × 300 px/)
-    await expect(logos).toContainText(/PNG · 320 × 200 px/)
-    await expectPicture(page, 'Thumbnail, Theirs')
-    const keywords = card.getByRole('group', { name: 'Keywords: merged by itself' })
-    await expect(keywords).toContainText('Merged by itself into hydro, solar, and wind.')
-    for (const text of ['Added hydro', 'Added wind']) await expect(keywords.getByRole('listitem').filter({ hasText: text })).toBeVisible()
-    expect(await accessibilityFaults(page)).toEqual([])
+  const logos = card.getByRole('radiogroup', { name: 'Logo: which version' })
+  for (const side of ['Before', 'Mine', 'Theirs']) await expectPicture(page, `Logo, ${side}`)
+  await expect(logos).toContainText(/mine\.png\s*PNG · 400 × 300 px/)
+  await expect(logos).toContainText(/PNG · 320 × 200 px/)
+  await expectPicture(page, 'Thumbnail, Theirs')
+  const keywords = card.getByRole('group', { name: 'Keywords: merged by itself' })
+  await expect(keywords).toContainText('Merged by itself into hydro, solar, and wind.')
+  for (const text of ['Added hydro', 'Added wind']) await expect(keywords.getByRole('listitem').filter({ hasText: text })).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
 
-    await expect(card.getByRole('button', { name: 'Save choices' })).toBeDisabled()
-    await page.getByRole('img', { name: 'Logo, Theirs', exact: true }).click()
-    await expect(logos.getByRole('radio', { name: 'Theirs' })).toBeChecked()
-    await card.getByRole('radiogroup', { name: 'Thumbnail: which version' }).getByRole('radio', { name: 'Mine' }).check()
-    await card.getByRole('button', { name: 'Save choices' }).click()
-    await expect(card).toBeHidden()
-    await expect(page.getByText('Kept. It waits, and goes with the next synchronisation.')).toBeVisible()
-    await page.getByRole('button', { name: 'Sync now' }).click()
-    await expect(pill(page)).toHaveAccessibleName(/Up to date/, { timeout: 60_000 })
+  await expect(card.getByRole('button', { name: 'Save choices' })).toBeDisabled()
+  await page.getByRole('img', { name: 'Logo, Theirs', exact: true }).click()
+  await expect(logos.getByRole('radio', { name: 'Theirs' })).toBeChecked()
+  await card.getByRole('radiogroup', { name: 'Thumbnail: which version' }).getByRole('radio', { name: 'Mine' }).check()
+  await card.getByRole('button', { name: 'Save choices' }).click()
+  await expect(card).toBeHidden()
+  await expect(page.getByText('Kept. It waits, and goes with the next synchronisation.')).toBeVisible()
+  await page.getByRole('button', { name: 'Sync now' }).click()
+  await expect(pill(page)).toHaveAccessibleName(/Up to date/, { timeout: 60_000 })
 
-    const client = await createServiceClient(service.baseUrl, appKey, appSecret)
-    const there = (await client.list('/v5/booths', 'booths')).find(({ booth_name }) => booth_name === name)
-    const images = there?.['booth_images'] as Record<string, unknown>
-    expect(await client.hashOf(images['booth_logo_url'])).toBe(logo.hash)
-    expect(there?.['keywords']).toBe('hydro, solar, wind')
-  },
-)
+  const client = await createServiceClient(service.baseUrl, appKey, appSecret)
+  const there = (await client.list('/v5/booths', 'booths')).find(({ booth_name }) => booth_name === name)
+  const images = there?.['booth_images'] as Record<string, unknown>
+  expect(await client.hashOf(images['booth_logo_url'])).toBe(logo.hash)
+  expect(there?.['keywords']).toBe('hydro, solar, wind')
+})
 
 test('their picture that is not here yet is waited for: without a connection it says so, and later it is tried again', async ({ page }) => {
   await theyChange({ booth_thumbnail: await theirPicture('their-small.png', { width: 90, height: 90 }) })

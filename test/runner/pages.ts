@@ -7,8 +7,8 @@ import { resultsFolder, runProgram } from './program.ts'
 import { minuteMs, report, say } from './report.ts'
 
 /**
- * The journeys in the browser and in the desktop window. `tagged` are those marked `@main`, one or
- * two for each screen; `others` are all the rest.
+ * The journeys in the browser and in the desktop window. `tagged` are those marked `@main`, for
+ * `npm test`; `others` are all the rest.
  */
 export async function pages(which: 'tagged' | 'others'): Promise<Counts> {
   if ((await ensureChromium(say)) === undefined) {
