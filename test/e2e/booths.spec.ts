@@ -100,7 +100,7 @@ test('pictures are taken by what is in them: a wrong file says why beside its sl
 
   await dropFiles(slot(page, 'Logo'), [file('notes.png', Buffer.from('these are only notes'))])
   await expect(region(page, 'Media').getByRole('alert')).toHaveText(
-    /“notes\.png” is not JPG or PNG, whatever its name says\. The former picture stays\./,
+    /“notes\.png” cannot be used here: its content is not JPG or PNG\. The former picture stays\./,
   )
   await dropFiles(slot(page, 'Logo'), [file('cut.png', logo.subarray(0, 3_000))])
   await expect(region(page, 'Media').getByRole('alert')).toContainText('“cut.png” is damaged or cut off')
@@ -185,7 +185,9 @@ test('documents and videos come several at once or as links, can be renamed, rep
   ])
   await expect(documents.getByRole('listitem').getByLabel('Title')).toHaveCount(2)
   await expect(documents.getByLabel('Title').nth(0)).toHaveValue('Price list 2026')
-  await expect(documents.getByRole('alert')).toHaveText(/“holiday\.jpg” is not PDF, Word, Excel,? or PowerPoint/)
+  await expect(documents.getByRole('alert')).toHaveText(
+    /“holiday\.jpg” is a JPG file\. Only PDF, Word, Excel,? (and|or) PowerPoint can be used here\./,
+  )
   await documents.getByRole('button', { name: 'Dismiss' }).click()
   await documents.getByLabel('Title').nth(0).fill('What it costs')
 
