@@ -72,6 +72,9 @@ test('what waits says which fields it changes, and a name that is cut short show
   await page.getByRole('heading', { level: 1 }).hover()
   await expect(tip).toBeHidden()
   await row.getByRole('link').focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(row.getByRole('link')).toBeFocused()
   await expect(tip).toBeVisible()
 })
 
