@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dxfText, rectangle, text } from '../support/drawings/dxf-text.ts'
 import { pdfFile, pngFile } from '../support/files.ts'
-import { filmFile } from '../support/films.ts'
+import { playableFilm } from '../support/playable-film.ts'
 import { heicFile } from '../support/heic.ts'
 import { dropPaths } from '../support/pages/dropped-paths.ts'
 import { openSampleEvent } from '../support/pages/main-journey.ts'
@@ -70,7 +70,7 @@ test('a logo that is too wide is cropped by keys, one in HEIC converted, both fr
 
 test('a film dropped on a booth plays in its preview from where it is wanted, by parts of the file', async ({ window: { page }, folder }) => {
   const path = join(folder, 'Gruß.mp4')
-  const content = filmFile()
+  const content = playableFilm()
   await writeFile(path, content)
   await openSampleEvent(page)
   await openFirstBooth(page)

@@ -3,6 +3,7 @@ import { accessibilityFaults } from '../support/pages/accessibility.ts'
 import { dragFilesOver, dropFiles, pasteFiles, type DroppedFile } from '../support/pages/dropped-files.ts'
 import { jpgFile, mp4File, pdfFile, pngFile, xlsxFile } from '../support/files.ts'
 import { openSampleEvent } from '../support/pages/main-journey.ts'
+import { playableFilm } from '../support/playable-film.ts'
 import { startWebHostWithSample } from '../support/pages/prepared-sample.ts'
 import type { WebHost } from '../support/pages/web-host.ts'
 import { goTo } from '../support/pages/screens.ts'
@@ -200,7 +201,7 @@ test('documents and videos come several at once or as links, can be renamed, rep
   await expect(documents.getByLabel('Title')).toHaveCount(3)
 
   const videos = region(page, 'Videos')
-  await dropFiles(videos.getByRole('group', { name: 'Add videos' }), [file('film.mp4', mp4File(40_000))])
+  await dropFiles(videos.getByRole('group', { name: 'Add videos' }), [file('film.mp4', playableFilm())])
   await expect(videos.getByLabel('Title')).toHaveValue('film')
 
   await documents.getByRole('button', { name: 'Remove figures' }).click()
@@ -211,6 +212,10 @@ test('documents and videos come several at once or as links, can be renamed, rep
   await preview(page).getByRole('tab', { name: 'Documents' }).click()
   await expect(preview(page)).toContainText('What it costs')
   await preview(page).getByRole('tab', { name: 'Videos' }).click()
+  await expect(preview(page).locator('video')).toHaveJSProperty('videoWidth', 64)
+
+  await dropFiles(videos.getByRole('group', { name: 'Add videos' }), [file('nothing to see.mp4', mp4File(40_000))])
+  await expect(preview(page).getByRole('tabpanel').getByRole('listitem')).toHaveCount(2)
   await expect(preview(page).locator('video')).toHaveCount(1)
 
   await page.reload()

@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { pdfFile, picture } from '../support/files.ts'
-import { filmFile } from '../support/films.ts'
+import { playableFilm } from '../support/playable-film.ts'
 import { heicFile } from '../support/heic.ts'
 import { accessibilityFaults } from '../support/pages/accessibility.ts'
 import { dropFiles, pasteFiles, type DroppedFile } from '../support/pages/dropped-files.ts'
@@ -179,7 +179,7 @@ test('whatever is dropped finds its place: converted, asked about, taken from th
   })
   await test.step('a film that is shown small gets a frame of its own, made where it begins to show something', async () => {
     const videos = page.getByRole('region', { name: 'Videos', exact: true })
-    await dropFiles(videos.getByRole('group'), [file('Greeting.mp4', filmFile())])
+    await dropFiles(videos.getByRole('group'), [file('Greeting.mp4', playableFilm())])
     const row = videos.getByRole('listitem').filter({ hasText: 'Greeting.mp4' })
     const shown = row.locator('img')
     await expect.poll(() => shown.evaluateAll(([image]) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBeGreaterThan(0)
@@ -190,7 +190,7 @@ test('whatever is dropped finds its place: converted, asked about, taken from th
     expect(channels[1]?.mean).toBeLessThan(110)
 
     // What no browser plays is said where it was dropped, not found out by visitors.
-    const professional = Buffer.from(filmFile().toString('latin1').replace('vp09', 'apch'), 'latin1')
+    const professional = Buffer.from(playableFilm().toString('latin1').replace('vp09', 'apch'), 'latin1')
     await dropFiles(videos.getByRole('group'), [file('Master.mp4', professional)])
     await expect(videos.getByRole('listitem').filter({ hasText: 'Master.mp4' })).toContainText('visitors may not be able to play it')
     await expect(row).not.toContainText('visitors may not')
@@ -198,7 +198,7 @@ test('whatever is dropped finds its place: converted, asked about, taken from th
   await test.step('a page whose file is still on its way is not left without a question', async () => {
     await page.route('**/upload/**', () => undefined)
     const videos = page.getByRole('region', { name: 'Videos', exact: true })
-    await dropFiles(videos.getByRole('group'), [file('Long.mp4', filmFile())])
+    await dropFiles(videos.getByRole('group'), [file('Long.mp4', playableFilm())])
     await expect(videos.getByText('Copying Long.mp4')).toBeVisible()
     const asked = page.waitForEvent('dialog')
     await page.close({ runBeforeUnload: true })

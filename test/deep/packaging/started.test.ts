@@ -12,7 +12,7 @@ import { createMediaProcesses, type MediaProcesses } from '../../../electron/med
 import { reachedFrom, readLoadedParts } from '../../../resources/packaging/contents/programs.ts'
 import { leftOut } from '../../../resources/packaging/contents/contents.ts'
 import { ready } from '../../support/electron-stand-in/requests.ts'
-import { filmFile } from '../../support/films.ts'
+import { playableFilm } from '../../support/playable-film.ts'
 import { heicFile } from '../../support/heic.ts'
 import { canPack, packProgram, root, type PackedProgram } from '../../support/packaging/packed-program.ts'
 
@@ -125,7 +125,7 @@ describe.runIf(canPack)('a media process started from outside the archive', () =
   test('counts the pages of a PDF and measures a film', async () => {
     const pdf = await file('leaflet.pdf', onePage)
     expect(await processes.ask({ kind: 'probe', path: pdf, name: 'leaflet.pdf', format: 'pdf' }, 'leaflet.pdf')).toMatchObject({ pages: 1 })
-    const film = await file('film.mp4', filmFile())
+    const film = await file('film.mp4', playableFilm())
     const found = await processes.ask({ kind: 'probe', path: film, name: 'film.mp4', format: 'mp4' }, 'film.mp4')
     expect(found).toHaveProperty('durationSeconds')
   }, 60_000)

@@ -2,7 +2,7 @@
  * A film of two seconds and 64 × 48 pixels (VP9 in an MP4), as Chromium's encoder and mediabunny wrote
  * it: black for its first four tenths of a second, then red.
  */
-export const filmFile = (): Buffer =>
+export const playableFilm = (): Buffer =>
   Buffer.from(
     'AAAAGGZ0eXBpc29tAAACAGlzb21tcDQxAAAC0G1vb3YAAABsbXZoZAAAAADnKNdt5yjXbQAA4QAAAcIAAAEAAAEAAAAAAAAAAAAAAAABAAAAAAAAAAAAAAAAAAAAAQAAAAAAAAAAAAAA' +
       'AAAAQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAIAAAJcdHJhawAAAFx0a2hkAAAAA+co123nKNdtAAAAAQAAAAAAAcIAAAAAAAAAAAAAAAAAAAAAAAABAAAAAAAAAAAAAAAA' +
