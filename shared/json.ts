@@ -1,3 +1,5 @@
+import type { JsonValue } from './domain/record/record-values.ts'
+
 /** What `text` says as JSON; `undefined` where it is none. What it may be is for a schema to say. */
 export function parseJson(text: string): unknown {
   try {
@@ -13,4 +15,9 @@ export function parseJson(text: string): unknown {
  */
 export function jsonLine(value: unknown): string {
   return `${JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
+}
+
+/** A value as it is once it has gone through JSON, such as the result of a job; what is `undefined` is left out. */
+export function plainJson(value: object): JsonValue {
+  return JSON.parse(JSON.stringify(value)) as JsonValue
 }

@@ -1,5 +1,5 @@
-import type { FolderDropResult, Handlers } from '../../../shared/contract/index.ts'
-import { isObject, type JsonObject } from '../../../shared/domain/record/record-values.ts'
+import type { Handlers } from '../../../shared/contract/index.ts'
+import { plainJson } from '../../../shared/json.ts'
 import { mediaArchiveLimits } from '../../archives/limits.ts'
 import { openArchive, type Archive } from '../../archives/open-archive.ts'
 import { addFiles } from '../../folder-drop/add-files.ts'
@@ -27,7 +27,7 @@ export function folderDropHandlers({ events, jobs }: ApplicationContext): Pick<H
         const onDone = (done: number): void => report({ phase: 'importing', entity: 'booth', done, total: files.length })
         const sources = { workspace: open.workspace, derived: open.derived, archive, rules: open.workspace.readiness.rules().slots, convert }
         try {
-          return asJson(await addFiles(sources, files, { token, signal, onDone }))
+          return plainJson(await addFiles(sources, files, { token, signal, onDone }))
         } finally {
           archive?.close()
         }
@@ -44,10 +44,4 @@ export function folderDropHandlers({ events, jobs }: ApplicationContext): Pick<H
 function openBundle({ bundles }: OpenEvent, bundleId: string, signal: AbortSignal): Promise<Archive> {
   const { path, name } = bundles.taken(bundleId)
   return openArchive(path, mediaArchiveLimits, name, signal)
-}
-
-/** Plain, as the result of a job is. */
-function asJson(result: FolderDropResult): JsonObject {
-  const plain: unknown = JSON.parse(JSON.stringify(result))
-  return isObject(plain) ? plain : {}
 }

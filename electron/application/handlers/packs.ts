@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
-import type { JsonValue } from '../../../shared/domain/record/record-values.ts'
+import { plainJson } from '../../../shared/json.ts'
 import { makePack } from '../../packs/make-pack.ts'
 import { selectedKeys } from '../../workspace/lists/selected-keys.ts'
 import type { ApplicationContext } from '../context.ts'
@@ -30,7 +30,7 @@ export function packHandlers(context: ApplicationContext): PackHandlers {
         } = await tables.write({ name: `${name}.boothpack`, mime: 'application/zip' }, (path) =>
           makePack(maker, { boothKeys, kind, withFilms }, path, { signal, onDone }),
         )
-        const why = value.missing.length === 0 || failure === null ? {} : { why: JSON.parse(JSON.stringify(failure.toShape())) as JsonValue }
+        const why = value.missing.length === 0 || failure === null ? {} : { why: plainJson(failure.toShape()) }
         return { ...value, ...why, fileId, name: fileName, leftOut: [...value.leftOut], missing: [...value.missing] }
       })
       return { jobId }
@@ -40,7 +40,7 @@ export function packHandlers(context: ApplicationContext): PackHandlers {
       jobId: jobs.start('import', 'importing', async (signal, report) => {
         const opened = await openAsEvent(context, bundleId, signal, report)
         // An error's details are JSON by contract.
-        return JSON.parse(JSON.stringify(opened)) as JsonValue
+        return plainJson(opened)
       }),
     }),
     'packs.forget': ({ bundleId }) => {

@@ -1,9 +1,11 @@
 import type { ChasedBooth, Reason } from '../../../shared/contract/index.ts'
 import { exhibitorOf } from '../../../shared/domain/exhibitor.ts'
 import { dueOf } from '../../../shared/domain/readiness/problems.ts'
+import { reasonName } from '../../../shared/domain/readiness/reason.ts'
 import { readinessScore } from '../../../shared/domain/readiness/score.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { suggestionsFor } from '../../workspace/edits/index.ts'
+import { reasonOf, reasonsIn } from '../../workspace/lists/lacking.ts'
 import type { ListedProblem } from '../../workspace/lists/types.ts'
 import { currentValues, type Workspace } from '../../workspace/types.ts'
 
@@ -28,7 +30,7 @@ export async function chaseList({ lists, records, readiness }: ChaseWorkspace): 
   const reasons = new Map<string, Reason>()
   await lists.each({ entity: 'booth', problems: 'with' }, [], ({ key, problems }) => {
     problemsOf.set(key, problems)
-    for (const { part = 'booth', field, code } of problems) reasons.set(`${part} ${field} ${code}`, { entity: part, field, code })
+    for (const [name, reason] of reasonsIn('booth', problems)) reasons.set(name, reason)
   })
   const days = new Set([rules.due, ...rules.rules.map(({ due }) => due)].filter((day) => day !== null))
   return {
@@ -45,8 +47,8 @@ export async function chaseList({ lists, records, readiness }: ChaseWorkspace): 
       const people = [{ role: 'exhibitor' as const, ...exhibitor }, ...suggestions].filter(({ email }) => email !== '')
       const owed = new Map<string, ChasedBooth['reasons'][number]>()
       for (const problem of problems) {
-        const { part = 'booth', field, code } = problem
-        owed.set(`${part} ${field} ${code}`, { entity: part, field, code, due: dueOf(rules, part, problem) })
+        const reason = reasonOf('booth', problem)
+        owed.set(reasonName(reason), { ...reason, due: dueOf(rules, reason.entity, problem) })
       }
       const sorted = [...owed.values()].sort((a, b) => (a.due ?? '9').localeCompare(b.due ?? '9'))
       return {

@@ -1,9 +1,10 @@
 import type { Overview } from '../../../shared/contract/index.ts'
 import { createFloorTally } from '../../../shared/domain/floor-tally.ts'
-import { reasonName } from '../../../shared/domain/readiness/reason.ts'
+import type { Reason } from '../../../shared/domain/readiness/reason.ts'
 import { readinessScore } from '../../../shared/domain/readiness/score.ts'
 import { recordTitle, titleFields } from '../../../shared/domain/record/record-title.ts'
 import { entityNames, type EntityName } from '../../../shared/entities/index.ts'
+import { reasonsIn } from '../../workspace/lists/lacking.ts'
 import type { ListedProblem } from '../../workspace/lists/types.ts'
 import { pacer } from '../../workspace/slices.ts'
 import type { Workspace, WorkspaceChange } from '../../workspace/types.ts'
@@ -79,7 +80,7 @@ async function countExhibition({
 
 /** How ready some booths are, and what is in the way. */
 function createReasonTally() {
-  const reasons = new Map<string, { readonly problem: ListedProblem; booths: number }>()
+  const reasons: Reasons = new Map()
   let [booths, ready, scores] = [0, 0, 0]
   return {
     add(problems: readonly ListedProblem[], score: number): void {
@@ -92,14 +93,13 @@ function createReasonTally() {
   }
 }
 
-type Reasons = Map<string, { readonly problem: ListedProblem; booths: number }>
+type Reasons = Map<string, { readonly reason: Reason; booths: number }>
 
 /** Each reason once for a booth, however many of its parts have it. */
 function count(reasons: Reasons, problems: readonly ListedProblem[], booths: number): void {
-  const causes = new Map(problems.map((problem) => [reasonName({ ...problem, entity: problem.part ?? 'booth' }), problem]))
-  for (const [name, problem] of causes) {
+  for (const [name, reason] of reasonsIn('booth', problems)) {
     const known = reasons.get(name)
-    if (known === undefined) reasons.set(name, { problem, booths })
+    if (known === undefined) reasons.set(name, { reason, booths })
     else known.booths += booths
   }
 }
@@ -108,7 +108,7 @@ function mostFrequent(reasons: Reasons, shown: number): Overview['readiness']['b
   return [...reasons.values()]
     .sort((a, b) => b.booths - a.booths)
     .slice(0, shown)
-    .map(({ problem, booths }) => ({ entity: problem.part ?? 'booth', field: problem.field, code: problem.code, booths }))
+    .map(({ reason, booths }) => ({ ...reason, booths }))
 }
 
 function adviceIn(lists: Workspace['lists']): Overview['readiness']['advice'] {

@@ -2,7 +2,7 @@ import type { FieldCount, RecordCriterion } from '../../../shared/contract/index
 import { keywordsOf } from '../../../shared/domain/record/record-values.ts'
 import { lackingField } from '../../../shared/domain/readiness/reason.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
-import { reasonNames } from './lacking.ts'
+import { reasonsIn } from './lacking.ts'
 import type { Cell } from './table.ts'
 import type { ListedRow, RecordLists } from './types.ts'
 
@@ -24,7 +24,7 @@ export async function distinctValues(
 
 /** The values of a row, `null` for none; of `:lacking` its reasons, each once. */
 function countedValues(entity: EntityName, field: string): (row: ListedRow) => readonly FieldCount['value'][] {
-  if (field === lackingField) return ({ problems, advice }) => [...new Set(reasonNames(entity, [...problems, ...advice]))]
+  if (field === lackingField) return ({ problems, advice }) => [...reasonsIn(entity, [...problems, ...advice]).keys()]
   const isWords = entities[entity].fieldNamed(field)?.type.kind === 'keywords'
   return ({ cells: [found] }) => {
     const cell = isWords ? keywordsOf(found) : found

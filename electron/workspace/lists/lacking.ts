@@ -1,4 +1,4 @@
-import { reasonName } from '../../../shared/domain/readiness/reason.ts'
+import { reasonName, type Reason } from '../../../shared/domain/readiness/reason.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import type { Matches } from './matching.ts'
 import type { RecordTable } from './table.ts'
@@ -16,14 +16,24 @@ export function hasReason(
   const among = (text: string | null): boolean => {
     const before = known.get(text)
     if (before !== undefined) return before
-    const found = reasonNames(entity, problemsIn(text)).some((name) => wanted.has(name))
+    const found = [...reasonsIn(entity, problemsIn(text)).keys()].some((name) => wanted.has(name))
     known.set(text, found)
     return found
   }
   return (slot) => among(problems[slot] ?? null) || among(advice[slot] ?? null)
 }
 
-/** What problems of records of an entity, and of their parts, are called as reasons. */
-export function reasonNames(entity: EntityName, problems: readonly ListedProblem[]): readonly string[] {
-  return problems.map(({ part = entity, field, code }) => reasonName({ entity: part, field, code }))
+/** A problem of a record of an entity, or of a part of it, as a reason. */
+export function reasonOf(entity: EntityName, { part = entity, field, code }: ListedProblem): Reason {
+  return { entity: part, field, code }
+}
+
+/** The reasons among problems, by their names: each once, however many parts have it. */
+export function reasonsIn(entity: EntityName, problems: readonly ListedProblem[]): ReadonlyMap<string, Reason> {
+  return new Map(
+    problems.map((problem) => {
+      const reason = reasonOf(entity, problem)
+      return [reasonName(reason), reason]
+    }),
+  )
 }
