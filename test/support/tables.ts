@@ -27,8 +27,8 @@ interface RawWorkbook {
   readonly sheets: readonly RawSheet[]
   readonly sharedStrings?: readonly string[]
   readonly date1904?: boolean
-  /** Number formats by which cells are dates (`s="1"` is the first). */
-  readonly formats?: readonly number[]
+  /** Number formats of cells (`s="1"` is the first), by the numbers of usual ones or as they are written. */
+  readonly formats?: readonly (number | string)[]
   /** The name and the text under which a part is written instead. */
   readonly written?: (name: string, text: string) => readonly [string, string]
 }
@@ -48,8 +48,14 @@ export function rawWorkbook({ sheets, sharedStrings = [], date1904 = false, form
       .join(
         '',
       )}<Relationship Id="rIdS" Type="${relationSpace}/styles" Target="styles.xml"/><Relationship Id="rIdT" Type="${relationSpace}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
-    'xl/styles.xml': `<styleSheet xmlns="${sheetSpace}"><cellXfs count="${formats.length + 1}"><xf numFmtId="0"/>${formats
-      .map((id) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`)
+    'xl/styles.xml': `<styleSheet xmlns="${sheetSpace}"><numFmts>${formats
+      .flatMap((format, at) =>
+        typeof format === 'number'
+          ? []
+          : [`<numFmt numFmtId="${164 + at}" formatCode="${format.replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"/>`],
+      )
+      .join('')}</numFmts><cellXfs count="${formats.length + 1}"><xf numFmtId="0"/>${formats
+      .map((format, at) => `<xf numFmtId="${typeof format === 'number' ? format : 164 + at}" applyNumberFormat="1"/>`)
       .join('')}</cellXfs></styleSheet>`,
     'xl/sharedStrings.xml': `<sst xmlns="${sheetSpace}">${sharedStrings.map((text) => `<si><t xml:space="preserve">${text}</t></si>`).join('')}</sst>`,
   }

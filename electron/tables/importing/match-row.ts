@@ -1,6 +1,6 @@
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
-import { cellText, type TableCell } from '../../../shared/domain/tables/cell.ts'
+import { cellNumber, cellText, type TableCell } from '../../../shared/domain/tables/cell.ts'
 import type { RowFinding } from '../../../shared/domain/tables/findings.ts'
 import { judgeRow, matchTextOf, type ImportPlan, type RowJudgement } from '../../../shared/domain/tables/judge-row.ts'
 import { currentValues, type Workspace } from '../../workspace/types.ts'
@@ -53,10 +53,12 @@ type Found = { readonly column: number | null } & ({ readonly key: string | null
 
 function recordOf(plan: ImportPlan, cells: readonly TableCell[], index: RecordIndex): Found {
   const id = plan.columns.find(({ column }) => column.part === 'id')
-  const text = id === undefined ? '' : cellText(cells[id.index]).trim()
+  const cell = id === undefined ? null : cells[id.index]
+  const text = cellText(cell).trim()
+  const number = cellNumber(cell)
   // The interface's other way to say “new” is 0.
-  if (id !== undefined && text !== '' && text !== '0') {
-    const key = index.byId(plan.entity, text)
+  if (id !== undefined && text !== '' && text !== '0' && number !== 0) {
+    const key = index.byId(plan.entity, text) ?? (number === undefined ? undefined : index.byId(plan.entity, String(number)))
     if (key !== undefined) return { column: id.index, key }
     return { column: id.index, finding: { ...ofColumn(id.index, 'unknown-id'), field: id.column.name, params: { id: text } } }
   }

@@ -45,7 +45,7 @@ function textOf(attribute: RegExp, attributes: string | undefined): string {
 }
 
 /** 1 for A; of an address its letters alone. */
-function columnNumber(address: string): number {
+export function columnNumber(address: string): number {
   let number = 0
   for (const letter of /^[A-Z]*/.exec(address)?.[0] ?? '') number = number * 26 + letter.charCodeAt(0) - 64
   return number

@@ -64,11 +64,13 @@ function relationsOf(archive: Archive, part: string): readonly Relation[] {
   }))
 }
 
-function tagsIn(text: string, name: string): readonly string[] {
+/** The tags of this name that a part opens. */
+export function tagsIn(text: string, name: string): readonly string[] {
   return [...text.matchAll(new RegExp(`<(?:\\w+:)?${name}\\b[^>]*>`, 'g'))].map(([tag]) => tag)
 }
 
-function attributeIn(tag: string, name: string): string {
+/** What an attribute of a tag says as it is written; empty: nothing. */
+export function attributeIn(tag: string, name: string): string {
   return (
     new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
       .exec(tag)
@@ -79,7 +81,8 @@ function attributeIn(tag: string, name: string): string {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-function unescaped(text: string): string {
+/** A text of XML with its entities as characters. */
+export function unescaped(text: string): string {
   return text.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
     const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
     if (name !== undefined) return entities[name] ?? whole

@@ -2,6 +2,7 @@ import { readSheet } from 'read-excel-file/node'
 import type { TableCell } from '../../../shared/domain/tables/cell.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { archiveOf, openArchive, type Archive } from './archive.ts'
+import { plainFormats, withFormats } from './number-formats.ts'
 import { tidySheet } from './sheet-text.ts'
 import { workbookParts, xmlText, type WorkbookParts } from './workbook-parts.ts'
 
@@ -56,7 +57,12 @@ async function rowsOf(archive: Archive, { countsFrom1904, styles, sharedStrings 
   const read = await readSheet(archiveOf(parts), 1, { trim: false }).catch((thrown: unknown) => {
     throw new AppError('file-damaged', 'This workbook is damaged or incomplete.', { cause: thrown })
   })
-  return read.map((row) => row.map(cellOf))
+  const formats = styles === undefined ? new Map<number, string>() : plainFormats(texts.get('xl/styles.xml') ?? '')
+  return withFormats(
+    read.map((row) => row.map(cellOf)),
+    sheet,
+    formats,
+  )
 }
 
 function cellOf(value: unknown): TableCell {

@@ -58,6 +58,7 @@ async function writeSheet(rows: AsyncIterable<readonly TableCell[]>, target: str
 
 function sheetCell(cell: TableCell, isHeading: boolean): Cell {
   if (cell === null) return null
+  if (typeof cell === 'object' && 'number' in cell) return { value: cell.number, format: cell.format }
   if (typeof cell === 'object') return { value: new Date(cell.date), format: 'yyyy-mm-dd' }
   if (typeof cell !== 'string') return { value: cell }
   if (cell.length > longestSheetText)

@@ -1,8 +1,16 @@
+import { shownNumber } from './shown-number.ts'
+
 /**
- * A cell of a table as a file has it. A date is what the clocks of the sheet show, without a zone:
+ * A cell of a table as a file has it. A number with a format is one of which the sheet shows
+ * something else than its digits, as 01234 of 1234 (`shownNumber`). A date is what the clocks of the sheet show, without a zone:
  * milliseconds since 1970 as if it were UTC. A text file has texts only.
  */
-export type TableCell = string | number | boolean | null | { readonly date: number }
+export type TableCell = string | number | boolean | null | FormattedNumber | { readonly date: number }
+
+interface FormattedNumber {
+  readonly number: number
+  readonly format: string
+}
 
 const midnight = /T00:00:00(?:\.000)?Z$/
 
@@ -10,10 +18,17 @@ const midnight = /T00:00:00(?:\.000)?Z$/
 export function cellText(cell: TableCell | undefined): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell !== 'object') return String(cell)
+  if ('number' in cell) return shownNumber(cell.number, cell.format) ?? String(cell.number)
   const time = new Date(cell.date)
   if (Number.isNaN(time.getTime())) return ''
   const iso = time.toISOString()
   return midnight.test(iso) ? iso.slice(0, 10) : iso.slice(0, 19)
+}
+
+/** The number in a cell, whatever its sheet shows of it; `undefined`: it holds none. */
+export function cellNumber(cell: TableCell | undefined): number | undefined {
+  if (typeof cell === 'object') return cell !== null && 'number' in cell ? cell.number : undefined
+  return typeof cell === 'number' ? cell : undefined
 }
 
 export function isBlankCell(cell: TableCell | undefined): boolean {

@@ -2,7 +2,7 @@ import type { EntityName, FieldDeclaration } from '../../entities/index.ts'
 import { searchWords } from '../record/record-text.ts'
 import type { JsonValue } from '../record/record-values.ts'
 import { fromLocalText } from '../zoned-time.ts'
-import { cellText, itemsOfCell, type TableCell } from './cell.ts'
+import { cellNumber, cellText, itemsOfCell, type TableCell } from './cell.ts'
 import type { TableColumn } from './columns.ts'
 import type { CellFinding } from './findings.ts'
 import { readClockTime, readDay, readFlag, readNumber, type DateOrder } from './readings.ts'
@@ -40,6 +40,8 @@ export function folded(text: string): string {
 /** The value of a cell that is not blank. */
 export function readCell({ field, part }: TableColumn, cell: TableCell, context: CellContext): CellReading {
   const text = cellText(cell).trim()
+  // A column of numbers may be made to look the same width; what they count or name is the number.
+  const plain = cellNumber(cell)
   if (formulaError.test(text)) return found('formula-error', { text })
   const { type } = field
   switch (type.kind) {
@@ -50,11 +52,11 @@ export function readCell({ field, part }: TableColumn, cell: TableCell, context:
       return { value: readText(field, text) }
     case 'integer':
     case 'numeric': {
-      const number = typeof cell === 'number' ? cell : readNumber(text, type.kind === 'integer')
+      const number = plain ?? readNumber(text, type.kind === 'integer')
       return number === undefined ? found('not-number') : { value: number }
     }
     case 'boolean': {
-      const flag = readFlag(folded(text))
+      const flag = readFlag(folded(String(plain ?? text)))
       return flag === undefined ? found('not-boolean') : { value: flag }
     }
     case 'enum':
@@ -69,7 +71,8 @@ export function readCell({ field, part }: TableColumn, cell: TableCell, context:
     case 'strings':
       return { value: itemsOfCell(text) }
     case 'reference': {
-      const reading = readReference(type.to, text, part, context.records)
+      const shown = readReference(type.to, text, part, context.records)
+      const reading = 'finding' in shown && plain !== undefined ? readReference(type.to, String(plain), part, context.records) : shown
       if (part !== 'titles' || !('finding' in reading) || reading.finding.code !== 'unknown-reference') return reading
       const standIn = context.missing?.(type.to, text)
       return standIn === undefined ? reading : { value: standIn }

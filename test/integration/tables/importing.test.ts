@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { takeBack } from '../../../electron/workspace/edits/index.ts'
 import { currentValues, type Workspace } from '../../../electron/workspace/types.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
-import { openImports } from '../../support/tables.ts'
+import { inlineCell, inlineRows, openImports, rawWorkbook } from '../../support/tables.ts'
 import { pulled, temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 
 const ada: RecordValues = {
@@ -101,6 +101,21 @@ describe('an import', () => {
       { field: 'company', before: 'Engines', after: null },
       { field: 'job_title', before: 'Countess', after: 'Engineer' },
     ])
+  })
+
+  it('takes codes with the zeros that a sheet shows, and counts and ids by the number behind them', async () => {
+    const workspace = temporaryWorkspace()
+    pulled(workspace, 'booth', '7', { booth_name: 'Acme', pobox: '01234', booth_external_id: 12 })
+    const cell = (address: string, value: number): string => `<c r="${address}" s="1"><v>${value}</v></c>`
+    const rows = `${inlineRows([['booth_id', 'booth_name', 'pobox', 'booth_external_id']])}<row r="2">${cell('A2', 7)}${inlineCell('B2', 'Acme')}${cell('C2', 1234)}${cell('D2', 12)}</row><row r="3">${inlineCell('B3', 'Umbrella')}${cell('C3', 42)}${cell('D3', 13)}</row>`
+    const table = await openImports(workspace).open('booth', 'a.xlsx', rawWorkbook({ sheets: [{ name: 'S', rows }], formats: ['00000'] }))
+    expect(await table.check()).toMatchObject({ unchanged: 1, new: 1, error: 0 })
+    expect((await table.rows())[1]?.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'pobox', before: null, after: '00042' },
+        { field: 'booth_external_id', before: null, after: 13 },
+      ]),
+    )
   })
 
   it('goes by the id where there is one, and says which id it does not know', async () => {

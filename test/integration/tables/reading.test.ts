@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { TableChoice } from '../../../shared/contract/index.ts'
-import type { TableCell } from '../../../shared/domain/tables/cell.ts'
+import { cellNumber, cellText, type TableCell } from '../../../shared/domain/tables/cell.ts'
 import { chunksOf, inlineCell, inlineRows, rawWorkbook, tableFolder } from '../../support/tables.ts'
 import { temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 
@@ -150,6 +150,20 @@ describe('a workbook', () => {
   it('has its dates by the calendar that it says, of 1900 or of 1904', async () => {
     const rows = `${inlineRows([['when']])}<row r="2"><c r="A2" s="1"><v>44683</v></c></row>`
     expect(await cellsOf('a.xlsx', rawWorkbook({ sheets: [{ name: 'S', rows }], date1904: true }))).toEqual([[day('2026-05-03')]])
+  })
+
+  it('brings numbers as people see them where their format is made of zeros and fixed texts, and no other', async () => {
+    const formats = ['00000', '"H"000', '[$-407]"D"\\-00000;[Red]-0', '0.00', '0%', '#,##0', '"€" 0', '00;;"none"', '000-000', '0000\\-00\\-00;@']
+    const numbers = [1234, 7, 1067, 5, 1, 1234, 12, 0, 1234567, 20260503]
+    const row = (at: number, values: readonly number[]): string =>
+      `<row r="${at}">${values.map((value, column) => `<c r="${String.fromCharCode(66 + column)}${at}" s="${column + 1}"><v>${value}</v></c>`).join('')}</row>`
+    const rows = `${inlineRows([['', ...formats.map((_format, at) => `c${at}`)]])}${row(4, numbers)}${row(5, [123456, 1.5, -3])}`
+    const found = await cellsOf('a.xlsx', rawWorkbook({ sheets: [{ name: 'S', rows }], formats }))
+    expect(found.map((cells) => cells.map(cellText))).toEqual([
+      ['', '01234', 'H007', 'D-01067', '5', '1', '1234', '12', '0', '1234-567', '2026-05-03'],
+      ['', '123456', '1.5', '-3', '', '', '', '', '', '', ''],
+    ])
+    expect(found[0]?.map(cellNumber).slice(1)).toEqual(numbers)
   })
 
   it('opens the first sheet in sight that has rows, or the one that was asked for', async () => {

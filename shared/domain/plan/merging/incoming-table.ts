@@ -1,4 +1,4 @@
-import { cellText, type TableCell } from '../../tables/cell.ts'
+import { cellNumber, cellText, type TableCell } from '../../tables/cell.ts'
 import { isStand, newStand, stand as standSchema, type PlanElement, type Stand } from '../elements.ts'
 import type { PlanBooth, PlanSource } from '../files/plan-source.ts'
 import { standCells, standColumns, type StandColumn } from '../files/stand-table.ts'
@@ -45,6 +45,8 @@ export function incomingTable(
     return at === undefined ? undefined : (row[at] ?? null)
   }
   const text = (row: readonly TableCell[], column: StandColumn): string => cellText(cell(row, column)).trim()
+  const numberIn = (row: readonly TableCell[], column: StandColumn): number =>
+    cellNumber(cell(row, column)) ?? Number(text(row, column).replace(',', '.') || Number.NaN)
   const names = Map.groupBy(place.booths.values(), ({ name }) => name.trim().toLowerCase())
   const ids = new Map([...place.booths.values()].map((booth) => [booth.id ?? booth.key, booth]))
   const findBooth = (id: string, name: string): string | null => {
@@ -79,7 +81,7 @@ export function incomingTable(
     }
     const number = (column: keyof NonNullable<typeof written>): number | undefined => {
       const value = said(column)
-      return value === undefined || value === '' ? undefined : Number(value.replace(',', '.'))
+      return value === undefined || value === '' ? undefined : numberIn(row, column)
     }
     const [xMetres, yMetres, widthMetres, heightMetres] = [number('x_m'), number('y_m'), number('width_m'), number('height_m')]
     let conflict: MergeConflict | null = null
@@ -125,7 +127,7 @@ export function incomingTable(
 
   return ofThisFloor.map((row, at) => {
     const id = text(row, 'stand_id')
-    const sizes = (['x_m', 'y_m', 'width_m', 'height_m'] as const).map((column) => Number(text(row, column) || Number.NaN))
+    const sizes = (['x_m', 'y_m', 'width_m', 'height_m'] as const).map((column) => numberIn(row, column))
     const [xMetres = Number.NaN, yMetres = Number.NaN, widthMetres = Number.NaN, heightMetres = Number.NaN] = sizes
     const at1 = centreOf({ xMetres, yMetres, widthMetres, heightMetres, rotationDegrees: 0 })
     return {
