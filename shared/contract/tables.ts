@@ -19,6 +19,8 @@ export const tableChoice = z.strictObject({
   headingRow: z.int().min(1).optional(),
   delimiter: z.enum([',', ';', '\t', '|']).optional(),
   encoding: z.enum(tableEncodings).optional(),
+  /** Of a text: what a stray quotation mark seems to hold together is read line by line (`swallowed`). Default: as it is written. */
+  byLine: z.boolean().optional(),
 })
 export type TableChoice = z.infer<typeof tableChoice>
 
@@ -29,6 +31,11 @@ export const tableFacts = z.object({
   sheet: z.int().nullable(),
   delimiter: tableChoice.shape.delimiter.unwrap().nullable(),
   encoding: tableChoice.shape.encoding.unwrap().nullable(),
+  /**
+   * Lines that look like rows of their own and lie between quotation marks, which makes one cell of
+   * them: the first such place, from 1, how many there are, and whether they were read line by line.
+   */
+  swallowed: z.object({ line: z.int(), lastLine: z.int(), places: z.int(), byLine: z.boolean() }).nullable(),
   /** As spreadsheets count. */
   headingRow: z.int(),
   /** The first rows that hold anything, and the beginning of what they say: any of them can hold the headings. */

@@ -125,3 +125,17 @@ test('a list is exported from the keyboard, and imported again it changes nothin
   await expect(dialog(page)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeFocused()
 })
+
+test('rows that a stray quotation mark holds together are named when the file is chosen, and read as rows on request', async ({ page }) => {
+  const path = join(folder, 'stray.csv')
+  await writeFile(path, 'Vorname;Nachname;E-Mail\n"Grace;Hopper;grace@example.com\nMary;Shelley;mary@example.com\n"Ada";King;ada@example.com\n')
+  await page.getByRole('button', { name: 'Import', exact: true }).press('Enter')
+  await dialog(page).locator('input[type="file"]').setInputFiles(path)
+  await expect(dialog(page).getByText('1 row, 3 columns')).toBeVisible()
+  await expect(dialog(page).getByText('The quotation mark in line 2 ends only in line 4.')).toBeVisible()
+  expect(await accessibilityFaults(page, { within: '[role="dialog"]' })).toEqual([])
+  await dialog(page).getByRole('checkbox', { name: 'Read these lines as rows' }).check()
+  await expect(dialog(page).getByText('3 rows, 3 columns')).toBeVisible()
+  await expect(dialog(page).getByRole('checkbox', { name: 'Read these lines as rows' })).toBeChecked()
+  await expect(dialog(page).getByRole('button', { name: 'Check 3 rows' })).toBeEnabled()
+})

@@ -1,6 +1,6 @@
 import { copyFile } from 'node:fs/promises'
 import { basename, dirname, extname, resolve } from 'node:path'
-import type { ImportOptions, ImportedRow, ImportTable, MissingNames } from '../../../shared/contract/index.ts'
+import type { ImportOptions, ImportedRow, ImportTable, MissingNames, TableFacts } from '../../../shared/contract/index.ts'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { leavesStandsOut } from '../../../shared/domain/tables/columns.ts'
 import { findingText } from '../../../shared/domain/tables/findings.ts'
@@ -22,6 +22,8 @@ export interface ImportTableRequest {
   readonly dryRun: boolean
   /** The row that holds the headings; else it is found out. */
   readonly headingRow: number | undefined
+  /** What a stray quotation mark seems to hold together is read line by line. */
+  readonly byLine: boolean
   readonly matchBy: string | undefined
   readonly clearEmpty: boolean
   /** Also files from outside the table's folder. */
@@ -43,11 +45,11 @@ const namedRows = 100
  * is wrong and it is not to keep going.
  */
 export function importTable(request: ImportTableRequest, { folder, signal }: TableContext): Promise<CommandResult> {
-  const { entity, file, headingRow, dryRun, keepGoing, errorFile } = request
+  const { entity, file, headingRow, byLine, dryRun, keepGoing, errorFile } = request
   return withSession(folder, async ({ open: { imports, tables } }) => {
     const progress = { signal, onDone: () => undefined }
     const { id } = await tables.take(basename(file), readDroppedFile(file), signal, dirname(resolve(file)))
-    const table = await imports.open(id, entity, headingRow === undefined ? {} : { headingRow }, {}, signal)
+    const table = await imports.open(id, entity, { byLine, ...(headingRow === undefined ? {} : { headingRow }) }, {}, signal)
     const options = optionsFor(table, request)
     const counts = await imports.check(id, { entity, ...options, choices: {} }, progress)
     const { items } = await imports.rows(id, { kinds: ['error'], offset: 0, limit: namedRows })
@@ -57,8 +59,10 @@ export function importTable(request: ImportTableRequest, { folder, signal }: Tab
       if (errorFile !== undefined) await copyOut((await imports.errorRows(id)).path, errorFile)
     }
     const outside = imports.outsideFiles(id)
-    const checked = { ...counts, outsideFiles: outside, columnsLeftOut: leftOut, errors }
+    const { swallowed } = table.facts
+    const checked = { ...counts, swallowed, outsideFiles: outside, columnsLeftOut: leftOut, errors }
     const lines = [
+      ...(swallowed === null ? [] : [swallowedLine(swallowed)]),
       ...counts.missing.map(missingLine),
       ...outsideLines(outside),
       ...(entity === 'booth' && leavesStandsOut(table.facts.headings, options.mapping) ? ['Stands are not taken from a table: no booth moves.'] : []),
@@ -88,11 +92,17 @@ export function importTable(request: ImportTableRequest, { folder, signal }: Tab
     const done = { created, changed, unchanged, incomplete, rowsLeftOut }
     if (cancelled) throw new AppError('cancelled', `Interrupted: ${created} new and ${changed} changed records are here.`)
     return {
-      json: { imported: true, ...done, missing: counts.missing, outsideFiles: outside, columnsLeftOut: leftOut, errors },
+      json: { imported: true, ...done, swallowed, missing: counts.missing, outsideFiles: outside, columnsLeftOut: leftOut, errors },
       text: [`${created} new, ${changed} changed, ${unchanged} as they were, ${incomplete} drafts, ${rowsLeftOut} left out`, ...lines].join('\n'),
       exitCode: rowsLeftOut > 0 ? 1 : 0,
     }
   })
+}
+
+function swallowedLine({ line, lastLine, places, byLine }: NonNullable<TableFacts['swallowed']>): string {
+  const more = places > 1 ? `, and ${places - 1} more such places` : ''
+  const what = byLine ? 'read as rows of their own' : 'look like rows of their own and are one cell (--by-line reads them as rows)'
+  return `lines ${line} to ${lastLine}, held together by a quotation mark, ${what}${more}`
 }
 
 function missingLine({ entity, count, names, makes }: MissingNames): string {

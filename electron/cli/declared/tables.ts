@@ -10,6 +10,7 @@ export const importTable = defineCommand({
   options: {
     file: { type: 'string', value: 'FILE', required: true, purpose: 'a table: CSV or XLSX, with a row of headings' },
     'heading-row': { type: 'string', value: 'NUMBER', purpose: 'the row that holds the headings; else it is the first that is no title' },
+    'by-line': { type: 'boolean', purpose: 'read line by line what a stray quotation mark seems to hold together in one cell' },
     'dry-run': { type: 'boolean', purpose: 'only say what would become of its rows' },
     map: { type: 'string', value: 'HEADING=FIELD,…', multiple: true, purpose: 'what a column stands for; HEADING= leaves it out' },
     'match-by': { type: 'string', value: 'FIELD', purpose: 'how rows without an id are matched to records; else by what is unique' },
@@ -29,6 +30,7 @@ export const importTable = defineCommand({
     ...{ entity: readEntity(entity), file: options.file, dryRun: options['dry-run'], matchBy: options['match-by'] },
     ...{
       headingRow: options['heading-row'] === undefined ? undefined : readWholeNumber('heading-row', options['heading-row'], 1, 1_000_000),
+      byLine: options['by-line'],
       clearEmpty: options['clear-empty'],
       outsideFiles: options['outside-files'],
       makeMissing: options['make-missing'],

@@ -42,7 +42,7 @@ async function understood(bytes: Buffer, name: string, choice: TableChoice): Pro
   if (bytes.subarray(0, 4).equals(compoundStart)) throw otherFormat(name, 'Excel 97–2003 (or encrypted)')
   if (bytes.subarray(0, 4).equals(zipStart)) {
     const { sheets, sheet, rows } = await readWorkbook(bytes, choice.sheet)
-    return { format: 'xlsx', sheets: [...sheets], sheet, delimiter: null, encoding: null, rows }
+    return { format: 'xlsx', sheets: [...sheets], sheet, delimiter: null, encoding: null, swallowed: null, rows }
   }
   if (bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw otherFormat(name, 'PDF')
   return { format: 'csv', sheets: [], sheet: null, ...readTextTable(bytes, choice) }

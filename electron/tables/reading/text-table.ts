@@ -4,13 +4,17 @@ import { withFormula } from '../../../shared/domain/tables/cell.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { tableLimits, tooMuch } from '../limits.ts'
 import { encodingOf } from './text-encoding.ts'
-import type { TableChoice } from '../../../shared/contract/index.ts'
+import type { TableChoice, TableFacts } from '../../../shared/contract/index.ts'
+import { hasPairedQuotes, linesIn, swallowedRows, type SwallowedRows } from './swallowed-rows.ts'
 
 export interface TextTable {
   readonly encoding: NonNullable<TableChoice['encoding']>
   readonly delimiter: NonNullable<TableChoice['delimiter']>
+  readonly swallowed: TableFacts['swallowed']
   readonly rows: readonly (readonly string[])[]
 }
+
+type Rows = TextTable['rows']
 
 const delimiters = [',', ';', '\t', '|'] as const
 /** So much of a text tells how it is divided. */
@@ -28,7 +32,29 @@ export function readTextTable(bytes: Buffer, choice: TableChoice): TextTable {
   const [line = '', said] = /^sep=([,;\t|])\r?\n/i.exec(decoded.slice(0, 16)) ?? []
   const text = decoded.slice(line.length)
   const delimiter = choice.delimiter ?? delimiters.find((one) => one === said) ?? delimiterOf(text.slice(0, sampleLength))
-  return { encoding, delimiter, rows: rowsOf(text, delimiter) }
+  const written = rowsOf(text, delimiter)
+  const found = swallowedRows(written, text, delimiter)
+  const [first] = found
+  const byLine = choice.byLine === true
+  // The line that says the separator is one of the file's.
+  const before = line === '' ? 0 : 1
+  const swallowed = first === undefined ? null : { line: first.line + before, lastLine: first.lastLine + before, places: found.length, byLine }
+  const rows = byLine ? parted(written, found, text, delimiter) : written
+  return { encoding, delimiter, swallowed, rows: rows.map((row) => row.map(withFormula)) }
+}
+
+/** The rows with a row for each line of those that swallowed others. */
+function parted(rows: Rows, found: readonly SwallowedRows[], text: string, delimiter: string): Rows {
+  const lines = found.length === 0 ? [] : linesIn(text)
+  const places = new Map(found.map((place) => [place.index, place]))
+  return rows.flatMap((row, index) => {
+    const place = places.get(index)
+    if (place === undefined) return [row]
+    return lines.slice(place.line - 1, place.lastLine).flatMap((one): Rows => {
+      const parsed: Rows = parse(one, { ...reading(delimiter), ...(hasPairedQuotes(one) ? {} : { quote: false }) })
+      return parsed.length === 0 ? [['']] : parsed
+    })
+  })
 }
 
 /** The one that divides the first lines into the same number of cells, the more the better. */
@@ -81,17 +107,21 @@ function linesOf(sample: string, delimiter: string): readonly SampleLine[] {
   return lines.length === 0 ? [{ count, isBlank }] : lines
 }
 
-function rowsOf(text: string, delimiter: string): readonly (readonly string[])[] {
-  const options = {
+function reading(delimiter: string) {
+  return {
     delimiter,
     bom: true,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: false,
     max_record_size: tableLimits.cellLength * 4,
-  }
+  } as const
+}
+
+function rowsOf(text: string, delimiter: string): Rows {
+  const options = reading(delimiter)
   try {
-    return parse(text, { ...options, to: tableLimits.rows + 2 }).map((row) => row.map(withFormula))
+    return parse(text, { ...options, to: tableLimits.rows + 2 })
   } catch (thrown) {
     const code: unknown = thrown instanceof Error ? Reflect.get(thrown, 'code') : undefined
     if (code === 'CSV_MAX_RECORD_SIZE') throw tooMuch('cellLength')

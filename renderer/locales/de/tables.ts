@@ -37,6 +37,10 @@ export default {
         'euc-kr': 'Koreanisch (EUC-KR)',
       },
       guessed: 'Diese Datei ist kein Unicode: Prüfen Sie, ob Umlaute richtig aussehen.',
+      swallowed:
+        'Das Anführungszeichen in Zeile {line} endet erst in Zeile {lastLine}. Diese Zeilen sehen wie eigene Einträge aus und kämen als eine einzige Zelle herein.',
+      swallowedMore: 'Es gibt {count} weitere solche Stelle. | Es gibt {count} weitere solche Stellen.',
+      byLine: 'Diese Zeilen einzeln lesen',
     },
     columns: {
       label: 'Was die Spalten der Datei bedeuten',

@@ -36,6 +36,10 @@ export default {
         'euc-kr': 'Korean (EUC-KR)',
       },
       guessed: 'This file is not Unicode: check that accents look right.',
+      swallowed:
+        'The quotation mark in line {line} ends only in line {lastLine}. These lines look like rows of their own, and would come in as one cell.',
+      swallowedMore: 'There is {count} other place like it. | There are {count} other places like it.',
+      byLine: 'Read these lines as rows',
     },
     columns: {
       label: 'What the columns of the file are',

@@ -37,6 +37,10 @@ export default {
         'euc-kr': 'Coréen (EUC-KR)',
       },
       guessed: 'Ce fichier n’est pas en Unicode : vérifiez que les accents sont corrects.',
+      swallowed:
+        'Le guillemet de la ligne {line} n’est refermé qu’à la ligne {lastLine}. Ces lignes semblent être des lignes du tableau et formeraient une seule cellule.',
+      swallowedMore: 'Il y a {count} autre endroit de ce genre. | Il y a {count} autres endroits de ce genre.',
+      byLine: 'Lire ces lignes une à une',
     },
     columns: {
       label: 'Signification des colonnes du fichier',

@@ -102,6 +102,28 @@ describe('a table of text', () => {
     ])
   })
 
+  it('says where a stray quotation mark holds rows together, reads them line by line on request, and leaves texts of several lines', async () => {
+    const lines = ['Name,City,Note', 'Acme,Bern,', '"Umbrella,Ulm,x', 'Initech,Rome,"a, b"', 'Hooli,Paris,', '"Cyberdyne",Oslo,']
+    const stray = lines.join('\n')
+    const found = await read('a.csv', stray)
+    expect(found.facts).toMatchObject({ rows: 4, swallowed: { line: 3, lastLine: 4, places: 1, byLine: false } })
+    const parted = await read('a.csv', `sep=,\r\n${lines.join('\r\n')}`, { byLine: true })
+    expect(parted.facts).toMatchObject({ rows: 5, swallowed: { line: 4, lastLine: 5, places: 1, byLine: true } })
+    expect(parted.rows.map(({ number, cells }) => [number, ...cells])).toEqual([
+      [2, 'Acme', 'Bern', ''],
+      [3, '"Umbrella', 'Ulm', 'x'],
+      [4, 'Initech', 'Rome', 'a, b'],
+      [5, 'Hooli', 'Paris', ''],
+      [6, 'Cyberdyne', 'Oslo', ''],
+    ])
+    const long = `Name,City\n${'Acme,Bern\n'.repeat(300)}Initech,"Rome\n${'Hooli,Oslo\n'.repeat(500)}Umbrella,Ulm"\nAcme,Bern\n`
+    expect((await read('a.csv', long)).facts).toMatchObject({ rows: 302, swallowed: { line: 302, lastLine: 803, places: 1 } })
+    expect((await read('a.csv', long, { byLine: true })).facts).toMatchObject({ rows: 803 })
+    const texts = 'Name,Note,City\nAcme,"First, second\nthird, fourth",Bern\n"Smith, John\nDoe, Jane","a\n\nb",Ulm\n'
+    expect((await read('a.csv', texts)).facts.swallowed).toBeNull()
+    expect((await read('a.csv', 'Note\n"a\nb\nc"\nd\n')).facts.swallowed).toBeNull()
+  })
+
   it('loses the apostrophe that keeps a formula from being one, and no other', async () => {
     expect(await cellsOf('a.csv', "a\n'=1+1\n''=x\n'tis\n'+44 20\n")).toEqual([['=1+1'], ["'=x"], ["'tis"], ['+44 20']])
   })

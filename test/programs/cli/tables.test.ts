@@ -51,6 +51,16 @@ describe('tables on the command line', () => {
     expect(readFileSync(join(folder, 'wrong.csv'), 'utf8')).toContain('Bad,Row,nowhere,z,Mail: This is not an e-mail address.')
   })
 
+  it('say which lines a stray quotation mark holds together, and read them one by one on request', async () => {
+    writeFileSync(
+      join(folder, 'stray.csv'),
+      'first_name,last_name,email\n"Grace,Hopper,g@example.com\nMary,Shelley,m@example.com\n"Ada",King,x@example.com\n',
+    )
+    const dry = ['import', 'attendee', '--file', 'stray.csv', '--dry-run']
+    expect((await run(...dry)).json()).toMatchObject({ swallowed: { line: 2, lastLine: 4, places: 1, byLine: false } })
+    expect((await run(...dry, '--by-line')).json()).toMatchObject({ new: 3, swallowed: { byLine: true } })
+  })
+
   it('come out as a file that changes nothing when it comes back', async () => {
     for (const file of ['all.csv', 'all.xlsx']) {
       expect((await run('export', 'attendee', '--file', file)).json()).toMatchObject({ records: 2 })
