@@ -80,6 +80,7 @@ export async function makePack(
     signal: progress.signal,
     onBytes: (bytes) => progress.onDone(bytes, total),
   })
+  origin?.earlier.keep(booths)
   return { booths: booths.length, files: included.length, sizeBytes: total, leftOut, missing }
 }
 

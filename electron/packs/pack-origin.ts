@@ -5,6 +5,7 @@ import { packedParts, readManifest, type PackManifest } from '../../shared/domai
 import type { RecordValues } from '../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../shared/entities/index.ts'
 import type { Workspace } from '../workspace/types.ts'
+import { earlierValues, type EarlierValues } from './earlier-values.ts'
 
 /** Where an event that was opened from a pack keeps what the pack said. */
 const fileName = 'opened-pack.json'
@@ -14,6 +15,8 @@ export interface PackOrigin {
   readonly manifest: PackManifest
   /** `undefined`: it was not in the pack. */
   baseOf(entity: EntityName, key: string): RecordValues | undefined
+  /** What went back from here so far. */
+  readonly earlier: EarlierValues
 }
 
 export async function keepOrigin(folder: string, manifest: PackManifest): Promise<void> {
@@ -21,15 +24,15 @@ export async function keepOrigin(folder: string, manifest: PackManifest): Promis
 }
 
 /** `undefined`: the event was not opened from a pack. Throws `file-damaged`. */
-export function readOrigin({ folder }: Pick<Workspace, 'folder'>): PackOrigin | undefined {
-  const manifest = kept(folder)
+export function readOrigin(workspace: Pick<Workspace, 'folder' | 'settings'>): PackOrigin | undefined {
+  const manifest = kept(workspace.folder)
   if (manifest === undefined) return undefined
   const bases = new Map<string, RecordValues>()
   for (const booth of manifest.booths) {
     bases.set(`booth ${booth.key}`, booth.values)
     for (const entity of packedParts) for (const { key, values } of booth.parts[entity]) bases.set(`${entity} ${key}`, values)
   }
-  return { manifest, baseOf: (entity, key) => bases.get(`${entity} ${key}`) }
+  return { manifest, baseOf: (entity, key) => bases.get(`${entity} ${key}`), earlier: earlierValues(workspace) }
 }
 
 function kept(folder: string): PackManifest | undefined {

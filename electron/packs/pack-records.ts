@@ -8,10 +8,10 @@ import type { PackOrigin } from './pack-origin.ts'
 
 /** A booth with its parts as a pack has them; `origin`: what the event was opened from. */
 export function packedBooth(workspace: Workspace, booth: StoredRecord, origin: PackOrigin | undefined): PackedBooth {
-  const record = packedRecord(workspace, booth, origin)
+  const record = packedRecord(workspace, 'booth', booth, origin)
   const externalId = record.values['booth_external_id']
   const own = new Map(packedParts.map((entity) => [entity, partsOf(workspace, booth, entity)]))
-  const packed = (entity: PackedPart): readonly PackedRecord[] => (own.get(entity) ?? []).map((part) => packedRecord(workspace, part, origin))
+  const packed = (entity: PackedPart): readonly PackedRecord[] => (own.get(entity) ?? []).map((part) => packedRecord(workspace, entity, part, origin))
   return {
     ...record,
     externalId: typeof externalId === 'number' ? externalId : null,
@@ -33,13 +33,14 @@ export function partsOf(
   return named.filter((found) => found !== undefined).filter(({ removed }) => !removed)
 }
 
-function packedRecord(workspace: Workspace, record: StoredRecord, origin: PackOrigin | undefined): PackedRecord {
-  const { entity, key, remoteId, base } = record
+function packedRecord(workspace: Workspace, entity: 'booth' | PackedPart, record: StoredRecord, origin: PackOrigin | undefined): PackedRecord {
+  const { key, remoteId, base } = record
   const from = origin === undefined ? base : (origin.baseOf(entity, key) ?? null)
   return {
     ...{ key, remoteId },
     base: from === null ? null : packedValues(workspace, entity, from),
     values: packedValues(workspace, entity, currentValues(record)),
+    earlier: origin?.earlier.of(entity, key) ?? {},
   }
 }
 

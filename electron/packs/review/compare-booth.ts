@@ -6,6 +6,7 @@ import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { isEmpty, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../../workspace/types.ts'
+import { commonBase, wasSaid } from '../earlier-values.ts'
 import { packedValues, partsOf } from '../pack-records.ts'
 import { titleOf, type IncomingKeys } from './incoming-keys.ts'
 
@@ -40,11 +41,12 @@ export function compareBooth(comparison: Comparison, booth: PackedBooth, mine: S
 function compareRecord(
   { workspace, keys, isSameEvent }: Comparison,
   entity: 'booth' | PackedPart,
-  packed: Pick<PackedRecord, 'base' | 'values'>,
+  packed: Pick<PackedRecord, 'base' | 'values' | 'earlier'>,
   mine: StoredRecord | undefined,
 ): readonly IncomingField[] {
-  const base = isSameEvent && packed.base !== null && mine !== undefined ? keys.translated(entity, packed.base) : {}
   const here = mine === undefined ? {} : packedValues(workspace, entity, currentValues(mine))
+  const from = { base: keys.translated(entity, packed.base ?? {}), earlier: packed.earlier }
+  const base = isSameEvent && mine !== undefined ? commonBase(entity, from, here) : {}
   return incomingFields(entity, base, here, keys.translated(entity, packed.values)).filter(({ field }) => field !== 'booth_id')
 }
 
@@ -79,9 +81,12 @@ function isLeftOutHere({ isSameEvent }: Comparison, { base, values }: PackedReco
   return isSameEvent && base !== null && JSON.stringify(base) === JSON.stringify(values)
 }
 
-/** The parts here that those of the pack are: by id, people by their address, others by what they are called or lead to. */
+/**
+ * The parts here that those of the pack are: by id, as an earlier pack had them, people by their address, others by what
+ * they are called or lead to.
+ */
 function matchParts(
-  { workspace, keys }: Comparison,
+  { workspace, keys, isSameEvent }: Comparison,
   booth: PackedBooth,
   entity: PackedPart,
   locals: readonly StoredRecord[],
@@ -94,7 +99,14 @@ function matchParts(
     taken.add(found.key)
   }
   for (const packed of booth.parts[entity]) match(packed, keys.sameRecord(entity, packed))
-  const unique = entities[entity].uniqueField
+  const { uniqueField: unique, titleField } = entities[entity]
+  const known = unique ?? titleField
+  const wasSent = ({ earlier }: PackedRecord, local: StoredRecord): boolean => wasSaid(earlier, entity, known, currentValues(local)[known])
+  for (const packed of isSameEvent ? booth.parts[entity] : [])
+    match(
+      packed,
+      locals.find((local) => !taken.has(local.key) && wasSent(packed, local)),
+    )
   for (const packed of booth.parts[entity]) {
     const own = unique === undefined ? undefined : packed.values[unique]
     if (unique !== undefined && typeof own === 'string')

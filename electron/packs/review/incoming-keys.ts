@@ -4,6 +4,7 @@ import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import type { JsonValue, RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../../workspace/types.ts'
+import { markOf } from '../earlier-values.ts'
 
 /** By what a booth of a pack was known again here. */
 type MatchedBy = 'id' | 'external-id' | 'name'
@@ -63,7 +64,7 @@ export function titleOf(record: StoredRecord): string {
   return recordTitle(record.entity, currentValues(record))
 }
 
-/** Which booth here each booth of a pack is: by id within the same event, else by external id, else by a name that only one has. */
+/** Which booth here each booth of a pack is: by id within the same event, else by external id, else by a name that only one has, which an earlier pack may have said. */
 export async function matchBooths(workspace: Workspace, booths: readonly PackedBooth[], keys: IncomingKeys): Promise<ReadonlyMap<string, Match>> {
   const matches = new Map<string, Match>()
   const taken = new Set<string>()
@@ -76,14 +77,18 @@ export async function matchBooths(workspace: Workspace, booths: readonly PackedB
   if (matches.size === booths.length) return matches
   const byExternalId = new Map<string, string | null>()
   const byName = new Map<string, string | null>()
+  const byEarlierName = new Map<string, string | null>()
   const note = (map: Map<string, string | null>, text: string, key: string): void => {
     if (text !== '') map.set(text, map.has(text) ? null : key)
   }
   await workspace.lists.each({ entity: 'booth' }, ['booth_external_id', 'booth_name'], ({ key, cells: [externalId, name] }) => {
     if (typeof externalId === 'number') note(byExternalId, String(externalId), key)
-    if (typeof name === 'string') note(byName, foldText(name.trim()), key)
+    if (typeof name !== 'string') return
+    note(byName, foldText(name.trim()), key)
+    note(byEarlierName, markOf('booth', 'booth_name', name), key)
   })
   for (const booth of booths) match(booth, byExternalId.get(String(booth.externalId)) ?? undefined, 'external-id')
   for (const booth of booths) match(booth, byName.get(foldText(booth.name.trim())) ?? undefined, 'name')
+  for (const booth of booths) for (const mark of booth.earlier['booth_name'] ?? []) match(booth, byEarlierName.get(mark) ?? undefined, 'name')
   return matches
 }

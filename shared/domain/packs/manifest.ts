@@ -5,8 +5,11 @@ import type { JsonValue } from '../record/record-values.ts'
 
 /** What a manifest must say of itself to be read as a pack of booths. */
 const packFormat = 'boothpack'
-/** Grows when a program that knows only the versions before would read a pack wrongly. */
-const packVersion = 1
+/**
+ * Grows when a program that knows only the versions before would read a pack wrongly or refuse it.
+ * Since 2 a record has `earlier`.
+ */
+const packVersion = 2
 
 const text = z.string().max(2_000)
 const key = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/)
@@ -26,6 +29,20 @@ const packedRecord = z.strictObject({
   base: values.nullable(),
   /** By field. Records are named by key; files are `{ hash?, url?, name? }`. */
   values,
+  /**
+   * By field: SHA-256 of each value that an earlier pack made in the same place had there. Whoever
+   * took one of them over, and has it still, has nothing that this pack's value does not come from.
+   */
+  earlier: z
+    .record(
+      z.string().min(1).max(128),
+      z
+        .array(z.string().regex(/^[0-9a-f]{64}$/))
+        .max(100)
+        .readonly(),
+    )
+    .readonly()
+    .default({}),
 })
 
 const parts = z.array(packedRecord).max(10_000).readonly()
@@ -53,7 +70,7 @@ const packedFile = z.strictObject({
 /** `manifest.json` of a `.boothpack`. `docs/boothpack.schema.json` is made of this. */
 const packManifest = z.strictObject({
   format: z.literal(packFormat),
-  version: z.literal(packVersion),
+  version: z.int().min(1).max(packVersion),
   id: z.uuid(),
   /** The pack that the event was opened from, where it was. */
   answers: z.uuid().nullable(),

@@ -4,13 +4,13 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { zipSync, unzipSync } from 'fflate'
-import type { AppliedReview, AssetInfo, ReviewedBoothDetail, ReviewDetail } from '../../../shared/contract/index.ts'
+import type { AssetInfo } from '../../../shared/contract/index.ts'
 import type { PackManifest } from '../../../shared/domain/packs/manifest.ts'
-import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
-import { openTestApplication, type TestApplication } from '../../support/application.ts'
+import type { TestApplication } from '../../support/application.ts'
 import { pdfFile, pngFile } from '../../support/files.ts'
+import { openPackExchange, sample, type PackExchange } from '../../support/pack-exchange.ts'
 
-const sample = 'sample'
+let exchange: PackExchange
 let organiser: TestApplication
 let exhibitor: TestApplication
 let theirs: string
@@ -20,53 +20,29 @@ let second: string
 let booths: string[] = []
 
 beforeAll(async () => {
-  organiser = await openTestApplication()
-  exhibitor = await openTestApplication()
-  await organiser.finished(organiser.client.call('events.openSample', {}))
+  exchange = await openPackExchange()
+  ;({ organiser, exhibitor } = exchange)
   const { items } = await organiser.client.call('records.list', { eventId: sample, entity: 'booth', limit: 40 })
   booths = items.map(({ key }) => key)
 })
-afterAll(async () => {
-  await organiser.close()
-  await exhibitor.close()
-})
+afterAll(() => exchange.close())
 // Each test has booths of its own.
 beforeEach(async () => {
   ;[first = '', second = ''] = booths.splice(0, 2)
-  theirs = await openedBy(exhibitor, await packed(organiser, sample, [first, second]))
+  theirs = await exchange.openedBy(exhibitor, await exchange.packed(organiser, sample, [first, second]))
 })
 
-async function packed(from: TestApplication, eventId: string, keys: readonly string[]): Promise<string> {
-  const made = await from.finished(from.client.call('packs.make', { eventId, selection: { keys: [...keys] }, name: 'Pack', withFilms: true }))
-  return (await from.application.madeTable(eventId, (made as { fileId: string }).fileId))!.path
-}
-
-async function openedBy(by: TestApplication, path: string): Promise<string> {
-  const { bundleId } = await by.application.takeBundle({ eventId: null, name: 'Pack.boothpack', source: createReadStream(path) })
-  return ((await by.finished(by.client.call('packs.open', { bundleId }))) as { eventId: string }).eventId
-}
-
-async function reviewOf(source: AsyncIterable<Uint8Array>): Promise<string> {
-  const { bundleId } = await organiser.application.takeBundle({ eventId: sample, name: 'Pack.boothpack', source })
-  return ((await organiser.finished(organiser.client.call('reviews.take', { eventId: sample, bundleId }))) as { reviewId: string }).reviewId
-}
-
-async function sentBack(keys: readonly string[] = [first, second]): Promise<string> {
-  return reviewOf(createReadStream(await packed(exhibitor, theirs, keys)))
-}
-
-const change = (by: TestApplication, eventId: string, key: string, values: RecordValues) =>
-  by.client.call('records.update', { eventId, entity: 'booth', key, values: { ...values } })
-const valuesOf = async (key: string): Promise<RecordValues> =>
-  (await organiser.client.call('records.get', { eventId: sample, entity: 'booth', key })).values
+const packed: PackExchange['packed'] = (...of) => exchange.packed(...of)
+const reviewOf: PackExchange['reviewOf'] = (source) => exchange.reviewOf(source)
+const change: PackExchange['change'] = (...of) => exchange.change(...of)
+const valuesOf: PackExchange['valuesOf'] = (key) => exchange.valuesOf(key)
+const detail: PackExchange['detail'] = (id) => exchange.detail(id)
+const booth = (id: string, key = first): ReturnType<PackExchange['booth']> => exchange.booth(id, key)
+const choose: PackExchange['choose'] = (...of) => exchange.choose(...of)
+const apply: PackExchange['apply'] = (id) => exchange.apply(id)
+const sentBack = async (keys: readonly string[] = [first, second]): Promise<string> =>
+  reviewOf(createReadStream(await packed(exhibitor, theirs, keys)))
 const pending = async (): Promise<readonly string[]> => (await organiser.client.call('reviews.list', { eventId: sample })).map(({ id }) => id)
-const detail = (reviewId: string): Promise<ReviewDetail> => organiser.client.call('reviews.get', { eventId: sample, reviewId })
-const booth = (reviewId: string, id = first): Promise<ReviewedBoothDetail> =>
-  organiser.client.call('reviews.booth', { eventId: sample, reviewId, booth: id })
-const choose = (reviewId: string, choice: 'accept' | 'reject', what: Parameters<typeof organiser.client.call<'reviews.choose'>>[1]['what']) =>
-  organiser.client.call('reviews.choose', { eventId: sample, reviewId, choice, what })
-const apply = async (reviewId: string): Promise<AppliedReview> =>
-  (await organiser.finished(organiser.client.call('reviews.apply', { eventId: sample, reviewId }))) as AppliedReview
 
 async function imported(
   by: TestApplication,

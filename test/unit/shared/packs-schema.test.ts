@@ -40,12 +40,19 @@ test('the schema and the reader take the same packs', () => {
   }
   const wrong = [
     { ...manifest, more: 1 },
-    { ...manifest, version: 2 },
+    { ...manifest, version: 3 },
+    { ...manifest, booths: [{ ...manifest.booths[0], earlier: { booth_name: ['Acme'] } }] },
     { ...manifest, id: 'x' },
     { ...manifest, booths: [{ ...manifest.booths[0], key: '../r1' }] },
     { ...manifest, files: [{ ...manifest.files[0], hash: 'A'.repeat(64) }] },
     { ...manifest, surroundings: [{ ...manifest.surroundings[0], entity: 'planet' }] },
   ]
-  expect([manifest, ...wrong].map((content) => validate(content))).toEqual([true, ...wrong.map(() => false)])
-  expect([manifest, ...wrong].map(isRead)).toEqual([true, ...wrong.map(() => false)])
+  const right = [
+    manifest,
+    { ...manifest, version: 1 },
+    { ...manifest, booths: [{ ...manifest.booths[0], earlier: { booth_name: ['a'.repeat(64)] } }] },
+  ]
+  const expected = [...right.map(() => true), ...wrong.map(() => false)]
+  expect([...right, ...wrong].map((content) => validate(content))).toEqual(expected)
+  expect([...right, ...wrong].map(isRead)).toEqual(expected)
 })
