@@ -22,7 +22,8 @@ async function main(): Promise<void> {
   }
   const options = readArguments(argv, process.env)
   const log = createLog(options.log)
-  const storage = await openStorage({ ...options, onTrouble: (error) => log.warn({ err: error }, 'A connection to the database was lost.') })
+  const onTrouble = (error: Error) => log.warn({ err: error }, 'A connection to the database was lost.')
+  const storage = await openStorage({ ...options, use: 'serve', onTrouble })
   const areKept = 'keptIn' in options.credentials
   const credentials = 'keptIn' in options.credentials ? await storedCredentials(options.credentials.keptIn) : options.credentials
   const eventId = await ensureEvent(storage, credentials)

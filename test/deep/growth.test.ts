@@ -110,6 +110,7 @@ it(
       dataDirectory: serviceFolder,
       database: undefined,
       bucket: undefined,
+      use: 'serve',
       onTrouble: (error) => {
         throw error
       },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../../shared/errors.ts'
 import { openStorage } from '../storage/open.ts'
 import { byteCount, count, placeFields, placeOf, placeOptions, readOptions } from '../storage/place.ts'
-import type { EventRow, Storage } from '../storage/types.ts'
+import type { EventRow, Storage, StorageUse } from '../storage/types.ts'
 import { makeBackup } from './backup.ts'
 import { limitEvent, listEvents } from './events.ts'
 import { restoreBackup } from './restore.ts'
@@ -53,6 +53,8 @@ type OptionName = Exclude<keyof typeof optionTypes, keyof typeof placeOptions>
 
 interface Command {
   readonly takes: readonly OptionName[]
+  /** Absent where it works beside a service that runs. */
+  readonly use?: StorageUse
   run(work: Work): Promise<string>
 }
 
@@ -74,6 +76,7 @@ const commands: Readonly<Record<CommandName, Command>> = {
   },
   restore: {
     takes: ['from', 'replace'],
+    use: 'replace',
     run: ({ storage, options: { from, replace } }) => {
       if (from === undefined) throw new AppError('invalid-input', '--from: a folder is needed.')
       return restoreBackup(storage, from, { replace })
@@ -107,7 +110,7 @@ export async function administer(argv: readonly string[], environment: Readonly<
   const place = placeOf(options)
   if (place.dataDirectory === undefined && (place.database === undefined || place.bucket === undefined))
     throw new AppError('invalid-input', '--data: a folder is needed, unless --database and --files are given.')
-  const storage = await openStorage({ ...place, onTrouble: (error) => process.stderr.write(`${error.message}\n`) })
+  const storage = await openStorage({ ...place, use: command.use ?? 'beside', onTrouble: (error) => process.stderr.write(`${error.message}\n`) })
   try {
     return await command.run({ storage, options })
   } finally {

@@ -6,20 +6,21 @@ import { openFileFolder } from './file-folder.ts'
 import type { StoragePlace } from './place.ts'
 import type { BucketAddress } from './s3/address.ts'
 import { openSqliteStorage } from './sqlite/storage.ts'
-import type { FileStore, Storage } from './types.ts'
+import type { FileStore, Storage, StorageUse } from './types.ts'
 
 /** Without a database SQLite in the data folder, without a bucket a folder in it. */
 export interface StorageOptions extends StoragePlace {
+  readonly use: StorageUse
   readonly onTrouble: (error: Error) => void
 }
 
 /** The storage that the options name. Throws `invalid-input`, and what opening it fails with. */
-export async function openStorage({ dataDirectory, database, bucket, onTrouble }: StorageOptions): Promise<Storage> {
-  if (dataDirectory !== undefined) return open(dataDirectory, { database, bucket, onTrouble })
+export async function openStorage({ dataDirectory, database, bucket, onTrouble, use }: StorageOptions): Promise<Storage> {
+  if (dataDirectory !== undefined) return open(dataDirectory, { database, bucket, onTrouble, use })
   const temporary = await mkdtemp(join(tmpdir(), 'booth-builder-incoming-'))
   const forget = () => rm(temporary, { recursive: true, force: true })
   try {
-    const storage = await open(temporary, { database, bucket, onTrouble })
+    const storage = await open(temporary, { database, bucket, onTrouble, use })
     return {
       ...storage,
       async close() {
@@ -36,12 +37,12 @@ export async function openStorage({ dataDirectory, database, bucket, onTrouble }
   }
 }
 
-async function open(directory: string, { database, bucket, onTrouble }: Omit<StorageOptions, 'dataDirectory'>): Promise<Storage> {
+async function open(directory: string, { database, bucket, onTrouble, use }: Omit<StorageOptions, 'dataDirectory'>): Promise<Storage> {
   const files = bucket === undefined ? undefined : await openBucketFiles(bucket, directory)
-  if (database === undefined) return openSqliteStorage(directory, files)
+  if (database === undefined) return openSqliteStorage(directory, { files, use })
   // Loaded only here, as the bucket's client is: most services need neither.
   const { openPostgresStorage } = await import('./postgres/storage.ts').catch((thrown: unknown) => notInThisBuild(thrown, 'PostgreSQL'))
-  return openPostgresStorage({ url: database, files: files ?? (await openFileFolder(directory)), onTrouble })
+  return openPostgresStorage({ url: database, files: files ?? (await openFileFolder(directory)), onTrouble, use })
 }
 
 async function openBucketFiles(bucket: BucketAddress, directory: string): Promise<FileStore> {

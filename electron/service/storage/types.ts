@@ -258,6 +258,20 @@ export interface Storage {
   close(): Promise<void>
 }
 
+/**
+ * What a process has a storage open for: to serve it, for which a folder has one process and a
+ * database any number; to replace all of it, while nobody serves it; or for a command that works
+ * beside whoever does.
+ */
+export type StorageUse = 'serve' | 'replace' | 'beside'
+
+/** The right to serve or to replace what is kept. */
+export interface DataHold {
+  /** Rejects where the right is lost. */
+  check(): Promise<void>
+  release(): Promise<void>
+}
+
 /** Connections that are used and idle, and how many wait for one. */
 export interface PoolLoad {
   readonly pool: 'readers' | 'writers'

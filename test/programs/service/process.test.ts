@@ -1,17 +1,16 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import { isObject } from '../../../shared/domain/record/record-values.ts'
+import { runService, runServiceToEnd } from '../../support/services/service-program.ts'
 import { startService, type StartedService } from '../../support/services/service.ts'
 import { asText } from '../../integration/service/fixture.ts'
 import { file, formOf, jpg, png } from '../../integration/service/sample-files.ts'
 
-const main = resolve(import.meta.dirname, '../../../electron/service/main.ts')
 const folders: string[] = []
 
 async function folder(): Promise<string> {
@@ -24,23 +23,8 @@ afterEach(async () => {
   for (const path of folders.splice(0)) await rm(path, { recursive: true, force: true })
 })
 
-/** The process alone, with the environment free of credentials. */
-function run(args: readonly string[], env: Record<string, string> = {}) {
-  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('BOOTH_BUILDER_')))
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...args], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...inherited, ...env },
-  })
-}
-
-async function runToEnd(args: readonly string[], env: Record<string, string> = {}) {
-  const child = run(args, env)
-  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { output, errors, code: child.exitCode }
-}
-
 /** Reads standard output until the service listens. */
-async function untilListening(child: ReturnType<typeof run>): Promise<string> {
+async function untilListening(child: ReturnType<typeof runService>): Promise<string> {
   let output = ''
   for await (const chunk of child.stdout) {
     output += String(chunk)
@@ -64,7 +48,7 @@ describe('the service process', () => {
     const data = await folder()
     const outputs: string[] = []
     for (let start = 0; start < 2; start++) {
-      const child = run(['--port', '0', '--data', data])
+      const child = runService(['--port', '0', '--data', data])
       const exit = once(child, 'exit')
       outputs.push(await untilListening(child))
       child.kill('SIGTERM')
@@ -81,7 +65,7 @@ describe('the service process', () => {
 
   it('prints the one line alone where it is given credentials, and writes them nowhere', async () => {
     const data = await folder()
-    const child = run(['--port', '0', '--data', data], { BOOTH_BUILDER_APP_KEY: 'env-key', BOOTH_BUILDER_APP_SECRET: 'env secret' })
+    const child = runService(['--port', '0', '--data', data], { BOOTH_BUILDER_APP_KEY: 'env-key', BOOTH_BUILDER_APP_SECRET: 'env secret' })
     const exit = once(child, 'exit')
     const output = await untilListening(child)
     const [, baseUrl = ''] = /^listening on (\S+)\n$/.exec(output) ?? []
@@ -92,7 +76,7 @@ describe('the service process', () => {
   })
 
   it('ends with its parent when asked to', async () => {
-    const child = run(['--port', '0', '--data', await folder(), '--end-with-parent'])
+    const child = runService(['--port', '0', '--data', await folder(), '--end-with-parent'])
     const exit = once(child, 'exit')
     await untilListening(child)
     child.stdin.end()
@@ -109,7 +93,7 @@ describe('the service process', () => {
       ['--data', 'x', '--nonsense'],
       ['--data', 'x', '--app-key', 'k'],
     ]) {
-      const { code, errors, output } = await runToEnd(args)
+      const { code, errors, output } = await runServiceToEnd(args)
       expect(code, args.join(' ')).toBe(2)
       expect(errors).toContain('usage:')
       expect(output).toBe('')
@@ -121,7 +105,7 @@ describe('the service process', () => {
     const files = ['--files', 's3://bucket?endpoint=http%3A%2F%2F127.0.0.1%3A1']
     const key = ['--app-key', 'k', '--app-secret', 's']
     for (const args of [database, [...database, ...files], [...database, ...key], [...files, ...key]]) {
-      const { code, errors } = await runToEnd(args)
+      const { code, errors } = await runServiceToEnd(args)
       expect(code, args.join(' ')).toBe(2)
       expect(errors).toContain('--data: a folder is needed')
     }
@@ -136,7 +120,7 @@ describe('the service process', () => {
       ['--files', 's3://bucket?secret=very-secret'],
       ['--files', 's3://bucket?endpoint=ftp://very-secret'],
     ]) {
-      const { code, errors } = await runToEnd([...data, ...args])
+      const { code, errors } = await runServiceToEnd([...data, ...args])
       expect(code, args.join(' ')).toBe(2)
       expect(errors).not.toContain('very-secret')
     }
@@ -148,7 +132,7 @@ describe('the service process', () => {
       ['--database', 'postgres://user:very-secret@127.0.0.1:1/none'],
       ['--files', 's3://bucket?endpoint=http%3A%2F%2F127.0.0.1%3A1'],
     ]) {
-      const { code, errors } = await runToEnd(['--data', await folder(), '--log', ...args], env)
+      const { code, errors } = await runServiceToEnd(['--data', await folder(), '--log', ...args], env)
       expect(code, errors).toBe(1)
       expect(errors).toMatch(/ECONNREFUSED/)
       expect(errors).not.toContain('very-secret')
@@ -158,14 +142,17 @@ describe('the service process', () => {
   it('ends with 1 when the port is taken', async () => {
     const first = await startService()
     const { port } = new URL(first.baseUrl)
-    const { code, errors } = await runToEnd(['--port', port, '--data', await folder(), '--end-with-parent'])
+    const { code, errors } = await runServiceToEnd(['--port', port, '--data', await folder(), '--end-with-parent'])
     expect(code).toBe(1)
     expect(errors).toBe(`Port ${port} is used by another program (EADDRINUSE). Choose another with --port.\n`)
     await first.stop()
   })
 
   it('logs requests on standard error when asked to, without a secret', async () => {
-    const child = run(['--port', '0', '--data', await folder(), '--log'], { BOOTH_BUILDER_APP_KEY: 'k', BOOTH_BUILDER_APP_SECRET: 'very secret' })
+    const child = runService(['--port', '0', '--data', await folder(), '--log'], {
+      BOOTH_BUILDER_APP_KEY: 'k',
+      BOOTH_BUILDER_APP_SECRET: 'very secret',
+    })
     const log = text(child.stderr)
     const output = await untilListening(child)
     const baseUrl = /listening on (\S+)/.exec(output)?.[1] ?? ''

@@ -8,7 +8,13 @@ import { openStorage } from '../../../electron/service/storage/open.ts'
 import type { KeptRow, Storage } from '../../../electron/service/storage/types.ts'
 
 const [data = '', folder = '', moment] = process.argv.slice(2)
-const storage = await openStorage({ dataDirectory: data, database: undefined, bucket: undefined, onTrouble: () => undefined })
+const storage = await openStorage({
+  dataDirectory: data,
+  database: undefined,
+  bucket: undefined,
+  use: moment === 'copying' ? 'beside' : 'replace',
+  onTrouble: () => undefined,
+})
 
 let left = 2
 function last<Result>(result: Result): Result {

@@ -46,7 +46,7 @@ function upserting(records: EventRecords): EventRecords {
 
 const options = readArguments(process.argv.slice(2), process.env)
 if ('keptIn' in options.credentials) throw new Error('The credentials come from the environment here.')
-const storage = await openStorage({ ...options, onTrouble: () => undefined })
+const storage = await openStorage({ use: 'serve', ...options, onTrouble: () => undefined })
 await ensureEvent(storage, options.credentials)
 const personality: Storage = { ...storage, records: (eventId) => upserting(storage.records(eventId)) }
 const app = await createService({ storage: personality, now: Date.now })

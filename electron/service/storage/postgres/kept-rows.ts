@@ -2,14 +2,15 @@ import { entities, type EntityName } from '../../../../shared/entities/index.ts'
 import { indexChange } from '../index-change.ts'
 import { listedBytes } from '../listed-size.ts'
 import { eventRow, integerOf, limitsOf, objectOf, refuseOverData, textOf, type Row } from '../rows.ts'
-import type { KeptRow, KeptRows } from '../types.ts'
+import type { DataHold, KeptRow, KeptRows } from '../types.ts'
 import type { Database, Statements } from './database.ts'
 import { indexKey } from './records.ts'
 import { sequenceOf } from './schema.ts'
 
 const groupSize = 500
 
-export function postgresKeptRows(database: Database): KeptRows {
+/** `hold` is what keeps services from the data while they are replaced. */
+export function postgresKeptRows(database: Database, hold: DataHold | undefined): KeptRows {
   return {
     all: () => database.snapshot(readAll),
     restore: (rows, { replace }) =>
@@ -28,6 +29,7 @@ export function postgresKeptRows(database: Database): KeptRows {
         )
         await statements.all('DELETE FROM unused_file WHERE hash IN (SELECT hash FROM file_use)')
         await statements.all(`SELECT setval(pg_get_serial_sequence('event', 'id'), greatest((SELECT max(id) FROM event), 1))`)
+        await hold?.check()
       }),
   }
 }

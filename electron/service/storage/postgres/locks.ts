@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { textOf } from '../rows.ts'
 import type { Statements } from './database.ts'
 
 /** Tells our advisory locks from those of other programs on the same database. */
 const ourClass = 0x626f6f74
 
 const schemaKey = 0
+const dataKey = 2
 
 /** A file's lock: two files may share one, and then only wait for each other. */
 function keyOf(hash: string): number {
@@ -33,4 +35,27 @@ export async function holdFiles(statements: Statements, hashes: readonly string[
 export async function claimFile(statements: Statements, hash: string): Promise<boolean> {
   const [row] = await statements.all('SELECT pg_try_advisory_xact_lock($1, $2) AS got', [ourClass, keyOf(hash)])
   return row?.['got'] === true
+}
+
+export type DataShare = 'shared' | 'alone'
+
+/**
+ * Holds all that the database keeps until the connection ends, together with others who share it or
+ * alone; `false` where somebody has it otherwise.
+ */
+export async function holdData(statements: Statements, share: DataShare): Promise<boolean> {
+  const lock = share === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock'
+  const [row] = await statements.all(`SELECT ${lock}($1, $2) AS got`, [ourClass, dataKey])
+  return row?.['got'] === true
+}
+
+/** The address of each connection that holds the data, as far as the database tells it. */
+export async function holdersOfData(statements: Statements): Promise<readonly string[]> {
+  const rows = await statements.all(
+    `SELECT coalesce(host(client_addr), 'this machine') AS address FROM pg_locks JOIN pg_stat_activity USING (pid)
+     WHERE locktype = 'advisory' AND pg_locks.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+       AND classid = $1 AND objid = $2 AND objsubid = 2 AND granted`,
+    [ourClass, dataKey],
+  )
+  return rows.map((row) => textOf(row, 'address'))
 }

@@ -1,8 +1,9 @@
 import { AppError } from '../../../../shared/errors.ts'
 import { fileKeyName, fileKeyOf, newFileKey } from '../file-folder.ts'
 import { ParsedRecords } from '../parsed-records.ts'
-import type { EventRecords, FileStore, ReceivedFile, RecordWriter, Storage } from '../types.ts'
+import type { DataHold, EventRecords, FileStore, ReceivedFile, RecordWriter, Storage, StorageUse } from '../types.ts'
 import { Database, type Statements } from './database.ts'
+import { holdDatabase } from './database-hold.ts'
 import { postgresEvents, postgresTokens } from './events-and-tokens.ts'
 import { measureFiles, noteSizes } from './file-sizes.ts'
 import { holdFiles } from './locks.ts'
@@ -21,18 +22,23 @@ export interface PostgresOptions {
   readonly files: FileStore
   /** Hears of connections that were lost while no one used them. */
   readonly onTrouble?: (error: Error) => void
+  readonly use?: StorageUse
 }
 
 /**
  * The storage on a PostgreSQL database, which any number of processes may share. Throws
- * `unreachable`, and as `migrate` does.
+ * `unreachable`, `conflict` where `use` and what another process does exclude each other, and as
+ * `migrate` does.
  */
-export async function openPostgresStorage({ url, files, onTrouble = () => undefined }: PostgresOptions): Promise<Storage> {
+export async function openPostgresStorage({ url, files, onTrouble = () => undefined, use = 'beside' }: PostgresOptions): Promise<Storage> {
   const database = new Database(url, onTrouble)
+  let hold: DataHold | undefined
   try {
+    if (use !== 'beside') hold = await holdDatabase({ url, share: use === 'serve' ? 'shared' : 'alone', onTrouble })
     await migrate(database)
   } catch (error) {
     await database.close()
+    await hold?.release()
     if (error instanceof AppError) throw error
     throw new AppError('unreachable', `The database cannot be used: ${reasonOf(error)}.`, { cause: error })
   }
@@ -74,7 +80,7 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
   return {
     files,
     unusedFiles,
-    rows: postgresKeptRows(database),
+    rows: postgresKeptRows(database, hold),
     events: postgresEvents(database, parsed),
     tokens: postgresTokens(database),
     records: (eventId): EventRecords => {
@@ -103,11 +109,12 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
       }),
     load: () => database.load(),
     async checkReady() {
-      await Promise.all([database.all('SELECT 1'), files.checkReady()])
+      await Promise.all([database.all('SELECT 1'), files.checkReady(), hold?.check()])
     },
     async close() {
       await database.close()
       await files.close()
+      await hold?.release()
     },
   }
 }

@@ -2,24 +2,42 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openFileFolder, fileKeyName, fileKeyOf, newFileKey } from '../file-folder.ts'
 import { ParsedRecords } from '../parsed-records.ts'
-import type { EventRecords, FileStore, ReceivedFile, RecordWriter, Storage } from '../types.ts'
+import type { DataHold, EventRecords, FileStore, ReceivedFile, RecordWriter, Storage, StorageUse } from '../types.ts'
 import { Connection } from './database.ts'
 import { sqliteEvents, sqliteTokens } from './events-and-tokens.ts'
 import { measureFiles, noteSizes } from './file-sizes.ts'
 import { FileHolds } from './file-holds.ts'
+import { holdFolder } from './folder-hold.ts'
 import { GroupCommit } from './group-commit.ts'
 import { sqliteKeptRows } from './kept-rows.ts'
 import { SqliteReader, SqliteWriter } from './records.ts'
 import { namesFile } from './replaced-files.ts'
 import { sqliteUnusedFiles } from './unused-files.ts'
 
+export interface SqliteOptions {
+  /** Closed with the storage; a folder beside the database where absent. */
+  readonly files?: FileStore | undefined
+  readonly use?: StorageUse
+}
+
 /**
  * The storage in a folder: `service.db`, and `files/` where no other store is given for them. A
  * write is on the disk when it is acknowledged (WAL, `synchronous=FULL`). Reads have a connection
- * of their own and so see only what is committed. A folder belongs to one process.
+ * of their own and so see only what is committed. A folder belongs to one service: throws `conflict`
+ * where `use` needs it and another process has it.
  */
-export async function openSqliteStorage(directory: string, elsewhere?: FileStore): Promise<Storage> {
+export async function openSqliteStorage(directory: string, { files, use = 'beside' }: SqliteOptions = {}): Promise<Storage> {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const hold = use === 'beside' ? undefined : holdFolder(directory, use)
+  try {
+    return await openHeld(directory, files, hold)
+  } catch (error) {
+    await hold?.release()
+    throw error
+  }
+}
+
+async function openHeld(directory: string, elsewhere: FileStore | undefined, hold: DataHold | undefined): Promise<Storage> {
   const files = elsewhere ?? (await openFileFolder(directory))
   const path = join(directory, 'service.db')
   const writer = new Connection(path, { readOnly: false })
@@ -90,6 +108,7 @@ export async function openSqliteStorage(directory: string, elsewhere?: FileStore
       writer.exec('PRAGMA optimize')
       writer.close()
       await files.close()
+      await hold?.release()
     },
   }
 }

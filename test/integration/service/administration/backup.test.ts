@@ -182,7 +182,8 @@ describe('killed in the middle', () => {
     })
     expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
   }
-  const openAt = (dataDirectory: string) => openStorage({ dataDirectory, database: undefined, bucket: undefined, onTrouble: () => undefined })
+  const openAt = (dataDirectory: string) =>
+    openStorage({ dataDirectory, database: undefined, bucket: undefined, use: 'beside', onTrouble: () => undefined })
 
   it('a backup leaves nothing that could be taken for one, and the next one tidies up', async () => {
     const data = join(folder, 'data')

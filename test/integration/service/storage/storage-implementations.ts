@@ -37,6 +37,7 @@ function implementation(name: string, makePlace: () => Promise<Place>): StorageI
           dataDirectory,
           database,
           bucket: bucket === undefined ? undefined : readBucketAddress(bucket),
+          use: 'beside',
           onTrouble: (error) => {
             throw error
           },
