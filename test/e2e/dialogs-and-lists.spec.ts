@@ -134,6 +134,29 @@ test('a tip goes with Esc and nothing with it, stays for the pointer that goes o
   await expect(palette).toBeHidden()
 })
 
+test('a pointer that moves within one place does not have it measured again', async ({ page }) => {
+  const name = page.getByRole('grid').locator('a.truncate').first()
+  await name.hover()
+  const place = await name.boundingBox()
+  if (place === null) throw new Error('It is on show.')
+  const measured = await page.evaluateHandle(() => {
+    const counted = { times: 0 }
+    const own = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollWidth')
+    Object.defineProperty(Element.prototype, 'scrollWidth', {
+      configurable: true,
+      get(this: Element): unknown {
+        counted.times += 1
+        return own?.get?.call(this)
+      },
+    })
+    return counted
+  })
+  await page.mouse.move(place.x + place.width - 4, place.y + place.height / 2, { steps: 20 })
+  expect(await measured.evaluate(({ times }) => times)).toBe(0)
+  await page.mouse.move(place.x + 4, place.y + place.height * 3)
+  expect(await measured.evaluate(({ times }) => times)).toBeGreaterThan(0)
+})
+
 test('the command palette is worked by keys: what is marked follows what is typed, and Enter takes what the last words find', async ({ page }) => {
   const palette = page.getByRole('dialog', { name: 'Command palette' })
   const box = palette.getByRole('combobox')
