@@ -2,12 +2,17 @@ import { computed, type ComputedRef } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { isTimeZone } from '../../shared/domain/time-zone.ts'
 import { formatTag, isLanguage } from '../../shared/languages.ts'
+import { parseDecimal } from './decimal.ts'
 import { isolated } from './direction.ts'
 
 export interface Formats {
   readonly number: (value: number) => string
   /** As it stands in a field to be typed in: to a thousandth, thousands not set apart. */
   readonly decimal: (value: number) => string
+  /** As it stands in a field to be typed in, with every digit that it has. */
+  readonly exact: (value: number) => string
+  /** A number that was typed in such a field; `null` where it is none (`parseDecimal`). */
+  readonly readDecimal: (text: string) => number | null
   /** To a tenth, which is always written: "12.0". */
   readonly tenths: (value: number) => string
   /** A share between 0 and 1. */
@@ -79,6 +84,7 @@ function makeFormats(locale: string): Formats {
   const numbers = new Intl.NumberFormat(locale)
   const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'negative' })
   const decimals = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 3 })
+  const decimalSign = decimals.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
   const collator = new Intl.Collator(locale, { numeric: true })
   const percents = new Intl.NumberFormat(locale, { style: 'percent' })
   const relatives = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
@@ -118,6 +124,8 @@ function makeFormats(locale: string): Formats {
   return {
     number: (value) => numbers.format(value),
     decimal: (value) => decimals.format(value),
+    exact: (value) => String(value).replace('.', decimalSign),
+    readDecimal: (text) => parseDecimal(text, decimalSign),
     tenths: (value) => tenths.format(value),
     compare: (a, b) => collator.compare(a, b),
     percent: (share) => percents.format(share),

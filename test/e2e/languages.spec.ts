@@ -108,3 +108,23 @@ test('no French, German or Arabic word is cut off in a window of 1024 pixels', a
     }
   }
 })
+
+test('numbers are typed and shown as German writes them, and one that could be two is not guessed at', async ({ page }) => {
+  await choose(page, 'de')
+  await open(page, 'jobs')
+  await page.getByRole('grid').getByRole('row').nth(1).click()
+  const salary = page.getByRole('textbox', { name: 'Gehalt ab' })
+  await salary.fill('50000.5')
+  await salary.press('Tab')
+  await expect(salary).toHaveValue('50000,5')
+  await salary.fill('50000,25')
+  await salary.press('Tab')
+  await expect(salary).toHaveValue('50000,25')
+  await expect(salary).not.toHaveAttribute('aria-invalid')
+  await salary.fill('55.000')
+  await salary.press('Tab')
+  await expect(salary).toHaveAttribute('aria-invalid', 'true')
+  await expect(salary).toHaveValue('55.000')
+  await salary.fill('55000')
+  await expect(salary).not.toHaveAttribute('aria-invalid')
+})

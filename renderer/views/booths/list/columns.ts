@@ -6,6 +6,7 @@ import { useEntityColumns } from '../../../components/records/cells/table-column
 import type { EntityFields } from '../../../components/records/fields/useEntityFields.ts'
 import type { TableColumn } from '../../../components/records/table/columns.ts'
 import { titleColumn } from '../../../components/records/views/useListLook.ts'
+import type { Formats } from '../../../locales/formats.ts'
 import { useText } from '../../../locales/index.ts'
 
 export const usualBoothColumns: readonly string[] = [titleColumn, 'floor_id', ':problems', ':state', 'keywords', 'active', 'hide']
@@ -52,14 +53,18 @@ export function editorOf(column: string): 'text' | 'choice' | 'switch' | 'floor'
  * What is typed in a cell as a value of its field, and the rule that it breaks; it need not be
  * complete.
  */
-export function readCellText(column: string, text: string): { readonly value: JsonValue; readonly problem: Problem | undefined } {
+export function readCellText(
+  column: string,
+  text: string,
+  { readDecimal }: Pick<Formats, 'readDecimal'>,
+): { readonly value: JsonValue; readonly problem: Problem | undefined } {
   const field = entities.booth.fieldNamed(fieldOfColumn(column))
   if (field === undefined) return { value: text, problem: undefined }
   const isNumber = field.type.kind === 'integer' || field.type.kind === 'numeric'
   const isNothing = text === '' && (isNumber || field.nullable === true || field.type.kind === 'enum')
   if (isNothing) return { value: null, problem: undefined }
-  const number = Number(text)
-  if (isNumber && !Number.isFinite(number)) return { value: null, problem: { field: field.name, code: 'not-number' } }
+  const number = readDecimal(text)
+  if (isNumber && number === null) return { value: null, problem: { field: field.name, code: 'not-number' } }
   const value = isNumber ? number : text
   const problem = validateField(field, { [field.name]: value }, { today: '' }).find(({ code }) => code !== 'required')
   return { value, problem }

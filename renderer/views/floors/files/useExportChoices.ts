@@ -3,6 +3,7 @@ import { computed, type ComputedRef } from 'vue'
 import type { PlanFormat, PlanOutput } from '../../../../shared/contract/index.ts'
 import { mostSheets, paperSizes, sheetsFor, type PaperName, type Sheets } from '../../../../shared/domain/plan/files/paper.ts'
 import type { Hall } from '../../../../shared/domain/plan/layout.ts'
+import { useFormats } from '../../../locales/formats.ts'
 
 export interface ExportChoices {
   format: PlanFormat
@@ -36,6 +37,7 @@ const mostSidePixels = 30_000
 
 /** What was chosen for the last export, and what follows from it for this hall. */
 export function useExportChoices(hall: () => Hall, floorCount: () => number) {
+  const formats = useFormats()
   const choices = useLocalStorage<ExportChoices>('booth-builder.floors.export', usual, { mergeDefaults: true })
   const isDrawn = computed(() => drawnFormats.has(choices.value.format))
   const all = computed(() => choices.value.floors === 'all' && floorCount() > 1)
@@ -46,7 +48,7 @@ export function useExportChoices(hall: () => Hall, floorCount: () => number) {
   const sheets: ComputedRef<Sheets> = computed(() => sheetsFor(hall(), paper.value))
   const fittedScale = computed(() => sheetsFor(hall(), { ...paper.value, scale: null }).scale)
   const picture = computed(() => {
-    const width = Number(choices.value.widthPixels)
+    const width = formats.value.readDecimal(choices.value.widthPixels) ?? 0
     const height = Math.round((width * hall().heightMetres) / hall().widthMetres)
     const isFine = Number.isInteger(width) && width >= 16 && width * height <= mostPixels && Math.max(width, height) <= mostSidePixels
     return { width, height, isFine }
