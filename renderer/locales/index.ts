@@ -1,6 +1,6 @@
 import { computed, type ComputedRef } from 'vue'
 import { createI18n, useI18n } from 'vue-i18n'
-import { isLanguage, type Language } from '../../shared/languages.ts'
+import { isLanguage, languageCodes, type Language } from '../../shared/languages.ts'
 import { isolated, joinedFacts } from './direction.ts'
 import en from './en/index.ts'
 import { useFormats } from './formats.ts'
@@ -29,12 +29,20 @@ let wanted: Language = 'en'
  */
 export async function speak(language: Language): Promise<void> {
   wanted = language
-  if (!i18n.global.availableLocales.includes(language)) {
-    const { default: texts } = (await import(`./${language}/index.ts`)) as { readonly default: Messages }
-    i18n.global.setLocaleMessage(language, texts)
-  }
+  await load(language)
   if (wanted !== language) return
   i18n.global.locale.value = language
+}
+
+/** Loads the texts of all languages, as far as they can be had, for what is written in one of them to be known again. */
+export async function loadLanguages(): Promise<void> {
+  await Promise.allSettled(languageCodes.map(load))
+}
+
+async function load(language: Language): Promise<void> {
+  if (i18n.global.availableLocales.includes(language)) return
+  const { default: texts } = (await import(`./${language}/index.ts`)) as { readonly default: Messages }
+  i18n.global.setLocaleMessage(language, texts)
 }
 
 /** The language the page speaks at the moment. */
@@ -52,6 +60,8 @@ export interface Texts {
    * locale's digits.
    */
   readonly t: (key: MessageKey, params?: TextParams | number) => string
+  /** A text in every language that is loaded, that of the page first. */
+  readonly everywhere: (key: MessageKey) => string[]
   /** Facts in one line, dots between those that are there; each keeps its own direction of writing. */
   readonly facts: (parts: readonly (string | undefined)[]) => string
   /** The `{named}` places of a text. */
@@ -67,6 +77,7 @@ export function useText(): Texts {
   const language = useLanguage()
   return {
     has: (key): key is MessageKey => composer.te(key, 'en'),
+    everywhere: (key) => [...new Set([language.value, ...composer.availableLocales])].map((locale) => composer.t(key, {}, { locale })),
     facts: (parts) => joinedFacts(parts, language.value),
     places: (key) => [...String(composer.tm(key)).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
     t(key, params) {

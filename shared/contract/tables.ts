@@ -145,8 +145,8 @@ export type MadeTable = {
 }
 
 const inTable = { eventId, tableId }
-/** What the fields and their choices are called in the person's language. */
-const words = z.record(fieldName, z.string().max(500))
+/** What fields and their choices are called, in the person's language first, then in others. */
+const words = z.record(fieldName, z.array(z.string().max(500)).max(20))
 const tableFormat = z.enum(['csv', 'xlsx'])
 
 /** Tables of files: records in, and out. The file comes and goes by the host's own ways. */

@@ -25,7 +25,13 @@ const shownSamples = 4
 /** The tables that are being imported into an event. */
 export interface Imports {
   /** Reads a table that was taken in, and suggests what its columns stand for. */
-  open(tableId: string, entity: EntityName, choice: TableChoice, labels: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<ImportTable>
+  open(
+    tableId: string,
+    entity: EntityName,
+    choice: TableChoice,
+    labels: Readonly<Record<string, readonly string[]>>,
+    signal?: AbortSignal,
+  ): Promise<ImportTable>
   /** A dry run. Remembers the options for the next table with these headings. */
   check(tableId: string, request: ImportRequest, progress: Progress): Promise<ImportCounts>
   rows(tableId: string, query: Parameters<CheckedTable['page']>[0]): ReturnType<CheckedTable['page']>
@@ -167,7 +173,7 @@ function suggested(
   entity: EntityName,
   headings: readonly string[],
   columns: readonly TableColumn[],
-  labels: Readonly<Record<string, string>>,
+  labels: Readonly<Record<string, readonly string[]>>,
 ): ImportOptions {
   const mapping = suggestMapping(headings, columns, labels)
   const { naturalKey, uniqueField, titleField, idField } = entities[entity]

@@ -24,7 +24,7 @@ export interface ImportRequest {
   readonly clearEmpty: boolean
   readonly outsideFiles?: boolean | undefined
   readonly makeMissing?: boolean | undefined
-  readonly choices: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly choices: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 }
 
 /**

@@ -1,28 +1,32 @@
-import { computed, type ComputedRef } from 'vue'
 import { z } from 'zod'
 import type { TableTarget } from '../../../shared/contract/index.ts'
 import { isEmpty, type JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
-import { useText } from '../../locales/index.ts'
+import { loadLanguages, useText } from '../../locales/index.ts'
 import type { ImportWords } from '../../stores/tables/import-table.ts'
 import { useFieldValueText } from '../records/cells/useCellTexts.ts'
 import { useFieldTexts } from '../records/fields/field-texts.ts'
 import { useEntityFields } from '../records/fields/useEntityFields.ts'
 
-/** What the fields of an entity and their choices are called, for the core to know them by in a file. */
-export function useImportWords(entity: EntityName): ComputedRef<ImportWords> {
+/**
+ * What the fields of an entity and their choices are called, for the core to know them by in a file:
+ * in the page's language first, and in all others, as a list may come from somebody who speaks one
+ * of those.
+ */
+export function useImportWords(entity: EntityName): () => Promise<ImportWords> {
   const texts = useFieldTexts()
-  return computed(() => {
+  return async () => {
+    await loadLanguages()
     const { fields } = entities[entity]
     return {
-      labels: Object.fromEntries(fields.map(({ name }) => [name, texts.label(entity, name)])),
+      labels: Object.fromEntries(fields.map(({ name }) => [name, texts.labels(entity, name)])),
       choices: Object.fromEntries(
         fields.flatMap(({ name, type }) =>
-          type.kind === 'enum' ? [[name, Object.fromEntries(type.values.map((value) => [value, texts.choice(entity, name, value)]))]] : [],
+          type.kind === 'enum' ? [[name, Object.fromEntries(type.values.map((value) => [value, texts.choices(entity, name, value)]))]] : [],
         ),
       ),
     }
-  })
+  }
 }
 
 /** What a column of a table stands for, in words. */

@@ -7,10 +7,10 @@ import { client, saveMade, takeTable } from '../../bridge/index.ts'
 import { useEvent } from '../event/event.ts'
 import { useJobs } from '../jobs.ts'
 
-/** What the fields, and the choices of those that have fixed ones, are called. */
+/** What the fields, and the choices of those that have fixed ones, are called, in the page's language first. */
 export interface ImportWords {
-  readonly labels: Readonly<Record<string, string>>
-  readonly choices: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly labels: Readonly<Record<string, string[]>>
+  readonly choices: Readonly<Record<string, Readonly<Record<string, string[]>>>>
 }
 
 export type ImportStep = 'file' | 'columns' | 'check' | 'done'
@@ -53,7 +53,7 @@ const applied = z.object({
 const nothing: ImportOptions = { mapping: [], matchBy: null, clearEmpty: false }
 
 /** The import of a table, from the file to what became of it; what the core keeps of it goes with the caller. */
-export function useTableImport(entity: EntityName, words: () => ImportWords): TableImport {
+export function useTableImport(entity: EntityName, words: () => Promise<ImportWords>): TableImport {
   const jobs = useJobs()
   const eventId = useEvent().requireEventId()
   const step = shallowRef<ImportStep>('file')
@@ -95,7 +95,8 @@ export function useTableImport(entity: EntityName, words: () => ImportWords): Ta
     tableId = null
   }
   const read = async (id: string, choice: TableChoice, signal: AbortSignal): Promise<void> => {
-    const opened = await client.call('imports.open', { eventId, tableId: id, entity, choice, labels: words().labels }, signal)
+    const { labels } = await words()
+    const opened = await client.call('imports.open', { eventId, tableId: id, entity, choice, labels }, signal)
     table.value = { ...opened, id }
     options.value = opened.options
     counts.value = result.value = null
@@ -108,7 +109,8 @@ export function useTableImport(entity: EntityName, words: () => ImportWords): Ta
       counts.value = null
       const { mapping, matchBy, clearEmpty, outsideFiles = false, makeMissing } = options.value
       const chosen = { mapping: [...mapping], matchBy, clearEmpty, outsideFiles, ...(makeMissing === undefined ? {} : { makeMissing }) }
-      const asked = { eventId, tableId: table.value.id, entity, ...chosen, choices: words().choices }
+      const { choices } = await words()
+      const asked = { eventId, tableId: table.value.id, entity, ...chosen, choices }
       counts.value = counted.parse(await follow(client.call('imports.check', asked), signal))
     })
   onScopeDispose(() => {

@@ -11,18 +11,19 @@ const leastLikeness = 0.8
 
 /**
  * Which columns of a file stand for which of the entity's, by their headings: by name, by what the
- * event's form and the person's language (`labels`: field → label) call them, by usual other names,
- * and where they are nearly one of these. Each is chosen once, the best first.
+ * event's form and the languages of the product (`labels`: field → its labels, that of the person's
+ * language first) call them, by usual other names, and where they are nearly one of these. Each is
+ * chosen once, the best first.
  */
 export function suggestMapping(
   headings: readonly string[],
   columns: readonly TableColumn[],
-  labels: Readonly<Record<string, string>>,
+  labels: Readonly<Record<string, readonly string[]>>,
 ): ColumnMapping {
   const candidates = columns.filter(({ part, writable }) => writable || part === 'id')
   const scored = headings.flatMap((heading, index) =>
     candidates.flatMap((column, rank) => {
-      const score = likenessOf(heading, column, labels[column.field.name])
+      const score = likenessOf(heading, column, labels[column.field.name] ?? [])
       return score < leastLikeness ? [] : [{ index, column, rank, score }]
     }),
   )
@@ -36,7 +37,7 @@ export function suggestMapping(
   return headings.map((_heading, index) => chosen.get(index) ?? null)
 }
 
-function likenessOf(heading: string, { name, field, part, called }: TableColumn, label: string | undefined): number {
+function likenessOf(heading: string, { name, field, part, called }: TableColumn, labels: readonly string[]): number {
   const wanted = plain(heading)
   if (wanted === '') return 0
   if (heading.trim() === name) return 1
@@ -45,11 +46,11 @@ function likenessOf(heading: string, { name, field, part, called }: TableColumn,
   const own = score(name, 0.99)
   const isName = field.type.kind === 'reference' || field.type.kind === 'references'
   const others = aliases[field.name] ?? []
-  if (part === 'titles')
-    return Math.max(own, ...[...called, ...others].map((text) => score(text, 0.95)), label === undefined ? 0 : score(label, 0.97))
-  const known = part === 'id' || isName ? [] : others
-  const texts = isName ? [] : [...(label === undefined || part === 'id' ? [] : [label]), ...called]
-  return Math.max(own, ...texts.map((text) => score(text, 0.97)), ...known.map((text) => score(text, 0.95)))
+  const labelled = labels.map((text, index) => score(text, index === 0 ? 0.97 : 0.94))
+  if (part === 'titles') return Math.max(own, ...[...called, ...others].map((text) => score(text, 0.95)), ...labelled)
+  const known = part === 'id' || isName ? [] : others.map((text) => score(text, 0.95))
+  const texts = isName ? [] : [...(part === 'id' ? [] : labelled), ...called.map((text) => score(text, 0.97))]
+  return Math.max(own, ...texts, ...known)
 }
 
 /** 1: the same letters and digits; less with each that is another. */

@@ -21,8 +21,8 @@ export interface CellContext {
   readonly timeZone: string
   /** The order of the numbers in this column's dates, as far as the file tells. */
   readonly dateOrder: DateOrder | undefined
-  /** What the choices of a field are called: value → text in the person's language. */
-  readonly choices: Readonly<Record<string, string>> | undefined
+  /** What the choices of a field are called: value → its texts, that of the person's language first. */
+  readonly choices: Readonly<Record<string, readonly string[]>> | undefined
   /** What stands for a record that a cell names and that is made with the import. */
   readonly missing?: ((entity: EntityName, text: string) => string | undefined) | undefined
 }
@@ -109,7 +109,10 @@ function readText({ type }: FieldDeclaration, text: string): string {
 function readChoice(values: readonly string[], text: string, texts: CellContext['choices']): CellReading {
   const plain = (word: string): string => folded(word.replaceAll(/[_-]+/g, ' '))
   const wanted = plain(text)
-  const value = values.find((one) => one === text) ?? values.find((one) => plain(one) === wanted || plain(texts?.[one] ?? '') === wanted)
+  const isCalled = (one: string): boolean => texts?.[one]?.some((called) => plain(called) === wanted) === true
+  const isCalledFirst = (one: string): boolean => plain(texts?.[one]?.[0] ?? '') === wanted
+  const ways = [(one: string) => one === text, (one: string) => plain(one) === wanted, isCalledFirst, isCalled]
+  const value = ways.map((way) => values.find(way)).find((one) => one !== undefined)
   return value === undefined ? found('one-of', { values: values.join(', ') }) : { value }
 }
 

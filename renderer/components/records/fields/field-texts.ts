@@ -8,23 +8,25 @@ export interface FieldTexts {
   readonly label: (entity: EntityName, field: string) => string
   /** The text of one of a field's fixed choices. */
   readonly choice: (entity: EntityName, field: string, value: string) => string
+  /** The labels of a field in every language that is loaded, that of the page first. */
+  readonly labels: (entity: EntityName, field: string) => string[]
+  /** The texts of a choice in every language that is loaded, that of the page first. */
+  readonly choices: (entity: EntityName, field: string, value: string) => string[]
   readonly problem: (entity: EntityName, problem: Problem) => string
 }
 
 /** Fields, their choices and their problems in the current language. */
 export function useFieldTexts(): FieldTexts {
-  const { t, has } = useText()
+  const { t, has, everywhere } = useText()
   const formats = useFormats()
 
-  function label(entity: EntityName, field: string): string {
-    const key = `fields.${entity}.${field}`
-    return has(key) ? t(key) : readable(field)
-  }
+  const labelKey = (entity: EntityName, field: string): string => `fields.${entity}.${field}`
+  const choiceKey = (entity: EntityName, field: string, value: string): string => `values.${entity}.${field}.${value}`
+  const text = (key: string, name: string): string => (has(key) ? t(key) : readable(name))
+  const allTexts = (key: string, name: string): string[] => (has(key) ? everywhere(key) : [readable(name)])
 
-  function choice(entity: EntityName, field: string, value: string): string {
-    const key = `values.${entity}.${field}.${value}`
-    return has(key) ? t(key) : readable(value)
-  }
+  const label = (entity: EntityName, field: string): string => text(labelKey(entity, field), field)
+  const choice = (entity: EntityName, field: string, value: string): string => text(choiceKey(entity, field, value), value)
 
   /** What came instead of a page (`LinkCheck`). */
   function linkAnswer(answer: string): string {
@@ -35,6 +37,8 @@ export function useFieldTexts(): FieldTexts {
   return {
     label,
     choice,
+    labels: (entity, field) => allTexts(labelKey(entity, field), field),
+    choices: (entity, field, value) => allTexts(choiceKey(entity, field, value), value),
     problem(entity, { field, code, params }) {
       const numbered = code === 'picture-too-heavy' ? formats.value.bytes : formats.value.number
       const filled = Object.fromEntries(
