@@ -12,7 +12,7 @@ export function testsIn(include: readonly string[]): ViteUserConfig {
       include: [...include],
       // More than one for each core: a test waits for processes and servers for half of its time.
       maxWorkers: availableParallelism() * 2,
-      testTimeout: 30_000,
+      testTimeout: 60_000,
       hookTimeout: 60_000,
       // It imports "electron", which tests replace; only what is inlined sees the replacement.
       server: { deps: { inline: ['electron-store'] } },

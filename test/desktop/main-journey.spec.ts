@@ -27,7 +27,7 @@ test(
   },
 )
 
-test('the page cannot leave, open windows, reach the network or be permitted anything', { tag: '@main' }, async ({ window: { page } }) => {
+test('the page cannot leave, open windows, reach the network or be permitted anything', async ({ window: { page } }) => {
   await expect(page.getByRole('button', { name: 'Open sample event' })).toBeVisible()
   const url = page.url()
   expect(await page.evaluate(() => window.open('https://example.com/') === null)).toBe(true)

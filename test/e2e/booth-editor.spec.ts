@@ -35,99 +35,95 @@ const choose = async (page: Page, name: string, action: string): Promise<void> =
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test(
-  'a booth is named as it is, changed, compared, brought back in part and whole, and its documents are put in order by keys',
-  { tag: '@main' },
-  async ({ page }) => {
-    const name = await openFirst(page)
-    const profile = field(page, 'Company profile')
-    const before = await profile.inputValue()
-    const documents = region(page, 'Documents')
-    await dropFiles(documents.getByRole('group', { name: 'Add documents' }), [
-      { name: 'Aa first.pdf', content: pdfFile('one'), mimeType: '' },
-      { name: 'Zz last.pdf', content: pdfFile('two'), mimeType: '' },
-    ])
-    await expect.poll(async () => titles(page).evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toContain('Zz last')
+test('a booth is named as it is, changed, compared, brought back in part and whole, and its documents are put in order by keys', async ({ page }) => {
+  const name = await openFirst(page)
+  const profile = field(page, 'Company profile')
+  const before = await profile.inputValue()
+  const documents = region(page, 'Documents')
+  await dropFiles(documents.getByRole('group', { name: 'Add documents' }), [
+    { name: 'Aa first.pdf', content: pdfFile('one'), mimeType: '' },
+    { name: 'Zz last.pdf', content: pdfFile('two'), mimeType: '' },
+  ])
+  await expect.poll(async () => titles(page).evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toContain('Zz last')
 
-    // The same file once more is no second document, unless a person wants one.
-    const add = documents.getByRole('group', { name: 'Add documents' })
-    await dropFiles(add, [{ name: 'Renamed.pdf', content: pdfFile('two'), mimeType: '' }])
-    const twin = documents.getByRole('status').filter({ hasText: '“Renamed.pdf” is here already, as “Zz last”.' })
-    await twin.getByRole('button', { name: 'Dismiss' }).click()
-    await dropFiles(add, [
-      { name: 'No paper.png', content: await pngFile(), mimeType: '' },
-      { name: 'Locked.pdf', content: await printedPdf(2, { userPassword: 'secret', pdfVersion: '1.7' }), mimeType: '' },
-      { name: 'Open.pdf', content: await printedPdf(3), mimeType: '' },
-    ])
-    const wrong = documents
-      .getByRole('alert')
-      .filter({ hasText: '“No paper.png” is a PNG file. Only PDF, Word, Excel, or PowerPoint can be used here.' })
-    await wrong.getByRole('button', { name: 'Dismiss' }).click()
-    const rowOf = (file: string) => documents.getByRole('listitem').filter({ hasText: file })
-    await expect(rowOf('Locked.pdf')).toContainText('Opens only with its password')
-    await expect(rowOf('Open.pdf')).toContainText('3 pages')
-    await expect(documents.getByRole('textbox', { name: 'Title', exact: true }).last(), 'nothing came twice').toHaveValue('Open')
-    for (const title of ['Locked', 'Open']) await documents.getByRole('button', { name: `Remove ${title}`, exact: true }).click()
+  // The same file once more is no second document, unless a person wants one.
+  const add = documents.getByRole('group', { name: 'Add documents' })
+  await dropFiles(add, [{ name: 'Renamed.pdf', content: pdfFile('two'), mimeType: '' }])
+  const twin = documents.getByRole('status').filter({ hasText: '“Renamed.pdf” is here already, as “Zz last”.' })
+  await twin.getByRole('button', { name: 'Dismiss' }).click()
+  await dropFiles(add, [
+    { name: 'No paper.png', content: await pngFile(), mimeType: '' },
+    { name: 'Locked.pdf', content: await printedPdf(2, { userPassword: 'secret', pdfVersion: '1.7' }), mimeType: '' },
+    { name: 'Open.pdf', content: await printedPdf(3), mimeType: '' },
+  ])
+  const wrong = documents
+    .getByRole('alert')
+    .filter({ hasText: '“No paper.png” is a PNG file. Only PDF, Word, Excel, or PowerPoint can be used here.' })
+  await wrong.getByRole('button', { name: 'Dismiss' }).click()
+  const rowOf = (file: string) => documents.getByRole('listitem').filter({ hasText: file })
+  await expect(rowOf('Locked.pdf')).toContainText('Opens only with its password')
+  await expect(rowOf('Open.pdf')).toContainText('3 pages')
+  await expect(documents.getByRole('textbox', { name: 'Title', exact: true }).last(), 'nothing came twice').toHaveValue('Open')
+  for (const title of ['Locked', 'Open']) await documents.getByRole('button', { name: `Remove ${title}`, exact: true }).click()
 
-    // The preview in other widths, in true pixels, and following what is typed.
-    await profile.fill(`${before} שלום.`)
-    await expect(preview(page)).toContainText('שלום')
-    await preview(page).getByRole('button', { name: 'Phone' }).click()
-    await preview(page).getByRole('button', { name: 'Show in true pixels' }).click()
-    await expect(preview(page).getByRole('region')).toHaveCSS('width', '390px')
-    const line = page.getByRole('separator', { name: 'Width of the preview' })
-    await line.focus()
-    await page.keyboard.press('ArrowLeft')
-    await expect(line).toHaveAttribute('aria-valuenow', '44')
+  // The preview in other widths, in true pixels, and following what is typed.
+  await profile.fill(`${before} שלום.`)
+  await expect(preview(page)).toContainText('שלום')
+  await preview(page).getByRole('button', { name: 'Phone' }).click()
+  await preview(page).getByRole('button', { name: 'Show in true pixels' }).click()
+  await expect(preview(page).getByRole('region')).toHaveCSS('width', '390px')
+  const line = page.getByRole('separator', { name: 'Width of the preview' })
+  await line.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(line).toHaveAttribute('aria-valuenow', '44')
 
-    // What changed since the last synchronisation, word by word.
-    await page.getByRole('button', { name: 'Show what changed in Company profile' }).click()
-    await expect(region(page, 'Profile').locator('ins')).toHaveText(/שלום/)
-    await page.getByRole('button', { name: 'Revert Company profile' }).click()
-    await expect(profile).toHaveValue(before)
+  // What changed since the last synchronisation, word by word.
+  await page.getByRole('button', { name: 'Show what changed in Company profile' }).click()
+  await expect(region(page, 'Profile').locator('ins')).toHaveText(/שלום/)
+  await page.getByRole('button', { name: 'Revert Company profile' }).click()
+  await expect(profile).toHaveValue(before)
 
-    const history = region(page, 'History')
-    await history.getByRole('button', { name: 'Name this state' }).click()
-    await history.getByRole('textbox', { name: 'Name of this state' }).fill('Approved')
-    await page.keyboard.press('Enter')
-    await expect(history.getByRole('group', { name: 'Named states' }).getByRole('listitem')).toContainText('Approved')
+  const history = region(page, 'History')
+  await history.getByRole('button', { name: 'Name this state' }).click()
+  await history.getByRole('textbox', { name: 'Name of this state' }).fill('Approved')
+  await page.keyboard.press('Enter')
+  await expect(history.getByRole('group', { name: 'Named states' }).getByRole('listitem')).toContainText('Approved')
 
-    const first = await titles(page).first().inputValue()
-    const second = await titles(page).nth(1).inputValue()
-    await titles(page).first().focus()
-    await page.keyboard.press('Alt+ArrowDown')
-    await expect(titles(page).first()).toHaveValue(second)
-    await expect(titles(page).nth(1)).toBeFocused()
-    await preview(page).getByRole('tab', { name: 'Documents' }).click()
-    await expect(preview(page).getByRole('tabpanel').getByRole('listitem').first()).toContainText(second)
+  const first = await titles(page).first().inputValue()
+  const second = await titles(page).nth(1).inputValue()
+  await titles(page).first().focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(titles(page).first()).toHaveValue(second)
+  await expect(titles(page).nth(1)).toBeFocused()
+  await preview(page).getByRole('tab', { name: 'Documents' }).click()
+  await expect(preview(page).getByRole('tabpanel').getByRole('listitem').first()).toContainText(second)
 
-    await profile.fill('Something else entirely.')
-    await titles(page).nth(1).fill('Renamed')
-    await page.getByRole('switch', { name: 'Hidden from listings' }).or(region(page, 'Visibility').getByRole('switch').last()).first().click()
-    await saved(page)
-    await history.getByRole('button', { name: 'Compare “Approved” with now' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Compare states' })
-    await expect(dialog.getByRole('listitem')).toHaveCount(4)
-    await expect(dialog.locator('ins').first()).toContainText('Something')
-    expect(await accessibilityFaults(page, { within: '[data-dialog]' })).toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await accessibilityFaults(page, { within: '[data-dialog]', onlyColours: true })).toEqual([])
-    await page.emulateMedia({ colorScheme: 'light' })
-    await dialog.getByRole('checkbox', { name: 'Bring back Company profile' }).check()
-    await dialog.getByRole('button', { name: 'Restore 1 chosen' }).click()
-    await expect(profile).toHaveValue(before)
-    await expect(titles(page).nth(1), 'what was not chosen stays').toHaveValue('Renamed')
+  await profile.fill('Something else entirely.')
+  await titles(page).nth(1).fill('Renamed')
+  await page.getByRole('switch', { name: 'Hidden from listings' }).or(region(page, 'Visibility').getByRole('switch').last()).first().click()
+  await saved(page)
+  await history.getByRole('button', { name: 'Compare “Approved” with now' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Compare states' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(4)
+  await expect(dialog.locator('ins').first()).toContainText('Something')
+  expect(await accessibilityFaults(page, { within: '[data-dialog]' })).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await accessibilityFaults(page, { within: '[data-dialog]', onlyColours: true })).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+  await dialog.getByRole('checkbox', { name: 'Bring back Company profile' }).check()
+  await dialog.getByRole('button', { name: 'Restore 1 chosen' }).click()
+  await expect(profile).toHaveValue(before)
+  await expect(titles(page).nth(1), 'what was not chosen stays').toHaveValue('Renamed')
 
-    await history.getByRole('button', { name: 'Compare “Approved” with now' }).click()
-    await dialog.getByRole('button', { name: 'Restore all of “Approved”' }).click()
-    await expect(titles(page).first()).toHaveValue(first)
-    await page.getByRole('button', { name: 'Undo' }).last().click()
-    await expect(titles(page).nth(1)).toHaveValue('Renamed')
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await expect(titles(page).first()).toHaveValue(second)
-  },
-)
+  await history.getByRole('button', { name: 'Compare “Approved” with now' }).click()
+  await dialog.getByRole('button', { name: 'Restore all of “Approved”' }).click()
+  await expect(titles(page).first()).toHaveValue(first)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(titles(page).nth(1)).toHaveValue('Renamed')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(titles(page).first()).toHaveValue(second)
+})
 
 test('a booth becomes a template for a new one and for others, and is copied onto several floors at once', async ({ page }) => {
   const name = await openFirst(page)

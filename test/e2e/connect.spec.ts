@@ -177,7 +177,7 @@ test('two events of one name are told apart wherever they are listed', async ({ 
   }
 })
 
-test('the secret reaches neither the page, nor a file, nor the output', { tag: '@main' }, async ({ page }) => {
+test('the secret reaches neither the page, nor a file, nor the output', async ({ page }) => {
   const received: string[] = []
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => received.push(payload.toString())))
   await page.reload()

@@ -45,69 +45,65 @@ async function middle(page: Page): Promise<{ readonly x: number; readonly y: num
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-test(
-  'a booth is dragged onto a stand, swapped with its neighbour, and a block is numbered, all by mouse and all taken back',
-  { tag: '@main' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 1600, height: 900 })
-    await openHall(page)
+test('a booth is dragged onto a stand, swapped with its neighbour, and a block is numbered, all by mouse and all taken back', async ({ page }) => {
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await openHall(page)
 
-    // Onto a free stand, which is flown to; what letting go does is said before.
-    await find(page, 'A4', 'A4')
-    await expect(selection(page)).toContainText('Free stand')
-    const row = (await waiting(page, 'Zelnex Trust').boundingBox())!
-    const target = await middle(page)
-    await page.mouse.move(row.x + row.width / 2, row.y + row.height / 2)
-    await page.mouse.down()
-    await page.mouse.move(target.x - 40, target.y - 40, { steps: 4 })
-    await page.mouse.move(target.x, target.y)
-    await expect(page.getByText('Put Zelnex Trust on stand A4')).toBeVisible()
-    await page.mouse.up()
-    await expect(selection(page)).toContainText('Zelnex Trust')
-    await expect(waiting(page, 'Zelnex Trust')).toBeHidden()
-    await expect(page.getByRole('status').filter({ hasText: 'Zelnex Trust is on stand A4 now.' })).toBeVisible()
+  // Onto a free stand, which is flown to; what letting go does is said before.
+  await find(page, 'A4', 'A4')
+  await expect(selection(page)).toContainText('Free stand')
+  const row = (await waiting(page, 'Zelnex Trust').boundingBox())!
+  const target = await middle(page)
+  await page.mouse.move(row.x + row.width / 2, row.y + row.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(target.x - 40, target.y - 40, { steps: 4 })
+  await page.mouse.move(target.x, target.y)
+  await expect(page.getByText('Put Zelnex Trust on stand A4')).toBeVisible()
+  await page.mouse.up()
+  await expect(selection(page)).toContainText('Zelnex Trust')
+  await expect(waiting(page, 'Zelnex Trust')).toBeHidden()
+  await expect(page.getByRole('status').filter({ hasText: 'Zelnex Trust is on stand A4 now.' })).toBeVisible()
 
-    // By its card onto the next stand to the right: the two change places.
-    await expect(selection(page).getByLabel('Number', { exact: true })).toHaveValue('A4')
-    const card = (await selection(page).getByTitle('Drag onto another stand').boundingBox())!
-    await page.mouse.move(card.x + card.width / 2, card.y + card.height / 2)
-    await page.mouse.down()
-    await page.mouse.move(card.x - 30, card.y, { steps: 3 })
-    await page.mouse.move(target.x + standPixels, target.y, { steps: 3 })
-    await expect(page.getByText('Swap Zelnex Trust with')).toBeVisible()
-    await page.mouse.up()
-    await expect(selection(page).getByLabel('Number', { exact: true })).toHaveValue('A5')
-    await expect(selection(page)).toContainText('Zelnex Trust')
+  // By its card onto the next stand to the right: the two change places.
+  await expect(selection(page).getByLabel('Number', { exact: true })).toHaveValue('A4')
+  const card = (await selection(page).getByTitle('Drag onto another stand').boundingBox())!
+  await page.mouse.move(card.x + card.width / 2, card.y + card.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(card.x - 30, card.y, { steps: 3 })
+  await page.mouse.move(target.x + standPixels, target.y, { steps: 3 })
+  await expect(page.getByText('Swap Zelnex Trust with')).toBeVisible()
+  await page.mouse.up()
+  await expect(selection(page).getByLabel('Number', { exact: true })).toHaveValue('A5')
+  await expect(selection(page)).toContainText('Zelnex Trust')
 
-    // The chip with its name beneath the stand carries it too; Escape lets it be.
-    const chip = { x: target.x + standPixels, y: target.y + standPixels / 2 + 20 }
-    await page.mouse.move(chip.x, chip.y)
-    await page.mouse.down()
-    await page.mouse.move(chip.x - 60, chip.y, { steps: 3 })
-    await page.mouse.move(target.x, target.y, { steps: 3 })
-    await expect(page.getByText('Swap Zelnex Trust with')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await page.mouse.up()
-    await expect(selection(page).getByLabel('Number', { exact: true })).toHaveValue('A5')
+  // The chip with its name beneath the stand carries it too; Escape lets it be.
+  const chip = { x: target.x + standPixels, y: target.y + standPixels / 2 + 20 }
+  await page.mouse.move(chip.x, chip.y)
+  await page.mouse.down()
+  await page.mouse.move(chip.x - 60, chip.y, { steps: 3 })
+  await page.mouse.move(target.x, target.y, { steps: 3 })
+  await expect(page.getByText('Swap Zelnex Trust with')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(selection(page).getByLabel('Number', { exact: true })).toHaveValue('A5')
 
-    // Numbers for the whole floor, shown beforehand.
-    await page.getByRole('button', { name: 'Let go' }).click()
-    await page.getByRole('button', { name: 'Number stands …' }).click()
-    const numbering = page.getByRole('complementary', { name: 'Number stands' })
-    await numbering.getByText('Back and forth').click()
-    await numbering.getByLabel('Prefix', { exact: true }).fill('N')
-    await expect(numbering).toContainText('NA01, NA02, NA03')
-    await numbering.getByRole('button', { name: /^Number \d+ stands$/ }).click()
-    await find(page, 'NA05', 'NA05')
-    await expect(selection(page)).toContainText('Zelnex Trust')
-    await expect(page.getByRole('button', { name: 'Undo numbering' })).toBeEnabled()
+  // Numbers for the whole floor, shown beforehand.
+  await page.getByRole('button', { name: 'Let go' }).click()
+  await page.getByRole('button', { name: 'Number stands …' }).click()
+  const numbering = page.getByRole('complementary', { name: 'Number stands' })
+  await numbering.getByText('Back and forth').click()
+  await numbering.getByLabel('Prefix', { exact: true }).fill('N')
+  await expect(numbering).toContainText('NA01, NA02, NA03')
+  await numbering.getByRole('button', { name: /^Number \d+ stands$/ }).click()
+  await find(page, 'NA05', 'NA05')
+  await expect(selection(page)).toContainText('Zelnex Trust')
+  await expect(page.getByRole('button', { name: 'Undo numbering' })).toBeEnabled()
 
-    for (const step of ['Undo numbering', 'Undo swapping', 'Undo assigning']) await page.getByRole('button', { name: step }).click()
-    await expect(waiting(page, 'Zelnex Trust')).toBeVisible()
-    await find(page, 'A5', 'A5')
-    await expect(selection(page)).not.toContainText('Zelnex Trust')
-  },
-)
+  for (const step of ['Undo numbering', 'Undo swapping', 'Undo assigning']) await page.getByRole('button', { name: step }).click()
+  await expect(waiting(page, 'Zelnex Trust')).toBeVisible()
+  await find(page, 'A5', 'A5')
+  await expect(selection(page)).not.toContainText('Zelnex Trust')
+})
 
 test('by keyboard alone a stand is found, held, confirmed, moved and vacated, the free stands are filled, and a floor is assigned at once', async ({
   page,

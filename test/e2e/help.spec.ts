@@ -16,7 +16,7 @@ test.beforeEach(async ({ page }) => {
 })
 test.afterEach(() => host.stop())
 
-test('the guide is found from the palette, read, followed and searched, without leaving the screen', { tag: '@main' }, async ({ page }) => {
+test('the guide is found from the palette, read, followed and searched, without leaving the screen', async ({ page }) => {
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('venue drawing')
   await page.getByRole('option', { name: /^Guide: The venue's drawing/ }).click()

@@ -27,7 +27,7 @@ async function filterBy(page: Page, field: string): Promise<void> {
   await page.getByRole('option', { name: field, exact: true }).click()
 }
 
-test('attendees are filtered by the event’s own fields, kept as a view, changed by many and changed back', { tag: '@main' }, async ({ page }) => {
+test('attendees are filtered by the event’s own fields, kept as a view, changed by many and changed back', async ({ page }) => {
   await tab(page, 'Attendees').click()
   await expect(count(page)).toHaveText('2,000')
   await filterBy(page, 'T-shirt')

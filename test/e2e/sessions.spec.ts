@@ -122,7 +122,7 @@ test('sessions are dragged to another time and lane, drawn longer and drawn anew
   expect(lines.some((line) => line.includes('Open hospital data'))).toBe(true)
 })
 
-test('the agenda works by keys alone: to the next session, to another time, into its form, to what clashes', { tag: '@main' }, async ({ page }) => {
+test('the agenda works by keys alone: to the next session, to another time, into its form, to what clashes', async ({ page }) => {
   const first = session(page, 'Neighbourhood batteries')
   await first.focus()
   await page.keyboard.press('ArrowRight')

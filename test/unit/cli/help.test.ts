@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readCommandLine } from '../../../electron/cli/arguments.ts'
 import { commandGroups } from '../../../electron/cli/declared/index.ts'
 import { exampleOf, helpResult } from '../../../electron/cli/help.ts'
-import { commandWords } from '../../integration/coverage/operations.ts'
+import { commandWords } from '../../programs/coverage/operations.ts'
 
 const commands = commandGroups.flatMap((group) => group.commands)
 
