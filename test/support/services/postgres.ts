@@ -14,6 +14,8 @@ export interface PostgresServer {
   createDatabase(): Promise<string>
   /** Runs a statement as the owner, in a database of its own or in the one named. */
   query(sql: string, url?: string): Promise<readonly Readonly<Record<string, unknown>>[]>
+  /** Holds the advisory lock (1, 1) of a database. */
+  lock(url: string): Promise<{ release(): Promise<void> }>
   stop(): Promise<void>
 }
 
@@ -69,6 +71,12 @@ export async function startPostgres(): Promise<PostgresServer | { readonly unava
   }
   return {
     query,
+    async lock(url) {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      await client.query('SELECT pg_advisory_lock(1, 1)')
+      return { release: () => client.end() }
+    },
     async createDatabase() {
       const name = `test_${randomUUID().replaceAll('-', '')}`
       await query(`CREATE DATABASE ${name} TEMPLATE template0`)

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { entities } from '../../../../shared/entities/index.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { integerOf, refuseNewer } from '../rows.ts'
+import { integerOf, refuseNewer, textOf } from '../rows.ts'
 import type { Database, Statements } from './database.ts'
 import { lockSchema } from './locks.ts'
 
@@ -97,8 +97,9 @@ export function sequenceOf(entity: string): string {
 }
 
 /**
- * Makes or updates the tables; any number of processes may do so at once. Throws `workspace-newer`,
- * and `invalid-input` for a database that does not hold UTF-8.
+ * Makes or updates the tables, all of them or none; any number of processes may do so at once.
+ * Throws `workspace-newer`, `workspace-damaged` where tables are there that no version has so,
+ * `unreachable`, and `invalid-input` for a database that does not hold UTF-8.
  */
 export async function migrate(database: Database): Promise<void> {
   for (let attempt = 1; ; attempt++) {
@@ -106,7 +107,13 @@ export async function migrate(database: Database): Promise<void> {
       await migrateOnce(database)
       return
     } catch (error) {
-      if (attempt === attempts || !(error instanceof Error) || Reflect.get(error, 'code') !== lockNotAvailable) throw error
+      if (!(error instanceof Error) || Reflect.get(error, 'code') !== lockNotAvailable) throw error
+      if (attempt === attempts)
+        throw new AppError(
+          'unreachable',
+          'The tables of the database could not be changed within two minutes: another connection uses one of them all the time (pg_stat_activity shows which). Nothing was changed.',
+          { cause: error },
+        )
       await setTimeout(pauseMs)
     }
   }
@@ -130,12 +137,36 @@ async function migrateOnce(database: Database): Promise<void> {
     const [row] = await statements.all('SELECT version FROM service_schema')
     const version = integerOf(row, 'version')
     refuseNewer(version, migrations.length)
+    await refuseOtherTables(statements, version)
     for (const step of migrations.slice(version)) for (const statement of step) await statements.all(statement)
     for (const { name } of Object.values(entities)) await statements.all(`CREATE SEQUENCE IF NOT EXISTS ${sequenceOf(name)}`)
     if (version === migrations.length) return
     await statements.all('DELETE FROM service_schema')
     await statements.all('INSERT INTO service_schema (version) VALUES ($1)', [migrations.length])
   })
+}
+
+/** A part of a database is often what remains of copying or restoring it with other programs. */
+async function refuseOtherTables(statements: Statements, version: number): Promise<void> {
+  const expected = tablesOf(migrations.slice(0, version))
+  const known = tablesOf(migrations)
+  const rows = await statements.all('SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(name) IS NOT NULL', [known])
+  const there = new Set(rows.map((row) => textOf(row, 'name')))
+  const missing = expected.filter((name) => !there.has(name))
+  const tooMany = known.filter((name) => there.has(name) && !expected.includes(name))
+  const wrong = [
+    ...(missing.length === 0 ? [] : [`it lacks ${missing.join(', ')}`]),
+    ...(tooMany.length === 0 ? [] : [`it has ${tooMany.join(', ')} already`]),
+  ]
+  if (wrong.length > 0)
+    throw new AppError(
+      'workspace-damaged',
+      `The tables of the database are not those of its version ${version}: ${wrong.join('; ')}. It was left as it is. Restore a backup into an empty database.`,
+    )
+}
+
+function tablesOf(steps: typeof migrations): readonly string[] {
+  return steps.flat().flatMap((statement) => /^CREATE TABLE (\w+)/.exec(statement)?.[1] ?? [])
 }
 
 async function refuseOtherEncoding(statements: Statements): Promise<void> {
