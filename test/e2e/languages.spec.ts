@@ -105,6 +105,7 @@ test('no French, German or Arabic word is cut off in a window of 1024 pixels', a
     for (const screen of screenIds) {
       await open(page, screen)
       expect.soft(await cutOff(page), `${language}, ${screen}`).toEqual([])
+      await expect.soft(page.locator('.record-table[data-wide]'), `${language}, ${screen}: a table is scrolled sideways`).toHaveCount(0)
     }
   }
 })

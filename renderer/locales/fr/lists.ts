@@ -24,7 +24,7 @@ export default {
     remove: 'Retirer le filtre « {filter} »',
     several: '{first} + {more}',
     empty: 'Vide',
-    state: 'Synchronisation',
+    state: 'État',
     readiness: 'Préparation',
     lacking: 'Ce qui manque',
     notReady: 'Incomplet',

@@ -70,7 +70,7 @@ export function useEntityColumns(entity: EntityName, fields: EntityFields): Comp
       .map(({ field, label }) => ({ id: field.name, label, ...widthsOf(field) })),
     { id: problemsColumn, label: t('lists.filter.readiness'), widthPixels: 140, compactPixels: 130 },
     { id: updatedColumn, label: t('lists.columns.updated'), widthPixels: 150, compactPixels: 130 },
-    { id: stateColumn, label: t('forms.state'), widthPixels: 124, compactPixels: 124 },
+    { id: stateColumn, label: t('forms.state'), widthPixels: 124, compactPixels: 116 },
   ])
 }
 
@@ -80,10 +80,10 @@ function widthsOf({ type }: FieldDeclaration): { readonly widthPixels: number; r
       // A time is of no use cut off.
       return { widthPixels: 172, compactPixels: 172 }
     case 'date':
-      return { widthPixels: 130, compactPixels: 120 }
+      return { widthPixels: 130, compactPixels: 108 }
     case 'boolean':
       return { widthPixels: 90, compactPixels: 70 }
     default:
-      return { widthPixels: 160, compactPixels: 110 }
+      return { widthPixels: 160, compactPixels: 102 }
   }
 }
