@@ -61,12 +61,13 @@ export function pngChunk(type: string, content: Buffer): Buffer {
 
 /** One empty page. `text` is a comment that makes two files differ. */
 export function pdfFile(text = 'sample'): Buffer {
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>',
-  ]
-  let body = `%PDF-1.4\n% ${text}\n`
+  const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>'
+  return pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', page], text)
+}
+
+/** A PDF of these objects, numbered from 1, the first its catalogue. */
+export function pdfOf(objects: readonly string[], comment = ''): Buffer {
+  let body = `%PDF-1.7\n% ${comment}\n`
   const offsets = objects.map((object, index) => {
     const offset = body.length
     body += `${index + 1} 0 obj\n${object}\nendobj\n`
@@ -75,6 +76,7 @@ export function pdfFile(text = 'sample'): Buffer {
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   return Buffer.from(
     `${body}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`,
+    'latin1',
   )
 }
 

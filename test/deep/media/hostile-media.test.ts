@@ -13,7 +13,7 @@ import { createThumbnails } from '../../../electron/media/thumbnails.ts'
 import type { Workspace } from '../../../electron/workspace/types.ts'
 import type { AssetInfo } from '../../../shared/contract/index.ts'
 import { filmFile } from '../../support/film.ts'
-import { jpgFile, pdfFile, picture, pngChunk, pngClaiming, pngFile } from '../../support/files.ts'
+import { jpgFile, pdfFile, pdfOf, picture, pngChunk, pngClaiming, pngFile } from '../../support/files.ts'
 import { heicFile } from '../../support/heic.ts'
 import { temporaryFolder, temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 
@@ -303,18 +303,3 @@ describe('a process that looks at a file', () => {
 const page = (box = '[0 0 200 200]', more = ''): string => `<< /Type /Page /Parent 2 0 R /MediaBox ${box} ${more} >>`
 
 const stream = (dictionary: string, content: string): string => `<< ${dictionary} /Length ${content.length} >>\nstream\n${content}\nendstream`
-
-/** A PDF of these objects, numbered from 1, the first its catalogue. */
-function pdfOf(objects: readonly string[]): Buffer {
-  let body = '%PDF-1.7\n'
-  const offsets = objects.map((object, index) => {
-    const offset = body.length
-    body += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return offset
-  })
-  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
-  return Buffer.from(
-    `${body}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`,
-    'latin1',
-  )
-}
