@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { newManifest, packedParts, type PackedBooth, type PackedFile, type PackManifest } from '../../shared/domain/packs/manifest.ts'
-import { fileValue, type FileValue } from '../../shared/domain/record/record-values.ts'
+import { fileValue, type FileValue, type RecordValues } from '../../shared/domain/record/record-values.ts'
 import { entities, entityNames, type EntityName } from '../../shared/entities/index.ts'
 import { AppError } from '../../shared/errors.ts'
 import { writeArchive } from '../archives/write-archive.ts'
@@ -43,7 +43,7 @@ interface Progress {
 
 /**
  * Writes booths with all that belongs to them to `target`. Booths that are gone are left out; files
- * that are not on this computer are named in the pack by their address alone.
+ * that are not on this computer are named in the pack alone.
  *
  * @throws AppError `invalid-input` where there is no booth, `cancelled`, `disk-full`
  */
@@ -130,7 +130,13 @@ function surroundingsOf({ records }: Workspace, booths: readonly PackedBooth[]):
   const forms = entityNames.filter((entity) => packedParts.some((part) => part === entities[entity].formOf))
   const whole = (entity: EntityName): readonly StoredRecord[] => records.list({ entity }).items
   const some = [...whole('event'), ...whole('floor').filter(({ key }) => floors.has(key)), ...[...chosenFrom, ...forms].flatMap(whole)]
-  return some.map((record) => ({ entity: record.entity, key: record.key, remoteId: record.remoteId, values: currentValues(record) }))
+  return some.map((record) => ({ entity: record.entity, key: record.key, remoteId: record.remoteId, values: declaredValues(record) }))
+}
+
+/** Without what the service has besides, which may be addresses of files. */
+function declaredValues(record: StoredRecord): RecordValues {
+  const { declares } = entities[record.entity]
+  return Object.fromEntries(Object.entries(currentValues(record)).filter(([name]) => declares(name)))
 }
 
 function withoutSecrets(address: string): string {
@@ -138,10 +144,6 @@ function withoutSecrets(address: string): string {
   return `${url.origin}${url.pathname}`
 }
 
-function nameOf({ name, url, hash }: FileValue): string {
-  return name ?? (url === undefined ? (hash ?? '') : fileNameOf(url))
-}
-
-function fileNameOf(url: string): string {
-  return decodeURIComponent(URL.canParse(url) ? (new URL(url).pathname.split('/').pop() ?? '') : url)
+function nameOf({ name, hash }: FileValue): string {
+  return name ?? hash ?? ''
 }

@@ -1,10 +1,12 @@
 import type { PackedBooth, PackedPart, PackedRecord } from '../../shared/domain/packs/manifest.ts'
 import { packedParts } from '../../shared/domain/packs/manifest.ts'
 import { recordTitle } from '../../shared/domain/record/record-title.ts'
-import { fileValue, isEmpty, type JsonValue, type RecordValues } from '../../shared/domain/record/record-values.ts'
+import { isEmpty, type JsonValue, type RecordValues } from '../../shared/domain/record/record-values.ts'
+import { isSignedAddress } from '../../shared/domain/files/file-address.ts'
 import { entities, type EntityName } from '../../shared/entities/index.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../workspace/types.ts'
 import type { PackOrigin } from './pack-origin.ts'
+import { comparedFile, packedFile } from './packed-files.ts'
 
 /** A booth with its parts as a pack has them; `origin`: what the event was opened from. */
 export function packedBooth(workspace: Workspace, booth: StoredRecord, origin: PackOrigin | undefined): PackedBooth {
@@ -44,21 +46,31 @@ function packedRecord(workspace: Workspace, entity: 'booth' | PackedPart, record
   }
 }
 
-/** What a save would carry, with files by content where that is known. */
-export function packedValues(workspace: Pick<Workspace, 'assets'>, entity: EntityName, values: RecordValues): RecordValues {
-  const packed: Record<string, JsonValue> = {}
-  for (const [name, value] of Object.entries(values)) {
-    if (!entities[entity].accepts(name) || isEmpty(value)) continue
-    packed[name] = entities[entity].fieldNamed(name)?.type.kind === 'file' ? packedFileValue(workspace, value) : value
-  }
-  return packed
+/** What a save would carry, as a pack says it. */
+function packedValues(workspace: Pick<Workspace, 'assets'>, entity: EntityName, values: RecordValues): RecordValues {
+  return savedValues(entity, values, (value) => packedFile(workspace, value))
 }
 
-function packedFileValue({ assets }: Pick<Workspace, 'assets'>, value: JsonValue): JsonValue {
-  const file = fileValue(value)
-  if (file === undefined) return null
-  const hash = file.hash ?? (file.url === undefined ? undefined : assets.hashOfUrl(file.url))
-  return { ...file, ...(hash === undefined ? {} : { hash }) }
+/** What a save would carry, to be compared with what a pack says. */
+export function comparedValues(workspace: Pick<Workspace, 'assets'>, entity: EntityName, values: RecordValues): RecordValues {
+  return savedValues(entity, values, (value) => comparedFile(workspace, value) ?? null)
+}
+
+function savedValues(entity: EntityName, values: RecordValues, file: (value: JsonValue) => JsonValue): RecordValues {
+  const saved: Record<string, JsonValue> = {}
+  for (const [name, value] of Object.entries(values)) {
+    const { accepts, fieldNamed } = entities[entity]
+    if (!accepts(name) || isEmpty(value)) continue
+    const declared = fieldNamed(name)
+    if (declared?.type.kind === 'file') saved[name] = file(value)
+    // A field of the service's own may be the address of a picture.
+    else if (declared !== undefined || !isSigned(value)) saved[name] = value
+  }
+  return saved
+}
+
+function isSigned(value: JsonValue): boolean {
+  return typeof value === 'string' && isSignedAddress(value)
 }
 
 /** What was in the version that the booth is made from, and has been taken away here. */

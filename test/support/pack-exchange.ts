@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { AppliedReview, CallInput, ReviewDetail, ReviewedBoothDetail } from '../../shared/contract/index.ts'
 import type { RecordValues } from '../../shared/domain/record/record-values.ts'
-import { openTestApplication, type TestApplication } from './application.ts'
+import { openTestApplication, type TestApplication, type TestApplicationOptions } from './application.ts'
 
 /** The event that the organiser has. */
 export const sample = 'sample'
@@ -26,8 +26,8 @@ export interface PackExchange {
   close(): Promise<void>
 }
 
-export async function openPackExchange(): Promise<PackExchange> {
-  const organiser = await openTestApplication()
+export async function openPackExchange(options?: TestApplicationOptions): Promise<PackExchange> {
+  const organiser = await openTestApplication(options)
   const exhibitor = await openTestApplication()
   const { client } = organiser
   await organiser.finished(client.call('events.openSample', {}))

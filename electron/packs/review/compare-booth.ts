@@ -7,7 +7,7 @@ import { isEmpty, type RecordValues } from '../../../shared/domain/record/record
 import { entities } from '../../../shared/entities/index.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../../workspace/types.ts'
 import { commonBase, wasSaid } from '../earlier-values.ts'
-import { packedValues, partsOf } from '../pack-records.ts'
+import { comparedValues, partsOf } from '../pack-records.ts'
 import { titleOf, type IncomingKeys } from './incoming-keys.ts'
 
 /** What a pack changes in a part; `key`: of the part here, where it is. */
@@ -44,10 +44,12 @@ function compareRecord(
   packed: Pick<PackedRecord, 'base' | 'values' | 'earlier'>,
   mine: StoredRecord | undefined,
 ): readonly IncomingField[] {
-  const here = mine === undefined ? {} : packedValues(workspace, entity, currentValues(mine))
-  const from = { base: keys.translated(entity, packed.base ?? {}), earlier: packed.earlier }
+  const here = mine === undefined ? {} : comparedValues(workspace, entity, currentValues(mine))
+  // Packs of before had addresses in them.
+  const translated = (values: RecordValues): RecordValues => keys.translated(entity, comparedValues(workspace, entity, values))
+  const from = { base: translated(packed.base ?? {}), earlier: packed.earlier }
   const base = isSameEvent && mine !== undefined ? commonBase(entity, from, here) : {}
-  return incomingFields(entity, base, here, keys.translated(entity, packed.values)).filter(({ field }) => field !== 'booth_id')
+  return incomingFields(entity, base, here, translated(packed.values)).filter(({ field }) => field !== 'booth_id')
 }
 
 function compareParts(comparison: Comparison, booth: PackedBooth, mine: StoredRecord | undefined, entity: PackedPart): readonly ComparedPart[] {

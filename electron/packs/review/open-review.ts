@@ -40,11 +40,10 @@ export async function openReview({ workspace, manifest, isSameEvent, kept }: Rev
   const choiceOf = (id: string): ReviewChoice | null => kept.choices[id] ?? null
   const refusedFile = ({ theirs }: IncomingField): ErrorShape | null => {
     const file = fileValue(theirs)
-    if (file?.hash === undefined || assets.describe(file.hash) !== undefined) return null
-    const name = included.get(file.hash)?.name ?? file.name ?? ''
-    return (
-      kept.refused[file.hash] ?? { code: 'file-missing', message: `“${name}” was left out of the pack.`, details: { reason: 'not-in-pack', name } }
-    )
+    const { hash = '', name: called } = file ?? {}
+    if (file === undefined || assets.describe(hash) !== undefined) return null
+    const name = included.get(hash)?.name ?? called ?? ''
+    return kept.refused[hash] ?? { code: 'file-missing', message: `“${name}” was left out of the pack.`, details: { reason: 'not-in-pack', name } }
   }
   const shownField = (owner: string, field: IncomingField): ReviewedField => {
     const id = `${owner}:${field.field}`

@@ -17,6 +17,11 @@ export function fileIdentity(address: string): string {
   return kept.length === 0 ? start : `${start}?${kept.map(({ text }) => text).join('&')}`
 }
 
+/** Whether a text is an address with a signature, which opens the file for whoever has it. */
+export function isSignedAddress(text: string): boolean {
+  return webAddress(text) !== undefined && signatureNames(partsOf(text).query.split('&').map(parameterOf)).size > 0
+}
+
 /**
  * The address to fetch a file from. One on this machine loses its origin: it is asked of the
  * service, wherever that is now.

@@ -27,7 +27,10 @@ const packedRecord = z.strictObject({
   remoteId: z.string().max(200).nullable(),
   /** The version that `values` were made from, by which changes are told; `null`: it was new. */
   base: values.nullable(),
-  /** By field. Records are named by key; files are `{ hash?, url?, name? }`. */
+  /**
+   * By field. Records are named by key; files are `{ hash?, url?, name? }`: by their hash, where that
+   * is not known by a digest of their address (`url`), never by the address itself.
+   */
   values,
   /**
    * By field: SHA-256 of each value that an earlier pack made in the same place had there. Whoever

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fetchableAddress, fileIdentity, nameInAddress } from '../../../shared/domain/files/file-address.ts'
+import { fetchableAddress, fileIdentity, isSignedAddress, nameInAddress } from '../../../shared/domain/files/file-address.ts'
 import { sameValue } from '../../../shared/domain/record/record-values.ts'
 import { booth } from '../../../shared/entities/declared/booth.ts'
 
@@ -183,6 +183,17 @@ describe('the address a file is fetched from', () => {
     expect(fetchableAddress('http://127.0.0.1:4000/media?id=7&expires=1&signature=a')).toBe('/media?id=7&expires=1&signature=a')
     expect(fetchableAddress('https://f.example/media?id=7')).toBe('https://f.example/media?id=7')
     expect(fetchableAddress('/media?id=7')).toBe('/media?id=7')
+  })
+
+  it('is told from one that nobody signed, and from what is no address', () => {
+    const addresses = [
+      'https://f.example/a?expires=1900000000&signature=a',
+      'https://f.example/a?id=7',
+      'https://f.example/a',
+      'expires=1&signature=a',
+      '',
+    ]
+    expect(addresses.map(isSignedAddress)).toEqual([true, false, false, false, false])
   })
 
   it('ends in the name a person reads', () => {
