@@ -1,7 +1,8 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { AppError } from '../../shared/errors.ts'
 import { limits } from './http/limits.ts'
 import type { EventRow, Storage, TokenRow } from './storage/types.ts'
 
@@ -66,7 +67,7 @@ const schema = z.object({ app_key: z.string().min(1), app_secret: z.string().min
 
 /**
  * The pair kept in the data folder, made at the first start without one. The file is for its owner
- * alone.
+ * alone. Throws `workspace-damaged`.
  */
 export async function storedCredentials(directory: string): Promise<CredentialPair> {
   const path = join(directory, 'credentials.json')
@@ -74,11 +75,30 @@ export async function storedCredentials(directory: string): Promise<CredentialPa
     if (error instanceof Error && Reflect.get(error, 'code') === 'ENOENT') return undefined
     throw error
   })
-  if (known !== undefined) {
-    const { app_key: appKey, app_secret: appSecret } = schema.parse(JSON.parse(known))
-    return { appKey, appSecret }
-  }
+  if (known !== undefined) return pairIn(known, path)
   const made = newCredentials()
-  await writeFile(path, `${JSON.stringify({ app_key: made.appKey, app_secret: made.appSecret }, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+  // Under its name only when it is whole: half a file would keep the service from ever starting again.
+  const unfinished = `${path}.unfinished`
+  await rm(unfinished, { force: true })
+  await writeFile(unfinished, `${JSON.stringify({ app_key: made.appKey, app_secret: made.appSecret }, null, 2)}\n`, {
+    mode: 0o600,
+    flag: 'wx',
+    flush: true,
+  })
+  await rename(unfinished, path)
   return made
+}
+
+function pairIn(text: string, path: string): CredentialPair {
+  try {
+    const { app_key: appKey, app_secret: appSecret } = schema.parse(JSON.parse(text))
+    return { appKey, appSecret }
+  } catch (error) {
+    // Without the cause's words, which may repeat what the file holds.
+    throw new AppError(
+      'workspace-damaged',
+      `${path} holds no app key and secret. Bring back its copy; without the file the service makes a new pair, for an event of its own.`,
+      { cause: error },
+    )
+  }
 }

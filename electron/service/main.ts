@@ -6,7 +6,7 @@ import { readArguments, usage } from './arguments.ts'
 import { storedCredentials } from './credentials.ts'
 import { ensureEvent } from './event-setup.ts'
 import { createLog } from './operation/log.ts'
-import { onEnd } from './operation/process-end.ts'
+import { onEnd, outliveReaders } from './operation/process-end.ts'
 import { openTls } from './operation/tls.ts'
 import { openStorage } from './storage/open.ts'
 import { keepFilesTidy } from './unused-files.ts'
@@ -14,7 +14,12 @@ import { keepFilesTidy } from './unused-files.ts'
 async function main(): Promise<void> {
   // What people upload is for the user who runs the service.
   process.umask(0o077)
+  outliveReaders()
   const argv = process.argv.slice(2)
+  if (argv.includes('--help')) {
+    process.stdout.write(`${usage}\n\n${commandUsage}\n`)
+    return
+  }
   if (isCommand(argv)) {
     const { administer } = await import('./administration/commands.ts')
     process.stdout.write(await administer(argv, process.env))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../shared/errors.ts'
 import { openStorage } from '../storage/open.ts'
+import { holdsSqlite } from '../storage/sqlite/storage.ts'
 import { byteCount, count, placeFields, placeOf, placeOptions, readOptions } from '../storage/place.ts'
 import type { EventRow, Storage, StorageUse } from '../storage/types.ts'
 import { makeBackup } from './backup.ts'
@@ -55,6 +56,8 @@ interface Command {
   readonly takes: readonly OptionName[]
   /** Absent where it works beside a service that runs. */
   readonly use?: StorageUse
+  /** It may begin with nothing: all others need what a service has made. */
+  readonly makesData?: true
   run(work: Work): Promise<string>
 }
 
@@ -77,13 +80,14 @@ const commands: Readonly<Record<CommandName, Command>> = {
   restore: {
     takes: ['from', 'replace'],
     use: 'replace',
+    makesData: true,
     run: ({ storage, options: { from, replace } }) => {
       if (from === undefined) throw new AppError('invalid-input', '--from: a folder is needed.')
       return restoreBackup(storage, from, { replace })
     },
   },
   // Opening the storage has done it.
-  migrate: { takes: [], run: () => Promise.resolve('The database has the version of this program.\n') },
+  migrate: { takes: [], makesData: true, run: () => Promise.resolve('The database has the version of this program.\n') },
   'tokens list': { takes: [], run: ({ storage }) => listTokens(storage, Date.now()) },
   'tokens revoke': {
     takes: ['event', 'token', 'all'],
@@ -110,12 +114,20 @@ export async function administer(argv: readonly string[], environment: Readonly<
   const place = placeOf(options)
   if (place.dataDirectory === undefined && (place.database === undefined || place.bucket === undefined))
     throw new AppError('invalid-input', '--data: a folder is needed, unless --database and --files are given.')
+  const isForOld = command.makesData !== true
+  // A folder that is named by mistake is not to become one with data of a service.
+  if (isForOld && place.database === undefined && !holdsSqlite(place.dataDirectory)) throw nothingThere()
   const storage = await openStorage({ ...place, use: command.use ?? 'beside', onTrouble: (error) => process.stderr.write(`${error.message}\n`) })
   try {
+    if (isForOld && (await storage.events.all()).length === 0) throw nothingThere()
     return await command.run({ storage, options })
   } finally {
     await storage.close()
   }
+}
+
+function nothingThere(): AppError {
+  return new AppError('not-found', 'There is no event of a service here. Are --data and --database the same as those of the service?')
 }
 
 /** Throws `not-found`. */

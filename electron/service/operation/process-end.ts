@@ -20,6 +20,14 @@ export function onEnd(options: { readonly withParent: boolean }, close: () => Pr
     })
 }
 
+/** Goes on where whoever read the output has closed it, as `head` does when it has seen enough. */
+export function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error) => {
+      if (Reflect.get(error, 'code') !== 'EPIPE') throw error
+    })
+}
+
 /**
  * However the parent holds this process: an IPC channel where it has one, else its standard input.
  * Either closes when the parent is gone, even by force.

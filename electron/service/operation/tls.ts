@@ -28,6 +28,7 @@ const lookEveryMs = 10_000
 /** Throws `invalid-input` where the files are no certificate and its key. */
 export async function openTls(files: TlsFiles, log: FastifyBaseLogger): Promise<Tls> {
   let current = await readPair(files)
+  sayWhereOutOfTime(current.cert, log)
   const servers = new Set<SecureServer>()
   const reload = async (): Promise<void> => {
     try {
@@ -36,6 +37,7 @@ export async function openTls(files: TlsFiles, log: FastifyBaseLogger): Promise<
       current = next
       for (const server of servers) server.setSecureContext(next)
       log.info({ expires: new X509Certificate(next.cert).validTo }, 'The certificate was renewed.')
+      sayWhereOutOfTime(next.cert, log)
     } catch (error) {
       // The two files may be written one after the other.
       log.error({ err: error }, 'The certificate could not be renewed; the one before is used on.')
@@ -67,6 +69,14 @@ export function serverWith(tls: Tls | undefined, listener: RequestListener, idle
   // What takes long is cut off by rules of our own (slow-clients.ts).
   server.requestTimeout = 0
   return server
+}
+
+/** It is used nevertheless: a service that does not start would tell its clients less. */
+function sayWhereOutOfTime(certificate: Buffer, log: FastifyBaseLogger): void {
+  const { validFromDate, validToDate } = new X509Certificate(certificate)
+  const now = Date.now()
+  if (validToDate.getTime() < now) log.error({ expired: validToDate }, 'The certificate has expired; clients refuse it.')
+  else if (validFromDate.getTime() > now) log.error({ begins: validFromDate }, 'The certificate is not valid yet; clients refuse it.')
 }
 
 async function readPair({ certificate, key }: TlsFiles) {

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openFileFolder, fileKeyName, fileKeyOf, newFileKey } from '../file-folder.ts'
 import { ParsedRecords } from '../parsed-records.ts'
@@ -13,6 +13,13 @@ import { sqliteKeptRows } from './kept-rows.ts'
 import { SqliteReader, SqliteWriter } from './records.ts'
 import { namesFile } from './replaced-files.ts'
 import { sqliteUnusedFiles } from './unused-files.ts'
+
+const databaseName = 'service.db'
+
+/** Whether a service has kept data in the folder. */
+export function holdsSqlite(directory: string | undefined): boolean {
+  return directory !== undefined && existsSync(join(directory, databaseName))
+}
 
 export interface SqliteOptions {
   /** Closed with the storage; a folder beside the database where absent. */
@@ -39,7 +46,7 @@ export async function openSqliteStorage(directory: string, { files, use = 'besid
 
 async function openHeld(directory: string, elsewhere: FileStore | undefined, hold: DataHold | undefined): Promise<Storage> {
   const files = elsewhere ?? (await openFileFolder(directory))
-  const path = join(directory, 'service.db')
+  const path = join(directory, databaseName)
   const writer = new Connection(path, { readOnly: false })
   const reader = new Connection(path, { readOnly: true })
   const commits = new GroupCommit(writer)

@@ -17,10 +17,12 @@ let fixture: Fixture | undefined
 const files = () => ({ certificate: join(folder, 'cert.pem'), key: join(folder, 'key.pem') })
 
 /** Writes a pair and gives the certificate. */
-async function renew(name: string): Promise<string> {
+async function renew(name: string, { notBefore, notAfter }: { readonly notBefore?: Date; readonly notAfter?: Date } = {}): Promise<string> {
   const pair = await generate([{ name: 'commonName', value: name }], {
     keySize: 2048,
     algorithm: 'sha256',
+    ...(notBefore === undefined ? {} : { notBeforeDate: notBefore }),
+    ...(notAfter === undefined ? {} : { notAfterDate: notAfter }),
     extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
   })
   await writeFile(files().certificate, pair.cert)
@@ -135,4 +137,17 @@ it("a proxy's word about the client counts only where the proxy is trusted", asy
   expect(await told(undefined)).toBe('own')
   expect(await told('192.0.2.1')).toBe('own')
   expect(await told('192.0.2.1, loopback')).toBe('https://booths.example.com')
+})
+
+it('a certificate that has expired, or is not valid yet, is used and named in the log', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+  await renew('expired', { notBefore: new Date('2020-01-01'), notAfter: new Date('2021-01-01') })
+  tls = await openTls(files(), log)
+  expect(lines.join()).toContain('The certificate has expired')
+  expect(lines.join()).toContain('2021-01-01')
+  await renew('early', { notBefore: new Date('2090-01-01'), notAfter: new Date('2091-01-01') })
+  await tls.reload()
+  expect(lines.at(-1)).toContain('The certificate is not valid yet')
+  tls.close()
 })
