@@ -1,5 +1,7 @@
 import { protocol } from '../electron-double/index.ts'
 
+const largestPartBytes = 8 * 1024 * 1024
+
 /**
  * Chromium knows no scheme of ours, so `app://host/x` is `http://host.app.localhost/x` to it, a
  * secure origin as well. The main process sees its own addresses only.
@@ -23,7 +25,8 @@ export function toOurs(text: string): string {
 export async function answerOf(url: string, method: string, headers: Readonly<Record<string, string>>) {
   if (!isOurs(new URL(url).protocol.slice(0, -1))) return undefined
   const asked = Object.entries(headers).filter(([name]) => !/^(?:host|connection|referer|sec-.*)$/.test(name))
-  const response = await protocol.fetch(url, { method, headers: asked.map(([name, value]): [string, string] => [name, toOurs(value)]) })
+  const sent = asked.map(([name, value]): [string, string] => [name, name === 'range' ? inPart(value) : toOurs(value)])
+  const response = await protocol.fetch(url, { method, headers: sent })
   const body = Buffer.from(await response.arrayBuffer())
   const isScript = /javascript/.test(response.headers.get('content-type') ?? '')
   return {
@@ -33,6 +36,16 @@ export async function answerOf(url: string, method: string, headers: Readonly<Re
     ),
     body: isScript ? Buffer.from(addressesToHttp(body.toString())) : body,
   }
+}
+
+/**
+ * Electron lets an answer flow. Here Chromium is handed it whole, in one message, and ends where that
+ * is larger than 100 MB: so a file that is asked for to its end is answered in part, as a server may,
+ * and the rest is asked for.
+ */
+function inPart(range: string): string {
+  const [, start] = /^bytes=(\d+)-$/.exec(range) ?? []
+  return start === undefined ? range : `bytes=${start}-${Number(start) + largestPartBytes - 1}`
 }
 
 function isOurs(scheme: string): boolean {
