@@ -77,7 +77,14 @@ export async function openBucket(address: BucketAddress, directory: string): Pro
   return {
     receive: (source, limitBytes) => incoming.receive(source, limitBytes),
     async seal(file) {
-      if ((await size(file.hash)) !== file.sizeBytes) await upload(file)
+      const isThere = async (): Promise<boolean> => (await size(file.hash)) === file.sizeBytes
+      if (await isThere()) return
+      try {
+        await upload(file)
+      } catch (error) {
+        // Where the last answer was lost, the upload is over, and asking again for its end says that there is none.
+        if (!(await isThere().catch(() => false))) throw error
+      }
     },
     discard: (file) => incoming.discard(file),
     size,
