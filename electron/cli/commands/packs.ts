@@ -5,9 +5,9 @@ import { AppError } from '../../../shared/errors.ts'
 import { fetchFilesOf } from '../../application/packs/fetch-files.ts'
 import { readDroppedFile } from '../../media/dropped-file.ts'
 import { makePack } from '../../packs/make-pack.ts'
+import { copyOut } from '../output/made-file.ts'
 import type { CommandResult } from '../output/output.ts'
 import { withSession } from '../session.ts'
-import { copyOut } from './tables.ts'
 
 import packageJson from '../../../package.json' with { type: 'json' }
 

@@ -11,10 +11,10 @@ import { inspectFile } from '../../media/import-file.ts'
 import { mediaProcesses } from '../../media/media-processes.ts'
 import { makePlan } from '../../plans/make-plan.ts'
 import { comparePlan, mergePlan } from '../../plans/merge-plan.ts'
+import { copyOut } from '../output/made-file.ts'
 import type { CommandResult } from '../output/output.ts'
 import { floorNamed, floorsOf } from '../floors.ts'
 import { withSession } from '../session.ts'
-import { copyOut } from './tables.ts'
 
 interface PlanContext {
   readonly folder: string

@@ -1,13 +1,13 @@
-import { copyFile } from 'node:fs/promises'
 import { basename, dirname, extname, resolve } from 'node:path'
 import type { ImportOptions, ImportedRow, ImportTable, MissingNames, TableFacts } from '../../../shared/contract/index.ts'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { leavesStandsOut } from '../../../shared/domain/tables/columns.ts'
 import { findingText } from '../../../shared/domain/tables/findings.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
-import { AppError, toAppError } from '../../../shared/errors.ts'
+import { AppError } from '../../../shared/errors.ts'
 import { readDroppedFile } from '../../media/dropped-file.ts'
 import { exportTable } from '../../tables/exporting.ts'
+import { copyOut } from '../output/made-file.ts'
 import type { CommandResult } from '../output/output.ts'
 import { withSession } from '../session.ts'
 
@@ -170,13 +170,4 @@ export function exportRecords({ entity, file, format, text, fields }: ExportTabl
     await copyOut(made.path, file)
     return { json: { file, records: made.records }, text: `${made.records} records are in ${file}.`, exitCode: 0 }
   })
-}
-
-/** Puts a file that was made where the person said. Throws `disk-error`. */
-export async function copyOut(made: string, file: string): Promise<void> {
-  try {
-    await copyFile(made, file)
-  } catch (cause) {
-    throw new AppError('disk-error', `The file “${file}” cannot be written: ${toAppError(cause).message}`, { cause })
-  }
 }
