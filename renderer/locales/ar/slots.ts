@@ -21,6 +21,7 @@ export default {
   },
   convert: {
     offer: 'لا يمكن إرسال {format}.',
+    moving: 'الصورة متحركة، ولن يبقى منها إلا أول إطار.',
     to: 'التحويل إلى {format}',
     other: 'بتنسيق {format}',
     cut: 'اقتصاص…',

@@ -21,6 +21,7 @@ export default {
   },
   convert: {
     offer: '{format} kann nicht gesendet werden.',
+    moving: 'Es bewegt sich; erhalten bliebe nur das erste Bild.',
     to: 'In {format} konvertieren',
     other: 'als {format}',
     cut: 'Zuschneiden …',

@@ -19,6 +19,7 @@ export default {
   },
   convert: {
     offer: '{format} cannot be sent.',
+    moving: 'It moves, and only its first picture would be kept.',
     to: 'Convert to {format}',
     other: 'as {format}',
     cut: 'Crop …',

@@ -21,6 +21,7 @@ export default {
   },
   convert: {
     offer: 'Le format {format} ne peut pas être envoyé.',
+    moving: 'Elle est animée ; seule sa première image serait conservée.',
     to: 'Convertir en {format}',
     other: 'en {format}',
     cut: 'Recadrer…',
