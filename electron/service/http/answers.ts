@@ -61,7 +61,6 @@ function problemOf(error: unknown): RequestProblem {
   if (status === 406) return new RequestProblem(415, 'This operation takes multipart/form-data.')
   if (status !== undefined && status >= 400 && status < 500) return new RequestProblem(status, messageOf(status, error))
   if (isNoRoom(error)) return new RequestProblem(507, 'The service has no room left to keep this.')
-  if (isFormError(error)) return new RequestProblem(400, 'The form is malformed or was cut off.')
   return new RequestProblem(500, 'The service could not answer this request.')
 }
 
@@ -74,13 +73,6 @@ function messageOf(status: number, error: unknown): string {
 
 function isHttpError(error: unknown): error is FastifyError & { readonly statusCode: number } {
   return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
-}
-
-const formErrors = /multipart|Part terminated|Boundary|Malformed|Unexpected end|header/i
-
-/** The form parser throws plain errors, without a code, for a malformed form. */
-function isFormError(error: unknown): boolean {
-  return error instanceof Error && !('code' in error) && formErrors.test(error.message)
 }
 
 /**

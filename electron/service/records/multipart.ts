@@ -64,8 +64,15 @@ export async function receiveForm(request: FastifyRequest, shape: FormShape, sto
     return { entries: entries.toObject(), files }
   } catch (error) {
     await Promise.all(files.map((file) => store.discard(file)))
-    throw error
+    throw isFormError(error) ? new RequestProblem(400, 'The form is malformed or was cut off.') : error
   }
+}
+
+const formErrors = /multipart|Part terminated|Boundary|Malformed|Unexpected end|header/i
+
+/** The form parser throws plain errors, without a code, for a malformed form. */
+function isFormError(error: unknown): boolean {
+  return error instanceof Error && !('code' in error) && formErrors.test(error.message)
 }
 
 async function receiveFile(
