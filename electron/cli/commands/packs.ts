@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { fetchFilesOf } from '../../application/packs/fetch-files.ts'
 import { readDroppedFile } from '../../media/dropped-file.ts'
 import { makePack } from '../../packs/make-pack.ts'
-import { copyOut } from '../output/made-file.ts'
+import { copyOut } from '../../application/host/copy-out.ts'
 import type { CommandResult } from '../output/output.ts'
 import { withSession } from '../session.ts'
 

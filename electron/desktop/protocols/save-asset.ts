@@ -1,14 +1,16 @@
 import { dialog, type BrowserWindow } from 'electron'
-import { chmod, copyFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { copyOut, copyTrouble } from '../../application/host/copy-out.ts'
 import type { Application, Log, ServedFile } from '../../application/types.ts'
+import { desktopTexts, filled } from '../texts.ts'
 import { assetAddress, madeTableAddress } from './asset-protocol.ts'
 
 const described = z.object({ name: z.string() })
 
 /**
  * Asks the person where to, and puts a copy of the file at `url` there, under the name it came or
- * was made with: an asset's, or what an export has made. The page cannot choose the place.
+ * was made with: an asset's, or what an export has made. The page cannot choose the place. Where it
+ * does not succeed, what was there before stays, and the person is told why.
  */
 export async function saveAsset(window: BrowserWindow, application: Promise<Application>, url: string, log: Log): Promise<void> {
   const file = await fileAt(await application, url)
@@ -16,13 +18,13 @@ export async function saveAsset(window: BrowserWindow, application: Promise<Appl
   const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath: file.name })
   if (canceled) return
   try {
-    await copyFile(file.path, filePath)
-    // The sealed file may only be read; the copy is the person's own.
-    await chmod(filePath, 0o600)
+    await copyOut(file.path, filePath)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     log.warn('A copy of a file could not be saved.', { reason })
-    dialog.showErrorBox('Booth Builder', `“${file.name}” could not be saved.\n\n${reason}`)
+    const { failed, because } = desktopTexts().copies
+    const trouble = copyTrouble(error)
+    dialog.showErrorBox('Booth Builder', `${filled(failed, { name: file.name })}\n\n${trouble === undefined ? reason : because[trouble]}`)
   }
 }
 

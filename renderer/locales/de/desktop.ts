@@ -46,6 +46,16 @@ export default {
     folder: 'Der Datenordner {folder} kann nicht verwendet werden.',
     safe: 'Was gespeichert war, ist sicher. Das Protokoll liegt in {file}.',
   },
+  copies: {
+    failed: '„{name}“ konnte nicht gespeichert werden.',
+    because: {
+      noFolder: 'Der Ordner ist nicht mehr da.',
+      isFolder: 'Es gibt einen Ordner dieses Namens.',
+      notAllowed: 'Dort darf nichts geschrieben werden, oder ein anderes Programm hat die Datei geöffnet.',
+      readOnly: 'Auf diesen Datenträger kann nichts geschrieben werden.',
+      full: 'Der Datenträger ist voll. Eine Datei, die vorher da war, ist unverändert.',
+    },
+  },
   unresponsive: {
     title: 'Das Fenster reagiert nicht.',
     detail:

@@ -45,6 +45,16 @@ export default {
     folder: 'The data folder {folder} cannot be used.',
     safe: 'What was saved is safe. The log is in {file}.',
   },
+  copies: {
+    failed: '“{name}” could not be saved.',
+    because: {
+      noFolder: 'Its folder is not there any more.',
+      isFolder: 'There is a folder of this name.',
+      notAllowed: 'Nothing may be written there, or another program has the file open.',
+      readOnly: 'Nothing can be written on this disk.',
+      full: 'The disk is full. A file that was there before is as it was.',
+    },
+  },
   unresponsive: {
     title: 'The window does not respond.',
     detail: 'What was saved is safe. Loading the page again takes a moment; what was typed in the last second may be lost.',

@@ -46,6 +46,16 @@ export default {
     folder: 'Le dossier de données {folder} ne peut pas être utilisé.',
     safe: 'Ce qui a été enregistré est en sécurité. Le journal se trouve dans {file}.',
   },
+  copies: {
+    failed: '« {name} » n’a pas pu être enregistré.',
+    because: {
+      noFolder: 'Son dossier n’existe plus.',
+      isFolder: 'Un dossier porte déjà ce nom.',
+      notAllowed: 'Rien ne peut y être écrit, ou un autre programme a ouvert le fichier.',
+      readOnly: 'Rien ne peut être écrit sur ce disque.',
+      full: 'Le disque est plein. Un fichier qui s’y trouvait déjà reste inchangé.',
+    },
+  },
   unresponsive: {
     title: 'La fenêtre ne répond pas.',
     detail:

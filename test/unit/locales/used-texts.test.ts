@@ -10,7 +10,11 @@ const read = (pattern: string): readonly string[] =>
   globSync(pattern, { cwd: root })
     .filter((path) => !/locales[/\\]\w+[/\\]/.test(path))
     .map((path) => readFileSync(join(root, path), 'utf8'))
-const sources = { page: read('renderer/**/*.{ts,vue}'), desktop: read('electron/desktop/**/*.ts'), web: read('electron/web/**/*.ts') }
+const sources = {
+  page: read('renderer/**/*.{ts,vue}'),
+  desktop: read('electron/{desktop,application/host}/**/*.ts'),
+  web: read('electron/web/**/*.ts'),
+}
 
 /** Keys that are written out, and keys that are put together: `fields.${entity}.${name}`. */
 function keysIn(source: string): { readonly whole: readonly string[]; readonly patterns: readonly RegExp[] } {

@@ -3,9 +3,9 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile 
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { copyOut } from '../../../electron/cli/output/made-file.ts'
+import { copyOut } from '../../../electron/application/host/copy-out.ts'
 
-const program = resolve(import.meta.dirname, '../../../electron/cli/output/made-file.ts')
+const program = resolve(import.meta.dirname, '../../../electron/application/host/copy-out.ts')
 const isWindows = process.platform === 'win32'
 
 let folder: string

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { chmod, copyFile, realpath, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { AppError } from '../../../shared/errors.ts'
+
+/** Why a file could not be put where the person said. */
+export type CopyTrouble = 'noFolder' | 'isFolder' | 'notAllowed' | 'readOnly' | 'full'
+
+const troubles: Readonly<Record<string, CopyTrouble>> = {
+  ENOENT: 'noFolder',
+  ENOTDIR: 'noFolder',
+  EISDIR: 'isFolder',
+  EACCES: 'notAllowed',
+  EPERM: 'notAllowed',
+  EBUSY: 'notAllowed',
+  EROFS: 'readOnly',
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+}
+
+const reasons: Readonly<Record<CopyTrouble, string>> = {
+  noFolder: ': its folder is not there',
+  isFolder: ': it is a folder',
+  notAllowed: ': its folder does not let this account write, or another program has the file open',
+  readOnly: ': its folder can only be read',
+  full: ': the disk is full',
+}
+
+/**
+ * Puts a file that was made or kept where the person said, for them alone: whole, or not at all, and
+ * then what was there stays. Throws `disk-error`, whose cause `copyTrouble` knows.
+ */
+export async function copyOut(made: string, file: string): Promise<void> {
+  try {
+    const known = await stat(file).catch(() => undefined)
+    // A pipe or a device takes what comes, and is not to be replaced.
+    if (known !== undefined && !known.isFile()) await copyFile(made, file)
+    else await replaceWhole(made, known === undefined ? file : await realpath(file), known?.mode)
+  } catch (cause) {
+    // The system's own words would name files of the program's.
+    const trouble = copyTrouble(cause)
+    const reason = trouble === undefined ? ` (${systemCode(cause) ?? 'unknown'})` : reasons[trouble]
+    throw new AppError('disk-error', `The file “${file}” cannot be written${reason}.`, { cause })
+  }
+}
+
+/** What a system's error, or one that it is the cause of, says of a copy; `undefined` for one that is not known. */
+export function copyTrouble(error: unknown): CopyTrouble | undefined {
+  const code = systemCode(error) ?? systemCode(error instanceof Error ? error.cause : undefined)
+  return code === undefined ? undefined : troubles[code]
+}
+
+function systemCode(error: unknown): string | undefined {
+  const code: unknown = error instanceof Error && !(error instanceof AppError) ? Reflect.get(error, 'code') : undefined
+  return typeof code === 'string' ? code : undefined
+}
+
+async function replaceWhole(made: string, target: string, mode = 0o600): Promise<void> {
+  const unfinished = join(dirname(target), `.${basename(target).slice(0, 100)}.${randomUUID()}`)
+  try {
+    await copyFile(made, unfinished)
+    await chmod(unfinished, mode)
+    await rename(unfinished, target)
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => undefined)
+    throw error
+  }
+}
