@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, copyFile, realpath, rename, rm, stat } from 'node:fs/promises'
+import { access, chmod, constants, copyFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 
@@ -37,11 +37,25 @@ export async function copyOut(made: string, file: string): Promise<void> {
     if (known !== undefined && !known.isFile()) await copyFile(made, file)
     else await replaceWhole(made, known === undefined ? file : await realpath(file), known?.mode)
   } catch (cause) {
-    // The system's own words would name files of the program's.
-    const trouble = copyTrouble(cause)
-    const reason = trouble === undefined ? ` (${systemCode(cause) ?? 'unknown'})` : reasons[trouble]
-    throw new AppError('disk-error', `The file “${file}” cannot be written${reason}.`, { cause })
+    throw notWritten(file, cause)
   }
+}
+
+/** Before long work: says what would keep `copyOut` from `file`, as far as its folder tells. Throws `disk-error`. */
+export async function checkPlace(file: string): Promise<void> {
+  try {
+    const known = await stat(file).catch(() => undefined)
+    if (known === undefined || known.isFile()) await access(dirname(known === undefined ? file : await realpath(file)), constants.W_OK)
+  } catch (cause) {
+    throw notWritten(file, cause)
+  }
+}
+
+function notWritten(file: string, cause: unknown): AppError {
+  // The system's own words would name files of the program's.
+  const trouble = copyTrouble(cause)
+  const reason = trouble === undefined ? ` (${systemCode(cause) ?? 'unknown'})` : reasons[trouble]
+  return new AppError('disk-error', `The file “${file}” cannot be written${reason}.`, { cause })
 }
 
 /** What a system's error, or one that it is the cause of, says of a copy; `undefined` for one that is not known. */

@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { fetchFilesOf } from '../../application/packs/fetch-files.ts'
 import { readDroppedFile } from '../../media/dropped-file.ts'
 import { makePack } from '../../packs/make-pack.ts'
-import { copyOut } from '../../application/host/copy-out.ts'
+import { checkPlace, copyOut } from '../../application/host/copy-out.ts'
 import type { CommandResult } from '../output/output.ts'
 import { withSession } from '../session.ts'
 
@@ -26,6 +26,7 @@ export interface ExportPackRequest {
 /** Writes a pack. Throws `not-found`, `invalid-input`, `disk-error`. */
 export function exportPack({ booths, file, withFilms }: ExportPackRequest, { folder, signal }: PackContext): Promise<CommandResult> {
   return withSession(folder, async ({ workspace, event, open }) => {
+    await checkPlace(file)
     const { records, lists } = workspace
     const keyOf = (named: string): string => {
       const found = records.getByRemoteId('booth', named) ?? records.get('booth', named)

@@ -11,7 +11,7 @@ import { inspectFile } from '../../media/import-file.ts'
 import { mediaProcesses } from '../../media/media-processes.ts'
 import { makePlan } from '../../plans/make-plan.ts'
 import { comparePlan, mergePlan } from '../../plans/merge-plan.ts'
-import { copyOut } from '../../application/host/copy-out.ts'
+import { checkPlace, copyOut } from '../../application/host/copy-out.ts'
 import type { CommandResult } from '../output/output.ts'
 import { floorNamed, floorsOf } from '../floors.ts'
 import { withSession } from '../session.ts'
@@ -30,6 +30,7 @@ export interface ExportPlanRequest extends Pick<PlanOutput, 'format' | 'paper' |
 /** Writes plans into a file. Throws `not-found`, `invalid-input`, `disk-error`. */
 export function exportPlan({ floors, file, ...request }: ExportPlanRequest, { folder, signal }: PlanContext): Promise<CommandResult> {
   return withSession(folder, async ({ workspace, open: { tables, thumbnails } }) => {
+    await checkPlace(file)
     const chosen = floors.length === 0 ? floorsOf(workspace) : floors.map((floor) => floorNamed(workspace, floor))
     if (chosen.length === 0) throw new AppError('not-found', 'This event has no floors.')
     const maker = { workspace, tables, now: Date.now, processes: mediaProcesses(), thumbnails }

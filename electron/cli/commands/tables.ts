@@ -7,7 +7,7 @@ import type { EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { readDroppedFile } from '../../media/dropped-file.ts'
 import { exportTable } from '../../tables/exporting.ts'
-import { copyOut } from '../../application/host/copy-out.ts'
+import { checkPlace, copyOut } from '../../application/host/copy-out.ts'
 import type { CommandResult } from '../output/output.ts'
 import { withSession } from '../session.ts'
 
@@ -164,6 +164,7 @@ export interface ExportTableRequest {
 /** Writes a table of records. Throws `invalid-input`, `disk-error`. */
 export function exportRecords({ entity, file, format, text, fields }: ExportTableRequest, { folder, signal }: TableContext): Promise<CommandResult> {
   return withSession(folder, async ({ workspace, open: { tables } }) => {
+    await checkPlace(file)
     const selection = text === undefined ? undefined : { all: { entity, text } }
     const name = basename(file, extname(file))
     const made = await exportTable(workspace, tables, { entity, format, name, fields, selection }, { signal, onDone: () => undefined })

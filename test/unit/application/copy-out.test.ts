@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile 
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { copyOut } from '../../../electron/application/host/copy-out.ts'
+import { checkPlace, copyOut } from '../../../electron/application/host/copy-out.ts'
 
 const program = resolve(import.meta.dirname, '../../../electron/application/host/copy-out.ts')
 const isWindows = process.platform === 'win32'
@@ -44,8 +44,14 @@ it.skipIf(isWindows)('a file takes the place and the rights of the one before, a
 
 it('what cannot be written is said without the names of files of the program', async () => {
   const target = join(folder, 'nowhere', 'booths.csv')
-  await expect(copyOut(made, target)).rejects.toMatchObject({
-    code: 'disk-error',
-    message: `The file “${target}” cannot be written: its folder is not there.`,
-  })
+  const refusal = { code: 'disk-error', message: `The file “${target}” cannot be written: its folder is not there.` }
+  await expect(copyOut(made, target)).rejects.toMatchObject(refusal)
+  await expect(checkPlace(target), 'and before the work').rejects.toMatchObject(refusal)
+})
+
+it('a place is fine before the work where the folder is there, and where what stands there takes what comes', async () => {
+  await checkPlace(join(folder, 'out', 'booths.csv'))
+  await checkPlace(made)
+  await checkPlace('booths.csv')
+  if (!isWindows) await checkPlace('/dev/null')
 })
