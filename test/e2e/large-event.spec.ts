@@ -21,7 +21,7 @@ test.beforeEach(async ({ page }) => {
   host = await startWebHost({ dataDirectory })
   await page.goto(host.url)
   await page.getByRole('link', { name: new RegExp(seededEventName) }).click()
-  await goTo(page, 'Booths')
+  await goTo(page, 'Booths', { timeoutMs: 120_000 })
   await expect(booth(page, 1)).toBeVisible({ timeout: 60_000 })
 })
 test.afterEach(async () => {

@@ -88,13 +88,14 @@ describe('the built programs', () => {
     try {
       const runner = resolve(root, 'test/support/electron-double/run-built.ts')
       const args = ['--disable-warning=ExperimentalWarning', runner, join(out, 'main', 'desktop.js'), folder]
-      const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, timeout: 30_000 })
+      const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, timeout: 60_000 })
       const { history, errors } = JSON.parse(stdout) as { history: string[]; errors: unknown[] }
       expect(errors).toEqual([])
       expect(history).toContain('load app://booth-builder/')
       expect(history.at(-1)).toBe('exit 0')
     } finally {
-      await rm(folder, { recursive: true })
+      // Processes of the program may end a moment after it.
+      await rm(folder, { recursive: true, maxRetries: 10 })
     }
   })
 })

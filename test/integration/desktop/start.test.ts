@@ -40,6 +40,8 @@ beforeEach(async () => {
 afterEach(async () => {
   app.quit()
   if (app.ready) await ended()
+  // A system ends them with the program, which would tell of their end in its log.
+  await vi.waitUntil(() => forked.every(({ hasEnded }) => hasEnded), { timeout: 20_000 })
   process.removeAllListeners('uncaughtException').removeAllListeners('unhandledRejection')
   await rm(folder, { recursive: true, force: true })
 })
