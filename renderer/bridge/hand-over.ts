@@ -59,7 +59,7 @@ function put(address: string, file: File, { onProgress, signal }: ImportOptions)
       else resolve(result)
     })
     request.addEventListener('error', () => {
-      reject(new AppError('unreachable', 'The connection to the application core was lost during the upload.', { details: { reason: 'core' } }))
+      whyNotSent(file).then(reject, reject)
     })
     request.addEventListener('abort', () => {
       reject(new AppError('cancelled', 'The upload was cancelled.'))
@@ -67,4 +67,19 @@ function put(address: string, file: File, { onProgress, signal }: ImportOptions)
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.send(file)
   })
+}
+
+/**
+ * A browser tells a file that it could not read and a host that did not answer in the same way. To
+ * Chromium a file that is gone or was changed since has no size, and only reading the whole fails.
+ */
+async function whyNotSent(file: File): Promise<AppError> {
+  try {
+    await (file.size === 0 ? file : file.slice(0, 1)).arrayBuffer()
+  } catch (cause) {
+    return cause instanceof DOMException && cause.name === 'NotFoundError'
+      ? new AppError('file-missing', 'The file is not there any more.', { cause, details: { reason: 'moved', name: file.name } })
+      : new AppError('file-changed', 'The file changed, or may not be read any more.', { cause, details: { name: file.name } })
+  }
+  return new AppError('unreachable', 'The connection to the application core was lost during the upload.', { details: { reason: 'core' } })
 }

@@ -72,9 +72,9 @@ test('a plan goes out as a file, and comes back only as far as it is taken', asy
   const choosing = page.waitForEvent('filechooser')
   await dialog(page).getByRole('button', { name: 'choose a file' }).click()
   await (await choosing).setFiles(path)
-  await rm(path)
   const rows = dialog(page).getByRole('group', { name: 'Differences, one by one' }).getByRole('listitem')
   await expect(rows).toHaveCount(2)
+  await rm(path)
   await expect(rows.filter({ hasText: 'Price class' })).toContainText('premium')
   await expect(rows.filter({ hasText: 'Place' })).toContainText('→')
   expect(await accessibilityFaults(page)).toEqual([])
@@ -90,6 +90,39 @@ test('a plan goes out as a file, and comes back only as far as it is taken', asy
   expect(inFile(second!.id)?.xMetres).toBe(second!.xMetres - 0.5)
   await page.getByRole('button', { name: 'Undo importing' }).click()
   await expect(page.getByRole('button', { name: 'Undo importing' })).toHaveCount(0)
+})
+
+test('a file that is gone before it was read is told to be, and the same dialog takes another', async ({ page }) => {
+  const path = join(tmpdir(), `gone-${process.pid}.json`)
+  await writeFile(path, '{}')
+  await openFloors(page)
+  await page.getByRole('button', { name: 'Export and import' }).click()
+  await page.getByRole('menuitem', { name: 'Import a plan …' }).click()
+  const sending = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const Plain = XMLHttpRequest
+        window.XMLHttpRequest = class extends Plain {
+          override send(body: XMLHttpRequestBodyInit): void {
+            window.XMLHttpRequest = Plain
+            window.addEventListener('gone', () => super.send(body), { once: true })
+            resolve()
+          }
+        }
+      }),
+  )
+  const choose = async (file: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> => {
+    const choosing = page.waitForEvent('filechooser')
+    await dialog(page).getByRole('button', { name: 'choose a file' }).click()
+    await (await choosing).setFiles(file)
+  }
+  await choose(path)
+  await sending
+  await rm(path)
+  await page.evaluate(() => window.dispatchEvent(new Event('gone')))
+  await expect(dialog(page)).toContainText(`“gone-${process.pid}.json” is not there any more.`)
+  await choose({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
+  await expect(dialog(page)).toContainText('“other.json” is not a layout file.')
 })
 
 test('the interactive plan works from a disk, without a network, whatever exhibitors are called', async ({ page, context }) => {
