@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { checkModel } from './check.ts'
 
 /** The runs are halved over two files, so that two cores share them. */
-const runs = 250
+const runs = 150
 /**
  * The same every time, so that a test run that fails has found what was changed; `SEED=` takes
  * another, `npm run test:sync` one by chance.
