@@ -1,4 +1,5 @@
 import { Ban, CircleAlert, CircleCheck, CircleHelp, type LucideIcon } from '@lucide/vue'
+import { seemingFormat } from '../../../shared/domain/files/file-name.ts'
 import { isPicture, type FilePlace } from '../../../shared/domain/folder-drop/file-places.ts'
 import { useText } from '../../locales/index.ts'
 import { useFolderDrop } from '../../stores/folder-drop/folder-drop.ts'
@@ -25,6 +26,9 @@ export function useReviewTexts() {
     const name = booth.name || t('booths.untitled')
     return facts([name, booth.number ?? ''])
   }
+  // Whether one of the others moves shows only when it is read.
+  const conversion = ({ name }: ReviewRow): string =>
+    t(seemingFormat({ name, type: '' }) === 'gif' ? 'folderDrop.review.convertedStill' : 'folderDrop.review.converted')
   return {
     boothName,
     placeName: (place: FilePlace): string => (isPicture(place) ? label('booth', place) : t(`booths.editor.${place}`)),
@@ -39,8 +43,8 @@ export function useReviewTexts() {
         const booths = row.candidates.slice(0, shownCandidates).map(boothName).join(', ')
         return t(`folderDrop.review.reasons.${row.reason}`, { booths: row.candidates.length > shownCandidates ? `${booths} …` : booths })
       }
-      if (row.included && replacesOne(row, drop.booths)) return t('folderDrop.review.replaces')
-      return row.needsConversion && drop.convert ? t('folderDrop.review.converted') : ''
+      const replaces = row.included && replacesOne(row, drop.booths) ? t('folderDrop.review.replaces') : ''
+      return facts([replaces, row.needsConversion && drop.convert ? conversion(row) : ''])
     },
   }
 }

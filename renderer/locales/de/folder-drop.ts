@@ -40,6 +40,7 @@ export default {
     replaceAll: 'Die vorhandene ersetzen | Alle {count} vorhandenen ersetzen',
     convert: 'Bilder anderer Formate in PNG oder JPG konvertieren',
     converted: 'Wird konvertiert',
+    convertedStill: 'Wird konvertiert; wenn es sich bewegt, bleibt nur das erste Bild',
     replaces: 'Ersetzt die vorhandene',
     chosen: 'Ausgewählte Datei',
     changeBooth: 'Stand für {name}',

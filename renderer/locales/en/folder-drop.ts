@@ -39,6 +39,7 @@ export default {
     replaceAll: 'Replace the one that is there | Replace all {count} that are there',
     convert: 'Convert pictures of other formats to PNG or JPG',
     converted: 'Will be converted',
+    convertedStill: 'Will be converted; if it moves, only its first picture is kept',
     replaces: 'Replaces the one that is there',
     chosen: 'Chosen file',
     changeBooth: 'Booth for {name}',

@@ -40,6 +40,7 @@ export default {
     replaceAll: 'Remplacer celui qui existe ({count}) | Remplacer les {count} qui existent',
     convert: 'Convertir en PNG ou JPG les images d’autres formats',
     converted: 'Sera converti',
+    convertedStill: 'Sera converti ; s’il est animé, seule sa première image est conservée',
     replaces: 'Remplace celui qui existe',
     chosen: 'Fichier choisi',
     changeBooth: 'Stand pour {name}',
