@@ -42,13 +42,14 @@ function isFrame(marker: number): boolean {
 }
 
 function createReader(file: FileBytes) {
+  const buffer = Buffer.allocUnsafe(pieceBytes)
   let start = 0
-  let piece = file.read(0, pieceBytes)
+  let piece = file.readInto(buffer, 0)
 
   const at = (offset: number): number | undefined => {
     if (offset < start || offset >= start + piece.length) {
       start = offset
-      piece = file.read(offset, pieceBytes)
+      piece = file.readInto(buffer, offset)
     }
     return piece[offset - start]
   }

@@ -14,7 +14,11 @@ import { aviFile, docFile, docxFile, flvFile, movFile, mp4File, pdfFile, picture
 import { temporaryFolder } from '../../support/workspaces/workspace.ts'
 
 function bytes(content: Buffer): FileBytes {
-  return { size: content.length, read: (offset, length) => content.subarray(offset, offset + length) }
+  return {
+    size: content.length,
+    read: (offset, length) => content.subarray(offset, offset + length),
+    readInto: (buffer, offset) => buffer.subarray(0, content.subarray(offset).copy(buffer)),
+  }
 }
 
 const kinds = [
@@ -69,6 +73,7 @@ describe('whether a file is whole', () => {
     // Everything before the end is a hole in a sparse file, which takes no room on the disk.
     let readBytes = 0
     const sparse: FileBytes = {
+      ...bytes(Buffer.alloc(0)),
       size: directoryBytes + end.length,
       read(offset, length) {
         readBytes += length
