@@ -21,17 +21,24 @@ export type LibraryWindow = ListWindow<ListedFile, LibraryFilter>
 
 /** As many as one call takes. */
 const filesAtOnce = 1_000
-/** Changes that come so close together are one question. */
+/** Changes that come so close together are one question; in a long row of them it is asked less often. */
 const askAgainAfterMs = 250
+const askInARowAfterMs = 1_000
 
 /** Runs `again`, at most every so often, when files of the event or their uses may have changed. */
 function onFilesChanged(eventId: string, again: () => void): void {
   let waiting: ReturnType<typeof setTimeout> | undefined
+  let askedAtMs = Number.NEGATIVE_INFINITY
   const soon = (): void => {
-    waiting ??= setTimeout(() => {
-      waiting = undefined
-      again()
-    }, askAgainAfterMs)
+    const isInARow = performance.now() - askedAtMs < askInARowAfterMs
+    waiting ??= setTimeout(
+      () => {
+        waiting = undefined
+        askedAtMs = performance.now()
+        again()
+      },
+      isInARow ? askInARowAfterMs : askAgainAfterMs,
+    )
   }
   const stops = [
     client.on('files.changed', (change) => {

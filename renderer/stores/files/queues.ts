@@ -60,6 +60,9 @@ const useQueues = defineStore('file-queues', () => {
 
 /** Files that are copied side by side. */
 const copiedAtOnce = 4
+/** While so many are on their way, what becomes of each is shown together with others. */
+const many = 10
+const shownEveryMs = 100
 
 /**
  * Brings several files into an event, a few side by side, for what `owner` names. `keep` makes the
@@ -98,7 +101,7 @@ function createQueue({
   readonly tell: (error: AppError) => void
   readonly onEmpty: () => void
 }): HeldQueue {
-  const files = shallowRef<readonly QueuedFile[]>([])
+  const { files, change, drop, append } = createRows()
   /** Of the files that may still be called off. */
   const cancels = new Map<number, AbortController>()
   /** What `again` goes on with. */
@@ -108,12 +111,9 @@ function createQueue({
   let all: Promise<unknown> = Promise.resolve()
   let nextId = 1
 
-  const change = (id: number, part: Partial<QueuedFile>): void => {
-    files.value = files.value.map((file) => (file.id === id ? { ...file, ...part } : file))
-  }
-  const drop = (id: number): void => {
+  const end = (id: number): void => {
     sources.delete(id)
-    files.value = files.value.filter((file) => file.id !== id)
+    drop(id)
     onEmpty()
   }
 
@@ -144,11 +144,11 @@ function createQueue({
         return
       }
       await keep(asset)
-      drop(id)
+      end(id)
     } catch (thrown) {
       if (signal.aborted) return
       const error = toAppError(thrown)
-      if (error.code === 'cancelled') drop(id)
+      if (error.code === 'cancelled') end(id)
       else change(id, { error })
       if (queue.shownIn === 0) tell(error)
     } finally {
@@ -173,18 +173,16 @@ function createQueue({
     files,
     shownIn: 0,
     add(added) {
-      for (const file of added) {
-        const id = nextId++
-        files.value = [...files.value, { id, name: file.name, fraction: null, error: null, twin: null }]
-        begin(id, file, true)
-      }
+      const rows = added.map((file) => ({ id: nextId++, name: file.name, fraction: null, error: null, twin: null }))
+      append(rows)
+      for (const [index, file] of added.entries()) begin(rows[index]?.id ?? 0, file, true)
       holdUntilBrought()
     },
     remove(id) {
       const controller = cancels.get(id)
       controller?.abort()
       // What is being recorded cannot be called off any more.
-      if (controller !== undefined || files.value.some((file) => file.id === id && isSettled(file))) drop(id)
+      if (controller !== undefined || files.value.some((file) => file.id === id && isSettled(file))) end(id)
     },
     again(id) {
       const [row, file] = [files.value.find((one) => one.id === id), sources.get(id)]
@@ -196,4 +194,38 @@ function createQueue({
     },
   }
   return queue
+}
+
+/** The rows of a queue. What a person waits for is shown at once, also among many. */
+function createRows() {
+  const files = shallowRef<readonly QueuedFile[]>([])
+  let rows = files.value
+  let waiting: ReturnType<typeof setTimeout> | undefined
+
+  const show = (): void => {
+    clearTimeout(waiting)
+    waiting = undefined
+    files.value = rows
+  }
+  const showSoon = (): void => {
+    if (rows.length < many) show()
+    else waiting ??= setTimeout(show, shownEveryMs)
+  }
+
+  return {
+    files,
+    append(added: readonly QueuedFile[]): void {
+      rows = [...rows, ...added]
+      show()
+    },
+    change(id: number, part: Partial<QueuedFile>): void {
+      rows = rows.map((file) => (file.id === id ? { ...file, ...part } : file))
+      if (Object.keys(part).every((name) => name === 'fraction')) showSoon()
+      else show()
+    },
+    drop(id: number): void {
+      rows = rows.filter((file) => file.id !== id)
+      showSoon()
+    },
+  }
 }
