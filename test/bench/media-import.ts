@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
-import { pageKey } from '../../shared/contract/page-key.ts'
 import { chromiumLaunchOptions } from '../support/pages/chromium.ts'
+import { goTo } from '../support/pages/screens.ts'
 import { startWebHost, type WebHost } from '../support/pages/web-host.ts'
-import { benchEvent, emptyEvent } from './lists.ts'
+import { emptyEvent } from './lists.ts'
 import { longestTaskMs, watchLongTasks } from './page-stalls.ts'
 import { median, type BenchResult } from './result.ts'
 
@@ -17,11 +17,10 @@ const run$ = promisify(execFile)
 const count = Number(process.env['PICTURES'] ?? 1_000)
 const pictureBytes = 2_000_000
 const rounds = Number(process.env['ROUNDS'] ?? 3)
-const atOnce = 4
 
 /**
- * 1,000 photographs of 2 MB through the page and the web host into an event, beside `cp` and
- * `sha256sum` of the same files. The page comes from `out/`.
+ * 1,000 photographs of 2 MB, chosen on Media, through the page and the web host into an event, beside
+ * `cp` and `sha256sum` of the same files. The page comes from `out/`.
  */
 export async function run(): Promise<BenchResult[]> {
   const folder = mkdtempSync(join(tmpdir(), 'booth-builder-bench-media-'))
@@ -95,18 +94,12 @@ async function imported(paths: readonly string[], dataDirectory: string) {
     await page.goto(host.url)
     await page.getByRole('link', { name: /Bench/ }).click()
     await page.getByRole('main').waitFor()
-    await page.evaluate(() => {
-      const input = document.createElement('input')
-      input.type = 'file'
-      input.multiple = true
-      input.id = 'photographs'
-      document.body.append(input)
-    })
-    await page.locator('#photographs').setInputFiles([...paths])
+    await goTo(page, 'Media')
+    await page.getByText('No files yet').waitFor()
     await watchLongTasks(page)
     await stallSoFar(host)
     const startedAt = performance.now()
-    await send(page)
+    await send(page, paths)
     const seconds = (performance.now() - startedAt) / 1_000
     return { seconds, coreStallMs: await stallSoFar(host), pageStallMs: await longestTaskMs(page) }
   } finally {
@@ -116,30 +109,15 @@ async function imported(paths: readonly string[], dataDirectory: string) {
   }
 }
 
-/** As the page's bridge sends files, four at once. */
-async function send(page: Page): Promise<void> {
-  const names = { event: benchEvent, header: pageKey.header, storage: pageKey.storageName, atOnce }
-  await page.evaluate(async ({ event, header, storage, atOnce: lanes }) => {
-    const input = document.querySelector<HTMLInputElement>('#photographs')
-    const files = [...(input?.files ?? [])]
-    const put = (file: File): Promise<void> =>
-      new Promise((resolve, reject) => {
-        const request = new XMLHttpRequest()
-        request.open('PUT', `/upload/${event}/library?name=${encodeURIComponent(file.name)}`)
-        request.setRequestHeader(header, localStorage.getItem(storage) ?? '')
-        request.addEventListener('load', () => {
-          if (request.responseText.startsWith('{"ok":true')) resolve()
-          else reject(new Error(request.responseText))
-        })
-        request.addEventListener('error', () => reject(new Error('The connection was lost.')))
-        request.send(file)
-      })
-    await Promise.all(
-      Array.from({ length: lanes }, async () => {
-        for (let file = files.shift(); file !== undefined; file = files.shift()) await put(file)
-      }),
-    )
-  }, names)
+/** As a person chooses files on Media, until the screen says that all are in. */
+async function send(page: Page, paths: readonly string[]): Promise<void> {
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByLabel('Pictures, documents and videos for the library').click()
+  await (await choosing).setFiles([...paths])
+  const taking = page.getByRole('region', { name: 'Taking files in' })
+  await taking.waitFor()
+  await taking.waitFor({ state: 'detached' })
+  await page.getByText(`${count.toLocaleString('en')} files are in the library now.`).waitFor()
 }
 
 /** Asks the host, which has `host-stall-process.ts` in it. */
