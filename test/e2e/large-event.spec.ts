@@ -48,6 +48,26 @@ test('fifty thousand booths are gone through from the keyboard, and all that mat
   await expect(booth(page, 1)).toBeVisible()
   expect(await grid(page).getByRole('row').count(), 'only the rows about those in sight are there').toBeLessThan(100)
 
+  // Who reads on, or goes on by Tab, finds the rows in order after scrolling, and what had the focus still has it.
+  await booth(page, 8).focus()
+  await grid(page).hover()
+  for (let turn = 0; turn < 3; turn += 1) await page.mouse.wheel(0, 90)
+  await expect(booth(page, 20)).toBeInViewport()
+  await expect(booth(page, 8)).toBeFocused()
+  await grid(page).focus()
+  for (let turn = 0; turn < 20; turn += 1) await page.mouse.wheel(0, 700)
+  await expect(booth(page, 1)).toHaveCount(0)
+  await expect
+    .poll(async () => {
+      const rows = await grid(page)
+        .getByRole('row')
+        .evaluateAll((all) => all.slice(1).map((row) => Number(row.getAttribute('aria-rowindex'))))
+      return rows.every((row, at) => at === 0 || row === (rows[at - 1] ?? 0) + 1)
+    })
+    .toBe(true)
+  await page.keyboard.press('Home')
+  await expect(booth(page, 1)).toBeVisible()
+
   await page.keyboard.press('Control+a')
   await expect(page.getByText('50,000 booths selected')).toBeVisible()
   // What can be done with them covers no row that the cursor is on.

@@ -212,20 +212,18 @@ function createRows() {
     else waiting ??= setTimeout(show, shownEveryMs)
   }
 
-  return {
-    files,
-    append(added: readonly QueuedFile[]): void {
-      rows = [...rows, ...added]
-      show()
-    },
-    change(id: number, part: Partial<QueuedFile>): void {
-      rows = rows.map((file) => (file.id === id ? { ...file, ...part } : file))
-      if (Object.keys(part).every((name) => name === 'fraction')) showSoon()
-      else show()
-    },
-    drop(id: number): void {
-      rows = rows.filter((file) => file.id !== id)
-      showSoon()
-    },
+  const append = (added: readonly QueuedFile[]): void => {
+    rows = [...rows, ...added]
+    show()
   }
+  const change = (id: number, part: Partial<QueuedFile>): void => {
+    rows = rows.map((file) => (file.id === id ? { ...file, ...part } : file))
+    if (Object.keys(part).every((name) => name === 'fraction')) showSoon()
+    else show()
+  }
+  const drop = (id: number): void => {
+    rows = rows.filter((file) => file.id !== id)
+    showSoon()
+  }
+  return { files, append, change, drop }
 }

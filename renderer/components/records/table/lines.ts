@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/vue-virtual'
-import { useElementSize } from '@vueuse/core'
-import { computed, watch, type ComputedRef, type Ref } from 'vue'
+import { useElementSize, useMousePressed } from '@vueuse/core'
+import { computed, onScopeDispose, shallowRef, watch, type ComputedRef, type Ref } from 'vue'
 import type { ListWindow } from '../../../stores/records/list-window.ts'
 
 /** How much of a list the actions on what is chosen cover. */
@@ -17,6 +17,7 @@ interface Line {
 }
 
 export interface Lines {
+  /** In their order, but while the list is scrolled. */
   readonly shown: ComputedRef<readonly Line[]>
   readonly heightPixels: ComputedRef<number>
   /** Whole lines that fit. */
@@ -55,13 +56,28 @@ export function useLines(options: {
       overscan: options.overscan,
     })),
   )
-  const { height } = useElementSize(scroller)
-  const slots = computed(() => Math.ceil(height.value / linePixels) + 2 * options.overscan + 2)
-  const shown = computed(() =>
-    virtualizer.value.getVirtualItems().map(({ index, start }) => ({ index, slot: index % slots.value, topPixels: start })),
-  )
+  const { height } = useElementSize(scroller, undefined, { box: 'border-box' })
+  // Always as many: with one fewer now and then, each line that comes would be drawn anew.
+  const slots = computed(() => Math.ceil(height.value / linePixels) + 2 * options.overscan + 1)
+  const stays = useStaying(scroller, () => virtualizer.value.isScrolling)
+  const range = computed(() => {
+    const [begin] = virtualizer.value.getVirtualItems()
+    if (begin === undefined) return null
+    const { count } = virtualizer.value.options
+    const first = Math.max(0, Math.min(begin.index, count - slots.value))
+    return { first, last: Math.min(count, first + slots.value) - 1 }
+  })
+  const shown = computed(() => {
+    if (range.value === null) return []
+    const { first, last } = range.value
+    const lines = Array.from({ length: last - first + 1 }, (_, at) => {
+      const index = first + at
+      return { index, slot: index % slots.value, topPixels: index * linePixels }
+    })
+    return stays.value ? lines.sort((one, other) => one.slot - other.slot) : lines
+  })
   watch(
-    () => [shown.value[0]?.index, shown.value.at(-1)?.index, perLine()] as const,
+    () => [range.value?.first, range.value?.last, perLine()] as const,
     ([first, last, side]) => {
       if (first !== undefined && last !== undefined) window.show(first * side, (last + 1) * side - 1)
     },
@@ -78,4 +94,27 @@ export function useLines(options: {
     firstInSight: () => Math.ceil((scroller.value?.scrollTop ?? 0) / linePixels) * perLine(),
     reveal: (recordIndex) => virtualizer.value.scrollToIndex(Math.floor(recordIndex / perLine()), { align: 'auto' }),
   }
+}
+
+/** After a press is let go of, its click comes. */
+const clickedAfterMs = 50
+
+/**
+ * Whether the lines' elements keep their places in the document, as they do while a list is scrolled:
+ * to put one elsewhere costs more than to write into it. At rest they are in order again, for who
+ * reads on or goes on by Tab. None is moved that has the focus or is being pressed, which would end both.
+ */
+function useStaying(scroller: Readonly<Ref<HTMLElement | null>>, isScrolling: () => boolean): Readonly<Ref<boolean>> {
+  const stays = shallowRef(false)
+  const { pressed } = useMousePressed({ target: scroller })
+  const holdsFocus = (): boolean => document.activeElement !== scroller.value && scroller.value?.contains(document.activeElement) === true
+  let atRest: ReturnType<typeof setTimeout> | undefined
+  watch([isScrolling, pressed], ([scrolls, isPressed]) => {
+    clearTimeout(atRest)
+    if (isPressed) return
+    if (scrolls) stays.value ||= !holdsFocus()
+    else atRest = setTimeout(() => (stays.value &&= holdsFocus()), clickedAfterMs)
+  })
+  onScopeDispose(() => clearTimeout(atRest))
+  return stays
 }
