@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
-import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { defaultCacheDirectory } from '../application/host/data-directory.ts'
 
 // What is imported here is compiled before the cache is there, so it is next to nothing.
 keepCompiledCode()
@@ -15,7 +15,7 @@ process.exit(await runProgram(process.argv.slice(2)))
  */
 function keepCompiledCode(): void {
   try {
-    const folder = join(cacheFolder(), 'booth-builder', 'compiled-code')
+    const folder = join(defaultCacheDirectory(), 'compiled-code')
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const { uid, mode } = statSync(folder)
     const isOurs = process.platform === 'win32' || (uid === process.getuid?.() && (mode & 0o022) === 0)
@@ -23,10 +23,4 @@ function keepCompiledCode(): void {
   } catch {
     // A home that cannot be written, or no home at all.
   }
-}
-
-function cacheFolder(): string {
-  const given = process.platform === 'win32' ? process.env['LOCALAPPDATA'] : process.env['XDG_CACHE_HOME']
-  if (given !== undefined && given !== '') return given
-  return join(homedir(), process.platform === 'darwin' ? 'Library/Caches' : '.cache')
 }
