@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { publicKeyOf } from '../../electron/desktop/update-signature.ts'
 import { readContents } from './contents/contents.ts'
 import { fuses } from './fuses.ts'
+import { packMime } from './pack-mime.ts'
 import { withoutEmpty } from './prerequisites.ts'
 import { linuxPackages } from './systems/linux.ts'
 import { macPackages } from './systems/mac.ts'
@@ -75,7 +76,7 @@ export function configuration(given: Readonly<Record<string, string | undefined>
         ext: 'boothpack',
         name: 'Booth pack',
         description: 'Booths with their media, to be opened in Booth Builder',
-        mimeType: 'application/vnd.booth-builder.pack+zip',
+        mimeType: packMime,
         role: 'Editor',
         rank: 'Owner',
         icon: 'resources/icons/boothpack',

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { ShellCommand, ShellRequest } from '../../../shared/contract/shell.ts'
 import type { Log, Shell } from '../../application/types.ts'
 import { HeldFiles } from './held-files.ts'
-import { isLink, linkScheme, readLink } from './link.ts'
+import { isLink, readLink } from './link.ts'
 
 export interface Requests extends Omit<Shell, 'hasTray'> {
   readonly held: HeldFiles
@@ -88,8 +88,6 @@ export function gatherRequests(argv: readonly string[], log: Log): Requests {
     present?.()
   })
   openArguments(argv, process.cwd())
-  // macOS and Linux know it from the package; from the sources nothing is registered.
-  if (app.isPackaged && process.platform === 'win32') app.setAsDefaultProtocolClient(linkScheme)
 
   return {
     held,

@@ -37,7 +37,10 @@ export async function makeIcons(markSvg: string): Promise<ReadonlyMap<string, Bu
     files.set(`${name}.ico`, await ico(drawing, mark))
   files.set('icon.icns', await icns(macIcon, mark))
   files.set('boothpack.icns', await icns(packIcon, mark))
-  for (const size of linuxSizes) files.set(`linux/${size}x${size}.png`, await png(applicationIcon(mark, size)))
+  for (const size of linuxSizes) {
+    files.set(`linux/${size}x${size}.png`, await png(applicationIcon(mark, size)))
+    files.set(`linux-boothpack/${size}x${size}.png`, await png(packIcon(mark, size)))
+  }
   for (const state of trayStates) {
     for (const [suffix, colour] of Object.entries(trayColours)) {
       for (const [scale, name] of [

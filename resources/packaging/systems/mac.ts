@@ -1,4 +1,5 @@
 import type { Configuration, FileSet } from 'electron-builder'
+import { packMime } from '../pack-mime.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -55,7 +56,7 @@ export function macPackages(files: FileSet[], environment: Environment): Pick<Co
             UTTypeDescription: 'Booth pack',
             UTTypeIconFile: 'boothpack.icns',
             UTTypeConformsTo: ['public.data', 'com.pkware.zip-archive'],
-            UTTypeTagSpecification: { 'public.filename-extension': ['boothpack'], 'public.mime-type': ['application/vnd.booth-builder.pack+zip'] },
+            UTTypeTagSpecification: { 'public.filename-extension': ['boothpack'], 'public.mime-type': [packMime] },
           },
         ],
       },

@@ -25,6 +25,7 @@ export function windowsPackages(files: FileSet[], environment: Readonly<Record<s
       displayLanguageSelector: false,
       installerLanguages: ['en_US', 'fr_FR', 'de_DE', 'ar_SA'],
       license: 'LICENSE',
+      include: 'resources/packaging/systems/link-scheme.nsh',
     },
   }
 }

@@ -194,13 +194,14 @@ describe.runIf(canPack)('what Linux is told', () => {
     expect(packed.deb.texts['/usr/share/mime/packages/booth-builder.xml']).toContain('<glob pattern="*.boothpack"/>')
   })
 
-  test('has an icon in every size, and what the program needs of the system', () => {
+  test('has an icon in every size, of the program and of packs, and what the program needs of the system', () => {
     const { args } = packed.deb
     for (const size of linuxSizes)
-      expect(
-        args.some((arg) => arg.endsWith(`=/usr/share/icons/hicolor/${size}x${size}/apps/booth-builder.png`)),
-        `${size}`,
-      ).toBe(true)
+      for (const icon of ['apps/booth-builder', 'mimetypes/application-vnd.booth-builder.pack+zip'])
+        expect(
+          args.some((arg) => arg.endsWith(`=/usr/share/icons/hicolor/${size}x${size}/${icon}.png`)),
+          `${size} ${icon}`,
+        ).toBe(true)
     const after = (option: string): string[] => args.filter((_, index) => args[index - 1] === option)
     expect(after('-d')).toEqual(expect.arrayContaining(['libgtk-3-0', 'libnss3', 'libgbm1']))
     expect([...after('--maintainer'), ...after('--license'), ...after('--architecture')]).toEqual([

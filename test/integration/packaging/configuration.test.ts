@@ -5,8 +5,10 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { publicKeyOf } from '../../../electron/desktop/update-signature.ts'
+import { linkScheme } from '../../../electron/desktop/shell/link.ts'
 import { ensureBuilt } from '../../../electron/start/build.ts'
 import { configuration } from '../../../resources/packaging/electron-builder.ts'
+import { linuxSizes } from '../../../resources/packaging/icons/make.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
@@ -106,8 +108,31 @@ describe('the configuration of the packages', () => {
     })
   })
 
+  test('asks for no agreement to a licence that asks for none, where systems do not want one', () => {
+    expect(configuration({}).appImage).not.toHaveProperty('license')
+  })
+
+  test('has links registered by the installer of Windows, and taken away by the uninstaller while they are its own', async () => {
+    const text = await readFile(join(root, configuration({}).nsis?.include as string), 'utf8')
+    const [, install = '', uninstall = ''] = /!macro customInstall\n(.*?)!macroend.*!macro customUnInstall\n(.*?)!macroend/s.exec(text) ?? []
+    const keyOf = (line: string): string => /"(Software\\Classes\\[^"]*)"/.exec(line)?.[1] ?? line
+    const scheme = `Software\\Classes\\${linkScheme}`
+    const written = install.trim().split('\n')
+    expect(written).toHaveLength(4)
+    for (const line of written) {
+      expect(line.trim()).toMatch(/^WriteRegStr SHELL_CONTEXT /)
+      expect(keyOf(line) === scheme || keyOf(line).startsWith(`${scheme}\\`), line).toBe(true)
+    }
+    const command = /command" "" ('.*')/.exec(install)?.[1]
+    expect(uninstall).toContain(`\${if} $0 == ${command}`)
+    expect(/DeleteRegKey SHELL_CONTEXT (.*)/.exec(uninstall)?.[1]).toBe(`"${scheme}"`)
+  })
+
   test('names only files that there are', async () => {
-    const { mac, win } = configuration({})
+    const { mac, win, deb, rpm } = configuration({})
+    const fromPackages = [deb, rpm].flatMap((target) => (target?.fpm ?? []).map((mapping) => mapping.slice(0, mapping.indexOf('='))))
+    expect(fromPackages).toHaveLength(2 * linuxSizes.length)
+    for (const path of fromPackages) expect((await readFile(path)).length, path).toBeGreaterThan(100)
     const icons = ['icns', 'ico'].map((kind) => `resources/icons/boothpack.${kind}`)
     for (const path of [mac?.icon, win?.icon, mac?.entitlements, mac?.entitlementsInherit, 'resources/icons/linux/512x512.png', ...icons])
       expect((await readFile(join(root, path as string))).length, String(path)).toBeGreaterThan(100)

@@ -122,11 +122,6 @@ class App extends EventEmitter {
     return this.appPath
   }
 
-  setAsDefaultProtocolClient(scheme: string): boolean {
-    history.push(`setAsDefaultProtocolClient ${scheme}`)
-    return true
-  }
-
   /** The system knows no kind of file. */
   getFileIcon(): Promise<{ isEmpty(): boolean }> {
     return Promise.resolve({ isEmpty: () => true })

@@ -57,7 +57,9 @@ describe('the icons', () => {
     for (const name of ['icon.ico', 'boothpack.ico']) expect(icoPictures(await kept(name)), name).toEqual([...icoSizes])
     for (const name of ['icon.icns', 'boothpack.icns'])
       expect([...icnsEntries(await kept(name)).keys()].filter((kind) => kind !== 'TOC ').sort(), name).toEqual(Object.values(icnsKinds).flat().sort())
-    for (const size of linuxSizes) expect((await sharp(await kept(`linux/${size}x${size}.png`)).metadata()).width).toBe(size)
+    for (const size of linuxSizes)
+      for (const folder of ['linux', 'linux-boothpack'])
+        expect((await sharp(await kept(`${folder}/${size}x${size}.png`)).metadata()).width).toBe(size)
   })
 
   test('of macOS keep to Apple’s grid: nothing in the outer tenth but a shadow', async () => {
