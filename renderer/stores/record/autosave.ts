@@ -18,6 +18,7 @@ export interface AutosaveState {
 export interface AutosaveOptions {
   /** Saves the given fields; rejects with an `AppError` when it could not. */
   readonly save: (values: Values) => Promise<void>
+  /** A key waits at most this long before it is on its way, or before the save under way has ended. */
   readonly delayMs: number
   /** Calls back after `delayMs`; returns a function that calls it off. */
   readonly schedule: (run: () => void, delayMs: number) => () => void
@@ -33,7 +34,7 @@ export interface Autosave {
 }
 
 /**
- * Saves what is typed a moment after the typing stops. One save at a time, in order; what is typed
+ * Saves what is typed a moment after its first key, however long the typing goes on. One save at a time, in order; what is typed
  * meanwhile goes with the next one. A failed save loses nothing: its fields are typed again with
  * the next attempt, unless something newer was typed in them. Where the core refuses one field by
  * name, the others are saved without it.
@@ -83,6 +84,10 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     return waiting.size === 0
   }
 
+  const saveSoon = (): void => {
+    cancelTimer ??= options.schedule(() => void flush(), options.delayMs)
+  }
+
   const flush = (): Promise<boolean> => {
     stopTimer()
     running ??= saveAll().finally(() => {
@@ -95,8 +100,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   return {
     edit(field, value) {
       waiting.set(field, value)
-      stopTimer()
-      cancelTimer = options.schedule(() => void flush(), options.delayMs)
+      saveSoon()
       announce()
     },
     flush,
@@ -108,7 +112,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       // A save that failed meanwhile has put its fields back.
       for (const field of fields) waiting.delete(field)
       if (waiting.size === 0) failure = null
-      else cancelTimer = options.schedule(() => void flush(), options.delayMs)
+      else saveSoon()
       announce()
     },
   }

@@ -11,7 +11,8 @@ import { createAutosave, type AutosaveState } from './autosave.ts'
 import { useEvent } from '../event/event.ts'
 import { holdUnsavedEdits } from './unsaved-edits.ts'
 
-const autosaveDelayMs = 300
+/** What is typed is on the disk within 300 ms; the rest of them is for the way there. */
+const autosaveDelayMs = 150
 
 /**
  * One record under the person's hands: what is saved, overlaid by what is typed and not saved yet.
@@ -33,7 +34,7 @@ export interface RecordDraft {
    */
   readonly changed: ComputedRef<ReadonlySet<string>>
   readonly saving: Readonly<Ref<AutosaveState>>
-  /** Shows the value at once and saves it shortly after the last key. */
+  /** Shows the value at once and saves it a moment later. */
   edit(field: string, value: JsonValue): void
   /** Saves what waits. `true`: all is saved. */
   flush(): Promise<boolean>

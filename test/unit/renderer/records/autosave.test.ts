@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createAutosave, type AutosaveState } from '../../../../renderer/stores/record/autosave.ts'
 import type { JsonValue } from '../../../../shared/domain/record/record-values.ts'
 import { AppError } from '../../../../shared/errors.ts'
@@ -39,7 +40,7 @@ function setUp() {
 const diskFull = new AppError('disk-full', 'The disk is full.')
 
 describe('autosave', () => {
-  it('saves several edits together once the typing stops', async () => {
+  it('saves several edits together', async () => {
     const { autosave, saves, elapse, state } = setUp()
     autosave.edit('name', 'A')
     autosave.edit('name', 'Ab')
@@ -134,5 +135,57 @@ describe('autosave', () => {
     expect(saves[2]!.values).toEqual({ reps: [] })
     saves[2]!.succeed()
     expect(await mended).toBe(true)
+  })
+})
+
+describe('the time from a key to the save', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('is the delay and the save under way at most, however long the typing goes on', async () => {
+    const delayMs = 150
+    const keys = fc.array(fc.record({ afterMs: fc.integer({ min: 1, max: 400 }), field: fc.constantFrom('name', 'city') }), {
+      minLength: 1,
+      maxLength: 60,
+    })
+    await fc.assert(
+      fc.asyncProperty(keys, fc.integer({ min: 0, max: 120 }), async (typed, saveMs) => {
+        vi.useFakeTimers({ now: 0 })
+        /** The last key of each field that has left, as it was told. */
+        const told: { readonly atMs: number; readonly values: Values }[] = []
+        let phase: AutosaveState['phase'] = 'idle'
+        const saved = new Map<string, JsonValue>()
+        const autosave = createAutosave({
+          delayMs,
+          save: async (values) => {
+            told.push({ atMs: Date.now(), values })
+            await new Promise((resolve) => setTimeout(resolve, saveMs))
+            for (const [field, value] of Object.entries(values)) saved.set(field, value)
+          },
+          schedule(run, afterMs) {
+            const timer = setTimeout(run, afterMs)
+            return () => clearTimeout(timer)
+          },
+          onChange: (state) => void (phase = state.phase),
+        })
+        const typedAt: { readonly atMs: number; readonly field: string; readonly number: number }[] = []
+        const newest = new Map<string, number>()
+        for (const [number, { afterMs, field }] of typed.entries()) {
+          await vi.advanceTimersByTimeAsync(afterMs)
+          typedAt.push({ atMs: Date.now(), field, number })
+          newest.set(field, number)
+          autosave.edit(field, number)
+          // Nobody is told that it is saved before it is.
+          expect(phase).not.toBe('idle')
+        }
+        await vi.advanceTimersByTimeAsync(delayMs + 2 * saveMs + 1)
+        for (const { atMs, field, number } of typedAt) {
+          const left = told.find(({ values }) => Number(values[field] ?? -1) >= number)
+          expect(left?.atMs).toBeLessThanOrEqual(atMs + delayMs + saveMs)
+        }
+        expect(phase).toBe('idle')
+        expect(Object.fromEntries(saved)).toEqual(Object.fromEntries(newest))
+      }),
+      { numRuns: 200 },
+    )
   })
 })
