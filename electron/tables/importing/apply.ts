@@ -9,7 +9,7 @@ import type { TableRow, TableRows } from '../table-rows.ts'
 import type { CellFiles } from './cell-files.ts'
 import { rowsAtOnce, type Progress } from './check.ts'
 import type { MissingRecords } from './missing-records.ts'
-import { createClaims, matchRow, type MatchedRow } from './match-row.ts'
+import { claimOfRecord, createClaims, matchRow, type MatchedRow } from './match-row.ts'
 import { createRecordIndex } from './record-index.ts'
 
 export interface AppliedTable {
@@ -20,8 +20,9 @@ export interface AppliedTable {
 
 /**
  * Imports all rows that can be, in slices, each a transaction with its journal entries. Every row is
- * judged at the moment it is written: what has changed since the dry run counts. What is done stays
- * done when it is called off; one token takes all of it back.
+ * judged at the moment it is written, by the records as they were before the import and as others
+ * have changed them since, never by what the import itself has written: so it does what the dry run
+ * has said. What is done stays done when it is called off; one token takes all of it back.
  */
 export async function applyTable(
   workspace: Workspace,
@@ -38,13 +39,17 @@ export async function applyTable(
   let token: string | null = null
   let done = 0
 
-  const write = ({ key, kind, values, incomplete }: MatchedRow): void => {
+  /** What the slice that is being written has made and changed. */
+  const own = new Set<string>()
+  const write = (row: number, { key, kind, values, incomplete }: MatchedRow): void => {
     if (kind === 'unchanged' || kind === 'error') {
       if (kind === 'unchanged') counts.unchanged += 1
       return
     }
     token ??= workspace.undo.begin()
-    importRecord(workspace, token, plan.entity, key, missing.made(token, values))
+    const written = importRecord(workspace, token, plan.entity, key, missing.made(token, values))
+    own.add(written)
+    claims.claim(row, [claimOfRecord(written)])
     counts[key === null ? 'created' : 'changed'] += 1
     if (incomplete.length > 0) counts.incomplete += 1
   }
@@ -55,15 +60,15 @@ export async function applyTable(
       return
     }
     try {
-      watch.during(() => workspace.transaction(() => write(matched)))
+      watch.during(() => workspace.transaction(() => write(row.number, matched)))
     } catch (thrown) {
       if (!isOfRecord(thrown)) throw thrown
       errors.set(position, [{ column: null, field: null, code: 'not-written', params: { reason: toAppError(thrown).message } }])
     }
   }
-  // Also what others write meanwhile, between two slices.
+  // What others write meanwhile, between two slices.
   const stop = workspace.onChange((changes) => {
-    for (const change of changes) if (change.kind === 'records' && change.entity === plan.entity) index.follow(change.key)
+    for (const change of changes) if (change.kind === 'records' && change.entity === plan.entity && !own.has(change.key)) index.follow(change.key)
   })
   try {
     while (done < rows.count && !signal.aborted) {
@@ -74,7 +79,10 @@ export async function applyTable(
       const positions = some.map((_row, at) => at)
       done += await inSlices(workspace, positions, (at) => take(some[at] as TableRow, from + at), {
         signal,
-        onDone: (part) => onDone(from + part, rows.count),
+        onDone: (part) => {
+          own.clear()
+          onDone(from + part, rows.count)
+        },
       })
     }
   } finally {

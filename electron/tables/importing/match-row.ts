@@ -14,21 +14,29 @@ export interface MatchedRow extends RowJudgement {
   readonly before: RecordValues | undefined
 }
 
-/** The rows that were gone through before, by what they claim for themselves alone. */
+/** What the rows that were gone through so far are for, and have, alone: the first of them counts. */
 export interface Claims {
-  /** The number of the row that has claimed this already; else it is claimed for this one. */
-  claim(what: string, row: number): number | undefined
+  /** The row before this one that has claimed it. */
+  before(row: number, what: string): number | undefined
+  claim(row: number, what: readonly string[]): void
 }
 
 export function createClaims(): Claims {
   const rows = new Map<string, number>()
   return {
-    claim(what, row) {
+    before(row, what) {
       const other = rows.get(what)
-      if (other === undefined) rows.set(what, row)
-      return other === row ? undefined : other
+      return other === undefined || other >= row ? undefined : other
+    },
+    claim(row, what) {
+      for (const one of what) if (!rows.has(one)) rows.set(one, row)
     },
   }
+}
+
+/** What a row claims by being for a record. */
+export function claimOfRecord(key: string): string {
+  return `key ${key}`
 }
 
 /**
@@ -40,14 +48,18 @@ export function matchRow({ records }: Workspace, plan: ImportPlan, { number, cel
   const key = 'key' in found ? found.key : null
   const record = key === null ? undefined : records.get(plan.entity, key)
   const before = record === undefined ? undefined : currentValues(record)
+  const twice = key === null ? undefined : claims.before(number, claimOfRecord(key))
+  // What it would change of that record is as the other row leaves it.
+  if (twice !== undefined) return { ...ofNoUse, errors: [{ ...ofColumn(found.column, 'same-as-row'), params: { row: twice } }], key, before }
+  const judgement = judgeRow(plan, cells, before, index)
   const findings = 'finding' in found ? [found.finding] : []
   if (record?.removed === true) findings.push(ofColumn(found.column, 'removed'))
-  const judgement = judgeRow(plan, cells, before, index)
-  // A row that is not imported leaves its record to a later one.
-  if (judgement.kind !== 'error' && findings.length === 0) findings.push(...claimed(plan, number, cells, index, claims, key, found.column, judgement))
+  if (judgement.kind !== 'error' && findings.length === 0) findings.push(...claimed(plan, number, cells, index, claims, key, judgement))
   if (findings.length === 0) return { ...judgement, key, before }
   return { ...judgement, kind: 'error', changes: [], errors: [...findings, ...judgement.errors], key, before }
 }
+
+const ofNoUse = { kind: 'error', values: {}, changes: [], incomplete: [], warnings: [] } as const
 
 type Found = { readonly column: number | null } & ({ readonly key: string | null } | { readonly finding: RowFinding })
 
@@ -58,7 +70,7 @@ function recordOf(plan: ImportPlan, cells: readonly TableCell[], index: RecordIn
   const number = cellNumber(cell)
   // The interface's other way to say “new” is 0.
   if (id !== undefined && text !== '' && text !== '0' && number !== 0) {
-    const key = index.byId(plan.entity, text) ?? (number === undefined ? undefined : index.byId(plan.entity, String(number)))
+    const key = index.withId(text) ?? (number === undefined ? undefined : index.withId(String(number)))
     if (key !== undefined) return { column: id.index, key }
     return { column: id.index, finding: { ...ofColumn(id.index, 'unknown-id'), field: id.column.name, params: { id: text } } }
   }
@@ -69,6 +81,7 @@ function recordOf(plan: ImportPlan, cells: readonly TableCell[], index: RecordIn
   return { column, key: keys[0] ?? null }
 }
 
+/** A row that is not imported leaves what it is for to a later one. */
 function claimed(
   plan: ImportPlan,
   row: number,
@@ -76,24 +89,25 @@ function claimed(
   index: RecordIndex,
   claims: Claims,
   key: string | null,
-  column: number | null,
   { changes }: RowJudgement,
 ): readonly RowFinding[] {
-  const twice = key === null ? undefined : claims.claim(`key ${key}`, row)
-  if (twice !== undefined) return [{ ...ofColumn(column, 'same-as-row'), params: { row: twice } }]
   const findings: RowFinding[] = []
+  const wanted = key === null ? [] : [claimOfRecord(key)]
   // What a record has already is nobody else's fault.
   const unique = key === null || changes.some(({ field }) => field === plan.unique?.column.field.name) ? plan.unique : null
   for (const mapped of key === null ? new Set([plan.matchBy, unique]) : [unique]) {
     const text = mapped === null ? '' : matchTextOf(mapped, cells, plan, index)
     if (mapped === null || text === '') continue
-    const other = claims.claim(`${mapped.column.name} ${text}`, row)
+    const claim = `${mapped.column.name} ${text}`
+    wanted.push(claim)
+    const other = claims.before(row, claim)
     // Where rows are matched by it, it is told otherwise that several have it.
     const isTold = key === null && mapped === plan.matchBy
     const holder = mapped === unique && !isTold ? index.having(text).find((one) => one !== key) : undefined
     if (other !== undefined) findings.push({ ...ofColumn(mapped.index, 'same-as-row'), params: { row: other } })
     else if (holder !== undefined) findings.push({ ...ofColumn(mapped.index, 'taken'), params: { title: index.titleOf(plan.entity, holder) } })
   }
+  if (findings.length === 0) claims.claim(row, wanted)
   return findings
 }
 

@@ -4,10 +4,12 @@ import { matchText, type ImportPlan, type RowRecords } from '../../../shared/dom
 import { folded } from '../../../shared/domain/tables/read-cell.ts'
 import type { RecordNames } from '../../../shared/domain/tables/written-cell.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
-import { currentValues, type Workspace } from '../../workspace/types.ts'
+import { currentValues, type StoredRecord, type Workspace } from '../../workspace/types.ts'
 
 /** Finds the records that a table's rows are for, and those that they name. */
 export interface RecordIndex extends RowRecords {
+  /** The record of the plan's entity with this id, or local key, also one that is being removed. */
+  withId(id: string): string | undefined
   /** The records that have this text in the field that rows are matched by. */
   matching(text: string): readonly string[]
   /** The same of the field of which each record has its own. */
@@ -61,9 +63,14 @@ export async function createRecordIndex(
   for (const target of named) titles.set(target, await titlesOf(workspace, target))
   const keysIn = (mapped: ImportPlan['matchBy'], text: string): readonly string[] =>
     mapped === null || text === '' ? [] : (byField.get(mapped.column.field.name)?.get(text) ?? [])
+  const withId = (target: EntityName, id: string): StoredRecord | undefined => records.getByRemoteId(target, id) ?? records.get(target, id)
   return {
     ...createRecordNames(workspace),
-    byId: remembering((target, id) => records.getByRemoteId(target, id)?.key ?? records.get(target, id)?.key),
+    withId: (id) => withId(entity, id)?.key,
+    byId: remembering((target, id) => {
+      const record = withId(target, id)
+      return record === undefined || record.removed ? undefined : record.key
+    }),
     byTitle: (target, title) => titles.get(target)?.get(title) ?? [],
     matching: (text) => keysIn(plan.matchBy, text),
     having: (text) => keysIn(plan.unique, text),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { takeBack } from '../../../electron/workspace/edits/index.ts'
+import { takeBack, updateRecord } from '../../../electron/workspace/edits/index.ts'
 import { currentValues, type Workspace } from '../../../electron/workspace/types.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { inlineCell, inlineRows, openImports, rawWorkbook } from '../../support/tables.ts'
@@ -257,5 +257,38 @@ describe('an import', () => {
     expect(workspace.records.count('attendee')).toBe(2 + result.created)
     await takeBack(workspace, result.token!, {})
     expect(workspace.records.count('attendee')).toBe(2)
+  })
+
+  it.each(['email', 'first_name', null])(
+    'leaves a row out that is for what a far-off row has made, also where that has changed since, by %s',
+    async (matchBy) => {
+      const workspace = people()
+      const { imports, open } = openImports(workspace)
+      const lines = Array.from({ length: 1_200 }, (_, at) => `P${at},Q,p${at}@example.com`)
+      lines[1_100] = lines[0]!.replace('Q', 'Somebody else')
+      const table = await open('attendee', 'a.csv', `first_name,last_name,email\n${lines.join('\n')}\n`)
+      expect(await table.check({ matchBy })).toMatchObject({ new: 1_199, changed: 0, error: 1 })
+      const ofFirst = () => [...workspace.records.iterate('attendee')].find((record) => currentValues(record)['first_name'] === 'P0')!
+      let isEdited = false
+      const onDone = (done: number): void => {
+        if (done < 512 || isEdited) return
+        isEdited = true
+        updateRecord(workspace, 'attendee', ofFirst().key, { company: 'By a colleague' })
+      }
+      const result = await imports.apply(table.id, { signal: new AbortController().signal, onDone })
+      expect(result).toMatchObject({ created: 1_199, changed: 0, leftOut: 1 })
+      expect(currentValues(ofFirst())).toMatchObject({ last_name: 'Q', company: 'By a colleague' })
+    },
+  )
+
+  it('takes a record for what a row says that a colleague has made of it while the import went on', async () => {
+    const workspace = people()
+    const { imports, open } = openImports(workspace)
+    const lines = Array.from({ length: 600 }, (_, at) => `P${at},Q,p${at}@example.com`)
+    const table = await open('attendee', 'a.csv', `first_name,last_name,email\n${lines.join('\n')}\n`)
+    await table.check()
+    const onDone = (done: number): void => void (done === 512 && updateRecord(workspace, 'attendee', 'r1', { email: 'p599@example.com' }))
+    expect(await imports.apply(table.id, { signal: new AbortController().signal, onDone })).toMatchObject({ created: 599, changed: 1, leftOut: 0 })
+    expect(valuesOf(workspace, 'r1')).toMatchObject({ first_name: 'P599', email: 'p599@example.com' })
   })
 })

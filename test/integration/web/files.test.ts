@@ -76,6 +76,22 @@ describe('a table', () => {
   })
 })
 
+describe('a long table', () => {
+  it('is imported on the page as its check has said, however far rows for one record lie apart', async () => {
+    const { client, finished } = web.core
+    const lines = Array.from({ length: 1_200 }, (_, at) => `P${at},Q,far-${at}@example.com`)
+    lines[1_100] = 'Somebody,Else,far-0@example.com'
+    const taken = await upload(`/upload/${eventId}?name=people.csv`, Buffer.from(['first_name,last_name,email', ...lines].join('\n')), 'text/csv')
+    const { tableId } = (taken as { data: { tableId: string } }).data
+    const { options } = await client.call('imports.open', { eventId, tableId, entity: 'attendee', choice: {}, labels: {} })
+    const asked = { mapping: [...options.mapping], matchBy: options.matchBy, clearEmpty: false, choices: {} }
+    const counts = await finished(client.call('imports.check', { eventId, tableId, entity: 'attendee', ...asked }))
+    expect(counts).toMatchObject({ new: 1_199, changed: 0, error: 1 })
+    expect(await finished(client.call('imports.apply', { eventId, tableId }))).toMatchObject({ created: 1_199, changed: 0, leftOut: 1 })
+    await client.call('imports.close', { eventId, tableId })
+  })
+})
+
 describe('an archive', () => {
   it('is taken in for an event, and before there is one, and lies in no asset store', async () => {
     const id = { ok: true, data: { bundleId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string } }

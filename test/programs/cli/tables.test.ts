@@ -51,6 +51,17 @@ describe('tables on the command line', () => {
     expect(readFileSync(join(folder, 'wrong.csv'), 'utf8')).toContain('Bad,Row,nowhere,z,Mail: This is not an e-mail address.')
   })
 
+  it('leave out what the dry run said, however far it lies from the row that it repeats', async () => {
+    const lines = Array.from({ length: 1_200 }, (_, at) => `P${at},Q,p${at}@example.com`)
+    lines[1_100] = 'Somebody,Else,p0@example.com'
+    writeFileSync(join(folder, 'many.csv'), ['first_name,last_name,email', ...lines].join('\n'))
+    const args = ['import', 'attendee', '--file', 'many.csv'] as const
+    expect((await run(...args, '--dry-run')).json()).toMatchObject({ new: 1_199, changed: 0, error: 1, errors: [{ row: 1_102 }] })
+    const done = await run(...args, '--keep-going')
+    expect([done.code, done.json()]).toMatchObject([1, { created: 1_199, changed: 0, rowsLeftOut: 1, errors: [{ row: 1_102 }] }])
+    expect(await named()).not.toContain('Else')
+  })
+
   it('say which lines a stray quotation mark holds together, and read them one by one on request', async () => {
     writeFileSync(
       join(folder, 'stray.csv'),
