@@ -3,26 +3,28 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
+import { followBuild } from './build-progress.ts'
 
 const sources = ['electron', 'renderer', 'shared', 'resources', 'electron.vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json']
 const results = ['main/desktop.js', 'main/web.js', 'main/service.js', 'main/cli.js', 'preload/preload.cjs', 'renderer/index.html']
 
 /**
- * Makes sure that `out/` is built from the sources of `root` as they are now. `onBuild` is called
- * before a build begins. Gives whether there was one; throws an `Error` with the build's output
- * where it failed.
+ * Makes sure that `out/` is built from the sources of `root` as they are now, and says through `say`
+ * how a build goes on. Gives whether there was one; throws an `Error` with the build's output where
+ * it failed.
  */
-export async function ensureBuilt(root: string, onBuild: () => void): Promise<boolean> {
+export async function ensureBuilt(root: string, say: (line: string) => void = () => undefined): Promise<boolean> {
   if (await isBuilt(root)) return false
   const unlock = await lockBuild(root)
   try {
     // Whoever held the lock may have built it.
     const stamp = await stampOf(root)
     if (await isBuilt(root)) return false
-    onBuild()
+    say('Building Booth Builder (once after every change of its sources) …')
     await rm(stampFile(root), { force: true })
-    await build(root)
+    await build(root, say)
     await writeFile(stampFile(root), stamp)
     return true
   } finally {
@@ -84,18 +86,27 @@ async function addToStamp(root: string, path: string, add: (line: string) => voi
   for (const name of (await readdir(join(root, path))).sort()) await addToStamp(root, `${path}/${name}`, add)
 }
 
-function build(root: string): Promise<void> {
+function build(root: string, say: (line: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js')
-    const child = spawn(process.execPath, [script, 'build', '--logLevel', 'warn'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [script, 'build'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
+    })
+    const progress = followBuild(say)
     let output = ''
-    const collect = (chunk: Buffer): void => {
-      output += chunk.toString()
-    }
-    child.stdout.on('data', collect)
-    child.stderr.on('data', collect)
-    child.once('error', reject)
+    for (const stream of [child.stdout, child.stderr])
+      createInterface({ input: stream }).on('line', (line) => {
+        output += `${line}\n`
+        progress.hear(line)
+      })
+    child.once('error', (error) => {
+      progress.end(false)
+      reject(error)
+    })
     child.once('close', (code) => {
+      progress.end(code === 0)
       if (code === 0) resolve()
       else reject(new Error(`The build failed.\n${output}`))
     })

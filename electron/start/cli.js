@@ -11,8 +11,11 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const built = join(root, 'out', 'main', 'cli.js')
 const source = join(root, 'electron', 'cli', 'main.ts')
 
-if (isTooOld() && existsSync(ownNode())) {
-  const { status, signal } = spawnSync(ownNode(), process.argv.slice(1), { stdio: 'inherit' })
+/** Says to a Node that was started by an older one that it is the one that came along: it starts no other. */
+const handedOver = 'BOOTH_BUILDER_NODE_HANDED_OVER'
+
+if (isTooOld() && existsSync(ownNode()) && process.env[handedOver] === undefined) {
+  const { status, signal } = spawnSync(ownNode(), process.argv.slice(1), { stdio: 'inherit', env: { ...process.env, [handedOver]: '1' } })
   process.exit(signal === null ? (status ?? 1) : 1)
 }
 await import('./require-node-24.js')
@@ -31,7 +34,7 @@ function ownNode() {
 async function program() {
   if (!existsSync(built)) {
     const { ensureBuilt } = await import('./build.ts')
-    await ensureBuilt(root, () => process.stderr.write('Building Booth Builder (once) …\n'))
+    await ensureBuilt(root, (line) => process.stderr.write(`${line}\n`))
   }
   const changed = Math.max(...['electron', 'shared', 'package.json'].map((path) => lastChange(join(root, path))))
   return changed <= statSync(built).mtimeMs ? built : source

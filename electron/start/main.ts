@@ -14,7 +14,7 @@ function say(line: string): void {
 }
 
 async function start(args: StartArguments): Promise<number> {
-  await ensureBuilt(projectRoot, () => say('Building Booth Builder (once after every change of its sources) …'))
+  await ensureBuilt(projectRoot, say)
   if (args.host !== 'web') {
     const outcome = await runDesktop(args)
     if (typeof outcome === 'number') return outcome

@@ -43,7 +43,7 @@ export function billOf(whole: BillOfMaterials, { packages }: LicenceList): BillO
  * its path. Throws an `Error` where the build or npm fails.
  */
 export async function writeBillOfMaterials(root: string): Promise<string> {
-  await ensureBuilt(root, () => undefined)
+  await ensureBuilt(root)
   const list = JSON.parse(await readFile(join(root, 'out', 'renderer', 'licences.json'), 'utf8')) as LicenceList
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const { stdout } = await promisify(execFile)(npm, ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {

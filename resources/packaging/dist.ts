@@ -28,7 +28,7 @@ async function pack(args: readonly string[]): Promise<number> {
   for (const note of notes) say(`Note: ${note}`)
   if (obstacles.length > 0) throw new Error(obstacles.join('\n'))
 
-  await ensureBuilt(root, () => say('Building …'))
+  await ensureBuilt(root, say)
   const contents = readContents(root)
   for (const machine of wantedMachines(wanted, args, process.arch)) {
     const missing = contents.missingOn(machine)

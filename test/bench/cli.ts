@@ -24,7 +24,7 @@ interface Usage {
 
 /** The built command line, each command a process of its own, on 50,000 booths; medians. */
 export async function run(): Promise<BenchResult[]> {
-  await ensureBuilt(root, () => console.log('building …'))
+  await ensureBuilt(root, console.log)
   const folder = mkdtempSync(join(tmpdir(), 'booth-builder-bench-cli-'))
   try {
     const [small, large] = [join(folder, 'small'), join(folder, 'large')]

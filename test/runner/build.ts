@@ -8,7 +8,7 @@ export async function build(): Promise<Counts> {
   const startedAt = performance.now()
   const finished = (output: string): Finished => ({ code: 0, output, seconds: (performance.now() - startedAt) / 1000, log: '' })
   try {
-    const built = await ensureBuilt(root, () => undefined)
+    const built = await ensureBuilt(root)
     return report('build', finished(built ? 'Built.' : 'Already built from these sources.'), { ...none, passed: 1 })
   } catch (error) {
     return report('build', finished(error instanceof Error ? error.message : String(error)), { ...none, failed: 1 })

@@ -51,7 +51,7 @@ describe('the packages that packages need', () => {
 
 describe('the contents of the packages', () => {
   const root = resolve(import.meta.dirname, '../../..')
-  beforeAll(() => ensureBuilt(root, () => undefined), 300_000)
+  beforeAll(() => ensureBuilt(root), 300_000)
 
   test('are without the clients of databases and buckets, and what only those need', () => {
     const { packages } = readContents(root)

@@ -13,7 +13,7 @@ import { app } from '../../support/electron-double/index.ts'
 const root = resolve(import.meta.dirname, '../../..')
 const out = join(root, 'out')
 
-beforeAll(() => ensureBuilt(root, () => undefined), 300_000)
+beforeAll(() => ensureBuilt(root), 300_000)
 
 /** What a built module imports or requires from elsewhere. */
 function importsOf(code: string): string[] {

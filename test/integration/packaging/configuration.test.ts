@@ -12,7 +12,7 @@ import { linuxSizes } from '../../../resources/packaging/icons/make.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-beforeAll(() => ensureBuilt(root, () => undefined), 300_000)
+beforeAll(() => ensureBuilt(root), 300_000)
 
 async function schemaErrors(environment: Readonly<Record<string, string>>): Promise<unknown> {
   const schema = JSON.parse(await readFile(createRequire(import.meta.url).resolve('app-builder-lib/scheme.json'), 'utf8')) as object

@@ -66,8 +66,8 @@ describe('the starter of the command line', () => {
 
   it('builds it where it was never built', () => {
     const building = `import { mkdirSync, writeFileSync } from 'node:fs'
-      export function ensureBuilt(root: string, onBuild: () => void) {
-        onBuild()
+      export function ensureBuilt(root: string, say: (line: string) => void) {
+        say('Building …')
         mkdirSync(root + '/out/main', { recursive: true })
         writeFileSync(root + '/out/main/cli.js', 'console.log("just built")')
       }`
@@ -82,6 +82,15 @@ describe('the starter of the command line', () => {
     mkdirSync(join(folder, 'node_modules/node/bin'), { recursive: true })
     symlinkSync(process.execPath, join(folder, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node'))
     expect(start(['--import', old])).toMatchObject({ stdout: 'built\n', stderr: '', status: 3 })
+  })
+
+  it('of an older Node that has an older one come along says so, and starts no other', () => {
+    write('out/main/cli.js', `console.log('built')`, 3_000)
+    mkdirSync(join(folder, 'node_modules/node/bin'), { recursive: true })
+    const own = join(folder, 'node_modules/node/bin/node')
+    const old = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '20.19.0' } })`
+    writeFileSync(own, `#!/bin/sh\nexec '${process.execPath}' --import "${old}" "$@"\n`, { mode: 0o755 })
+    expect(start(['--import', old])).toMatchObject({ stdout: '', stderr: expect.stringContaining('Node 20.19.0') as string, status: 1 })
   })
 })
 

@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '../../..')
 const program = ['--disable-warning=ExperimentalWarning', '--import', './electron/start/require-node-24.js', 'electron/start/main.ts']
 let folder: string
 
-beforeAll(() => ensureBuilt(root, () => undefined), 300_000)
+beforeAll(() => ensureBuilt(root), 300_000)
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'start-'))
 })

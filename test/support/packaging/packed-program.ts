@@ -33,7 +33,7 @@ export interface PackedProgram {
  * Electron's, and with a tool that only notes what it is told.
  */
 export async function packProgram(): Promise<PackedProgram> {
-  await ensureBuilt(root, () => undefined)
+  await ensureBuilt(root)
   const folder = await mkdtemp(join(tmpdir(), 'packed-'))
   const electron = join(folder, 'electron')
   await makeElectronFolder(electron)

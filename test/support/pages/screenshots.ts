@@ -32,7 +32,7 @@ async function openFirstBooth(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'The booth as a visitor sees it' }).locator('img').first()).toBeVisible()
 }
 
-/** The overview in another language: one picture, as light as the README's. */
+/** The overview in another language: one picture, as light as the others. */
 async function shootIn(page: Page, language: Language): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.locator('nav a[href$="/settings"]').click()
@@ -44,7 +44,7 @@ async function shootIn(page: Page, language: Language): Promise<void> {
   await page.screenshot({ path: join(pictures, `overview-${language}.png`) })
 }
 
-await ensureBuilt(root, () => undefined)
+await ensureBuilt(root)
 await mkdir(pictures, { recursive: true })
 const host = await startWebHost()
 const browser = await chromium.launch(chromiumLaunchOptions())

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followBuild } from '../../../electron/start/build-progress.ts'
 import { ensureBuilt } from '../../../electron/start/build.ts'
 
 let root: string
@@ -10,7 +11,7 @@ const put = async (path: string, text = ''): Promise<void> => {
   await mkdir(dirname(join(root, path)), { recursive: true })
   await writeFile(join(root, path), text)
 }
-const built = (): Promise<boolean> => ensureBuilt(root, () => undefined)
+const built = (): Promise<boolean> => ensureBuilt(root)
 const builder = (end: string): string => `
   import { mkdirSync, writeFileSync } from 'node:fs'
   for (const file of ['main/desktop.js', 'main/web.js', 'main/service.js', 'main/cli.js', 'preload/preload.cjs', 'renderer/index.html']) {
@@ -65,4 +66,43 @@ test('a build that fails says why, and is tried again', async () => {
   await expect(built()).rejects.toThrow('Missing export in floors.ts')
   await expect(built()).rejects.toThrow('Missing export in floors.ts')
   expect(await readFile(join(root, 'out/sources.stamp'), 'utf8').catch(() => undefined)).toBeUndefined()
+})
+
+test('a build says which part it is at, that a long one goes on, and how long it took', async () => {
+  const prints = [
+    'vite building ssr environment',
+    '✓ 877 modules transformed.',
+    'vite building ssr environment',
+    'vite building client environment',
+    '✓ 12 modules transformed.',
+  ]
+  await put('node_modules/electron-vite/bin/electron-vite.js', builder(prints.map((line) => `console.log(${JSON.stringify(line)})`).join('\n')))
+  const lines: string[] = []
+  await ensureBuilt(root, (line) => lines.push(line))
+  expect(lines).toEqual([
+    'Building Booth Builder (once after every change of its sources) …',
+    '  reading the programs (1 of 3) …',
+    '  putting the programs together, 877 files …',
+    '  reading the bridge to the window (2 of 3) …',
+    '  reading the page (3 of 3) …',
+    '  putting the page together, 12 files …',
+    expect.stringMatching(/^Built in \d+ s\.$/) as string,
+  ])
+})
+
+test('a step that takes minutes says every ten seconds that it goes on, and nothing once it has ended', () => {
+  vi.useFakeTimers()
+  const lines: string[] = []
+  const progress = followBuild((line) => lines.push(line))
+  progress.hear('vite building ssr environment')
+  vi.advanceTimersByTime(25_000)
+  progress.end(true)
+  vi.advanceTimersByTime(60_000)
+  vi.useRealTimers()
+  expect(lines).toEqual([
+    '  reading the programs (1 of 3) …',
+    '  … still reading the programs (1 of 3) (10 s)',
+    '  … still reading the programs (1 of 3) (20 s)',
+    'Built in 25 s.',
+  ])
 })
