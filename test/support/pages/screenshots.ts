@@ -10,7 +10,7 @@ import { languages, type Language } from '../../../shared/languages.ts'
 import { takeGuidePictures } from './guide-pictures.ts'
 
 /**
- * Takes the README's pictures from the real application: the sample event, in light and dark; and
+ * Takes the pictures of docs/pictures.md from the real application: the sample event, in light and dark; and
  * those of the guide, which alone are taken with the argument `guide`.
  */
 const root = join(import.meta.dirname, '../../..')
