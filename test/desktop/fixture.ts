@@ -14,6 +14,8 @@ interface Desktop {
   readonly window: DesktopWindow
   /** Starts the program once more, with what it kept; `opened` is opened with it. */
   readonly openAgain: (...opened: readonly string[]) => Promise<DesktopWindow>
+  /** Starts it as a person does, who names no folder: the system's places for data and settings lie in `folder`. */
+  readonly openDefault: () => Promise<DesktopWindow>
 }
 
 export const test = base.extend<Desktop>({
@@ -25,7 +27,17 @@ export const test = base.extend<Desktop>({
   openAgain: async ({ folder }, use) => {
     const opened: DesktopWindow[] = []
     await use(async (...given) => {
-      const window = await openDesktopWindow(join(folder, 'data'), given)
+      const window = await openDesktopWindow({ kind: 'data', folder: join(folder, 'data') }, given)
+      opened.push(window)
+      return window
+    })
+    for (const window of opened) await window.end()
+  },
+  openDefault: async ({ folder }, use) => {
+    const opened: DesktopWindow[] = []
+    await use(async () => {
+      const environment = { HOME: folder, XDG_CONFIG_HOME: join(folder, 'settings'), XDG_DATA_HOME: join(folder, 'data') }
+      const window = await openDesktopWindow({ kind: 'default', environment })
       opened.push(window)
       return window
     })

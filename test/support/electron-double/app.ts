@@ -28,6 +28,7 @@ class App extends EventEmitter {
   exitCode: number | undefined
   /** The open windows' way to close when the program quits. Gives whether all of them did. */
   closeWindows: () => boolean = () => true
+  #quits = false
   #paths = new Map<string, string>()
   #whenReady = Promise.withResolvers<undefined>()
 
@@ -42,6 +43,7 @@ class App extends EventEmitter {
     this.handedOver = undefined
     this.systemLanguages = ['en-US']
     this.exitCode = undefined
+    this.#quits = false
     this.processes.clear()
     this.#paths = new Map([['userData', userData]])
     this.#whenReady = Promise.withResolvers()
@@ -136,7 +138,24 @@ class App extends EventEmitter {
     history.push('quit')
     const before = preventable()
     this.emit('before-quit', before)
-    if (before.defaultPrevented || !this.closeWindows()) return
+    if (before.defaultPrevented) return
+    this.#quits = true
+    if (this.closeWindows()) this.#quit()
+  }
+
+  /** A window stays open, and with it the program. */
+  keepOpen(): void {
+    this.#quits = false
+  }
+
+  /** The last window is gone: the end goes on, or else is up to whoever listens. */
+  onLastWindowClosed(): void {
+    if (this.#quits) this.#quit()
+    else if (!this.emit('window-all-closed')) this.quit()
+  }
+
+  #quit(): void {
+    if (this.exitCode !== undefined) return
     const will = preventable()
     this.emit('will-quit', will)
     if (!will.defaultPrevented) this.exit(0)

@@ -94,7 +94,10 @@ export class BrowserWindow extends EventEmitter {
     if (this.#destroyed) return true
     const event = preventable()
     this.emit('close', event)
-    if (event.defaultPrevented) return false
+    if (event.defaultPrevented) {
+      app.keepOpen()
+      return false
+    }
     this.destroy()
     return true
   }
@@ -106,7 +109,7 @@ export class BrowserWindow extends EventEmitter {
     this.webContents.destroy()
     windows.delete(this)
     this.emit('closed')
-    if (windows.size === 0) app.emit('window-all-closed')
+    if (windows.size === 0) app.onLastWindowClosed()
   }
 }
 

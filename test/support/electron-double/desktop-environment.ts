@@ -1,6 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { EventEmitter } from 'node:events'
 import { existsSync } from 'node:fs'
+import { Menu } from './menu.ts'
 
 /** Displays, theme, native menus and dialogs: what a person's desktop is to the program. */
 class NativeTheme extends EventEmitter {
@@ -57,35 +58,6 @@ export const dialog = {
   },
 }
 
-interface MenuItem {
-  readonly label: string
-  readonly enabled: boolean
-  readonly submenu: BuiltMenu | undefined
-  click(): void
-}
-
-interface BuiltMenu {
-  readonly items: readonly MenuItem[]
-  readonly template: readonly MenuItemConstructorOptions[]
-}
-
-export const Menu = {
-  current: null as BuiltMenu | null,
-  buildFromTemplate: (template: readonly MenuItemConstructorOptions[]): BuiltMenu => ({
-    template,
-    items: template.map(({ label = '', enabled = true, submenu, click }) => ({
-      label,
-      enabled,
-      submenu: Array.isArray(submenu) ? Menu.buildFromTemplate(submenu) : undefined,
-      click: () => click?.({} as never, undefined, {}),
-    })),
-  }),
-  setApplicationMenu(menu: BuiltMenu): void {
-    Menu.current = menu
-  },
-  getApplicationMenu: (): BuiltMenu | null => Menu.current,
-}
-
 export const shell = {
   opened: [] as string[],
   openExternal(url: string): Promise<void> {
@@ -125,7 +97,7 @@ export class Tray extends EventEmitter {
     this.toolTip = toolTip
   }
 
-  setContextMenu(menu: BuiltMenu): void {
+  setContextMenu(menu: Menu): void {
     this.menu = menu.template
   }
 
@@ -174,6 +146,7 @@ export function resetDesktopEnvironment(): void {
   dialog.answer = () => Promise.resolve(0)
   shell.opened.length = 0
   Menu.current = null
+  Menu.poppedUp.length = 0
   Tray.all.clear()
   Tray.possible = true
   Notification.shown.length = 0

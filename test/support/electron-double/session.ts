@@ -11,6 +11,9 @@ class Session extends EventEmitter {
   #check: CheckHandler | undefined
   #device: DeviceHandler | undefined
 
+  /** Told whenever the program sets a handler. */
+  onHandlers: () => void = () => undefined
+
   reset(): void {
     this.removeAllListeners()
     this.#request = this.#check = this.#device = undefined
@@ -19,10 +22,12 @@ class Session extends EventEmitter {
 
   setPermissionRequestHandler(handler: RequestHandler): void {
     this.#request = handler
+    this.onHandlers()
   }
 
   setPermissionCheckHandler(handler: CheckHandler): void {
     this.#check = handler
+    this.onHandlers()
   }
 
   setDevicePermissionHandler(handler: DeviceHandler): void {

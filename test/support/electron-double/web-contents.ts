@@ -98,6 +98,23 @@ export class WebContents extends EventEmitter {
     this.draggedOut.push(file)
   }
 
+  /** What a person's menus asked of the page, by the names of its methods. */
+  readonly edits: string[] = []
+  zoomLevel = 0
+
+  cut = (): void => this.edit('cut')
+  copy = (): void => this.edit('copy')
+  paste = (): void => this.edit('paste')
+  pasteAndMatchStyle = (): void => this.edit('pasteAndMatchStyle')
+  delete = (): void => this.edit('delete')
+  undo = (): void => this.edit('undo')
+  redo = (): void => this.edit('redo')
+  selectAll = (): void => this.edit('selectAll')
+
+  protected edit(name: string): void {
+    this.edits.push(name)
+  }
+
   reload(): void {
     this.#crashed = false
     this.reloads += 1

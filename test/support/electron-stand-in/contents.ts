@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { CDPSession, Page, Request } from 'playwright'
+import type { CDPSession, Page } from 'playwright'
 import { z } from 'zod'
 import { ipcMain } from '../electron-double/ipc.ts'
 import { preventable } from '../electron-double/preventable.ts'
@@ -43,6 +43,14 @@ export class ChromiumContents extends WebContents {
     })
     session.on('Runtime.bindingCalled', ({ payload }) => this.#hear(payload))
     session.on('Debugger.paused', ({ callFrames }) => void this.#tellPath(callFrames[0]?.callFrameId))
+    session.on('Fetch.requestPaused', ({ requestId, request, frameId, redirectedRequestId }) => {
+      const isTop = frameId === frameTree.frame.id
+      const decided = this.#mayNavigate(request.url, isTop, redirectedRequestId !== undefined)
+        ? session.send('Fetch.continueRequest', { requestId })
+        : session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
+      // Its page may have gone meanwhile.
+      decided.catch(() => undefined)
+    })
     page.on('framenavigated', (frame) => {
       if (frame === page.mainFrame()) this.mainFrame = { url: toOurs(frame.url()), parent: null, detached: false }
     })
@@ -57,6 +65,7 @@ export class ChromiumContents extends WebContents {
     await session.send('Runtime.addBinding', { name: this.#secret, executionContextName: worldName })
     await session.send('Page.addScriptToEvaluateOnNewDocument', { source: page_ })
     await session.send('Page.addScriptToEvaluateOnNewDocument', { source: preload_, worldName })
+    await session.send('Fetch.enable', { patterns: [{ resourceType: 'Document', requestStage: 'Request' }] })
   }
 
   async load(url: string): Promise<void> {
@@ -69,13 +78,13 @@ export class ChromiumContents extends WebContents {
    * Whether a document may be loaded: asked for by the main process, or let through by its
    * listeners.
    */
-  mayNavigate(request: Request): boolean {
-    const isTop = request.frame() === this.#page?.mainFrame()
-    if (isTop && request.url() === this.#expected) {
+  #mayNavigate(address: string, isTop: boolean, isRedirect: boolean): boolean {
+    const url = toOurs(address)
+    if (isRedirect) return this.tryTo('will-redirect', url)
+    if (isTop && address === this.#expected) {
       this.#expected = undefined
       return true
     }
-    const url = toOurs(request.url())
     return this.tryTo('will-frame-navigate', url) && (!isTop || this.tryTo('will-navigate', url))
   }
 
@@ -96,6 +105,12 @@ export class ChromiumContents extends WebContents {
 
   async executeJavaScript(code: string): Promise<unknown> {
     return this.#page?.evaluate(code)
+  }
+
+  /** As Electron has Chromium do it: where the page has its focus, by the editor's own command. */
+  protected override edit(name: string): void {
+    super.edit(name)
+    this.#session?.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', commands: [name] }).catch(() => undefined)
   }
 
   override forcefullyCrashRenderer(): void {

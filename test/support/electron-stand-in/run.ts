@@ -6,33 +6,40 @@
  */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire, registerHooks } from 'node:module'
+import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { runInThisContext } from 'node:vm'
 import { chromium } from 'playwright'
 import { z } from 'zod'
 import { chromiumLaunchOptions } from '../pages/chromium.ts'
-import { windows } from '../electron-double/browser-window.ts'
+import { windows, type BrowserWindow } from '../electron-double/browser-window.ts'
 import { app, dialog, restart } from '../electron-double/index.ts'
 import electron from './electron.ts'
+import { openFront } from './front.ts'
+import { useInstanceLock } from './instance-lock.ts'
+import { applyPermissions } from './permissions.ts'
 import { mainRequest } from './requests.ts'
-import { answerOf, toOurs } from './schemes.ts'
-import { contentsOf, useChromium } from './window.ts'
+import { endChromiumOf, useChromium } from './window.ts'
 
 const [, , folder = '.', ...args] = process.argv
 const program = resolve(folder)
-const { main } = z.object({ main: z.string() }).parse(JSON.parse(readFileSync(join(program, 'package.json'), 'utf8')))
+const declared = z.object({ main: z.string(), name: z.string().default('program'), productName: z.string().optional() })
+const { main, name, productName = name } = declared.parse(JSON.parse(readFileSync(join(program, 'package.json'), 'utf8')))
 const { version } = z.object({ version: z.string() }).parse(createRequire(import.meta.url)('electron/package.json'))
 Object.defineProperty(process, 'versions', { value: { ...process.versions, electron: version } })
 registerHooks({
   resolve: (specifier, context, nextResolve) =>
     specifier === 'electron' ? { url: new URL('./electron.ts', import.meta.url).href, shortCircuit: true } : nextResolve(specifier, context),
 })
-restart(join(program, 'nowhere'))
+// As Chromium finds the user's own place for settings.
+const { XDG_CONFIG_HOME: settings = '' } = process.env
+restart(join(settings === '' ? join(homedir(), '.config') : settings, productName))
 app.appPath = program
+useInstanceLock()
 process.argv = [process.argv[0] ?? '', folder, ...args]
 
-// Windows close in their own time; the last one quits again.
+// Windows close in their own time; with the last one the end goes on.
 app.closeWindows = () => windows.size === 0 || [...windows].map((window) => window.close()).every(Boolean)
 app.on('quit', (_event, code: number) => {
   void Promise.resolve(browser?.close()).then(() => process.exit(code))
@@ -55,29 +62,31 @@ await import(pathToFileURL(join(program, main)).href)
 if (app.exitCode === undefined) {
   const profile = join(app.getPath('userData'), 'chromium')
   mkdirSync(profile, { recursive: true })
+  await endChromiumOf(profile)
   const options = chromiumLaunchOptions()
   browser = await chromium.launchPersistentContext(profile, {
     ...options,
-    args: [...(options.args ?? []), '--remote-debugging-port=0', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
+    args: [
+      ...(options.args ?? []),
+      '--remote-debugging-port=0',
+      // The front answers for the program's schemes; nothing else is to be found.
+      `--host-resolver-rules=MAP *.localhost 127.0.0.1:${await openFront()}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
+    ],
     handleSIGINT: false,
     handleSIGTERM: false,
     serviceWorkers: 'block',
   })
-  await browser.route('**/*', async (route, request) => {
-    if (request.isNavigationRequest() && contentsOf(request.frame().page())?.mayNavigate(request) === false) return route.abort('aborted')
-    const answer = await answerOf(toOurs(request.url()), request.method(), await request.allHeaders())
-    return answer === undefined ? route.abort('namenotresolved') : route.fulfill(answer)
-  })
   useChromium(browser)
-  const processes = await (await browser.browser()?.newBrowserCDPSession())?.send('SystemInfo.getProcessInfo')
-  for (const { id, type } of processes?.processInfo ?? []) if (type === 'GPU') app.processes.add({ pid: id, type, name: 'GPU' })
-  app.becomeReady()
-  // The program has waited for that.
-  await new Promise((done) => setImmediate(done))
-  const [window] = windows
-  if (window === undefined) throw new Error('The program opened no window when it was ready.')
-  window.once('ready-to-show', () => {
-    const [port, path] = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').trim().split('\n')
-    process.send?.({ endpoint: `ws://127.0.0.1:${port}${path}` })
+  const chromiumItself = await browser.browser()?.newBrowserCDPSession()
+  if (chromiumItself === undefined) throw new Error('Chromium cannot be spoken to as a whole.')
+  await applyPermissions(chromiumItself)
+  const { processInfo } = await chromiumItself.send('SystemInfo.getProcessInfo')
+  for (const { id, type } of processInfo) if (type === 'GPU') app.processes.add({ pid: id, type, name: 'GPU' })
+  app.once('browser-window-created', (_event, window: BrowserWindow) => {
+    window.once('ready-to-show', () => {
+      const [port, path] = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').trim().split('\n')
+      process.send?.({ endpoint: `ws://127.0.0.1:${port}${path}` })
+    })
   })
+  app.becomeReady()
 }

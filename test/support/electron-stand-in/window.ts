@@ -1,4 +1,8 @@
+import { readlink, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright'
+import { app } from '../electron-double/app.ts'
 import { BrowserWindow, windows, type Options } from '../electron-double/browser-window.ts'
 import { preventable } from '../electron-double/preventable.ts'
 import { ChromiumContents } from './contents.ts'
@@ -8,6 +12,25 @@ let chromium: BrowserContext | undefined
 /** Before the first window. */
 export function useChromium(context: BrowserContext): void {
   chromium = context
+}
+
+/**
+ * Electron's processes end with the main one, however that ends; a Chromium whose program was
+ * killed ends a moment later, and is not waited for.
+ */
+export async function endChromiumOf(profile: string): Promise<void> {
+  for (;;) {
+    const link = await readlink(join(profile, 'SingletonLock')).catch(() => '')
+    const [, pid] = /-(\d+)$/.exec(link) ?? []
+    try {
+      process.kill(Number(pid ?? '-'), 'SIGKILL')
+    } catch {
+      // There is none, or none any more.
+      await rm(join(profile, 'SingletonLock'), { force: true })
+      return
+    }
+    await wait(50)
+  }
 }
 
 /** The window's contents that hold `page`. */
@@ -48,7 +71,10 @@ export class ChromiumWindow extends BrowserWindow {
     if (this.#closing) return false
     const event = preventable()
     this.emit('close', event)
-    if (event.defaultPrevented) return false
+    if (event.defaultPrevented) {
+      app.keepOpen()
+      return false
+    }
     this.#closing = true
     void this.#opened.then((page) => page.close({ runBeforeUnload: true }))
     return false

@@ -156,16 +156,27 @@ export function preloadWorld(secret: string, preload: Call, join: typeof worldEn
       })
     },
   }
-  Reflect.set(globalThis, `${secret}-deliver`, (channel: string, text: string) => {
-    const args = codec.decode(text)
-    for (const listener of [...(listeners.get(channel) ?? [])]) listener({ sender: ipcRenderer }, ...args)
-  })
-  Reflect.set(globalThis, `${secret}-settle`, (id: number, text: string, error: string | null) => {
-    const waiting = invoked.get(id)
-    invoked.delete(id)
-    if (error === null) waiting?.resolve(codec.decode(text)[0])
-    else waiting?.reject(new Error(error))
-  })
+  // A page hears nothing in the middle of a synchronous call: what arrives meanwhile comes after it.
+  let standsStill = false
+  const held: (() => void)[] = []
+  const whenItMoves = (hear: () => void): void => {
+    if (standsStill) held.push(hear)
+    else hear()
+  }
+  Reflect.set(globalThis, `${secret}-deliver`, (channel: string, text: string) =>
+    whenItMoves(() => {
+      const args = codec.decode(text)
+      for (const listener of [...(listeners.get(channel) ?? [])]) listener({ sender: ipcRenderer }, ...args)
+    }),
+  )
+  Reflect.set(globalThis, `${secret}-settle`, (id: number, text: string, error: string | null) =>
+    whenItMoves(() => {
+      const waiting = invoked.get(id)
+      invoked.delete(id)
+      if (error === null) waiting?.resolve(codec.decode(text)[0])
+      else waiting?.reject(new Error(error))
+    }),
+  )
   const electron = {
     ipcRenderer,
     contextBridge: {
@@ -184,7 +195,10 @@ export function preloadWorld(secret: string, preload: Call, join: typeof worldEn
   // The main process answers while the page stands still here: only Chromium knows the path.
   function pathOfFile(file: File): string {
     const asked = { file, path: '' }
+    standsStill = true
     debugger
+    standsStill = false
+    if (held.length > 0) setTimeout(() => held.splice(0).forEach((hear) => hear()))
     return asked.path
   }
   const require = (name: string): unknown => {

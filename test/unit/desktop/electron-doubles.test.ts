@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as double from '../../support/electron-double/index.ts'
 import * as standIn from '../../support/electron-stand-in/electron.ts'
-import { answerOf } from '../../support/electron-stand-in/schemes.ts'
 
 /** The values that the main process imports; the preload has an `electron` of its own. */
 const imported = globSync('electron/desktop/**/*.ts', { exclude: ['electron/desktop/bridge/preload.ts'] }).flatMap((file) =>
@@ -22,17 +21,4 @@ test.each([...Object.entries({ double, 'stand-in': standIn })])('the %s for Elec
 
 test('the stand-in opens windows of its own', () => {
   expect(standIn.BrowserWindow).not.toBe(double.BrowserWindow)
-})
-
-test('the stand-in asks for a part of a file that Chromium wants to its end, since it hands it over in one message', async () => {
-  const { app, protocol } = double
-  protocol.registerSchemesAsPrivileged([{ scheme: 'large', privileges: { standard: true } }])
-  app.becomeReady()
-  const asked: (string | null)[] = []
-  protocol.handle('large', (request) => {
-    asked.push(request.headers.get('range'))
-    return new Response('part', { status: 206 })
-  })
-  for (const range of ['bytes=0-', 'bytes=300000000-', 'bytes=4-11']) await answerOf('large://film/1', 'GET', { range })
-  expect(asked).toEqual(['bytes=0-8388607', 'bytes=300000000-308388607', 'bytes=4-11'])
 })
