@@ -5,7 +5,7 @@ import type { Clock } from '../workspace/types.ts'
 import { desktopTexts, filled } from './texts.ts'
 
 /** What can fail that the person is told. */
-type FailureName = Exclude<keyof typeof english.failures, 'folder' | 'safe'>
+type FailureName = Exclude<keyof typeof english.failures, 'folder' | 'safe' | 'stuck'>
 
 export interface Failures {
   /** Logs the failure and, the first time only, tells the person. */

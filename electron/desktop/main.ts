@@ -4,4 +4,4 @@ import { startDesktop } from './start.ts'
 
 keepFilesPrivate()
 collectGarbageEarly()
-startDesktop(join(import.meta.dirname, '..'), process.argv.slice(1))
+await startDesktop(join(import.meta.dirname, '..'), process.argv.slice(1))

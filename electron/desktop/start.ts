@@ -1,12 +1,13 @@
 import { app, dialog, session, type BrowserWindow } from 'electron'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApplication } from '../application/index.ts'
 import { defaultDataDirectory } from '../application/host/data-directory.ts'
 import { toAppError } from '../../shared/errors.ts'
 import { childScript } from '../installation/program-files.ts'
 import type { Application, Host, Outside, Shell } from '../application/types.ts'
-import { readArguments } from './arguments.ts'
+import { ownArguments, readArguments } from './arguments.ts'
 import { closeWindow, saveBeforeClosing } from './closing.ts'
 import { askWhenUnresponsive, recoverFromCrash, watchFailures, type Failures } from './failures.ts'
 import { watchGraphics } from './graphics.ts'
@@ -26,8 +27,10 @@ import { desktopTexts, filled, speak } from './texts.ts'
 import { createServiceLauncher } from './service-launcher.ts'
 import { showAttention } from './shell/attention.ts'
 import { createOutside } from './shell/outside.ts'
-import { gatherRequests, handOver, type Requests } from './shell/requests.ts'
+import { becomeFirst } from './shell/instance.ts'
+import { gatherRequests, type Requests } from './shell/requests.ts'
 import { keepTray, type KeptTray } from './shell/tray.ts'
+import { relaunch } from './relaunch.ts'
 import { countStarts, offerSafeMode } from './starts.ts'
 import { systemProxies } from './system-proxies.ts'
 import { canProveUpdates, createUpdater, updateKeyOf, type DesktopUpdater, type Installation } from './updater.ts'
@@ -41,17 +44,17 @@ import packageDeclaration from '../../package.json' with { type: 'json' }
 const clock = { now: () => Date.now() }
 
 /**
- * Starts the desktop application from the built files in `outFolder`. Must run in the entry
- * module's first tick: some of it has to happen before `ready`.
+ * Starts the desktop application from the built files in `outFolder`. The entry module waits for
+ * it, and `ready` for the entry module: some of it has to happen before.
  */
-export function startDesktop(outFolder: string, argv: readonly string[]): void {
+export async function startDesktop(outFolder: string, argv: readonly string[]): Promise<void> {
   const { dataDirectory, withoutSandbox, safeMode } = readArguments(argv)
   const folders = readFolders(dataDirectory)
   if (folders === undefined) return
-  if (!app.requestSingleInstanceLock(handOver(argv))) {
-    app.quit()
-    return
-  }
+  const outcome = await becomeFirst(folders.profile, argv)
+  if (outcome === 'refused') tellOfStuckProgram()
+  if (outcome === 'taken') app.quit()
+  if (outcome !== 'first') return
   registerSchemes()
   // It would take `--no-sandbox` away again, without which nothing starts for root. The window asks
   // for its page's sandbox itself.
@@ -106,6 +109,16 @@ function readFolders(dataDirectory: string | undefined): Folders | undefined {
   }
 }
 
+/** Chromium needs a profile of its own to show anything, and the one of the data is taken. */
+function tellOfStuckProgram(): void {
+  app.setPath('userData', mkdtempSync(join(tmpdir(), 'booth-builder-')))
+  void app.whenReady().then(async () => {
+    await speak('system')
+    dialog.showErrorBox('Booth Builder', desktopTexts().failures.stuck)
+    app.exit(1)
+  })
+}
+
 interface Start {
   readonly outFolder: string
   readonly folders: Folders
@@ -144,7 +157,10 @@ async function open({ outFolder, folders, log, failures, requests, safeMode }: S
   removeOldCopies(dragged, clock.now()).catch((error: unknown) => log.warn('Old dragged copies stay.', { reason: toAppError(error).message }))
   const quitting = closeBeforeQuit(
     application,
-    () => closeWindow(window),
+    () => {
+      requests.programEnds()
+      return closeWindow(window)
+    },
     log,
     () => updater.end(),
   )
@@ -156,7 +172,14 @@ async function open({ outFolder, folders, log, failures, requests, safeMode }: S
     }
     const opened = openWindow(join(outFolder, 'preload', 'preload.cjs'), safeMode ? forgetting(settings) : settings, log)
     const served = serveContents(opened.webContents, application, log, dragOut, (fileId) => requests.held.pathOf(fileId))
-    saveBeforeClosing(opened, (limitMs) => served.save(limitMs), log)
+    saveBeforeClosing(
+      opened,
+      (limitMs) => {
+        requests.windowCloses()
+        return served.save(limitMs)
+      },
+      log,
+    )
     recoverFromCrash(opened, failures, clock)
     askWhenUnresponsive(opened, log)
     opened.once('closed', () => {
@@ -165,6 +188,7 @@ async function open({ outFolder, folders, log, failures, requests, safeMode }: S
     })
     opened.webContents.once('did-finish-load', () => starts.succeeded())
     window = opened
+    requests.windowOpens()
   }
 
   const setMenu = keepMenu({ requests, outside, window: () => window, log })
@@ -181,6 +205,11 @@ async function open({ outFolder, folders, log, failures, requests, safeMode }: S
   app.on('activate', show)
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin' && (quitting.hasBegun || !tray.stay())) app.quit()
+    // What was opened while the window closed.
+    else if (requests.wait) show()
+  })
+  app.once('will-quit', () => {
+    if (requests.openedLate.length > 0) relaunch([...ownArguments(process.argv.slice(1)), ...requests.openedLate], log)
   })
   notifyOfLongSyncs({
     application,

@@ -2,10 +2,10 @@ import { app } from 'electron'
 import { statSync } from 'node:fs'
 import { basename, extname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { z } from 'zod'
 import type { ShellCommand, ShellRequest } from '../../../shared/contract/shell.ts'
 import type { Log, Shell } from '../../application/types.ts'
 import { HeldFiles } from './held-files.ts'
+import { readHandOver, startNotes } from './instance.ts'
 import { isLink, readLink } from './link.ts'
 
 export interface Requests extends Omit<Shell, 'hasTray'> {
@@ -18,91 +18,154 @@ export interface Requests extends Omit<Shell, 'hasTray'> {
   open(path: string): void
   /** What to do so that the window is in front, as soon as there can be one. */
   onWanted(present: () => void): void
+  /**
+   * From now on the page that is there takes nothing more, since its window closes; the next one does.
+   */
+  windowCloses(): void
+  windowOpens(): void
+  /** Whether anything waits for a page. */
+  readonly wait: boolean
+  /** The program ends: what is opened from now on is for the next one. */
+  programEnds(): void
+  /** What macOS has opened since: there is no later start that waits with it. */
+  readonly openedLate: readonly string[]
 }
 
 /** What a person may open from outside by its name; anything else in the arguments is not for us. */
 const openedNames = new Set(['.boothpack', '.zip', '.csv', '.tsv', '.xlsx'])
 
-const handedOver = z.object({ arguments: z.array(z.string()) })
-
-/**
- * What a second start hands to the first besides its command line, which arrives in another order:
- * Chromium puts all switches before the rest and adds some of its own between.
- */
-export function handOver(argv: readonly string[]): z.infer<typeof handedOver> {
-  return { arguments: [...argv] }
-}
-
 /**
  * Gathers what a person wants from outside of the page: links, files and folders that are opened
- * with the program or dropped on its icon, at its start and later, and from a second start, which
- * hands it over. Must be called in the first tick: macOS tells what the program was opened with
- * before it is ready.
+ * with the program or dropped on its icon, at its start and later, and from a later start, which
+ * hands it over and waits until the page has taken it. Must be called before `ready`: macOS tells
+ * what the program was opened with before it is.
  */
 export function gatherRequests(argv: readonly string[], log: Log): Requests {
   const held = new HeldFiles()
-  const waiting: ShellRequest[] = []
+  const notes = startNotes(app.getPath('userData'))
+  const waiting: { readonly request: ShellRequest; readonly start: LaterStart | undefined }[] = []
+  const starts = new Map<string, LaterStart>()
+  const openedLate: string[] = []
   let listener: (() => void) | undefined
   let present: (() => void) | undefined
   let wanted = false
+  let windowCloses = false
+  let programEnds = false
   let offered: ((enabled: readonly ShellCommand[]) => void) | undefined
 
-  const ask = (request: ShellRequest): void => {
-    waiting.push(request)
+  const want = (): void => {
     listener?.()
     wanted = present === undefined
     present?.()
   }
-  const openLink = (text: string): void => {
+  const settle = (start: LaterStart): void => {
+    if (start.pending > 0 || waiting.some((each) => each.start === start)) return
+    start.isTaken = true
+    notes.remove(start.id)
+  }
+  const ask = (request: ShellRequest, start?: LaterStart): void => {
+    waiting.push({ request, start })
+    want()
+  }
+  const openLink = (text: string, start?: LaterStart): void => {
     const to = readLink(text)
     if (to === undefined) log.warn('A link that leads nowhere was opened.')
-    ask(to === undefined ? { kind: 'unknown-link' } : { kind: 'link', to })
+    ask(to === undefined ? { kind: 'unknown-link' } : { kind: 'link', to }, start)
   }
-  const openPath = (path: string): void => {
+  const openPath = (path: string, start?: LaterStart): void => {
+    if (start !== undefined) start.pending += 1
+    const done = (request: ShellRequest): void => {
+      if (start !== undefined) start.pending -= 1
+      ask(request, start)
+    }
     held.hold(path).then(
-      (files) => ask({ kind: 'files', ...files }),
+      (files) => done({ kind: 'files', ...files }),
       (error: unknown) => {
         log.warn('What was opened cannot be read.', { reason: error instanceof Error ? error.message : String(error) })
-        ask({ kind: 'unreadable', name: basename(path) })
+        done({ kind: 'unreadable', name: basename(path) })
       },
     )
   }
-  const openArguments = (given: readonly string[], folder: string): void => {
+  const openArguments = (given: readonly string[], folder: string, start?: LaterStart): void => {
     const links = given.filter(isLink)
     // Whoever made the link may have tried to add more to the line.
-    if (links.length > 0) links.forEach(openLink)
-    else for (const path of pathsIn(given, folder)) openPath(path)
+    if (links.length > 0) links.forEach((link) => openLink(link, start))
+    else for (const path of pathsIn(given, folder)) openPath(path, start)
+  }
+  /** A later start asks again and again, until it sees that what it brought is taken. */
+  const onLaterStart = (id: string, given: readonly string[], folder: string): void => {
+    const known = starts.get(id)
+    if (known?.isTaken === true) notes.remove(id)
+    else notes.touch(id)
+    if (programEnds || known !== undefined) return
+    const start: LaterStart = { id, pending: 0, isTaken: false }
+    starts.set(id, start)
+    openArguments(given, folder, start)
+    if (start.pending > 0 || waiting.some((each) => each.start === start)) return
+    // Nothing but the window is wanted.
+    want()
+    if (!windowCloses) settle(start)
   }
 
   app.on('open-url', (event, url) => {
     event.preventDefault()
-    openLink(url)
+    if (programEnds) openedLate.push(url)
+    else openLink(url)
   })
   app.on('open-file', (event, path) => {
     event.preventDefault()
-    openPath(path)
+    if (programEnds) openedLate.push(path)
+    else openPath(path)
   })
   app.on('second-instance', (_event, given, folder, data) => {
+    const handed = readHandOver(data)
+    if (handed?.id !== undefined) {
+      onLaterStart(handed.id, handed.arguments, folder)
+      return
+    }
     // Of another user's start the system lets through neither.
-    openArguments(handedOver.safeParse(data).data?.arguments ?? given.slice(1), folder)
+    openArguments(handed?.arguments ?? given.slice(1), folder)
     present?.()
   })
   openArguments(argv, process.cwd())
 
   return {
     held,
-    ask,
-    open: openPath,
+    ask: (request) => ask(request),
+    open: (path) => openPath(path),
     offerCommands: (enabled) => offered?.(enabled),
     onOffered: (given) => void (offered = given),
-    takeRequests: () => waiting.splice(0),
+    takeRequests() {
+      if (windowCloses || programEnds) return []
+      const taken = waiting.splice(0)
+      for (const { start } of taken) if (start !== undefined) settle(start)
+      return taken.map(({ request }) => request)
+    },
     onRequest: (given) => void (listener = given),
     onWanted(given) {
       present = given
       if (wanted) given()
       wanted = false
     },
+    windowCloses: () => void (windowCloses = true),
+    windowOpens() {
+      windowCloses = false
+      for (const start of starts.values()) if (!start.isTaken) settle(start)
+    },
+    get wait() {
+      return waiting.length > 0 || [...starts.values()].some(({ isTaken }) => !isTaken)
+    },
+    programEnds: () => void (programEnds = true),
+    openedLate,
   }
+}
+
+/** A start beside this one, and how far what it brought has come. */
+interface LaterStart {
+  readonly id: string
+  /** Files and folders that are still looked at. */
+  pending: number
+  isTaken: boolean
 }
 
 /** The arguments that name a file or folder to be opened. */

@@ -44,6 +44,8 @@ export default {
     keepsCrashing: 'Die Seite des Fensters stürzt immer wieder ab. Schließen Sie Booth Builder und starten Sie es neu.',
     save: 'Die Datei konnte nicht gespeichert werden.',
     folder: 'Der Datenordner {folder} kann nicht verwendet werden.',
+    stuck:
+      'Booth Builder wird noch beendet und kommt nicht zum Ende. Deshalb konnte nichts geöffnet werden. Beenden Sie es selbst oder starten Sie den Computer neu, und öffnen Sie es dann noch einmal.',
     safe: 'Was gespeichert war, ist sicher. Das Protokoll liegt in {file}.',
   },
   copies: {

@@ -43,6 +43,7 @@ export default {
     keepsCrashing: 'The window’s page keeps crashing. Close Booth Builder and start it again.',
     save: 'The file could not be saved.',
     folder: 'The data folder {folder} cannot be used.',
+    stuck: 'Booth Builder is still closing and does not finish, so nothing could be opened. End it, or restart the computer, and open it again.',
     safe: 'What was saved is safe. The log is in {file}.',
   },
   copies: {

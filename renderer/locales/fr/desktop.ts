@@ -44,6 +44,8 @@ export default {
     keepsCrashing: 'La page de la fenêtre s’arrête sans cesse. Fermez Booth Builder et relancez-le.',
     save: 'Le fichier n’a pas pu être enregistré.',
     folder: 'Le dossier de données {folder} ne peut pas être utilisé.',
+    stuck:
+      'Booth Builder est en train de se fermer et n’y parvient pas, donc rien n’a pu être ouvert. Arrêtez-le ou redémarrez l’ordinateur, puis ouvrez-le à nouveau.',
     safe: 'Ce qui a été enregistré est en sécurité. Le journal se trouve dans {file}.',
   },
   copies: {
