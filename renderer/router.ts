@@ -43,6 +43,7 @@ export function createAppRouter(): Router {
         component: () => import('./components/frame/EventFrame.vue'),
         children: [{ path: '', redirect: { name: 'overview' } }, ...screens],
       },
+      { path: '/settings', name: 'program-settings', component: () => import('./views/settings/ProgramSettingsView.vue') },
       { path: '/:rest(.*)*', redirect: { name: 'start' } },
     ],
   })

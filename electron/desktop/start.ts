@@ -15,6 +15,7 @@ import { createDragOut, removeOldCopies } from './bridge/drag-out.ts'
 import { serveContents } from './bridge/ipc.ts'
 import { openLogFile, type LogFile } from '../application/host/log-file.ts'
 import { createNetwork } from '../application/host/network.ts'
+import { showContextMenus } from './window/context-menu.ts'
 import { keepMenu } from './window/kept-menu.ts'
 import { denyNavigation } from './window/navigation.ts'
 import { notifyOfLongSyncs } from './notifications.ts'
@@ -182,6 +183,7 @@ async function open({ outFolder, folders, log, failures, requests, safeMode }: S
     )
     recoverFromCrash(opened, failures, clock)
     askWhenUnresponsive(opened, log)
+    showContextMenus(opened, save, log)
     opened.once('closed', () => {
       served.end()
       window = undefined

@@ -22,6 +22,7 @@ export const keyLists = {
   everywhere: [
     { words: 'frame.keys.palette', chords: ['Mod+K'] },
     { words: 'frame.keys.sync', chords: ['Mod+S'] },
+    { words: 'frame.rail.settings', chords: ['Mod+,'] },
     { words: 'frame.keys.help', chords: ['?'] },
     { words: 'help.keys.nextPart', chords: ['F6'] },
     { words: 'help.keys.partBefore', chords: ['Shift+F6'] },

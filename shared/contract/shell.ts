@@ -30,6 +30,8 @@ const shellCommands = [
   'news',
   'diagnostics',
   'licences',
+  'undo',
+  'redo',
   ...screens.map((id) => `go-${id}` as const),
 ] as const
 export type ShellCommand = (typeof shellCommands)[number]

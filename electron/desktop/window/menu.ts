@@ -45,7 +45,15 @@ export function menuTemplate(
     ...(accelerator === undefined ? {} : { accelerator, registerAccelerator: false }),
   })
   const line: MenuItemConstructorOptions = { type: 'separator' }
-  const settings = command('go-settings', rail.settings)
+  const settings = command('go-settings', rail.settings, 'CmdOrCtrl+,')
+  /** On macOS a dialog of the system is in front of the window sometimes, and its fields get them. */
+  const ofPage = (step: 'undo' | 'redo', accelerator: string): MenuItemConstructorOptions => ({
+    ...command(step, texts[step], accelerator),
+    click: (_item, window) => {
+      if (mac && window === undefined) Menu.sendActionToFirstResponder(`${step}:`)
+      else run(step)
+    },
+  })
   return [
     ...(mac
       ? [
@@ -79,12 +87,12 @@ export function menuTemplate(
         item(mac ? 'close' : 'quit'),
       ],
     },
-    // Undo and redo keep no accelerator: the page has its own history and hears the keys itself.
+    // Whatever has the focus gets them: the page knows what that is, and hears the keys itself.
     {
       label: texts.edit,
       submenu: [
-        { ...item('undo'), registerAccelerator: false },
-        { ...item('redo'), registerAccelerator: false },
+        ofPage('undo', 'CmdOrCtrl+Z'),
+        ofPage('redo', platform === 'win32' ? 'Ctrl+Y' : 'Shift+CmdOrCtrl+Z'),
         line,
         item('cut'),
         item('copy'),

@@ -10,6 +10,7 @@ import { useEvent } from '../../stores/event/event.ts'
 import { useJobs } from '../../stores/jobs.ts'
 import { useNotices } from '../../stores/notices.ts'
 import { useRecordsStore } from '../../stores/records/records.ts'
+import { useScreenHistory } from '../../stores/screen-history.ts'
 import { keyIsTaken } from '../dialog/key-is-taken.ts'
 
 /** The ways back that are kept; the core knows about as many. */
@@ -48,6 +49,7 @@ export interface Undo {
   run(start: Promise<{ readonly jobId: string }>, said: (result: BulkResult) => string): Promise<boolean>
   /** Takes the newest of these changes back; `false`: there is none. */
   undoLast(): boolean
+  readonly canUndo: ComputedRef<boolean>
 }
 
 /**
@@ -95,6 +97,7 @@ export function useUndo(): Undo {
     job: computed(() => store.job),
     cancel: () => store.controller?.abort(),
     offer,
+    canUndo: computed(() => store.tokens.length > 0),
     async remove(entity, key, said) {
       try {
         offer(said, await records.remove(entity, key))
@@ -128,6 +131,7 @@ export function useUndo(): Undo {
  */
 export function useUndoKey(): void {
   const undo = useUndo()
+  useScreenHistory(() => ({ undo: undo.canUndo.value ? () => void undo.undoLast() : null, redo: null }))
   useEventListener(document, 'keydown', (event) => {
     if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.defaultPrevented) return
     if (keyIsTaken(event.target)) return

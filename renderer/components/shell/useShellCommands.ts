@@ -7,8 +7,10 @@ import { useEvent } from '../../stores/event/event.ts'
 import { useHelp } from '../../stores/help.ts'
 import { useSync } from '../../stores/journal/sync.ts'
 import { useShell } from '../../stores/shell.ts'
+import { useEditMenu } from './useEditMenu.ts'
+import { useSettingsScreen } from './useSettingsScreen.ts'
 
-const alwaysEnabled = ['guide', 'news', 'diagnostics', 'licences'] as const
+const alwaysEnabled = ['guide', 'news', 'diagnostics', 'licences', 'go-settings'] as const
 
 /** Tells the desktop's menus what can be done now, and gives what does it. */
 export function useShellCommands(): (command: ShellCommand) => void {
@@ -18,6 +20,8 @@ export function useShellCommands(): (command: ShellCommand) => void {
   const help = useHelp()
   const sync = useSync()
   const shell = useShell()
+  const edit = useEditMenu()
+  const showSettings = useSettingsScreen()
 
   const run: Readonly<Partial<Record<ShellCommand, () => void>>> = {
     'all-events': () => void router.push({ name: 'start' }),
@@ -33,15 +37,21 @@ export function useShellCommands(): (command: ShellCommand) => void {
     diagnostics: () => (help.shown = { kind: 'diagnostics' }),
     licences: () => (shell.overlay = 'licences'),
     ...Object.fromEntries(screenIds.map((id) => [`go-${id}`, () => void router.push({ name: id, params: { eventId: event.requireEventId() } })])),
+    'go-settings': showSettings,
+    undo: () => edit.value.undo?.(),
+    redo: () => edit.value.redo?.(),
   }
   const enabled = computed<readonly ShellCommand[]>(() => {
-    if (event.eventId === null) return alwaysEnabled
+    const { undo, redo } = edit.value
+    const inEdit = [...(undo === null ? [] : (['undo'] as const)), ...(redo === null ? [] : (['redo'] as const))]
+    if (event.eventId === null) return [...alwaysEnabled, ...inEdit]
     const canSync = !sync.running && event.current?.madeOfPack !== true
     return [
       ...alwaysEnabled,
+      ...inEdit,
       ...(['all-events', 'new-booth', 'search', 'keys'] as const),
       ...(canSync ? (['sync-now'] as const) : []),
-      ...screenIds.map((id) => `go-${id}` as const),
+      ...screenIds.filter((id) => id !== 'settings').map((id) => `go-${id}` as const),
     ]
   })
   watch(

@@ -1,4 +1,5 @@
 import type { Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import { isTextField } from '../../keys/text-field.ts'
 import type { PointerInput } from '../tools/stage.ts'
 
 export interface InputHandlers {
@@ -192,6 +193,7 @@ export function listen(host: HTMLElement, handlers: InputHandlers): Input {
   host.addEventListener(
     'contextmenu',
     (event) => {
+      if (isTextField(event.target)) return
       event.preventDefault()
       measure()
       // A finger that rests has asked already, and the menu key comes as a key.

@@ -38,6 +38,15 @@ export default {
     zoom: 'تكبير النافذة',
     front: 'إحضار الكل إلى المقدمة',
   },
+  contextMenu: {
+    noSuggestions: 'لا توجد اقتراحات',
+    addToDictionary: 'إضافة إلى القاموس',
+    copyLink: 'نسخ عنوان الرابط',
+    copyEmail: 'نسخ عنوان البريد الإلكتروني',
+    copyImage: 'نسخ الصورة',
+    saveImage: 'حفظ الصورة باسم…',
+    lookUp: 'البحث عن «{text}»',
+  },
   failures: {
     unexpected: 'حدث خطأ في Booth Builder.',
     start: 'تعذّر بدء Booth Builder.',

@@ -38,6 +38,15 @@ export default {
     zoom: 'Zoomen',
     front: 'Alle nach vorne bringen',
   },
+  contextMenu: {
+    noSuggestions: 'Keine Vorschläge',
+    addToDictionary: 'Zum Wörterbuch hinzufügen',
+    copyLink: 'Linkadresse kopieren',
+    copyEmail: 'E-Mail-Adresse kopieren',
+    copyImage: 'Bild kopieren',
+    saveImage: 'Bild speichern unter …',
+    lookUp: '„{text}“ nachschlagen',
+  },
   failures: {
     unexpected: 'In Booth Builder ist etwas schiefgegangen.',
     start: 'Booth Builder konnte nicht starten.',

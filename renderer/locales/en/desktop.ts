@@ -37,6 +37,15 @@ export default {
     zoom: 'Zoom',
     front: 'Bring all to front',
   },
+  contextMenu: {
+    noSuggestions: 'No suggestions',
+    addToDictionary: 'Add to dictionary',
+    copyLink: 'Copy link address',
+    copyEmail: 'Copy e-mail address',
+    copyImage: 'Copy image',
+    saveImage: 'Save image as …',
+    lookUp: 'Look up “{text}”',
+  },
   failures: {
     unexpected: 'Something went wrong in Booth Builder.',
     start: 'Booth Builder could not start.',

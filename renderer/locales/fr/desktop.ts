@@ -38,6 +38,15 @@ export default {
     zoom: 'Agrandir',
     front: 'Tout ramener au premier plan',
   },
+  contextMenu: {
+    noSuggestions: 'Aucune suggestion',
+    addToDictionary: 'Ajouter au dictionnaire',
+    copyLink: 'Copier l’adresse du lien',
+    copyEmail: 'Copier l’adresse e-mail',
+    copyImage: 'Copier l’image',
+    saveImage: 'Enregistrer l’image sous…',
+    lookUp: 'Rechercher « {text} »',
+  },
   failures: {
     unexpected: 'Un problème est survenu dans Booth Builder.',
     start: 'Booth Builder n’a pas pu démarrer.',

@@ -71,6 +71,14 @@ export const shell = {
   },
 }
 
+export const clipboard = {
+  text: '',
+  writeText(text: string): Promise<void> {
+    clipboard.text = text
+    return Promise.resolve()
+  },
+}
+
 /** An icon in the notification area or menu bar. */
 export class Tray extends EventEmitter {
   /** Those that are there. */
@@ -145,6 +153,7 @@ export function resetDesktopEnvironment(): void {
   dialog.chosen = []
   dialog.answer = () => Promise.resolve(0)
   shell.opened.length = 0
+  clipboard.text = ''
   Menu.current = null
   Menu.poppedUp.length = 0
   Tray.all.clear()

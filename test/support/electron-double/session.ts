@@ -16,6 +16,7 @@ class Session extends EventEmitter {
 
   reset(): void {
     this.removeAllListeners()
+    this.dictionary.length = 0
     this.#request = this.#check = this.#device = undefined
     this.proxies = () => Promise.resolve('DIRECT')
   }
@@ -50,6 +51,14 @@ class Session extends EventEmitter {
 
   device(deviceType: string): boolean {
     return this.#device?.({ deviceType, origin: 'app://booth-builder', device: {} }) ?? true
+  }
+
+  /** The words that a person has added. */
+  readonly dictionary: string[] = []
+
+  addWordToSpellCheckerDictionary(word: string): boolean {
+    this.dictionary.push(word)
+    return true
   }
 
   /** What the system's settings say, by the address that is asked for. */

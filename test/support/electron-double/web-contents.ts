@@ -4,6 +4,7 @@ import { app } from './app.ts'
 import type { Frame } from './frame.ts'
 import { createIpcRenderer } from './ipc.ts'
 import { preventable } from './preventable.ts'
+import { session } from './session.ts'
 
 let nextId = 1
 
@@ -110,6 +111,12 @@ export class WebContents extends EventEmitter {
   undo = (): void => this.edit('undo')
   redo = (): void => this.edit('redo')
   selectAll = (): void => this.edit('selectAll')
+
+  /** What a context menu asked for besides. */
+  replaceMisspelling = (word: string): void => this.edit(`replaceMisspelling ${word}`)
+  copyImageAt = (x: number, y: number): void => this.edit(`copyImageAt ${x},${y}`)
+  showDefinitionForSelection = (): void => this.edit('showDefinitionForSelection')
+  readonly session = session.defaultSession
 
   protected edit(name: string): void {
     this.edits.push(name)

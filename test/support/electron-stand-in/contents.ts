@@ -16,6 +16,7 @@ const fromPage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('send'), channel: z.string(), args: z.string() }),
   z.object({ kind: z.literal('invoke'), id: z.number(), channel: z.string(), args: z.string() }),
   z.object({ kind: z.literal('open'), url: z.string() }),
+  z.object({ kind: z.literal('context-menu'), place: z.looseObject({ linkURL: z.string(), srcURL: z.string() }) }),
   z.object({ kind: z.literal('preload-error'), message: z.string() }),
 ])
 
@@ -134,6 +135,11 @@ export class ChromiumContents extends WebContents {
       case 'open':
         if (this.tryToOpen(toOurs(message.url))) throw new Error('The stand-in for Electron opens no second window.')
         return
+      case 'context-menu': {
+        const { linkURL, srcURL } = message.place
+        this.emit('context-menu', event, { ...message.place, linkURL: toOurs(linkURL), srcURL: toOurs(srcURL), frame: null })
+        return
+      }
       case 'preload-error':
         this.emit('preload-error', preventable(), '', new Error(message.message))
     }

@@ -17,6 +17,7 @@ type Message =
   | { readonly kind: 'settle'; readonly id: number; readonly wire: Wire }
   | { readonly kind: 'expose'; readonly name: string; readonly members: readonly (readonly [string, Wire])[] }
   | { readonly kind: 'open'; readonly url: string }
+  | { readonly kind: 'context-menu'; readonly place: object }
 type Call = (...args: unknown[]) => unknown
 
 /**
@@ -116,6 +117,30 @@ export function pageWorld(secret: string, join: typeof worldEnd): void {
     event.preventDefault()
     end.tell({ kind: 'open', url: link.href })
   }
+  // Chromium asks for a menu wherever the page has not kept it from doing so.
+  window.addEventListener('contextmenu', (event) => {
+    if (event.defaultPrevented) return
+    const path = event.composedPath()
+    const field = path.find(
+      (node): node is HTMLTextAreaElement | HTMLInputElement =>
+        node instanceof HTMLTextAreaElement || (node instanceof HTMLInputElement && node.selectionStart !== null),
+    )
+    const link = path.find((node) => node instanceof HTMLAnchorElement)
+    const image = path.find((node) => node instanceof HTMLImageElement)
+    const selected = field === undefined ? String(getSelection()) : field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)
+    // oxlint-disable-next-line no-deprecated -- nothing stands in its place
+    const can = (command: string): boolean => document.queryCommandEnabled(command)
+    const place = {
+      ...{ x: event.clientX, y: event.clientY, isEditable: field !== undefined, selectionText: selected },
+      ...{ linkURL: link?.href ?? '', srcURL: image?.src ?? '', mediaType: image === undefined ? 'none' : 'image' },
+      ...{ hasImageContents: image?.complete === true, misspelledWord: '', dictionarySuggestions: [], menuSourceType: 'mouse' },
+      editFlags: {
+        ...{ canUndo: can('undo'), canRedo: can('redo'), canSelectAll: true },
+        ...{ canCut: field !== undefined && selected !== '', canCopy: selected !== '', canPaste: field !== undefined },
+      },
+    }
+    end.tell({ kind: 'context-menu', place })
+  })
   window.addEventListener('click', onClick)
   window.addEventListener('auxclick', onClick)
 }
@@ -133,6 +158,7 @@ export function preloadWorld(secret: string, preload: Call, join: typeof worldEn
   let nextId = 1
   const end = join(`${secret}-preload`, `${secret}-page`, (message) => {
     if (message.kind === 'open') tellHost({ kind: 'open', url: message.url })
+    if (message.kind === 'context-menu') tellHost(message)
   })
   if (window.top !== window) return
 

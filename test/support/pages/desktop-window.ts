@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type * as Electron from 'electron'
 import { openProgram, type LaterStart, type ProgramPlace } from './desktop-program.ts'
 
@@ -39,6 +39,10 @@ export interface DesktopWindow {
   openFile(path: string): Promise<void>
   /** Starts the program once more for the same folder, as a link or a file that is opened does. */
   startAgain(...args: readonly string[]): LaterStart
+  /** The labels of the native menu that a click with the right button brings up, those that are grey in brackets; empty: none came. */
+  contextMenuOf(place: Locator): Promise<readonly string[]>
+  /** Clicks an item of the native menu that came up last. */
+  clickInContextMenu(label: string): Promise<void>
   /** From now on its main process does nothing more, as one that hangs. */
   hang(): void
   /** The end of everything it started, for after a test. */
@@ -99,6 +103,26 @@ export async function openDesktopWindow(place: ProgramPlace, opened: readonly st
         dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] })
       }, path),
     openFile: (path) => inMain(({ app }, file) => void app.emit('open-file', { preventDefault: () => undefined }, file), path),
+    async contextMenuOf(place) {
+      await inMain(({ Menu }) => {
+        Reflect.deleteProperty(globalThis, 'poppedUp')
+        Menu.prototype.popup = function (this: Electron.Menu) {
+          Reflect.set(globalThis, 'poppedUp', this)
+        }
+      }, null)
+      await place.click({ button: 'right' })
+      // Messages arrive in order, so the answer to this one comes after the click's.
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+      return inMain(() => {
+        const menu = Reflect.get(globalThis, 'poppedUp') as Electron.Menu | undefined
+        return (menu?.items ?? []).filter(({ type }) => type !== 'separator').map(({ label, enabled }) => (enabled ? label : `(${label})`))
+      }, null)
+    },
+    clickInContextMenu: (label) =>
+      inMain((_electron, wanted) => {
+        const menu = Reflect.get(globalThis, 'poppedUp') as Electron.Menu | undefined
+        menu?.items.find((item) => item.label === wanted)?.click()
+      }, label),
     hang: () =>
       quietly(
         inMain(() => {

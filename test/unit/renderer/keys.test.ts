@@ -19,6 +19,7 @@ type List = keyof typeof keyLists
 const heardFor: Readonly<Record<string, readonly List[] | 'floors'>> = {
   'components/frame/commands/useFrameKeys.ts': ['everywhere'],
   'components/frame/commands/useRegionKeys.ts': ['everywhere'],
+  'components/shell/useSettingsScreen.ts': ['everywhere'],
   'components/records/filters/FilterBar.vue': ['records'],
   'components/records/useUndo.ts': ['changes'],
   'components/records/table/table-keys.ts': ['records', 'changes', 'booths'],

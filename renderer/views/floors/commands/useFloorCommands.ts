@@ -1,5 +1,6 @@
 import type { LucideIcon } from '@lucide/vue'
 import { computed, inject, provide, shallowRef, type ComputedRef, type InjectionKey, type ShallowRef } from 'vue'
+import { useScreenHistory } from '../../../stores/screen-history.ts'
 import { useRouter } from 'vue-router'
 import type { Point } from '../../../../shared/domain/plan/geometry/rectangle.ts'
 import { selectionFacts, type CommandContext } from '../../../floor-editor/commands/context.ts'
@@ -93,6 +94,7 @@ export function provideFloorCommands({ view, steps, drawing, findings, renameFlo
     return t(nameNow?.(context.value) ?? name)
   }
 
+  useScreenHistory(() => ({ undo: plan.nextUndo === null ? null : steps.undo, redo: plan.nextRedo === null ? null : steps.redo }))
   const commands: FloorCommands = {
     context,
     menuAt,
