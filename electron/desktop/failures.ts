@@ -1,4 +1,5 @@
-import { app, dialog, type BrowserWindow } from 'electron'
+import { app, dialog, shell, type BrowserWindow } from 'electron'
+import { dirname } from 'node:path'
 import english from '../../renderer/locales/en/desktop.ts'
 import type { Log } from '../application/types.ts'
 import type { Clock } from '../workspace/types.ts'
@@ -41,18 +42,67 @@ export function watchFailures(log: Log, logFile: string): Failures {
 /** A page that crashes again within this time, in milliseconds, is not loaded once more. */
 const crashLoopMs = 60_000
 
-/** Loads the page again after a crash: all it shows is in the core, so nothing is lost. */
-export function recoverFromCrash(window: BrowserWindow, failures: Failures, clock: Clock): void {
+export interface Recovery {
+  readonly log: Log
+  readonly logFile: string
+  readonly clock: Clock
+  /** Whether the program runs with less already. */
+  readonly safeMode: boolean
+  /** Ends the program as a person would, and starts it again with less. */
+  readonly startSafely: () => void
+}
+
+/**
+ * Loads the page again after a crash: all it shows is in the core, so nothing is lost. Where it
+ * crashes again at once, the person is asked what to do: without a page there is nothing else that
+ * they could do it with.
+ */
+export function recoverFromCrash(window: BrowserWindow, recovery: Recovery): void {
+  const { clock, log } = recovery
   let lastCrash = Number.NEGATIVE_INFINITY
   window.webContents.on('render-process-gone', (_event, details) => {
     if (details.reason === 'clean-exit') return
     const again = clock.now() - lastCrash < crashLoopMs
     lastCrash = clock.now()
-    if (again) failures.report('keepsCrashing', new Error(details.reason))
+    log.error('The page’s process ended.', { reason: details.reason, exitCode: details.exitCode })
     // Not while Chromium is still telling of the process that ended: it has no frame to load into
     // yet.
-    else setImmediate(() => reload(window))
+    setImmediate(() => {
+      if (!again) reload(window)
+      else askAfterCrashes(window, recovery).catch((error: unknown) => log.error('The person could not be asked.', { reason: String(error) }))
+    })
   })
+}
+
+/** The way back, or out. The folder of the logs can be looked at before one is chosen. */
+async function askAfterCrashes(window: BrowserWindow, { log, logFile, safeMode, startSafely }: Recovery): Promise<void> {
+  const { title, detail, again, safely, logs, quit } = desktopTexts().crashes
+  const ways = [
+    { label: again, go: () => reload(window) },
+    ...(safeMode ? [] : [{ label: safely, go: startSafely }]),
+    { label: logs, go: undefined },
+    { label: quit, go: () => app.quit() },
+  ]
+  while (!window.isDestroyed()) {
+    const { response } = await dialog.showMessageBox({
+      type: 'error',
+      message: title,
+      detail,
+      buttons: ways.map(({ label }) => label),
+      defaultId: 0,
+      // Whoever puts the question away has nothing that they could see.
+      cancelId: ways.length - 1,
+      noLink: true,
+    })
+    const way = ways[response]
+    if (way?.go !== undefined) {
+      log.info('The page kept crashing.', { chosen: way.label })
+      way.go()
+      return
+    }
+    const trouble = await shell.openPath(dirname(logFile))
+    if (trouble !== '') log.warn('The folder of logs could not be shown.', { reason: trouble })
+  }
 }
 
 function reload(window: BrowserWindow): void {

@@ -165,6 +165,10 @@ async function open({ outFolder, folders, log, failures, requests, safeMode }: S
     log,
     () => updater.end(),
   )
+  const startSafely = (): void => {
+    relaunch([...process.argv.slice(1), '--safe-mode'], log)
+    app.quit()
+  }
   const show = (): void => {
     if (quitting.hasBegun) return
     if (window !== undefined) {
@@ -181,7 +185,7 @@ async function open({ outFolder, folders, log, failures, requests, safeMode }: S
       },
       log,
     )
-    recoverFromCrash(opened, failures, clock)
+    recoverFromCrash(opened, { log, logFile: join(logFolderIn(folders), 'desktop.log'), clock, safeMode, startSafely })
     askWhenUnresponsive(opened, log)
     showContextMenus(opened, save, log)
     opened.once('closed', () => {

@@ -21,6 +21,19 @@ test('a page that crashes takes nothing that was saved with it, and the program 
   await expect(again.getByRole('textbox', { name: 'Company profile', exact: true })).toHaveValue('Saved before the crash.')
 })
 
+test('a page that crashes twice in a row comes back where the person tries again', async ({ window }) => {
+  const { page } = window
+  await expect(page.getByRole('button', { name: 'Open sample event' })).toBeVisible()
+  await window.answer(0)
+  for (let crashes = 0; crashes < 3; crashes += 1) {
+    await expect.poll(() => window.text().catch(() => '')).toContain('Open sample event')
+    await window.crash('page')
+  }
+  await expect.poll(() => window.text().catch(() => '')).toContain('Open sample event')
+  window.quit()
+  expect(await window.ended).toBe(0)
+})
+
 test('the process that draws and the service behind the sample event end: what is typed then is kept, and arrives', async ({ window }) => {
   const { page } = window
   await openSampleEvent(page)

@@ -50,7 +50,6 @@ export default {
   failures: {
     unexpected: 'In Booth Builder ist etwas schiefgegangen.',
     start: 'Booth Builder konnte nicht starten.',
-    keepsCrashing: 'Die Seite des Fensters stürzt immer wieder ab. Schließen Sie Booth Builder und starten Sie es neu.',
     save: 'Die Datei konnte nicht gespeichert werden.',
     folder: 'Der Datenordner {folder} kann nicht verwendet werden.',
     stuck:
@@ -66,6 +65,15 @@ export default {
       readOnly: 'Auf diesen Datenträger kann nichts geschrieben werden.',
       full: 'Der Datenträger ist voll. Eine Datei, die vorher da war, ist unverändert.',
     },
+  },
+  crashes: {
+    title: 'Die Seite des Fensters stürzt immer wieder ab.',
+    detail:
+      'Was gespeichert war, ist sicher. „Erneut versuchen“ lädt die Seite noch einmal; der abgesicherte Modus startet Booth Builder ohne Grafikprozessor und ohne automatische Synchronisierung.',
+    again: 'Erneut versuchen',
+    safely: 'Im abgesicherten Modus starten',
+    logs: 'Ordner der Protokolle öffnen',
+    quit: 'Beenden',
   },
   unresponsive: {
     title: 'Das Fenster reagiert nicht.',

@@ -49,7 +49,6 @@ export default {
   failures: {
     unexpected: 'Something went wrong in Booth Builder.',
     start: 'Booth Builder could not start.',
-    keepsCrashing: 'The window’s page keeps crashing. Close Booth Builder and start it again.',
     save: 'The file could not be saved.',
     folder: 'The data folder {folder} cannot be used.',
     stuck: 'Booth Builder is still closing and does not finish, so nothing could be opened. End it, or restart the computer, and open it again.',
@@ -64,6 +63,15 @@ export default {
       readOnly: 'Nothing can be written on this disk.',
       full: 'The disk is full. A file that was there before is as it was.',
     },
+  },
+  crashes: {
+    title: 'The window’s page keeps crashing.',
+    detail:
+      'What was saved is safe. Trying again loads the page once more; safe mode starts Booth Builder without the graphics processor and without synchronising by itself.',
+    again: 'Try again',
+    safely: 'Start in safe mode',
+    logs: 'Open log folder',
+    quit: 'Quit',
   },
   unresponsive: {
     title: 'The window does not respond.',

@@ -50,7 +50,6 @@ export default {
   failures: {
     unexpected: 'Un problème est survenu dans Booth Builder.',
     start: 'Booth Builder n’a pas pu démarrer.',
-    keepsCrashing: 'La page de la fenêtre s’arrête sans cesse. Fermez Booth Builder et relancez-le.',
     save: 'Le fichier n’a pas pu être enregistré.',
     folder: 'Le dossier de données {folder} ne peut pas être utilisé.',
     stuck:
@@ -66,6 +65,15 @@ export default {
       readOnly: 'Rien ne peut être écrit sur ce disque.',
       full: 'Le disque est plein. Un fichier qui s’y trouvait déjà reste inchangé.',
     },
+  },
+  crashes: {
+    title: 'La page de la fenêtre s’arrête sans cesse.',
+    detail:
+      'Ce qui a été enregistré est en sécurité. « Réessayer » recharge la page ; le mode sans échec lance Booth Builder sans le processeur graphique et sans synchronisation automatique.',
+    again: 'Réessayer',
+    safely: 'Démarrer en mode sans échec',
+    logs: 'Ouvrir le dossier des journaux',
+    quit: 'Quitter',
   },
   unresponsive: {
     title: 'La fenêtre ne répond pas.',

@@ -19,6 +19,18 @@ class NativeTheme extends EventEmitter {
 
 export const nativeTheme = new NativeTheme()
 
+/** Keeps the machine awake while anybody wants it. */
+export const powerSaveBlocker = {
+  wanted: new Map<number, string>(),
+  start(type: string): number {
+    const id = powerSaveBlocker.wanted.size + 1
+    powerSaveBlocker.wanted.set(id, type)
+    return id
+  },
+  stop: (id: number): boolean => powerSaveBlocker.wanted.delete(id),
+  isStarted: (id: number): boolean => powerSaveBlocker.wanted.has(id),
+}
+
 /** Tells of the system: `shutdown`, which can be held back for a moment. */
 export const powerMonitor = new EventEmitter()
 
@@ -44,7 +56,10 @@ export const dialog = {
   chooseFile: (() => undefined) as (proposed: string) => string | undefined,
   /** The number of the button the person presses. */
   answer: (() => Promise.resolve(0)) as () => Promise<number>,
-  async showMessageBox(): Promise<{ response: number; checkboxChecked: boolean }> {
+  /** The buttons of each question that was asked. */
+  asked: [] as (readonly string[])[],
+  async showMessageBox(...given: readonly unknown[]): Promise<{ response: number; checkboxChecked: boolean }> {
+    dialog.asked.push((given.at(-1) as { readonly buttons?: readonly string[] } | undefined)?.buttons ?? [])
     return { response: await dialog.answer(), checkboxChecked: false }
   },
   /** What the person chooses to open. */
@@ -145,10 +160,12 @@ export class Notification extends EventEmitter {
 export function resetDesktopEnvironment(): void {
   nativeTheme.removeAllListeners()
   powerMonitor.removeAllListeners()
+  powerSaveBlocker.wanted.clear()
   nativeTheme.themeSource = 'system'
   nativeTheme.systemIsDark = false
   screen.displays = [laptop]
   dialog.shown.length = 0
+  dialog.asked.length = 0
   dialog.chooseFile = () => undefined
   dialog.chosen = []
   dialog.answer = () => Promise.resolve(0)

@@ -1,7 +1,18 @@
 /** The names of the `electron` module that the program and its libraries import. */
 export { app } from './app.ts'
 export { BrowserWindow } from './browser-window.ts'
-export { clipboard, dialog, nativeImage, nativeTheme, Notification, powerMonitor, screen, shell, Tray } from './desktop-environment.ts'
+export {
+  clipboard,
+  dialog,
+  nativeImage,
+  nativeTheme,
+  Notification,
+  powerMonitor,
+  powerSaveBlocker,
+  screen,
+  shell,
+  Tray,
+} from './desktop-environment.ts'
 export { Menu } from './menu.ts'
 export { ipcMain } from './ipc.ts'
 export { protocol } from './protocol.ts'

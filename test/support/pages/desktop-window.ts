@@ -33,6 +33,8 @@ export interface DesktopWindow {
   saveTo(path: string): Promise<void>
   /** What the person chooses when they are asked next what to open. */
   choose(path: string): Promise<void>
+  /** The button that the person presses in questions from now on. */
+  answer(button: number): Promise<void>
   /** From now on the system has no place for an icon of the program. */
   denyTray(): Promise<void>
   /** As macOS tells that a file was opened with a double click. */
@@ -102,6 +104,10 @@ export async function openDesktopWindow(place: ProgramPlace, opened: readonly st
       inMain(({ dialog }, filePath) => {
         dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] })
       }, path),
+    answer: (button) =>
+      inMain(({ dialog }, response) => {
+        dialog.showMessageBox = () => Promise.resolve({ response, checkboxChecked: false })
+      }, button),
     openFile: (path) => inMain(({ app }, file) => void app.emit('open-file', { preventDefault: () => undefined }, file), path),
     async contextMenuOf(place) {
       await inMain(({ Menu }) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { session as electronSession } from 'electron'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { colours } from '../../../renderer/design/tokens.ts'
-import { askWhenUnresponsive, recoverFromCrash, watchFailures } from '../../../electron/desktop/failures.ts'
+import { askWhenUnresponsive, recoverFromCrash } from '../../../electron/desktop/failures.ts'
 import { menuTemplate } from '../../../electron/desktop/window/menu.ts'
 import { denyNavigation } from '../../../electron/desktop/window/navigation.ts'
 import { denyPermissions } from '../../../electron/desktop/window/permissions.ts'
@@ -137,7 +137,10 @@ describe('the window', () => {
   test('whose page does not respond is loaded again where the person says so, not where they wait or it comes back by itself', async () => {
     const window = new BrowserWindow()
     askWhenUnresponsive(window as never, silent)
-    recoverFromCrash(window as never, { report: () => undefined }, { now: () => 0 })
+    recoverFromCrash(
+      window as never,
+      recovery(() => 0),
+    )
     const answers: ((button: number) => void)[] = []
     dialog.answer = () => new Promise((resolve) => answers.push(resolve))
 
@@ -160,22 +163,58 @@ describe('the window', () => {
     await vi.waitFor(() => expect(window.webContents.reloads).toBe(1))
   })
 
-  test('whose page crashes is loaded again once Chromium has told of it, but not endlessly', async () => {
-    const failures = watchFailures(silent, join(folder, 'log'))
+  test('whose page crashes is loaded again once Chromium has told of it', async () => {
     const window = new BrowserWindow()
-    let now = 0
-    recoverFromCrash(window as never, failures, { now: () => now })
+    recoverFromCrash(
+      window as never,
+      recovery(() => 0),
+    )
     window.webContents.crash('oom')
     expect(window.webContents.reloads).toBe(0)
     await vi.waitFor(() => expect(window.webContents.reloads).toBe(1))
-    now = 59_000
-    window.webContents.crash('oom')
-    expect(dialog.shown).toHaveLength(1)
-    await new Promise((resolve) => setImmediate(resolve))
-    expect(window.webContents.reloads).toBe(1)
-    process.removeAllListeners('uncaughtException').removeAllListeners('unhandledRejection')
+  })
+
+  describe('whose page crashes twice within a minute', () => {
+    /** The person presses these buttons, one question after the other. */
+    async function crashTwice(buttons: readonly string[], safeMode = false): Promise<BrowserWindow> {
+      const window = new BrowserWindow()
+      let now = 0
+      recoverFromCrash(window as never, { ...recovery(() => now), safeMode })
+      const { asked } = dialog
+      asked.length = 0
+      dialog.answer = () => Promise.resolve(asked.at(-1)!.indexOf(buttons[asked.length - 1] ?? ''))
+      window.webContents.crash('oom')
+      await vi.waitFor(() => expect(window.webContents.reloads).toBe(1))
+      now = 59_000
+      window.webContents.crash('oom')
+      await vi.waitFor(() => expect(asked).toHaveLength(buttons.length))
+      await new Promise((resolve) => setImmediate(resolve))
+      expect(asked[0]).toEqual(['Try again', ...(safeMode ? [] : ['Start in safe mode']), 'Open log folder', 'Quit'])
+      return window
+    }
+
+    test('comes back where the person wants to try again', async () => {
+      expect((await crashTwice(['Try again'])).webContents.reloads).toBe(2)
+    })
+
+    test('starts with less where they want that, which is not offered where it is so already', async () => {
+      await crashTwice(['Start in safe mode'])
+      expect(started).toEqual(['safely'])
+      await crashTwice(['Try again'], true)
+    })
+
+    test('shows the folder of the logs and asks again, and ends where they give up', async () => {
+      const window = await crashTwice(['Open log folder', 'Quit'])
+      expect([shell.opened, window.webContents.reloads, app.exitCode]).toEqual([[folder], 1, 0])
+    })
   })
 })
+
+const started: string[] = []
+function recovery(now: () => number): Parameters<typeof recoverFromCrash>[1] {
+  started.length = 0
+  return { log: silent, logFile: join(folder, 'log'), clock: { now }, safeMode: false, startSafely: () => void started.push('safely') }
+}
 
 describe('a window that was left on a display', () => {
   const laptop = { x: 0, y: 0, width: 1920, height: 1080 }
