@@ -73,6 +73,8 @@ export function createApplicationOver(host: Host, folders: EventFolders): Pagele
     takeBundle: (request) => takeBundle(context, request),
     assetFile: (eventId, hash, shownAs) => servedFile(events, eventId, hash, shownAs),
     madeTable: (eventId, fileId) => madeTable(events, eventId, fileId),
+    sleep: () => events.eachEngine((engine) => engine.sleep()),
+    wake: () => events.eachEngine((engine) => engine.wake()),
     close: () => (closed ??= close()),
   }
 }

@@ -155,6 +155,9 @@ export interface Application {
   assetFile(eventId: string, hash: string, shownAs?: ShownAs): Promise<ServedFile | undefined>
   /** A file that was made of records, under its id; `undefined` where there is none. */
   madeTable(eventId: string, fileId: string): Promise<ServedFile | undefined>
+  /** The machine falls asleep: nothing is asked of a service until it wakes. */
+  sleep(): void
+  wake(): void
   /** Stops everything, finishes the writes under way, releases the locks. */
   close(): Promise<void>
 }

@@ -21,6 +21,7 @@ import { denyNavigation } from './window/navigation.ts'
 import { notifyOfLongSyncs } from './notifications.ts'
 import { denyPermissions } from './window/permissions.ts'
 import { handleProtocols } from './protocols/index.ts'
+import { followSleep, keepAwake } from './power.ts'
 import { closeBeforeQuit } from './quit.ts'
 import { registerSchemes } from './protocols/schemes.ts'
 import { saveAsset } from './protocols/save-asset.ts'
@@ -224,6 +225,9 @@ async function open({ outFolder, folders, log, failures, requests, safeMode }: S
     present: show,
     // That the core could not be made is said above.
   }).catch(() => undefined)
+  // That the core could not be made is said above.
+  keepAwake(application).catch(() => undefined)
+  followSleep(application).catch(() => undefined)
   showAttention({ application, window: () => window, decide: (eventId) => requests.ask({ kind: 'decisions', eventId }) }).catch(() => undefined)
   show()
   requests.onWanted(show)

@@ -20,7 +20,13 @@ export function todayOf(clock: Clock): string {
   return new Date(clock.now()).toISOString().slice(0, 10)
 }
 
-/** Real time, for everything but tests. */
+/** A timer stands still while the machine sleeps; so often the clock on the wall is looked at, in milliseconds. */
+const longestNapMs = 15_000
+
+/**
+ * Real time, for everything but tests: by the clock on the wall where the machine has slept, and
+ * no later where that clock is set back.
+ */
 export function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) {
@@ -32,7 +38,13 @@ export function waitFor(ms: number, signal: AbortSignal): Promise<void> {
       signal.removeEventListener('abort', done)
       resolve()
     }
-    const timer = setTimeout(done, Math.min(Math.max(ms, 0), 2 ** 31 - 1))
+    const [due, dueOnWall] = [performance.now() + ms, Date.now() + ms]
+    const nap = (): void => {
+      const leftMs = Math.min(due - performance.now(), dueOnWall - Date.now())
+      if (leftMs <= 0) done()
+      else timer = setTimeout(nap, Math.min(leftMs, longestNapMs))
+    }
+    let timer = setTimeout(nap, Math.min(Math.max(ms, 0), longestNapMs))
     signal.addEventListener('abort', done, { once: true })
   })
 }

@@ -143,6 +143,10 @@ export interface SyncEngine {
   run(direction: SyncDirection, options?: RunOptions): Promise<void>
   pause(): void
   resume(): void
+  /** Holds everything while the machine sleeps, as a pause does that nobody has asked for. */
+  sleep(): void
+  /** Goes on at once where it slept; in automatic mode it looks at the service too. */
+  wake(): void
   setMode(mode: SyncMode): void
   /** Stops sending one change; it stays queued for the next run. */
   stop(entryId: number): void

@@ -1,7 +1,7 @@
 import type { KnownEvent, Preferences } from '../../../shared/contract/index.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
 import { currentValues } from '../../workspace/types.ts'
-import type { SyncMode } from '../../sync/types.ts'
+import type { SyncEngine, SyncMode } from '../../sync/types.ts'
 import type { CredentialStore } from '../host/credentials.ts'
 import type { SampleService } from '../embedded-service/sample-service.ts'
 import type { Host } from '../types.ts'
@@ -33,6 +33,7 @@ export interface EventDirectory {
   keep(event: RegisteredEvent, open: OpenEvent): Promise<void>
   /** How each open event is synchronised, as the person has set it by now. */
   applyPreferences(): void
+  eachEngine(act: (engine: SyncEngine) => void): void
   /** Whether any open event is being synchronised now. */
   readonly isSynchronising: boolean
   markOpened(eventId: string): Promise<void>
@@ -129,6 +130,9 @@ export function createEventDirectory({ host, stream, credentials, sample, folder
     },
     applyPreferences() {
       for (const opened of open.values()) opened.engine.setMode(mode(opened))
+    },
+    eachEngine(act) {
+      for (const { engine } of open.values()) act(engine)
     },
     get isSynchronising() {
       return [...open.values()].some(({ engine }) => ['pulling', 'pushing'].includes(engine.state().phase))

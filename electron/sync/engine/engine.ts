@@ -217,6 +217,9 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
     held: () => pause.paused || board.state().phase === 'offline' || needsCredentials(board.state().error?.code),
   })
 
+  /** Set while the machine sleeps, unless the person had paused before. */
+  let sleeps = false
+
   return {
     state: () => board.state(),
     onState: (listener) => board.onState(listener),
@@ -240,11 +243,29 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
     },
     resume() {
       const { error } = board.state()
+      sleeps = false
       pause.resume()
       const direction = runs.current()
       if (direction !== undefined) board.stage({ phase: direction === 'pull' ? 'pulling' : 'pushing' })
       else if (error !== null || queue.entries().length > 0) runBehind('push')
       else board.stage({ phase: 'idle' })
+    },
+    sleep() {
+      if (pause.paused) return
+      sleeps = true
+      pause.pause()
+    },
+    wake() {
+      if (!sleeps) return
+      sleeps = false
+      const wasOffline = board.state().phase === 'offline'
+      const needsPerson = needsCredentials(board.state().error?.code)
+      pause.resume()
+      const direction = runs.current()
+      if (direction !== undefined) board.stage({ phase: direction === 'pull' ? 'pulling' : 'pushing' })
+      else if (mode.automatic && !needsPerson) runBehind('both')
+      // Whoever was looking out for the service looks at once.
+      else if (wasOffline) returnTimer.whenReachable('push')
     },
     stop(entryId) {
       stops.stop(entryId)

@@ -58,6 +58,37 @@ describe('without the service', () => {
   })
 })
 
+describe('a machine', () => {
+  it('that falls asleep in the middle of an upload finishes it when it wakes, once', async () => {
+    await newBooth(rig.workspace, newFloor(rig.workspace, 'Sleeping floor').key, 'Sleeping booth')
+    let reached = (): void => undefined
+    const middle = new Promise<void>((resolve) => (reached = resolve))
+    proxy.fault(firstOf(1, isBoothSave, { kind: 'stall', afterBytes: 700, onReached: () => reached() }))
+    const run = rig.engine.run('push')
+    await middle
+    rig.engine.sleep()
+    await untilState(rig.engine, ({ transfers }) => transfers.length === 0)
+    rig.engine.wake()
+    await run
+    expect(rig.engine.state()).toMatchObject({ phase: 'idle', waiting: 0, parked: 0 })
+    expect((await listed(rig.gateway, 'booth')).filter(({ booth_name }) => booth_name === 'Sleeping booth')).toHaveLength(1)
+  })
+
+  it('that wakes looks at the service at once in automatic mode, and leaves alone what a person has paused', async () => {
+    await rig.engine.run('pull')
+    const before = rig.engine.state().lastPulledAt
+    rig.engine.sleep()
+    rig.engine.setMode({ automatic: true, intervalMs: 3_600_000 })
+    const pulled = untilState(rig.engine, ({ phase, lastPulledAt }) => phase === 'idle' && lastPulledAt !== before)
+    rig.engine.wake()
+    await pulled
+    rig.engine.pause()
+    rig.engine.sleep()
+    rig.engine.wake()
+    expect(rig.engine.state().phase).toBe('paused')
+  })
+})
+
 describe('a person', () => {
   it('pausing in the middle of an upload stops it, and resuming finishes it, once', async () => {
     await newBooth(rig.workspace, newFloor(rig.workspace, 'Paused floor').key, 'Paused booth')

@@ -69,6 +69,8 @@ function createCore(dispatch: Dispatcher['dispatch']): Core {
     },
     assetFile: () => Promise.resolve(undefined),
     madeTable: () => Promise.resolve(undefined),
+    sleep: () => undefined,
+    wake: () => undefined,
     close: () => Promise.resolve(),
   }
 }
