@@ -19,6 +19,8 @@ export type { Log }
 /** Where secrets live. Only ever reached from the main process. */
 export interface Vault {
   readonly kind: 'keychain' | 'memory'
+  /** No keyring was found, and a person can name one when they start the program (`--password-store`). */
+  readonly canNameKeyring?: boolean
   get(name: string): Promise<string | undefined>
   set(name: string, value: string): Promise<void>
   remove(name: string): Promise<void>
@@ -89,6 +91,13 @@ export interface Outside {
   show(what: ShownOutside): Promise<void>
 }
 
+/** Reports of crashes that lie on this computer. */
+export interface CrashReports {
+  readonly count: number
+  /** When the newest was written (ISO 8601). */
+  readonly newestAt: string | null
+}
+
 /** What the application core needs of the process it runs in. */
 export interface Host {
   readonly kind: 'desktop' | 'web' | 'cli'
@@ -107,6 +116,8 @@ export interface Host {
   readonly shell?: Shell
   /** Where other programs can show something for it. */
   readonly outside?: Outside
+  /** Where it keeps any. */
+  readonly crashReports?: () => Promise<CrashReports>
   /** Started so that whatever may keep it from working is left out. */
   readonly safeMode?: boolean
   readonly clock: Clock

@@ -9,6 +9,7 @@ import { childScript } from '../installation/program-files.ts'
 import type { Application, Host, Outside, Shell } from '../application/types.ts'
 import { ownArguments, readArguments } from './arguments.ts'
 import { closeWindow, saveBeforeClosing } from './closing.ts'
+import { countCrashReports, keepCrashReports, removeOldCrashReports } from './crash-reports.ts'
 import { askWhenUnresponsive, recoverFromCrash, watchFailures, type Failures } from './failures.ts'
 import { watchGraphics } from './graphics.ts'
 import { createDragOut, removeOldCopies } from './bridge/drag-out.ts'
@@ -58,6 +59,7 @@ export async function startDesktop(outFolder: string, argv: readonly string[]): 
   if (outcome === 'taken') app.quit()
   if (outcome !== 'first') return
   registerSchemes()
+  keepCrashReports()
   // It would take `--no-sandbox` away again, without which nothing starts for root. The window asks
   // for its page's sandbox itself.
   if (!withoutSandbox) app.enableSandbox()
@@ -157,6 +159,7 @@ async function open({ outFolder, folders, log, failures, requests, safeMode }: S
   const dragged = join(folders.profile, 'dragged')
   const dragOut = createDragOut(application, dragged)
   removeOldCopies(dragged, clock.now()).catch((error: unknown) => log.warn('Old dragged copies stay.', { reason: toAppError(error).message }))
+  removeOldCrashReports(clock.now(), log).catch((error: unknown) => log.warn('Old crash reports stay.', { reason: toAppError(error).message }))
   const quitting = closeBeforeQuit(
     application,
     () => {
@@ -260,6 +263,7 @@ async function createCore(
     shell,
     outside,
     safeMode,
+    crashReports: countCrashReports,
     clock,
     log,
     recentLog: log.recent,

@@ -31,6 +31,7 @@ async function ofProgram({ host, events }: ApplicationContext): Promise<readonly
   const gigabytes = (bytes: number): string => `${(bytes / 1024 ** 3).toFixed(1)} GB`
   const disk = await statfs(host.dataDirectory).catch(() => undefined)
   const { electron } = process.versions
+  const reports = await host.crashReports?.()
   return [
     `Booth Builder ${host.version} (${host.kind})`,
     `Made: ${new Date(host.clock.now()).toISOString()}`,
@@ -40,6 +41,9 @@ async function ofProgram({ host, events }: ApplicationContext): Promise<readonly
     `Free disk space: ${disk === undefined ? 'unknown' : gigabytes(disk.bavail * disk.bsize)}`,
     `Settings: ${JSON.stringify(host.settings.preferences())}`,
     `Events known: ${events.registered().length}`,
+    ...(reports === undefined
+      ? []
+      : [`Crash reports on this computer: ${reports.count}${reports.newestAt === null ? '' : `, the newest of ${reports.newestAt}`}; none is sent`]),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { preventable } from './preventable.ts'
 
 /** What happened, in order: the tests of the start order read it. */
@@ -88,7 +89,7 @@ class App extends EventEmitter {
   }
 
   getPath(name: string): string {
-    const path = this.#paths.get(name)
+    const path = name === 'crashDumps' ? join(this.getPath('userData'), 'Crashpad') : this.#paths.get(name)
     if (path === undefined) throw new Error(`Failed to get '${name}' path`)
     return path
   }

@@ -19,6 +19,14 @@ class NativeTheme extends EventEmitter {
 
 export const nativeTheme = new NativeTheme()
 
+/** Writes reports of crashes into the profile; whether they are sent is what it is started with. */
+export const crashReporter = {
+  started: [] as object[],
+  start(options: object): void {
+    crashReporter.started.push(options)
+  },
+}
+
 /** Keeps the machine awake while anybody wants it. */
 export const powerSaveBlocker = {
   wanted: new Map<number, string>(),
@@ -161,6 +169,7 @@ export function resetDesktopEnvironment(): void {
   nativeTheme.removeAllListeners()
   powerMonitor.removeAllListeners()
   powerSaveBlocker.wanted.clear()
+  crashReporter.started.length = 0
   nativeTheme.themeSource = 'system'
   nativeTheme.systemIsDark = false
   screen.displays = [laptop]

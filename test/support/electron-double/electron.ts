@@ -3,6 +3,7 @@ export { app } from './app.ts'
 export { BrowserWindow } from './browser-window.ts'
 export {
   clipboard,
+  crashReporter,
   dialog,
   nativeImage,
   nativeTheme,
