@@ -36,6 +36,8 @@ export interface AppInfo {
   readonly host: 'desktop' | 'web' | 'cli'
   /** Where secrets are kept: the system's keychain, or only in memory for this run. */
   readonly secretStorage: 'keychain' | 'memory'
+  /** Only in memory, and a person could name a keyring when they start the program. */
+  readonly canNameKeyring: boolean
   /** The servers a person may choose by name; anything else is entered as a base URL. */
   readonly regions: readonly Region[]
   /** Started with less, after it could not start otherwise: nothing is synchronised by itself. */

@@ -8,6 +8,7 @@ export function appHandlers({ host, events, updates }: ApplicationContext): Pick
       version,
       host: kind,
       secretStorage: vault.kind,
+      canNameKeyring: vault.canNameKeyring === true,
       regions: settings.regions(),
       safeMode: host.safeMode === true,
       shows: host.outside?.shows ?? [],

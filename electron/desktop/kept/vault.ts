@@ -19,8 +19,12 @@ export async function createVault(file: string, log: Log): Promise<Vault> {
   if (process.env['BOOTH_BUILDER_SECRETS'] === 'memory') return memoryVault()
   const missing = await whyNoKeychain()
   if (missing === undefined) return createKeychainVault(file, log)
-  log.warn(`Secrets are kept in memory until the program ends: ${missing}`)
-  return memoryVault()
+  const canNameKeyring = process.platform === 'linux'
+  log.warn(
+    `Secrets are kept in memory until the program ends: ${missing}`,
+    canNameKeyring ? { hint: '--password-store=gnome-libsecret or kwallet6' } : {},
+  )
+  return { ...memoryVault(), canNameKeyring }
 }
 
 async function whyNoKeychain(): Promise<string | undefined> {

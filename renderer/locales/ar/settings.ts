@@ -45,6 +45,7 @@ export default {
   secrets: 'مكان حفظ الأسرار',
   secretsKeychain: 'في سلسلة مفاتيح هذا الكمبيوتر. لا يكتبها Booth Builder في أي ملف أو سجل أو عنوان.',
   secretsMemory: 'في الذاكرة فقط، لأن هذا الكمبيوتر لا يوفّر سلسلة مفاتيح. تزول عند إغلاق Booth Builder، وتُطلب من جديد.',
+  secretsKeyring: 'إذا كانت هناك سلسلة مفاتيح، فشغّل Booth Builder مع {gnome} أو {kde}.',
   window: 'النافذة',
   tray: 'الإظهار في منطقة الإشعارات',
   trayMac: 'الإظهار في شريط القوائم',

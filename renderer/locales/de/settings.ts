@@ -47,6 +47,7 @@ export default {
   secretsKeychain: 'Im Schlüsselbund dieses Computers. Booth Builder schreibt sie in keine Datei, kein Protokoll und keine Adresse.',
   secretsMemory:
     'Nur im Arbeitsspeicher, weil dieser Computer keinen Schlüsselbund bietet. Sie sind weg, wenn Booth Builder endet, und werden dann erneut erfragt.',
+  secretsKeyring: 'Wenn es einen Schlüsselbund gibt, starten Sie Booth Builder mit {gnome} oder {kde}.',
   window: 'Fenster',
   tray: 'Im Infobereich anzeigen',
   trayMac: 'In der Menüleiste anzeigen',

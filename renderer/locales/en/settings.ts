@@ -44,6 +44,7 @@ export default {
   secrets: 'Where secrets are kept',
   secretsKeychain: 'In this computer’s keychain. Booth Builder writes them to no file, log or address.',
   secretsMemory: 'Only in memory, because this computer offers no keychain. They are gone when Booth Builder ends, and asked for again.',
+  secretsKeyring: 'If there is a keyring, start Booth Builder with {gnome} or {kde}.',
   window: 'Window',
   tray: 'Show in the notification area',
   trayMac: 'Show in the menu bar',

@@ -48,6 +48,7 @@ export default {
   secretsKeychain: 'Dans le trousseau de cet ordinateur. Booth Builder ne les écrit dans aucun fichier, journal ni adresse.',
   secretsMemory:
     'En mémoire seulement, car cet ordinateur n’offre pas de trousseau. Ils disparaissent à la fermeture de Booth Builder et sont redemandés.',
+  secretsKeyring: 'S’il existe un trousseau, lancez Booth Builder avec {gnome} ou {kde}.',
   window: 'Fenêtre',
   tray: 'Afficher dans la zone de notification',
   trayMac: 'Afficher dans la barre des menus',
