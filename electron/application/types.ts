@@ -11,6 +11,7 @@ import type {
 } from '../../shared/contract/index.ts'
 import type { Log } from '../gateway/types.ts'
 import type { Network, ProxyLogin } from '../gateway/ways/proxies.ts'
+import type { SystemHttp } from '../gateway/ways/system-way.ts'
 import type { StartWorker } from '../media/worker-process.ts'
 import type { Clock } from '../workspace/types.ts'
 
@@ -51,6 +52,8 @@ export interface AskingNetwork extends Network {
   /** Does without; what needs the proxy fails and says so, and in a while the person is asked again. */
   decline(proxy: string): void
   onWanted(listener: () => void): void
+  /** The system's own means, where Node's do not get through. */
+  readonly system?: SystemHttp
 }
 
 /** What fetches and installs newer versions. Each version is proven by whoever implements it. */

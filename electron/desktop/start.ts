@@ -35,6 +35,7 @@ import { gatherRequests, type Requests } from './shell/requests.ts'
 import { keepTray, type KeptTray } from './shell/tray.ts'
 import { relaunch } from './relaunch.ts'
 import { countStarts, offerSafeMode } from './starts.ts'
+import { createSystemHttp } from './system-http.ts'
 import { systemProxies } from './system-proxies.ts'
 import { canProveUpdates, createUpdater, updateKeyOf, type DesktopUpdater, type Installation } from './updater.ts'
 import { startUtilityWorker } from './utility-worker.ts'
@@ -248,7 +249,7 @@ async function createCore(
 ): Promise<Application> {
   const { folders, settings, log, shell, outside, safeMode, updater } = parts
   const vault = await createVault(join(folders.profile, 'secrets.json'), log)
-  const network = createNetwork({ proxiesFor: systemProxies, vault, now: clock.now })
+  const network = createNetwork({ proxiesFor: systemProxies, vault, now: clock.now, systemBy: createSystemHttp })
   updater.loginBy(network)
   return createApplication({
     kind: 'desktop',

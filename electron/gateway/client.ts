@@ -8,12 +8,14 @@ import { pageOf, parseBody, successOf } from './answers/answers.ts'
 import { failureOfRead } from './answers/failed-answer.ts'
 import { errorOf, failureOf, notAService } from './answers/failure.ts'
 import { createFileReader } from './files/file-reader.ts'
-import { createHttpClient, defaultPatience, type HttpAnswer, type NoAnswer, type HttpRequest } from './http.ts'
+import { createHttpClient, defaultPatience, type HttpAnswer, type HttpClient, type NoAnswer, type HttpRequest } from './http.ts'
 import { buildForm, type Form } from './files/multipart.ts'
 import { failed, outcomeOf } from './answers/outcome.ts'
 import { createRedaction } from './redaction.ts'
 import { createTokenSource } from './token.ts'
 import type { Gateway, GatewayOptions, Page, Patience, SaveRequest, WriteOutcome } from './types.ts'
+import { environmentNetwork, type Network } from './ways/proxies.ts'
+import { withSystemWay, type SystemHttp } from './ways/system-way.ts'
 import { fillPath, formPairs, jsonBody, pathParametersOf } from './wire.ts'
 
 const largestListingBytes = 64 * 1024 * 1024
@@ -26,13 +28,13 @@ const largeUploadBytes = 8 * 1024 * 1024
 type Query = Readonly<Record<string, string | number | boolean>>
 
 /** The v5 client for one event. Nothing is sent before the first call. */
-export function createGateway(options: GatewayOptions): Gateway {
+export function createGateway(options: GatewayOptions & { readonly system?: SystemHttp | undefined }): Gateway {
   const baseUrl = normaliseBaseUrl(options.baseUrl)
   const { host } = new URL(baseUrl)
   const patience: Patience = { ...defaultPatience, ...options.patience }
   const readPatience: Patience = { ...patience, answerMs: Math.min(patience.answerMs, patience.idleMs) }
-  const writer = createHttpClient(patience, undefined, options.network)
-  const reader = createHttpClient(readPatience, undefined, options.network)
+  const writer = createClient(patience, options.network, options.system)
+  const reader = createClient(readPatience, options.network, options.system)
   const redaction = createRedaction()
   const tokens = createTokenSource({
     http: reader,
@@ -278,6 +280,12 @@ export function normaliseBaseUrl(text: string): string {
     })
   }
   return url.origin + url.pathname.replace(/\/+$/, '').replace(/\/v5$/, '')
+}
+
+/** `system`: what is asked where Node does not get through. */
+export function createClient(patience: Patience, network: Network = environmentNetwork, system?: SystemHttp): HttpClient {
+  const own = createHttpClient(patience, undefined, network)
+  return system === undefined ? own : withSystemWay(own, { system, patience, wayTo: (url) => network.wayTo(url) })
 }
 
 function anyOf(signal: AbortSignal | undefined, other: AbortSignal): AbortSignal {

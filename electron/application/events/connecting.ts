@@ -123,7 +123,7 @@ export async function checkCredentials(
   credentials: EventCredentials,
   signal: AbortSignal,
 ): Promise<EventDetails> {
-  const gateway = createGateway({ baseUrl, credentials, clock, log, network })
+  const gateway = createGateway({ baseUrl, credentials, clock, log, network, system: network?.system })
   try {
     return await fetchEventDetails(gateway, signal)
   } finally {

@@ -22,7 +22,8 @@ export function createConnectedGateway(
         details: { reason: 'missing' },
       })
     }
-    const create = (): Gateway => createGateway({ baseUrl: event.baseUrl, credentials, clock: host.clock, log: host.log, network: host.network })
+    const create = (): Gateway =>
+      createGateway({ baseUrl: event.baseUrl, credentials, clock: host.clock, log: host.log, network: host.network, system: host.network.system })
     return { origin: credentials, create }
   })
 }
@@ -52,7 +53,10 @@ export function createSampleGateway(host: Pick<Host, 'clock' | 'log' | 'network'
     const { baseUrl, appKey, appSecret } = running
     const create = (): Gateway => {
       const credentials = { kind: 'key', appKey, appSecret } as const
-      return withMovedFiles(createGateway({ baseUrl, credentials, clock: host.clock, log: host.log, network: host.network }), baseUrl)
+      return withMovedFiles(
+        createGateway({ baseUrl, credentials, clock: host.clock, log: host.log, network: host.network, system: host.network.system }),
+        baseUrl,
+      )
     }
     return { origin: running, create }
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseJson } from '../../../shared/json.ts'
 import { proxyName, straight, type Proxy, type ProxyLogin } from '../../gateway/ways/proxies.ts'
+import type { SystemHttp } from '../../gateway/ways/system-way.ts'
 import type { AskingNetwork, Vault } from '../types.ts'
 
 export interface NetworkParts {
@@ -8,6 +9,8 @@ export interface NetworkParts {
   readonly proxiesFor: (url: URL) => Promise<readonly (Proxy | 'direct')[]>
   readonly vault: Pick<Vault, 'get' | 'set' | 'remove'>
   readonly now: () => number
+  /** The system's own means, given the logins that are known here. */
+  readonly systemBy?: (logins: Pick<AskingNetwork, 'loginOf' | 'onLoginRefused'>) => SystemHttp
 }
 
 /** A proxy that could not be reached comes after the others for this long, in milliseconds. */
@@ -17,7 +20,7 @@ const declinedMs = 10 * 60_000
 
 const storedLogin = z.object({ username: z.string(), password: z.string() })
 
-export function createNetwork({ proxiesFor, vault, now }: NetworkParts): AskingNetwork {
+export function createNetwork({ proxiesFor, vault, now, systemBy }: NetworkParts): AskingNetwork {
   const logins = new Map<string, Promise<ProxyLogin | undefined>>()
   const wanted = new Set<string>()
   const quietUntil = new Map<string, number>()
@@ -36,7 +39,7 @@ export function createNetwork({ proxiesFor, vault, now }: NetworkParts): AskingN
     return known
   }
 
-  return {
+  const network: AskingNetwork = {
     async wayTo(url) {
       const choices = await proxiesFor(url)
       const isLost = (choice: Proxy | 'direct'): boolean => choice !== 'direct' && (lostUntil.get(proxyName(choice)) ?? 0) > now()
@@ -70,6 +73,7 @@ export function createNetwork({ proxiesFor, vault, now }: NetworkParts): AskingN
     },
     onWanted: (listener) => void listeners.add(listener),
   }
+  return systemBy === undefined ? network : { ...network, system: systemBy(network) }
 }
 
 function nameOf(proxy: string): string {

@@ -16,6 +16,7 @@ export {
 } from './desktop-environment.ts'
 export { Menu } from './menu.ts'
 export { ipcMain } from './ipc.ts'
+export { net } from './net.ts'
 export { protocol } from './protocol.ts'
 export { safeStorage } from './safe-storage.ts'
 export { session } from './session.ts'

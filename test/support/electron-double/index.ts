@@ -8,6 +8,7 @@ import { app } from './app.ts'
 import { resetWindows } from './browser-window.ts'
 import { resetDesktopEnvironment } from './desktop-environment.ts'
 import { seenByPages, ipcMain } from './ipc.ts'
+import { resetNet } from './net.ts'
 import { protocol } from './protocol.ts'
 import { safeStorage } from './safe-storage.ts'
 import { session } from './session.ts'
@@ -23,6 +24,7 @@ export function restart(userData: string): void {
   protocol.reset()
   session.defaultSession.reset()
   safeStorage.reset()
+  resetNet()
   resetWindows()
   resetDesktopEnvironment()
   seenByPages.length = 0

@@ -76,4 +76,13 @@ class Session extends EventEmitter {
   }
 }
 
-export const session = { defaultSession: new Session() }
+export const session = {
+  defaultSession: new Session(),
+  /** Those that are not the window's, by their names; without `persist:` nothing of them is kept. */
+  partitions: new Map<string, Session>(),
+  fromPartition(name: string): Session {
+    const known = session.partitions.get(name) ?? new Session()
+    session.partitions.set(name, known)
+    return known
+  },
+}
