@@ -1,6 +1,6 @@
 import { net, session, type AuthInfo, type ClientRequest, type IncomingMessage } from 'electron'
 import { performance } from 'node:perf_hooks'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { AppError } from '../../shared/errors.ts'
 import type { Failure } from '../gateway/answers/failure.ts'
 import type { HttpAnswer, HttpRequest, NoAnswer } from '../gateway/http.ts'
@@ -81,7 +81,7 @@ class SystemRequest {
       return
     }
     this.#request.chunkedEncoding = true
-    this.#write(typeof body === 'string' ? [Buffer.from(body)] : (body as AsyncIterable<Buffer | string>)).catch((error: unknown) => {
+    this.#write(typeof body === 'string' ? [Buffer.from(body)] : flowing(body)).catch((error: unknown) => {
       const failure = error instanceof AppError ? error : new AppError('file-missing', 'A file to be sent could not be read.', { cause: error })
       this.#fail({ kind: 'here', error: failure }, this.#written > 0)
       this.#request.abort()
@@ -89,7 +89,7 @@ class SystemRequest {
   }
 
   /** One piece after the other, as Chromium takes them: no more of a file is in memory. */
-  async #write(pieces: Iterable<Buffer> | AsyncIterable<Buffer | string>): Promise<void> {
+  async #write(pieces: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<void> {
     for await (const piece of pieces) {
       if (this.#isOver) return
       // Of one that is called off Chromium says nothing more.
@@ -151,6 +151,13 @@ class SystemRequest {
     if (result.kind === 'no-answer') this.#asked.signal?.removeEventListener('abort', this.#cancel)
     this.#settle(result)
   }
+}
+
+/** A form is a stream of an older kind, which cannot be read piece by piece as it is. */
+function flowing(body: NodeJS.ReadableStream): AsyncIterable<Buffer> {
+  const through = new PassThrough()
+  body.once('error', (error: Error) => through.destroy(error))
+  return body.pipe(through)
 }
 
 function plain(headers: Readonly<Record<string, string | readonly string[]>>): Readonly<Record<string, string>> {

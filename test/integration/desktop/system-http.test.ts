@@ -2,6 +2,9 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { generate } from 'selfsigned'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -10,6 +13,8 @@ import { createNetwork } from '../../../electron/application/host/network.ts'
 import type { AskingNetwork } from '../../../electron/application/types.ts'
 import { createSystemHttp } from '../../../electron/desktop/system-http.ts'
 import { failureOfNetError, neverLeft } from '../../../electron/desktop/net-errors.ts'
+import { buildForm } from '../../../electron/gateway/files/multipart.ts'
+import { AppError } from '../../../shared/errors.ts'
 import { createClient } from '../../../electron/gateway/client.ts'
 import { defaultPatience, type HttpClient, type HttpRequest } from '../../../electron/gateway/http.ts'
 import { proxiesOf } from '../../../electron/gateway/ways/proxies.ts'
@@ -192,40 +197,62 @@ describe('Chromium', () => {
     await vi.waitFor(() => expect(ways.wanted()).toHaveLength(1))
   })
 
-  test('takes a file piece by piece: memory stays flat, and all of it arrives', async () => {
-    const [pieces, pieceBytes] = [256, 1024 * 1024]
-    const piece = Buffer.alloc(pieceBytes, 'f')
-    const digest = createHash('sha256')
-    let received = 0
+  test('takes a form with a film piece by piece: memory stays flat, and all of it arrives', async () => {
+    const [megabytes, megabyte] = [256, 1024 * 1024]
+    const folder = await mkdtemp(join(tmpdir(), 'system-http-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const path = join(folder, 'film')
+    await writeFile(
+      path,
+      (function* () {
+        for (let at = 0; at < megabytes; at += 1) yield Buffer.alloc(megabyte, at)
+      })(),
+    )
+    const form = await buildForm([['name', 'Film']], { file: { path, name: 'film.mp4', mime: 'video/mp4', sizeBytes: megabytes * megabyte } })
+    const film = createHash('sha256')
+    let [received, largest] = [0, 0]
+    // The film lies between the head of its part and the end of the form, which are as long as the rest.
+    let start: number | undefined
     const url = `http://127.0.0.1:${await listening(
       createServer((request, response) => {
         request.on('data', (chunk: Buffer) => {
+          const headEnd = start === undefined ? chunk.indexOf('video/mp4\r\n\r\n') : 0
+          if (start === undefined && headEnd >= 0) start = received + headEnd + 'video/mp4\r\n\r\n'.length
+          if (start !== undefined) film.update(chunk.subarray(Math.max(0, start - received), Math.max(0, start + megabytes * megabyte - received)))
           received += chunk.byteLength
-          digest.update(chunk)
+          largest = Math.max(largest, process.memoryUsage().rss)
         })
         request.on('end', () => response.end('whole'))
       }),
     )}`
-    let ahead = 0
-    const body = Readable.from(
-      (function* () {
-        for (let at = 0; at < pieces; at += 1) {
-          ahead = Math.max(ahead, at * pieceBytes - received)
-          yield piece
-        }
-      })(),
-    )
     const sent: number[] = []
     const before = process.memoryUsage().rss
-    const answer = await send(url, { method: 'POST', body, onSent: (bytes) => void sent.push(bytes) })
+    const answer = await send(url, {
+      method: 'POST',
+      headers: form.headers,
+      body: form.stream,
+      onStart: form.watch,
+      onSent: (bytes) => void sent.push(bytes),
+    })
     expect(answer).toMatchObject({ kind: 'answer', status: 200 })
-    expect([received, sent.at(-1)]).toEqual([pieces * pieceBytes, pieces * pieceBytes])
-    const expected = createHash('sha256')
-    for (let at = 0; at < pieces; at += 1) expected.update(piece)
-    expect(digest.digest('hex')).toBe(expected.digest('hex'))
-    // Never much more than what the line holds has been read of the file.
-    expect(ahead).toBeLessThan(32 * pieceBytes)
-    expect(process.memoryUsage().rss - before).toBeLessThan(160 * pieceBytes)
+    expect([received, sent.at(-1)]).toEqual([form.lengthBytes, form.lengthBytes])
+    expect(film.digest('hex')).toBe(
+      createHash('sha256')
+        .update(await readFile(path))
+        .digest('hex'),
+    )
+    expect(largest - before).toBeLessThan(128 * megabyte)
+  })
+
+  test('is not given the rest of a file that cannot be read any more, and the reason is told', async () => {
+    const url = `http://127.0.0.1:${await listening(createServer((request) => request.resume()))}`
+    const body = Readable.from(
+      (function* () {
+        yield Buffer.alloc(1024)
+        throw new AppError('file-changed', 'The file is shorter than it was.')
+      })(),
+    )
+    expect(await send(url, { method: 'POST', body })).toMatchObject({ failure: { kind: 'here', error: { code: 'file-changed' } } })
   })
 })
 
