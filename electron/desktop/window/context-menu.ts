@@ -4,7 +4,7 @@ import { assetScheme } from '../protocols/schemes.ts'
 import { desktopTexts, filled } from '../texts.ts'
 
 /** What a context menu does besides Electron's own roles. */
-export interface ContextMenuActions {
+interface ContextMenuActions {
   readonly replaceMisspelling: (word: string) => void
   readonly addToDictionary: (word: string) => void
   readonly copyText: (text: string) => void
@@ -15,7 +15,7 @@ export interface ContextMenuActions {
 }
 
 /** What is known of the place that was clicked. */
-export type ClickedPlace = Pick<
+type ClickedPlace = Pick<
   ContextMenuParams,
   'isEditable' | 'editFlags' | 'misspelledWord' | 'dictionarySuggestions' | 'linkURL' | 'mediaType' | 'srcURL' | 'hasImageContents' | 'selectionText'
 >
@@ -28,7 +28,7 @@ const longestNamed = 25
  * The menu of a place on the page that has none of the page's own; empty where nothing belongs
  * there.
  */
-export function contextMenuTemplate(place: ClickedPlace, actions: ContextMenuActions): MenuItemConstructorOptions[] {
+function contextMenuTemplate(place: ClickedPlace, actions: ContextMenuActions): MenuItemConstructorOptions[] {
   const parts = [
     ...(place.isEditable ? [spelling(place, actions), history(place), editing(place)] : [link(place, actions), picture(place, actions)]),
     ...(place.selectionText.trim() === '' ? [] : [selection(place, actions)]),

@@ -34,7 +34,7 @@ export async function endChromiumOf(profile: string): Promise<void> {
 }
 
 /** The window's contents that hold `page`. */
-export function contentsOf(page: Page): ChromiumContents | undefined {
+function contentsOf(page: Page): ChromiumContents | undefined {
   return [...windows].filter((window) => window instanceof ChromiumWindow).find((window) => window.page === page)?.contents
 }
 
