@@ -1,5 +1,6 @@
 import type { FolderMatch } from '../../shared/contract/index.ts'
 import { matchingSteps, type DroppedEntry, type MatchedBooth } from '../../shared/domain/folder-drop/match-files.ts'
+import type { FreeStand } from '../../shared/domain/folder-drop/numbers/booth-codes.ts'
 import { isStand } from '../../shared/domain/plan/elements.ts'
 import { pictureSlots } from '../../shared/domain/readiness/slot-rules.ts'
 import { isEmpty, type JsonValue } from '../../shared/domain/record/record-values.ts'
@@ -15,8 +16,11 @@ export async function matchDropped(
   signal?: AbortSignal,
 ): Promise<FolderMatch> {
   const pause = pacer()
-  const known = await knownBooths(workspace, pause)
-  const steps = matchingSteps(entries, known, onlyBooth === undefined ? {} : { onlyBooth })
+  const stands = await standsOf(workspace, pause)
+  const known = await knownBooths(workspace, stands, pause)
+  const keys = new Set(known.map(({ key }) => key))
+  const freeStands = stands.filter(({ boothKey }) => boothKey === null || !keys.has(boothKey))
+  const steps = matchingSteps(entries, known, { freeStands, ...(onlyBooth === undefined ? {} : { onlyBooth }) })
   for (;;) {
     signal?.throwIfAborted()
     const step = steps.next()
@@ -30,21 +34,38 @@ function named(files: FolderMatch['files'], known: readonly MatchedBooth[]): Fol
   return known.flatMap(({ key, name, number, filled }) => (keys.has(key) ? [{ key, name, number, filled: [...filled] }] : []))
 }
 
-async function knownBooths({ records, layouts }: Pick<Workspace, 'records' | 'layouts'>, pause: () => Promise<void>): Promise<MatchedBooth[]> {
-  const numbers = new Map<string, string>()
-  for (const { key, removed } of records.iterate('floor')) {
-    if (removed) continue
-    for (const stand of layouts.get(key).elements.filter(isStand)) if (stand.boothKey !== null) numbers.set(stand.boothKey, stand.number)
+interface StandOnFloor extends FreeStand {
+  readonly boothKey: string | null
+}
+
+/** The stands of all floors that have a number. */
+async function standsOf({ records, layouts }: Pick<Workspace, 'records' | 'layouts'>, pause: () => Promise<void>): Promise<readonly StandOnFloor[]> {
+  const stands: StandOnFloor[] = []
+  for (const record of records.iterate('floor')) {
+    if (record.removed) continue
+    const floor = recordTitle('floor', currentValues(record))
+    for (const { number, boothKey } of layouts.get(record.key).elements.filter(isStand)) if (number !== '') stands.push({ number, floor, boothKey })
     await pause()
   }
+  return stands
+}
+
+async function knownBooths(
+  { records }: Pick<Workspace, 'records'>,
+  stands: readonly StandOnFloor[],
+  pause: () => Promise<void>,
+): Promise<MatchedBooth[]> {
+  const standing = new Map(stands.flatMap((stand) => (stand.boothKey === null ? [] : [[stand.boothKey, stand]])))
   const booths: MatchedBooth[] = []
   for (const record of records.iterate('booth')) {
     if (record.removed) continue
     const values = currentValues(record)
+    const stand = standing.get(record.key)
     booths.push({
       key: record.key,
       name: recordTitle('booth', values),
-      number: textOf(numbers.get(record.key)),
+      number: stand?.number ?? null,
+      floor: stand?.floor ?? null,
       externalId: textOf(values['booth_external_id']),
       remoteId: record.remoteId,
       filled: new Set(pictureSlots.filter((slot) => !isEmpty(values[slot]))),

@@ -1,6 +1,7 @@
 import type { AssetInfo } from '../../../shared/contract/index.ts'
 import { titleOfFile } from '../../../shared/domain/files/file-name.ts'
-import { isPicture, suggestedPlaces, type FilePlace } from '../../../shared/domain/folder-drop/file-places.ts'
+import { isPicture, type FilePlace } from '../../../shared/domain/folder-drop/file-places.ts'
+import { suggestedPlaces } from '../../../shared/domain/folder-drop/place-in-booth.ts'
 import { pictureSlots } from '../../../shared/domain/readiness/slot-rules.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { isEmpty } from '../../../shared/domain/record/record-values.ts'

@@ -1,12 +1,12 @@
 import { defineStore } from 'pinia'
-import { shallowRef } from 'vue'
+import { computed, shallowRef } from 'vue'
 import { z } from 'zod'
 import type { DropBooth, FolderMatch } from '../../../shared/contract/index.ts'
 import type { FilePlace } from '../../../shared/domain/folder-drop/file-places.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
 import { client, takeBundle } from '../../bridge/index.ts'
 import { addArchive, addTree, type Added } from './add-files.ts'
-import { givenTo, included, placed, reviewRows, type ReviewRow } from './review.ts'
+import { givenTo, included, placed, probable, reviewRows, takers, type ReviewRow } from './review.ts'
 
 /** Where the files of a drop are: in the page, or in an archive that the core has. */
 export type DropSource =
@@ -83,6 +83,10 @@ export const useFolderDrop = defineStore('folder-drop', () => {
     stage,
     rows,
     booths,
+    /** The files that are added as pictures, by booth and place. */
+    takers: computed(() => takers(rows.value)),
+    /** Those that only want a word that they are their booths'. */
+    probable: computed(() => probable(rows.value, booths.value)),
     touched,
     aside,
     convert,

@@ -25,7 +25,9 @@ export interface ReviewRow {
 export const reviewFilters = ['all', 'sure', 'check', 'conflict', 'leftover'] as const
 export type ReviewFilter = (typeof reviewFilters)[number]
 
-const conflicts: readonly ReviewRow['reason'][] = ['ambiguous', 'two-folders', 'same-slot', 'filled']
+/** Why a file is not added though it is known for which booth and place it probably is. */
+const doubts: readonly ReviewRow['reason'][] = ['spelling', 'part', 'number', 'two-folders']
+const conflicts: readonly ReviewRow['reason'][] = [...doubts, 'ambiguous', 'contradiction', 'same-slot', 'filled']
 
 export function reviewRows({ files }: FolderMatch): readonly ReviewRow[] {
   return files.map(({ path, sizeBytes, booth, place, certainty, by, reason, candidates, outcome }) => {
@@ -49,6 +51,31 @@ export function reviewCounts(rows: readonly ReviewRow[]): Readonly<Record<Review
   const counts = { all: rows.length, sure: 0, check: 0, conflict: 0, leftover: 0 }
   for (const row of rows) counts[kindOf(row)] += 1
   return counts
+}
+
+/** The files that are added as pictures, each by its booth and place. */
+export function takers(rows: readonly ReviewRow[]): Map<string, number> {
+  return new Map(rows.flatMap((row, at) => (row.included && isPicture(row.place) ? [[placeKey(row), at] as const] : [])))
+}
+
+/** The file that is added where another was to go; `undefined`: none by now. */
+export function takerOf(row: ReviewRow, taken: ReadonlyMap<string, number>): number | undefined {
+  return !row.included && isPicture(row.place) ? taken.get(placeKey(row)) : undefined
+}
+
+/** The files that are left out only because it is not certain that they are their booth's. */
+export function probable(rows: readonly ReviewRow[], booths: ReadonlyMap<string, DropBooth>): readonly number[] {
+  const taken = takers(rows)
+  return rows.flatMap((row, at) => {
+    const isOpen = !row.included && doubts.includes(row.reason) && row.booth !== null && row.place !== null
+    if (!isOpen || takerOf(row, taken) !== undefined || replacesOne(row, booths)) return []
+    taken.set(placeKey(row), at)
+    return [at]
+  })
+}
+
+function placeKey({ booth, place }: ReviewRow): string {
+  return `${booth ?? ''} ${place ?? ''}`
 }
 
 /** What a picture that is added takes the place of on its booth. */
@@ -81,7 +108,7 @@ function claimed(rows: readonly ReviewRow[], index: number, place: FilePlace): r
   return rows.map((row, at) => {
     if (at === index) return { ...row, place, included: true, reason: null, certainty: 'exact', by: 'person' }
     if (!isPicture(place) || !row.included || row.booth !== own?.booth || row.place !== place) return row
-    return { ...row, included: false, place: null, reason: 'same-slot' }
+    return { ...row, included: false, reason: 'same-slot' }
   })
 }
 
@@ -95,19 +122,18 @@ export function givenTo(rows: readonly ReviewRow[], indexes: readonly number[], 
     rows.flatMap((row, at): PictureField[] => (!given.has(at) && row.included && row.booth === booth.key && isPicture(row.place) ? [row.place] : [])),
   )
   const usable = indexes.filter((at) => placesOnceConverted({ name: rows[at]?.name ?? '', type: '' }).length > 0)
-  const files = usable.map((at) => ({ name: rows[at]?.name ?? '', folders: (rows[at]?.folder ?? '').split('/') }))
+  const files = usable.map((at) => ({ name: rows[at]?.name ?? '', type: '', folders: (rows[at]?.folder ?? '').split('/'), sureness: 2 }))
   const places = placedInBooth(files, { name: booth.name, filled: new Set([...booth.filled, ...taken]) })
   const next = [...rows]
   usable.forEach((index, at) => {
     const row = rows[index]
     const { place, reason } = places[at] ?? { place: null, reason: 'no-place' as const }
     if (row === undefined) return
-    const byOther = reason === 'filled' && isPicture(place) && taken.has(place)
     next[index] = {
       ...row,
       booth: booth.key,
-      place: byOther ? null : place,
-      reason: byOther ? 'same-slot' : reason,
+      place,
+      reason: reason === 'filled' && isPicture(place) && taken.has(place) ? 'same-slot' : reason,
       included: reason === null,
       certainty: 'exact',
       by: 'person',

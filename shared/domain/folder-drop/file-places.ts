@@ -1,7 +1,6 @@
 import { convertibleFormats, entities, type EntityName, type FileFormat } from '../../entities/index.ts'
 import { seemingFormat } from '../files/file-name.ts'
 import { pictureSlots, type PictureSlot } from '../readiness/slot-rules.ts'
-import { hintedPicture } from './picture-hints.ts'
 
 /**
  * Where a file can belong in a booth: one of its pictures, of which each is one file, or its
@@ -47,32 +46,6 @@ export function isPicture(place: FilePlace | null): place is PictureField {
 export function fieldAt(place: FilePlace): { readonly entity: EntityName; readonly field: string } {
   if (isPicture(place)) return { entity: 'booth', field: place }
   return { entity: place === 'documents' ? 'document' : 'video', field: 'file' }
-}
-
-/**
- * Where files probably belong, in their order; `null`: nowhere. A picture goes by its name, else
- * where none is yet; no two go to the same place.
- * @param filled the pictures the booth has already
- */
-export function suggestedPlaces(files: readonly DroppedFile[], filled: ReadonlySet<PictureField>): readonly (FilePlace | null)[] {
-  const suggested: (FilePlace | null)[] = files.map((file) => {
-    const [only, ...others] = placesOnceConverted(file)
-    return only !== undefined && others.length === 0 ? only : null
-  })
-  const take = (accepts: (place: PictureField, name: string) => boolean): void => {
-    files.forEach((file, index) => {
-      if (suggested[index] !== null) return
-      const free = placesOnceConverted(file)
-        .filter(isPicture)
-        .filter((place) => !suggested.includes(place))
-      suggested[index] = free.find((place) => accepts(place, file.name)) ?? null
-    })
-  }
-  take((place, name) => hintedPicture(name) === place)
-  take((place) => !filled.has(place))
-  // A single picture replaces one rather than going nowhere.
-  if (files.length === 1) take(() => true)
-  return suggested
 }
 
 /**

@@ -1,6 +1,6 @@
 import { seemingFormat } from '../files/file-name.ts'
 import type { FileFormat } from '../../entities/index.ts'
-import { isPicture, placesOnceConverted, type FilePlace, type PictureField } from './file-places.ts'
+import { isPicture, placesOnceConverted, type DroppedFile, type FilePlace, type PictureField } from './file-places.ts'
 import { hintedPicture, wordsOf } from './picture-hints.ts'
 import { pictureSlots } from '../readiness/slot-rules.ts'
 
@@ -8,6 +8,7 @@ import { pictureSlots } from '../readiness/slot-rules.ts'
 export type PlacedBy = 'type' | 'name' | 'folder' | 'free'
 
 export interface PlacedInBooth {
+  /** Also that which another file takes, or that the booth has filled. */
   readonly place: FilePlace | null
   readonly by: PlacedBy | null
   /**
@@ -17,10 +18,11 @@ export interface PlacedInBooth {
   readonly reason: 'same-slot' | 'filled' | 'no-place' | null
 }
 
-export interface FileOfBooth {
-  readonly name: string
+export interface FileOfBooth extends DroppedFile {
   /** Outside in, without the one that is named after the booth. */
   readonly folders: readonly string[]
+  /** The surer that it is the booth's, the higher; 0: that is only a guess, which takes no place from others. */
+  readonly sureness: number
 }
 
 /** What is sent as it is comes before what has to be converted; where edges are sharp, PNG first. */
@@ -28,18 +30,19 @@ const preferred: readonly FileFormat[] = ['png', 'jpg', 'svg', 'webp', 'avif', '
 
 /**
  * Where the files of one booth go. A document or video by its type; a picture by its name, by the
- * folders it lies in, else where the booth has none. Of several for one place the one that needs
- * least done to it takes it. The order of the files only decides between equals.
+ * folders it lies in, else where the booth has none. Of several for one place the one takes it that is
+ * most surely the booth's, then the one that needs least done to it. The order of the files only
+ * decides between equals.
  */
 export function placedInBooth(
   files: readonly FileOfBooth[],
   { name, filled }: { readonly name: string; readonly filled: ReadonlySet<PictureField> },
 ): readonly PlacedInBooth[] {
   const ofBooth = new Set(wordsOf(name))
-  const hints = files.map(({ name: fileName, folders }): PlacedInBooth => {
-    const places = placesOnceConverted({ name: fileName, type: '' })
-    const [only, ...others] = places
-    if (only !== undefined && others.length === 0) return { place: only, by: 'type', reason: null }
+  const hints = files.map(({ name: fileName, type, folders }): PlacedInBooth => {
+    const [only, ...others] = placesOnceConverted({ name: fileName, type })
+    if (only === undefined) return { place: null, by: null, reason: 'no-place' }
+    if (others.length === 0) return { place: only, by: 'type', reason: null }
     const own = hintedPicture(otherWords(fileName, ofBooth))
     if (own !== undefined) return { place: own, by: 'name', reason: null }
     const inner = folders
@@ -49,22 +52,40 @@ export function placedInBooth(
     return { place: inner ?? null, by: inner === undefined ? null : 'folder', reason: null }
   })
   const taker = new Map<FilePlace, number>()
-  hints.forEach(({ place, by }, at) => {
-    if (!isPicture(place)) return
-    const rival = taker.get(place)
-    if (rival === undefined || isBetter({ by, name: files[at]?.name ?? '' }, { by: hints[rival]?.by ?? null, name: files[rival]?.name ?? '' }))
-      taker.set(place, at)
+  const claims = files.map(({ name: fileName, sureness }, at): Claim => ({ name: fileName, sureness, by: hints[at]?.by ?? null }))
+  hints.forEach(({ place }, at) => {
+    if (!isPicture(place) || files[at]?.sureness === 0) return
+    const [own, rival] = [claims[at], claims[taker.get(place) ?? -1]]
+    if (own !== undefined && (rival === undefined || isBetter(own, rival))) taker.set(place, at)
   })
   const free = pictureSlots.filter((slot) => !taker.has(slot) && !filled.has(slot))
+  // Guesses come last to what is left.
+  const unhinted = [...files.keys()]
+    .filter((at) => hints[at]?.place === null && hints[at]?.reason === null)
+    .sort((a, b) => (files[b]?.sureness ?? 0) - (files[a]?.sureness ?? 0))
+  const freeFor = new Map(unhinted.map((at, rank) => [at, free[rank]]))
   return hints.map((hint, at): PlacedInBooth => {
     if (hint.place === null) {
-      const slot = free.shift()
+      const slot = freeFor.get(at)
       return slot === undefined ? { place: null, by: null, reason: 'no-place' } : { place: slot, by: 'free', reason: null }
     }
     if (!isPicture(hint.place)) return hint
-    if (taker.get(hint.place) !== at) return { place: null, by: hint.by, reason: 'same-slot' }
+    if (taker.has(hint.place) && taker.get(hint.place) !== at) return { ...hint, reason: 'same-slot' }
     return filled.has(hint.place) ? { ...hint, reason: 'filled' } : hint
   })
+}
+
+/**
+ * Where files that are given to one booth probably belong, in their order; `null`: nowhere.
+ *
+ * @param filled the pictures the booth has already
+ */
+export function suggestedPlaces(files: readonly DroppedFile[], filled: ReadonlySet<PictureField>): readonly (FilePlace | null)[] {
+  const given = files.map(({ name, type }): FileOfBooth => ({ name, type, folders: [], sureness: 2 }))
+  const placed = placedInBooth(given, { name: '', filled }).map(({ place, reason }) => (reason === 'same-slot' ? null : place))
+  const [only, ...others] = files
+  // A single picture replaces one rather than going nowhere.
+  return only !== undefined && others.length === 0 && placed[0] === null ? [placesOnceConverted(only)[0] ?? null] : placed
 }
 
 /** What a file's name says beside the booth's: "Logotech background" is no logo. */
@@ -74,12 +95,12 @@ function otherWords(fileName: string, ofBooth: ReadonlySet<string>): string {
   return (other.length === 0 ? words : other).join(' ')
 }
 
-interface Claim {
+interface Claim extends Pick<FileOfBooth, 'name' | 'sureness'> {
   readonly by: PlacedBy | null
-  readonly name: string
 }
 
 function isBetter(one: Claim, other: Claim): boolean {
+  if (one.sureness !== other.sureness) return one.sureness > other.sureness
   if (one.by !== other.by) return one.by === 'name'
   const rank = ({ name }: Claim): number => {
     const format = seemingFormat({ name, type: '' })

@@ -25,7 +25,7 @@ const files = [
 ]
 
 /** Numbers between 0 and 1, the same for the same seed. */
-function numbersFrom(seed: number): () => number {
+export function numbersFrom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
@@ -43,6 +43,7 @@ export function exhibition(booths: number, seed = 1): readonly MatchedBooth[] {
       key: `b${at}`,
       name: `${name}${next() < 0.7 ? '' : ` ${at}`}`,
       number: `${1 + (at % 12)}.${'ABCDEFGH'[at % 8] ?? 'A'}${Math.floor(at / 12) + 1}`,
+      floor: `Halle ${1 + (at % 12)}`,
       externalId: next() < 0.5 ? String(100_000 + at) : null,
       remoteId: String(at + 1),
       filled: new Set(next() < 0.1 ? (['booth_logo'] as const) : []),

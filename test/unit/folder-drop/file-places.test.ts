@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { movedTo, placesFor, suggestedPlaces } from '../../../shared/domain/folder-drop/file-places.ts'
+import { movedTo, placesFor } from '../../../shared/domain/folder-drop/file-places.ts'
 import { hintedPicture } from '../../../shared/domain/folder-drop/picture-hints.ts'
+import { suggestedPlaces } from '../../../shared/domain/folder-drop/place-in-booth.ts'
 
 const file = (name: string, type = '') => ({ name, type })
 const none = new Set<never>()

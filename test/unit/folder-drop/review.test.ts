@@ -4,9 +4,12 @@ import {
   included,
   kindOf,
   placed,
+  probable,
   replacesOne,
   reviewCounts,
   reviewRows,
+  takerOf,
+  takers,
   type ReviewRow,
 } from '../../../renderer/stores/folder-drop/review.ts'
 import type { DropBooth } from '../../../shared/contract/index.ts'
@@ -18,7 +21,7 @@ const globex = booth('g', 'Globex', ['booth_logo'])
 const booths = [acme, globex]
 
 function rowsOf(...paths: readonly string[]): readonly ReviewRow[] {
-  const known = booths.map((one) => ({ ...one, externalId: null, remoteId: null, filled: new Set(one.filled) }))
+  const known = booths.map((one) => ({ ...one, floor: null, externalId: null, remoteId: null, filled: new Set(one.filled) }))
   const entries = paths.map((path) => ({ path, sizeBytes: 1 }))
   return reviewRows({ ...matchFiles(entries, known), booths })
 }
@@ -43,10 +46,10 @@ describe('the review of a folder drop', () => {
     const rows = rowsOf('Acme/logo.png', 'Acme/other logo.png')
     expect(seen(rows)).toEqual([
       ['a', 'booth_logo', true],
-      ['a', null, false],
+      ['a', 'booth_logo', false],
     ])
     expect(seen(placed(rows, 1, 'booth_logo'))).toEqual([
-      ['a', null, false],
+      ['a', 'booth_logo', false],
       ['a', 'booth_logo', true],
     ])
     expect(seen(placed(rows, 1, 'booth_background'))).toEqual([
@@ -55,12 +58,53 @@ describe('the review of a folder drop', () => {
     ])
   })
 
+  it('names the file that goes where another was to go, as long as it does', () => {
+    const rows = rowsOf('Acme/logo.png', 'Acme/other logo.png')
+    const takerIn = (all: readonly ReviewRow[], at: number): number | undefined => takerOf(all[at]!, takers(all))
+    expect(takerIn(rows, 0)).toBeUndefined()
+    expect(takerIn(rows, 1)).toBe(0)
+    const swapped = included(rows, [1], true)
+    expect([takerIn(swapped, 0), takerIn(swapped, 1)]).toEqual([1, undefined])
+    expect(takerIn(included(rows, [0], false), 1)).toBeUndefined()
+    expect(takerIn(placed(rows, 0, 'booth_background'), 1)).toBeUndefined()
+  })
+
+  it('takes all at once that only want a word that they are their booths’, and nothing in place of others', () => {
+    const known = new Map(booths.map((one) => [one.key, one]))
+    const rows = rowsOf(
+      'Acmee logo.png',
+      'Acme Europe logo.png',
+      'Acme Europe.pdf',
+      'Globexx logo.png',
+      'Acme background.png',
+      'Acmee background.png',
+    )
+    expect(rows.map(({ path, reason }) => [path, reason])).toEqual([
+      ['Acme Europe logo.png', 'part'],
+      ['Acme Europe.pdf', 'part'],
+      ['Acme background.png', null],
+      ['Acmee background.png', 'same-slot'],
+      ['Acmee logo.png', 'spelling'],
+      ['Globexx logo.png', 'filled'],
+    ])
+    expect(rows.map(kindOf)).toEqual(['conflict', 'conflict', 'sure', 'conflict', 'conflict', 'conflict'])
+    const wanted = probable(rows, known)
+    expect(wanted).toEqual([0, 1])
+    const after = included(rows, wanted, true)
+    expect(seen(after).slice(0, 3)).toEqual([
+      ['a', 'booth_logo', true],
+      ['a', 'documents', true],
+      ['a', 'booth_background', true],
+    ])
+    expect(probable(after, known)).toEqual([])
+  })
+
   it('places the files of a folder anew when they are given to another booth, beside those that are there', () => {
     const rows = rowsOf('Acme/background.png', 'x/background.png', 'x/logo.png', 'x/offer.pdf', 'x/font.ttf')
     const after = givenTo(rows, [1, 2, 3, 4], acme)
     expect(seen(after)).toEqual([
       ['a', 'booth_background', true],
-      ['a', null, false],
+      ['a', 'booth_background', false],
       [null, null, false],
       ['a', 'booth_logo', true],
       ['a', 'documents', true],

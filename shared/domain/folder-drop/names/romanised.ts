@@ -9,9 +9,11 @@ const pairs: Readonly<Record<string, string>> = {
   ...{ α: 'a', β: 'v', γ: 'g', δ: 'd', ε: 'e', ζ: 'z', η: 'i', θ: 'th', ι: 'i', κ: 'k', λ: 'l', μ: 'm', ν: 'n', ξ: 'x', ο: 'o', π: 'p' },
   ...{ ρ: 'r', σ: 's', ς: 's', τ: 't', υ: 'y', φ: 'f', χ: 'ch', ψ: 'ps', ω: 'o' },
 }
+/** Two letters for one sound. */
+const greekU = /ου/g
 const cyrillicOrGreek = /[\u0370-\u03ff\u0400-\u04ff]/g
 
 /** A folded text with its Cyrillic and Greek letters in Latin ones; others stay as they are. */
 export function romanised(folded: string): string {
-  return folded.replaceAll(cyrillicOrGreek, (letter) => pairs[letter] ?? letter)
+  return folded.replaceAll(greekU, 'ou').replaceAll(cyrillicOrGreek, (letter) => pairs[letter] ?? letter)
 }

@@ -1,4 +1,5 @@
-import { distanceWithin } from '../likeness/edit-distance.ts'
+import { addTo } from '../keyed-lists.ts'
+import { distanceWithin } from '../../likeness/edit-distance.ts'
 
 /** Two spellings with so many letters other than the same, as a share of the longer, are near. */
 const mostOther = 0.2
@@ -22,14 +23,11 @@ export function* similarNames(names: readonly string[]): Generator<undefined, (t
   const having = new Map<string, number[]>()
   for (const [at, name] of names.entries()) {
     if (name.length < fewestLetters) continue
-    for (const group of groupsOf(name)) {
-      const list = having.get(group)
-      if (list === undefined) having.set(group, [at])
-      else list.push(at)
-    }
+    for (const group of groupsOf(name)) addTo(having, group, at)
     yield
   }
   const shared = new Uint16Array(names.length)
+  const numbers = names.map(numbersOf)
   return (text) => {
     if (text.length < fewestLetters) return []
     const touched: number[] = []
@@ -43,17 +41,16 @@ export function* similarNames(names: readonly string[]): Generator<undefined, (t
       }
     }
     const alike = (at: number): number => (2 * (shared[at] ?? 0)) / (groups.size + (names[at]?.length ?? 0) + 2)
+    const own = numbersOf(text)
     const nearest = touched
-      .map((at) => ({ at, alike: alike(at) }))
-      .filter((one) => one.alike >= 0.35)
-      .sort((a, b) => b.alike - a.alike || a.at - b.at)
+      // "Hall 1" is not "Hall 2" misspelled, nor "Hall 1.11" "Hall 11.1".
+      .filter((at) => alike(at) >= 0.35 && numbers[at] === own)
+      .sort((a, b) => alike(b) - alike(a) || a - b)
       .slice(0, lookedAt)
     for (const at of touched) shared[at] = 0
-    return nearest.flatMap(({ at }): SimilarName[] => {
+    return nearest.flatMap((at): SimilarName[] => {
       const name = names[at] ?? ''
       const most = Math.max(1, Math.floor(Math.max(name.length, text.length) * mostOther))
-      // "Hall 1" is not "Hall 2" misspelled.
-      if (digitsOf(name) !== digitsOf(text)) return []
       const distance = distanceWithin(text, name, most)
       return distance === undefined ? [] : [{ name: at, distance }]
     })
@@ -68,6 +65,6 @@ function groupsOf(text: string): ReadonlySet<string> {
   return groups
 }
 
-function digitsOf(text: string): string {
-  return text.replaceAll(/\D+/g, '')
+function numbersOf(text: string): string {
+  return (text.match(/\d+/g) ?? []).join(' ')
 }

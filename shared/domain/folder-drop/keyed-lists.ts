@@ -1,0 +1,6 @@
+/** Puts an item into the list that a key has. */
+export function addTo<Item>(lists: Map<string, Item[]>, key: string, item: Item): void {
+  const known = lists.get(key)
+  if (known === undefined) lists.set(key, [item])
+  else known.push(item)
+}
