@@ -26,7 +26,7 @@ const hashOf = (content: Buffer): string => createHash('sha256').update(content)
 
 function exhibition(): Workspace {
   const workspace = temporaryWorkspace()
-  pulled(workspace, 'floor', '1', { floor_name: 'Ground' })
+  pulled(workspace, 'floor', '1', { name: 'Ground' })
   pulled(workspace, 'booth', '1', { booth_name: 'Acme GmbH', booth_external_id: 1042, floor_id: 'r1' })
   pulled(workspace, 'booth', '2', { booth_name: 'Müller & Söhne', floor_id: 'r1' })
   return workspace
