@@ -32,21 +32,24 @@ export interface CarryOptions {
   readonly keepsNumber?: boolean
 }
 
-/** Finds what records of an event are called in another: by e-mail address where they have one, else by title. */
+/**
+ * Finds what records of an event are called in another: by e-mail address where they have one, else by
+ * title. What several are called there is none of them.
+ */
 export function counterparts(from: Workspace, to: Workspace): (entity: EntityName, key: string) => string | undefined {
-  const known = new Map<EntityName, ReadonlyMap<string, string>>()
+  const known = new Map<EntityName, ReadonlyMap<string, string | undefined>>()
   const nameOf = (entity: EntityName, values: RecordValues): string => {
     const { uniqueField } = entities[entity]
     const unique = uniqueField === undefined ? undefined : values[uniqueField]
     return foldText(typeof unique === 'string' && unique !== '' ? unique : recordTitle(entity, values))
   }
-  const namesIn = (entity: EntityName): ReadonlyMap<string, string> => {
+  const namesIn = (entity: EntityName): ReadonlyMap<string, string | undefined> => {
     const before = known.get(entity)
     if (before !== undefined) return before
-    const names = new Map<string, string>()
+    const names = new Map<string, string | undefined>()
     for (const record of to.records.iterate(entity)) {
       const name = nameOf(entity, currentValues(record))
-      if (!record.removed && name !== '' && !names.has(name)) names.set(name, record.key)
+      if (!record.removed && name !== '') names.set(name, names.has(name) ? undefined : record.key)
     }
     known.set(entity, names)
     return names

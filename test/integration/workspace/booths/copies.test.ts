@@ -92,6 +92,18 @@ describe('a booth copied to another event', () => {
     expect(booths(to)).toHaveLength(1)
   })
 
+  it('names none of several that are called so there, and says so before', async () => {
+    const { from, to, booth } = await twoEvents()
+    pulled(to, 'jobCategory', '91', { name: 'engineering' })
+    pulled(to, 'floor', '72', { name: 'Green hall' })
+    const review = await copyReview(from, to, [booth])
+    expect(review.floors).toMatchObject([{ key: 'r1', there: null }])
+    expect(review.lost).toContainEqual({ entity: 'job', field: 'job_category_id', reason: 'unknown-there', records: 1, titles: ['Engineering'] })
+    await copyToEvent(from, to, [booth], sameName(from, to), {})
+    const { parts } = boothContentOf(to, booths(to)[0]?.key ?? '')
+    expect(parts.find(({ entity }) => entity === 'job')?.values['job_category_id'] ?? null).toBeNull()
+  })
+
   it('brings the original of a cropped picture along', async () => {
     const [from, to] = [temporaryWorkspace(), temporaryWorkspace()]
     const original = await stored(from, 'whole', 'png')
