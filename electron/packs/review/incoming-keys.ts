@@ -24,11 +24,14 @@ export interface IncomingKeys {
 
 export function incomingKeys({ records }: Workspace, manifest: PackManifest, isSameEvent: boolean): IncomingKeys {
   const named = new Map(manifest.surroundings.map((one) => [`${one.entity} ${one.key}`, one]))
-  const byTitle = new Map<EntityName, ReadonlyMap<string, string>>()
-  const titles = (entity: EntityName): ReadonlyMap<string, string> => {
-    const known = byTitle.get(entity) ?? new Map(records.list({ entity }).items.map((one) => [foldText(titleOf(one)), one.key]))
-    byTitle.set(entity, known)
-    return known
+  const byTitle = new Map<EntityName, ReadonlyMap<string, string | null>>()
+  const titles = (entity: EntityName): ReadonlyMap<string, string | null> => {
+    const known = byTitle.get(entity)
+    if (known !== undefined) return known
+    const own = new Map<string, string | null>()
+    for (const one of records.list({ entity }).items) noteOnly(own, foldText(titleOf(one)), one.key)
+    byTitle.set(entity, own)
+    return own
   }
   const sameRecord: IncomingKeys['sameRecord'] = (entity, { key, remoteId }) => {
     if (!isSameEvent) return undefined
@@ -39,7 +42,7 @@ export function incomingKeys({ records }: Workspace, manifest: PackManifest, isS
     const packed = named.get(`${entity} ${key}`)
     const same = sameRecord(entity, packed ?? { key, remoteId: null })
     if (same !== undefined || packed === undefined) return same?.key
-    return titles(entity).get(foldText(recordTitle(entity, packed.values)))
+    return titles(entity).get(foldText(recordTitle(entity, packed.values))) ?? undefined
   }
   return {
     sameRecord,
@@ -64,7 +67,15 @@ export function titleOf(record: StoredRecord): string {
   return recordTitle(record.entity, currentValues(record))
 }
 
-/** Which booth here each booth of a pack is: by id within the same event, else by external id, else by a name that only one has, which an earlier pack may have said. */
+/** Notes whose a text is; `null`: several have it, so that it is nobody's. */
+function noteOnly(texts: Map<string, string | null>, text: string, key: string): void {
+  if (text !== '') texts.set(text, texts.has(text) ? null : key)
+}
+
+/**
+ * Which booth here each booth of a pack is: by id within the same event, else by external id, else by a
+ * name that only one has here and in the pack, which an earlier pack may have said.
+ */
 export async function matchBooths(workspace: Workspace, booths: readonly PackedBooth[], keys: IncomingKeys): Promise<ReadonlyMap<string, Match>> {
   const matches = new Map<string, Match>()
   const taken = new Set<string>()
@@ -73,22 +84,25 @@ export async function matchBooths(workspace: Workspace, booths: readonly PackedB
     matches.set(booth.key, { key, by })
     taken.add(key)
   }
+  /** Where two booths of the pack lead to one here, it is neither. */
+  const matchEach = (by: MatchedBy, keyOf: (booth: PackedBooth) => string | null | undefined): void => {
+    const open = booths.filter(({ key }) => !matches.has(key))
+    const found = Map.groupBy(open, keyOf)
+    for (const [key, [booth, ...others]] of found) if (booth !== undefined && others.length === 0) match(booth, key ?? undefined, by)
+  }
   for (const booth of booths) match(booth, keys.sameRecord('booth', booth)?.key, 'id')
   if (matches.size === booths.length) return matches
   const byExternalId = new Map<string, string | null>()
   const byName = new Map<string, string | null>()
   const byEarlierName = new Map<string, string | null>()
-  const note = (map: Map<string, string | null>, text: string, key: string): void => {
-    if (text !== '') map.set(text, map.has(text) ? null : key)
-  }
   await workspace.lists.each({ entity: 'booth' }, ['booth_external_id', 'booth_name'], ({ key, cells: [externalId, name] }) => {
-    if (typeof externalId === 'number') note(byExternalId, String(externalId), key)
+    if (typeof externalId === 'number') noteOnly(byExternalId, String(externalId), key)
     if (typeof name !== 'string') return
-    note(byName, foldText(name.trim()), key)
-    note(byEarlierName, markOf('booth', 'booth_name', name), key)
+    noteOnly(byName, foldText(name.trim()), key)
+    noteOnly(byEarlierName, markOf('booth', 'booth_name', name), key)
   })
-  for (const booth of booths) match(booth, byExternalId.get(String(booth.externalId)) ?? undefined, 'external-id')
-  for (const booth of booths) match(booth, byName.get(foldText(booth.name.trim())) ?? undefined, 'name')
-  for (const booth of booths) for (const mark of booth.earlier['booth_name'] ?? []) match(booth, byEarlierName.get(mark) ?? undefined, 'name')
+  matchEach('external-id', (booth) => byExternalId.get(String(booth.externalId)))
+  matchEach('name', (booth) => byName.get(foldText(booth.name.trim())))
+  matchEach('name', (booth) => (booth.earlier['booth_name'] ?? []).map((mark) => byEarlierName.get(mark)).find((key) => key != null && !taken.has(key)))
   return matches
 }
