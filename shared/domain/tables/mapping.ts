@@ -1,4 +1,5 @@
 import { distanceWithin } from '../likeness/edit-distance.ts'
+import { numbersOf } from '../likeness/numbers.ts'
 import { aliases } from './aliases.ts'
 import type { TableColumn } from './columns.ts'
 import { folded } from './read-cell.ts'
@@ -13,7 +14,7 @@ const leastLikeness = 0.8
  * Which columns of a file stand for which of the entity's, by their headings: by name, by what the
  * event's form and the languages of the product (`labels`: field → its labels, that of the person's
  * language first) call them, by usual other names, and where they are nearly one of these. Each is
- * chosen once, the best first.
+ * chosen once, the best first. A heading that is as near to two columns stands for neither.
  */
 export function suggestMapping(
   headings: readonly string[],
@@ -21,12 +22,15 @@ export function suggestMapping(
   labels: Readonly<Record<string, readonly string[]>>,
 ): ColumnMapping {
   const candidates = columns.filter(({ part, writable }) => writable || part === 'id')
-  const scored = headings.flatMap((heading, index) =>
-    candidates.flatMap((column, rank) => {
-      const score = likenessOf(heading, column, labels[column.field.name] ?? [])
-      return score < leastLikeness ? [] : [{ index, column, rank, score }]
-    }),
-  )
+  const scored = headings.flatMap((heading, index) => {
+    const found = candidates.flatMap((column, rank) => {
+      const { alike, score } = likenessOf(heading, column, labels[column.field.name] ?? [])
+      return score < leastLikeness ? [] : [{ index, column, rank, alike, score }]
+    })
+    const nearest = Math.max(...found.map((one) => one.alike))
+    const isTie = nearest < 1 && new Set(found.filter(({ alike }) => alike === nearest).map(({ column }) => column.field)).size > 1
+    return isTie ? [] : found
+  })
   const chosen = new Map<number, string>()
   const taken = new Set<string>()
   for (const { index, column } of scored.sort((a, b) => b.score - a.score || a.index - b.index || a.rank - b.rank)) {
@@ -37,27 +41,43 @@ export function suggestMapping(
   return headings.map((_heading, index) => chosen.get(index) ?? null)
 }
 
-function likenessOf(heading: string, { name, field, part, called }: TableColumn, labels: readonly string[]): number {
-  const wanted = plain(heading)
-  if (wanted === '') return 0
-  if (heading.trim() === name) return 1
-  // The ids of what is named have one heading of their own, its titles any other.
-  const score = (text: string, most: number): number => most * alike(wanted, plain(text))
-  const own = score(name, 0.99)
-  const isName = field.type.kind === 'reference' || field.type.kind === 'references'
-  const others = aliases[field.name] ?? []
-  const labelled = labels.map((text, index) => score(text, index === 0 ? 0.97 : 0.94))
-  if (part === 'titles') return Math.max(own, ...[...called, ...others].map((text) => score(text, 0.95)), ...labelled)
-  const known = part === 'id' || isName ? [] : others.map((text) => score(text, 0.95))
-  const texts = isName ? [] : [...(part === 'id' ? [] : labelled), ...called.map((text) => score(text, 0.97))]
-  return Math.max(own, ...texts, ...known)
+interface Likeness {
+  /** 1: the same letters and digits; less with each that is another. */
+  readonly alike: number
+  /** The same, and by what: the better known it is, the higher. */
+  readonly score: number
 }
 
-/** 1: the same letters and digits; less with each that is another. */
-function alike(a: string, b: string): number {
+const unlike: Likeness = { alike: 0, score: 0 }
+
+function likenessOf(heading: string, { name, field, part, called }: TableColumn, labels: readonly string[]): Likeness {
+  const wanted = plain(heading)
+  if (wanted === '') return unlike
+  if (heading.trim() === name) return { alike: 1, score: 1 }
+  // The ids of what is named have one heading of their own, its titles any other.
+  const likeness = (text: string, most: number): Likeness => {
+    const alike = alikeness(wanted, plain(text))
+    return { alike, score: most * alike }
+  }
+  const own = likeness(name, 0.99)
+  const isName = field.type.kind === 'reference' || field.type.kind === 'references'
+  const others = aliases[field.name] ?? []
+  const labelled = labels.map((text, index) => likeness(text, index === 0 ? 0.97 : 0.94))
+  if (part === 'titles') return best([own, ...[...called, ...others].map((text) => likeness(text, 0.95)), ...labelled])
+  const known = part === 'id' || isName ? [] : others.map((text) => likeness(text, 0.95))
+  const texts = isName ? [] : [...(part === 'id' ? [] : labelled), ...called.map((text) => likeness(text, 0.97))]
+  return best([own, ...texts, ...known])
+}
+
+function best(all: readonly Likeness[]): Likeness {
+  return all.reduce((one, other) => (other.score > one.score ? other : one), unlike)
+}
+
+function alikeness(a: string, b: string): number {
   if (a === b) return 1
   const longer = Math.max(a.length, b.length)
-  if (longer < 5) return 0
+  // "Question 1" is not "Question 2" misspelled.
+  if (longer < 5 || numbersOf(a) !== numbersOf(b)) return 0
   const distance = distanceWithin(a, b, Math.floor(longer * (1 - leastLikeness)))
   return distance === undefined ? 0 : 1 - distance / longer
 }

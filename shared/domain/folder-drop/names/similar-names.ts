@@ -1,5 +1,6 @@
 import { addTo } from '../keyed-lists.ts'
 import { distanceWithin } from '../../likeness/edit-distance.ts'
+import { numbersOf } from '../../likeness/numbers.ts'
 
 /** Two spellings with so many letters other than the same, as a share of the longer, are near. */
 const mostOther = 0.2
@@ -63,8 +64,4 @@ function groupsOf(text: string): ReadonlySet<string> {
   const groups = new Set<string>()
   for (let at = 0; at + 3 <= padded.length; at += 1) groups.add(padded.slice(at, at + 3))
   return groups
-}
-
-function numbersOf(text: string): string {
-  return (text.match(/\d+/g) ?? []).join(' ')
 }
