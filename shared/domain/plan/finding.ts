@@ -13,8 +13,14 @@ export interface Findable {
 
 /** Without what people leave out or put in: capitals, accents, blanks, dashes, and zeros in front of figures. */
 function plainNumber(text: string): string {
+  return wholeNumber(text).replaceAll('.', '')
+}
+
+/** The same with what stands between two figures: "1-12" is not "11-2". */
+function wholeNumber(text: string): string {
   return foldText(text)
-    .replace(/[^\p{Letter}\p{Number}]/gu, '')
+    .replace(/(\p{Number})[^\p{Letter}\p{Number}]+(?=\p{Number})/gu, '$1.')
+    .replace(/[^\p{Letter}\p{Number}.]|\.(?!\p{Number})|(?<!\p{Number})\./gu, '')
     .replace(/(^|\D)0+(?=\d)/g, '$1')
 }
 
@@ -24,7 +30,7 @@ function plainNumber(text: string): string {
  */
 function rankOf({ number, name }: Findable, text: string, plain: string): number {
   const own = plain === '' ? '' : plainNumber(number)
-  if (own !== '' && own === plain) return 10
+  if (own !== '' && own === plain) return wholeNumber(number) === wholeNumber(text) ? 10 : 9.5
   const byName = name === '' ? -1 : bestRank([name], text)
   if (byName === 3 && foldText(name.trim()) === foldText(text.trim())) return 9
   if (own !== '' && own.startsWith(plain)) return /\d/.test(plain) ? 8 : Math.max(byName, 2.5)

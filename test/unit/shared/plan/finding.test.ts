@@ -19,6 +19,17 @@ describe('finding a stand or booth', () => {
     for (const text of ['a7', 'A-07', 'a 007', ' A07 ']) expect(found(text)).toEqual(['A-07', 'A70', 'A71'])
   })
 
+  it('tells numbers apart whose figures are the same when they are run together', () => {
+    const halls = ['1-12', '11-2', '3.A12', '1-1-2'].map((number) => ({ standId: number, floorKey: 'a', number, name: '' }))
+    const first = (text: string): string | undefined => findOnPlan(halls, text, 'a', 1)[0]?.number
+    for (const number of ['1-12', '11-2', '1-1-2']) {
+      expect(first(number)).toBe(number)
+      expect(first(number.replaceAll('-', ' '))).toBe(number)
+    }
+    expect(first('3a12')).toBe('3.A12')
+    expect(findOnPlan(halls, '112', 'a', 9)).toHaveLength(3)
+  })
+
   it('knows a name without its accents, beginnings first', () => {
     expect(found('uber')).toEqual(['A70'])
     expect(found('robots')).toEqual(['A71', 'B7'])
