@@ -1,16 +1,18 @@
 import { expect, test, type Page } from '@playwright/test'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { writeArchive } from '../../electron/archives/write-archive.ts'
 import { openWorkspace } from '../../electron/workspace/open.ts'
-import { currentValues } from '../../electron/workspace/types.ts'
+import { updateRecord } from '../../electron/workspace/edits/index.ts'
+import { currentValues, type Workspace } from '../../electron/workspace/types.ts'
 import { fileValue } from '../../shared/domain/record/record-values.ts'
 import { mediaOnDisk } from '../support/exhibitors/media-on-disk.ts'
 import { pdfFile, pngFile } from '../support/files.ts'
 import { accessibilityFaults } from '../support/pages/accessibility.ts'
 import { dropPaths } from '../support/pages/dropped-paths.ts'
 import { goTo } from '../support/pages/screens.ts'
+import { standFor } from '../support/plans.ts'
 import { startWebHost, type WebHost } from '../support/pages/web-host.ts'
 import { seededEventName, seedEvent } from '../support/workspaces/seed-workspace.ts'
 
@@ -18,9 +20,12 @@ const booths = 60
 let host: WebHost
 let folder: string
 
-async function open(page: Page, booths: number): Promise<void> {
+async function open(page: Page, booths: number, change: (workspace: Workspace) => void = () => undefined): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'booth-builder-folders-'))
-  seedEvent({ dataDirectory: join(folder, 'data'), floors: booths === 0 ? 0 : 1, booths })
+  seedEvent({ dataDirectory: join(folder, 'data'), floors: booths === 0 ? 0 : 2, booths })
+  const workspace = openWorkspace(join(folder, 'data', 'events', 'seeded'), { clock: Date })
+  change(workspace)
+  workspace.close()
   host = await startWebHost({ dataDirectory: join(folder, 'data') })
   await page.goto(host.url)
   await page.getByRole('link', { name: new RegExp(seededEventName) }).click()
@@ -151,4 +156,74 @@ test('an archive let go of on Media is reviewed, changed, added and taken back, 
   await writeFile(archive, 'PK and nothing behind')
   await dropPaths(page.locator('main'), [archive])
   await expect(dialog(page).getByText('is no ZIP archive, or is damaged')).toBeVisible()
+})
+
+/** Booths that are hard to tell apart, on two floors with a stand A1 each. */
+function named(workspace: Workspace): void {
+  const names = ['Studio 5', 'Studio 51', 'Müller & Söhne 11 GmbH', 'Müller & Söhne 111', 'Acme', 'Globex']
+  names.forEach((name, at) => void updateRecord(workspace, 'booth', `r${at + 1}`, { booth_name: name, booth_external_id: 1_000 + at }))
+  const places = [
+    ['r2', 'r5', 'A1'],
+    ['r1', 'r6', 'A1'],
+    ['r2', 'r1', '12'],
+  ] as const
+  places.forEach(([floor, booth, number], at) => void workspace.layouts.put(floor, standFor(booth, { id: `s${at}`, number })))
+}
+
+test('files go to the booths that their names say, a tie is chosen from, and what takes a place is shown', { tag: '@main' }, async ({ page }) => {
+  await open(page, 6, named)
+  const logo = await pngFile({ width: 300, height: 300 })
+  const media = join(folder, 'Media')
+  const files = [
+    ...[
+      'Muller Sohne 11 logo (1).png',
+      'Studio 5 logo (1).png',
+      'Studio 51 logo - Kopie.png',
+      '12 background.png',
+      'A1 logo.png',
+      'Floor 1/A1 thumb.png',
+    ],
+    ...['Müller Söhne 11 neu logo.jpg.png', 'Acme Robotics logo.png', 'Globx background.png', 'Umbrella logo.png'],
+  ]
+  for (const [at, path] of files.entries()) {
+    await mkdir(dirname(join(media, path)), { recursive: true })
+    await writeFile(join(media, path), Buffer.concat([logo, Buffer.from(String(at))]))
+  }
+  await dropPaths(page.locator('main'), [media])
+  const row = (name: string) =>
+    review(page)
+      .getByRole('row')
+      .filter({ has: page.getByText(name, { exact: true }) })
+  await expect(row('Muller Sohne 11 logo (1).png')).toContainText(/Müller & Söhne 11 GmbH.*Likely, by a similar name/)
+  await expect(row('Studio 5 logo (1).png')).toContainText(/Studio 5 · 12.*Sure, by name/)
+  await expect(row('Studio 51 logo - Kopie.png')).toContainText(/Studio 51/)
+  await expect(row('12 background.png')).toContainText(/Studio 5 · 12.*Sure, by stand number 12/)
+  await expect(row('A1 thumb.png')).toContainText(/Globex · A1.*Sure, by stand number A1/)
+  await expect(row('Umbrella logo.png')).toContainText('No booth is called so')
+
+  // A tie: both are there to be chosen from.
+  const tie = row('A1 logo.png')
+  await expect(tie.getByRole('checkbox')).toBeDisabled()
+  await expect(tie).toContainText('May be Acme · A1, Globex · A1')
+  await tie.getByRole('button', { name: 'Acme · A1' }).click()
+  await expect(tie).toContainText(/Acme · A1.*Logo.*Sure, by you/)
+
+  // What took the place, also where the filter has left it out.
+  await dialog(page)
+    .locator('label', { hasText: /^\s*Your choice|^\s*Conflicts/ })
+    .click()
+  await expect(row('Studio 5 logo (1).png')).toHaveCount(0)
+  await row('Acme Robotics logo.png').getByRole('button', { name: '“A1 logo.png” goes there' }).click()
+  await expect(row('A1 logo.png')).toHaveAttribute('aria-selected', 'true')
+  await expect(review(page)).toBeFocused()
+
+  // What only resembles a name, all at once.
+  await expect(row('Globx background.png')).toContainText('Your choice')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await accessibilityFaults(page, { within: '[role="dialog"]' })).toEqual([])
+  }
+  await dialog(page).getByRole('button', { name: 'Include the file that probably matches' }).click()
+  await dialog(page).getByRole('button', { name: 'Add 7 files' }).click()
+  await expect(dialog(page).getByText('7 pictures')).toBeVisible()
 })

@@ -41,7 +41,7 @@ export function useReviewTexts() {
     },
     /** The file that goes where this one was to go. */
     taker: (row: ReviewRow): { readonly at: number; readonly text: string } | undefined => {
-      const at = row.reason === 'same-slot' ? takerOf(row, drop.takers) : undefined
+      const at = row.reason === 'left-out' ? undefined : takerOf(row, drop.takers)
       const file = at === undefined ? undefined : drop.rows[at]
       return at === undefined || file === undefined
         ? undefined

@@ -45,7 +45,7 @@ export default {
     mayBe: 'Infrage kommen',
     chooseBooth: 'Welcher Stand?',
     boothsFor: 'Stände, die für {name} infrage kommen',
-    addProbable: 'Die wahrscheinlich passende Datei hinzufügen | {count} wahrscheinlich passende Dateien hinzufügen',
+    includeProbable: 'Die wahrscheinlich passende Datei auswählen | Die {count} wahrscheinlich passenden Dateien auswählen',
     replaces: 'Ersetzt die vorhandene',
     chosen: 'Ausgewählte Datei',
     changeBooth: 'Stand für {name}',

@@ -44,7 +44,7 @@ export default {
     mayBe: 'May be',
     chooseBooth: 'Which booth?',
     boothsFor: 'Booths that {name} may be for',
-    addProbable: 'Add the file that is probably right | Add the {count} files that are probably right',
+    includeProbable: 'Include the file that probably matches | Include the {count} files that probably match',
     replaces: 'Replaces the one that is there',
     chosen: 'Chosen file',
     changeBooth: 'Booth for {name}',

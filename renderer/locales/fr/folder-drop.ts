@@ -45,7 +45,7 @@ export default {
     mayBe: 'Peut être',
     chooseBooth: 'Quel stand ?',
     boothsFor: 'Stands possibles pour {name}',
-    addProbable: 'Ajouter le fichier probablement juste ({count}) | Ajouter les {count} fichiers probablement justes',
+    includeProbable: 'Inclure le fichier probable ({count}) | Inclure les {count} fichiers probables',
     replaces: 'Remplace celui qui existe',
     chosen: 'Fichier choisi',
     changeBooth: 'Stand pour {name}',

@@ -20,6 +20,8 @@ export interface ReviewRow {
   /** Whether it is added. */
   readonly included: boolean
   readonly needsConversion: boolean
+  /** The file that took its place when a person said so; it comes back when that one leaves. */
+  readonly gaveWayTo: number | null
 }
 
 export const reviewFilters = ['all', 'sure', 'check', 'conflict', 'leftover'] as const
@@ -36,6 +38,7 @@ export function reviewRows({ files }: FolderMatch): readonly ReviewRow[] {
     return {
       ...{ path, name, folder: segments.slice(0, -1).join('/'), sizeBytes, booth, place, certainty, by, reason, candidates },
       included: outcome === 'matched',
+      gaveWayTo: null,
       needsConversion: isConvertible({ name, type: '' }) && isPicture(placesOnceConverted({ name, type: '' })[0] ?? null),
     }
   })
@@ -89,7 +92,7 @@ export function included(rows: readonly ReviewRow[], indexes: readonly number[],
   for (const index of indexes) {
     const row = next[index]
     if (row === undefined || row.included === wanted) continue
-    if (!wanted) next = next.with(index, { ...row, included: false, reason: 'left-out' })
+    if (!wanted) next = left(next, index).with(index, { ...row, included: false, reason: 'left-out' })
     else if (row.booth !== null && row.place !== null) next = claimed(next, index, row.place)
   }
   return next
@@ -105,11 +108,17 @@ export function placed(rows: readonly ReviewRow[], index: number, place: FilePla
 
 function claimed(rows: readonly ReviewRow[], index: number, place: FilePlace): readonly ReviewRow[] {
   const own = rows[index]
-  return rows.map((row, at) => {
-    if (at === index) return { ...row, place, included: true, reason: null, certainty: 'exact', by: 'person' }
+  const others = own?.included === true && own.place !== place ? left(rows, index) : rows
+  return others.map((row, at) => {
+    if (at === index) return { ...row, place, included: true, reason: null, certainty: 'exact', by: 'person', gaveWayTo: null }
     if (!isPicture(place) || !row.included || row.booth !== own?.booth || row.place !== place) return row
-    return { ...row, included: false, reason: 'same-slot' }
+    return { ...row, included: false, reason: 'same-slot', gaveWayTo: index }
   })
+}
+
+/** With what gave way to a file that leaves its place. */
+function left(rows: readonly ReviewRow[], index: number): readonly ReviewRow[] {
+  return rows.map((row) => (row.gaveWayTo === index && !row.included ? { ...row, included: true, reason: null, gaveWayTo: null } : row))
 }
 
 /**
@@ -118,13 +127,16 @@ function claimed(rows: readonly ReviewRow[], index: number, place: FilePlace): r
  */
 export function givenTo(rows: readonly ReviewRow[], indexes: readonly number[], booth: DropBooth): readonly ReviewRow[] {
   const given = new Set(indexes)
+  const others = indexes.reduce((all, index) => (all[index]?.included === true ? left(all, index) : all), rows)
   const taken = new Set(
-    rows.flatMap((row, at): PictureField[] => (!given.has(at) && row.included && row.booth === booth.key && isPicture(row.place) ? [row.place] : [])),
+    others.flatMap((row, at): PictureField[] =>
+      !given.has(at) && row.included && row.booth === booth.key && isPicture(row.place) ? [row.place] : [],
+    ),
   )
   const usable = indexes.filter((at) => placesOnceConverted({ name: rows[at]?.name ?? '', type: '' }).length > 0)
   const files = usable.map((at) => ({ name: rows[at]?.name ?? '', type: '', folders: (rows[at]?.folder ?? '').split('/'), sureness: 2 }))
   const places = placedInBooth(files, { name: booth.name, filled: new Set([...booth.filled, ...taken]) })
-  const next = [...rows]
+  const next = [...others]
   usable.forEach((index, at) => {
     const row = rows[index]
     const { place, reason } = places[at] ?? { place: null, reason: 'no-place' as const }
@@ -138,6 +150,7 @@ export function givenTo(rows: readonly ReviewRow[], indexes: readonly number[], 
       certainty: 'exact',
       by: 'person',
       candidates: [],
+      gaveWayTo: null,
     }
   })
   return next

@@ -69,6 +69,23 @@ describe('the review of a folder drop', () => {
     expect(takerIn(placed(rows, 0, 'booth_background'), 1)).toBeUndefined()
   })
 
+  it('is as it was before where a file that took the place of another is left out, moved or given away', () => {
+    const rows = rowsOf('Acme/a logo.png', 'Acme/b logo.png', 'Acme/c logo.png')
+    const start = [
+      ['a', 'booth_logo', true],
+      ['a', 'booth_logo', false],
+      ['a', 'booth_logo', false],
+    ]
+    expect(seen(rows)).toEqual(start)
+    const second = included(rows, [1], true)
+    const third = included(second, [2], true)
+    expect(seen(third).map(([, , added]) => added)).toEqual([false, false, true])
+    expect(seen(included(third, [2], false))).toEqual(seen(second))
+    expect(seen(included(included(third, [2], false), [1], false))).toEqual(start)
+    expect(seen(placed(second, 1, 'booth_background')).map(([, , added]) => added)).toEqual([true, true, false])
+    expect(seen(givenTo(second, [1], globex))[0]).toEqual(['a', 'booth_logo', true])
+  })
+
   it('takes all at once that only want a word that they are their booths’, and nothing in place of others', () => {
     const known = new Map(booths.map((one) => [one.key, one]))
     const rows = rowsOf(

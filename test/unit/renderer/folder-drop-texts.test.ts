@@ -21,7 +21,7 @@ async function said(row: Partial<ReviewRow>, what: (texts: ReturnType<typeof use
   let text = ''
   const given: ReviewRow = {
     ...{ path: 'Acme/logo.gif', name: 'logo.gif', folder: 'Acme', sizeBytes: 10, booth: 'acme', place: 'booth_logo', certainty: 'exact', by: 'name' },
-    ...{ reason: null, candidates: [], included: true, needsConversion: true },
+    ...{ reason: null, candidates: [], included: true, needsConversion: true, gaveWayTo: null },
     ...row,
   }
   const app = createSSRApp({
@@ -69,7 +69,7 @@ describe('what is said beside a file of a folder drop', () => {
     expect(await taker(row)).toBe('Nothing else goes there by now')
     drop.rows = [{ path: 'Acme.png', name: 'Acme.png', folder: '', sizeBytes: 1, booth: 'acme', place: 'booth_logo' } as ReviewRow].map((one) => ({
       ...one,
-      ...{ certainty: 'exact', by: 'name', reason: null, candidates: [], included: true, needsConversion: false },
+      ...{ certainty: 'exact', by: 'name', reason: null, candidates: [], included: true, needsConversion: false, gaveWayTo: null },
     }))
     expect(await taker(row)).toBe('“Acme.png” goes there')
   })
