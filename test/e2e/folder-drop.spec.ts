@@ -167,7 +167,7 @@ function named(workspace: Workspace): void {
     ['r1', 'r6', 'A1'],
     ['r2', 'r1', '12'],
   ] as const
-  places.forEach(([floor, booth, number], at) => void workspace.layouts.put(floor, standFor(booth, { id: `s${at}`, number })))
+  for (const [at, [floor, booth, number]] of places.entries()) workspace.layouts.put(floor, standFor(booth, { id: `s${at}`, number }))
 }
 
 test('files go to the booths that their names say, a tie is chosen from, and what takes a place is shown', { tag: '@main' }, async ({ page }) => {

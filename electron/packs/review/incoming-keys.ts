@@ -103,6 +103,8 @@ export async function matchBooths(workspace: Workspace, booths: readonly PackedB
   })
   matchEach('external-id', (booth) => byExternalId.get(String(booth.externalId)))
   matchEach('name', (booth) => byName.get(foldText(booth.name.trim())))
-  matchEach('name', (booth) => (booth.earlier['booth_name'] ?? []).map((mark) => byEarlierName.get(mark)).find((key) => key != null && !taken.has(key)))
+  matchEach('name', (booth) =>
+    (booth.earlier['booth_name'] ?? []).map((mark) => byEarlierName.get(mark)).find((key) => key != null && !taken.has(key)),
+  )
   return matches
 }

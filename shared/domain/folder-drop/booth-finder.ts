@@ -4,7 +4,8 @@ import { withFormsApart } from './names/company-names.ts'
 import { fileWordsOf } from './words/file-words.ts'
 import { hallsSaid } from './numbers/halls.ts'
 import { nameIndex } from './names/name-index.ts'
-import { nameReadings, type Doubt, type Reading } from './names/name-readings.ts'
+import { nameReadings } from './names/name-readings.ts'
+import type { Doubt, Reading } from './reading.ts'
 import { nearNames } from './names/near-names.ts'
 
 export interface FoundBooths {

@@ -5,7 +5,7 @@ import { numbersFrom } from './media-folders.ts'
 
 /** How a file of the corpus is named. */
 export const namings = ['flat', 'folder', 'before', 'number', 'number-and-name', 'external-id', 'nobody'] as const
-export type Naming = (typeof namings)[number]
+type Naming = (typeof namings)[number]
 
 export interface OwnedFile extends DroppedEntry {
   /** `null`: nobody who exhibits. */

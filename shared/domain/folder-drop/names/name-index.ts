@@ -1,10 +1,10 @@
 import { companyName, nameTokensOf, type CompanyName } from './company-names.ts'
 import { addTo } from '../keyed-lists.ts'
-import type { Doubt } from './name-readings.ts'
+import type { Doubt } from '../reading.ts'
 import { accentsOf, joined, joinedExpanded, spellings, type Token } from './name-tokens.ts'
 
 /** The booths whose whole name a text is, in one of its spellings. */
-export interface NamedBooths {
+interface NamedBooths {
   readonly booths: readonly string[]
   /** `exact`: letter for letter but for capitals and accents; else without "GmbH", as "Mueller", or in another order. */
   readonly certainty: 'exact' | 'likely'

@@ -1,7 +1,7 @@
 import { companyName } from './company-names.ts'
 import { nameSpan, type FileWord } from '../words/file-words.ts'
 import type { NameIndex } from './name-index.ts'
-import type { Doubt } from './name-readings.ts'
+import type { Doubt } from '../reading.ts'
 import { joined, letterWeight, soundOf, type Token } from './name-tokens.ts'
 import { similarNames } from './similar-names.ts'
 

@@ -3,7 +3,8 @@ import { companyName } from '../names/company-names.ts'
 import { isStandWord, nameSpan, type FileWord } from '../words/file-words.ts'
 import { isHallWord } from './halls.ts'
 import type { NameIndex } from '../names/name-index.ts'
-import { nameReadings, type Doubt, type Reading } from '../names/name-readings.ts'
+import { nameReadings } from '../names/name-readings.ts'
+import type { Doubt, Reading } from '../reading.ts'
 import { joined, letterWeight } from '../names/name-tokens.ts'
 
 export interface CodedName {

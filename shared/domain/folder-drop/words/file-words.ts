@@ -8,7 +8,7 @@ import { isLeading, lengthBeforeWhat, whatOf, type WhatWord } from './what-words
  * for files, and `year`: a year, which are no part of it unless they belong to the name. Else as
  * `WhatWord`.
  */
-export type TokenRole = WhatWord | 'name' | 'mark' | 'counter' | 'year'
+type TokenRole = WhatWord | 'name' | 'mark' | 'counter' | 'year'
 
 export interface FileWord extends Token {
   readonly role: TokenRole
@@ -57,7 +57,7 @@ export function isStandWord(token: Token | undefined): boolean {
 }
 
 /** Whether a number follows by which a camera or program counts. */
-export function isCountedBy(token: Token | undefined): boolean {
+function isCountedBy(token: Token | undefined): boolean {
   return token !== undefined && countedBy.has(token.text)
 }
 
