@@ -196,13 +196,12 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     overlaps = scene.overlapping().size
   }
 
-  const forgetPlan = session.plan.onChange(({ floorKey, ids }) => {
-    if (floorKey !== shown) return
-    const floor = session.plan.floor(floorKey)
-    if (floor === undefined) return
+  const forgetPlan = session.plan.onChange((touched) => {
+    const ids = shown === null ? undefined : touched.get(shown)
+    const floor = shown === null ? undefined : session.plan.floor(shown)
+    if (ids === undefined || floor === undefined) return
     const hallBefore = scene.hall
-    if (ids === null) scene.load(floor)
-    const dirty = ids === null ? null : scene.update(floor, ids)
+    const dirty = scene.update(floor, ids)
     takeOverItems()
     screen.invalidate(dirty)
     if (hallBefore !== scene.hall) navigation.refit()

@@ -1,5 +1,5 @@
 import RBush from 'rbush'
-import { isObstacle, isStand, layerOf, planLayers, type PlanElement } from '../../shared/domain/plan/elements.ts'
+import { isAbove, isObstacle, isStand, layerOf, planLayers, type PlanElement } from '../../shared/domain/plan/elements.ts'
 import { defaultHall, defaultSheet, isLayerLocked, type Hall, type Sheet } from '../../shared/domain/plan/layout.ts'
 import type { FloorState } from './document/plan.ts'
 import {
@@ -59,15 +59,18 @@ export interface Scene {
   topZ(): number
   /** Stands that share area with another. */
   overlapping(): ReadonlySet<string>
+  /** Whether a stand is one of them. */
+  overlaps(id: string): boolean
   /** Stands that are wholly or partly outside the hall. */
   outside(): ReadonlySet<string>
   /** Whether no stand, and nothing else that takes its room, is there. */
   isFree(box: Box, except?: ReadonlySet<string>): boolean
   load(floor: FloorState): void
   /**
-   * Takes over the items' present state; gives the boxes that look different now, `null` for all.
+   * Takes over the present state of these items, `null` for all; gives the boxes that look different
+   * now, `null` for all.
    */
-  update(floor: FloorState, ids: readonly string[]): readonly Box[] | null
+  update(floor: FloorState, ids: ReadonlySet<string> | null): readonly Box[] | null
 }
 
 /** More changes than this at once are cheaper as a new index. */
@@ -216,11 +219,12 @@ export function createScene(): Scene {
       return top
     },
     overlapping: () => new Set(clashes.keys()),
+    overlaps: (id) => clashes.has(id),
     outside: () => outside,
     isFree: (box, except) => !index.search(expand(box, -0.005)).some(({ item }) => isObstacle(item) && except?.has(item.id) !== true),
     load,
     update(floor, ids) {
-      if (ids.length > reindexAbove || floor.hall !== hall || floor.sheet !== sheet) {
+      if (ids === null || ids.size > reindexAbove || floor.hall !== hall || floor.sheet !== sheet) {
         load(floor)
         return null
       }
@@ -237,7 +241,7 @@ export function createScene(): Scene {
         outside.delete(id)
         for (const partner of forgetClashes(id)) clashing.add(partner)
       }
-      const added = ids.flatMap((id) => {
+      const added = [...ids].flatMap((id) => {
         const item = floor.elements.get(id)
         return item === undefined ? [] : [entryOf(item)]
       })
@@ -288,16 +292,4 @@ export function entryOf(item: PlanElement): Entry {
 /** Nothing of the box's edge is the inner one's. */
 function isInside(outer: Box, inner: Box): boolean {
   return outer.minX < inner.minX && outer.minY < inner.minY && outer.maxX > inner.maxX && outer.maxY > inner.maxY
-}
-
-const layerRank = new Map(planLayers.map((layer, rank) => [layer, rank]))
-
-/**
- * Drawing order: by layer, in it by `z`, and by id where that is equal, so that it never depends on
- * chance.
- */
-export function isAbove(a: PlanElement, b: PlanElement): boolean {
-  const rank = (layerRank.get(layerOf(a)) ?? 0) - (layerRank.get(layerOf(b)) ?? 0)
-  if (rank !== 0) return rank > 0
-  return a.z === b.z ? a.id > b.id : a.z > b.z
 }

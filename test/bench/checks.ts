@@ -58,7 +58,7 @@ function measured(count: number): Measured {
     const back = drag % 2 === 1
     elements.set(stand.id, { ...stand, xMetres: stand.xMetres + (back ? 0 : 0.7), yMetres: stand.yMetres + (back ? 0 : 0.4) })
     const from = performance.now()
-    checks.update(floor, [stand.id])
+    checks.update(floor, new Set([stand.id]))
     let isDone = false
     while (!isDone) {
       const begun = performance.now()

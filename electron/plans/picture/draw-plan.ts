@@ -1,4 +1,5 @@
 import {
+  isAbove,
   isStand,
   layerOf,
   planLayers,
@@ -35,7 +36,7 @@ export interface DrawParts {
 /** Draws one floor. */
 export function drawPlan(floor: PlanFloor, source: Pick<PlanSource, 'booths' | 'categories'>, options: DrawOptions, parts: DrawParts): PlanPicture {
   const drawing = createDrawing(source, options, parts)
-  const ordered = floor.elements.toSorted((a, b) => a.z - b.z)
+  const ordered = floor.elements.toSorted((a, b) => (isAbove(a, b) ? 1 : -1))
   const layers = planLayers
     .filter((layer) => options.layers.includes(layer))
     .map((layer) => ({ layer, groups: ordered.filter((element) => layerOf(element) === layer).map(drawing.group) }))

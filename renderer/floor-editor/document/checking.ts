@@ -1,6 +1,7 @@
 import { isStand } from '../../../shared/domain/plan/elements.ts'
 import { createChecks } from '../../../shared/domain/plan/checks/checks.ts'
 import type { Checks } from '../../../shared/domain/plan/checks/types.ts'
+import { defaultHall } from '../../../shared/domain/plan/layout.ts'
 import { numberKey } from '../../../shared/domain/plan/numbering/number-stands.ts'
 import type { Plan } from './plan.ts'
 
@@ -72,16 +73,17 @@ export function createChecking({ plan, onFindings, later, now }: CheckingOptions
     if (callOff !== null) onFindings()
   }
 
-  const forgetPlan = plan.onChange(({ floorKey, ids }) => {
+  const forgetPlan = plan.onChange((touched) => {
     if (shown === null) return
     if (plan.categories !== checks.surroundings.categories) checks.surround({ ...checks.surroundings, categories: plan.categories })
-    if (floorKey !== shown) {
+    const ids = touched.get(shown)
+    // Where all may be different, a floor may be gone too.
+    if (ids === null || touched.size > (ids === undefined ? 0 : 1)) {
       elsewhereIsStale = true
       workSoon()
-      return
     }
-    const floor = plan.floor(floorKey)
-    if (floor === undefined) return
+    const floor = plan.floor(shown)
+    if (ids === undefined || floor === undefined) return
     if (ids === null) {
       checks.load(floor)
       workSoon()
@@ -97,12 +99,12 @@ export function createChecking({ plan, onFindings, later, now }: CheckingOptions
       return checks.pending || elsewhereIsStale
     },
     show(floorKey) {
-      const floor = plan.floor(floorKey)
-      if (floor === undefined || shown === floorKey) return
+      if (shown === floorKey) return
       shown = floorKey
       elsewhereIsStale = true
       checks.surround({ ...checks.surroundings, categories: plan.categories })
-      checks.load(floor)
+      // The plan of a floor that was made a moment ago comes later, as a change.
+      checks.load(plan.floor(floorKey) ?? { hall: defaultHall, elements: new Map() })
       onFindings()
       workSoon()
     },

@@ -7,12 +7,12 @@ export interface FloorState {
   readonly elements: ReadonlyMap<string, PlanElement>
 }
 
-/** What an applied change did, for those who keep something derived from the plan. */
-interface Touched {
-  readonly floorKey: string
-  /** Elements and booths; `null`: everything may be different. */
-  readonly ids: readonly string[] | null
-}
+/**
+ * What is different now, for those who keep something derived from the plan: by floor the elements
+ * and booths, `null` where that may be all of them. A booth is named on the floor that it belongs to
+ * and on the one that it left.
+ */
+export type Touched = ReadonlyMap<string, ReadonlySet<string> | null>
 
 export interface Plan {
   /** Grows whenever a booth comes to another stand or floor, or leaves one. */
@@ -24,7 +24,7 @@ export interface Plan {
   /** Where an element is, whichever floor that is. */
   element(id: string): { readonly floorKey: string; readonly element: PlanElement } | undefined
   /** Where a booth stands; `undefined` while it waits in the tray. */
-  standOf(boothKey: string): { readonly floorKey: string; readonly stand: Stand } | undefined
+  standOf(boothKey: string): Standing | undefined
   /** The floor a booth belongs to, placed or not. */
   floorOf(boothKey: string): string | undefined
   /**
@@ -39,7 +39,13 @@ export interface Plan {
   reset(layouts: readonly FloorLayout[], boothFloors: ReadonlyMap<string, string> | null, categories: readonly StandCategory[]): void
   /** Booths that came, went or changed floor elsewhere. */
   setBoothFloors(boothFloors: ReadonlyMap<string, string>): void
+  /** Runs once after everything that is done to the plan, whichever floors that touches. */
   onChange(listener: (touched: Touched) => void): () => void
+}
+
+interface Standing {
+  readonly floorKey: string
+  readonly stand: Stand
 }
 
 interface Floor {
@@ -63,8 +69,8 @@ export function createPlan(): Plan {
   let seats = 0
   const listeners = new Set<(touched: Touched) => void>()
 
-  const announce = (touched: ReadonlyMap<string, readonly string[] | null>): void => {
-    for (const [floorKey, ids] of touched) for (const listener of listeners) listener({ floorKey, ids })
+  const announce = (touched: Touched): void => {
+    for (const listener of listeners) listener(touched)
   }
 
   const elementAt: Plan['element'] = (id) => {
@@ -92,13 +98,21 @@ export function createPlan(): Plan {
     if (isStand(element) && element.boothKey !== null) stands.set(element.boothKey, element.id)
   }
 
+  function belong(boothKey: string, floorKey: string | undefined, touch: Touch): void {
+    const left = boothFloors.get(boothKey)
+    if (left === floorKey) return
+    if (left !== undefined) touch(left, boothKey)
+    if (floorKey === undefined) boothFloors.delete(boothKey)
+    else {
+      boothFloors.set(boothKey, floorKey)
+      touch(floorKey, boothKey)
+    }
+  }
+
   /** The stand stays, without its booth. */
-  function vacate(boothKey: string): { readonly floorKey: string; readonly id: string } | undefined {
-    const found = standOf(boothKey)
-    if (found === undefined) return undefined
-    drop(found.stand.id)
-    place(found.floorKey, { ...found.stand, boothKey: null })
-    return { floorKey: found.floorKey, id: found.stand.id }
+  function vacate({ floorKey, stand }: Standing): void {
+    drop(stand.id)
+    place(floorKey, { ...stand, boothKey: null })
   }
 
   function movesBooths({ floorKey, put, remove, floorOf }: PlanChange): boolean {
@@ -131,19 +145,14 @@ export function createPlan(): Plan {
       if (target === undefined) return []
       if (movesBooths(change)) seats++
       const before = createBefore(change.floorKey)
-      const touched = new Map<string, string[]>([[change.floorKey, []]])
-      const touch = (floorKey: string, id: string): void => {
-        const ids = touched.get(floorKey)
-        if (ids === undefined) touched.set(floorKey, [id])
-        else ids.push(id)
-      }
+      const { touched, touch } = createTouched([change.floorKey])
       const noteElement = (id: string): void => before.noteElement(id, elementAt(id))
       const noteBooth = (boothKey: string): void => before.noteBooth(boothKey, boothFloors.get(boothKey))
       const leaveStand = (boothKey: string): void => {
         const found = standOf(boothKey)
         if (found === undefined) return
         noteElement(found.stand.id)
-        vacate(boothKey)
+        vacate(found)
         touch(found.floorKey, found.stand.id)
       }
 
@@ -161,17 +170,15 @@ export function createPlan(): Plan {
         if (isStand(element) && element.boothKey !== null) {
           leaveStand(element.boothKey)
           noteBooth(element.boothKey)
-          boothFloors.set(element.boothKey, change.floorKey)
+          belong(element.boothKey, change.floorKey, touch)
         }
         place(change.floorKey, element)
         touch(change.floorKey, element.id)
       }
       for (const [boothKey, floorKey] of Object.entries(change.floorOf)) {
         noteBooth(boothKey)
-        const stands = standOf(boothKey)
-        if (stands !== undefined && stands.floorKey !== floorKey) leaveStand(boothKey)
-        boothFloors.set(boothKey, floorKey)
-        touch(floorKey, boothKey)
+        if (standOf(boothKey)?.floorKey !== floorKey) leaveStand(boothKey)
+        belong(boothKey, floorKey, touch)
       }
       const rest = {
         ...(change.hall === undefined ? {} : { hall: target.hall }),
@@ -205,14 +212,17 @@ export function createPlan(): Plan {
     },
 
     setBoothFloors(owners) {
-      seats++
-      boothFloors = new Map(owners)
-      const touched = new Map<string, string[]>()
+      const { touched, touch } = createTouched([])
+      for (const boothKey of [...boothFloors.keys()]) if (!owners.has(boothKey)) belong(boothKey, undefined, touch)
+      for (const [boothKey, floorKey] of owners) belong(boothKey, floorKey, touch)
       for (const boothKey of [...stands.keys()]) {
-        if (boothFloors.get(boothKey) === standOf(boothKey)?.floorKey) continue
-        const left = vacate(boothKey)
-        if (left !== undefined) touched.set(left.floorKey, [...(touched.get(left.floorKey) ?? []), left.id])
+        const found = standOf(boothKey)
+        if (found === undefined || boothFloors.get(boothKey) === found.floorKey) continue
+        vacate(found)
+        touch(found.floorKey, found.stand.id)
       }
+      if (touched.size === 0) return
+      seats++
       announce(touched)
     },
 
@@ -221,6 +231,18 @@ export function createPlan(): Plan {
       return () => {
         listeners.delete(listener)
       }
+    },
+  }
+}
+
+type Touch = (floorKey: string, id: string) => void
+
+function createTouched(floorKeys: readonly string[]): { readonly touched: Touched; readonly touch: Touch } {
+  const touched = new Map(floorKeys.map((floorKey) => [floorKey, new Set<string>()]))
+  return {
+    touched,
+    touch(floorKey, id) {
+      touched.set(floorKey, (touched.get(floorKey) ?? new Set()).add(id))
     },
   }
 }

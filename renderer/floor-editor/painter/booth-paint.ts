@@ -10,6 +10,8 @@ export interface BoothPaint {
   readonly logos: Logos
   readonly backgrounds: Backgrounds
   readonly lookOf: (id: string) => BoothLook
+  /** Stands that share area with another: the one above is painted after the other. */
+  readonly overlaps: (id: string) => boolean
   /** Stands that cannot stay where they are. */
   readonly misplaced: (id: string) => boolean
 }

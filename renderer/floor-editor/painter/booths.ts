@@ -1,6 +1,7 @@
-import type { Stand } from '../../../shared/domain/plan/elements.ts'
+import { isAbove, type Stand } from '../../../shared/domain/plan/elements.ts'
+import { boxesOverlap } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { shapeCorners } from '../../../shared/domain/plan/geometry/shape.ts'
-import { isAbove, type EntryOf } from '../scene.ts'
+import type { EntryOf } from '../scene.ts'
 import type { BoothLook, EditorTheme, Tone } from '../view/theme.ts'
 import type { BoothPaint } from './booth-paint.ts'
 import { paintBoothText, type Slab } from './booth-text.ts'
@@ -12,18 +13,27 @@ import { detail, type Context, type PaintView } from './view.ts'
  * costs.
  */
 export function paintBooths(context: Context, items: readonly EntryOf<Stand>[], view: PaintView, paint: BoothPaint): void {
-  for (const layer of layersOf(items)) paintLayer(context, layer, view, paint)
+  for (const layer of layersOf(items, paint.overlaps)) paintLayer(context, layer, view, paint)
 }
 
-/** Stands by `z`; nearly always one layer. */
-function layersOf(entries: readonly EntryOf<Stand>[]): readonly (readonly EntryOf<Stand>[])[] {
+/** Stands that lie on none of their own layer; nearly always all are one layer. */
+function layersOf(entries: readonly EntryOf<Stand>[], overlaps: BoothPaint['overlaps']): readonly (readonly EntryOf<Stand>[])[] {
   const z = entries[0]?.item.z
-  if (entries.every(({ item }) => item.z === z)) return [entries]
+  if (entries.every(({ item }) => item.z === z && !overlaps(item.id))) return [entries]
   const layers: EntryOf<Stand>[][] = []
   let last: EntryOf<Stand> | undefined
+  /** Those of the last layer that something may lie on. */
+  let covered: EntryOf<Stand>[] = []
   for (const entry of [...entries].sort((a, b) => (isAbove(a.item, b.item) ? 1 : -1))) {
-    if (last?.item.z === entry.item.z) layers.at(-1)?.push(entry)
-    else layers.push([entry])
+    const isOverlapping = overlaps(entry.item.id)
+    const layer = layers.at(-1)
+    if (layer !== undefined && last?.item.z === entry.item.z && !(isOverlapping && covered.some((lower) => boxesOverlap(lower, entry, 0))))
+      layer.push(entry)
+    else {
+      layers.push([entry])
+      covered = []
+    }
+    if (isOverlapping) covered.push(entry)
     last = entry
   }
   return layers

@@ -1,5 +1,5 @@
-import { isStand, type Background, type Fixture, type Stand } from '../../../shared/domain/plan/elements.ts'
-import { isAbove, type Entry, type EntryOf } from '../scene.ts'
+import { isAbove, isStand, type Background, type Fixture, type Stand } from '../../../shared/domain/plan/elements.ts'
+import type { Entry, EntryOf } from '../scene.ts'
 import type { BoothPaint } from './booth-paint.ts'
 import { paintBooths } from './booths.ts'
 import { paintFixtures } from './fixtures.ts'

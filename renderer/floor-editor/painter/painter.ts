@@ -80,6 +80,7 @@ export function createScenePainter(options: PainterOptions): ScenePainter {
     logos: options.logos,
     backgrounds: options.backgrounds,
     lookOf: options.lookOf,
+    overlaps: (id) => scene.overlaps(id),
     misplaced: (id) => marked.elements.has(id) && !lifted.has(id),
   }
 

@@ -129,6 +129,18 @@ export function layerOf({ kind }: Pick<PlanElement, 'kind'>): PlanLayer {
   return noteKinds.has(kind) ? 'notes' : 'fixtures'
 }
 
+const layerRank = new Map(planLayers.map((layer, rank) => [layer, rank]))
+
+/**
+ * Drawing order: by layer, in it by `z`, and by id where that is equal, so that it never depends on
+ * chance.
+ */
+export function isAbove(a: PlanElement, b: PlanElement): boolean {
+  const rank = (layerRank.get(layerOf(a)) ?? 0) - (layerRank.get(layerOf(b)) ?? 0)
+  if (rank !== 0) return rank > 0
+  return a.z === b.z ? a.id > b.id : a.z > b.z
+}
+
 export function isStand(element: PlanElement | undefined): element is Stand {
   return element?.kind === 'stand'
 }

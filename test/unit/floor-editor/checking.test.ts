@@ -78,6 +78,28 @@ describe('the checks beside the editor', () => {
     expect([...checking.checks.book.ofKind('overlap').keys()].sort()).toEqual(['overlap:a:b', 'overlap:a:c', 'overlap:b:c'])
   })
 
+  it('follow a floor whose plan comes after it is shown, and say nothing of the one before', () => {
+    const { checking, plan, found, idle } = open([stand('a', 5), stand('b', 6), door])
+    checking.show('f1')
+    idle()
+    checking.show('f3')
+    expect([found(), checking.pending]).toEqual([[], true])
+    const layouts = [layout('f1', [stand('a', 5)]), layout('f3', [stand('n', 5), stand('m', 6)])]
+    plan.reset(layouts, new Map(), [])
+    idle()
+    expect(found()).toEqual(['overlap:m:n'])
+  })
+
+  it('know no number of a floor that is gone', () => {
+    const { checking, plan, found, idle } = open([stand('a', 5), door])
+    checking.show('f1')
+    idle()
+    expect(found()).toEqual(['double-number:A'])
+    plan.reset([layout('f1', [stand('a', 5), door])], new Map(), [])
+    idle()
+    expect(found()).toEqual([])
+  })
+
   it('follow the numbers of other floors, and nothing once they are let go', () => {
     const { checking, plan, found, idle } = open([stand('a', 5), door])
     checking.show('f1')

@@ -18,9 +18,10 @@ function rigOf(placed: readonly Stand[]) {
     selection.clear()
   }
   show('a')
-  session.plan.onChange(({ floorKey, ids }) => {
-    if (floorKey !== shown.floor) return
-    scene.update(session.plan.floor(floorKey)!, ids ?? [])
+  session.plan.onChange((touched) => {
+    const ids = touched.get(shown.floor)
+    if (ids === undefined) return
+    scene.update(session.plan.floor(shown.floor)!, ids)
     selection.prune((id) => scene.get(id) !== undefined)
   })
   const actions = createActions(session, scene, selection, () => shown.floor)

@@ -25,7 +25,7 @@ describe('the scene', () => {
         for (const { id, x, y, rotationDegrees, gone } of changes) {
           if (gone) items.delete(id)
           else items.set(id, booth(id, x, y, { rotationDegrees }))
-          scene.update(floor, [id])
+          scene.update(floor, new Set([id]))
         }
         const standing = [...items.values()]
         const clashing = standing.filter((one) => standing.some((other) => other.id !== one.id && overlap(one, other))).map(({ id }) => id)
@@ -55,7 +55,7 @@ describe('the scene', () => {
     const floor = floorOf([booth('a', 0, 0), booth('b', 10, 10)])
     scene.load(floor)
     floor.elements.set('a', booth('a', 9, 9))
-    const dirty = scene.update(floor, ['a'])
+    const dirty = scene.update(floor, new Set(['a']))
     expect(dirty?.map(({ minX }) => minX)).toEqual([0, 9, 10])
   })
 

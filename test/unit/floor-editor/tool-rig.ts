@@ -14,9 +14,10 @@ export function stageOf(placed: readonly PlanElement[], tray: readonly string[] 
   scene.load(session.plan.floor('a')!)
   const selection = createSelection(() => undefined)
   const actions = createActions(session, scene, selection, () => 'a')
-  session.plan.onChange(({ floorKey, ids }) => {
-    if (floorKey !== 'a') return
-    scene.update(session.plan.floor('a')!, ids ?? [])
+  session.plan.onChange((touched) => {
+    const ids = touched.get('a')
+    if (ids === undefined) return
+    scene.update(session.plan.floor('a')!, ids)
     selection.prune((id) => scene.get(id) !== undefined)
   })
   const state = {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { planDxf } from '../../../electron/plans/writing/dxf.ts'
 import { planSvg } from '../../../electron/plans/writing/svg.ts'
 import { textMeasure } from '../../../electron/print/measure.ts'
-import { isStand } from '../../../shared/domain/plan/elements.ts'
+import { isStand, newStand, type PlanElement } from '../../../shared/domain/plan/elements.ts'
 import { shapeCorners } from '../../../shared/domain/plan/geometry/shape.ts'
 import { hostileName, pictureOf, sampleFloor, sides } from './support.ts'
 
@@ -42,6 +42,17 @@ describe('a plan as SVG', () => {
         expect(corners[at]!.y).toBeCloseTo(corner.y, 3)
       })
     }
+  })
+
+  it('draws above what lies above on the screen, in whichever order the elements are kept', async () => {
+    const standAt = (id: string, z: number) => newStand({ id, z, xMetres: 40, yMetres: 10, widthMetres: 3, heightMetres: 3 })
+    const drawn = async (more: readonly PlanElement[]) =>
+      elements(readSvg(planSvg(await pictureOf(sampleFloor(more)), { title: '' })), 'g')
+        .map((group) => group.getAttribute('id') ?? '')
+        .filter((id) => id.startsWith('stand-x'))
+    const piled = [standAt('x2', 0), standAt('x3', 0), standAt('x0', 1), standAt('x1', 0)]
+    expect(await drawn(piled)).toEqual(['stand-x1', 'stand-x2', 'stand-x3', 'stand-x0'])
+    expect(await drawn(piled.toReversed())).toEqual(await drawn(piled))
   })
 
   it('says hostile names as text and nothing else', async () => {

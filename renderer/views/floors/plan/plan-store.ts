@@ -1,8 +1,7 @@
 import { defineStore } from 'pinia'
-import { shallowRef, watch } from 'vue'
+import { computed, shallowRef, watch } from 'vue'
 import { toAppError, type AppError } from '../../../../shared/errors.ts'
 import { client, onReconnected } from '../../../bridge/index.ts'
-import { isStand } from '../../../../shared/domain/plan/elements.ts'
 import type { StandEvent } from '../../../../shared/contract/index.ts'
 import type { FloorLayout, StandCategory } from '../../../../shared/domain/plan/layout.ts'
 import { sameData, sameElement } from '../../../floor-editor/input/commands.ts'
@@ -11,6 +10,7 @@ import type { Plan } from '../../../floor-editor/document/plan.ts'
 import { createPlanSession, type PlanSession } from '../../../floor-editor/document/session.ts'
 import type { Step } from '../../../floor-editor/document/history.ts'
 import { useEvent } from '../../../stores/event/event.ts'
+import { useNotices } from '../../../stores/notices.ts'
 import { holdUnsavedEdits } from '../../../stores/record/unsaved-edits.ts'
 
 /** What changed a floor other than this screen is read again once it is quiet for so long. */
@@ -42,6 +42,7 @@ function isShown(plan: Plan, layouts: readonly FloorLayout[], categories: readon
  */
 export const usePlan = defineStore('floor-plan', () => {
   const event = useEvent()
+  const notices = useNotices()
   const session = shallowRef<PlanSession>(newSession())
   const ready = shallowRef(false)
   const error = shallowRef<AppError | null>(null)
@@ -53,7 +54,7 @@ export const usePlan = defineStore('floor-plan', () => {
   const current = shallowRef<{ readonly plan: Plan }>({ plan: session.value.plan })
 
   /** Changes only when a booth comes to another stand or floor: for what tells of every booth. */
-  const seats = shallowRef(0)
+  const seats = computed(() => current.value.plan.seats)
 
   let floorKeys: readonly string[] = []
   /** `null` until the records are here; the layouts alone say then who stands where. */
@@ -70,25 +71,26 @@ export const usePlan = defineStore('floor-plan', () => {
       newId: () => crypto.randomUUID(),
       send: (message) => send(eventId, message),
       onRefused: (thrown) => {
+        if (made !== session.value) {
+          notices.fail(thrown)
+          return
+        }
         refusal.value = toAppError(thrown)
         // What was built on it may have been sent already.
         reloadSoon()
       },
       onUnseen: () => void load(),
       onHistory: () => {
+        if (made !== session.value) return
         nextUndo.value = made.nextUndo ?? null
         nextRedo.value = made.nextRedo ?? null
       },
     })
-    made.plan.onChange(({ ids }) => {
+    made.plan.onChange((touched) => {
+      if (made !== session.value) return
       current.value = { plan: made.plan }
-      seats.value = made.plan.seats
       if (following) return
-      for (const id of ids ?? []) {
-        const element = made.plan.element(id)?.element
-        const booth = isStand(element) ? (element.boothKey ?? id) : id
-        if (made.plan.floorOf(booth) !== recordFloors?.get(booth)) ahead.add(booth)
-      }
+      for (const ids of touched.values()) for (const id of ids ?? []) if (made.plan.floorOf(id) !== recordFloors?.get(id)) ahead.add(id)
     })
     return made
   }

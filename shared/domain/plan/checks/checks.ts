@@ -195,13 +195,13 @@ export function createChecks(): Checks {
     },
     load,
     update(next, ids) {
-      if (next.hall !== hall || ids.length > reloadAbove) {
+      if (next.hall !== hall || ids.size > reloadAbove) {
         load(next)
         return
       }
       floor = next
       kept = null
-      if (ids.length > takenAtOnce) for (const id of ids) toTake.add(id)
+      if (ids.size > takenAtOnce) for (const id of ids) toTake.add(id)
       else ids.forEach(takePresent)
     },
     surround,

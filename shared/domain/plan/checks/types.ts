@@ -38,7 +38,7 @@ export interface Checks {
   /** Takes another floor, or the same with another hall. */
   load(floor: CheckedFloor): void
   /** Takes over the present state of elements. */
-  update(floor: CheckedFloor, ids: readonly string[]): void
+  update(floor: CheckedFloor, ids: ReadonlySet<string>): void
   surround(surroundings: Surroundings): void
   /** Checks until nothing is pending or the time is up; whether it has finished. */
   work(isTimeUp: () => boolean): boolean

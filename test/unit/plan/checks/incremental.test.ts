@@ -48,16 +48,13 @@ describe('checks that follow the changes of a floor', () => {
         for (const next of changes) {
           if ('put' in next) {
             for (const element of next.put) elements.set(element.id, element)
-            checks.update(
-              { hall: on, elements },
-              next.put.map(({ id }) => id),
-            )
+            checks.update({ hall: on, elements }, new Set(next.put.map(({ id }) => id)))
           } else if ('remove' in next) {
             elements.delete(next.remove)
-            checks.update({ hall: on, elements }, [next.remove])
+            checks.update({ hall: on, elements }, new Set([next.remove]))
           } else if ('hall' in next) {
             on = next.hall
-            checks.update({ hall: on, elements }, [])
+            checks.update({ hall: on, elements }, new Set())
           } else if ('around' in next) {
             around = next.around
             checks.surround(around)
@@ -92,10 +89,7 @@ describe('checks that follow the changes of a floor', () => {
     const checks = checked({ hall: wide, elements })
     for (const one of row(4)) elements.set(one.id, { ...one, xMetres: one.xMetres / 2 })
     elements.delete('s7')
-    checks.update(
-      { hall: wide, elements },
-      row(0).map(({ id }) => id),
-    )
+    checks.update({ hall: wide, elements }, new Set(row(0).map(({ id }) => id)))
     let pieces = 0
     while (!checks.work(() => true)) pieces++
     expect(pieces).toBeGreaterThan(80)
@@ -107,7 +101,7 @@ describe('checks that follow the changes of a floor', () => {
     const elements = new Map<string, PlanElement>([standAt('a', 0, 0), standAt('b', 1, 1)].map((one) => [one.id, one]))
     const checks = checked({ hall, elements })
     elements.delete('b')
-    checks.update({ hall, elements }, ['b'])
+    checks.update({ hall, elements }, new Set(['b']))
     expect(checks.book.ofKind('overlap').size).toBe(0)
   })
 })
