@@ -43,6 +43,8 @@ export interface PlanSession {
   /** Goes on from the steps that the core keeps. */
   takeOver(kept: KeptSteps): void
   readonly busy: boolean
+  /** Grows with every step, and with every one that is undone or done again. */
+  readonly steps: number
   /** Sends all that waits at once: the page may be gone in a moment. */
   flush(): Promise<void>
   settled(): Promise<void>
@@ -53,6 +55,7 @@ export function createPlanSession(options: SessionOptions): PlanSession {
   let history: History = emptyHistory
   /** Until the plan has been read again, what is shown is none to build on: nothing is done meanwhile. */
   let isUnseen = false
+  let steps = 0
   const delivery = createDelivery({ send: options.send, onRefused: options.onRefused })
 
   function setHistory(next: History): void {
@@ -70,6 +73,7 @@ export function createPlanSession(options: SessionOptions): PlanSession {
   }
 
   function deliver(request: PlanRequest, inverse: readonly PlanChange[], before: History, joinKey: string | null): void {
+    steps += 1
     delivery.push({
       request,
       joinKey,
@@ -124,6 +128,9 @@ export function createPlanSession(options: SessionOptions): PlanSession {
     },
     get busy() {
       return delivery.busy
+    },
+    get steps() {
+      return steps
     },
     flush: () => delivery.flush(),
     settled: () => delivery.settled(),

@@ -24,7 +24,7 @@ function layersOf(entries: readonly EntryOf<Stand>[], overlaps: BoothPaint['over
   let last: EntryOf<Stand> | undefined
   /** Those of the last layer that something may lie on. */
   let covered: EntryOf<Stand>[] = []
-  for (const entry of [...entries].sort((a, b) => (isAbove(a.item, b.item) ? 1 : -1))) {
+  for (const entry of [...entries].sort(byHeight)) {
     const isOverlapping = overlaps(entry.item.id)
     const layer = layers.at(-1)
     if (layer !== undefined && last?.item.z === entry.item.z && !(isOverlapping && covered.some((lower) => boxesOverlap(lower, entry, 0))))
@@ -37,6 +37,10 @@ function layersOf(entries: readonly EntryOf<Stand>[], overlaps: BoothPaint['over
     last = entry
   }
   return layers
+}
+
+function byHeight(one: { readonly item: Stand }, other: { readonly item: Stand }): number {
+  return isAbove(one.item, other.item) ? 1 : -1
 }
 
 class ToneBatches {
@@ -96,8 +100,9 @@ function paintLayer(context: Context, entries: readonly EntryOf<Stand>[], view: 
 
   outer.fill(context, (tone) => theme.tones[tone].strong)
   inner.fill(context, (tone) => theme.tones[tone].fill)
-  for (const slab of turned) paintTurned(context, slab, view, paint, line)
-  for (const slab of outlined) paintOutlined(context, slab, view, paint, line)
+  // Slanted edges that touch share pixels.
+  for (const slab of turned.sort(byHeight)) paintTurned(context, slab, view, paint, line)
+  for (const slab of outlined.sort(byHeight)) paintOutlined(context, slab, view, paint, line)
   paintBoothText(context, written, ratio, paint)
   paintMisplaced(context, misplaced, view, theme)
 }

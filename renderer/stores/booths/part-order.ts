@@ -1,6 +1,7 @@
-import { computed, onScopeDispose, shallowRef, watch, type Ref } from 'vue'
+import { computed, watch, type Ref } from 'vue'
 import type { OrderedPart } from '../../../shared/domain/booths/booth-content.ts'
-import { client, onReconnected } from '../../bridge/index.ts'
+import { client } from '../../bridge/index.ts'
+import { useFollowedAnswer } from '../followed-answer.ts'
 import type { RelatedRecords } from '../record/related.ts'
 
 export interface OrderedRecords extends RelatedRecords {
@@ -13,35 +14,33 @@ export interface OrderedRecords extends RelatedRecords {
 
 /** A booth's documents or videos in the order in which they are kept here. */
 export function useOrderedParts(eventId: string, entity: OrderedPart, booth: Readonly<Ref<string | null>>, related: RelatedRecords): OrderedRecords {
-  const order = shallowRef<readonly string[]>([])
+  // Without an answer they stand as they were made; the next change or connection asks again.
+  const {
+    answer: order,
+    ask,
+    tell,
+    forget,
+  } = useFollowedAnswer(async () => (booth.value === null ? null : client.call('booths.partOrder', { eventId, booth: booth.value, entity })), {
+    afterMs: 0,
+    listen: (soon) => [
+      client.on('records.changed', (change) => {
+        const mine = booth.value !== null && (change.keys?.includes(booth.value) ?? true)
+        if (mine && change.eventId === eventId && change.entity === 'booth') soon()
+      }),
+    ],
+  })
+  watch(booth, () => {
+    forget()
+    void ask()
+  })
   const items = computed(() => {
-    const places = new Map(order.value.map((key, at) => [key, at]))
+    const places = new Map((order.value ?? []).map((key, at) => [key, at]))
     const known = related.items.value.filter(({ key }) => places.has(key))
     return [
       ...known.sort((one, other) => placeOf(places, one) - placeOf(places, other)),
       ...related.items.value.filter(({ key }) => !places.has(key)),
     ]
   })
-  let asked = 0
-
-  const read = async (): Promise<void> => {
-    if (booth.value === null) return
-    const question = ++asked
-    // Without an answer they stand as they were made; the next change or connection asks again.
-    const answer = await client.call('booths.partOrder', { eventId, booth: booth.value, entity }).catch(() => null)
-    if (answer !== null && question === asked) order.value = answer
-  }
-  const stops = [
-    client.on('records.changed', (change) => {
-      const mine = booth.value !== null && (change.keys?.includes(booth.value) ?? true)
-      if (mine && change.eventId === eventId && change.entity === 'booth') void read()
-    }),
-    onReconnected(() => void read()),
-  ]
-  onScopeDispose(() => {
-    for (const stop of stops) stop()
-  })
-  watch(booth, read, { immediate: true })
 
   return {
     ...related,
@@ -53,12 +52,11 @@ export function useOrderedParts(eventId: string, entity: OrderedPart, booth: Rea
       if (moved === undefined) return null
       keys.splice(to, 0, moved)
       const before = order.value
-      order.value = keys
-      asked += 1
+      tell(keys)
       try {
         return (await client.call('booths.orderParts', { eventId, booth: booth.value, entity, keys })).token
       } catch (thrown) {
-        order.value = before
+        tell(before)
         throw thrown
       }
     },

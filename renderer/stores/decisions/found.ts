@@ -1,8 +1,9 @@
-import { computed, onScopeDispose, shallowRef, watch, type ComputedRef, type ShallowRef } from 'vue'
+import { computed, watch, type ComputedRef, type ShallowRef } from 'vue'
 import type { ConflictDetail, DiscrepancyView, SyncQuestion } from '../../../shared/contract/index.ts'
-import { toAppError, type AppError } from '../../../shared/errors.ts'
+import type { AppError } from '../../../shared/errors.ts'
 import { client } from '../../bridge/index.ts'
 import { useEvent } from '../event/event.ts'
+import { useFollowedAnswer } from '../followed-answer.ts'
 import { useSync } from '../journal/sync.ts'
 
 export interface Decisions {
@@ -26,46 +27,28 @@ export function useDecisions(): {
 } {
   const event = useEvent()
   const sync = useSync()
-  const found = shallowRef<Decisions | null>(null)
-  const error = shallowRef<AppError | null>(null)
-  let asked = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-
-  async function load(): Promise<void> {
-    asked += 1
-    const mine = asked
-    const eventId = event.requireEventId()
-    try {
+  const { answer, error, ask } = useFollowedAnswer(
+    async (): Promise<Decisions> => {
+      const eventId = event.requireEventId()
       const [conflicts, discrepancies, questions] = await Promise.all([
         client.call('sync.conflicts', { eventId }),
         client.call('sync.discrepancies', { eventId }),
         client.call('sync.questions', { eventId }),
       ])
-      // A newer question is on its way.
-      if (mine !== asked) return
-      found.value = { conflicts, discrepancies, questions }
-      error.value = null
-    } catch (thrown) {
-      if (mine === asked) error.value = toAppError(thrown)
-    }
-  }
-
-  const soon = (): void => {
-    timer ??= setTimeout(() => {
-      timer = undefined
-      void load()
-    }, settleMs)
-  }
+      return { conflicts, discrepancies, questions }
+    },
+    {
+      afterMs: settleMs,
+      listen: (soon) => [
+        watch(() => [sync.state?.conflicts, sync.state?.discrepancies, sync.state?.questions, sync.state?.lastPulledAt], soon),
+        client.on('records.changed', ({ eventId }) => {
+          if (eventId === event.eventId && count.value !== 0) soon()
+        }),
+      ],
+    },
+  )
   const count = computed(() =>
-    found.value === null ? null : found.value.conflicts.length + found.value.discrepancies.length + found.value.questions.length,
+    answer.value === null ? null : answer.value.conflicts.length + answer.value.discrepancies.length + answer.value.questions.length,
   )
-  watch(() => [sync.state?.conflicts, sync.state?.discrepancies, sync.state?.questions, sync.state?.lastPulledAt], soon)
-  onScopeDispose(
-    client.on('records.changed', ({ eventId }) => {
-      if (eventId === event.eventId && count.value !== 0) soon()
-    }),
-  )
-  onScopeDispose(() => clearTimeout(timer))
-  void load()
-  return { found, count, error, load }
+  return { found: answer, count, error, load: ask }
 }

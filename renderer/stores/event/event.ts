@@ -3,26 +3,24 @@ import { computed, shallowRef } from 'vue'
 import type { CallInput, KnownEvent } from '../../../shared/contract/index.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
 import { client, onReconnected } from '../../bridge/index.ts'
+import { createFollowedAnswer } from '../followed-answer.ts'
 
 /** The events this machine knows, and the one that is open. */
 export const useEvent = defineStore('event', () => {
-  const known = shallowRef<readonly KnownEvent[] | null>(null)
-  const knownError = shallowRef<AppError | null>(null)
+  const {
+    answer: known,
+    error: knownError,
+    ask: loadKnown,
+  } = createFollowedAnswer(async () => {
+    const events = await client.call('events.list', {})
+    const open = events.find(({ id }) => id === current.value?.id)
+    if (open !== undefined) current.value = open
+    return events
+  })
   const current = shallowRef<KnownEvent | null>(null)
   const opening = shallowRef<string | null>(null)
   const openError = shallowRef<AppError | null>(null)
   const eventId = computed(() => current.value?.id ?? null)
-
-  async function loadKnown(): Promise<void> {
-    try {
-      known.value = await client.call('events.list', {})
-      knownError.value = null
-      const open = known.value.find(({ id }) => id === current.value?.id)
-      if (open !== undefined) current.value = open
-    } catch (error) {
-      knownError.value = toAppError(error)
-    }
-  }
 
   /** Opens the local copy; needs no network. The failure is kept in `openError`. */
   async function open(id: string): Promise<void> {

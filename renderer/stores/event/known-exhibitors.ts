@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import { shallowRef, watch } from 'vue'
 import type { ExhibitorRow } from '../../../shared/contract/index.ts'
 import { client, onReconnected } from '../../bridge/index.ts'
+import { oneAtATime } from '../followed-answer.ts'
 import { useEvent } from './event.ts'
 
 /** As many keys as one call takes. */
@@ -26,14 +27,14 @@ export const useKnownExhibitors = defineStore('known-exhibitors', () => {
     // All that one rendering asks for is one question.
     queueMicrotask(() => {
       scheduled = false
-      const wanted = [...missing]
-      missing.clear()
-      void fetchSome(wanted)
+      void fetchMissing()
     })
   }
 
-  async function fetchSome(keys: readonly string[]): Promise<void> {
+  const fetchMissing = oneAtATime(async () => {
     const { eventId } = event
+    const keys = [...missing]
+    missing.clear()
     if (eventId === null) return
     if (known.size > keptBooths) known.clear()
     for (let from = 0; from < keys.length; from += keysAtOnce) {
@@ -49,7 +50,7 @@ export const useKnownExhibitors = defineStore('known-exhibitors', () => {
       }
     }
     revision.value += 1
-  }
+  })
 
   watch(
     () => event.eventId,

@@ -1,7 +1,8 @@
-import { onScopeDispose, shallowRef, type ShallowRef } from 'vue'
+import type { ShallowRef } from 'vue'
 import type { Overview } from '../../../shared/contract/index.ts'
-import { toAppError, type AppError } from '../../../shared/errors.ts'
-import { client, onReconnected } from '../../bridge/index.ts'
+import type { AppError } from '../../../shared/errors.ts'
+import { client } from '../../bridge/index.ts'
+import { useFollowedAnswer } from '../followed-answer.ts'
 import { useEvent } from './event.ts'
 
 /** During a pull changes come by the hundred; figures need not follow each. */
@@ -16,37 +17,14 @@ export function useOverview(): {
   readonly load: () => Promise<void>
 } {
   const event = useEvent()
-  const overview = shallowRef<Overview | null>(null)
-  const error = shallowRef<AppError | null>(null)
-  let timer: ReturnType<typeof setTimeout> | undefined
-
-  async function load(): Promise<void> {
-    try {
-      overview.value = await client.call('events.overview', { eventId: event.requireEventId() })
-      error.value = null
-    } catch (thrown) {
-      error.value = toAppError(thrown)
-    }
-  }
-
-  function loadSoon(changed: { readonly eventId: string }): void {
-    if (changed.eventId !== event.eventId) return
-    timer ??= setTimeout(() => {
-      timer = undefined
-      void load()
-    }, settleMs)
-  }
-
-  const stops = [
-    client.on('records.changed', loadSoon),
-    client.on('layout.changed', loadSoon),
-    client.on('sync.changed', loadSoon),
-    onReconnected(() => void load()),
-  ]
-  onScopeDispose(() => {
-    clearTimeout(timer)
-    for (const stop of stops) stop()
+  const { answer, error, ask } = useFollowedAnswer(() => client.call('events.overview', { eventId: event.requireEventId() }), {
+    afterMs: settleMs,
+    listen: (askSoon) =>
+      (['records.changed', 'layout.changed', 'sync.changed'] as const).map((name) =>
+        client.on(name, (changed) => {
+          if (changed.eventId === event.eventId) askSoon()
+        }),
+      ),
   })
-  void load()
-  return { overview, error, load }
+  return { overview: answer, error, load: ask }
 }

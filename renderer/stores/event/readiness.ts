@@ -6,6 +6,7 @@ import type { ChaseLetter } from '../../../shared/domain/readiness/letter.ts'
 import { usualRules, type ReadinessRules } from '../../../shared/domain/readiness/rules.ts'
 import { client, onReconnected, saveMade } from '../../bridge/index.ts'
 import { useJobs } from '../jobs.ts'
+import { createFollowedAnswer } from '../followed-answer.ts'
 import { useNotices } from '../notices.ts'
 import { useEvent } from './event.ts'
 
@@ -17,25 +18,20 @@ export const useReadiness = defineStore('readiness', () => {
   const event = useEvent()
   const jobs = useJobs()
   const notices = useNotices()
-  const known = shallowRef<ReadinessRules | null>(null)
+  const followed = createFollowedAnswer(async () => (event.eventId === null ? null : client.call('readiness.rules', { eventId: event.eventId })))
+  const known = followed.answer
   /** Everything is judged by other rules, or links are tried. */
   const job = shallowRef<Job | null>(null)
   const onChange = (next: Job): void => void (job.value = next)
 
   async function load(): Promise<void> {
-    const { eventId } = event
-    if (eventId === null) return
-    try {
-      const rules = await client.call('readiness.rules', { eventId })
-      if (event.eventId === eventId) known.value = rules
-    } catch (thrown) {
-      notices.fail(thrown)
-    }
+    await followed.ask()
+    if (followed.error.value !== null) notices.fail(followed.error.value)
   }
   watch(
     () => event.eventId,
     () => {
-      known.value = null
+      followed.forget()
       void load()
     },
     { immediate: true },
@@ -55,7 +51,7 @@ export const useReadiness = defineStore('readiness', () => {
     async setRules(rules: ReadinessRules, instead: ReadinessRules): Promise<void> {
       const started = client.call('readiness.setRules', { eventId: event.requireEventId(), rules, instead })
       void started.then(
-        () => (known.value = rules),
+        () => followed.tell(rules),
         () => undefined,
       )
       try {

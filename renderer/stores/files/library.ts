@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { onScopeDispose, shallowRef, watch, type Ref } from 'vue'
+import { computed, onScopeDispose, watch, type Ref } from 'vue'
 import type { AssetInfo } from '../../../shared/contract/index.ts'
 import type {
   FileUseView,
@@ -10,9 +10,10 @@ import type {
   ReplacementPreview,
 } from '../../../shared/contract/media-library.ts'
 import { entities } from '../../../shared/entities/index.ts'
-import { toAppError, type AppError } from '../../../shared/errors.ts'
+import type { AppError } from '../../../shared/errors.ts'
 import { client, onReconnected } from '../../bridge/index.ts'
 import { useEvent } from '../event/event.ts'
+import { createFollowedAnswer } from '../followed-answer.ts'
 import { createListWindow, type ListQuery, type ListWindow } from '../records/list-window.ts'
 
 /** A file of the library, by what the other calls name it as its key. */
@@ -110,17 +111,13 @@ function sortNamed(name: string | undefined): LibrarySort {
   return name === 'size' || name === 'added' || name === 'uses' ? name : 'name'
 }
 
-/** What the library holds in all; `null` until it is known. */
+/** What the library holds in all; `null` until it is known. Where that cannot be read, the list says what is wrong. */
 export function useLibraryTotals(): Readonly<Ref<LibraryTotals | null>> {
   const eventId = useEvent().requireEventId()
-  const totals = shallowRef<LibraryTotals | null>(null)
-  const ask = async (): Promise<void> => {
-    // The line goes on saying what was known; the list says what is wrong.
-    totals.value = await client.call('media.totals', { eventId }).catch(() => totals.value)
-  }
+  const { answer, ask } = createFollowedAnswer(() => client.call('media.totals', { eventId }))
   onFilesChanged(eventId, () => void ask())
   void ask()
-  return totals
+  return answer
 }
 
 /** One file with all that uses it, kept up to date; `file` is `null` where it is gone. */
@@ -130,36 +127,25 @@ export function useLibraryFile(file: () => string): {
   readonly error: Readonly<Ref<AppError | null>>
 } {
   const eventId = useEvent().requireEventId()
-  const found = shallowRef<LibraryFile | null>()
-  const uses = shallowRef<readonly FileUseView[]>([])
-  const error = shallowRef<AppError | null>(null)
   const shownUses = 200
-  const ask = async (): Promise<void> => {
+  const { answer, error, ask, forget } = createFollowedAnswer(async () => {
     const wanted = file()
-    try {
-      const [one, used] = await Promise.all([
-        client.call('media.file', { eventId, file: wanted }),
-        client.call('media.uses', { eventId, file: wanted, limit: shownUses }),
-      ])
-      if (wanted !== file()) return
-      found.value = one
-      uses.value = used.items
-      error.value = null
-    } catch (thrown) {
-      if (wanted === file()) error.value = toAppError(thrown)
-    }
-  }
+    const [found, { items }] = await Promise.all([
+      client.call('media.file', { eventId, file: wanted }),
+      client.call('media.uses', { eventId, file: wanted, limit: shownUses }),
+    ])
+    return { found, uses: items }
+  })
   watch(
     file,
     () => {
-      found.value = undefined
-      uses.value = []
+      forget()
       void ask()
     },
     { immediate: true },
   )
   onFilesChanged(eventId, () => void ask())
-  return { file: found, uses, error }
+  return { file: computed(() => answer.value?.found), uses: computed(() => answer.value?.uses ?? []), error }
 }
 
 /** What can be done with files of the library. All throw an `AppError`. */

@@ -1,9 +1,10 @@
-import { onScopeDispose, shallowRef, toValue, watch, type MaybeRefOrGetter, type ShallowRef } from 'vue'
+import { computed, toValue, watch, type MaybeRefOrGetter, type Ref } from 'vue'
 import type { JournalEntryView, JournalState } from '../../../shared/contract/index.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
-import { toAppError, type AppError } from '../../../shared/errors.ts'
+import type { AppError } from '../../../shared/errors.ts'
 import { client } from '../../bridge/index.ts'
 import { useEvent } from '../event/event.ts'
+import { useFollowedAnswer } from '../followed-answer.ts'
 import { useSync } from './sync.ts'
 
 const pageSize = 200
@@ -13,9 +14,9 @@ const settleMs = 250
 
 export interface Entries {
   /** `null` until the first answer. */
-  readonly items: Readonly<ShallowRef<readonly JournalEntryView[] | null>>
-  readonly total: Readonly<ShallowRef<number>>
-  readonly error: Readonly<ShallowRef<AppError | null>>
+  readonly items: Readonly<Ref<readonly JournalEntryView[] | null>>
+  readonly total: Readonly<Ref<number>>
+  readonly error: Readonly<Ref<AppError | null>>
   readonly reload: () => Promise<void>
   readonly showMore: () => Promise<void>
 }
@@ -44,57 +45,32 @@ export function entryQuery({ states, entity, text }: EntryFilter) {
 export function useEntries(filter: MaybeRefOrGetter<EntryFilter>): Entries {
   const event = useEvent()
   const sync = useSync()
-  const items = shallowRef<readonly JournalEntryView[] | null>(null)
-  const total = shallowRef(0)
-  const error = shallowRef<AppError | null>(null)
   let wanted = pageSize
-  let asked = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-
-  async function reload(): Promise<void> {
-    asked += 1
-    const mine = asked
-    try {
-      const answer = await client.call('sync.entries', {
+  const { answer, error, ask, askSoon } = useFollowedAnswer(
+    () =>
+      client.call('sync.entries', {
         eventId: event.requireEventId(),
         ...entryQuery(toValue(filter)),
         drafts: toValue(filter).drafts ?? false,
         limit: Math.min(wanted, mostEntries),
-      })
-      // A newer question is on its way.
-      if (mine !== asked) return
-      items.value = answer.items
-      total.value = answer.total
-      error.value = null
-    } catch (thrown) {
-      if (mine === asked) error.value = toAppError(thrown)
-    }
-  }
-
-  const soon = (): void => {
-    timer ??= setTimeout(() => {
-      timer = undefined
-      void reload()
-    }, settleMs)
-  }
-  watch(() => sync.state, soon)
+      }),
+    { afterMs: settleMs, listen: (soon) => [watch(() => sync.state, soon)] },
+  )
   watch(
     () => toValue(filter),
     () => {
       wanted = pageSize
-      soon()
+      askSoon()
     },
   )
-  onScopeDispose(() => clearTimeout(timer))
-  void reload()
   return {
-    items,
-    total,
+    items: computed(() => answer.value?.items ?? null),
+    total: computed(() => answer.value?.total ?? 0),
     error,
-    reload,
+    reload: ask,
     showMore() {
       wanted += pageSize
-      return reload()
+      return ask()
     },
   }
 }

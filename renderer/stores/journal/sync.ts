@@ -1,8 +1,9 @@
 import { defineStore } from 'pinia'
-import { computed, shallowRef, watch } from 'vue'
+import { computed, watch } from 'vue'
 import type { SyncDirection, SyncState } from '../../../shared/contract/index.ts'
 import { client, onReconnected } from '../../bridge/index.ts'
 import { useEvent } from '../event/event.ts'
+import { createFollowedAnswer } from '../followed-answer.ts'
 import { useNotices } from '../notices.ts'
 import { flushUnsavedEdits } from '../record/unsaved-edits.ts'
 
@@ -10,18 +11,13 @@ import { flushUnsavedEdits } from '../record/unsaved-edits.ts'
 export const useSync = defineStore('sync', () => {
   const event = useEvent()
   const notices = useNotices()
-  const state = shallowRef<SyncState | null>(null)
+  const followed = createFollowedAnswer(async () => (event.eventId === null ? null : client.call('sync.state', { eventId: event.eventId })))
+  const state = followed.answer
   const running = computed(() => state.value?.phase === 'pulling' || state.value?.phase === 'pushing')
 
   async function load(): Promise<void> {
-    const eventId = event.eventId
-    if (eventId === null) return
-    try {
-      const loaded = await client.call('sync.state', { eventId })
-      if (event.eventId === eventId) state.value = loaded
-    } catch (error) {
-      notices.fail(error)
-    }
+    await followed.ask()
+    if (followed.error.value !== null) notices.fail(followed.error.value)
   }
 
   /** `largeFiles`: also what waits for a connection that is not metered. */
@@ -42,9 +38,10 @@ export const useSync = defineStore('sync', () => {
     await keep(client.call('sync.resume', { eventId: event.requireEventId() }))
   }
 
+  /** What has come of it is told as any change is: the answer itself may be older. */
   async function keep(answer: Promise<SyncState>): Promise<void> {
     try {
-      state.value = await answer
+      await answer
     } catch (error) {
       notices.fail(error)
     }
@@ -53,13 +50,13 @@ export const useSync = defineStore('sync', () => {
   watch(
     () => event.eventId,
     () => {
-      state.value = null
+      followed.forget()
       void load()
     },
     { immediate: true },
   )
   client.on('sync.changed', (changed) => {
-    if (changed.eventId === event.eventId) state.value = changed.state
+    if (changed.eventId === event.eventId) followed.tell(changed.state)
   })
   onReconnected(() => void load())
 

@@ -1,8 +1,9 @@
-import { onScopeDispose, shallowRef, toValue, watch, type MaybeRefOrGetter, type Ref } from 'vue'
+import { computed, toValue, watch, type MaybeRefOrGetter, type Ref } from 'vue'
 import type { RecordSummary } from '../../../shared/contract/index.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
-import { toAppError, type AppError } from '../../../shared/errors.ts'
-import { client, onReconnected } from '../../bridge/index.ts'
+import type { AppError } from '../../../shared/errors.ts'
+import { client } from '../../bridge/index.ts'
+import { useFollowedAnswer, type FollowedAnswer } from '../followed-answer.ts'
 
 export interface RelatedRecords {
   /**
@@ -24,53 +25,30 @@ export function useRelatedRecords(
   ownerKey: MaybeRefOrGetter<string | null>,
   field = 'booth_id',
 ): RelatedRecords {
-  const items = shallowRef<readonly RecordSummary[]>([])
-  const ready = shallowRef(false)
-  const error = shallowRef<AppError | null>(null)
-  let reading = false
-  let again = false
-
-  const read = async (): Promise<void> => {
-    if (reading) {
-      again = true
-      return
-    }
-    reading = true
-    do {
-      again = false
+  const { answer, error, ask }: FollowedAnswer<readonly RecordSummary[]> = useFollowedAnswer(
+    async (): Promise<readonly RecordSummary[] | null> => {
       const owner = toValue(ownerKey)
-      if (owner === null) break
-      try {
-        const answer = await client.call('records.list', { eventId, entity, where: { [field]: owner }, orderBy: ':made', limit: 1_000 })
-        items.value = inKnownOrder(
-          items.value,
-          answer.items.filter(({ state }) => state !== 'removed'),
-        )
-        ready.value = true
-        error.value = null
-      } catch (thrown) {
-        error.value = toAppError(thrown)
-      }
-    } while (isAsked())
-    reading = false
-  }
-  const isAsked = (): boolean => again
-
-  const stops = [
-    client.on('records.changed', (change) => {
-      if (change.eventId === eventId && change.entity === entity) void read()
-    }),
-    onReconnected(() => void read()),
-  ]
-  onScopeDispose(() => {
-    for (const stop of stops) stop()
-  })
+      if (owner === null) return null
+      const { items } = await client.call('records.list', { eventId, entity, where: { [field]: owner }, orderBy: ':made', limit: 1_000 })
+      return inKnownOrder(
+        answer.value ?? [],
+        items.filter(({ state }) => state !== 'removed'),
+      )
+    },
+    {
+      afterMs: 0,
+      listen: (soon) => [
+        client.on('records.changed', (change) => {
+          if (change.eventId === eventId && change.entity === entity) soon()
+        }),
+      ],
+    },
+  )
   watch(
     () => toValue(ownerKey),
-    () => void read(),
-    { immediate: true },
+    () => void ask(),
   )
-  return { items, ready, error }
+  return { items: computed(() => answer.value ?? []), ready: computed(() => answer.value !== null), error }
 }
 
 function inKnownOrder(known: readonly RecordSummary[], fresh: readonly RecordSummary[]): readonly RecordSummary[] {

@@ -5,6 +5,7 @@ import type { EntityName } from '../../../shared/entities/index.ts'
 import { toAppError, type AppError } from '../../../shared/errors.ts'
 import { client, onReconnected } from '../../bridge/index.ts'
 import { useEvent } from '../event/event.ts'
+import { oneAtATime } from '../followed-answer.ts'
 
 /** As many records, or keys, as one call takes. */
 const recordsAtOnce = 1_000
@@ -22,6 +23,8 @@ export interface RecordList {
   /** `false` until all have come. */
   readonly ready: Readonly<ShallowRef<boolean>>
   readonly error: Readonly<ShallowRef<AppError | null>>
+  /** The core has told of a change that is not among these yet. */
+  isBehind(): boolean
   reload(): Promise<void>
 }
 
@@ -42,7 +45,6 @@ export function createRecordList(eventId: string, entity: EntityName, fields: re
   const changedKeys = new Set<string>()
   let allChanged = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  let loading: Promise<void> | undefined
 
   function show(next: ReadonlyMap<string, RecordSummary>): void {
     byKey.value = next
@@ -66,6 +68,9 @@ export function createRecordList(eventId: string, entity: EntityName, fields: re
     for (const page of pages) for (const item of page) all.set(item.key, item)
     show(all)
     ready.value = true
+    // What changed between two pages may have brought a record from one that was still to be read to
+    // one that had been.
+    if (pages.length > 1 && changedKeys.size > 0) allChanged = true
   }
 
   async function fetchSome(keys: readonly string[]): Promise<void> {
@@ -80,32 +85,27 @@ export function createRecordList(eventId: string, entity: EntityName, fields: re
     show(next)
   }
 
-  async function refresh(): Promise<void> {
-    timer = undefined
-    // One at a time, so that an older answer never replaces a newer one.
-    await loading
+  const refresh = oneAtATime(async () => {
     const keys = [...changedKeys]
     const whole = allChanged || !ready.value || keys.length > recordsAtOnce
     changedKeys.clear()
     allChanged = false
-    loading = (whole ? fetchAll() : fetchSome(keys))
-      .then(
-        () => {
-          error.value = null
-        },
-        (thrown: unknown) => {
-          error.value = toAppError(thrown)
-        },
-      )
-      .finally(() => (loading = undefined))
-    await loading
-  }
+    try {
+      await (whole ? fetchAll() : fetchSome(keys))
+      error.value = null
+    } catch (thrown) {
+      // What was to be read is not known any better.
+      allChanged = true
+      error.value = toAppError(thrown)
+    }
+  })
 
   return {
     items,
     byKey,
     ready,
     error,
+    isBehind: () => allChanged || changedKeys.size > 0,
     reload() {
       allChanged = true
       return refresh()
@@ -113,7 +113,10 @@ export function createRecordList(eventId: string, entity: EntityName, fields: re
     changed(keys) {
       if (keys === null) allChanged = true
       else for (const key of keys) changedKeys.add(key)
-      timer ??= setTimeout(() => void refresh(), coalesceMs)
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void refresh()
+      }, coalesceMs)
     },
   }
 }

@@ -1,8 +1,9 @@
-import { nextTick, onScopeDispose, shallowRef, watch, type ShallowRef } from 'vue'
-import type { RecordCriterion, RecordSummary } from '../../../shared/contract/index.ts'
-import { toAppError, type AppError } from '../../../shared/errors.ts'
-import { client, onReconnected } from '../../bridge/index.ts'
+import { computed, nextTick, watch, type Ref } from 'vue'
+import type { CallOutput, RecordCriterion, RecordSummary } from '../../../shared/contract/index.ts'
+import type { AppError } from '../../../shared/errors.ts'
+import { client } from '../../bridge/index.ts'
 import { useEvent } from '../event/event.ts'
+import { useFollowedAnswer } from '../followed-answer.ts'
 
 /** Changes that come so close together are one question. */
 const askAgainAfterMs = 60
@@ -24,11 +25,11 @@ export interface FoundRecords {
    * The first that match, in order. Replaced, never mutated. While another question is under way,
    * the last answer.
    */
-  readonly items: Readonly<ShallowRef<readonly RecordSummary[]>>
+  readonly items: Readonly<Ref<readonly RecordSummary[]>>
   /** How many match in all. */
-  readonly total: Readonly<ShallowRef<number>>
-  readonly ready: Readonly<ShallowRef<boolean>>
-  readonly error: Readonly<ShallowRef<AppError | null>>
+  readonly total: Readonly<Ref<number>>
+  readonly ready: Readonly<Ref<boolean>>
+  readonly error: Readonly<Ref<AppError | null>>
   /** Resolves once the answer to what is searched for now is here, or has failed. */
   settled(): Promise<void>
 }
@@ -38,82 +39,45 @@ export interface FoundRecords {
  * component lives; `null`: nothing is searched for.
  */
 export function useFoundRecords(search: () => RecordSearch | null): FoundRecords {
-  const event = useEvent()
-  const eventId = event.requireEventId()
-  const items = shallowRef<readonly RecordSummary[]>([])
-  const total = shallowRef(0)
-  const ready = shallowRef(false)
-  const error = shallowRef<AppError | null>(null)
-  let asking: Promise<void> | undefined
-  let again = false
-  let timer: ReturnType<typeof setTimeout> | undefined
+  const eventId = useEvent().requireEventId()
 
-  async function askOnce(): Promise<void> {
+  async function find(): Promise<CallOutput<'records.list'> | null> {
     const wanted = search()
-    if (wanted === null) {
-      items.value = []
-      total.value = 0
-      ready.value = false
-      return
-    }
+    if (wanted === null) return null
     const { criterion, fields, keys, ...rest } = wanted
-    const input = {
+    return client.call('records.list', {
       eventId,
       ...criterion,
       ...rest,
       ...(fields === undefined ? {} : { fields: [...fields] }),
       ...(keys === undefined ? {} : { keys: [...keys] }),
-    }
-    try {
-      const answer = await client.call('records.list', input)
-      items.value = answer.items
-      total.value = answer.total
-      ready.value = true
-      error.value = null
-    } catch (thrown) {
-      error.value = toAppError(thrown)
-    }
+    })
   }
 
-  /** One question at a time: what is typed meanwhile is one more, for the newest text. */
-  function ask(): void {
-    again = asking !== undefined
-    asking ??= (async () => {
-      do {
-        again = false
-        await askOnce()
-      } while (isAskedAgain())
-    })().finally(() => (asking = undefined))
-  }
-  const isAskedAgain = (): boolean => again
-
-  watch(() => JSON.stringify(search()), ask)
-  const askSoon = (): void => {
-    timer ??= setTimeout(() => {
-      timer = undefined
-      ask()
-    }, askAgainAfterMs)
-  }
-  const stops = [
-    client.on('records.changed', (change) => {
-      if (change.eventId === eventId && change.entity === search()?.criterion.entity) askSoon()
-    }),
-    onReconnected(askSoon),
-  ]
-  onScopeDispose(() => {
-    clearTimeout(timer)
-    for (const stop of stops) stop()
+  const { answer, error, ask, tell, settled } = useFollowedAnswer(find, {
+    afterMs: askAgainAfterMs,
+    listen: (soon) => [
+      client.on('records.changed', (change) => {
+        if (change.eventId === eventId && change.entity === search()?.criterion.entity) soon()
+      }),
+    ],
   })
-  ask()
+  watch(
+    () => JSON.stringify(search()),
+    () => {
+      if (search() === null) tell(null)
+      else void ask()
+    },
+  )
   return {
-    items,
-    total,
-    ready,
+    items: computed(() => answer.value?.items ?? []),
+    total: computed(() => answer.value?.total ?? 0),
+    ready: computed(() => answer.value !== null),
     error,
     async settled() {
       // What was typed a moment ago is asked for when the page has taken it in.
       await nextTick()
-      await asking
+      await settled()
     },
   }
 }

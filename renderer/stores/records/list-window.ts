@@ -97,6 +97,8 @@ export function createListWindow<Item extends { readonly key: string }, Criterio
   let inSight = { first: 0, last: 0, downwards: true }
   const underWay = new Set<{ readonly page: number; readonly edition: number }>()
   let changedKeys = new Set<string>()
+  /** How often something was taken over: what was asked for before is older. */
+  let taken = 0
   let takingIn: ReturnType<typeof setTimeout> | undefined
   let rereading: ReturnType<typeof setTimeout> | undefined
   let closed = false
@@ -154,6 +156,7 @@ export function createListWindow<Item extends { readonly key: string }, Criterio
     // than this one.
     const moved = !isFirst && found !== total.value
     if (moved) edition += 1
+    taken += 1
     pages.set(page, { items, edition: moved ? edition : readIn })
     for (const other of [...pages.keys()]) if (other > 0 && other * pageSize >= found) pages.delete(other)
     forgetFarPages()
@@ -185,28 +188,32 @@ export function createListWindow<Item extends { readonly key: string }, Criterio
     takingIn = undefined
     const keys = changedKeys
     changedKeys = new Set()
+    // Pages on their way may be older than the change.
+    const isReading = underWay.size > 0
     const shown = [...pages.values()].flatMap(({ items }) => items.filter(({ key }) => keys.has(key))).slice(0, keysAtOnce)
     const stays = shown.length > 0 && (await refresh(shown))
     if (closed) return
-    if (!stays || shown.length < keys.size) rereading ??= setTimeout(reread, rereadAfterMs)
+    if (!stays || isReading || shown.length < keys.size) rereading ??= setTimeout(reread, rereadAfterMs)
     for (const listener of listeners) listener([...keys])
   }
 
   /** `true`: all of them still match and stand where they stood. */
   async function refresh(shown: readonly Item[]): Promise<boolean> {
     const asked = query.value
+    const before = taken
     try {
       const keys = shown.map(({ key }) => key)
       const items = await source.some(asked, keys)
-      if (closed || asked !== query.value || answered !== asked) return false
+      if (closed || taken !== before || asked !== query.value || answered !== asked) return false
+      taken += 1
       const fresh = new Map(items.map((item) => [item.key, item]))
-      for (const [page, { items: before, edition: readIn }] of pages) {
-        if (before.some(({ key }) => fresh.has(key))) pages.set(page, { items: before.map((item) => fresh.get(item.key) ?? item), edition: readIn })
+      for (const [page, { items: known, edition: readIn }] of pages) {
+        if (known.some(({ key }) => fresh.has(key))) pages.set(page, { items: known.map((item) => fresh.get(item.key) ?? item), edition: readIn })
       }
       revision.value += 1
-      return shown.every((before) => {
-        const after = fresh.get(before.key)
-        return after !== undefined && source.placeIn(asked, before) === source.placeIn(asked, after)
+      return shown.every((known) => {
+        const now = fresh.get(known.key)
+        return now !== undefined && source.placeIn(asked, known) === source.placeIn(asked, now)
       })
     } catch (thrown) {
       error.value = toAppError(thrown)

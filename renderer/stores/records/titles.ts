@@ -6,6 +6,7 @@ import type { EntityName } from '../../../shared/entities/index.ts'
 import { recordStates } from '../../../shared/contract/criterion.ts'
 import { client, onReconnected } from '../../bridge/index.ts'
 import { useEvent } from '../event/event.ts'
+import { oneAtATime } from '../followed-answer.ts'
 
 /** As many keys as one call takes. */
 const keysAtOnce = 1_000
@@ -20,19 +21,24 @@ export const useNamedRecords = defineStore('named-records', () => {
   const revision = shallowRef(0)
   let scheduled = false
 
-  function want(entity: EntityName, key: string): void {
+  function want(entity: EntityName, some: readonly string[]): void {
     const keys = missing.get(entity) ?? new Set()
-    missing.set(entity, keys.add(key))
+    for (const key of some) keys.add(key)
+    missing.set(entity, keys)
     if (scheduled) return
     scheduled = true
     // All that one rendering asks for is one question.
     queueMicrotask(() => {
       scheduled = false
-      const wanted = [...missing]
-      missing.clear()
-      for (const [of, some] of wanted) void fetchSome(of, [...some])
+      void fetchMissing()
     })
   }
+
+  const fetchMissing = oneAtATime(async () => {
+    const wanted = [...missing]
+    missing.clear()
+    await Promise.all(wanted.map(([entity, keys]) => fetchSome(entity, [...keys])))
+  })
 
   async function fetchSome(entity: EntityName, keys: readonly string[]): Promise<void> {
     const eventId = event.eventId
@@ -67,7 +73,7 @@ export const useNamedRecords = defineStore('named-records', () => {
     const records = known.get(entity)
     if (records === undefined) return
     const again = keys === null ? [...records.keys()] : keys.filter((key) => records.has(key))
-    if (again.length > 0) void fetchSome(entity, again)
+    if (again.length > 0) want(entity, again)
   }
 
   watch(
@@ -93,7 +99,7 @@ export const useNamedRecords = defineStore('named-records', () => {
     get(entity: EntityName, key: string): RecordSummary | null | undefined {
       void revision.value
       const found = known.get(entity)?.get(key)
-      if (found === undefined) want(entity, key)
+      if (found === undefined) want(entity, [key])
       return found
     },
   }

@@ -9,9 +9,9 @@ import { useEvent } from '../event/event.ts'
 const askAfterMs = 120
 /**
  * Attendees that come one after the other, as in a pull, are counted at most this often, and so that
- * a small share of the core's time goes into it.
+ * a small share of the core's time goes into it, but for no longer than a person waits to see them.
  */
-const countAgainAfterMs = 500
+const countAgainAfterMs = { least: 500, most: 3_000 } as const
 const countedShare = 1 / 50
 
 export interface LiveCount {
@@ -76,7 +76,7 @@ export function useSegmentCount(rules: () => readonly SegmentRule[] | null): Liv
   const stops = [
     client.on('records.changed', (change) => {
       if (change.eventId === eventId && (change.entity === 'attendee' || change.entity === 'attendeeField'))
-        askSoon(Math.max(countAgainAfterMs, tookMs / countedShare))
+        askSoon(Math.min(Math.max(countAgainAfterMs.least, tookMs / countedShare), countAgainAfterMs.most))
     }),
     onReconnected(() => askSoon(askAfterMs)),
   ]

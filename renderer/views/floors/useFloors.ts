@@ -87,7 +87,7 @@ export function useFloors(): Floors {
   watch(
     [floorRecords.ready, booths.ready, booths.items],
     () => {
-      if (floorRecords.ready.value && booths.ready.value) plan.setBoothFloors(floorsOfBooths(booths.items.value))
+      if (floorRecords.ready.value && booths.ready.value) plan.setBoothFloors(floorsOfBooths(booths.items.value), booths.isBehind())
     },
     { immediate: true },
   )

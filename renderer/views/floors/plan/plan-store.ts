@@ -10,6 +10,7 @@ import type { Plan } from '../../../floor-editor/document/plan.ts'
 import { createPlanSession, type PlanSession } from '../../../floor-editor/document/session.ts'
 import type { Step } from '../../../floor-editor/document/history.ts'
 import { useEvent } from '../../../stores/event/event.ts'
+import { oneAtATime } from '../../../stores/followed-answer.ts'
 import { useNotices } from '../../../stores/notices.ts'
 import { holdUnsavedEdits } from '../../../stores/record/unsaved-edits.ts'
 
@@ -56,7 +57,8 @@ export const usePlan = defineStore('floor-plan', () => {
   /** Changes only when a booth comes to another stand or floor: for what tells of every booth. */
   const seats = computed(() => current.value.plan.seats)
 
-  let floorKeys: readonly string[] = []
+  /** `null` until somebody wants the plan. */
+  let floorKeys: readonly string[] | null = null
   /** `null` until the records are here; the layouts alone say then who stands where. */
   let recordFloors: ReadonlyMap<string, string> | null = null
   /** Booths whose floor was changed here and whose record has not followed yet. */
@@ -105,11 +107,12 @@ export const usePlan = defineStore('floor-plan', () => {
    * Reads every floor's layout and the steps that can be taken back. What is on its way to the core
    * is waited for first.
    */
-  async function load(): Promise<void> {
+  const load = oneAtATime(async () => {
     const eventId = event.eventId
     const loading = session.value
-    if (eventId === null) return
+    if (eventId === null || floorKeys === null) return
     await loading.settled()
+    const { steps: stepsBefore } = loading
     try {
       const [steps, categories, ...layouts] = await Promise.all([
         client.call('layout.steps', { eventId }),
@@ -118,7 +121,7 @@ export const usePlan = defineStore('floor-plan', () => {
       ])
       if (loading !== session.value) return
       // Edited meanwhile: what was read is older than what is shown.
-      if (loading.busy) {
+      if (loading.steps !== stepsBefore) {
         reloadSoon()
         return
       }
@@ -129,7 +132,7 @@ export const usePlan = defineStore('floor-plan', () => {
     } catch (thrown) {
       if (loading === session.value) error.value = toAppError(thrown)
     }
-  }
+  })
 
   function follow(change: () => void): void {
     following = true
@@ -166,18 +169,18 @@ export const usePlan = defineStore('floor-plan', () => {
       ready.value = false
       error.value = refusal.value = null
       nextUndo.value = nextRedo.value = null
-      floorKeys = []
+      floorKeys = null
       recordFloors = null
       ahead.clear()
     },
     { flush: 'sync' },
   )
   client.on('layout.changed', (change) => {
-    if (change.eventId === event.eventId && change.origin !== origin && ready.value) reloadSoon()
+    if (change.eventId === event.eventId && change.origin !== origin && floorKeys !== null) reloadSoon()
   })
   holdUnsavedEdits((leaving) => (leaving ? session.value.flush() : session.value.settled()))
   onReconnected(() => {
-    if (ready.value) reloadSoon()
+    if (floorKeys !== null) reloadSoon()
   })
 
   /** Who stood on a stand and for whom it was held, the newest first, with all that was done here. */
@@ -201,14 +204,16 @@ export const usePlan = defineStore('floor-plan', () => {
     standHistory,
     /** Tells which floors there are; reads the layouts when they are new. */
     setFloors(next: readonly string[]): void {
-      const same = next.length === floorKeys.length && next.every((key) => floorKeys.includes(key))
+      const before = floorKeys
+      const same = before !== null && next.length === before.length && next.every((key) => before.includes(key))
       floorKeys = next
       if (!same || !ready.value) void load()
     },
-    /** Tells where the records say their booths belong. */
-    setBoothFloors(boothFloors: ReadonlyMap<string, string>): void {
+    /** Tells where the records say their booths belong; `isBehind`: the core has told of changes that they lack. */
+    setBoothFloors(boothFloors: ReadonlyMap<string, string>, isBehind: boolean): void {
       const isNews = recordFloors !== null
       recordFloors = boothFloors
+      if (!isBehind && !session.value.busy) ahead.clear()
       const next = merged()
       if (!ready.value || next === null) return
       const { plan } = session.value

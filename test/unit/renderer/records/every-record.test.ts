@@ -21,17 +21,20 @@ interface Asked {
 
 let records: Map<string, RecordSummary>
 let asked: Asked[]
+let whenAsked: ((question: Asked) => void) | undefined
 let end: () => void
 
 beforeEach(() => {
   records = new Map([summary('r1', 'Arbor'), summary('r2', 'Birch'), summary('r3', 'Cedar')].map((record) => [record.key, record]))
   asked = []
+  whenAsked = undefined
   const [near, far] = createTransportPair()
   attach(near)
   end = serve(far, {
     dispatch: (_method, input) => {
       const question = input as Asked
       asked.push(question)
+      whenAsked?.(question)
       const { offset = 0, limit = 200, keys } = question
       const found = [...records.values()].filter(({ key }) => keys === undefined || keys.includes(key))
       return Promise.resolve({ items: found.slice(offset, offset + limit), total: found.length })
@@ -73,6 +76,22 @@ describe('every record of an entity', () => {
     const list = await open()
     expect(list.items.value).toHaveLength(2_500)
     expect(asked.map(({ offset }) => offset)).toEqual([0, 1_000, 2_000])
+  })
+
+  it('misses none that moves to a page which has been read while the others are on their way', async () => {
+    records = new Map(Array.from({ length: 1_500 }, (_, at) => [`r${at}`, summary(`r${at}`, `Booth ${at}`)]))
+    const list = createRecordList('e', 'booth', ['booth_name'])
+    whenAsked = ({ offset }) => {
+      if (offset !== 0) return
+      whenAsked = undefined
+      // After the first page: what began the second one is the end of the first now.
+      queueMicrotask(() => {
+        records.delete('r0')
+        list.changed(['r0'])
+      })
+    }
+    await list.reload()
+    await vi.waitFor(() => expect([...list.byKey.value.keys()].sort()).toEqual([...records.keys()].sort()))
   })
 
   it('asks once for all records that changed, and keeps their places', async () => {
