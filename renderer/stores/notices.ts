@@ -5,6 +5,8 @@ import { toAppError, type AppError } from '../../shared/errors.ts'
 export interface NoticeAction {
   readonly label: string
   readonly run: () => void
+  /** It takes back what the notice tells of, and says nothing of its own when it is done. */
+  readonly isUndo?: boolean
 }
 
 export interface Notice {
@@ -14,6 +16,8 @@ export interface Notice {
   /** Shown in the words of the locale; `text` is then empty. */
   readonly error: AppError | null
   readonly action: NoticeAction | null
+  /** The step of an undo history that it tells of. */
+  readonly step: string | null
 }
 
 const shownForMs = 6_000
@@ -23,6 +27,8 @@ const shownForMs = 6_000
  */
 export const useNotices = defineStore('notices', () => {
   const notices = shallowRef<readonly Notice[]>([])
+  /** What only a screen reader says. The same text once more has another id. */
+  const spoken = shallowRef({ id: 0, text: '' })
   const timers = new Map<number, ReturnType<typeof setTimeout>>()
   let nextId = 1
   let held = false
@@ -56,6 +62,7 @@ export const useNotices = defineStore('notices', () => {
 
   return {
     notices,
+    spoken,
     /** While somebody points at the notices or works in them, none goes by itself. */
     hold(): void {
       held = true
@@ -67,13 +74,24 @@ export const useNotices = defineStore('notices', () => {
       // What was pointed at is gone, and says no more that it was left.
       release()
     },
-    /** What was done, with an optional way back ("Undo"). `text` is translated. */
-    say(text: string, action: NoticeAction | null = null): void {
-      add({ kind: 'success', text, error: null, action })
+    /**
+     * What was done, with an optional way back ("Undo"): of `step`, where a history of undo has it,
+     * which withdraws the notice when the step is taken back in another way. `text` is translated.
+     */
+    say(text: string, action: NoticeAction | null = null, step: string | null = null): void {
+      add({ kind: 'success', text, error: null, action, step })
     },
-    /** What a person should know and need not do anything about. `text` is translated. */
+    /** What was not done, or what a person should know without having to act. `text` is translated. */
     tell(text: string): void {
-      add({ kind: 'info', text, error: null, action: null })
+      add({ kind: 'info', text, error: null, action: null, step: null })
+    },
+    /** Says to a screen reader what everybody else sees happen. `text` is translated. */
+    speak(text: string): void {
+      spoken.value = { id: spoken.value.id + 1, text }
+    },
+    /** Takes away what is said of a step that is undone, or can be undone by its notice no longer. */
+    withdraw(step: string): void {
+      for (const notice of notices.value) if (notice.step === step) remove(notice.id)
     },
     /**
      * An error that has no place on the screen. A cancellation is the person's own doing and is not
@@ -83,7 +101,7 @@ export const useNotices = defineStore('notices', () => {
       const error = toAppError(thrown)
       if (error.code === 'cancelled') return
       if (notices.value.some((notice) => notice.error !== null && isSame(notice.error, error))) return
-      add({ kind: 'error', text: '', error, action: null })
+      add({ kind: 'error', text: '', error, action: null, step: null })
     },
   }
 })

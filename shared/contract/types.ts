@@ -140,6 +140,8 @@ export interface BulkResult {
 /** What became of taking a change back. */
 export interface UndoResult {
   readonly restored: number
+  /** Those of them that are there; none where these are very many. */
+  readonly records: readonly { readonly entity: EntityName; readonly key: string }[]
   /**
    * Records that were changed again since, so that some of their fields, or all of them, stay as
    * they are.

@@ -97,13 +97,17 @@ export function recordsHandlers({ events, jobs, stream }: ApplicationContext): R
       if (!workspace.undo.isKnown(token)) throw new AppError('not-found', 'This change cannot be taken back any more.')
       const jobId = jobs.start('bulk', 'restoring', async (signal, report) => {
         const asked = workspace.readiness.rules()
-        const { restored, leftOut, examples } = await takeBack(
+        const { examples, records, ...counts } = await takeBack(
           workspace,
           token,
           sliced(signal, report, 'restoring', null, workspace.undo.count(token)),
         )
         if (workspace.readiness.rules() !== asked) stream.emit('readiness.changed', { eventId })
-        return { restored, leftOut, examples: examples.map((example): JsonObject => ({ ...example })) }
+        return {
+          ...counts,
+          examples: examples.map((example): JsonObject => ({ ...example })),
+          records: records.map((record): JsonObject => ({ ...record })),
+        }
       })
       return { jobId }
     },

@@ -16,6 +16,7 @@ import type { LayoutStore, Place } from '../plan/types.ts'
 
 const stepsAtOnce = 200
 const shownExamples = 100
+const mostNamed = 10_000
 
 /**
  * Takes a change back, in slices: values and places become what they were, except where they were
@@ -30,6 +31,7 @@ export async function takeBack(workspace: Workspace, token: string, options: Sli
   let restored = 0
   let leftOut = 0
   const examples: UndoResult['examples'][number][] = []
+  const named: UndoResult['records'][number][] = []
   let done = 0
   const watch = workspace.layouts.watch()
   for (;;) {
@@ -41,8 +43,10 @@ export async function takeBack(workspace: Workspace, token: string, options: Sli
       (step) => {
         const fields = watch.during(() => takeStepBack(workspace, step))
         undo.drop(step)
-        if (fields === undefined) restored += 1
-        else {
+        if (fields === undefined) {
+          restored += 1
+          if (named.length <= mostNamed && isThere(workspace, step)) named.push({ entity: step.entity, key: step.key })
+        } else {
           leftOut += 1
           if (examples.length < shownExamples) examples.push({ ...exampleOf(workspace, step), fields })
         }
@@ -54,12 +58,16 @@ export async function takeBack(workspace: Workspace, token: string, options: Sli
   const isWhole = options.signal?.aborted !== true
   if (options.isPlanStep !== true) notePlans(workspace, token, isWhole, watch)
   if (isWhole) undo.forget(token)
-  return { restored, leftOut, examples }
+  return { restored, leftOut, examples, records: named.length > mostNamed ? [] : named }
 }
 
 /** The step that the change was, where it is the last, is one that was undone; else this is one too. */
 function notePlans({ layouts }: Workspace, token: string, isWhole: boolean, watch: ReturnType<LayoutStore['watch']>): void {
   if (!isWhole || !layouts.noteUndone(token)) watch.record()
+}
+
+function isThere({ records }: Workspace, { entity, key }: UndoStep): boolean {
+  return records.get(entity, key)?.removed === false
 }
 
 function exampleOf(workspace: Workspace, { entity, key }: UndoStep): Omit<UndoResult['examples'][number], 'fields'> {

@@ -18,7 +18,7 @@ export function useDroppedFiles(): (transfer: DataTransfer | null) => readonly F
       const entry = item.webkitGetAsEntry()
       return entry?.isDirectory === true ? [entry.name] : []
     })
-    for (const name of folders) notices.say(t('slots.drop.folder', { name }))
+    for (const name of folders) notices.tell(t('slots.drop.folder', { name }))
     const files = [...(transfer?.files ?? [])]
     return folders.length === 0 ? files : files.filter(({ name, type }) => type !== '' || !folders.includes(name))
   }

@@ -2,8 +2,8 @@ import { useEventListener } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch, type ComputedRef } from 'vue'
 import { z } from 'zod'
-import type { BulkResult, Job } from '../../../shared/contract/index.ts'
-import type { EntityName } from '../../../shared/entities/index.ts'
+import type { BulkResult, Job, UndoResult } from '../../../shared/contract/index.ts'
+import { entityNames, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { useText } from '../../locales/index.ts'
 import { useEvent } from '../../stores/event/event.ts'
@@ -17,20 +17,30 @@ import { keyIsTaken } from '../dialog/key-is-taken.ts'
 const keptTokens = 20
 
 const bulkResult = z.object({ token: z.string().nullable(), changed: z.number(), leftOut: z.number(), cancelled: z.boolean() })
-const undoResult = z.object({ restored: z.number(), leftOut: z.number() })
+const undoResult = z.object({
+  leftOut: z.number(),
+  records: z.array(z.object({ entity: z.enum(entityNames), key: z.string() })),
+})
+
+interface WayBack {
+  readonly token: string
+  /** What was said when it was done. */
+  readonly said: string
+}
 
 const useUndoStore = defineStore('undo', () => {
   const event = useEvent()
   /** Newest last. */
-  const tokens = shallowRef<readonly string[]>([])
+  const waysBack = shallowRef<readonly WayBack[]>([])
+  const cameBack = shallowRef<UndoResult['records']>([])
   const job = shallowRef<Job | null>(null)
   const controller = shallowRef<AbortController | null>(null)
   watch(
     () => event.eventId,
-    () => (tokens.value = []),
+    () => (waysBack.value = []),
     { flush: 'sync' },
   )
-  return { tokens, job, controller }
+  return { waysBack, cameBack, job, controller }
 })
 
 export interface Undo {
@@ -49,7 +59,11 @@ export interface Undo {
   run(start: Promise<{ readonly jobId: string }>, said: (result: BulkResult) => string): Promise<boolean>
   /** Takes the newest of these changes back; `false`: there is none. */
   undoLast(): boolean
+  /** Forgets a change that was taken back in another way, and what was said of it. */
+  forget(token: string): void
   readonly canUndo: ComputedRef<boolean>
+  /** What is again as it was by the last of these changes that was taken back. */
+  readonly cameBack: ComputedRef<UndoResult['records']>
 }
 
 /**
@@ -77,17 +91,25 @@ export function useUndo(): Undo {
   }
 
   function offer(said: string, token: string): void {
-    store.tokens = [...store.tokens.slice(1 - keptTokens), token]
-    notices.say(said, { label: t('forms.undo.action'), run: () => void takeBack(token) })
+    store.waysBack = [...store.waysBack.slice(1 - keptTokens), { token, said }]
+    notices.say(said, { label: t('forms.undo.action'), run: () => void takeBack(token) }, token)
+  }
+
+  function forget(token: string): void {
+    store.waysBack = store.waysBack.filter((other) => other.token !== token)
+    notices.withdraw(token)
   }
 
   async function takeBack(token: string): Promise<void> {
     // Two ways back lead to the same place: it is gone once.
-    if (!store.tokens.includes(token)) return
-    store.tokens = store.tokens.filter((other) => other !== token)
+    const way = store.waysBack.find((other) => other.token === token)
+    if (way === undefined) return
+    forget(token)
     try {
-      const { leftOut } = await follow(records.undo(token), undoResult)
-      if (leftOut > 0) notices.say(t('forms.undo.partly', leftOut))
+      const { leftOut, records: cameBack } = await follow(records.undo(token), undoResult)
+      store.cameBack = cameBack
+      if (leftOut > 0) notices.tell(t('forms.undo.partly', leftOut))
+      else notices.speak(t('frame.notices.undone', { what: way.said }))
     } catch (thrown) {
       notices.fail(thrown)
     }
@@ -97,7 +119,9 @@ export function useUndo(): Undo {
     job: computed(() => store.job),
     cancel: () => store.controller?.abort(),
     offer,
-    canUndo: computed(() => store.tokens.length > 0),
+    canUndo: computed(() => store.waysBack.length > 0),
+    cameBack: computed(() => store.cameBack),
+    forget,
     async remove(entity, key, said) {
       try {
         offer(said, await records.remove(entity, key))
@@ -108,7 +132,7 @@ export function useUndo(): Undo {
     async run(start, said) {
       try {
         const result = await follow(start, bulkResult)
-        if (result.token === null) notices.say(t('forms.undo.nothing'))
+        if (result.token === null) notices.tell(t('forms.undo.nothing'))
         else offer(result.leftOut === 0 ? said(result) : `${said(result)} ${t('forms.undo.leftOut', result.leftOut)}`, result.token)
         return true
       } catch (thrown) {
@@ -117,9 +141,9 @@ export function useUndo(): Undo {
       }
     },
     undoLast() {
-      const token = store.tokens.at(-1)
-      if (token === undefined) return false
-      void takeBack(token)
+      const way = store.waysBack.at(-1)
+      if (way === undefined) return false
+      void takeBack(way.token)
       return true
     },
   }

@@ -88,6 +88,8 @@ export default {
   notices: {
     label: 'الرسائل',
     dismiss: 'إغلاق',
+    undone: 'تم التراجع عن: {what}',
+    redone: 'أُعيد: {what}',
   },
   opening: 'جارٍ فتح الفعالية',
   openFailed: 'تعذّر فتح هذه الفعالية.',

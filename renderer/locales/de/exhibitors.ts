@@ -19,7 +19,6 @@ export default {
   progress: '{done} von {total}',
   given: 'Nichts wurde ausgefüllt | Der Aussteller eines Stands ist bekannt. | Die Aussteller von {count} Ständen sind bekannt.',
   left: 'Keiner ist mehr offen. | Ein Stand braucht noch Name und E-Mail. | {count} Stände brauchen noch Name und E-Mail.',
-  undo: 'Rückgängig',
   waiting: 'Keiner wartet | Ein Stand wartet auf seinen Aussteller. | {count} Stände warten auf ihre Aussteller.',
   waitingText: 'Alles andere läuft weiter.',
   fill: 'Angeben',

@@ -90,7 +90,6 @@ export default {
     apply: 'Nichts übernehmen | 1 übernehmen | {count} übernehmen',
     done: '1 Unterschied übernommen. | {count} Unterschiede übernommen.',
     undo: 'Rückgängig',
-    laterSteps: 'Seither ist etwas geschehen: Nehmen Sie das zuerst zurück.',
     unnamed: 'Ohne Nummer',
     kinds: {
       hall: 'Halle',

@@ -63,7 +63,6 @@ export default {
     moved: '{booths} nach {floor} verschoben.',
     waiting: '1 fand keinen Platz und wartet dort. | {count} fanden keinen Platz und warten dort.',
     undo: 'Rückgängig',
-    laterSteps: 'Weitere Schritte folgten. Nehmen Sie sie zuerst zurück, mit „Rückgängig“ in der Symbolleiste.',
   },
   tools: {
     label: 'Werkzeuge',

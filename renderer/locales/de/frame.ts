@@ -84,6 +84,8 @@ export default {
   notices: {
     label: 'Meldungen',
     dismiss: 'Schließen',
+    undone: 'Rückgängig gemacht: {what}',
+    redone: 'Wiederhergestellt: {what}',
   },
   opening: 'Die Veranstaltung wird geöffnet',
   openFailed: 'Diese Veranstaltung konnte nicht geöffnet werden.',

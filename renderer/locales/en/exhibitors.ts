@@ -17,7 +17,6 @@ export default {
   progress: '{done} of {total}',
   given: 'Nothing was filled in | The exhibitor of one booth is known. | The exhibitors of {count} booths are known.',
   left: 'None is left. | One booth still needs a name and an e-mail. | {count} booths still need a name and an e-mail.',
-  undo: 'Undo',
   waiting: 'None waits | One booth waits for its exhibitor. | {count} booths wait for their exhibitors.',
   waitingText: 'Everything else goes on.',
   fill: 'Say who',

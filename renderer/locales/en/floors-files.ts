@@ -90,7 +90,6 @@ export default {
     apply: 'Take nothing over | Take 1 over | Take {count} over',
     done: '1 difference taken over. | {count} differences taken over.',
     undo: 'Undo',
-    laterSteps: 'Something was done since: take that back first.',
     unnamed: 'No number',
     kinds: {
       hall: 'Hall',

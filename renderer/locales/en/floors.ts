@@ -60,7 +60,6 @@ export default {
     moved: '{booths} moved to {floor}.',
     waiting: '1 found no place and waits there. | {count} found no place and wait there.',
     undo: 'Undo',
-    laterSteps: 'Other steps followed. Take them back first, with Undo in the toolbar.',
   },
   tools: {
     label: 'Tools',

@@ -82,6 +82,8 @@ export default {
   notices: {
     label: 'Messages',
     dismiss: 'Dismiss',
+    undone: 'Undone: {what}',
+    redone: 'Redone: {what}',
   },
   opening: 'Opening the event',
   openFailed: 'This event could not be opened.',

@@ -19,7 +19,6 @@ export default {
   progress: '{done} sur {total}',
   given: 'Rien n’a été renseigné | L’exposant d’un stand est connu. | Les exposants de {count} stands sont connus.',
   left: 'Il n’en reste aucun. | Il manque encore un nom et un e-mail à un stand. | Il manque encore un nom et un e-mail à {count} stands.',
-  undo: 'Annuler',
   waiting: 'Aucun stand n’attend | Un stand attend son exposant. | {count} stands attendent leur exposant.',
   waitingText: 'Tout le reste continue.',
   fill: 'Renseigner',

@@ -90,7 +90,6 @@ export default {
     apply: 'Ne rien reprendre | Reprendre {count} différence | Reprendre {count} différences',
     done: '{count} différence reprise. | {count} différences reprises.',
     undo: 'Annuler',
-    laterSteps: 'Une autre action a suivi : annulez-la d’abord.',
     unnamed: 'Sans numéro',
     kinds: {
       hall: 'Hall',

@@ -63,7 +63,6 @@ export default {
     moved: '{booths} : déplacement vers {floor} effectué.',
     waiting: '{count} n’a pas trouvé de place et y attend. | {count} n’ont pas trouvé de place et y attendent.',
     undo: 'Annuler',
-    laterSteps: 'D’autres étapes ont suivi. Annulez-les d’abord, avec Annuler dans la barre d’outils.',
   },
   tools: {
     label: 'Outils',

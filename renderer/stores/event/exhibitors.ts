@@ -52,10 +52,6 @@ export const useExhibitors = defineStore('exhibitors', () => {
     takeSuggestions(selection: RecordSelection): Promise<{ readonly jobId: string }> {
       return client.call('exhibitors.takeSuggestions', { eventId: event.requireEventId(), selection })
     },
-    async undo(token: string): Promise<void> {
-      const { jobId } = await client.call('records.undo', { eventId: event.requireEventId(), token })
-      await waitForJob(jobId)
-    },
     async usesSuggestions(): Promise<boolean> {
       return (await client.call('exhibitors.settings', { eventId: event.requireEventId() })).useSuggestions
     },

@@ -1,5 +1,7 @@
+import { globSync, readFileSync } from 'node:fs'
 import { createPinia, setActivePinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { i18n } from '../../../renderer/locales/index.ts'
 import { useNotices } from '../../../renderer/stores/notices.ts'
 import { AppError } from '../../../shared/errors.ts'
 
@@ -49,4 +51,25 @@ describe('the notices', () => {
     vi.advanceTimersByTime(6_000)
     expect(texts()).toEqual([])
   })
+
+  it('go when their step is taken back in another way', () => {
+    const notices = useNotices()
+    notices.say('3 booths deleted', { label: 'Undo', run: () => undefined }, 'step 1')
+    notices.say('Saved')
+    notices.withdraw('step 1')
+    expect(texts()).toEqual(['Saved'])
+  })
+})
+
+/** Words of what was not done. */
+const refusing = /\b(not|no|nothing|nobody|cannot|refused|left out|already|instead|wrong)\b/i
+/** These say that something is well, or name what was done first. */
+const good = ['floorsChecks.clear.title', 'sync.next.nothing']
+
+it('never show a refusal with the green tick of what was done', () => {
+  const said = globSync('renderer/**/*.{ts,vue}').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/notices\.say\(\s*t\('([\w.-]+)'/g)].map(([, key = '']) => key),
+  )
+  expect(said.length).toBeGreaterThan(10)
+  expect(said.filter((key) => !good.includes(key) && refusing.test(i18n.global.t(key)))).toEqual([])
 })

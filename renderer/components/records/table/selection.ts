@@ -63,6 +63,8 @@ export interface TableSelection<Criterion = RecordCriterion> {
   /** Adds the rows between the last one touched and this one. */
   extendTo(index: number): void
   all(): void
+  /** In place of what was chosen: those of them that match. */
+  choose(keys: readonly string[]): void
   clear(): void
   /** What commands act on: the chosen records, or else the one the cursor is on. */
   targets(): Targets<Criterion> | null
@@ -197,6 +199,11 @@ export function useTableSelection<Criterion>(
     extendTo: (index) => void extendTo(index),
     all() {
       chosen.value = { kind: 'all', except: new Set() }
+    },
+    choose(keys) {
+      clear()
+      chosen.value = { kind: 'some', keys: new Set(keys) }
+      void follow(null)
     },
     clear,
     targets() {

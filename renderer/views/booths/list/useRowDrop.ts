@@ -58,11 +58,11 @@ export function useRowDrop(eventId: string, boothAt: (element: HTMLElement) => N
   async function say(given: GivenFile, booth: string): Promise<void> {
     const { name } = given
     if (given.kind === 'nowhere') {
-      notices.say(t('booths.drop.nowhere', { name, booth }))
+      notices.tell(t('booths.drop.nowhere', { name, booth }))
       return
     }
     if (given.kind === 'here') {
-      notices.say(t('booths.drop.here', { name, booth, title: given.title }))
+      notices.tell(t('booths.drop.here', { name, booth, title: given.title }))
       return
     }
     const said = t('booths.drop.given', { name, place: placeText(given.place), booth })
@@ -73,6 +73,7 @@ export function useRowDrop(eventId: string, boothAt: (element: HTMLElement) => N
     const entity = given.place === 'videos' ? 'video' : 'document'
     notices.say(said, {
       label: t('forms.undo.action'),
+      isUndo: true,
       run: () => void records.remove(entity, given.key).catch((thrown: unknown) => notices.fail(thrown)),
     })
   }

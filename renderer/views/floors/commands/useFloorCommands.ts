@@ -122,7 +122,7 @@ export function provideFloorCommands({ view, steps, drawing, findings, renameFlo
         menuAt.value = at
       },
       say(message, count) {
-        notices.say(count === undefined ? t(message) : t(message, count))
+        notices.tell(count === undefined ? t(message) : t(message, count))
       },
     },
     show(command) {

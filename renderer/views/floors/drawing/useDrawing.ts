@@ -64,7 +64,7 @@ export function useDrawing(editor: () => FloorEditor | null): FloorDrawing {
       const { hash, format, widthPixels = 1, heightPixels = 1 } = await importPlanFile(eventId, file, signal)
       if (signal.aborted) return
       if (pictureFormats.has(format)) fixture('image', 'rectangle', { hash, ratio: widthPixels / heightPixels })
-      else notices.say(t('floorsStands.draw.noPicture'))
+      else notices.tell(t('floorsStands.draw.noPicture'))
     } catch (error) {
       if (!signal.aborted) notices.fail(error)
     }

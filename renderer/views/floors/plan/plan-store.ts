@@ -84,6 +84,8 @@ export const usePlan = defineStore('floor-plan', () => {
       onUnseen: () => void load(),
       onHistory: () => {
         if (made !== session.value) return
+        // What came after it was built on it: it is the next to be undone no longer, by whatever way.
+        if (nextUndo.value !== null && nextUndo.value.id !== made.nextUndo?.id) notices.withdraw(nextUndo.value.id)
         nextUndo.value = made.nextUndo ?? null
         nextRedo.value = made.nextRedo ?? null
       },

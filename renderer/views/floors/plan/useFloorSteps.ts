@@ -4,6 +4,7 @@ import type { ArrangementProposal } from '../../../floor-editor/input/actions.ts
 import type { Carried } from '../../../floor-editor/input/commands.ts'
 import type { Step } from '../../../floor-editor/document/history.ts'
 import type { FloorEditor } from '../../../floor-editor/types.ts'
+import { useUndo } from '../../../components/records/useUndo.ts'
 import { useText } from '../../../locales/index.ts'
 import { useNotices } from '../../../stores/notices.ts'
 import { useRecordsStore } from '../../../stores/records/records.ts'
@@ -42,34 +43,35 @@ export function useFloorSteps({ editor, show, shownFloor, hasFloor, floorNameOf,
   const plan = usePlan()
   const records = useRecordsStore()
   const notices = useNotices()
+  const { forget } = useUndo()
 
-  /** Shows where the step happened, and selects what it changed. */
-  function reveal(step: Step | undefined): void {
+  /** Shows where the step happened, selects what it changed or brought back, and says what it was. */
+  function reveal(step: Step | undefined, to: 'undone' | 'redone'): void {
     if (step === undefined) return
     show(step.seenOn)
-    const ids = step.forward.flatMap(({ put }) => put.map(({ id }) => id))
+    const ids = (to === 'undone' ? step.backward : step.forward).flatMap(({ put }) => put.map(({ id }) => id))
     void nextTick(() => editor()?.select(ids))
+    notices.speak(t(`frame.notices.${to}`, { what: t(`floors.steps.${step.kind}`) }))
   }
 
-  const undo = (): void => reveal(plan.session.undo())
+  function undo(): void {
+    const step = plan.session.undo()
+    if (step !== undefined) forget(step.id)
+    reveal(step, 'undone')
+  }
 
   function sayHomeless(count: number): void {
-    if (count > 0) notices.say(t('floors.tray.noRoom', count))
+    if (count > 0) notices.tell(t('floors.tray.noRoom', count))
   }
 
   function say(text: string): void {
-    const step = plan.session.nextUndo
-    notices.say(text, {
-      label: t('floors.drop.undo'),
-      // What came after was built on it, and is taken back first.
-      run: () => (plan.session.nextUndo === step ? undo() : notices.say(t('floors.drop.laterSteps'))),
-    })
+    notices.say(text, { label: t('floors.drop.undo'), run: undo }, plan.session.nextUndo?.id)
   }
 
   return {
     undo,
     say,
-    redo: () => reveal(plan.session.redo()),
+    redo: () => reveal(plan.session.redo(), 'redone'),
     place(boothKeys) {
       const actions = editor()?.actions
       const seats = actions?.proposeFree(boothKeys, shownFloor()) ?? []
@@ -79,7 +81,7 @@ export function useFloorSteps({ editor, show, shownFloor, hasFloor, floorNameOf,
       }
       actions?.seatAll(seats, 'assign')
       editor()?.select(seats.map(({ place }) => place.stand.id))
-      if (seats.length < boothKeys.length) notices.say(t('floorsAssign.tray.leftOut', boothKeys.length - seats.length))
+      if (seats.length < boothKeys.length) notices.tell(t('floorsAssign.tray.leftOut', boothKeys.length - seats.length))
     },
     arrange(boothKeys) {
       const actions = editor()?.actions

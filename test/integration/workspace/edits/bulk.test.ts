@@ -39,7 +39,12 @@ describe('a change to many records', () => {
     expect(progress.at(-1)).toBe(300)
     expect(floorsOf(workspace, keys)).toEqual(new Set(['r2']))
     expect(workspace.journal.counts().queued).toBe(300)
-    expect(await takeBack(workspace, result.token ?? '', {})).toEqual({ restored: 300, leftOut: 0, examples: [] })
+    expect(await takeBack(workspace, result.token ?? '', {})).toEqual({
+      restored: 300,
+      leftOut: 0,
+      examples: [],
+      records: expect.arrayContaining(keys.map((key) => ({ entity: 'booth', key }))),
+    })
     expect(floorsOf(workspace, keys)).toEqual(new Set(['r1']))
     expect(workspace.journal.open()).toEqual([])
     await expect(takeBack(workspace, result.token ?? '', {})).rejects.toMatchObject({ code: 'not-found' })
@@ -121,6 +126,7 @@ describe('taking a change back', () => {
         { entity: 'booth', key: c, title: 'Booth 2', fields: [] },
         { entity: 'booth', key: b, title: 'Booth 1', fields: ['city'] },
       ],
+      records: [{ entity: 'booth', key: a }],
     })
     expect(workspace.records.get('booth', a)).toMatchObject({ state: 'clean' })
     expect(workspace.records.get('booth', b)?.draft).toEqual({ booth_name: 'Booth 1', floor_id: 'r1', city: 'Bergen' })

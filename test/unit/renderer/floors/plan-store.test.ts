@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { computed } from 'vue'
 import { attach, detach } from '../../../../renderer/bridge/client.ts'
 import { useEvent } from '../../../../renderer/stores/event/event.ts'
+import { useNotices } from '../../../../renderer/stores/notices.ts'
 import { usePlan } from '../../../../renderer/views/floors/plan/plan-store.ts'
 import { createTransportPair, serve } from '../../../../shared/contract/index.ts'
 import { newStand } from '../../../../shared/domain/plan/elements.ts'
@@ -110,5 +111,25 @@ describe('the plan of the open event', () => {
     await vi.waitFor(() => expect(plan.session.plan.floorKeys()).toContain('f3'))
     plan.setBoothFloors(new Map([['r1', 'f3']]), false)
     expect(plan.session.plan.floorOf('r1')).toBe('f3')
+  })
+
+  it('withdraws what is said of a step that is undone, or that another follows, whichever way that comes about', async () => {
+    const plan = await opened()
+    const notices = useNotices()
+    const said = (): number => notices.notices.length
+    const deleted = (): void => {
+      run(plan, { ...emptyChange('f1'), put: [stand('a', null)] })
+      notices.say('1 deleted', { label: 'Undo', run: () => undefined }, plan.nextUndo?.id)
+    }
+    deleted()
+    expect(said()).toBe(1)
+    plan.session.undo()
+    expect(said()).toBe(0)
+    deleted()
+    deleted()
+    expect(said()).toBe(1)
+    // Another screen, window or program undid it.
+    plan.session.takeOver({ done: [], undone: [] })
+    expect(said()).toBe(0)
   })
 })
