@@ -1,6 +1,7 @@
 import RBush from 'rbush'
 import { isAbove, isObstacle, isStand, layerOf, planLayers, type PlanElement } from '../../shared/domain/plan/elements.ts'
 import { defaultHall, defaultSheet, isLayerLocked, type Hall, type Sheet } from '../../shared/domain/plan/layout.ts'
+import { createNumberSeries, seriesOf } from './number-series.ts'
 import type { FloorState } from './document/plan.ts'
 import {
   boxesOverlap,
@@ -61,6 +62,8 @@ export interface Scene {
   overlapping(): ReadonlySet<string>
   /** Whether a stand is one of them. */
   overlaps(id: string): boolean
+  /** The longest form of the numbers that a stand's number is one of: they are written in one size, or none is. */
+  longestNumber(number: string): string
   /** Stands that are wholly or partly outside the hall. */
   outside(): ReadonlySet<string>
   /** Whether no stand, and nothing else that takes its room, is there. */
@@ -83,6 +86,7 @@ export function createScene(): Scene {
   let taken = 0
   let entries = new Map<string, Entry>()
   const groups = new Map<string, Set<string>>()
+  let numbers = createNumberSeries()
   const index = new RBush<Entry>()
   const clashes = new Map<string, Set<string>>()
   let outside = new Set<string>()
@@ -128,6 +132,7 @@ export function createScene(): Scene {
     entries = new Map([...floor.elements.values()].map((item) => [item.id, entryOf(item)]))
     stands = taken = 0
     groups.clear()
+    numbers = createNumberSeries()
     for (const element of floor.elements.values()) count(element, 1)
     index.clear()
     index.load([...entries.values()])
@@ -148,6 +153,8 @@ export function createScene(): Scene {
     if (!isStand(element)) return
     stands += by
     if (element.boothKey !== null) taken += by
+    if (by === 1) numbers.add(element.number)
+    else numbers.remove(element.number)
   }
 
   const isSelectable = (item: PlanElement): boolean => !isLayerLocked(sheet, layerOf(item))
@@ -220,6 +227,7 @@ export function createScene(): Scene {
     },
     overlapping: () => new Set(clashes.keys()),
     overlaps: (id) => clashes.has(id),
+    longestNumber: (number) => numbers.longestOf(number),
     outside: () => outside,
     isFree: (box, except) => !index.search(expand(box, -0.005)).some(({ item }) => isObstacle(item) && except?.has(item.id) !== true),
     load,
@@ -229,6 +237,8 @@ export function createScene(): Scene {
         return null
       }
       const dirty: Box[] = []
+      const touched = [...ids].flatMap((id) => [entries.get(id)?.item ?? [], floor.elements.get(id) ?? []].flat())
+      const longest = new Map(touched.filter(isStand).map(({ number }) => [number, numbers.longestOf(number)]))
       const clashing = new Set<string>()
       for (const id of ids) {
         const before = entries.get(id)
@@ -258,6 +268,9 @@ export function createScene(): Scene {
         const partner = entries.get(id)
         if (partner !== undefined) dirty.push(partner)
       }
+      const resized = new Set([...longest].filter(([number, before]) => numbers.longestOf(number) !== before).map(([number]) => seriesOf(number)))
+      if (resized.size > 0)
+        for (const entry of entries.values()) if (isStand(entry.item) && resized.has(seriesOf(entry.item.number))) dirty.push(entry)
       return dirty
     },
   }

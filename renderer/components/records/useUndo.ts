@@ -60,7 +60,7 @@ export interface Undo {
   /** Takes the newest of these changes back; `false`: there is none. */
   undoLast(): boolean
   /** Forgets a change that was taken back in another way, and what was said of it. */
-  forget(token: string): void
+  readonly forget: (token: string) => void
   readonly canUndo: ComputedRef<boolean>
   /** What is again as it was by the last of these changes that was taken back. */
   readonly cameBack: ComputedRef<UndoResult['records']>

@@ -12,6 +12,8 @@ export interface BoothPaint {
   readonly lookOf: (id: string) => BoothLook
   /** Stands that share area with another: the one above is painted after the other. */
   readonly overlaps: (id: string) => boolean
+  /** The longest form that numbers like this one have on the floor, with a 0 for every digit. */
+  readonly longestNumber: (number: string) => string
   /** Stands that cannot stay where they are. */
   readonly misplaced: (id: string) => boolean
 }

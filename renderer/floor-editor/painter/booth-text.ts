@@ -36,8 +36,6 @@ export function paintBoothText(context: Context, slabs: readonly Slab[], ratio: 
 
 /** Below this the mark stands under the number, since it would touch it in a corner. */
 const tightPixels = 28
-/** So small a number is written whole or not at all. */
-const wholePixels = 24
 
 /** In the middle where nothing is written, else in a corner. A full one is told by having none. */
 function paintSmallMark(context: Context, { look, x, y, width, height, sidePixels }: Slab, ratio: number, { theme }: BoothPaint): void {
@@ -56,17 +54,41 @@ const namePixels = { small: 9, large: 10 } as const
 const tellingLetters = 6
 
 /**
+ * The number in the size, in device pixels, in which the widest of its series fits: so stands of one
+ * size show all of them alike. Where that would be too small to read it is shortened, or left out
+ * on a small stand.
+ */
+function writtenNumber(
+  slab: Slab,
+  width: number,
+  ratio: number,
+  { labels, longestNumber }: BoothPaint,
+): { readonly text: string; readonly px: number } {
+  const { number } = slab.item
+  const wanted = Math.round(Math.min(numberPixels.most, Math.max(numberPixels.least, slab.sidePixels * 0.3)) * ratio)
+  const widest = longestNumber(number).replaceAll('0', labels.widestDigit())
+  // Its edges lie on whole pixels, which makes one stand a pixel wider than its like.
+  const px = Math.floor(Math.min(wanted, (width - slab.width + exactWidth(slab) * ratio) / labels.width(widest, 1, 600)))
+  if (px >= Math.floor(numberPixels.least * ratio)) return { text: number, px }
+  return { text: slab.sidePixels < detail.name ? '' : labels.fit(number, wanted, 600, width), px: wanted }
+}
+
+function exactWidth({ item, width, height, sidePixels }: Slab): number {
+  const { widthMetres, heightMetres } = item
+  return width > height ? (sidePixels * Math.max(widthMetres, heightMetres)) / Math.min(widthMetres, heightMetres) : sidePixels
+}
+
+/**
  * In the middle: the number, and under it the name as soon as all of it fits, or enough of it to tell
  * whose it is.
  */
-function paintMid(context: Context, slab: Slab, ratio: number, { labels, theme }: BoothPaint): void {
-  const { number } = slab.item
+function paintMid(context: Context, slab: Slab, ratio: number, paint: BoothPaint): void {
+  const { labels, theme } = paint
   const { name } = slab.look
   const width = slab.width - (slab.sidePixels < detail.name ? 3 : 5) * ratio
   const height = slab.height - 3 * ratio
-  const numberPx = Math.round(Math.min(numberPixels.most, Math.max(numberPixels.least, slab.sidePixels * 0.3)) * ratio)
-  const shownNumber = labels.fit(number, numberPx, 600, width)
-  const numberLine = shownNumber === '' || (slab.sidePixels < wholePixels && shownNumber !== number) ? 0 : Math.round(numberPx * 1.25)
+  const { text: shownNumber, px: numberPx } = writtenNumber(slab, width, ratio, paint)
+  const numberLine = shownNumber === '' ? 0 : Math.round(numberPx * 1.25)
   const namePx = Math.round((slab.sidePixels < detail.name ? namePixels.small : namePixels.large) * ratio)
   const nameLine = Math.round(namePx * 1.2)
   const fitting = Math.min(3, Math.floor((height - numberLine) / nameLine))

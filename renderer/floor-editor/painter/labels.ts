@@ -8,6 +8,8 @@ export interface Labels {
   readonly fontFamily: string
   font(px: number, weight: Weight): string
   width(text: string, px: number, weight: Weight): number
+  /** In bold, as numbers are written. */
+  widestDigit(): string
   /**
    * The text, shortened with an ellipsis where it is too wide; empty where not even two letters
    * fit.
@@ -67,6 +69,7 @@ export function createLabels(fontFamily: string, measure: (text: string, font: s
     fontFamily,
     font,
     width,
+    widestDigit: () => [...'0123456789'].reduce((widest, digit) => (letterWidth(digit, 600) > letterWidth(widest, 600) ? digit : widest)),
     fit,
     lines(text, px, weight, widthPixels, most) {
       const lines: string[] = []

@@ -81,6 +81,7 @@ export function createScenePainter(options: PainterOptions): ScenePainter {
     backgrounds: options.backgrounds,
     lookOf: options.lookOf,
     overlaps: (id) => scene.overlaps(id),
+    longestNumber: (number) => scene.longestNumber(number),
     misplaced: (id) => marked.elements.has(id) && !lifted.has(id),
   }
 

@@ -39,12 +39,9 @@ describe('a change to many records', () => {
     expect(progress.at(-1)).toBe(300)
     expect(floorsOf(workspace, keys)).toEqual(new Set(['r2']))
     expect(workspace.journal.counts().queued).toBe(300)
-    expect(await takeBack(workspace, result.token ?? '', {})).toEqual({
-      restored: 300,
-      leftOut: 0,
-      examples: [],
-      records: expect.arrayContaining(keys.map((key) => ({ entity: 'booth', key }))),
-    })
+    const undone = await takeBack(workspace, result.token ?? '', {})
+    expect(undone).toMatchObject({ restored: 300, leftOut: 0, examples: [] })
+    expect(new Set(undone.records.map(({ key }) => key))).toEqual(new Set(keys))
     expect(floorsOf(workspace, keys)).toEqual(new Set(['r1']))
     expect(workspace.journal.open()).toEqual([])
     await expect(takeBack(workspace, result.token ?? '', {})).rejects.toMatchObject({ code: 'not-found' })
