@@ -119,6 +119,8 @@ export interface FieldDeclaration<Name extends string = string> {
   /** Another field that may stand in for this one when it is required ("file or url"). */
   readonly insteadOf?: string
   readonly nullable?: true
+  /** A place in the order of all: a new record gets the one after the last, where others have one. */
+  readonly newAtEnd?: true
   readonly assumed?: true
 }
 

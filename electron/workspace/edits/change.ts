@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { changedFields, newLocalKey, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { withGiven } from '../../../shared/domain/record/unreported.ts'
-import type { EntityName } from '../../../shared/entities/index.ts'
+import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { writeDraft } from '../records/drafts.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../types.ts'
@@ -35,8 +35,21 @@ export function createRecord(workspace: Workspace, entity: EntityName, values: R
       remoteGone: false,
       removed: false,
     } as const
-    return writeDraft(workspace, blank, values)
+    return writeDraft(workspace, blank, { ...placesAtEnd(workspace, entity), ...values })
   })
+}
+
+/** Without it a service may put a new record anywhere. Where no other has one, it has none either. */
+function placesAtEnd({ records }: Workspace, entity: EntityName): RecordValues {
+  const fields = entities[entity].fields.filter(({ newAtEnd }) => newAtEnd === true)
+  if (fields.length === 0) return {}
+  const others = [...records.iterate(entity)].filter(({ removed }) => !removed).map(currentValues)
+  return Object.fromEntries(
+    fields.flatMap(({ name }) => {
+      const places = others.map((values) => values[name]).filter((place) => typeof place === 'number')
+      return places.length === 0 && others.length > 0 ? [] : [[name, Math.max(0, ...places) + 1]]
+    }),
+  )
 }
 
 /**

@@ -17,7 +17,7 @@ export const floor = declareEntity({
   assumed: true,
   fields: [
     { name: 'name', type: { kind: 'string' }, required: true, assumed: true },
-    { name: 'order', type: { kind: 'integer', min: 0 }, assumed: true },
+    { name: 'order', type: { kind: 'integer', min: 0 }, newAtEnd: true, assumed: true },
     { name: 'active', type: { kind: 'boolean', default: true }, assumed: true },
   ],
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRecord, revertRecord, updateRecord } from '../../../../electron/workspace/edits/index.ts'
+import { createRecord, importRecord, removeRecord, revertRecord, updateRecord } from '../../../../electron/workspace/edits/index.ts'
 import type { JournalEntry, Workspace, WorkspaceChange } from '../../../../electron/workspace/types.ts'
 import type { JournalState } from '../../../../shared/contract/index.ts'
 import { pulled, temporaryWorkspace } from '../../../support/workspaces/workspace.ts'
@@ -18,6 +18,27 @@ function onlyEntry(workspace: Workspace, key: string): JournalEntry {
 function setState(workspace: Workspace, key: string, state: JournalState): JournalEntry {
   return bring(workspace.journal, onlyEntry(workspace, key).id, state, state === 'parked' ? {} : { values: { name: 'sent' } })
 }
+
+describe('a new floor', () => {
+  it('comes after all others, whoever makes it, unless it is given a place', () => {
+    const workspace = temporaryWorkspace()
+    const orderOf = (key: string): unknown => workspace.records.get('floor', key)?.draft?.['order']
+    expect(orderOf(createRecord(workspace, 'floor', { name: 'First' }).key)).toBe(1)
+    workspace.transaction(() => pulled(workspace, 'floor', '1', { name: 'Hall 1', order: 7 }))
+    const added = createRecord(workspace, 'floor', { name: 'Annexe' })
+    expect(orderOf(added.key)).toBe(8)
+    expect(orderOf(importRecord(workspace, workspace.undo.begin(), 'floor', null, { name: 'Imported' }))).toBe(9)
+    expect(orderOf(createRecord(workspace, 'floor', { name: 'Given', order: 2 }).key)).toBe(2)
+    removeRecord(workspace, 'floor', added.key)
+    expect(orderOf(createRecord(workspace, 'floor', { name: 'Last' }).key)).toBe(10)
+  })
+
+  it('has no place where no other has one', () => {
+    const workspace = temporaryWorkspace()
+    workspace.transaction(() => pulled(workspace, 'floor', '1', { name: 'Hall 1' }))
+    expect(createRecord(workspace, 'floor', { name: 'Annexe' }).draft).toEqual({ name: 'Annexe' })
+  })
+})
 
 describe('creating a record', () => {
   it('writes the draft and one queued entry, and announces both once', () => {
