@@ -69,7 +69,7 @@ export function createLabels(fontFamily: string, measure: (text: string, font: s
     fontFamily,
     font,
     width,
-    widestDigit: () => [...'0123456789'].reduce((widest, digit) => (letterWidth(digit, 600) > letterWidth(widest, 600) ? digit : widest)),
+    widestDigit: () => Array.from('0123456789').reduce((widest, digit) => (letterWidth(digit, 600) > letterWidth(widest, 600) ? digit : widest)),
     fit,
     lines(text, px, weight, widthPixels, most) {
       const lines: string[] = []

@@ -11,7 +11,7 @@ import { defaultHall, defaultSheet } from '../../../shared/domain/plan/layout.ts
 const labels = createLabels(
   'Any',
   (text, font) =>
-    [...text].reduce((sum, letter) => sum + (letter === '1' ? 0.38 : /\d/.test(letter) ? 0.66 : 0.72), 0) * Number(/(\d+)px/.exec(font)?.[1]),
+    Array.from(text).reduce((sum, letter) => sum + (letter === '1' ? 0.38 : /\d/.test(letter) ? 0.66 : 0.72), 0) * Number(/(\d+)px/.exec(font)?.[1]),
 )
 
 function hallOf(count: number): readonly Stand[] {
