@@ -19,17 +19,21 @@ export const useHelp = defineStore('help', () => {
   }
 
   /**
-   * Tells once what a newer version brings, and keeps in silence which one a first start is of.
-   * To be called when the program's settings are known.
+   * Whether a newer version than the one used before is to be told of, which is so once; which one a
+   * first start is of is kept in silence. To be called when the program's settings are known.
    */
-  function tellNews(): void {
+  function takeNews(): boolean {
     const app = useApp()
     const version = app.info?.version
     const seen = app.preferences.seenVersion
-    if (version === undefined || seen === version) return
+    if (version === undefined || seen === version) return false
     const isNews = hasNews(seen, version)
-    if (isNews) shown.value ??= { kind: 'news' }
     if (isNews || seen === '') void app.setPreferences({ seenVersion: version })
+    return isNews
+  }
+
+  function showNews(): void {
+    shown.value = { kind: 'news' }
   }
 
   function startTour(): void {
@@ -44,5 +48,5 @@ export const useHelp = defineStore('help', () => {
     if (app.preferences.tour !== 'done') void app.setPreferences({ tour: 'done' })
   }
 
-  return { shown, touring, openGuide, tellNews, startTour, endTour }
+  return { shown, touring, openGuide, takeNews, showNews, startTour, endTour }
 })

@@ -6,6 +6,7 @@ import { useNotices } from './notices.ts'
 /** The proxies on the way out of this network that want to know who the person is. */
 export const useProxyLogins = defineStore('proxyLogins', () => {
   const wanted = shallowRef<readonly string[]>([])
+  const isAsking = shallowRef(false)
 
   async function load(): Promise<void> {
     wanted.value = await client.call('network.wantedLogins', {})
@@ -18,6 +19,8 @@ export const useProxyLogins = defineStore('proxyLogins', () => {
   return {
     /** The one to ask for now, as `host:port`. */
     next: computed(() => wanted.value[0]),
+    /** A person has asked to sign in; until then a line says that it is wanted. */
+    isAsking,
     load,
     /** Throws `secret-storage`. */
     give: (proxy: string, username: string, password: string) => client.call('network.giveLogin', { proxy, username, password }),

@@ -464,7 +464,6 @@ test('the list is searched, narrowed, edited in place and changed in bulk, from 
   await page.keyboard.press('F2')
   await page.keyboard.type('Solar Renamed')
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Later' }).click()
   await expect(grid.getByRole('link', { name: 'Solar Renamed' })).toBeVisible()
   await page.getByRole('button', { name: 'Sync state' }).click()
   await page.getByRole('option', { name: 'Changed' }).click()

@@ -106,7 +106,11 @@ test('a proxy that wants to know who asks is told by whoever is asked for it', a
     await page.goto(behind.url)
     await page.getByRole('button', { name: 'Connect to an event' }).click()
     await connect(page, 'https://events.example.com', service.appKey, secret)
+    // Nothing opens by itself.
+    await expect(page.getByRole('status').filter({ hasText: 'The proxy wants to know who you are' })).toBeVisible()
     const asked = page.getByRole('dialog', { name: 'The proxy wants to know who you are' })
+    await expect(asked).toHaveCount(0)
+    await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(asked).toContainText(name)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { accessibilityFaults } from '../support/pages/accessibility.ts'
-import { exhibitorTable, moveFirstBooths } from '../support/pages/booth-list.ts'
+import { exhibitorTable, moveFirstBooths, sayWho } from '../support/pages/booth-list.ts'
 import { openSampleEvent } from '../support/pages/main-journey.ts'
 import { startWebHostWithSample } from '../support/pages/prepared-sample.ts'
 import type { WebHost } from '../support/pages/web-host.ts'
@@ -237,6 +237,7 @@ test('the palette finds records of every kind, says where they belong, and goes 
 
 test('a message above a dialog is in reach, and what it offers leaves the dialog open', async ({ page }) => {
   await moveFirstBooths(page, 4, 'Green Pavilion')
+  await sayWho(page)
   const dialog = exhibitorTable(page)
   await expect(dialog).toBeVisible()
   const messages = page.getByRole('region', { name: 'Messages' })

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { accessibilityFaults } from '../support/pages/accessibility.ts'
-import { exhibitorTable, moveFirstBooths } from '../support/pages/booth-list.ts'
+import { exhibitorTable, moveFirstBooths, sayWho } from '../support/pages/booth-list.ts'
 import { openSampleEvent } from '../support/pages/main-journey.ts'
 import { startWebHostWithSample } from '../support/pages/prepared-sample.ts'
 import type { WebHost } from '../support/pages/web-host.ts'
@@ -23,6 +23,7 @@ const pill = (page: Page) => page.getByRole('button', { name: /^Synchronisation:
 test('booths are moved to another floor: one table asks for their exhibitors, once, and all is sent', async ({ page }) => {
   // Two of them stand there already.
   await moveFirstBooths(page, 9, 'Green Pavilion')
+  await sayWho(page)
   await expect(exhibitorTable(page)).toContainText('Who are the exhibitors of these 7 booths?')
   await expect(exhibitorTable(page).getByRole('row')).toHaveCount(8)
   await expect(exhibitorTable(page).getByRole('cell').filter({ hasText: 'from contact' }).first()).toBeVisible()
@@ -57,6 +58,7 @@ test('booths are moved to another floor: one table asks for their exhibitors, on
 
 test('put off, the changes wait without any look of failure, until the table is opened again', async ({ page }) => {
   await moveFirstBooths(page, 2, 'Green Pavilion')
+  await sayWho(page)
   await exhibitorTable(page).getByRole('button', { name: 'Later' }).click()
   await expect(exhibitorTable(page)).toBeHidden()
   await goTo(page, 'Sync')
@@ -89,6 +91,7 @@ test('where suggestions may be used without asking, nobody is asked, and the his
 
 test('the table goes by itself when the move that asked for it is taken back', async ({ page }) => {
   await moveFirstBooths(page, 4, 'Green Pavilion')
+  await sayWho(page)
   await expect(exhibitorTable(page)).toBeVisible()
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
   await expect(exhibitorTable(page)).toBeHidden()

@@ -172,3 +172,28 @@ test.describe('by touch', () => {
     await expect(status(page)).toContainText('30 stands')
   })
 })
+
+test('what is undone is withdrawn, spoken and selected again', async ({ page }) => {
+  await openFloors(page)
+  const at = await floorMap(page)
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await page.mouse.click(at({ x: 6, y: 5.5 }).x, at({ x: 6, y: 5.5 }).y)
+  await expect(number(page)).toHaveValue('A1')
+  await page.keyboard.press('Delete')
+  await expect(messages.getByRole('status')).toContainText('deleted')
+  await page.keyboard.press('Control+z')
+  await expect(messages.getByRole('status')).toHaveCount(0)
+  await expect(messages).toContainText('Undone: deleting')
+  await expect(status(page)).toContainText('29 stands')
+  await expect(number(page)).toHaveValue('A1')
+
+  // A step that follows takes the place of what was said of the one before.
+  await page.keyboard.press('Delete')
+  await expect(messages.getByRole('status')).toHaveCount(1)
+  await page.mouse.click(at({ x: 10, y: 5.5 }).x, at({ x: 10, y: 5.5 }).y)
+  await page.keyboard.press('Delete')
+  await expect(messages.getByRole('status')).toHaveCount(1)
+  await messages.getByRole('button', { name: 'Undo' }).click()
+  await expect(messages.getByRole('status')).toHaveCount(0)
+  await expect(status(page)).toContainText('28 stands')
+})

@@ -169,7 +169,6 @@ test('all booths of a floor are arranged at once, moved to another floor by its 
   await expect(page.getByText('Move 30 booths to Green Pavilion')).toBeVisible()
   await page.mouse.up()
   await expect(page.getByText('Move 30 booths to Green Pavilion')).toHaveCount(0)
-  await page.getByRole('dialog').getByRole('button', { name: 'Later' }).click()
   await expect(tab(page, 'Green Pavilion')).toContainText('30 / 60')
   await expect(tab(page, 'Innovation Hall')).toContainText('0 / 0')
   // The booths' own floor has changed with it.
@@ -511,7 +510,6 @@ test('a move made on Booths and taken back shows on the plan at once, the booth 
   await page.keyboard.press('Control+a')
   await page.getByRole('button', { name: 'Move to floor' }).click()
   await page.getByRole('menuitem', { name: 'Green Pavilion' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Later' }).click()
   const undo = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' })
   await expect(undo).toBeVisible()
   const bar = page.getByRole('toolbar').filter({ has: page.getByRole('button', { name: 'Move to floor' }) })
@@ -523,7 +521,6 @@ test('a move made on Booths and taken back shows on the plan at once, the booth 
   await expect(unplaced(page)).toHaveCount(0)
   // It is a step of the plan like any other.
   await page.keyboard.press('Control+y')
-  await page.getByRole('dialog').getByRole('button', { name: 'Later' }).click()
   await expect(status(page)).toContainText('30 stands29 taken')
   await page.keyboard.press('Control+z')
   await expect(status(page)).toContainText('30 stands30 taken')

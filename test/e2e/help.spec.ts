@@ -95,7 +95,12 @@ test('a newer version says once what it brings', async ({ page }) => {
   const updated = await startWebHost({ dataDirectory: host.dataDirectory })
   try {
     await page.goto(updated.url)
+    // It is told, and opens only on request.
+    const told = page.getByRole('status').filter({ hasText: /^What’s new in / })
+    await expect(told).toBeVisible()
     const news = page.getByRole('dialog', { name: /^What’s new in / })
+    await expect(news).toHaveCount(0)
+    await told.getByRole('button', { name: 'Show' }).click()
     await expect(news.getByRole('listitem').first()).toBeVisible()
     expect(await accessibilityFaults(page, { within: '[data-dialog]' })).toEqual([])
     await news.getByRole('button', { name: 'Close' }).last().click()

@@ -78,7 +78,8 @@ test('the page turns Arabic at once, mirrored as a whole, and a name of both dir
   await expect(name).toHaveCSS('direction', 'ltr')
   await name.press('Tab')
   await page.locator('nav a[href$="/sync"]').click()
-  // Who exhibits is asked for with the change: in a sentence of the page the name is isolated.
+  await page.locator('main .quiet button').click()
+  // Who exhibits is asked for on request: in a sentence of the page the name is isolated.
   await expect(
     page
       .getByRole('dialog')

@@ -20,12 +20,6 @@ test.afterEach(() => host.stop())
 const files = (page: Page) => page.getByRole('grid', { name: 'Files' })
 const card = (page: Page, name: string) => files(page).getByRole('gridcell').filter({ hasText: name })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search files' })
-/** A change of a booth asks who its exhibitor is. */
-async function answerLater(page: Page): Promise<void> {
-  const asked = page.getByRole('dialog', { name: /^Who (is|are) the exhibitor/ })
-  await asked.getByRole('button', { name: 'Later' }).click()
-  await expect(asked).toHaveCount(0)
-}
 const about = (page: Page, name: string) => page.getByRole('complementary', { name: `About ${name}` })
 
 test('files are taken in, found, used, replaced everywhere and taken back, and removed once nothing uses them', async ({ page }) => {
@@ -55,7 +49,6 @@ test('files are taken in, found, used, replaced everywhere and taken back, and r
   expect(await accessibilityFaults(page, { within: '[role=dialog]' })).toEqual([])
   await replacing.getByRole('button', { name: 'Replace in 6 places' }).click()
   await expect(page.getByText('“backdrop-3.jpg” replaced in 6 places.')).toBeVisible()
-  await answerLater(page)
   await search(page).fill('fresh')
   await expect(card(page, 'fresh logo.png')).toContainText('6 places')
   await files(page).focus()
@@ -76,7 +69,6 @@ test('files are taken in, found, used, replaced everywhere and taken back, and r
   await expect(using.getByRole('radio', { name: /^A new document/ })).toBeDisabled()
   await using.getByRole('button', { name: 'Use it' }).click()
   await expect(page.getByText(/“fresh logo.png” is used in Arkdane/)).toBeVisible()
-  await answerLater(page)
   await fresh.getByRole('link', { name: /Arkdane/ }).click()
   await expect(page.getByRole('region', { name: 'Media', exact: true })).toContainText('fresh logo.png')
 

@@ -20,6 +20,8 @@ export interface ExhibitorRows {
   edit(key: string, exhibitor: Exhibitor): void
   /** Asks for the pages with these rows, where they are not here yet. */
   show(first: number, last: number): Promise<void>
+  /** Reads what is here once more, as others wait now. */
+  refresh(): Promise<void>
   /** Reads all anew, after some were given. */
   reload(): Promise<void>
 }
@@ -59,6 +61,10 @@ export function useExhibitorRows(): ExhibitorRows {
       const wanted: Promise<void>[] = []
       for (let page = Math.floor(first / pageSize); page <= Math.floor(last / pageSize); page += 1) wanted.push(load(page))
       await Promise.all(wanted)
+    },
+    async refresh() {
+      asked.clear()
+      await Promise.all([...pages.value.keys()].map(load))
     },
     async reload() {
       asked.clear()

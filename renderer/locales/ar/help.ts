@@ -24,6 +24,7 @@ export default {
   },
   news: {
     title: 'الجديد في الإصدار {version}',
+    show: 'عرض',
     open: 'ما الجديد',
     hint: 'ما يقدّمه هذا الإصدار.',
     floors: {

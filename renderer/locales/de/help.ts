@@ -24,6 +24,7 @@ export default {
   },
   news: {
     title: 'Neu in {version}',
+    show: 'Anzeigen',
     open: 'Neuigkeiten',
     hint: 'Was diese Version bringt.',
     floors: {

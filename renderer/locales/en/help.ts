@@ -23,6 +23,7 @@ export default {
   },
   news: {
     title: 'What’s new in {version}',
+    show: 'Show',
     open: 'What’s new',
     hint: 'What this version brings.',
     floors: {

@@ -24,6 +24,7 @@ export default {
   },
   news: {
     title: 'Nouveautés de la version {version}',
+    show: 'Afficher',
     open: 'Nouveautés',
     hint: 'Ce que cette version apporte.',
     floors: {

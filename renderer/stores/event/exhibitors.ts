@@ -13,29 +13,18 @@ export const useExhibitors = defineStore('exhibitors', () => {
   const event = useEvent()
   const sync = useSync()
   const waiting = computed(() => sync.state?.awaitingExhibitor ?? 0)
-  /** `due`: the first change has begun to wait, and the person has not been asked yet. */
-  const table = shallowRef<'closed' | 'due' | 'open'>('closed')
-
-  watch(
-    () => sync.state,
-    (now, before) => {
-      if (now === null || now.awaitingExhibitor === 0) {
-        if (table.value === 'due') table.value = 'closed'
-      } else if (before?.awaitingExhibitor === 0 && table.value === 'closed') {
-        table.value = 'due'
-      }
-    },
-  )
+  /** It opens only where a person asks for it: that booths wait is said by the pill, on Sync and Overview. */
+  const isAsking = shallowRef(false)
   watch(
     () => event.eventId,
-    () => (table.value = 'closed'),
+    () => (isAsking.value = false),
   )
 
   return {
     waiting,
-    table,
-    open: () => (table.value = 'open'),
-    close: () => (table.value = 'closed'),
+    isAsking,
+    open: () => (isAsking.value = true),
+    close: () => (isAsking.value = false),
     list(offset: number, limit: number): Promise<CallOutput<'exhibitors.waiting'>> {
       return client.call('exhibitors.waiting', { eventId: event.requireEventId(), offset, limit })
     },

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** Moves the first rows of the list of booths to the floor of this name. */
 export async function moveFirstBooths(page: Page, rows: number, floor: string): Promise<void> {
@@ -11,3 +11,15 @@ export async function moveFirstBooths(page: Page, rows: number, floor: string): 
 
 /** The dialog that asks who the exhibitors of changed booths are. */
 export const exhibitorTable = (page: Page) => page.getByRole('dialog', { name: /Who (is|are) the exhibitor/ })
+
+/** Opens it from the pill, which alone says that somebody waits: nothing opens by itself. */
+export async function sayWho(page: Page): Promise<void> {
+  const pill = page.getByRole('button', { name: /^Synchronisation:/ })
+  await expect(pill).toContainText('wait for the exhibitor')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await pill.click()
+  await page
+    .getByRole('region', { name: 'Synchronisation' })
+    .getByRole('button', { name: /exhibitor/i })
+    .click()
+}
