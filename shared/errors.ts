@@ -119,6 +119,7 @@ export const errorReasons = {
     'drawing-unreadable',
     'drawing-cycle',
     'drawing-empty',
+    'drawing-not-shown',
     'svg-entities',
     'pdf-encrypted',
     'pdf-unreadable',

@@ -25,10 +25,18 @@ const toleranceMetres = 0.002
  */
 export async function readDrawing(path: string, name: string, target: string): Promise<void> {
   if ((await stat(path)).size > drawingLimits.fileBytes) throw tooMuch('fileBytes')
-  const { header, layers, blocks, entities } = parsed(textOfDrawing(await readFile(path), name), name)
+  const text = textOfDrawing(await readFile(path), name)
+  const { header, layers, blocks, entities } = parsed(text, name)
   const unit = unitOf(header, () => extentOf(entities, blocks))
-  const flat = expand(entities, blocks, toleranceMetres / metresPerUnit[unit.unit])
+  const expanded = expand(entities, blocks, toleranceMetres / metresPerUnit[unit.unit])
+  const clipped = clippedBlocks(text)
+  const flat = clipped === 0 ? expanded : { ...expanded, unsupported: new Map(expanded.unsupported).set('XCLIP', clipped) }
   await pipeline(Readable.from(writtenDrawing(flat, layers, unit, name)), createGzip({ level: 3 }), createWriteStream(target, { mode: 0o600 }))
+}
+
+/** How many blocks are cut at a boundary of their own, which is not done here: they are shown whole. */
+function clippedBlocks(text: string): number {
+  return text.match(/^\s*0\s*\r?\n\s*SPATIAL_FILTER\s*$/gm)?.length ?? 0
 }
 
 interface Parsed {

@@ -30,7 +30,7 @@ export function* writtenDrawing(
   const inSight = layers.filter(({ shown }) => shown).map(({ layer }) => layer)
   const box = boxOf(inSight) ?? boxOf(layers.map(({ layer }) => layer))
   const factor = metresPerUnit[unit.unit]
-  if (box === undefined) throw useless(name)
+  if (box === undefined) throw flat.unsupported.size > 0 ? notShown(name, flat.unsupported) : useless(name)
   const [width, height] = [(box.maxX - box.minX) * factor, (box.maxY - box.minY) * factor]
   if (!(Math.max(width, height) > 0 && Math.max(width, height) < mostMetres)) throw useless(name)
 
@@ -85,6 +85,13 @@ function* list<Item>(name: string, items: readonly Item[], written: (item: Item)
   }
   if (waiting.length > 0) yield `${isFirst ? '' : ','}${waiting.join(',')}`
   yield ']'
+}
+
+function notShown(name: string, unsupported: ReadonlyMap<string, number>): AppError {
+  const kinds = [...unsupported].map(([kind, count]) => `${kind} ${count}`).join(', ')
+  return new AppError('file-damaged', `“${name}” holds only what cannot be shown: ${kinds}.`, {
+    details: { reason: 'drawing-not-shown', name, kinds },
+  })
 }
 
 function useless(name: string): AppError {

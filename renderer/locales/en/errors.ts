@@ -153,6 +153,7 @@ export default {
     'drawing-unreadable': '“{name}” cannot be read as a drawing. Save it again as DXF (2000 or later), with only the layers that are needed.',
     'drawing-cycle': 'The block “{found}” of this drawing contains itself. Save the drawing again, cleaned up (AUDIT, PURGE).',
     'drawing-empty': '“{name}” shows nothing: its model space is empty, or everything in it has no size.',
+    'drawing-not-shown': '“{name}” holds only what cannot be shown here: {kinds}.',
     'pdf-encrypted': '“{name}” is protected by a password. Save it without one, and add that.',
     'pdf-unreadable': '“{name}” is damaged, or no PDF that can be shown. Export it again.',
     'pack-content': '“{name}” cannot be read as a booth pack: {found}.',

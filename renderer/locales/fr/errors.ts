@@ -150,6 +150,7 @@ export default {
       '« {name} » ne peut pas être lu comme dessin. Enregistrez-le de nouveau en DXF (2000 ou plus récent), avec les seuls calques nécessaires.',
     'drawing-cycle': 'Le bloc « {found} » de ce dessin se contient lui-même. Enregistrez de nouveau le dessin, nettoyé (AUDIT, PURGE).',
     'drawing-empty': '« {name} » ne montre rien : son espace objet est vide, ou tout y est sans taille.',
+    'drawing-not-shown': '« {name} » ne contient que ce qui ne peut pas être montré ici : {kinds}.',
     'pdf-encrypted': '« {name} » est protégé par un mot de passe. Enregistrez-le sans, puis ajoutez ce fichier.',
     'pdf-unreadable': '« {name} » est endommagé, ou n’est pas un PDF affichable. Exportez-le de nouveau.',
     'pack-content': '« {name} » ne peut pas être lu comme pack de stands : {found}.',

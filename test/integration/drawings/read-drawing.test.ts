@@ -192,6 +192,31 @@ describe('reading a drawing', () => {
     expect(found.leftOut).toEqual({ kinds: { XREF: 1, MLINE: 1 }, broken: 2 })
   })
 
+  it('is refused by the kinds and numbers of what is in it where none of that can be shown', async () => {
+    const images = Array.from({ length: 8 }, () => entity('IMAGE', 'photos', [10, 0], [20, 0]))
+    await expect(read(dxfText({ entities: images }))).rejects.toMatchObject({
+      code: 'file-damaged',
+      details: { reason: 'drawing-not-shown', kinds: 'IMAGE 8' },
+    })
+  })
+
+  it('says how many blocks are clipped, which are shown whole', async () => {
+    const whole = dxfText({ entities: [rectangle('HALL', 0, 0, 3, 3)] })
+    const filter: readonly Group[] = [
+      [0, 'SECTION'],
+      [2, 'OBJECTS'],
+      [0, 'SPATIAL_FILTER'],
+      [5, '2A'],
+      [0, 'SPATIAL_FILTER'],
+      [5, '2B'],
+      [0, 'ENDSEC'],
+    ]
+    const clipped = whole.replace(/ *0\r\nEOF/, `${filter.map(([code, value]) => `${code}\r\n${value}`).join('\r\n')}\r\n0\r\nEOF`)
+    expect(clipped).not.toBe(whole)
+    expect((await read(clipped)).leftOut).toEqual({ kinds: { XCLIP: 2 }, broken: 0 })
+    expect((await read(whole)).leftOut.kinds).toEqual({})
+  })
+
   it('reads texts as a person does, whatever codes are in them', async () => {
     const multiline = '{\\fArial|b0|i0|c0|p34;\\H1.5x;\\C1;A\\~1}\\P\\U+00C9t\\U+00E9 \\S1#2; \\\\ \\{x\\}'
     const found = await read(

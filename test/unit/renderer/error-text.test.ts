@@ -22,6 +22,7 @@ beforeAll(async () => {
 
 const coreEnglish = 'What the core says to a log.'
 const everything = {
+  kinds: 'IMAGE 8',
   ...{ host: 'events.example.com', name: 'Arbor', path: '/home/ada', accepted: 'PNG', found: 'ZIP', problem: 'not-text' },
   ...{ largestBytes: 1_000_000, most: 200, sidePixels: 30_000, line: 7, status: 422, body: 'the raw answer' },
   ...{ proxy: 'proxy.example.com:8080', subject: 'other.example.com', issuer: 'Example Trust', until: '2026-11-20' },
