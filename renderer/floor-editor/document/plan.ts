@@ -12,7 +12,7 @@ export interface FloorState {
  * and booths, `null` where that may be all of them. A booth is named on the floor that it belongs to
  * and on the one that it left.
  */
-export type Touched = ReadonlyMap<string, ReadonlySet<string> | null>
+type Touched = ReadonlyMap<string, ReadonlySet<string> | null>
 
 export interface Plan {
   /** Grows whenever a booth comes to another stand or floor, or leaves one. */
