@@ -75,6 +75,7 @@ export const errorReasons = {
     'choose-what-becomes-of-it',
     'file-stays',
     'lost-reference',
+    'names-nothing',
     'no-file-field',
     'no-such-field',
     'not-removable',

@@ -73,7 +73,7 @@ export interface ImportTable {
 const importOptions = z.strictObject({
   /** For each column what it stands for; `null`: it is left out. */
   mapping: z.array(columnName.nullable()).max(1_000),
-  /** By which target rows are matched to records where they name no id; `null`: by none. */
+  /** By which target rows are matched to records where they name no id, or `byTitle`; `null`: by none. */
   matchBy: columnName.nullable(),
   /** An empty cell empties its field; else it says nothing. */
   clearEmpty: z.boolean(),
@@ -84,6 +84,8 @@ const importOptions = z.strictObject({
    * tracks); never remembered. Default: where the event has none of them at all.
    */
   makeMissing: z.boolean().optional(),
+  /** Makes records also of rows whose names are here already; never remembered. Default: these rows are errors. */
+  makeDuplicates: z.boolean().optional(),
 })
 export type ImportOptions = z.infer<typeof importOptions>
 
@@ -105,8 +107,12 @@ export type ImportCounts = Readonly<Record<RowKind, number>> & {
   /** New or changed records that lack what is required: they become drafts. */
   readonly incomplete: number
   readonly warned: number
+  /** Rows without errors that become drafts or have warnings. */
+  readonly noted: number
   /** Different files outside the table's folder that cells name, whether they are taken or not. */
   readonly outsideFiles: number
+  /** Rows that would make a record whose name is here already, whether they make it or not. */
+  readonly duplicates: number
   readonly missing: readonly MissingNames[]
 }
 

@@ -3,6 +3,7 @@ import type { ImportOptions, ImportedRow, ImportTable, MissingNames, TableFacts 
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { leavesStandsOut } from '../../../shared/domain/tables/columns.ts'
 import { findingText } from '../../../shared/domain/tables/findings.ts'
+import { matchFor, titleMatch } from '../../../shared/domain/tables/matching.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { readDroppedFile } from '../../media/dropped-file.ts'
@@ -30,6 +31,8 @@ export interface ImportTableRequest {
   readonly outsideFiles: boolean
   /** Also makes the floors and the like that it names and that are not here. */
   readonly makeMissing: boolean
+  /** Also makes records whose names are here already. */
+  readonly allowDuplicates: boolean
   readonly keepGoing: boolean
   /** Heading → column of the entity; `null`: it is left out. */
   readonly mapped: ReadonlyMap<string, string | null>
@@ -64,6 +67,7 @@ export function importTable(request: ImportTableRequest, { folder, signal }: Tab
     const lines = [
       ...(swallowed === null ? [] : [swallowedLine(swallowed)]),
       ...counts.missing.map(missingLine),
+      ...(counts.duplicates === 0 || request.allowDuplicates ? [] : [duplicatesLine(counts.duplicates, titleMatch(entity, options.mapping))]),
       ...outsideLines(outside),
       ...(entity === 'booth' && leavesStandsOut(table.facts.headings, options.mapping) ? ['Stands are not taken from a table: no booth moves.'] : []),
       ...(leftOut.length === 0 ? [] : [`left out: ${leftOut.map(printableLine).join(', ')}`]),
@@ -110,22 +114,34 @@ function missingLine({ entity, count, names, makes }: MissingNames): string {
   return `records of “${entity}” that are not here${makes ? '; the import makes them' : ' (--make-missing makes them)'}: ${told}`
 }
 
+function duplicatesLine(count: number, match: string | null): string {
+  const what = count === 1 ? '1 row would make a record' : `${count} rows would make records`
+  const ways = [...(match === null ? [] : ['--match-by name changes what is here']), '--allow-duplicates makes them all the same']
+  return `${what} whose name is here already: ${ways.join(', ')}`
+}
+
 function outsideLines(paths: readonly string[]): readonly string[] {
   if (paths.length === 0) return []
   const sum = paths.length === 1 ? '1 file lies outside the table’s folder:' : `${paths.length} files lie outside the table’s folder:`
   return [sum, ...paths.map((path) => `  ${printableLine(path)}`)]
 }
 
-function optionsFor(table: ImportTable, { matchBy, clearEmpty, outsideFiles, makeMissing, mapped }: ImportTableRequest): ImportOptions {
-  const { options, matchable } = table
+function optionsFor(table: ImportTable, request: ImportTableRequest): ImportOptions {
+  const { entity, matchBy, clearEmpty, outsideFiles, makeMissing, allowDuplicates, mapped } = request
   const mapping = mappingOf(table, mapped)
-  if (matchBy !== undefined && !(matchable.includes(matchBy) && mapping.includes(matchBy)))
-    throw new AppError(
-      'invalid-input',
-      `Rows cannot be matched by “${matchBy}”, but by: ${matchable.filter((name) => mapping.includes(name)).join(', ')}.`,
-    )
-  const usual = options.matchBy !== null && mapping.includes(options.matchBy) ? options.matchBy : null
-  return { mapping, matchBy: matchBy ?? usual, clearEmpty, outsideFiles, ...(makeMissing ? { makeMissing } : {}) }
+  const way = matchBy === undefined ? matchFor(entity, mapping, table.options.matchBy) : wayNamed(table, entity, mapping, matchBy)
+  return { mapping, matchBy: way, clearEmpty, outsideFiles, makeDuplicates: allowDuplicates, ...(makeMissing ? { makeMissing } : {}) }
+}
+
+/** `id`: by nothing else. `name`: by what records are called, whatever the field is. */
+function wayNamed({ matchable }: ImportTable, entity: EntityName, mapping: readonly (string | null)[], named: string): string | null {
+  const fields = matchable.filter((name) => mapping.includes(name))
+  if (fields.includes(named)) return named
+  if (named === 'id') return null
+  const byName = titleMatch(entity, mapping)
+  if (named === 'name' && byName !== null) return byName
+  const ways = [...fields, ...(byName === null ? [] : ['name']), 'id']
+  throw new AppError('invalid-input', `Rows cannot be matched by “${named}”, but by: ${[...new Set(ways)].join(', ')}.`)
 }
 
 /** What was said of columns goes before what was found out. */

@@ -50,7 +50,7 @@ export async function checkTable(
   const claims = createClaims()
   const kindOf = new Uint8Array(rows.count)
   const isNoted = new Uint8Array(rows.count)
-  const counts = { new: 0, changed: 0, unchanged: 0, error: 0, incomplete: 0, warned: 0 }
+  const counts = { new: 0, changed: 0, unchanged: 0, error: 0, incomplete: 0, warned: 0, noted: 0, duplicates: 0 }
   const pause = pacer()
   for (let from = 0; from < rows.count; from += rowsAtOnce) {
     signal.throwIfAborted()
@@ -60,9 +60,13 @@ export async function checkTable(
       const matched = matchRow(workspace, plan, row, index, claims)
       kindOf[from + at] = kinds.indexOf(matched.kind)
       counts[matched.kind] += 1
-      if (matched.kind !== 'error' && matched.incomplete.length > 0) counts.incomplete += 1
+      if (matched.incomplete.length > 0) counts.incomplete += 1
       if (matched.warnings.length > 0) counts.warned += 1
-      if (matched.warnings.length > 0 || matched.incomplete.length > 0) isNoted[from + at] = 1
+      if ([...matched.errors, ...matched.warnings].some(({ code }) => code === 'duplicate')) counts.duplicates += 1
+      if (matched.warnings.length > 0 || matched.incomplete.length > 0) {
+        isNoted[from + at] = 1
+        if (matched.kind !== 'error') counts.noted += 1
+      }
       await pause()
     }
     onDone(Math.min(rows.count, from + rowsAtOnce), rows.count)

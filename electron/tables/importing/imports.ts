@@ -7,6 +7,7 @@ import { findingText, type RowFinding } from '../../../shared/domain/tables/find
 import { placeIn, type NamedPlace } from '../../../shared/domain/places.ts'
 import type { ImportPlan } from '../../../shared/domain/tables/judge-row.ts'
 import { headingsKey, suggestMapping } from '../../../shared/domain/tables/mapping.ts'
+import { matchable, matchFor, proposedMatch } from '../../../shared/domain/tables/matching.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Workspace } from '../../workspace/types.ts'
@@ -17,7 +18,7 @@ import { applyTable } from './apply.ts'
 import { createCellFiles, type CellFiles, type FetchFile } from './cell-files.ts'
 import { checkTable, type CheckedTable, type Progress } from './check.ts'
 import { createMissingRecords, type MissingRecords } from './missing-records.ts'
-import { columnsOf, matchable, planImport, type ImportRequest } from './plan.ts'
+import { columnsOf, planImport, type ImportRequest } from './plan.ts'
 
 const sampleRows = 20
 const shownSamples = 4
@@ -91,7 +92,10 @@ export function createImports({ workspace, folder, timeZone, fetchFile, isUnlist
     const { entity, outsideFiles: outside = false, makeMissing: wanted } = request
     const missing = createMissingRecords(workspace, { entity, wanted })
     const files = createCellFiles({ workspace, entity, folder: folder.taken(tableId).folder, outside, fetchFile })
-    const plan = await planImport(workspace, request, rows, { timeZone: timeZone(), today, placeFinding, file: files.read, missing: missing.standIn })
+    const plan = await planImport(workspace, request, rows, {
+      ...{ timeZone: timeZone(), today, headings: facts.headings },
+      ...{ placeFinding, file: files.read, missing: missing.standIn },
+    })
     const checked = await checkTable(workspace, plan, rows, { files, missing }, progress)
     if (missing.isDoubtful()) return check(tableId, { ...request, makeMissing: false }, progress)
     tables.set(tableId, { read: table.read, name: table.name, plan, checked, files, missing })
@@ -176,9 +180,7 @@ function suggested(
   labels: Readonly<Record<string, readonly string[]>>,
 ): ImportOptions {
   const mapping = suggestMapping(headings, columns, labels)
-  const { naturalKey, uniqueField, titleField, idField } = entities[entity]
-  const keys = [naturalKey, uniqueField, ...(mapping.includes(idField) ? [] : [titleField])]
-  return { mapping: [...mapping], matchBy: keys.find((key) => key !== undefined && mapping.includes(key)) ?? null, clearEmpty: false }
+  return { mapping: [...mapping], matchBy: proposedMatch(entity, mapping), clearEmpty: false }
 }
 
 const kept = z.object({
@@ -209,5 +211,7 @@ function rememberedOptions(
   if (parsed?.success !== true || new Set(headings).size < headings.length) return undefined
   const mapping = headings.map((heading) => parsed.data.targets[heading] ?? null)
   const isKnown = mapping.every((name) => name === null || columns.some((column) => column.name === name))
-  return isKnown ? { mapping, matchBy: parsed.data.matchBy, clearEmpty: parsed.data.clearEmpty } : undefined
+  if (!isKnown) return undefined
+  // That nothing was to be matched is never kept: the same list would come in a second time.
+  return { mapping, matchBy: matchFor(entity, mapping, parsed.data.matchBy), clearEmpty: parsed.data.clearEmpty }
 }

@@ -1,10 +1,14 @@
+import { identityText } from '../../../shared/domain/record/namesakes.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
-import { cellNumber, cellText, type TableCell } from '../../../shared/domain/tables/cell.ts'
+import type { TableCell } from '../../../shared/domain/tables/cell.ts'
 import type { RowFinding } from '../../../shared/domain/tables/findings.ts'
-import { judgeRow, matchTextOf, type ImportPlan, type RowJudgement } from '../../../shared/domain/tables/judge-row.ts'
+import { judgeRow, matchTextOf, rowIdentity, type ImportPlan, type RowJudgement } from '../../../shared/domain/tables/judge-row.ts'
+import { byTitle } from '../../../shared/domain/tables/matching.ts'
+import { entities } from '../../../shared/entities/index.ts'
 import { currentValues, type Workspace } from '../../workspace/types.ts'
 import type { TableRow } from '../table-rows.ts'
+import { findRecord, titleColumn } from './find-record.ts'
 import type { RecordIndex } from './record-index.ts'
 
 /** What a row is for, and what it would do there as the records are now. */
@@ -44,7 +48,7 @@ export function claimOfRecord(key: string): string {
  * only one record may have, are told by `claims`: the first counts.
  */
 export function matchRow({ records }: Workspace, plan: ImportPlan, { number, cells }: TableRow, index: RecordIndex, claims: Claims): MatchedRow {
-  const found = recordOf(plan, cells, index)
+  const found = findRecord({ records }, plan, cells, index, (one) => claims.before(number, claimOfRecord(one)) === undefined)
   const key = 'key' in found ? found.key : null
   const record = key === null ? undefined : records.get(plan.entity, key)
   const before = record === undefined ? undefined : currentValues(record)
@@ -54,31 +58,36 @@ export function matchRow({ records }: Workspace, plan: ImportPlan, { number, cel
   const judgement = judgeRow(plan, cells, before, index)
   const findings = 'finding' in found ? [found.finding] : []
   if (record?.removed === true) findings.push(ofColumn(found.column, 'removed'))
-  if (judgement.kind !== 'error' && findings.length === 0) findings.push(...claimed(plan, number, cells, index, claims, key, judgement))
-  if (findings.length === 0) return { ...judgement, key, before }
-  return { ...judgement, kind: 'error', changes: [], errors: [...findings, ...judgement.errors], key, before }
+  const isRight = judgement.kind !== 'error' && findings.length === 0
+  const ofName = isRight ? nameFindings(plan, cells, index, { before, values: judgement.values }) : undefined
+  findings.push(...(ofName?.errors ?? []))
+  if (isRight && findings.length === 0) findings.push(...claimed(plan, number, cells, index, claims, key, judgement))
+  if (findings.length === 0) return { ...judgement, warnings: [...judgement.warnings, ...(ofName?.warnings ?? [])], key, before }
+  return { ...judgement, kind: 'error', changes: [], incomplete: [], errors: [...findings, ...judgement.errors], key, before }
 }
 
 const ofNoUse = { kind: 'error', values: {}, changes: [], incomplete: [], warnings: [] } as const
 
-type Found = { readonly column: number | null } & ({ readonly key: string | null } | { readonly finding: RowFinding })
-
-function recordOf(plan: ImportPlan, cells: readonly TableCell[], index: RecordIndex): Found {
-  const id = plan.columns.find(({ column }) => column.part === 'id')
-  const cell = id === undefined ? null : cells[id.index]
-  const text = cellText(cell).trim()
-  const number = cellNumber(cell)
-  // The interface's other way to say “new” is 0.
-  if (id !== undefined && text !== '' && text !== '0' && number !== 0) {
-    const key = index.withId(text) ?? (number === undefined ? undefined : index.withId(String(number)))
-    if (key !== undefined) return { column: id.index, key }
-    return { column: id.index, finding: { ...ofColumn(id.index, 'unknown-id'), field: id.column.name, params: { id: text } } }
+/**
+ * What is wrong with the name of the record that a row makes or changes: that it has none
+ * afterwards, or that one of this name is here, which is an error unless duplicates are wanted.
+ */
+function nameFindings(
+  plan: ImportPlan,
+  cells: readonly TableCell[],
+  index: RecordIndex,
+  { before, values }: { readonly before: RecordValues | undefined; readonly values: RecordValues },
+): { readonly errors: readonly RowFinding[]; readonly warnings: readonly RowFinding[] } {
+  const { entity, makeDuplicates } = plan
+  const title = recordTitle(entity, { ...before, ...values })
+  const column = titleColumn(plan)
+  if (title === '') {
+    const isLost = before === undefined || recordTitle(entity, before) !== ''
+    return { errors: isLost ? [{ ...ofColumn(column, 'no-name'), params: { field: entities[entity].titleField } }] : [], warnings: [] }
   }
-  if (plan.matchBy === null) return { column: null, key: null }
-  const { index: column } = plan.matchBy
-  const keys = index.matching(matchTextOf(plan.matchBy, cells, plan, index))
-  if (keys.length > 1) return { column, finding: { ...ofColumn(column, 'ambiguous-match'), params: { count: keys.length } } }
-  return { column, key: keys[0] ?? null }
+  if (before !== undefined || index.namesakes.doubled(rowIdentity(plan, cells, index)).length === 0) return { errors: [], warnings: [] }
+  const finding = { ...ofColumn(column, 'duplicate'), params: { title } }
+  return makeDuplicates ? { errors: [], warnings: [finding] } : { errors: [finding], warnings: [] }
 }
 
 /** A row that is not imported leaves what it is for to a later one. */
@@ -96,16 +105,18 @@ function claimed(
   // What a record has already is nobody else's fault.
   const unique = key === null || changes.some(({ field }) => field === plan.unique?.column.field.name) ? plan.unique : null
   for (const mapped of key === null ? new Set([plan.matchBy, unique]) : [unique]) {
-    const text = mapped === null ? '' : matchTextOf(mapped, cells, plan, index)
-    if (mapped === null || text === '') continue
-    const claim = `${mapped.column.name} ${text}`
+    if (mapped === null) continue
+    const text = mapped === byTitle ? identityText(plan.entity, rowIdentity(plan, cells, index)) : matchTextOf(mapped, cells, plan, index)
+    if (text === '') continue
+    const column = mapped === byTitle ? titleColumn(plan) : mapped.index
+    const claim = `${mapped === byTitle ? byTitle : mapped.column.name} ${text}`
     wanted.push(claim)
     const other = claims.before(row, claim)
     // Where rows are matched by it, it is told otherwise that several have it.
     const isTold = key === null && mapped === plan.matchBy
-    const holder = mapped === unique && !isTold ? index.having(text).find((one) => one !== key) : undefined
-    if (other !== undefined) findings.push({ ...ofColumn(mapped.index, 'same-as-row'), params: { row: other } })
-    else if (holder !== undefined) findings.push({ ...ofColumn(mapped.index, 'taken'), params: { title: index.titleOf(plan.entity, holder) } })
+    const holder = mapped !== byTitle && mapped === unique && !isTold ? index.matching(mapped, text).find((one) => one !== key) : undefined
+    if (other !== undefined) findings.push({ ...ofColumn(column, 'same-as-row'), params: { row: other } })
+    else if (holder !== undefined) findings.push({ ...ofColumn(column, 'taken'), params: { title: index.titleOf(plan.entity, holder) } })
   }
   if (findings.length === 0) claims.claim(row, wanted)
   return findings

@@ -1,6 +1,8 @@
 import { cellText } from '../../../shared/domain/tables/cell.ts'
 import { tableColumns, type TableColumn } from '../../../shared/domain/tables/columns.ts'
+import { identityFields } from '../../../shared/domain/record/namesakes.ts'
 import type { ImportPlan, MappedColumn } from '../../../shared/domain/tables/judge-row.ts'
+import { byTitle, tellingColumns, tellsRecords, titleMatch } from '../../../shared/domain/tables/matching.ts'
 import { orderOfColumn, type DateOrder } from '../../../shared/domain/tables/readings.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -24,6 +26,7 @@ export interface ImportRequest {
   readonly clearEmpty: boolean
   readonly outsideFiles?: boolean | undefined
   readonly makeMissing?: boolean | undefined
+  readonly makeDuplicates?: boolean | undefined
   readonly choices: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 }
 
@@ -31,19 +34,24 @@ export interface ImportRequest {
  * How the table is to be taken in. Goes through the columns of dates once, for the order of their
  * numbers.
  *
- * @throws AppError `invalid-input` where the mapping names what is not there, or one thing twice
+ * @throws AppError `invalid-input` where the mapping names what is not there, or one thing twice, or
+ * nothing by which a record could be found or made
  */
 export async function planImport(
   workspace: Workspace,
-  { entity, mapping, matchBy, clearEmpty, choices }: ImportRequest,
+  { entity, mapping, matchBy, clearEmpty, makeDuplicates = false, choices }: ImportRequest,
   rows: TableRows,
   {
     timeZone,
     today,
+    headings,
     placeFinding,
     file,
     missing,
-  }: { readonly timeZone: string; readonly today: string } & Pick<ImportPlan, 'placeFinding' | 'file' | 'missing'>,
+  }: { readonly timeZone: string; readonly today: string; readonly headings: readonly string[] } & Pick<
+    ImportPlan,
+    'placeFinding' | 'file' | 'missing'
+  >,
 ): Promise<ImportPlan> {
   if (entities[entity].save === undefined)
     throw new AppError('invalid-input', `Records of “${entity}” can only be read.`, { details: { reason: 'read-only' } })
@@ -61,21 +69,39 @@ export async function planImport(
   )
   const columns = chosen.map((one): MappedColumn => ({ ...one, dateOrder: orders.get(one.index), choices: choices[one.column.field.name] }))
   const columnNamed = (name: string | null | undefined): MappedColumn | null => columns.find(({ column }) => column.name === name) ?? null
+  const fields = identityFields(entity)
+  const identity = columns.filter(({ column }) => column.part !== 'id' && fields.includes(column.field.name))
+  if (!tellsRecords(entity, mapping, matchBy)) throw tellsNothing(entity, headings)
   return {
     entity,
     columns,
+    identity,
     ownRequired: [...known.values()].flatMap(({ field, writable }) =>
       writable && field.required === true && entities[entity].fieldNamed(field.name) === undefined ? [field] : [],
     ),
-    matchBy: columnNamed(matchBy),
+    matchBy: matchBy !== null && matchBy === titleMatch(entity, mapping) ? byTitle : columnNamed(matchBy),
     unique: columnNamed(entities[entity].uniqueField ?? entities[entity].naturalKey),
     clearEmpty,
+    makeDuplicates,
     timeZone,
     validation: { today },
     placeFinding,
     file,
     missing,
   }
+}
+
+function tellsNothing(entity: EntityName, headings: readonly string[]): AppError {
+  const named = headings.map((heading) => `“${heading}”`).join(', ')
+  return new AppError(
+    'invalid-input',
+    [
+      `No column of this table was understood as what a ${entity} is called, or as which ${entity} a row is for, so nothing can be imported.`,
+      `Its headings are: ${named}.`,
+      `Say which of them is one of ${tellingColumns(entity).join(', ')}: --map HEADING=FIELD.`,
+    ].join('\n'),
+    { details: { reason: 'names-nothing', headings: [...headings], fields: [...tellingColumns(entity)] } },
+  )
 }
 
 async function dateOrders(rows: TableRows, columns: readonly number[]): Promise<ReadonlyMap<number, DateOrder | undefined>> {
@@ -87,11 +113,4 @@ async function dateOrders(rows: TableRows, columns: readonly number[]): Promise<
     await pause()
   }
   return new Map([...texts].map(([column, seen]) => [column, orderOfColumn(seen)]))
-}
-
-/** By which fields rows can be matched: of one text or number each. */
-export function matchable(columns: readonly TableColumn[]): readonly string[] {
-  return columns.flatMap(({ name, part, writable, field }) =>
-    part === 'value' && writable && ['string', 'email', 'url', 'integer'].includes(field.type.kind) ? [name] : [],
-  )
 }

@@ -1,46 +1,24 @@
+import { comparedTitle } from '../../../shared/domain/record/namesakes.ts'
 import { recordTitle, titleFields } from '../../../shared/domain/record/record-title.ts'
 import { isRemoteBornKey, type JsonValue } from '../../../shared/domain/record/record-values.ts'
-import { matchText, type ImportPlan, type RowRecords } from '../../../shared/domain/tables/judge-row.ts'
-import { folded } from '../../../shared/domain/tables/read-cell.ts'
+import { matchText, type ImportPlan, type MappedColumn, type RowRecords } from '../../../shared/domain/tables/judge-row.ts'
+import { byTitle } from '../../../shared/domain/tables/matching.ts'
 import type { RecordNames } from '../../../shared/domain/tables/written-cell.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
+import { KeysByText } from '../../workspace/records/keys-by-text.ts'
+import { createNamesakes, type Namesakes } from '../../workspace/records/namesakes.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../../workspace/types.ts'
 
 /** Finds the records that a table's rows are for, and those that they name. */
 export interface RecordIndex extends RowRecords {
   /** The record of the plan's entity with this id, or local key, also one that is being removed. */
   withId(id: string): string | undefined
-  /** The records that have this text in the field that rows are matched by. */
-  matching(text: string): readonly string[]
-  /** The same of the field of which each record has its own. */
-  having(text: string): readonly string[]
+  /** The records that have this text in the field of a column. */
+  matching(mapped: MappedColumn, text: string): readonly string[]
+  /** By what the records of the plan's entity are called. */
+  readonly namesakes: Omit<Namesakes, 'follow'>
   /** Takes in what a record of the plan's entity says by now. */
   follow(key: string): void
-}
-
-/** Texts and the keys of those that have them, most of which have one. */
-class KeysByText {
-  readonly #keys = new Map<string, string | string[]>()
-  readonly #texts = new Map<string, string>()
-
-  get(text: string): readonly string[] {
-    const found = this.#keys.get(text)
-    return found === undefined ? [] : typeof found === 'string' ? [found] : found
-  }
-
-  set(key: string, text: string): void {
-    const before = this.#texts.get(key)
-    if (before === text) return
-    if (before !== undefined) {
-      const left = this.get(before).filter((other) => other !== key)
-      if (left.length === 0) this.#keys.delete(before)
-      else this.#keys.set(before, left)
-    }
-    this.#texts.set(key, text)
-    if (text === '') return
-    const others = this.#keys.get(text)
-    this.#keys.set(text, others === undefined ? key : [...this.get(text), key])
-  }
 }
 
 /** Reads what the plan compares, in slices. */
@@ -52,8 +30,9 @@ export async function createRecordIndex(
   const { entity } = plan
   const byField = new Map<string, KeysByText>()
   for (const mapped of [plan.matchBy, plan.unique]) {
-    const field = mapped?.column.field.name
-    if (field === undefined || byField.has(field)) continue
+    if (mapped === null || mapped === byTitle) continue
+    const field = mapped.column.field.name
+    if (byField.has(field)) continue
     const keys = new KeysByText()
     byField.set(field, keys)
     await lists.each({ entity }, [field], ({ key, cells: [cell] }) => keys.set(key, matchText(cell)))
@@ -61,8 +40,7 @@ export async function createRecordIndex(
   const named = new Set(plan.columns.flatMap(({ column: { field } }) => ('to' in field.type ? [field.type.to] : [])))
   const titles = new Map<EntityName, KeysByText>()
   for (const target of named) titles.set(target, await titlesOf(workspace, target))
-  const keysIn = (mapped: ImportPlan['matchBy'], text: string): readonly string[] =>
-    mapped === null || text === '' ? [] : (byField.get(mapped.column.field.name)?.get(text) ?? [])
+  const namesakes = await createNamesakes(workspace, entity)
   const withId = (target: EntityName, id: string): StoredRecord | undefined => records.getByRemoteId(target, id) ?? records.get(target, id)
   return {
     ...createRecordNames(workspace),
@@ -72,12 +50,13 @@ export async function createRecordIndex(
       return record === undefined || record.removed ? undefined : record.key
     }),
     byTitle: (target, title) => titles.get(target)?.get(title) ?? [],
-    matching: (text) => keysIn(plan.matchBy, text),
-    having: (text) => keysIn(plan.unique, text),
+    matching: ({ column }, text) => (text === '' ? [] : (byField.get(column.field.name)?.get(text) ?? [])),
+    namesakes,
     follow(key) {
       const record = records.get(entity, key)
       const values = record === undefined || record.removed ? {} : currentValues(record)
       for (const [field, keys] of byField) keys.set(key, matchText(values[field]))
+      namesakes.follow(key)
     },
   }
 }
@@ -87,7 +66,7 @@ async function titlesOf({ lists }: Workspace, entity: EntityName): Promise<KeysB
   const titles = new KeysByText()
   await lists.each({ entity }, fields, ({ key, cells }) => {
     const values = Object.fromEntries(fields.map((field, index): [string, JsonValue] => [field, cells[index] ?? null]))
-    titles.set(key, folded(recordTitle(entity, values)))
+    titles.set(key, comparedTitle(entity, values))
   })
   return titles
 }

@@ -43,6 +43,7 @@ export default {
     'choose-what-becomes-of-it': 'Der Dienst hat das nicht mehr. Geben Sie an, ob es bleiben soll.',
     'file-stays': 'Der Dienst hat hier eine Datei und kann sie nicht wegnehmen: Sie lässt sich nur ersetzen.',
     'lost-reference': 'Was hier gewählt ist, gibt es nicht mehr. Wählen Sie etwas anderes.',
+    'names-nothing': 'Keine Spalte dieser Tabelle sagt, wie ihre Zeilen heißen. Wählen Sie die Spalte mit den Namen.',
     'no-file-field': 'Hierher gehört keine Datei.',
     'no-such-field': 'Der Dienst hat kein solches Feld zum Schreiben.',
     'not-removable': 'Der Dienst kann das nicht entfernen.',

@@ -51,6 +51,7 @@ export default {
     'choose-what-becomes-of-it': 'The service no longer has this. Say whether to keep it.',
     'file-stays': 'The service has a file here, and no way to take it away: it can only be replaced.',
     'lost-reference': 'What is chosen here does not exist any more. Choose another.',
+    'names-nothing': 'No column of this table says what its rows are called. Choose the one that does.',
     'no-file-field': 'This place holds no file.',
     'no-such-field': 'The service has no such field to write.',
     'not-removable': 'The service has no way to remove this.',

@@ -42,6 +42,7 @@ export default {
     'choose-what-becomes-of-it': 'Le service ne l’a plus. Indiquez s’il faut le garder.',
     'file-stays': 'Le service a un fichier ici et ne permet pas de le retirer : on peut seulement le remplacer.',
     'lost-reference': 'La valeur choisie ici n’existe plus. Choisissez-en une autre.',
+    'names-nothing': 'Aucune colonne de ce tableau n’indique le nom des lignes. Choisissez celle qui le fait.',
     'no-file-field': 'Ce champ n’accepte pas de fichier.',
     'no-such-field': 'Le service n’a pas ce champ en écriture.',
     'not-removable': 'Le service ne permet pas de supprimer cet élément.',

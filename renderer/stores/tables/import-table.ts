@@ -29,11 +29,8 @@ export interface TableImport {
   take(file: File): Promise<void>
   /** Reads the same file otherwise. */
   readAs(choice: TableChoice): Promise<void>
-  check(): Promise<void>
-  /** Checks again, with files from outside the table's folder or without them. */
-  takeOutside(wanted: boolean): Promise<void>
-  /** Checks again, and makes what the table names and the event does not have, or does not. */
-  makeMissing(wanted: boolean): Promise<void>
+  /** A dry run, with some options otherwise than they were. */
+  check(changes?: Partial<ImportOptions>): Promise<void>
   apply(): Promise<void>
   /** Ends what goes on now. */
   stop(): void
@@ -43,7 +40,7 @@ export interface TableImport {
 
 const count = z.number()
 const counted = z.object({
-  ...{ new: count, changed: count, unchanged: count, error: count, incomplete: count, warned: count, outsideFiles: count },
+  ...{ new: count, changed: count, unchanged: count, error: count, incomplete: count, warned: count, noted: count, outsideFiles: count, duplicates: count },
   missing: z.array(z.object({ entity: z.enum(entityNames), count, names: z.array(z.string()), makes: z.boolean() })),
 })
 const applied = z.object({
@@ -102,13 +99,14 @@ export function useTableImport(entity: EntityName, words: () => Promise<ImportWo
     counts.value = result.value = null
     step.value = 'columns'
   }
-  const check = (): Promise<void> =>
+  const check: TableImport['check'] = (changes = {}) =>
     tried(async (signal) => {
       if (table.value === null) return
+      options.value = { ...options.value, ...changes }
       step.value = 'check'
       counts.value = null
-      const { mapping, matchBy, clearEmpty, outsideFiles = false, makeMissing } = options.value
-      const chosen = { mapping: [...mapping], matchBy, clearEmpty, outsideFiles, ...(makeMissing === undefined ? {} : { makeMissing }) }
+      const { mapping, outsideFiles = false, makeDuplicates = false, ...others } = options.value
+      const chosen = { ...others, mapping: [...mapping], outsideFiles, makeDuplicates }
       const { choices } = await words()
       const asked = { eventId, tableId: table.value.id, entity, ...chosen, choices }
       counts.value = counted.parse(await follow(client.call('imports.check', asked), signal))
@@ -145,14 +143,6 @@ export function useTableImport(entity: EntityName, words: () => Promise<ImportWo
         await read(table.value.id, choice, signal)
       }),
     check,
-    takeOutside(wanted) {
-      options.value = { ...options.value, outsideFiles: wanted }
-      return check()
-    },
-    makeMissing(wanted) {
-      options.value = { ...options.value, makeMissing: wanted }
-      return check()
-    },
     async apply() {
       applying = tried(async (signal) => {
         if (table.value === null) return

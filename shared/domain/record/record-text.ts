@@ -11,6 +11,11 @@ export function searchWords(text: string): readonly string[] {
   return foldText(text).split(/\s+/).filter(Boolean)
 }
 
+/** Folded as texts are when they are searched, with single blanks: how names are compared. */
+export function folded(text: string): string {
+  return searchWords(text).join(' ')
+}
+
 /** The texts of a record that a search looks through, folded, with its title as the first line. */
 export function searchedText(entity: EntityName, values: RecordValues): string {
   const fields = fieldsByName(entity)

@@ -10,7 +10,10 @@ export const aliases: Readonly<Record<string, readonly string[]>> = {
   state: ['region', 'province', 'county', 'bundesland', 'région', 'المنطقة'],
   city: ['town', 'place', 'stadt', 'ort', 'ville', 'ciudad', 'المدينة'],
   bio: ['biography', 'about', 'biografie', 'biographie', 'profile'],
-  booth_name: ['name', 'booth', 'exhibitor', 'company', 'stand', 'aussteller', 'exposant'],
+  booth_name: [
+    ...['name', 'booth', 'exhibitor', 'company', 'company name', 'stand', 'organisation', 'aussteller', 'firma', 'firmenname', 'unternehmen'],
+    ...['exposant', 'société', 'entreprise', 'raison sociale', 'empresa', 'العارض', 'الشركة', 'اسم الشركة'],
+  ],
   booth_company_profile: ['profile', 'description', 'about', 'beschreibung', 'profil'],
   booth_company_url: ['website', 'web', 'url', 'homepage', 'site web', 'webseite'],
   booth_external_id: ['external id', 'exhibitor id', 'external number', 'externe id', 'crm id'],

@@ -1,10 +1,12 @@
 import { entities, type EntityName, type FieldDeclaration } from '../../entities/index.ts'
+import { folded } from '../record/record-text.ts'
 import { isEmpty, sameValue, type JsonValue, type RecordValues } from '../record/record-values.ts'
 import { validateField, type ValidationContext } from '../validation.ts'
 import { cellText, isBlankCell, type TableCell } from './cell.ts'
 import type { TableColumn } from './columns.ts'
 import type { CellFinding, RowFinding } from './findings.ts'
-import { folded, readCell, type CellContext, type CellReading, type NamedRecords } from './read-cell.ts'
+import { readCell, type CellContext, type CellReading, type NamedRecords } from './read-cell.ts'
+import type { byTitle } from './matching.ts'
 import { writtenCell, type RecordNames } from './written-cell.ts'
 
 /** A column of the file that is imported, and where it stands in a row. */
@@ -19,12 +21,19 @@ export interface ImportPlan {
   readonly columns: readonly MappedColumn[]
   /** The fields of the event's own form that a new record must have. */
   readonly ownRequired: readonly FieldDeclaration[]
-  /** By which column rows are matched where they name no id; `null`: by none. */
-  readonly matchBy: MappedColumn | null
+  /**
+   * By which column rows are matched where they name no id, or by what their records are called
+   * within the booth or the like that they are parts of; `null`: by none.
+   */
+  readonly matchBy: MappedColumn | typeof byTitle | null
   /** The column of what no two records may have. */
   readonly unique: MappedColumn | null
+  /** The columns that tell records apart (`identityFields`). */
+  readonly identity: readonly MappedColumn[]
   /** An empty cell empties its field; else it says nothing. */
   readonly clearEmpty: boolean
+  /** A row makes a record also where one of its name is here. */
+  readonly makeDuplicates: boolean
   readonly timeZone: string
   readonly validation: ValidationContext
   /** What a cell says that names a file; without it files cannot be imported. */
@@ -145,6 +154,21 @@ function missing(
 /** What two values of a field have in common where they are to mean the same record. */
 export function matchText(value: JsonValue | undefined): string {
   return typeof value === 'string' ? folded(value) : typeof value === 'number' ? String(value) : ''
+}
+
+/**
+ * What a row says of the fields that tell records apart. A name of what is not here stays as it is,
+ * and is the key of no record.
+ */
+export function rowIdentity(plan: ImportPlan, cells: readonly TableCell[], records: NamedRecords): RecordValues {
+  const values: Record<string, JsonValue> = {}
+  for (const { column, index, ...reading } of plan.identity) {
+    const cell = cells[index] ?? null
+    if (isBlankCell(cell)) continue
+    const read = readCell(column, cell, { ...reading, timeZone: plan.timeZone, records })
+    values[column.field.name] ??= 'value' in read ? read.value : cellText(cell)
+  }
+  return values
 }
 
 /** The same of a row's cell; empty where it says nothing that can be read. */

@@ -1,5 +1,5 @@
 import type { EntityName, FieldDeclaration } from '../../entities/index.ts'
-import { searchWords } from '../record/record-text.ts'
+import { folded } from '../record/record-text.ts'
 import type { JsonValue } from '../record/record-values.ts'
 import { fromLocalText } from '../zoned-time.ts'
 import { cellNumber, cellText, itemsOfCell, type TableCell } from './cell.ts'
@@ -31,11 +31,6 @@ export type CellReading = { readonly value: JsonValue; readonly warning?: CellFi
 
 /** What programs write into a cell whose formula has failed. */
 const formulaError = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|BLOCKED!|GETTING_DATA)$/
-
-/** Folded as texts are when they are searched, with single blanks. */
-export function folded(text: string): string {
-  return searchWords(text).join(' ')
-}
 
 /** The value of a cell that is not blank. */
 export function readCell({ field, part }: TableColumn, cell: TableCell, context: CellContext): CellReading {

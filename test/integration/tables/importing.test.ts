@@ -34,7 +34,10 @@ describe('an import', () => {
     )
     expect(table.facts).toMatchObject({ format: 'csv', delimiter: ';', encoding: 'utf-8', rows: 2 })
     expect(table.options).toEqual({ mapping: ['first_name', 'last_name', 'email', 'company', null], matchBy: 'email', clearEmpty: false })
-    expect(await table.check()).toEqual({ new: 1, changed: 1, unchanged: 0, error: 0, incomplete: 0, warned: 0, outsideFiles: 0, missing: [] })
+    expect(await table.check()).toEqual({
+      ...{ new: 1, changed: 1, unchanged: 0, error: 0, incomplete: 0, warned: 0, noted: 0, outsideFiles: 0, duplicates: 0 },
+      missing: [],
+    })
     const [first, second] = await table.rows()
     expect(first).toMatchObject({ number: 2, kind: 'changed', key: 'r1', title: 'Ada King' })
     expect(first?.changes).toEqual([
@@ -290,5 +293,80 @@ describe('an import', () => {
     const onDone = (done: number): void => void (done === 512 && updateRecord(workspace, 'attendee', 'r1', { email: 'p599@example.com' }))
     expect(await imports.apply(table.id, { signal: new AbortController().signal, onDone })).toMatchObject({ created: 599, changed: 1, leftOut: 0 })
     expect(valuesOf(workspace, 'r1')).toMatchObject({ first_name: 'P599', email: 'p599@example.com' })
+  })
+})
+
+describe('a list of exhibitors that is imported twice', () => {
+  const list = 'Firma;Halle;Ort\nAcme;Halle 1;Berlin\nUmbrella;Halle 1;Bonn\nInitech;Halle 2;Köln\n'
+  const byHand = { mapping: ['booth_name', null, 'city'], matchBy: null }
+
+  it('is known again by the name that was chosen by hand, also where nothing was to be matched', async () => {
+    const { open } = openImports(temporaryWorkspace())
+    const first = await open('booth', 'a.csv', list.replace('Firma', 'Wer kommt'))
+    expect(first.options.mapping[0], 'not understood').toBeNull()
+    expect(await first.check(byHand)).toMatchObject({ new: 3, duplicates: 0 })
+    await first.apply()
+    const again = await open('booth', 'a.csv', list.replace('Firma', 'Wer kommt'))
+    expect(again).toMatchObject({ remembered: true, options: { mapping: byHand.mapping, matchBy: 'booth_name' } })
+    expect(await again.check()).toMatchObject({ new: 0, unchanged: 3 })
+  })
+
+  it('says whose names are here where nothing is to be matched, leaves them out, and makes them again only on request', async () => {
+    const workspace = temporaryWorkspace()
+    const { open } = openImports(workspace)
+    const table = await open('booth', 'a.csv', list)
+    await table.check(byHand)
+    await table.apply()
+    const more = await open('booth', 'b.csv', `${list}Hooli;Halle 3;Rom\n`)
+    expect(await more.check(byHand)).toMatchObject({ new: 1, error: 3, duplicates: 3 })
+    expect((await more.rows())[0]?.errors).toEqual([{ column: 0, field: null, code: 'duplicate', params: { title: 'Acme' } }])
+    expect(await more.check({ ...byHand, makeDuplicates: true })).toMatchObject({ new: 4, error: 0, duplicates: 3, warned: 3 })
+    await more.check(byHand)
+    expect(await more.apply()).toMatchObject({ created: 1, leftOut: 3 })
+    expect(workspace.records.count('booth')).toBe(4)
+  })
+
+  it('knows a vacancy within its booth, and tells persons of one name apart by their e-mail addresses', async () => {
+    const workspace = people()
+    for (const [id, name] of [
+      ['1', 'Acme'],
+      ['2', 'Umbrella'],
+    ] as const)
+      pulled(workspace, 'booth', id, { booth_name: name })
+    pulled(workspace, 'job', '7', { booth_id: 'r1', job_title: 'Engineer' })
+    const { open } = openImports(workspace)
+    const jobs = await open('job', 'a.csv', 'job_title,booth\nEngineer,Acme\nEngineer,Umbrella\n')
+    expect(jobs.options.matchBy).toBe('job_title')
+    expect(await jobs.check()).toMatchObject({ unchanged: 1, new: 1, error: 0, duplicates: 0 })
+    const guests = await open('attendee', 'b.csv', 'first_name,last_name,email\nAda,Lovelace,another@example.com\nAda,Lovelace,\n')
+    expect(await guests.check({ matchBy: null })).toMatchObject({ new: 1, error: 1, duplicates: 1 })
+  })
+
+  it('takes of several records of one name the one to which a row says nothing new', async () => {
+    const workspace = temporaryWorkspace()
+    const rows = ['title,start,end', ...['09', '10', '11'].map((hour) => `Break,2090-05-03T${hour}:00:00Z,2090-05-03T${hour}:15:00Z`)].join('\n')
+    const { open } = openImports(workspace)
+    const first = await open('session', 'a.csv', rows)
+    expect(await first.check({ matchBy: null })).toMatchObject({ new: 3 })
+    await first.apply()
+    expect(await (await open('session', 'a.csv', rows)).check()).toMatchObject({ unchanged: 3, new: 0, error: 0 })
+  })
+})
+
+describe('a table without names', () => {
+  it('is refused with its headings and what they could be, and a row without a name makes nothing', async () => {
+    const workspace = temporaryWorkspace()
+    pulled(workspace, 'booth', '1', { booth_name: 'Acme', city: 'Berlin' })
+    const { open } = openImports(workspace)
+    const foreign = await open('booth', 'a.csv', 'Spalte A,Ort\n1,Bonn\n')
+    await expect(foreign.check({ mapping: [null, 'city'], matchBy: null })).rejects.toMatchObject({
+      code: 'invalid-input',
+      message: expect.stringMatching(/“Spalte A”, “Ort”[^]*booth_name, booth_id, booth_external_id/) as unknown,
+      details: { reason: 'names-nothing' },
+    })
+    const partly = await open('booth', 'b.csv', 'booth_id,booth_name,city\n1,,Bonn\n,,Rom\n,Hooli,Rom\n')
+    expect(await partly.check()).toMatchObject({ changed: 1, new: 1, error: 1 })
+    expect((await partly.rows())[1]?.errors).toEqual([{ column: 1, field: null, code: 'no-name', params: { field: 'booth_name' } }])
+    expect(await partly.check({ clearEmpty: true }), 'a name is not emptied either').toMatchObject({ changed: 0, new: 1, error: 2 })
   })
 })

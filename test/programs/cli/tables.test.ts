@@ -72,6 +72,31 @@ describe('tables on the command line', () => {
     expect((await run(...dry, '--by-line')).json()).toMatchObject({ new: 3, swallowed: { byLine: true } })
   })
 
+  it('make nothing twice: a name that was mapped by hand is how a list is known again, and what would be doubled is refused', async () => {
+    writeFileSync(join(folder, 'list.csv'), 'Wer kommt;Ort\nAcme;Berlin\nUmbrella;Bonn\n')
+    const args = ['import', 'booth', '--file', 'list.csv', '--map', 'Wer kommt=booth_name'] as const
+    expect((await run(...args)).json()).toMatchObject({ created: 2 })
+    expect((await run(...args)).json()).toMatchObject({ created: 0, unchanged: 2 })
+    const refused = await run(...args, '--match-by', 'id')
+    expect(refused.code).toBe(2)
+    expect(refused.stderr).toContain('2 rows would make records whose name is here already: --match-by name changes what is here')
+    expect(refused.stderr).toContain('A record called “Acme” is here already.')
+    expect((await run(...args, '--match-by', 'id', '--keep-going')).json()).toMatchObject({ created: 0, rowsLeftOut: 2 })
+    expect((await run(...args, '--match-by', 'name')).json()).toMatchObject({ created: 0, unchanged: 2 })
+    expect((await run(...args, '--match-by', 'id', '--allow-duplicates')).json()).toMatchObject({ created: 2 })
+  })
+
+  it('are refused where no column says what the rows are called, with the headings and what they could be', async () => {
+    writeFileSync(join(folder, 'odd.csv'), 'Spalte A;Spalte B\n1;2\n')
+    for (const more of [[], ['--dry-run'], ['--keep-going']] as const) {
+      const refused = await run('import', 'booth', '--file', 'odd.csv', ...more)
+      expect(refused.code).toBe(2)
+      expect(refused.stderr).toContain('“Spalte A”, “Spalte B”')
+      expect(refused.stderr).toContain('booth_name, booth_id, booth_external_id: --map HEADING=FIELD')
+    }
+    expect((await run('list', 'booth')).json()).toEqual([])
+  })
+
   it('come out as a file that changes nothing when it comes back', async () => {
     for (const file of ['all.csv', 'all.xlsx']) {
       expect((await run('export', 'attendee', '--file', file)).json()).toMatchObject({ records: 2 })
