@@ -69,6 +69,8 @@ export interface ReviewedBooth {
   /** The booth here; `null`: it is new. */
   readonly key: string | null
   readonly matchedBy: 'id' | 'external-id' | 'name' | null
+  /** Of a new one: how many booths here are called so. */
+  readonly namesakes: number
   readonly changes: number
   readonly conflicts: number
   readonly undecided: number

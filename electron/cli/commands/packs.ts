@@ -64,8 +64,8 @@ export function importPack({ file, dryRun, conflicts }: ImportPackRequest, { fol
     const id = await reviews.take(await bundles.take(basename(file), readDroppedFile(file), signal), progress)
     try {
       const { items, unchanged } = await reviews.get(id)
-      const booths = items.map(({ id: key, title, key: here, matchedBy, changes, conflicts: both, refused }) => {
-        return { pack: key, key: here, title, matchedBy, changes, conflicts: both, refused }
+      const booths = items.map(({ id: key, title, key: here, matchedBy, namesakes, changes, conflicts: both, refused }) => {
+        return { pack: key, key: here, title, matchedBy, namesakes, changes, conflicts: both, refused }
       })
       const lines = items.map(boothLine)
       if (dryRun) return { json: { imported: false, unchanged, booths }, text: [sums(items, unchanged), ...lines].join('\n'), exitCode: 0 }
@@ -91,7 +91,11 @@ function sums(items: ReviewDetail['items'], unchanged: number): string {
   return `${items.filter(({ key }) => key === null).length} new, ${items.filter(({ key }) => key !== null).length} changed, ${unchanged} as they are`
 }
 
-function boothLine({ title, key, changes, conflicts, refused }: ReviewDetail['items'][number]): string {
-  const more = [...(conflicts > 0 ? [`${conflicts} conflicts`] : []), ...(refused > 0 ? [`${refused} files refused`] : [])]
+function boothLine({ title, key, namesakes, changes, conflicts, refused }: ReviewDetail['items'][number]): string {
+  const more = [
+    ...(namesakes > 0 ? [`${namesakes} booths here are called so`] : []),
+    ...(conflicts > 0 ? [`${conflicts} conflicts`] : []),
+    ...(refused > 0 ? [`${refused} files refused`] : []),
+  ]
   return printableLine(`${key === null ? 'new' : 'changed'}: ${title}, ${[`${changes} changes`, ...more].join(', ')}`)
 }

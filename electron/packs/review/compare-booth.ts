@@ -14,6 +14,8 @@ import { titleOf, type IncomingKeys } from './incoming-keys.ts'
 export interface ComparedPart extends Pick<ReviewedPart, 'entity' | 'kind' | 'title'> {
   /** By which a choice names it. */
   readonly id: string
+  /** Of the part in the pack. */
+  readonly packedKey: string
   readonly key: string | null
   readonly fields: readonly IncomingField[]
 }
@@ -61,19 +63,19 @@ function compareParts(comparison: Comparison, booth: PackedBooth, mine: StoredRe
     const part = matched.get(packed.key)
     const title = recordTitle(entity, packed.values)
     const fields = compareRecord(comparison, entity, packed, part)
-    const id = `${entity}:${packed.key}`
+    const told = { id: `${entity}:${packed.key}`, packedKey: packed.key, entity, title }
     const isHere = part !== undefined && locals.some(({ key }) => key === part.key)
     if (isHere) {
-      if (fields.length > 0) found.push({ id, entity, title, kind: 'changed', key: part.key, fields })
+      if (fields.length > 0) found.push({ ...told, kind: 'changed', key: part.key, fields })
     } else if (!isLeftOutHere(comparison, packed)) {
-      found.push({ id, entity, title, kind: 'added', key: part?.key ?? null, fields })
+      found.push({ ...told, kind: 'added', key: part?.key ?? null, fields })
     }
   }
   for (const gone of booth.removed) {
     if (gone.entity !== entity) continue
     const part = keys.sameRecord(entity, { key: gone.key, remoteId: null })
     if (part === undefined || !locals.some(({ key }) => key === part.key)) continue
-    found.push({ id: `${entity}:${gone.key}`, entity, title: titleOf(part), kind: 'removed', key: part.key, fields: [] })
+    found.push({ id: `${entity}:${gone.key}`, packedKey: gone.key, entity, title: titleOf(part), kind: 'removed', key: part.key, fields: [] })
   }
   return found
 }
@@ -88,7 +90,7 @@ function isLeftOutHere({ isSameEvent }: Comparison, { base, values }: PackedReco
  * they are called or lead to.
  */
 function matchParts(
-  { workspace, keys, isSameEvent }: Comparison,
+  { keys, isSameEvent }: Comparison,
   booth: PackedBooth,
   entity: PackedPart,
   locals: readonly StoredRecord[],
@@ -111,8 +113,7 @@ function matchParts(
     )
   for (const packed of booth.parts[entity]) {
     const own = unique === undefined ? undefined : packed.values[unique]
-    if (unique !== undefined && typeof own === 'string')
-      match(packed, workspace.records.list({ entity, where: { [unique]: own }, limit: 1 }).items[0])
+    if (typeof own === 'string' && own !== '') match(packed, keys.havingUnique(entity, own))
     const title = foldText(recordTitle(entity, packed.values))
     if (unique === undefined)
       match(

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { PackManifest, PackedBooth } from '../../../shared/domain/packs/manifest.ts'
 import { foldText } from '../../../shared/domain/folded-text.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
-import type { JsonValue, RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { canonicalJson, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
+import { KeysByText } from '../../workspace/records/keys-by-text.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../../workspace/types.ts'
 import { markOf } from '../earlier-values.ts'
 
@@ -14,15 +16,31 @@ export interface Match {
   readonly by: MatchedBy
 }
 
+export interface MatchedBooths {
+  /** By the keys of the pack's booths. */
+  readonly matches: ReadonlyMap<string, Match>
+  /** How many booths here are called as one of the pack that is none of them. */
+  readonly namesakes: (booth: PackedBooth) => number
+}
+
 /** What the keys of a pack mean here. */
 export interface IncomingKeys {
-  /** The record here that is this one of the same event; of another event ids mean nothing. */
+  /** The record here that is this one of the same event, or was made of it when it came before; else ids of another event mean nothing. */
   sameRecord(entity: EntityName, packed: { readonly key: string; readonly remoteId: string | null }): StoredRecord | undefined
+  /** The record here that has this where each has its own, however it is written. */
+  havingUnique(entity: EntityName, text: string): StoredRecord | undefined
   /** Values as they are here: records that are named by their keys here, those that are not here left out. */
   translated(entity: EntityName, values: RecordValues): RecordValues
 }
 
-export function incomingKeys({ records }: Workspace, manifest: PackManifest, isSameEvent: boolean): IncomingKeys {
+/** By what it is remembered which records were made of those of a pack: all packs of an event call them the same. */
+export function sourceOfCopies({ event: { baseUrl, remoteId } }: PackManifest): string {
+  return `pack ${createHash('sha256')
+    .update(canonicalJson([baseUrl, remoteId]))
+    .digest('hex')}`
+}
+
+export function incomingKeys({ records, copies }: Workspace, manifest: PackManifest, isSameEvent: boolean): IncomingKeys {
   const named = new Map(manifest.surroundings.map((one) => [`${one.entity} ${one.key}`, one]))
   const byTitle = new Map<EntityName, ReadonlyMap<string, string | null>>()
   const titles = (entity: EntityName): ReadonlyMap<string, string | null> => {
@@ -33,9 +51,10 @@ export function incomingKeys({ records }: Workspace, manifest: PackManifest, isS
     byTitle.set(entity, own)
     return own
   }
+  const source = sourceOfCopies(manifest)
   const sameRecord: IncomingKeys['sameRecord'] = (entity, { key, remoteId }) => {
-    if (!isSameEvent) return undefined
-    const found = (remoteId === null ? undefined : records.getByRemoteId(entity, remoteId)) ?? records.get(entity, key)
+    const own = isSameEvent ? ((remoteId === null ? undefined : records.getByRemoteId(entity, remoteId)) ?? records.get(entity, key)) : undefined
+    const found = own ?? records.get(entity, copies.of(source, entity, key) ?? '')
     return found?.removed === false ? found : undefined
   }
   const keyHere = (entity: EntityName, key: string): string | undefined => {
@@ -44,8 +63,23 @@ export function incomingKeys({ records }: Workspace, manifest: PackManifest, isS
     if (same !== undefined || packed === undefined) return same?.key
     return titles(entity).get(foldText(recordTitle(entity, packed.values))) ?? undefined
   }
+  const byUnique = new Map<EntityName, ReadonlyMap<string, string>>()
+  const uniques = (entity: EntityName): ReadonlyMap<string, string> => {
+    const { uniqueField = '' } = entities[entity]
+    const known =
+      byUnique.get(entity) ??
+      new Map(
+        [...records.iterate(entity)].flatMap((one) => {
+          const text = currentValues(one)[uniqueField]
+          return one.removed || typeof text !== 'string' ? [] : [[foldText(text.trim()), one.key] as const]
+        }),
+      )
+    byUnique.set(entity, known)
+    return known
+  }
   return {
     sameRecord,
+    havingUnique: (entity, text) => records.get(entity, uniques(entity).get(foldText(text.trim())) ?? ''),
     translated(entity, values) {
       const translated: Record<string, JsonValue> = {}
       for (const [name, value] of Object.entries(values)) {
@@ -73,10 +107,11 @@ function noteOnly(texts: Map<string, string | null>, text: string, key: string):
 }
 
 /**
- * Which booth here each booth of a pack is: by id within the same event, else by external id, else by a
- * name that only one has here and in the pack, which an earlier pack may have said.
+ * Which booth here each booth of a pack is: by id within the same event, or as it was taken over
+ * before, else by external id, else by a name that only one of the others has here and one in the
+ * pack, which an earlier pack may have said.
  */
-export async function matchBooths(workspace: Workspace, booths: readonly PackedBooth[], keys: IncomingKeys): Promise<ReadonlyMap<string, Match>> {
+export async function matchBooths(workspace: Workspace, booths: readonly PackedBooth[], keys: IncomingKeys): Promise<MatchedBooths> {
   const matches = new Map<string, Match>()
   const taken = new Set<string>()
   const match = (booth: PackedBooth, key: string | undefined, by: MatchedBy): void => {
@@ -85,26 +120,27 @@ export async function matchBooths(workspace: Workspace, booths: readonly PackedB
     taken.add(key)
   }
   /** Where two booths of the pack lead to one here, it is neither. */
-  const matchEach = (by: MatchedBy, keyOf: (booth: PackedBooth) => string | null | undefined): void => {
+  const matchEach = (by: MatchedBy, keyOf: (booth: PackedBooth) => string | undefined): void => {
     const open = booths.filter(({ key }) => !matches.has(key))
     const found = Map.groupBy(open, keyOf)
-    for (const [key, [booth, ...others]] of found) if (booth !== undefined && others.length === 0) match(booth, key ?? undefined, by)
+    for (const [key, [booth, ...others]] of found) if (booth !== undefined && others.length === 0) match(booth, key, by)
   }
   for (const booth of booths) match(booth, keys.sameRecord('booth', booth)?.key, 'id')
-  if (matches.size === booths.length) return matches
-  const byExternalId = new Map<string, string | null>()
-  const byName = new Map<string, string | null>()
-  const byEarlierName = new Map<string, string | null>()
+  const [byExternalId, byName, byEarlierName] = [new KeysByText(), new KeysByText(), new KeysByText()]
+  const namesakes = (booth: PackedBooth): number => (matches.has(booth.key) ? 0 : byName.get(foldText(booth.name.trim())).length)
+  if (matches.size === booths.length) return { matches, namesakes }
   await workspace.lists.each({ entity: 'booth' }, ['booth_external_id', 'booth_name'], ({ key, cells: [externalId, name] }) => {
-    if (typeof externalId === 'number') noteOnly(byExternalId, String(externalId), key)
-    if (typeof name !== 'string') return
-    noteOnly(byName, foldText(name.trim()), key)
-    noteOnly(byEarlierName, markOf('booth', 'booth_name', name), key)
+    if (taken.has(key)) return
+    if (typeof externalId === 'number') byExternalId.set(key, String(externalId))
+    if (typeof name !== 'string' || name.trim() === '') return
+    byName.set(key, foldText(name.trim()))
+    byEarlierName.set(key, markOf('booth', 'booth_name', name))
   })
-  matchEach('external-id', (booth) => byExternalId.get(String(booth.externalId)))
-  matchEach('name', (booth) => byName.get(foldText(booth.name.trim())))
+  const only = ([key, ...more]: readonly string[]): string | undefined => (more.length === 0 ? key : undefined)
+  matchEach('external-id', (booth) => only(byExternalId.get(String(booth.externalId))))
+  matchEach('name', (booth) => only(byName.get(foldText(booth.name.trim()))))
   matchEach('name', (booth) =>
-    (booth.earlier['booth_name'] ?? []).map((mark) => byEarlierName.get(mark)).find((key) => key != null && !taken.has(key)),
+    (booth.earlier['booth_name'] ?? []).map((mark) => only(byEarlierName.get(mark))).find((key) => key !== undefined && !taken.has(key)),
   )
-  return matches
+  return { matches, namesakes }
 }

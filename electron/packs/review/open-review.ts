@@ -31,7 +31,7 @@ interface ReviewOptions {
 export async function openReview({ workspace, manifest, isSameEvent, kept }: ReviewOptions): Promise<OpenReview> {
   const { records, assets } = workspace
   const keys = incomingKeys(workspace, manifest, isSameEvent)
-  const matches = await matchBooths(workspace, manifest.booths, keys)
+  const { matches, namesakes } = await matchBooths(workspace, manifest.booths, keys)
   const byKey = new Map(manifest.booths.map((booth) => [booth.key, booth]))
   const included = new Map(manifest.files.map((file) => [file.hash, file]))
 
@@ -64,7 +64,8 @@ export async function openReview({ workspace, manifest, isSameEvent, kept }: Rev
       conflict: field.conflict,
       refused: refusedFile(field) !== null,
     })
-    const whole = { id: boothId(booth), conflict: false, refused: false }
+    // A second booth of a name is made only where somebody says so.
+    const whole = { id: boothId(booth), conflict: namesakes(booth) > 0, refused: false }
     const own = isNew(booth) ? [whole] : fields.map((field) => unit(boothId(booth), field))
     return [
       ...own,
@@ -83,6 +84,7 @@ export async function openReview({ workspace, manifest, isSameEvent, kept }: Rev
     const files = [...comparison.fields, ...comparison.parts.flatMap(({ fields }) => fields)]
     return {
       ...{ id: booth.key, title: booth.name, key: match?.key ?? null, matchedBy: match?.by ?? null, changes: all.length },
+      namesakes: namesakes(booth),
       conflicts: all.filter(({ conflict }) => conflict).length,
       undecided: open.filter(({ id }) => choiceOf(id) === null).length,
       accepted: open.filter(({ id }) => choiceOf(id) === 'accept').length,

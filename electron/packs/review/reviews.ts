@@ -7,6 +7,7 @@ import type { Workspace } from '../../workspace/types.ts'
 import { placesOfFiles, takeFiles } from '../open-into.ts'
 import { openPack } from '../read-pack.ts'
 import { applyBooth, type AcceptedBooth } from './apply-booth.ts'
+import { sourceOfCopies } from './incoming-keys.ts'
 import { createKeptReviews } from './kept-reviews.ts'
 import { openReview, reviewDetail, type OpenReview } from './open-review.ts'
 
@@ -98,11 +99,12 @@ export function createReviews(workspace: Workspace, isOfEvent: (manifest: PackMa
         if (chosen !== undefined) accepted.push(chosen)
       }
       const counts = { created: 0, changed: 0, leftOut: 0 }
+      const source = sourceOfCopies(review.manifest)
       const watch = workspace.layouts.watch()
       const token = accepted.length === 0 ? null : workspace.undo.begin()
       const apply = (one: AcceptedBooth): void => {
         try {
-          if (token !== null) watch.during(() => workspace.transaction(() => applyBooth(workspace, token, one)))
+          if (token !== null) watch.during(() => workspace.transaction(() => applyBooth(workspace, token, source, one)))
           counts[one.key === null ? 'created' : 'changed'] += 1
         } catch (thrown) {
           if (!isOfRecord(thrown)) throw thrown

@@ -113,6 +113,8 @@ export default {
     new: 'Neu',
     matched: { id: 'Nach ID zugeordnet', 'external-id': 'Nach externer ID zugeordnet', name: 'Nach Name zugeordnet' },
     newText: 'Diesen Stand gibt es hier noch nicht. Angenommen wird er ein Entwurf mit allem, was gezeigt ist.',
+    namesakes:
+      'Einen Stand dieses Namens gibt es hier schon: Nehmen Sie diesen nur an, wenn es ein anderer ist. | {count} Stände dieses Namens gibt es hier schon: Nehmen Sie diesen nur an, wenn es ein anderer ist.',
     changes: '1 Änderung | {count} Änderungen',
     conflicts: '1 Konflikt | {count} Konflikte',
     refused: '1 Datei abgelehnt | {count} Dateien abgelehnt',

@@ -111,6 +111,8 @@ export default {
     new: 'New',
     matched: { id: 'Matched by id', 'external-id': 'Matched by external id', name: 'Matched by name' },
     newText: 'This booth is not here yet. Accepted, it becomes a draft with all that is shown.',
+    namesakes:
+      'A booth of this name is here already: accept this one only if it is another. | {count} booths of this name are here already: accept this one only if it is another.',
     changes: '1 change | {count} changes',
     conflicts: '1 conflict | {count} conflicts',
     refused: '1 file refused | {count} files refused',
