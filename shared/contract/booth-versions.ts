@@ -56,8 +56,8 @@ export interface BoothCopyReview {
   readonly floorsThere: readonly { readonly key: string; readonly name: string }[]
   readonly files: { readonly count: number; readonly sizeBytes: number }
   readonly lost: readonly CopyLoss[]
-  /** Names of booths that the other event has already; the first few. */
-  readonly takenNames: readonly string[]
+  /** The booths whose names the other event has already: how many, and the first few. */
+  readonly taken: { readonly count: number; readonly names: readonly string[] }
 }
 
 const name = z.string().trim().min(1).max(200)
@@ -126,8 +126,9 @@ export const boothVersionCalls = {
   'booths.copyReview': call<BoothCopyReview>()(z.strictObject({ eventId, toEventId: eventId, selection: recordSelection })),
   /**
    * Copies booths into another event, each file with them. `floors`: which floor there stands for
-   * which here, `null` for none; what is not named goes to the floor of the same name. The job's
-   * result is a `BulkResult` of the other event.
+   * which here, `null` for none; what is not named goes to the floor of the same name. `withTaken`:
+   * also those whose names the other event has already. The job's result is a `BulkResult` of the
+   * other event.
    */
   'booths.copyToEvent': call<{ readonly jobId: string }>()(
     z.strictObject({
@@ -135,6 +136,7 @@ export const boothVersionCalls = {
       toEventId: eventId,
       selection: recordSelection,
       floors: z.array(z.strictObject({ from: recordKey, to: recordKey.nullable() })).max(1_000),
+      withTaken: z.boolean(),
     }),
   ),
 } as const

@@ -41,14 +41,15 @@ export function boothCopyHandlers({ events, jobs }: ApplicationContext): BoothCo
       const { from, to } = await both(eventId, toEventId)
       return copyReview(from, to, await selectedKeys(from, 'booth', selection))
     },
-    'booths.copyToEvent': async ({ eventId, toEventId, selection, floors }) => {
+    'booths.copyToEvent': async ({ eventId, toEventId, selection, floors, withTaken }) => {
       const { from, to } = await both(eventId, toEventId)
       const jobId = jobs.start('bulk', 'changing', async (signal, report) => {
         const keys = await selectedKeys(from, 'booth', selection)
         const chosen = new Map(floors.map((floor) => [floor.from, floor.to]))
         const sameName = counterparts(from, to)
         const floorOf = (key: string): string | null => (chosen.has(key) ? (chosen.get(key) ?? null) : (sameName('floor', key) ?? null))
-        return { ...(await copyToEvent(from, to, keys, { floorOf }, sliced(signal, report, 'changing', 'booth', keys.length))) }
+        const options = { ...sliced(signal, report, 'changing', 'booth', keys.length), withTaken }
+        return { ...(await copyToEvent(from, to, keys, { floorOf }, options)) }
       })
       return { jobId }
     },

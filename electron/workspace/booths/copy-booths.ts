@@ -9,6 +9,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { changeEach } from '../edits/bulk.ts'
 import { pacer, type SliceOptions } from '../slices.ts'
 import { currentValues, type Workspace } from '../types.ts'
+import { createNamesakes } from '../records/namesakes.ts'
 import { boothContentOf, makeBooth } from './content.ts'
 
 /** A value that cannot go along to another event. */
@@ -156,20 +157,31 @@ function damaged(hash: string, name: string | undefined): AppError {
   })
 }
 
+/** Whether an event has a booth that is called so. */
+export async function boothsThere(to: Workspace): Promise<(booth: RecordValues) => boolean> {
+  const namesakes = await createNamesakes(to, 'booth')
+  return (booth) => namesakes.doubled(booth).length > 0
+}
+
 /**
  * Makes booths in another event of those of this one, in slices: every file is there before the
  * first booth is made, so that a crash leaves files without a booth and never a booth without its
- * files. The token is one of the other event.
+ * files. Those whose names it has already are left where they are, unless they are wanted too. The
+ * token is one of the other event.
  */
 export async function copyToEvent(
   from: Workspace,
   to: Workspace,
   keys: readonly string[],
   carry: CarryOptions,
-  { onFile, ...options }: SliceOptions & { readonly onFile?: (done: number) => void },
+  { onFile, withTaken = false, ...options }: SliceOptions & { readonly onFile?: (done: number) => void; readonly withTaken?: boolean },
 ): Promise<BulkResult> {
   const counterpart = counterparts(from, to)
-  const here = keys.filter((key) => from.records.get('booth', key)?.removed === false)
+  const isThere = withTaken ? () => false : await boothsThere(to)
+  const here = keys.filter((key) => {
+    const booth = from.records.get('booth', key)
+    return booth?.removed === false && !isThere(currentValues(booth))
+  })
   const hashes = new Set<string>()
   const breathe = pacer()
   for (const key of here) {
@@ -177,7 +189,7 @@ export async function copyToEvent(
     await breathe()
   }
   await carryFiles(from, to, [...hashes], { signal: options.signal, onDone: onFile })
-  return changeEach(to, keys, options, (key, token) => {
+  return changeEach(to, here, options, (key, token) => {
     makeBooth(to, carriedBooth(from, key, counterpart, carry).content, token())
     return true
   })

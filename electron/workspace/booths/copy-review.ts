@@ -1,10 +1,9 @@
 import type { BoothCopyReview, CopyLoss } from '../../../shared/contract/index.ts'
-import { foldText } from '../../../shared/domain/folded-text.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { pacer } from '../slices.ts'
 import { currentValues, type Workspace } from '../types.ts'
-import { carriedBooth, counterparts } from './copy-booths.ts'
+import { boothsThere, carriedBooth, counterparts } from './copy-booths.ts'
 
 const shownTitles = 20
 
@@ -15,8 +14,8 @@ export async function copyReview(from: Workspace, to: Workspace, keys: readonly 
   const floors = new Map<string, number>()
   const hashes = new Set<string>()
   const lost = new Map<string, CopyLoss & { readonly titles: string[]; records: number }>()
-  const takenNames: string[] = []
-  const namesThere = new Set([...to.records.iterate('booth')].map((record) => foldText(recordTitle('booth', currentValues(record)))))
+  const taken = { count: 0, names: [] as string[] }
+  const isThere = await boothsThere(to)
   let booths = 0
   const breathe = pacer()
   for (const key of keys) {
@@ -26,7 +25,10 @@ export async function copyReview(from: Workspace, to: Workspace, keys: readonly 
     booths += 1
     const values = currentValues(booth)
     const name = recordTitle('booth', values)
-    if (namesThere.has(foldText(name)) && takenNames.length < shownTitles) takenNames.push(name)
+    if (isThere(values)) {
+      taken.count += 1
+      if (taken.names.length < shownTitles) taken.names.push(name)
+    }
     const floor = values['floor_id']
     if (typeof floor === 'string') floors.set(floor, (floors.get(floor) ?? 0) + 1)
     const carried = carriedBooth(from, key, counterpart, { floorOf: () => null })
@@ -54,6 +56,6 @@ export async function copyReview(from: Workspace, to: Workspace, keys: readonly 
     floorsThere,
     files: { count: hashes.size, sizeBytes: [...hashes].reduce((sum, hash) => sum + (from.assets.describe(hash)?.sizeBytes ?? 0), 0) },
     lost: [...lost.values()],
-    takenNames,
+    taken,
   }
 }

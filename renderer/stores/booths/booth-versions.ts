@@ -55,8 +55,11 @@ export const useBoothVersions = defineStore('booth-versions', () => {
     copyReview: (toEventId: string, selection: RecordSelection): Promise<BoothCopyReview> =>
       client.call('booths.copyReview', inEvent({ toEventId, selection })),
     /** The job's result is a `BulkResult` of the other event. */
-    copyToEvent: (toEventId: string, selection: RecordSelection, floors: readonly { readonly from: string; readonly to: string | null }[]) =>
-      client.call('booths.copyToEvent', inEvent({ toEventId, selection, floors: [...floors] })),
+    copyToEvent: (
+      toEventId: string,
+      selection: RecordSelection,
+      { floors, withTaken }: { readonly floors: readonly { readonly from: string; readonly to: string | null }[]; readonly withTaken: boolean },
+    ) => client.call('booths.copyToEvent', inEvent({ toEventId, selection, floors: [...floors], withTaken })),
     /** Takes back what was done in an event that may not be the open one. */
     async undoIn(eventId: string, token: string): Promise<void> {
       const { jobId } = await client.call('records.undo', { eventId, token })

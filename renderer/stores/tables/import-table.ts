@@ -40,7 +40,17 @@ export interface TableImport {
 
 const count = z.number()
 const counted = z.object({
-  ...{ new: count, changed: count, unchanged: count, error: count, incomplete: count, warned: count, noted: count, outsideFiles: count, duplicates: count },
+  ...{
+    new: count,
+    changed: count,
+    unchanged: count,
+    error: count,
+    incomplete: count,
+    warned: count,
+    noted: count,
+    outsideFiles: count,
+    duplicates: count,
+  },
   missing: z.array(z.object({ entity: z.enum(entityNames), count, names: z.array(z.string()), makes: z.boolean() })),
 })
 const applied = z.object({

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { boothContentOf } from '../../../../electron/workspace/booths/content.ts'
 import { copyReview } from '../../../../electron/workspace/booths/copy-review.ts'
 import { copyToEvent, counterparts } from '../../../../electron/workspace/booths/copy-booths.ts'
-import { createRecord, takeBack } from '../../../../electron/workspace/edits/index.ts'
+import { createRecord, removeRecord, takeBack } from '../../../../electron/workspace/edits/index.ts'
 import { currentValues, type Workspace } from '../../../../electron/workspace/types.ts'
 import { fileValue } from '../../../../shared/domain/record/record-values.ts'
 import { pulled, temporaryWorkspace } from '../../../support/workspaces/workspace.ts'
@@ -77,7 +77,7 @@ describe('a booth copied to another event', () => {
     pulled(to, 'booth', '99', { booth_name: 'aurora', floor_id: 'r70' })
     const review = await copyReview(from, to, [booth, 'r404'])
     expect(review).toMatchObject({
-      ...{ booths: 1, takenNames: ['Aurora'], files: { count: 2, sizeBytes: 12 } },
+      ...{ booths: 1, taken: { count: 1, names: ['Aurora'] }, files: { count: 2, sizeBytes: 12 } },
       parts: [
         { entity: 'document', records: 1 },
         { entity: 'job', records: 1 },
@@ -99,9 +99,19 @@ describe('a booth copied to another event', () => {
     const review = await copyReview(from, to, [booth])
     expect(review.floors).toMatchObject([{ key: 'r1', there: null }])
     expect(review.lost).toContainEqual({ entity: 'job', field: 'job_category_id', reason: 'unknown-there', records: 1, titles: ['Engineering'] })
-    await copyToEvent(from, to, [booth], sameName(from, to), {})
+    await copyToEvent(from, to, [booth], sameName(from, to))
     const { parts } = boothContentOf(to, booths(to)[0]?.key ?? '')
     expect(parts.find(({ entity }) => entity === 'job')?.values['job_category_id'] ?? null).toBeNull()
+  })
+
+  it('is not made a second time, unless that is wanted', async () => {
+    const { from, to, booth } = await twoEvents()
+    const copied = (withTaken: boolean) => copyToEvent(from, to, [booth], sameName(from, to), { withTaken })
+    expect(await copied(false)).toMatchObject({ changed: 1 })
+    expect(await copied(false)).toMatchObject({ changed: 0, token: null })
+    expect(await copied(true)).toMatchObject({ changed: 1 })
+    for (const { key } of booths(to)) removeRecord(to, 'booth', key)
+    expect(await copyReview(from, to, [booth]), 'what was removed is not there').toMatchObject({ taken: { count: 0 } })
   })
 
   it('brings the original of a cropped picture along', async () => {
