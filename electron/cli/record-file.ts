@@ -76,11 +76,22 @@ export function findRecord(workspace: Workspace, entity: EntityName, name: strin
   return record
 }
 
-function targetOf(workspace: Workspace, { name, idField }: Entity, content: Readonly<Record<string, JsonValue>>): StoredRecord | undefined {
+/** Whether an entry names no record, and makes one. */
+export function namesNoRecord(entity: EntityName, content: RecordContent): boolean {
+  return idIn(entities[entity], content) === undefined && typeof content['$key'] !== 'string'
+}
+
+/** The interface's way to say “new” is no id, or 0. */
+function idIn({ idField }: Entity, content: RecordContent): string | number | undefined {
   const id = content[idField]
+  return (typeof id === 'number' && id !== 0) || (typeof id === 'string' && id !== '' && id !== '0') ? id : undefined
+}
+
+function targetOf(workspace: Workspace, entity: Entity, content: RecordContent): StoredRecord | undefined {
+  const { name, idField } = entity
+  const id = idIn(entity, content)
   const key = content['$key']
-  // The interface's way to say “new” is no id, or 0.
-  if ((typeof id === 'number' && id !== 0) || (typeof id === 'string' && id !== '' && id !== '0')) {
+  if (id !== undefined) {
     const record = workspace.records.getByRemoteId(name, String(id))
     if (record === undefined)
       throw new AppError('not-found', `There is no ${name} ${id} here. Fetch the service’s records with “pull”.`, { field: idField })

@@ -2,6 +2,8 @@ import { dirname } from 'node:path'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
 import { mediaProcesses } from '../../media/media-processes.ts'
+import { recordTitle } from '../../../shared/domain/record/record-title.ts'
+import { createNamesakes, type Namesakes } from '../../workspace/records/namesakes.ts'
 import { createRecord, updateRecord } from '../../workspace/edits/index.ts'
 import { inSlices } from '../../workspace/slices.ts'
 import type { StoredRecord, Workspace } from '../../workspace/types.ts'
@@ -9,7 +11,7 @@ import { readEntries, type Entry } from '../entries.ts'
 import { writeList, type Write } from '../output/list-writer.ts'
 import type { CommandEnd, CommandResult } from '../output/output.ts'
 import { createRecordOutput, recordLine, recordOutput, type RecordOutput } from '../output/record-output.ts'
-import { readRecord, withMedia, type RecordContent } from '../record-file.ts'
+import { namesNoRecord, readRecord, withMedia, type RecordContent } from '../record-file.ts'
 import { withWorkspace } from '../workspace.ts'
 
 export interface SaveRequest {
@@ -18,6 +20,8 @@ export interface SaveRequest {
   readonly file: string
   /** Of many, those that can be saved are, and the others are told. */
   readonly keepGoing: boolean
+  /** New records are made also where one of their name is here. */
+  readonly allowDuplicates: boolean
 }
 
 interface SaveContext {
@@ -29,17 +33,22 @@ interface SaveContext {
 
 /**
  * Saves in the workspace; the service gets it with the next `push`. Of a file of many records none
- * is saved where one cannot be, unless it is to keep going.
+ * is saved where one cannot be, unless it is to keep going. A new record whose name was here before
+ * is none, so that a file that is saved twice doubles nothing.
  */
-export function save({ entity, file, keepGoing }: SaveRequest, context: SaveContext): Promise<CommandResult | CommandEnd> {
+export function save({ entity, file, keepGoing, allowDuplicates }: SaveRequest, context: SaveContext): Promise<CommandResult | CommandEnd> {
   if (entities[entity].save === undefined) throw new AppError('invalid-input', `Records of “${entity}” can only be read.`)
   return withWorkspace(context.folder, async (workspace) => {
     try {
       const read = await readEntries(file)
       const media = { workspace, entity, folder: file === '-' ? process.cwd() : dirname(file), signal: context.signal }
-      if (read.kind === 'one') return resultOf(workspace, saveOne(workspace, entity, await withMedia(media, contentOf(read.entry))))
+      const all = read.kind === 'one' ? [read.entry] : read.entries
+      const makes = all.some(({ content }) => !(content instanceof AppError) && namesNoRecord(entity, content))
+      const namesakes = makes && !allowDuplicates ? await createNamesakes(workspace, entity) : undefined
+      const saving = { workspace, entity, namesakes }
+      if (read.kind === 'one') return resultOf(workspace, saveOne(saving, await withMedia(media, contentOf(read.entry))))
       const entries = await inTurn(read.entries, async (entry) => ({ ...entry, content: await withMedia(media, contentOf(entry)) }))
-      return await saveMany(workspace, entity, entries, { ...context, keepGoing })
+      return await saveMany(saving, entries, { ...context, keepGoing })
     } finally {
       mediaProcesses().close()
     }
@@ -71,9 +80,24 @@ function refusal(thrown: unknown): AppError {
   return error
 }
 
-function saveOne(workspace: Workspace, entity: EntityName, content: RecordContent): StoredRecord {
+interface Saving {
+  readonly workspace: Workspace
+  readonly entity: EntityName
+  /** As the records were called before; `undefined`: new ones may be called as others are. */
+  readonly namesakes: Pick<Namesakes, 'doubled'> | undefined
+}
+
+function saveOne({ workspace, entity, namesakes }: Saving, content: RecordContent): StoredRecord {
   const { record, values } = readRecord(workspace, entity, content)
-  return record === undefined ? createRecord(workspace, entity, values) : updateRecord(workspace, entity, record.key, values)
+  if (record !== undefined) return updateRecord(workspace, entity, record.key, values)
+  const [double] = namesakes?.doubled(values) ?? []
+  if (double !== undefined)
+    throw new AppError(
+      'invalid-input',
+      `A ${entity} called “${recordTitle(entity, values)}” is here already. Name it ($key ${double}) to change it, or make another with --allow-duplicates.`,
+      { field: entities[entity].titleField, details: { duplicateOf: double } },
+    )
+  return createRecord(workspace, entity, values)
 }
 
 function resultOf(workspace: Workspace, record: StoredRecord): CommandResult {
@@ -93,17 +117,17 @@ interface Outcome {
 }
 
 async function saveMany(
-  workspace: Workspace,
-  entity: EntityName,
+  saving: Saving,
   entries: readonly Entry[],
   { keepGoing, json, write, signal }: SaveContext & { readonly keepGoing: boolean },
 ): Promise<CommandEnd> {
+  const { workspace, entity } = saving
   if (!keepGoing) {
-    const refused = (await tried(workspace, entity, entries, signal)).filter(({ saved }) => saved instanceof AppError)
+    const refused = (await tried(saving, entries, signal)).filter(({ saved }) => saved instanceof AppError)
     if (refused.length > 0) throw nothingSaved(refused, entries.length)
   }
   const outcomes: Outcome[] = []
-  await inSlices(workspace, entries, (entry) => outcomes.push(outcomeOf(workspace, entity, entry)), { signal })
+  await inSlices(workspace, entries, (entry) => outcomes.push(outcomeOf(saving, entry)), { signal })
   if (signal.aborted) throw new AppError('cancelled', `Interrupted: the first ${outcomes.length} of ${entries.length} are saved.`)
   const outputOf = createRecordOutput(workspace)
   const found = (key: string): StoredRecord => {
@@ -122,23 +146,23 @@ async function saveMany(
   return { isWritten: true, exitCode: outcomes.some(({ saved }) => saved instanceof AppError) ? 1 : 0 }
 }
 
-function outcomeOf(workspace: Workspace, entity: EntityName, entry: Entry): Outcome {
+function outcomeOf(saving: Saving, entry: Entry): Outcome {
   const { line } = entry
   try {
-    return { line, saved: saveOne(workspace, entity, contentOf(entry)).key }
+    return { line, saved: saveOne(saving, contentOf(entry)).key }
   } catch (thrown) {
     return { line, saved: refusal(thrown) }
   }
 }
 
 /** Saves all of them and takes that back, slice by slice: nothing has changed afterwards. */
-async function tried(workspace: Workspace, entity: EntityName, entries: readonly Entry[], signal: AbortSignal): Promise<readonly Outcome[]> {
+async function tried(saving: Saving, entries: readonly Entry[], signal: AbortSignal): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
   for (let from = 0; from < entries.length && !signal.aborted; from += triedAtOnce) {
     const slice = entries.slice(from, from + triedAtOnce)
     try {
-      workspace.transaction(() => {
-        outcomes.push(...slice.map((entry) => outcomeOf(workspace, entity, entry)))
+      saving.workspace.transaction(() => {
+        outcomes.push(...slice.map((entry) => outcomeOf(saving, entry)))
         throw takenBack
       })
     } catch (thrown) {

@@ -68,11 +68,17 @@ export const save = defineCommand({
   options: {
     file: { type: 'string', value: 'FILE', required: true, purpose: 'one JSON object, an array of them, or one a line; - for standard input' },
     'keep-going': { type: 'boolean', purpose: 'of many records, save those that can be saved' },
+    'allow-duplicates': { type: 'boolean', purpose: 'also make records whose names are here already' },
   },
   purpose: 'create records, or update them',
-  help: `The record whose id, or $key, an object holds is updated; without one, or with the id 0, a new record is made. Only the fields that it names change. Files are paths, relative to FILE, or to the folder you are in. Of many records each is answered with its line or its place in the array ($line); where one of them cannot be saved none is, and all that cannot are named. The service gets it with the next “push”.`,
+  help: `The record whose id, or $key, an object holds is updated; without one, or with the id 0, a new record is made, unless one of its name was here before. Only the fields that it names change. Files are paths, relative to FILE, or to the folder you are in. Of many records each is answered with its line or its place in the array ($line); where one of them cannot be saved none is, and all that cannot are named. The service gets it with the next “push”.`,
   example: 'save booth --file booths.jsonl',
-  read: ([entity], options) => ({ entity: readEntity(entity), file: options.file, keepGoing: options['keep-going'] }),
+  read: ([entity], options) => ({
+    entity: readEntity(entity),
+    file: options.file,
+    keepGoing: options['keep-going'],
+    allowDuplicates: options['allow-duplicates'],
+  }),
   run: async ({ file, ...request }, context) =>
     (await import('../commands/save.ts')).save({ ...request, file: file === '-' ? file : resolve(file) }, context),
 })

@@ -116,6 +116,18 @@ describe('many records saved in one run', () => {
     expect(again.stdout).toMatch(/^2: not saved: name: This must be text\.$/m)
   })
 
+  it('are not made twice: what was here before is named, and made again only on request', async () => {
+    const content = '{"name": "A"}\n{"name": "A"}\n{"name": "Hall 1"}'
+    const refused = await run(['save', 'floor', '--file', '-'], { input: content })
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('line 3: A floor called “Hall 1” is here already')])
+    const both = content.split('\n').slice(0, 2).join('\n')
+    expect((await run(['save', 'floor', '--file', '-'], { input: both })).code).toBe(0)
+    expect((await run(['save', 'floor', '--file', '-'], { input: both })).code).toBe(2)
+    expect((await run(['save', 'floor', '--file', '-'], { input: '{"name": " hall 1 "}' })).code).toBe(2)
+    expect(await names()).toEqual(['Hall 1', 'Hall 2', 'Hall 3', 'A', 'A'])
+    expect((await run(['save', 'floor', '--allow-duplicates', '--file', '-'], { input: '{"name": "Hall 1"}' })).code).toBe(0)
+  })
+
   it('are read one after the other: what a line says of a record counts for the next', async () => {
     const twice = '{"floor_id": 1, "name": "B"}\n{"floor_id": 1, "name": "Hall 1"}'
     expect((await run(['save', 'floor', '--file', '-'], { input: twice })).json()).toMatchObject([{ $state: 'clean' }, { $state: 'clean' }])

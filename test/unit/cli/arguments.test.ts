@@ -24,7 +24,7 @@ describe('the command line’s arguments', () => {
       },
     ],
     [['remove', 'booth', 'r1', '7'], 'remove', { names: ['r1', '7'] }],
-    [['save', 'floor', '--file', '-', '--keep-going'], 'save', { file: '-', keepGoing: true }],
+    [['save', 'floor', '--file', '-', '--keep-going'], 'save', { file: '-', keepGoing: true, allowDuplicates: false }],
     [['save', 'floor', '--file', 'a.json'], 'save', { entity: 'floor', file: 'a.json' }],
     [['remove', 'booth', 'r1'], 'remove', { entity: 'booth', names: ['r1'], deleteRepresentatives: false }],
     [['remove', 'booth', '7', '--with-representatives'], 'remove', { names: ['7'], deleteRepresentatives: true }],
