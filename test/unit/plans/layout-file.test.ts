@@ -120,6 +120,25 @@ describe('a layout file', () => {
     )
   })
 
+  it('brings nothing new the second time, also where it comes from another floor of the event and what it has brought was moved', () => {
+    fc.assert(
+      fc.property(floors, floors, fc.nat({ max: 40 }), (there, other, movedMetres) => {
+        const here = { ...other, key: 'f9', elements: other.elements.map((element) => ({ ...element, id: `here-${element.id}` })) }
+        const source = sampleSource(there)
+        const file = written(source)
+        const taken = (floor: PlanFloor): readonly PlanMerge[] => {
+          const takenIds = new Set([...there.elements, ...floor.elements].map(({ id }) => id))
+          return compared(floor, file, placeIn(source, floor, { takenIds }))
+        }
+        const merges = taken(here).filter(({ difference }) => difference.verdict !== 'gone')
+        const chosen = new Set(merges.map(({ difference }) => difference.id))
+        const change = mergedChange({ floorKey: here.key, merges, chosen, hall: here.hall, categories: source.categories, newCategories: [] })
+        const elements = after(here, change).map((element) => ({ ...element, xMetres: element.xMetres + movedMetres }))
+        expect(taken({ ...here, elements }).filter(({ difference }) => difference.verdict === 'new')).toEqual([])
+      }),
+    )
+  })
+
   it('makes any floor what it says where all of it is taken, and what it was when that is taken back', () => {
     fc.assert(
       fc.property(floors, floors, (here, there) => {

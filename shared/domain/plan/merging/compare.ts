@@ -41,6 +41,8 @@ export interface PlanMerge {
 /** An element as a file tells of it. */
 export interface IncomingElement {
   readonly id: string | null
+  /** The id that it got when it came before, where its own is another element's. */
+  readonly idAsCopy?: string
   readonly kind: PlanElement['kind']
   readonly number: string
   /** Where it stands, as far as the file says so. */
@@ -134,10 +136,13 @@ function matched(here: readonly PlanElement[], incoming: readonly IncomingElemen
     known.add(element.id)
   }
   const byId = new Map(here.map((element) => [element.id, element]))
-  incoming.forEach(({ id, kind }, at) => {
-    const element = id === null ? undefined : byId.get(id)
-    if (element !== undefined && sameSort(element.kind, kind) && !known.has(element.id)) take(at, element, 'id')
-  })
+  const takeById = (idOf: (one: IncomingElement) => string | null | undefined): void =>
+    incoming.forEach((one, at) => {
+      const element = found.has(at) ? undefined : byId.get(idOf(one) ?? '')
+      if (element !== undefined && sameSort(element.kind, one.kind) && !known.has(element.id)) take(at, element, 'id')
+    })
+  takeById(({ id }) => id)
+  takeById(({ idAsCopy }) => idAsCopy)
   const left = (): readonly PlanElement[] => here.filter(({ id }) => !known.has(id))
   const open = (): readonly number[] => incoming.flatMap((_one, at) => (found.has(at) || ambiguous.has(at) ? [] : [at]))
 

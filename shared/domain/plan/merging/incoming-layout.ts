@@ -53,6 +53,7 @@ export function incomingLayout(file: LayoutFile, floor: FileFloor, place: MergeP
   return {
     elements: floor.elements.map((element) => ({
       id: element.id,
+      idAsCopy: copyId(element.id, place),
       kind: element.kind,
       number: element.kind === 'stand' ? element.number : '',
       at: centreOf(element),
@@ -63,9 +64,14 @@ export function incomingLayout(file: LayoutFile, floor: FileFloor, place: MergeP
   }
 }
 
+function copyId(id: string, { floorKey }: MergePlace): string {
+  return `${id}-${floorKey}`.slice(-120)
+}
+
 /** What has this id here stays what and where it is, and this is another element. */
-function anotherId(id: string, { floorKey, takenIds }: MergePlace): string {
-  const made = `${id}-${floorKey}`.slice(-120)
+function anotherId(id: string, place: MergePlace): string {
+  const { takenIds } = place
+  const made = copyId(id, place)
   for (let count = 2; ; count++) {
     const candidate = count === 2 ? made : `${made}-${count}`
     if (!takenIds.has(candidate)) return candidate
