@@ -109,7 +109,17 @@ export const errorReasons = {
   'service-error': ['web-page', 'cut-off', 'unclear', 'without-id', 'too-large', 'not-shown', 'may-be-removed', 'no-room'],
   rejected: ['taken-for-another'],
   ambiguous: ['program-ended', 'folder-copied', 'several', 'near', 'other-files', 'copied'],
-  conflict: ['being-sent', 'name-taken', 'not-last-step', 'other-has-changes', 'removal-sent', 'plan-changed', 'rules-changed', 'update-busy'],
+  conflict: [
+    'being-sent',
+    'name-taken',
+    'not-last-step',
+    'other-has-changes',
+    'removal-sent',
+    'plan-changed',
+    'rules-changed',
+    'same-title',
+    'update-busy',
+  ],
   'file-missing': ['forbidden', 'moved', 'not-in-pack'],
   'file-type': ['folder', 'unknown', 'other-format', 'dwg', 'binary-dxf', 'not-a-layout', 'layout-newer', 'not-stands', 'not-a-pack', 'pack-newer'],
   'file-damaged': [

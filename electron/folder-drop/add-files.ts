@@ -3,7 +3,9 @@ import { segmentsOf } from '../../shared/domain/folder-drop/dropped-path.ts'
 import { fieldAt, isPicture } from '../../shared/domain/folder-drop/file-places.ts'
 import { titleOfFile } from '../../shared/domain/files/file-name.ts'
 import { slotFault } from '../../shared/domain/readiness/slot-fit.ts'
-import { fileValue } from '../../shared/domain/record/record-values.ts'
+import { comparedTitle } from '../../shared/domain/record/namesakes.ts'
+import { folded } from '../../shared/domain/record/record-text.ts'
+import { fileValue, isEmpty, type JsonValue, type RecordValues } from '../../shared/domain/record/record-values.ts'
 import { AppError, toAppError } from '../../shared/errors.ts'
 import { importRecord, isOfRecord } from '../workspace/edits/index.ts'
 import { currentValues, type Workspace } from '../workspace/types.ts'
@@ -106,21 +108,39 @@ function isOfFile(thrown: unknown): boolean {
   return thrown instanceof AppError && (thrown.code === 'file-type' || thrown.code === 'asset-missing')
 }
 
-/** What of which record changes; `undefined`: the booth has this very file there. */
-function valuesToGive({ records }: Workspace, { booth, place, path, asset }: TakenPlace) {
+/**
+ * What of which record changes; `undefined`: the booth has this very file there.
+ *
+ * @throws AppError `not-found`, and `conflict` where the booth has a file of this title of which
+ *   only the service knows the content
+ */
+function valuesToGive({ records, assets }: Workspace, { booth, place, path, asset }: TakenPlace) {
   const { entity, field } = fieldAt(place)
   const value = { hash: asset.hash, name: asset.name }
   const record = records.get('booth', booth)
   if (record === undefined || record.removed) throw new AppError('not-found', 'This booth is not there any more.', { details: { name: path } })
   if (isPicture(place)) {
-    if (fileValue(currentValues(record)[field])?.hash === asset.hash) return undefined
+    if (hashOf(assets, currentValues(record)[field]) === asset.hash) return undefined
     return { entity, key: booth, values: { [field]: value } }
   }
-  const isThere = records
+  const own = records
     .dependants('booth', booth)
-    .some((one) => one.entity === entity && fileValue(currentValues(one)['file'])?.hash === asset.hash)
-  if (isThere) return undefined
-  return { entity, key: null, values: { booth_id: booth, title: titleOfFile(segmentsOf(path).at(-1) ?? asset.name), [field]: value } }
+    .filter((one) => one.entity === entity)
+    .map(currentValues)
+  if (own.some((one) => hashOf(assets, one['file']) === asset.hash)) return undefined
+  const title = titleOfFile(segmentsOf(path).at(-1) ?? asset.name)
+  const isUnknown = (one: RecordValues): boolean => !isEmpty(one['file']) && hashOf(assets, one['file']) === undefined
+  if (own.some((one) => isUnknown(one) && comparedTitle(entity, one) === folded(title)))
+    throw new AppError('conflict', `“${title}” may be here already: the content of the file of this name is on the service only.`, {
+      details: { reason: 'same-title', name: title },
+    })
+  return { entity, key: null, values: { booth_id: booth, title, [field]: value } }
+}
+
+/** Of a file whose content is on this computer. */
+function hashOf(assets: Workspace['assets'], value: JsonValue | undefined): string | undefined {
+  const { hash, url } = fileValue(value) ?? {}
+  return hash ?? (url === undefined ? undefined : assets.hashOfUrl(url))
 }
 
 function note(counts: Counts, { place, asset, converted }: TakenPlace, { rules }: FileSources): void {

@@ -240,6 +240,8 @@ export default {
   },
   conflict: {
     'rules-changed': 'Was ein Stand braucht, wurde unterdessen in einem anderen Fenster geändert. Sehen Sie es sich noch einmal an.',
+    'same-title':
+      '„{name}“ ist vielleicht schon hier: Es gibt etwas dieses Namens, dessen Datei nur beim Dienst liegt. Öffnen Sie es zuerst, oder benennen Sie die Datei um.',
     'update-busy': 'Gerade läuft etwas. Starten Sie für das Update neu, wenn es fertig ist.',
     other: 'Das wurde hier und beim Dienst geändert. Wählen Sie unter Synchronisierung, welche Version bleibt.',
     'being-sent': 'Diese Änderung wird gerade gesendet. Halten Sie zuerst die Synchronisierung an.',

@@ -238,6 +238,8 @@ export default {
   },
   conflict: {
     'rules-changed': 'What a booth needs was changed in another window meanwhile. Look at it again.',
+    'same-title':
+      '“{name}” may be here already: there is one of this name whose file is on the service only. Open that one first, or rename the file.',
     'update-busy': 'Something is under way. Restart to update when it is done.',
     other: 'This was changed here and on the service. Choose in Sync which version to keep.',
     'being-sent': 'This change is being sent. Pause the synchronisation first.',

@@ -238,6 +238,8 @@ export default {
   },
   conflict: {
     'rules-changed': 'Les exigences pour les stands ont été modifiées entre-temps dans une autre fenêtre. Examinez-les de nouveau.',
+    'same-title':
+      '« {name} » est peut-être déjà ici : il en existe un de ce nom dont le fichier n’est que sur le service. Ouvrez-le d’abord, ou renommez le fichier.',
     'update-busy': 'Une opération est en cours. Redémarrez pour mettre à jour quand elle sera finie.',
     other: 'Modifié ici et sur le service. Choisissez dans Synchronisation la version à garder.',
     'being-sent': 'Cette modification est en cours d’envoi. Suspendez d’abord la synchronisation.',

@@ -115,6 +115,22 @@ describe('adding the files of an archive', () => {
     archive.close()
   })
 
+  it('makes no second document of one that a colleague has sent: its content is known again, or its name is told', async () => {
+    const workspace = exhibition()
+    const [known, unknown] = [pdfFile('known'), pdfFile('unknown')]
+    const address = (name: string): string => `https://files.example.com/${name}`
+    pulled(workspace, 'document', '1', { booth_id: 'r1', title: 'Known', file: { url: address('1') } })
+    pulled(workspace, 'document', '2', { booth_id: 'r1', title: 'Price list', file: { url: address('2') } })
+    const archive = await archiveOf({ 'Acme GmbH/Known again.pdf': known, 'Acme GmbH/price_list.pdf': unknown })
+    const { hash } = await importFile({ workspace, keptFor: 'library', name: 'a.pdf', source: Readable.from([known]) })
+    workspace.assets.rememberUrl(address('1'), hash)
+    const result = await add(sourcesOf(workspace, archive), matched(await matchDropped(workspace, archive.entries, undefined)))
+    archive.close()
+    expect(result).toMatchObject({ token: null, unchanged: 1, documents: 0 })
+    expect(result.failures).toMatchObject([{ path: 'Acme GmbH/price_list.pdf', error: { code: 'conflict', details: { reason: 'same-title' } } }])
+    expect(workspace.records.count('document')).toBe(2)
+  })
+
   it('keeps what is done when it is called off, whole and with its way back', async () => {
     const workspace = exhibition()
     const before = contents(workspace)
