@@ -85,6 +85,8 @@ export interface RecordSummary {
   readonly values: RecordValues
   /** How many things the record and its parts lack now to be ready. */
   readonly problemCount: number
+  /** The first of them, each once, as `reasonName` writes them: those of its parts come last. */
+  readonly missing?: readonly string[]
   /** How many things are advised besides. */
   readonly adviceCount?: number
   /** Of a booth: how much of what is needed it has, 0 to 100 (`readinessScore`). */
@@ -93,7 +95,7 @@ export interface RecordSummary {
   readonly updatedAt: string
 }
 
-export interface RecordDetail extends Omit<RecordSummary, 'problemCount' | 'adviceCount' | 'score'> {
+export interface RecordDetail extends Omit<RecordSummary, 'problemCount' | 'missing' | 'adviceCount' | 'score'> {
   readonly entity: EntityName
   /** The service's last known version; `null` where it has none. */
   readonly base: RecordValues | null

@@ -6,11 +6,14 @@ import type { EntityName } from '../../../shared/entities/index.ts'
 import type { Database, Row } from '../disk/database.ts'
 import type { ReadinessStore } from '../readiness/types.ts'
 import { oneOf, textOf, valuesOf } from '../records/rows.ts'
+import { reasonsIn } from './lacking.ts'
 import type { ListedProblem, ListPage } from './types.ts'
 
 const summaryColumns =
   'record.key, record.remote_id, coalesce(record.draft, record.base) AS shown_values, record_summary.state, record_summary.updated_at, problems, advice'
 
+/** More reasons than these a person rather reads in the record itself. */
+const mostNamed = 12
 /** How many different lists of problems are kept parsed. */
 const keptProblemLists = 2_000
 
@@ -26,6 +29,13 @@ export function createSummaryReader(database: Database, readiness: Pick<Readines
     problemLists.set(text, problems)
     return problems
   }
+  // Many records lack the same.
+  const named = new WeakMap<readonly ListedProblem[], readonly string[]>()
+  const missingOf = (entity: EntityName, problems: readonly ListedProblem[]): readonly string[] => {
+    const names = named.get(problems) ?? [...reasonsIn(entity, problems).keys()].slice(0, mostNamed)
+    named.set(problems, names)
+    return names
+  }
   const summaryOf = (entity: EntityName, row: Row, fields: readonly string[] | undefined): RecordSummary => {
     const values: RecordValues = valuesOf(row, 'shown_values') ?? {}
     const problems = problemsIn(row['problems'] === null ? null : textOf(row, 'problems'))
@@ -35,6 +45,7 @@ export function createSummaryReader(database: Database, readiness: Pick<Readines
       state: oneOf(recordStates, row, 'state'),
       values: fields === undefined ? values : picked(values, fields),
       problemCount: problems.length,
+      ...(problems.length === 0 ? {} : { missing: missingOf(entity, problems) }),
       adviceCount: problemsIn(row['advice'] === null ? null : textOf(row, 'advice')).length,
       ...(entity === 'booth' ? { score: readinessScore(readiness.asked(), problems) } : {}),
       updatedAt: textOf(row, 'updated_at'),

@@ -55,7 +55,6 @@ export default {
     noRoom:
       '1 Stand fand keine freie Stelle. Vergrößern Sie die Halle, oder rücken Sie andere zusammen. | {count} Stände fanden keine freie Stelle. Vergrößern Sie die Halle, oder rücken Sie andere zusammen.',
     carrying: '1 Stand | {count} Stände',
-    unready: '1 Angabe fehlt | {count} Angaben fehlen',
   },
   drop: {
     toFloor: '{booths} nach {floor} verschieben',

@@ -52,7 +52,6 @@ export default {
     noRoom:
       '1 booth found no free spot. Make the hall larger or move others closer. | {count} booths found no free spot. Make the hall larger or move others closer.',
     carrying: '1 booth | {count} booths',
-    unready: '1 thing missing | {count} things missing',
   },
   drop: {
     toFloor: 'Move {booths} to {floor}',

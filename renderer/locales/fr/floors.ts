@@ -55,7 +55,6 @@ export default {
     noRoom:
       '{count} stand n’a trouvé aucune place libre. Agrandissez le hall ou rapprochez les autres. | {count} stands n’ont trouvé aucune place libre. Agrandissez le hall ou rapprochez les autres.',
     carrying: '{count} stand | {count} stands',
-    unready: '{count} élément manquant | {count} éléments manquants',
   },
   drop: {
     toFloor: 'Déplacer {booths} vers {floor}',

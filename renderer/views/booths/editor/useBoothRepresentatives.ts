@@ -11,6 +11,7 @@ interface BoothRepresentative {
   readonly name: string
   readonly facts: readonly string[]
   readonly problemCount: number
+  readonly missing?: readonly string[]
 }
 
 export interface BoothRepresentatives {
@@ -41,7 +42,8 @@ export function useBoothRepresentatives(booth: () => RecordValues): BoothReprese
         const person = byKey.value.get(key)
         // Somebody just chosen is looked up; one that is not here after that goes by the key.
         if (person === undefined) return { key, name: known.ready.value ? key : '', facts: [], problemCount: 0 }
-        return { key, name: representativeName(person.values), facts: representativeFacts(person.values), problemCount: person.problemCount }
+        const { values, problemCount, missing = [] } = person
+        return { key, name: representativeName(values), facts: representativeFacts(values), problemCount, missing }
       }),
     ),
   }

@@ -14,11 +14,12 @@ export interface BoothRow {
   readonly hide: boolean
   readonly state: RecordState
   readonly problemCount: number
+  readonly missing: readonly string[]
   /** How much of what is needed it has, 0 to 100. */
   readonly score: number | undefined
 }
 
-export function boothRow({ key, values, state, problemCount, score }: RecordSummary): BoothRow {
+export function boothRow({ key, values, state, problemCount, missing = [], score }: RecordSummary): BoothRow {
   return {
     key,
     name: textOf(values['booth_name']),
@@ -28,6 +29,7 @@ export function boothRow({ key, values, state, problemCount, score }: RecordSumm
     hide: values['hide'] === true,
     state,
     problemCount,
+    missing,
     score,
   }
 }

@@ -1,16 +1,16 @@
 import type { JournalEntryView } from '../../../../shared/contract/index.ts'
 import { useErrorText } from '../../../components/feedback/error-text.ts'
-import { useText } from '../../../locales/index.ts'
+import { missingThings, useMissingText } from '../../../components/readiness/useMissingText.ts'
 
 /** Why a change did not go through, in words, one line per reason. */
 export function useEntryText(): (entry: JournalEntryView) => readonly string[] {
-  const { t } = useText()
+  const missing = useMissingText()
   const errorText = useErrorText()
-  return ({ error, reason }) => {
+  return ({ entity, error, reason }) => {
     if (error === null) return []
     switch (reason?.kind) {
       case 'incomplete':
-        return [t('states.readiness.missing', reason.problems.length)]
+        return [missing.line(entity, missingThings(entity, reason.problems))]
       default:
         return [errorText(error)]
     }
