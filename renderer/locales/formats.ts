@@ -7,9 +7,11 @@ import { isolated } from './direction.ts'
 
 export interface Formats {
   readonly number: (value: number) => string
+  /** What fills the places of a text, with its numbers written. */
+  readonly figures: (places: Readonly<Record<string, string | number>>) => Readonly<Record<string, string>>
   /** As it stands in a field to be typed in: to a thousandth, thousands not set apart. */
   readonly decimal: (value: number) => string
-  /** As it stands in a field to be typed in, with every digit that it has. */
+  /** As it stands in a field to be typed in, with every digit that it has; so are numbers that only name something, as of a row. */
   readonly exact: (value: number) => string
   /** A number that was typed in such a field; `null` where it is none (`parseDecimal`). */
   readonly readDecimal: (text: string) => number | null
@@ -123,6 +125,8 @@ function makeFormats(locale: string): Formats {
 
   return {
     number: (value) => numbers.format(value),
+    figures: (places) =>
+      Object.fromEntries(Object.entries(places).map(([name, value]) => [name, typeof value === 'number' ? numbers.format(value) : value])),
     decimal: (value) => decimals.format(value),
     exact: (value) => String(value).replace('.', decimalSign),
     readDecimal: (text) => parseDecimal(text, decimalSign),

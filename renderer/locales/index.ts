@@ -52,14 +52,15 @@ export function useLanguage(): ComputedRef<Language> {
 }
 
 type TextParams = Readonly<Record<string, string | number>>
+type Shown<Given extends TextParams> = { readonly [Name in keyof Given]: Name extends 'count' ? string | number : string }
 
 export interface Texts {
   /**
    * The text of `key`, with `{named}` places filled; what is filled in keeps its own direction of
-   * writing. With a number, the plural form for it; `{count}` is filled with the number in the
-   * locale's digits.
+   * writing. With a number, the plural form for it; `{count}` is filled with the number as the
+   * locale writes it. Any other number comes written, by one of `Formats`.
    */
-  readonly t: (key: MessageKey, params?: TextParams | number) => string
+  readonly t: <Given extends TextParams>(key: MessageKey, params?: (Given & Shown<Given>) | number) => string
   /** A text in every language that is loaded, that of the page first. */
   readonly everywhere: (key: MessageKey) => string[]
   /** Facts in one line, dots between those that are there; each keeps its own direction of writing. */

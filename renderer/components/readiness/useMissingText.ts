@@ -11,7 +11,7 @@ import { useFieldTexts } from '../records/fields/field-texts.ts'
 export type MissingThings = Pick<RecordSummary, 'problemCount' | 'missing'>
 
 export interface MissingText {
-  /** The first thing by its name, and how many more there are: "Logo and 2 more missing". */
+  /** The first thing by its name, and how many more there are: "Logo missing, 2 more". */
   readonly line: (entity: EntityName, of: MissingThings) => string
   /** All that are named, a line each. */
   readonly all: (entity: EntityName, of: MissingThings) => string
@@ -44,10 +44,10 @@ export function useMissingText(): MissingText {
     line(entity, of) {
       const [reason] = named(of)
       if (reason === undefined) return t('states.readiness.missing', of.problemCount)
-      const first = nameOf(entity, reason)
+      const name = nameOf(entity, reason)
+      const first = reason.code === 'required' ? t('states.readiness.oneMissing', { field: name }) : name
       const more = of.problemCount - 1
-      if (reason.code !== 'required') return more === 0 ? first : t('states.readiness.andMore', { first, count: more })
-      return more === 0 ? t('states.readiness.oneMissing', { first }) : t('states.readiness.moreMissing', { first, count: more })
+      return more === 0 ? first : t('states.readiness.andMore', { first, count: more })
     },
     all: (entity, of) =>
       named(of)

@@ -92,7 +92,8 @@ export function paintPicked(context: Context, points: readonly Point[], { camera
   context.moveTo(first.x, first.y)
   context.lineTo(second.x, second.y)
   context.stroke()
-  const text = `${Math.round(Math.hypot(to.x - from.x, to.y - from.y) * 100) / 100} m`
+  const metres = Math.round(Math.hypot(to.x - from.x, to.y - from.y) * 100) / 100
+  const text = theme.measureText({ kind: 'metres', sides: [metres] })
   const width = labels.width(text, 12, 600) + 14
   const [x, y] = [(first.x + second.x) / 2, (first.y + second.y) / 2]
   context.fillStyle = theme.guide

@@ -24,10 +24,9 @@ export default {
     ready: 'جاهز',
     optional: 'اختياري',
     missing: 'لا ينقص شيء | ينقص أمر واحد | ينقص أمران | تنقص {count} أمور | ينقص {count} أمرًا | ينقص {count} أمر',
-    oneMissing: 'ينقص: {first}',
-    moreMissing:
-      'ينقص: {first} | ينقص: {first} وأمر آخر | ينقص: {first} وأمران آخران | ينقص: {first} و{count} أمور أخرى | ينقص: {first} و{count} أمرًا آخر | ينقص: {first} و{count} أمر آخر',
-    andMore: '{first} | {first} وأمر آخر | {first} وأمران آخران | {first} و{count} أمور أخرى | {first} و{count} أمرًا آخر | {first} و{count} أمر آخر',
+    oneMissing: 'ينقص: {field}',
+    andMore:
+      '{first} | {first}، وأمر آخر | {first}، وأمران آخران | {first}، و{count} أمور أخرى | {first}، و{count} أمرًا آخر | {first}، و{count} أمر آخر',
     ofPart: '{field} ({part})',
     advised: 'لا اقتراحات | اقتراح واحد | اقتراحان | {count} اقتراحات | {count} اقتراحًا | {count} اقتراح',
     draftScore: 'مسودة جاهزة بنسبة {score}: {missing}',

@@ -8,6 +8,7 @@ import type { FloorState } from '../../floor-editor/document/plan.ts'
 import type { FloorLooks } from '../../floor-editor/view/theme.ts'
 import type { Hovering } from '../../floor-editor/tools/stage.ts'
 import type { EditorStatus, FloorEditor } from '../../floor-editor/types.ts'
+import { useFormats } from '../../locales/formats.ts'
 import { useText } from '../../locales/index.ts'
 import { initialTools, type ToolSettings } from './canvas/tool-settings.ts'
 import { colouringOf, type Colouring } from './plan/colouring.ts'
@@ -65,6 +66,7 @@ export type FloorScreen = UnwrapNestedRefs<ScreenState>
 
 export function useFloorScreen(): FloorScreen {
   const { t } = useText()
+  const formats = useFormats()
   const plan = usePlan()
   const floors = useFloors()
   const { shown, show } = useFloorRoute(() => floors.floors.value)
@@ -134,10 +136,7 @@ export function useFloorScreen(): FloorScreen {
       const { xMetres: x, yMetres: y, widthMetres: width, heightMetres: height } = item
       return t('floors.canvas.selectedOne', {
         name: [isStand(item) ? item.number : '', elementName(item)].filter(Boolean).join(' '),
-        x,
-        y,
-        width,
-        height,
+        ...formats.value.figures({ x, y, width, height }),
       })
     }),
   })

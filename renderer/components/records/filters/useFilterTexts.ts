@@ -106,7 +106,7 @@ export function useFilterTexts(entity: EntityName): FilterTexts {
         const text = valueText(field, first)
         const all = typeof condition === 'object' && condition !== null && 'all' in condition
         if (all) return formats.value.list([first, ...others].map((value) => valueText(field, value)))
-        return others.length === 0 ? text : t('lists.filter.several', { first: text, more: others.length })
+        return others.length === 0 ? text : t('lists.filter.several', { first: text, more: formats.value.number(others.length) })
       }
       if (typeof condition !== 'object' || condition === null || Array.isArray(condition)) return ''
       const { from, to } = 'from' in condition || 'to' in condition ? condition : {}
