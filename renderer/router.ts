@@ -18,7 +18,7 @@ const screens: RouteRecordRaw[] = [
   { path: 'sessions', name: 'sessions', component: () => import('./views/sessions/SessionsView.vue'), meta: { screen: 'sessions' } },
   { path: 'jobs', name: 'jobs', component: () => import('./views/jobs/JobsView.vue'), meta: { screen: 'jobs' } },
   { path: 'reports', name: 'reports', component: () => import('./views/reports/ReportsView.vue'), meta: { screen: 'reports' } },
-  { path: 'sync', name: 'sync', component: () => import('./views/sync/SyncView.vue'), meta: { screen: 'sync' } },
+  { path: 'sync', name: 'sync', component: () => import('./views/sync/ChangesView.vue'), meta: { screen: 'sync' } },
   { path: 'needs', name: 'needs', component: () => import('./views/settings/needs/NeedsView.vue'), meta: { screen: 'settings' } },
   { path: 'settings', name: 'settings', component: () => import('./views/settings/SettingsView.vue'), meta: { screen: 'settings' } },
 ]

@@ -4,6 +4,7 @@ import { isLanguage, languageCodes, type Language } from '../../shared/languages
 import { isolated, joinedFacts } from './direction.ts'
 import en from './en/index.ts'
 import { useFormats } from './formats.ts'
+import { keyHere } from './of-pack.ts'
 import { pluralRules } from './plurals.ts'
 
 /** What every language has texts for. */
@@ -81,7 +82,8 @@ export function useText(): Texts {
     everywhere: (key) => [...new Set([language.value, ...composer.availableLocales])].map((locale) => composer.t(key, {}, { locale })),
     facts: (parts) => joinedFacts(parts, language.value),
     places: (key) => [...String(composer.tm(key)).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
-    t(key, params) {
+    t(asked, params) {
+      const key = keyHere(asked)
       if (params === undefined) return composer.t(key)
       const places = typeof params === 'number' ? { count: params } : params
       const filled = Object.fromEntries(

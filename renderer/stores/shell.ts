@@ -14,8 +14,10 @@ export interface OpenedFiles {
 export const useShell = defineStore('shell', () => {
   /** The base URL that a link asks to connect to, for the form to begin with. */
   const connectTo = shallowRef<string | null>(null)
-  /** A pack that was opened with the program; taken away by what shows it. */
-  const pack = shallowRef<File | null>(null)
+  /** Packs that were opened with the program, chosen or dropped; taken away by what shows them. */
+  const packs = shallowRef<readonly File[]>([])
+  /** Packs that came several at once, for the list of reviews, which takes them away. */
+  const forReview = shallowRef<readonly File[]>([])
   /** What can only be taken once an event is open; taken away by what takes it. */
   const forEvent = shallowRef<OpenedFiles | null>(null)
   /** What a menu asks to be shown over the page; taken away by what shows it. */
@@ -24,7 +26,7 @@ export const useShell = defineStore('shell', () => {
   const wantsBooth = shallowRef(false)
   const hasHadPack = shallowRef(false)
   const hasHadFiles = shallowRef(false)
-  watch(pack, () => (hasHadPack.value = true))
+  watch(packs, () => (hasHadPack.value = true))
   watch(forEvent, () => (hasHadFiles.value = true))
 
   /** `answer` is given every request, those that wait already too. */
@@ -54,5 +56,5 @@ export const useShell = defineStore('shell', () => {
     return { folder, files: files.map((file) => fileFor(file, folder !== null)) }
   }
 
-  return { connectTo, pack, hasHadPack, forEvent, hasHadFiles, overlay, wantsBooth, listen, offer, show, hasTray, filesOf }
+  return { connectTo, packs, forReview, hasHadPack, forEvent, hasHadFiles, overlay, wantsBooth, listen, offer, show, hasTray, filesOf }
 })

@@ -25,6 +25,7 @@ const shellCommands = [
   'all-events',
   'search',
   'sync-now',
+  'send-back',
   'guide',
   'keys',
   'news',

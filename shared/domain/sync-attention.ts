@@ -10,6 +10,16 @@ export function decisionCount({ conflicts, discrepancies, questions }: Omit<Coun
   return conflicts + discrepancies + questions
 }
 
+/** How many changes the service does not have, whatever they wait for. */
+export function unsentCount({
+  waiting,
+  awaitingExhibitor,
+  drafts,
+  parked,
+}: Pick<SyncState, 'waiting' | 'awaitingExhibitor' | 'drafts' | 'parked'>): number {
+  return waiting + awaitingExhibitor + drafts + parked
+}
+
 /** How many things do not go on without a person. */
 export function attentionCount(counts: Counts): number {
   return decisionCount(counts) + counts.parked

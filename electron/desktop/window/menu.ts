@@ -21,7 +21,7 @@ export function setMenu(actions: MenuActions): void {
 
 type Role = Exclude<
   keyof ReturnType<typeof desktopTexts>['menu'],
-  'file' | 'view' | 'edit' | 'event' | 'open' | 'newBooth' | 'guide' | 'keys' | 'news' | 'diagnostics' | 'licences'
+  'file' | 'view' | 'edit' | 'event' | 'open' | 'newBooth' | 'guide' | 'keys' | 'news' | 'diagnostics' | 'licences' | 'sendBack'
 >
 
 const ofEvent = ['overview', 'floors', 'booths', 'media', 'people', 'segments', 'sessions', 'jobs', 'reports', 'sync'] as const
@@ -115,7 +115,12 @@ export function menuTemplate(
     },
     {
       label: texts.event,
-      submenu: [command('sync-now', actions.syncNow, 'CmdOrCtrl+S'), line, ...ofEvent.map((id) => command(`go-${id}`, rail[id]))],
+      submenu: [
+        // What was opened from a pack goes back as one, and is never synchronised.
+        enabled.has('send-back') ? command('send-back', texts.sendBack, 'CmdOrCtrl+S') : command('sync-now', actions.syncNow, 'CmdOrCtrl+S'),
+        line,
+        ...ofEvent.map((id) => command(`go-${id}`, rail[id])),
+      ],
     },
     {
       label: texts.window,

@@ -14,6 +14,7 @@ export interface TreeFile {
   readonly file: File
 }
 
+const packName = /\.boothpack$/i
 const archiveName = /\.zip$/i
 const tableName = /\.(?:xlsx|csv|tsv)$/i
 /** How lists of booths are called, where several tables lie beside each other. */
@@ -34,6 +35,10 @@ export function entriesOf(transfer: DataTransfer): readonly (FileSystemEntry | F
 
 export function isFolder(entry: FileSystemEntry | File): boolean {
   return 'isDirectory' in entry && entry.isDirectory
+}
+
+export function isPack({ name }: { readonly name: string }): boolean {
+  return packName.test(name)
 }
 
 export function isArchive({ name }: { readonly name: string }): boolean {

@@ -16,6 +16,8 @@ interface Dragged {
   readonly types: readonly string[]
 }
 
+const ofMedia = /^(image|video|audio|text|font)\//
+
 const dragged = shallowRef<Dragged | null>(null)
 
 /** Whether a person is dragging files over the window: what takes files shows itself then. */
@@ -28,6 +30,13 @@ export function mayBeFor(formats: readonly FileFormat[] | undefined, takesAssets
   return formats === undefined || seemsToHold(dragged.value.types, formats)
 }
 
+/** Whether what is dragged from outside may be a booth pack, which hardly any system has a type for. */
+export function mayBePack(): boolean {
+  if (dragged.value === null || dragged.value.isAsset) return false
+  const { types } = dragged.value
+  return types.length === 0 || types.some((type) => !ofMedia.test(type))
+}
+
 /**
  * Whether files of these types may be of one of the formats. The system tells types by the names of
  * files, and many not at all: only a type that is known and wanted nowhere is told for certain.
@@ -37,7 +46,7 @@ export function seemsToHold(types: readonly string[], formats: readonly FileForm
     types.length === 0 ||
     types.some((mime) => {
       const format = formatOf({ mime }, '')
-      return format === undefined ? !/^(image|video|audio|text|font)\//.test(mime) : formats.includes(format)
+      return format === undefined ? !ofMedia.test(mime) : formats.includes(format)
     })
   )
 }
@@ -49,6 +58,14 @@ export function holdsAsset({ dataTransfer }: DragEvent): boolean {
 /** Whether what is dragged holds files; what they are is only told when they are let go of. */
 export function holdsFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes('Files') ?? false
+}
+
+/**
+ * Calls `forget` when files are let go of, also where something keeps the event to itself before it
+ * gets to what they are held over.
+ */
+export function onLetGo(forget: () => void): void {
+  useEventListener('drop', forget, { capture: true })
 }
 
 /**

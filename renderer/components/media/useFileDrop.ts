@@ -1,6 +1,6 @@
 import { useEventListener } from '@vueuse/core'
 import { shallowRef, type Ref } from 'vue'
-import { holdsFiles } from './dragged-files.ts'
+import { holdsFiles, onLetGo } from './dragged-files.ts'
 
 /**
  * Takes files that are let go of anywhere over an element, or pasted while it or nothing has the
@@ -20,8 +20,7 @@ export function useFileDrop(element: Readonly<Ref<HTMLElement | null>>, take: (f
   useEventListener(element, 'dragleave', (event: DragEvent) => {
     if (!(event.relatedTarget instanceof Node) || element.value?.contains(event.relatedTarget) !== true) over.value = false
   })
-  // Folders and archives are for the booths, and taken before anything gets to know of the drop.
-  useEventListener(window, 'drop', () => (over.value = false), { capture: true })
+  onLetGo(() => (over.value = false))
   useEventListener(element, 'drop', (event: DragEvent) => {
     const files = isOver(event) ? [...(event.dataTransfer?.files ?? [])] : []
     if (files.length === 0) return

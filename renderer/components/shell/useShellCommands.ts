@@ -6,6 +6,7 @@ import { useApp } from '../../stores/app.ts'
 import { useEvent } from '../../stores/event/event.ts'
 import { useHelp } from '../../stores/help.ts'
 import { useSync } from '../../stores/journal/sync.ts'
+import { usePackDialog } from '../../stores/packs/pack-dialog.ts'
 import { useShell } from '../../stores/shell.ts'
 import { useEditMenu } from './useEditMenu.ts'
 import { useSettingsScreen } from './useSettingsScreen.ts'
@@ -19,6 +20,7 @@ export function useShellCommands(): (command: ShellCommand) => void {
   const event = useEvent()
   const help = useHelp()
   const sync = useSync()
+  const packs = usePackDialog()
   const shell = useShell()
   const edit = useEditMenu()
   const showSettings = useSettingsScreen()
@@ -30,6 +32,7 @@ export function useShellCommands(): (command: ShellCommand) => void {
       void router.push({ name: 'booths', params: { eventId: event.requireEventId() } })
     },
     'sync-now': () => void sync.run(),
+    'send-back': () => packs.sendBack(),
     search: () => (shell.overlay = 'palette'),
     keys: () => (shell.overlay = 'keys'),
     guide: () => help.openGuide(),
@@ -45,12 +48,11 @@ export function useShellCommands(): (command: ShellCommand) => void {
     const { undo, redo } = edit.value
     const inEdit = [...(undo === null ? [] : (['undo'] as const)), ...(redo === null ? [] : (['redo'] as const))]
     if (event.eventId === null) return [...alwaysEnabled, ...inEdit]
-    const canSync = !sync.running && event.current?.madeOfPack !== true
     return [
       ...alwaysEnabled,
       ...inEdit,
       ...(['all-events', 'new-booth', 'search', 'keys'] as const),
-      ...(canSync ? (['sync-now'] as const) : []),
+      ...(event.isOfPack ? (['send-back'] as const) : sync.running ? [] : (['sync-now'] as const)),
       ...screenIds.filter((id) => id !== 'settings').map((id) => `go-${id}` as const),
     ]
   })

@@ -5,10 +5,9 @@ import { useText } from '../../locales/index.ts'
 import { useEvent } from '../../stores/event/event.ts'
 import { useNotices } from '../../stores/notices.ts'
 import { useShell } from '../../stores/shell.ts'
+import { isPack } from '../folder-drop/dropped-tree.ts'
 import { recordRoute } from '../records/record-route.ts'
 import { useShellCommands } from './useShellCommands.ts'
-
-const packName = /\.boothpack$/i
 
 /** Does what is wanted from outside of the page: shows where a link leads, takes what was opened. */
 export function useShellRequests(): void {
@@ -49,9 +48,9 @@ export function useShellRequests(): void {
 
   function take(request: Extract<ShellRequest, { kind: 'files' }>): void {
     const { folder, files } = shell.filesOf(request)
-    const pack = folder === null ? files.find(({ name }) => packName.test(name)) : undefined
-    if (pack !== undefined) {
-      shell.pack = pack
+    const packs = folder === null ? files.filter(isPack) : []
+    if (packs.length > 0) {
+      shell.packs = packs
       return
     }
     if (request.tooMany) notices.tell(t('folderDrop.review.tooMany', { count: formats.value.number(files.length) }))

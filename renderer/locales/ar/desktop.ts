@@ -4,6 +4,7 @@ export default {
   menu: {
     event: 'الفعالية',
     newBooth: 'جناح جديد',
+    sendBack: 'إعادة الإرسال…',
     guide: 'دليل المستخدم',
     keys: 'مفاتيح الاختصار',
     news: 'ما الجديد',

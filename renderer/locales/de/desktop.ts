@@ -4,6 +4,7 @@ export default {
   menu: {
     event: 'Veranstaltung',
     newBooth: 'Neuer Stand',
+    sendBack: 'Zurücksenden …',
     guide: 'Anleitung',
     keys: 'Tastenkürzel',
     news: 'Neuigkeiten',

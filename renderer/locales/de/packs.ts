@@ -78,8 +78,13 @@ export default {
   local: {
     pill: 'Aus einem Paket',
     title: 'Diese Veranstaltung wurde aus einem Standpaket geöffnet',
-    text: 'Sie hat hier keinen Dienst, daher wird nichts synchronisiert. Ihre Änderungen bleiben auf diesem Computer und gehen als Paket an den Veranstalter zurück.',
-    send: 'Paket zum Zurücksenden exportieren …',
+    text: 'Sie hat hier keinen Dienst: Ihre Änderungen bleiben auf diesem Computer und gehen als Paket an den Veranstalter zurück.',
+    send: 'Zurücksenden …',
+    open: 'Änderungen öffnen',
+    pillChanged: 'Aus einem Paket · keine Änderungen | Aus einem Paket · 1 Änderung | Aus einem Paket · {count} Änderungen',
+    changed: 'Noch nichts geändert | 1 Änderung, seit das Paket geöffnet wurde | {count} Änderungen, seit das Paket geöffnet wurde',
+    empty: 'Noch nichts geändert',
+    emptyHint: 'Was Sie ändern, steht hier und geht als Paket an den Veranstalter zurück.',
   },
   reviews: {
     title: 'Pakete zur Prüfung',

@@ -3,6 +3,7 @@ export default {
   menu: {
     event: 'Event',
     newBooth: 'New booth',
+    sendBack: 'Send back…',
     guide: 'User guide',
     keys: 'Keyboard shortcuts',
     news: 'What’s new',

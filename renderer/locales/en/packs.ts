@@ -76,8 +76,13 @@ export default {
   local: {
     pill: 'From a pack',
     title: 'This event was opened from a booth pack',
-    text: 'It has no service here, so nothing is synchronised. What you change is kept on this computer, and goes back to the organiser as a pack.',
-    send: 'Export pack to send back…',
+    text: 'It has no service here: what you change is saved on this computer, and goes back to the organiser as a pack.',
+    send: 'Send back…',
+    open: 'Open changes',
+    pillChanged: 'From a pack · no changes | From a pack · 1 change | From a pack · {count} changes',
+    changed: 'Nothing is changed yet | 1 change since the pack was opened | {count} changes since the pack was opened',
+    empty: 'Nothing is changed yet',
+    emptyHint: 'What you change is listed here, and goes back to the organiser as a pack.',
   },
   reviews: {
     title: 'Packs to review',

@@ -4,6 +4,7 @@ export default {
   menu: {
     event: 'Événement',
     newBooth: 'Nouveau stand',
+    sendBack: 'Renvoyer…',
     guide: 'Guide de l’utilisateur',
     keys: 'Raccourcis clavier',
     news: 'Nouveautés',

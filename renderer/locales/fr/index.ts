@@ -28,6 +28,7 @@ import licences from './licences.ts'
 import media from './media.ts'
 import network from './network.ts'
 import newRecords from './new-records.ts'
+import ofPack from './of-pack.ts'
 import overview from './overview.ts'
 import packs from './packs.ts'
 import palette from './palette.ts'
@@ -78,6 +79,7 @@ export default {
   media,
   network,
   newRecords,
+  ofPack,
   overview,
   packs,
   palette,

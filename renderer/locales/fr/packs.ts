@@ -79,8 +79,13 @@ export default {
   local: {
     pill: 'Issu d’un pack',
     title: 'Cet événement provient d’un pack de stands',
-    text: 'Il n’a pas de service ici, rien n’est donc synchronisé. Vos modifications restent sur cet ordinateur et reviennent à l’organisateur sous forme de pack.',
-    send: 'Exporter le pack à renvoyer…',
+    text: 'Il n’a pas de service ici : vos modifications restent sur cet ordinateur et reviennent à l’organisateur sous forme de pack.',
+    send: 'Renvoyer…',
+    open: 'Ouvrir les modifications',
+    pillChanged: 'Issu d’un pack · {count} modification | Issu d’un pack · {count} modifications',
+    changed: '{count} modification depuis l’ouverture du pack | {count} modifications depuis l’ouverture du pack',
+    empty: 'Rien n’est encore modifié',
+    emptyHint: 'Ce que vous modifiez apparaît ici et revient à l’organisateur sous forme de pack.',
   },
   reviews: {
     title: 'Packs à examiner',

@@ -1,9 +1,10 @@
 import { defineStore } from 'pinia'
-import { computed, shallowRef } from 'vue'
+import { computed, shallowRef, watch } from 'vue'
 import type { CallInput, KnownEvent } from '../../../shared/contract/index.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
 import { client, onReconnected } from '../../bridge/index.ts'
 import { createFollowedAnswer } from '../followed-answer.ts'
+import { tellsOfPack } from '../../locales/of-pack.ts'
 
 /** The events this machine knows, and the one that is open. */
 export const useEvent = defineStore('event', () => {
@@ -21,6 +22,9 @@ export const useEvent = defineStore('event', () => {
   const opening = shallowRef<string | null>(null)
   const openError = shallowRef<AppError | null>(null)
   const eventId = computed(() => current.value?.id ?? null)
+  /** It has no service: what is changed goes back as a pack. */
+  const isOfPack = computed(() => current.value?.madeOfPack === true)
+  watch(isOfPack, (now) => (tellsOfPack.value = now), { flush: 'sync' })
 
   /** Opens the local copy; needs no network. The failure is kept in `openError`. */
   async function open(id: string): Promise<void> {
@@ -70,5 +74,5 @@ export const useEvent = defineStore('event', () => {
     return client.call('events.reconnect', { eventId: requireEventId(), credentials })
   }
 
-  return { known, knownError, current, opening, openError, eventId, loadKnown, open, leave, reconnect, requireEventId }
+  return { known, knownError, current, isOfPack, opening, openError, eventId, loadKnown, open, leave, reconnect, requireEventId }
 })

@@ -20,6 +20,8 @@ export const usePackDialog = defineStore('pack-dialog', () => {
   return {
     question,
     ask: (...asked: PackQuestion) => (question.value = asked),
+    /** Of an event that was opened from a pack: all of it, to whoever sent the pack. */
+    sendBack: () => (question.value = [{ kind: 'all', selection: allBooths, count: null }]),
     close: () => (question.value = null),
   }
 })

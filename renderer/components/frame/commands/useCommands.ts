@@ -11,6 +11,7 @@ import {
   LayoutList,
   Monitor,
   Moon,
+  Package,
   RefreshCw,
   Route,
   Sparkles,
@@ -26,6 +27,7 @@ import { useHelp } from '../../../stores/help.ts'
 import { useEvent } from '../../../stores/event/event.ts'
 import { useKeys } from '../../../stores/keys.ts'
 import { useSync } from '../../../stores/journal/sync.ts'
+import { usePackDialog } from '../../../stores/packs/pack-dialog.ts'
 import { useShell } from '../../../stores/shell.ts'
 import { useScreenCommandsStore, type Command } from '../../../stores/screen-commands.ts'
 import { screens } from '../screens.ts'
@@ -45,10 +47,23 @@ export function useCommands(showKeys: () => void): ComputedRef<Readonly<Record<'
   const app = useApp()
   const event = useEvent()
   const sync = useSync()
+  const packs = usePackDialog()
   const help = useHelp()
   const shell = useShell()
   const heard = useKeys()
   const ofScreen = useScreenCommandsStore()
+
+  const sendingBack = computed((): readonly Command[] => [
+    { id: 'send-back', label: t('packs.local.send'), icon: Package, keys: printedKeys('Mod+S'), run: () => packs.sendBack() },
+  ])
+  const synchronising = computed((): readonly Command[] => [
+    { id: 'sync', label: t('frame.actions.syncNow'), icon: RefreshCw, keys: printedKeys('Mod+S'), run: () => void sync.run() },
+    { id: 'pull', label: t('frame.actions.pull'), icon: ArrowDownToLine, keys: [], run: () => void sync.run('pull') },
+    { id: 'push', label: t('frame.actions.push'), icon: ArrowUpFromLine, keys: [], run: () => void sync.run('push') },
+    sync.state?.phase === 'paused'
+      ? { id: 'resume', label: t('frame.actions.resume'), icon: CirclePlay, keys: [], run: () => void sync.resume() }
+      : { id: 'pause', label: t('frame.actions.pause'), icon: CirclePause, keys: [], run: () => void sync.pause() },
+  ])
 
   return computed(() => ({
     screens: screenIds.map((id) => ({
@@ -76,12 +91,7 @@ export function useCommands(showKeys: () => void): ComputedRef<Readonly<Record<'
     ],
     here: [...ofScreen.lists.values()].flatMap((list) => list()),
     actions: [
-      { id: 'sync', label: t('frame.actions.syncNow'), icon: RefreshCw, keys: printedKeys('Mod+S'), run: () => void sync.run() },
-      { id: 'pull', label: t('frame.actions.pull'), icon: ArrowDownToLine, keys: [], run: () => void sync.run('pull') },
-      { id: 'push', label: t('frame.actions.push'), icon: ArrowUpFromLine, keys: [], run: () => void sync.run('push') },
-      sync.state?.phase === 'paused'
-        ? { id: 'resume', label: t('frame.actions.resume'), icon: CirclePlay, keys: [], run: () => void sync.resume() }
-        : { id: 'pause', label: t('frame.actions.pause'), icon: CirclePause, keys: [], run: () => void sync.pause() },
+      ...(event.isOfPack ? sendingBack.value : synchronising.value),
       { id: 'all-events', label: t('frame.actions.allEvents'), icon: LayoutList, keys: [], run: () => void router.push({ name: 'start' }) },
       { id: 'light', label: t('frame.actions.themeLight'), icon: Sun, keys: [], run: () => void app.setPreferences({ theme: 'light' }) },
       { id: 'dark', label: t('frame.actions.themeDark'), icon: Moon, keys: [], run: () => void app.setPreferences({ theme: 'dark' }) },

@@ -3,6 +3,7 @@ import { useRouter } from 'vue-router'
 import { screenIds } from '../../../screen-ids.ts'
 import { useEvent } from '../../../stores/event/event.ts'
 import { useSync } from '../../../stores/journal/sync.ts'
+import { usePackDialog } from '../../../stores/packs/pack-dialog.ts'
 import { useKeys } from '../../../stores/keys.ts'
 import { keyIsTaken } from '../../dialog/key-is-taken.ts'
 import { screens } from '../screens.ts'
@@ -17,6 +18,7 @@ export function useFrameKeys(actions: { readonly openPalette: () => void; readon
   const router = useRouter()
   const event = useEvent()
   const sync = useSync()
+  const packs = usePackDialog()
   const keys = useKeys()
   let goPressedAt = Number.NEGATIVE_INFINITY
 
@@ -27,6 +29,7 @@ export function useFrameKeys(actions: { readonly openPalette: () => void; readon
       if (pressed !== 'k' && pressed !== 's') return
       key.preventDefault()
       if (pressed === 'k') actions.openPalette()
+      else if (event.isOfPack) packs.sendBack()
       else if (!sync.running) void sync.run()
       return
     }

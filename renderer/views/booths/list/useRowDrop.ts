@@ -1,6 +1,6 @@
 import { onScopeDispose } from 'vue'
 import { droppedAsset, type DraggedAsset } from '../../../components/media/dragged-asset.ts'
-import { holdsAsset, holdsFiles } from '../../../components/media/dragged-files.ts'
+import { holdsAsset, holdsFiles, onLetGo } from '../../../components/media/dragged-files.ts'
 import { useFieldTexts } from '../../../components/records/fields/field-texts.ts'
 import { useUndo } from '../../../components/records/useUndo.ts'
 import { isPicture, type FilePlace } from '../../../../shared/domain/folder-drop/file-places.ts'
@@ -47,6 +47,7 @@ export function useRowDrop(eventId: string, boothAt: (element: HTMLElement) => N
     under = row
   }
   onScopeDispose(() => mark(null))
+  onLetGo(() => mark(null))
 
   function isOurs(event: DragEvent): boolean {
     if (holdsAsset(event)) return true

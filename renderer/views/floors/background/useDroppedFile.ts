@@ -1,5 +1,5 @@
 import { computed, ref, type ComputedRef } from 'vue'
-import { holdsFiles } from '../../../components/media/dragged-files.ts'
+import { holdsFiles, onLetGo } from '../../../components/media/dragged-files.ts'
 
 export interface DroppedFile {
   /** Files are held over the place. */
@@ -12,6 +12,7 @@ export interface DroppedFile {
 export function useDroppedFile(take: (file: File) => void, wanted: (file: File) => boolean = () => true): DroppedFile {
   // Entering a child leaves the parent first; only the balance says whether the pointer is inside.
   const depth = ref(0)
+  onLetGo(() => (depth.value = 0))
   return {
     over: computed(() => depth.value > 0),
     listeners: {
@@ -29,7 +30,6 @@ export function useDroppedFile(take: (file: File) => void, wanted: (file: File) 
         if (holdsFiles(event)) depth.value = Math.max(0, depth.value - 1)
       },
       drop(event) {
-        depth.value = 0
         const [file] = event.dataTransfer?.files ?? []
         if (file === undefined || !wanted(file)) return
         event.preventDefault()

@@ -99,7 +99,7 @@ describe('a booth copied to another event', () => {
     const review = await copyReview(from, to, [booth])
     expect(review.floors).toMatchObject([{ key: 'r1', there: null }])
     expect(review.lost).toContainEqual({ entity: 'job', field: 'job_category_id', reason: 'unknown-there', records: 1, titles: ['Engineering'] })
-    await copyToEvent(from, to, [booth], sameName(from, to))
+    await copyToEvent(from, to, [booth], sameName(from, to), {})
     const { parts } = boothContentOf(to, booths(to)[0]?.key ?? '')
     expect(parts.find(({ entity }) => entity === 'job')?.values['job_category_id'] ?? null).toBeNull()
   })
