@@ -73,8 +73,10 @@ export interface CompiledEntity<Name extends string> extends EntityDeclaration<N
   readonly unreported: readonly string[]
   /** A number in another system by which a service may go. */
   readonly uniqueNumber: string | undefined
-  /** What a new record begins with. */
+  /** What a service takes where a new record does not say it. */
   readonly defaults: Readonly<Record<string, boolean>>
+  /** What every new record begins with here, however it is made. */
+  readonly beginning: Readonly<Record<string, boolean>>
 }
 
 /** Throws a `TypeError` where a declaration names a field that it does not have. */
@@ -128,10 +130,21 @@ function compile<Name extends string>(declaration: EntityDeclaration<Name>, all:
       declaration.wholeUpdates === true && required === true && only === 'write' ? [field] : [],
     ),
     uniqueNumber: naturalKey !== undefined && byName.get(naturalKey)?.type.kind === 'integer' ? naturalKey : undefined,
-    defaults: Object.fromEntries(
-      fields.flatMap(({ name: field, type }) => (type.kind === 'boolean' && type.default !== undefined ? [[field, type.default]] : [])),
-    ),
+    defaults: flagsOf(fields, (type) => type.default),
+    beginning: flagsOf(fields, (type) => type.begin ?? type.default),
   }
+}
+
+function flagsOf<Name extends string>(
+  fields: readonly FieldDeclaration<Name>[],
+  said: (type: Kind<Name, 'boolean'>) => boolean | undefined,
+): Readonly<Record<string, boolean>> {
+  return Object.fromEntries(
+    fields.flatMap(({ name, type }) => {
+      const flag = type.kind === 'boolean' ? said(type) : undefined
+      return flag === undefined ? [] : [[name, flag]]
+    }),
+  )
 }
 
 function isReference<Name extends string>(field: FieldDeclaration<Name>): field is ReferenceField<Name> {

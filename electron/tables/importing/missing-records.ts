@@ -49,8 +49,8 @@ export function createMissingRecords(
     const known = keys?.get(text)
     // One whose row was not written after all went with it.
     if (known !== undefined && isThere(target, known)) return known
-    const { titleField, defaults } = entities[target]
-    const key = importRecord(workspace, token, target, null, { ...defaults, [titleField]: text })
+    const { titleField } = entities[target]
+    const key = importRecord(workspace, token, target, null, { [titleField]: text })
     keys?.set(text, key)
     return key
   }

@@ -21,7 +21,12 @@ export function followed<T>(workspace: Workspace, change: () => T, undoToken?: s
   })
 }
 
-/** @throws AppError `invalid-input`, `asset-missing`, `file-type` */
+/**
+ * A new record: what `values` do not say is as every new one of its entity begins, wherever it comes
+ * from.
+ *
+ * @throws AppError `invalid-input`, `asset-missing`, `file-type`
+ */
 export function createRecord(workspace: Workspace, entity: EntityName, values: RecordValues): StoredRecord {
   return workspace.transaction(() => {
     checkValues(workspace, entity, values)
@@ -35,7 +40,7 @@ export function createRecord(workspace: Workspace, entity: EntityName, values: R
       remoteGone: false,
       removed: false,
     } as const
-    return writeDraft(workspace, blank, { ...placesAtEnd(workspace, entity), ...values })
+    return writeDraft(workspace, blank, { ...entities[entity].beginning, ...placesAtEnd(workspace, entity), ...values })
   })
 }
 

@@ -86,7 +86,7 @@ export function judgeRow(plan: ImportPlan, cells: readonly TableCell[], before: 
     if ('warning' in said && said.warning !== undefined) warnings.push({ column: index, field: name, ...said.warning })
   }
   const changes: FieldChange[] = []
-  const after: RecordValues = { ...(before ?? entities[plan.entity].defaults), ...Object.fromEntries(values) }
+  const after: RecordValues = { ...(before ?? entities[plan.entity].beginning), ...Object.fromEntries(values) }
   for (const [field, value] of values) {
     const declared = fieldOf(plan, field)
     if (sameValue(declared, before?.[field], value)) continue
@@ -99,7 +99,7 @@ export function judgeRow(plan: ImportPlan, cells: readonly TableCell[], before: 
     changes.push({ field, before: before?.[field] ?? null, after: value })
   }
   const changed = Object.fromEntries(changes.map((change) => [change.field, change.after]))
-  const written = before === undefined ? { ...entities[plan.entity].defaults, ...changed } : changed
+  const written = before === undefined ? { ...entities[plan.entity].beginning, ...changed } : changed
   if (errors.length > 0) return { kind: 'error', values: written, changes: [], incomplete: [], errors, warnings }
   const kind = before === undefined ? 'new' : changes.length > 0 ? 'changed' : 'unchanged'
   return { kind, values: written, changes, incomplete: missing(plan, before, after, changes), errors, warnings }

@@ -51,7 +51,7 @@ async function holds(workspace: Workspace, { entity, mapping, matchBy, clearEmpt
   for (const { kind, key, changes } of items) {
     const values = Object.fromEntries(changes.map((change) => [change.field, change.after]))
     if (kind === 'changed' && key !== null) after.set(key, filled({ ...after.get(key), ...values }))
-    if (kind === 'new') made.push(spelled({ ...entities[entity].defaults, ...values }))
+    if (kind === 'new') made.push(spelled({ ...entities[entity].beginning, ...values }))
   }
   const now = said(workspace, entity)
   expect(now.known).toEqual(after)

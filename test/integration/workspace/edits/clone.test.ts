@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
+import { entities } from '../../../../shared/entities/index.ts'
 import { cloneBooth, createRecord } from '../../../../electron/workspace/edits/index.ts'
 import type { AssetInfo } from '../../../../shared/contract/index.ts'
 import type { Workspace } from '../../../../electron/workspace/types.ts'
@@ -38,6 +39,7 @@ describe('cloning a booth', () => {
 
     expect(clone).toMatchObject({ state: 'new', remoteId: null })
     expect(clone.draft).toEqual({
+      ...entities.booth.beginning,
       booth_name: 'Aurora 2',
       city: 'Lyon',
       floor_id: floor.key,

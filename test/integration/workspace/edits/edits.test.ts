@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { entities } from '../../../../shared/entities/index.ts'
 import { createRecord, importRecord, removeRecord, revertRecord, updateRecord } from '../../../../electron/workspace/edits/index.ts'
 import type { JournalEntry, Workspace, WorkspaceChange } from '../../../../electron/workspace/types.ts'
 import type { JournalState } from '../../../../shared/contract/index.ts'
@@ -55,6 +56,7 @@ describe('creating a record', () => {
   it('keeps incomplete and invalid content: people type', () => {
     const workspace = temporaryWorkspace()
     expect(createRecord(workspace, 'booth', { exhibitor_email: 'not yet an addr', booth_name: '' }).draft).toEqual({
+      ...entities.booth.beginning,
       exhibitor_email: 'not yet an addr',
       booth_name: '',
     })
@@ -92,7 +94,7 @@ describe('creating a record', () => {
 
   it('names a record of the service that was not pulled yet', () => {
     const workspace = temporaryWorkspace()
-    expect(createRecord(workspace, 'booth', { floor_id: 'r17' }).draft).toEqual({ floor_id: 'r17' })
+    expect(createRecord(workspace, 'booth', { floor_id: 'r17' }).draft).toEqual({ ...entities.booth.beginning, floor_id: 'r17' })
   })
 })
 
@@ -234,7 +236,7 @@ describe('reverting a record', () => {
     const workspace = temporaryWorkspace()
     const { key } = createRecord(workspace, 'floor', { name: 'A', order: 1 })
     expect(() => revertRecord(workspace, 'floor', key)).toThrow(expect.objectContaining({ code: 'invalid-input' }))
-    expect(revertRecord(workspace, 'floor', key, ['order']).draft).toEqual({ name: 'A' })
+    expect(revertRecord(workspace, 'floor', key, ['order']).draft).toEqual({ ...entities.floor.beginning, name: 'A' })
   })
 
   it('leaves a conflict to be decided', () => {
