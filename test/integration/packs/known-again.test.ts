@@ -18,7 +18,7 @@ async function matched(
   workspace: Workspace,
   booths: readonly PackedBooth[],
 ): Promise<readonly (readonly [string, string | undefined, string | undefined])[]> {
-  const matches = await matchBooths(workspace, booths, incomingKeys(workspace, manifestOf([]), false))
+  const { matches } = await matchBooths(workspace, booths, incomingKeys(workspace, manifestOf([]), false))
   return booths.map(({ key }) => [key, matches.get(key)?.key, matches.get(key)?.by])
 }
 
