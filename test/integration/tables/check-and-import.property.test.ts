@@ -12,10 +12,10 @@ import { openImports } from '../../support/tables.ts'
 const longestTable = 90
 
 /** What all records of an entity say, without their keys where they were made by the import. */
-function said(workspace: Workspace, entity: EntityName): { readonly known: Map<string, RecordValues>; readonly made: string[] } {
+function said(workspace: Workspace, entity: EntityName): { readonly known: Map<string, RecordValues>; readonly made: readonly RecordValues[] } {
   const all = [...workspace.records.iterate(entity)]
   const known = new Map(all.filter(({ remoteId }) => remoteId !== null).map((record) => [record.key, filled(currentValues(record))]))
-  return { known, made: all.filter(({ remoteId }) => remoteId === null).map((record) => spelled(currentValues(record))) }
+  return { known, made: all.filter(({ remoteId }) => remoteId === null).map((record) => filled(currentValues(record))) }
 }
 
 function filled(values: RecordValues): RecordValues {
@@ -47,15 +47,21 @@ async function holds(workspace: Workspace, { entity, mapping, matchBy, clearEmpt
   })
   expect(await errorRows(imports, table.id)).toEqual(wrong)
   const after = new Map(before.known)
-  const made: string[] = []
+  const made: RecordValues[] = []
+  // A record for which no row says its place comes last of those that there are by then.
+  const placed = entities[entity].fields.filter(
+    ({ name, newAtEnd }) => newAtEnd === true && items.some(({ kind, changes }) => kind === 'new' && !changes.some(({ field }) => field === name)),
+  )
+  const unplaced = (all: readonly RecordValues[]): readonly string[] =>
+    all.map((values) => spelled({ ...values, ...Object.fromEntries(placed.map(({ name }) => [name, null])) })).sort()
   for (const { kind, key, changes } of items) {
     const values = Object.fromEntries(changes.map((change) => [change.field, change.after]))
     if (kind === 'changed' && key !== null) after.set(key, filled({ ...after.get(key), ...values }))
-    if (kind === 'new') made.push(spelled({ ...entities[entity].beginning, ...values }))
+    if (kind === 'new') made.push({ ...entities[entity].beginning, ...values })
   }
   const now = said(workspace, entity)
   expect(now.known).toEqual(after)
-  expect(now.made.sort()).toEqual(made.sort())
+  expect(unplaced(now.made)).toEqual(unplaced(made))
   imports.close(table.id)
   if (result.token !== null) await takeBack(workspace, result.token, {})
   expect(said(workspace, entity), 'taken back').toEqual(before)

@@ -291,7 +291,7 @@ it('what can be undone can be undone after any time', async () => {
     workspace.undo.note(token, 'floor', key, { kind: 'fields', before: { name: 'before' }, after: { name: 'after' } })
   })
   const made = createRecord(workspace, 'floor', { name: 'made' })
-  workspace.undo.note(token, 'floor', made.key, { kind: 'made', values: { name: 'made' } })
+  workspace.undo.note(token, 'floor', made.key, { kind: 'made', values: made.draft })
   clock.advance(5_000 * dayMs)
   tidy(workspace)
   expect(await takeBack(workspace, token, {})).toMatchObject({ restored: 2, leftOut: 0 })

@@ -9,6 +9,7 @@ import { currentValues, type Workspace } from '../../../../electron/workspace/ty
 import { templateContent, templateGroups } from '../../../../shared/domain/booths/booth-content.ts'
 import { compareBooths } from '../../../../shared/domain/booths/compare-booths.ts'
 import type { RecordValues } from '../../../../shared/domain/record/record-values.ts'
+import { entities } from '../../../../shared/entities/index.ts'
 import { pulled, temporaryWorkspace } from '../../../support/workspaces/workspace.ts'
 
 async function picture(workspace: Workspace, content: string): Promise<string> {
@@ -154,7 +155,7 @@ describe('a template', () => {
     expect(Object.keys(content.values).sort()).toEqual(['city', 'keywords'])
     expect(content.parts.map(({ entity }) => entity)).toEqual(['document', 'document'])
     const made = boothFromTemplate(workspace, workspace.templates.add('T', content).id, { booth_name: 'New', floor_id: 'r2' })
-    expect(made.draft).toEqual({ booth_name: 'New', floor_id: 'r2', city: 'Lyon', keywords: 'a, b' })
+    expect(made.draft).toEqual({ ...entities.booth.beginning, booth_name: 'New', floor_id: 'r2', city: 'Lyon', keywords: 'a, b' })
   })
 
   it('fills what is empty in many booths, or replaces it; the preview says just that, and one way back undoes it', async () => {

@@ -7,6 +7,7 @@ import { copyToEvent, counterparts } from '../../../../electron/workspace/booths
 import { createRecord, removeRecord, takeBack } from '../../../../electron/workspace/edits/index.ts'
 import { currentValues, type Workspace } from '../../../../electron/workspace/types.ts'
 import { fileValue } from '../../../../shared/domain/record/record-values.ts'
+import { entities } from '../../../../shared/entities/index.ts'
 import { pulled, temporaryWorkspace } from '../../../support/workspaces/workspace.ts'
 
 async function stored(workspace: Workspace, content: string, format: 'png' | 'pdf'): Promise<string> {
@@ -55,7 +56,7 @@ describe('a booth copied to another event', () => {
     const [copy] = booths(to)
     expect(copy).toMatchObject({ remoteId: null, state: 'new' })
     expect(copy?.draft).toEqual({
-      ...{ booth_name: 'Aurora', floor_id: 'r70', booth_rep_ids: ['r80'] },
+      ...{ ...entities.booth.beginning, booth_name: 'Aurora', floor_id: 'r70', booth_rep_ids: ['r80'] },
       booth_logo: { hash: logo, name: 'our logo.png' },
     })
     const { parts } = boothContentOf(to, copy?.key ?? '')

@@ -37,7 +37,7 @@ describe('a new floor', () => {
   it('has no place where no other has one', () => {
     const workspace = temporaryWorkspace()
     workspace.transaction(() => pulled(workspace, 'floor', '1', { name: 'Hall 1' }))
-    expect(createRecord(workspace, 'floor', { name: 'Annexe' }).draft).toEqual({ name: 'Annexe' })
+    expect(createRecord(workspace, 'floor', { name: 'Annexe' }).draft).toEqual({ ...entities.floor.beginning, name: 'Annexe' })
   })
 })
 
