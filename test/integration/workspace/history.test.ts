@@ -6,7 +6,7 @@ import { openDatabase } from '../../../electron/workspace/disk/database.ts'
 import { createRecord, removeRecord, restoreVersion, updateRecord } from '../../../electron/workspace/edits/index.ts'
 import { openWorkspace } from '../../../electron/workspace/open.ts'
 import { takeBack } from '../../../electron/workspace/undo/take-back.ts'
-import type { ArchivedVersion, JournalEntry, Workspace } from '../../../electron/workspace/types.ts'
+import { currentValues, type ArchivedVersion, type JournalEntry, type Workspace } from '../../../electron/workspace/types.ts'
 import { historyAtMost } from '../../../shared/contract/history.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { testClock, type TestClock } from '../../support/clock.ts'
@@ -291,7 +291,7 @@ it('what can be undone can be undone after any time', async () => {
     workspace.undo.note(token, 'floor', key, { kind: 'fields', before: { name: 'before' }, after: { name: 'after' } })
   })
   const made = createRecord(workspace, 'floor', { name: 'made' })
-  workspace.undo.note(token, 'floor', made.key, { kind: 'made', values: made.draft })
+  workspace.undo.note(token, 'floor', made.key, { kind: 'made', values: currentValues(made) })
   clock.advance(5_000 * dayMs)
   tidy(workspace)
   expect(await takeBack(workspace, token, {})).toMatchObject({ restored: 2, leftOut: 0 })
