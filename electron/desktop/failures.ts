@@ -4,6 +4,7 @@ import english from '../../renderer/locales/en/desktop.ts'
 import type { Log } from '../application/types.ts'
 import type { Clock } from '../workspace/types.ts'
 import { desktopTexts, filled } from './texts.ts'
+import { wasEndedOnPurpose } from './utility-worker.ts'
 
 /** What can fail that the person is told. */
 type FailureName = Exclude<keyof typeof english.failures, 'folder' | 'safe' | 'stuck'>
@@ -33,7 +34,7 @@ export function watchFailures(log: Log, logFile: string): Failures {
     failures.report('unexpected', error)
   })
   app.on('child-process-gone', (_event, details) => {
-    if (details.reason !== 'clean-exit')
+    if (details.reason !== 'clean-exit' && !wasEndedOnPurpose(details.name))
       log.warn('A process of the application ended.', { type: details.type, reason: details.reason, exitCode: details.exitCode })
   })
   return failures

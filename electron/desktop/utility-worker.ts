@@ -2,14 +2,24 @@ import { utilityProcess } from 'electron'
 import { keepEnd, workerEnvironment, type WorkerOptions, type WorkerProcess } from '../media/worker-process.ts'
 import { openWorkerChannel } from './worker-channel.ts'
 
+let started = 0
+/** By the names that Electron tells of their end. */
+const endedOnPurpose = new Set<string>()
+
+/** Whether the process of this name was ended by the program: it had nothing to do, or nobody wants its answer any more. */
+export function wasEndedOnPurpose(name: string | undefined): boolean {
+  return name !== undefined && endedOnPurpose.delete(name)
+}
+
 /**
  * Starts a process that reads files as a utility process: with the fuse `RunAsNode` off Electron's
  * executable is not Node for anybody. Only after `ready`.
  */
 export function startUtilityWorker({ entry, heapMiB }: WorkerOptions): WorkerProcess {
   const channel = openWorkerChannel()
+  const serviceName = `File reader ${(started += 1)}`
   const child = utilityProcess.fork(entry, [], {
-    serviceName: 'File reader',
+    serviceName,
     // What is given here become Chromium's switches, among which V8's options have one of their own.
     ...(heapMiB === undefined ? {} : { execArgv: [`--js-flags=--max-old-space-size=${heapMiB}`] }),
     env: { ...workerEnvironment(), ...channel.environment },
@@ -26,6 +36,7 @@ export function startUtilityWorker({ entry, heapMiB }: WorkerOptions): WorkerPro
   const kill = (): void => {
     const { pid } = child
     if (pid === undefined) return
+    endedOnPurpose.add(serviceName)
     try {
       // Electron's own kill() asks first and lets a process that hangs go on for two seconds.
       process.kill(pid, 'SIGKILL')

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { watchFailures } from '../../../electron/desktop/failures.ts'
 import { startUtilityWorker } from '../../../electron/desktop/utility-worker.ts'
 import { createDrawings } from '../../../electron/drawings/drawings.ts'
 import { importFile, inspectFile } from '../../../electron/media/import-file.ts'
@@ -86,9 +87,35 @@ describe('in utility processes', () => {
     app.on('child-process-gone', (_event, details) => gone.push(details))
     const readers = doing(`if (data.name === 'crafted.png') process.abort(); ${answer}`)
     await expect(inspectFile({ ...asked, name: 'crafted.png', processes: readers })).rejects.toMatchObject({ code: 'file-damaged' })
-    expect(gone).toContainEqual(expect.objectContaining({ type: 'Utility', reason: 'crashed', name: 'File reader' }))
+    expect(gone).toContainEqual(
+      expect.objectContaining({ type: 'Utility', reason: 'crashed', name: expect.stringMatching(/^File reader \d+$/) as string }),
+    )
     expect(await inspectFile({ ...asked, processes: readers })).toMatchObject({ format: 'png' })
     expect(uncaught).not.toHaveBeenCalled()
+  })
+
+  it('what is ended on purpose is no warning in the log, and a crash is one', async () => {
+    const warned = vi.fn()
+    watchFailures({ info: vi.fn(), warn: warned, error: vi.fn() }, '/nowhere/desktop.log')
+    onTestFinished(() => {
+      process.removeListener('uncaughtException', process.listeners('uncaughtException').at(-1)!)
+      process.removeListener('unhandledRejection', process.listeners('unhandledRejection').at(-1)!)
+    })
+
+    const idle = doing(answer, { idleMs: 10 })
+    expect(await inspectFile({ ...asked, processes: idle })).toMatchObject({ format: 'png' })
+    await vi.waitFor(() => expect(forked[0]?.hasEnded).toBe(true), { timeout: 20_000 })
+    const unwanted = doing(`parent.say({ kind: 'nothing' })`)
+    const calledOff = new AbortController()
+    const waiting = inspectFile({ ...asked, signal: calledOff.signal, processes: unwanted })
+    await vi.waitFor(() => expect(forked[1]?.pid).toBeDefined(), { timeout: 20_000 })
+    calledOff.abort()
+    await expect(waiting).rejects.toMatchObject({ code: 'cancelled' })
+    await vi.waitFor(() => expect(forked[1]?.hasEnded).toBe(true), { timeout: 20_000 })
+    expect(warned).not.toHaveBeenCalled()
+
+    await expect(inspectFile({ ...asked, processes: doing('process.abort()') })).rejects.toMatchObject({ code: 'file-damaged' })
+    expect(warned).toHaveBeenCalledExactlyOnceWith('A process of the application ended.', expect.objectContaining({ reason: 'crashed' }))
   })
 
   it('V8 is held to the memory that is given', async () => {
