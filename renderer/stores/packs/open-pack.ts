@@ -11,6 +11,8 @@ export interface PackOpening {
   readonly summary: Readonly<Ref<PackSummary | null>>
   readonly job: Readonly<Ref<Job | null>>
   readonly error: Readonly<Ref<AppError | null>>
+  /** It is being opened or taken into a review: also before there is a job for it. */
+  readonly going: Readonly<Ref<boolean>>
   readonly busy: ComputedRef<boolean>
   readonly look: (file: File) => Promise<void>
   /** As an event of its own; `null` where it failed. `refused`: the names of files that were. */
@@ -26,6 +28,7 @@ export function usePackOpening(): PackOpening {
   const looking = shallowRef<string | null>(null)
   const summary = shallowRef<PackSummary | null>(null)
   const job = shallowRef<Job | null>(null)
+  const going = shallowRef(false)
   const error = shallowRef<AppError | null>(null)
   let bundle: { readonly id: string; readonly file: File } | null = null
   let controller = new AbortController()
@@ -54,13 +57,22 @@ export function usePackOpening(): PackOpening {
       job.value = null
     }
   }
+  const gone = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | null> => {
+    going.value = true
+    try {
+      return await tried(work)
+    } finally {
+      going.value = false
+    }
+  }
 
   return {
     looking,
     summary,
     job,
     error,
-    busy: computed(() => looking.value !== null || job.value !== null),
+    going,
+    busy: computed(() => looking.value !== null || going.value),
     async look(file) {
       forget()
       looking.value = file.name
@@ -71,14 +83,14 @@ export function usePackOpening(): PackOpening {
       if (looking.value === file.name) looking.value = null
     },
     open: () =>
-      tried(async (signal) => {
+      gone(async (signal) => {
         if (bundle === null) return null
         const ended = await jobs.follow(client.call('packs.open', { bundleId: bundle.id }), { signal, onChange: (next) => (job.value = next) })
         const { refused } = membersOf(ended.result)
         return { eventId: textOf(ended.result, 'eventId'), refused: Array.isArray(refused) ? refused.map((file) => textOf(file, 'name')) : [] }
       }),
     review: (eventId) =>
-      tried(async (signal) => {
+      gone(async (signal) => {
         if (bundle === null) return null
         const { file } = bundle
         const bundleId = await takeBundle(eventId, file, { signal })
