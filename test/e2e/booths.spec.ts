@@ -226,6 +226,29 @@ test('documents and videos come several at once or as links, can be renamed, rep
   await expect(region(page, 'History')).toContainText('Document · What it costs')
 })
 
+test('a new file is nowhere said to be on the service while it is still being looked into', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.routeWebSocket(/\/contract$/, (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => {
+      const isLook = message.toString().includes('"assets.describe"')
+      void (isLook ? held.promise : Promise.resolve()).then(() => server.send(message))
+    })
+  })
+  await page.reload()
+  await createBooth(page, 'Nordlicht Optics')
+  const documents = region(page, 'Documents')
+  await dropFiles(documents.getByRole('group', { name: 'Add documents' }), [file('prices.pdf', pdfFile())])
+  await dropFiles(slot(page, 'Logo'), [file('logo.png', await pngFile({ width: 400, height: 300 }))])
+  await expect(documents).toContainText('prices.pdf')
+  await expect(slot(page, 'Logo').getByRole('img').or(slot(page, 'Logo').locator('img'))).toBeVisible()
+  await expect(page.getByText('On the service')).toHaveCount(0)
+  await expect(page.getByText('No file', { exact: true })).toHaveCount(0)
+  held.resolve()
+  await expect(documents).toContainText('1 page')
+  await expect(page.getByText('On the service')).toHaveCount(0)
+})
+
 test('files chosen a moment before the booth is left are there when it is opened again', async ({ page }) => {
   await createBooth(page, 'Nordlicht Optics')
   // As slow as a large file on an old disk.

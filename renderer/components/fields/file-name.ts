@@ -15,3 +15,8 @@ export function fileName({ name, url }: FileValue): string | undefined {
     return safeFileName(last)
   }
 }
+
+/** Where a file is that has no name: what has come from here is known by its content. */
+export function placeOfFile({ hash }: FileValue): 'here' | 'onService' {
+  return hash === undefined ? 'onService' : 'here'
+}

@@ -5,23 +5,31 @@ import { client } from '../../bridge/index.ts'
 
 export { assetUrl, dragOut, dragsInstead, saveCopy, thumbnailUrl } from '../../bridge/index.ts'
 
-/**
- * What is known of a file that is here; `null` where there is none, or nothing could be read of it:
- * the file itself still shows where it is used.
- */
-export function useAssetInfo(eventId: string, hash: () => string | null | undefined): Readonly<Ref<AssetInfo | null>> {
+export interface KnownAsset {
+  /** `null` where there is no file, or nothing could be read of it: the file itself still shows where it is used. */
+  readonly info: Readonly<Ref<AssetInfo | null>>
+  /** The file is being looked into, which takes seconds with a large one: what it is has yet to be said. */
+  readonly asking: Readonly<Ref<boolean>>
+}
+
+/** What is known of a file that is here. */
+export function useAssetInfo(eventId: string, hash: () => string | null | undefined): KnownAsset {
   const info = shallowRef<AssetInfo | null>(null)
+  const asking = shallowRef(false)
   watch(
     hash,
     async (wanted) => {
       info.value = null
+      asking.value = wanted != null
       if (wanted == null) return
       const described = await client.call('assets.describe', { eventId, hash: wanted }).catch(() => null)
-      if (hash() === wanted) info.value = described
+      if (hash() !== wanted) return
+      info.value = described
+      asking.value = false
     },
     { immediate: true },
   )
-  return info
+  return { info, asking }
 }
 
 /** Throws `asset-missing`. */

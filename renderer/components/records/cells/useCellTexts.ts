@@ -5,7 +5,7 @@ import { useFormats } from '../../../locales/formats.ts'
 import { useText } from '../../../locales/index.ts'
 import { useEvent } from '../../../stores/event/event.ts'
 import { useNamedRecords } from '../../../stores/records/titles.ts'
-import { fileName } from '../../fields/file-name.ts'
+import { fileName, placeOfFile } from '../../fields/file-name.ts'
 import { useFieldTexts } from '../fields/field-texts.ts'
 import type { EntityFields } from '../fields/useEntityFields.ts'
 import { recordTitle } from '../../../../shared/domain/record/record-title.ts'
@@ -52,7 +52,7 @@ export function useFieldValueText(entity: EntityName): (field: FieldDeclaration,
       }
       case 'file': {
         const file = fileValue(value)
-        return file === undefined ? '' : (fileName(file) ?? t('media.file.onService'))
+        return file === undefined ? '' : (fileName(file) ?? t(`media.file.${placeOfFile(file)}`))
       }
       case 'json':
         return ''
