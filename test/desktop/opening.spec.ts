@@ -13,13 +13,13 @@ test('links and folders lead there from the first start and from later ones, and
   const { page } = window
   await expect(page.getByText(/^Safe mode:/)).toBeVisible()
   await expect(page.getByLabel('Base URL')).toHaveValue('https://events.example.com/')
-  await expect(page.getByText('This address came with a link.', { exact: false })).toBeVisible()
+  await expect(page.getByText('This address came from a link.', { exact: false })).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Cancel' }).click()
 
   await openSampleEvent(page)
   window.startAgain('boothbuilder://event/sample/floors/none/more')
-  await expect(page.getByText('The link that was opened leads nowhere in Booth Builder.')).toBeVisible()
+  await expect(page.getByText('This link does not lead anywhere in Booth Builder.')).toBeVisible()
   await expect(page).toHaveURL(/\/overview$/)
   window.startAgain('boothbuilder://event/sample/booths/r1')
   await expect(page).toHaveURL(/\/e\/sample\/booths\/r1$/)

@@ -450,7 +450,7 @@ test('what changed since the last synchronisation is marked and goes back with o
   await page.getByRole('button', { name: 'Revert Company profile' }).click()
   await expect(profile).toHaveValue(before)
   await expect(page.getByRole('button', { name: 'Revert Company profile' })).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('In sync')
+  await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('Synced')
 })
 
 test('the list is searched, narrowed, edited in place and changed in bulk, from the keyboard too', async ({ page }) => {

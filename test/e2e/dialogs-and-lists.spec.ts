@@ -45,12 +45,12 @@ test('a dialog holds the focus, closes by Esc or a click beside it, and gives th
 
 test('the keys of a screen keep out of an open dialog', async ({ page }) => {
   await page.keyboard.press('?')
-  const keys = page.getByRole('dialog', { name: 'Keys' })
-  const search = keys.getByRole('searchbox', { name: 'Search the keys' })
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const search = keys.getByRole('searchbox', { name: 'Search shortcuts' })
   await expect(search).toBeFocused()
   for (const key of ['/', 'g', 'o']) await page.keyboard.press(key)
   await expect(search).toHaveValue('/go')
-  await expect(keys.getByText('No key does “/go”.')).toBeVisible()
+  await expect(keys.getByText('No shortcut for “/go”.')).toBeVisible()
   await search.fill('booths shown')
   await expect(keys.locator('dt')).toHaveText(['Select all booths shown'])
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -66,14 +66,14 @@ test('the keys of a screen keep out of an open dialog', async ({ page }) => {
 
   // Switched off, for whoever speaks to the computer: the palette has all of them.
   await goTo(page, 'Settings')
-  await page.getByRole('switch', { name: 'Keys of one character' }).click()
+  await page.getByRole('switch', { name: 'Single-character shortcuts' }).click()
   await goTo(page, 'Booths')
   for (const key of ['?', 'g', 'f', '/']) await page.keyboard.press(key)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('show the keys')
-  await expect(page.getByRole('option', { name: 'Show the keys' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Show keyboard shortcuts' })).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(keys.getByText('Keys of one character are switched off.')).toBeVisible()
+  await expect(keys.getByText('Single-character shortcuts are off.')).toBeVisible()
   await expect(keys.getByText('Search and commands')).toBeVisible()
   await expect(keys.getByText('Go to Floors')).toHaveCount(0)
   await keys.getByRole('button', { name: 'Close' }).click()
@@ -232,7 +232,7 @@ test('the palette finds records of every kind, says where they belong, and goes 
   await group('Speakers').first().click()
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
   await page.keyboard.press('Control+k')
-  await expect(group('Looked at last').first(), 'what was at hand last stands first').toContainText(name)
+  await expect(group('Recent').first(), 'what was at hand last stands first').toContainText(name)
 })
 
 test('a message above a dialog is in reach, and what it offers leaves the dialog open', async ({ page }) => {

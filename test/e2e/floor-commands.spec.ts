@@ -97,7 +97,7 @@ test('the sheet of keys and the palette say what the list of commands says', asy
   await openFloors(page)
   await canvas(page).focus()
   await page.keyboard.press('?')
-  const rows = page.getByRole('dialog', { name: 'Keys' }).getByRole('region', { name: 'This screen' }).locator('dl > div')
+  const rows = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('region', { name: 'This screen' }).locator('dl > div')
   await expect(rows.first()).toBeVisible()
   const told = await rows.evaluateAll((all) =>
     all.map((row) => [row.querySelector('dt')?.textContent, ...[...row.querySelectorAll('kbd')].map((key) => key.textContent)].join(' ')),

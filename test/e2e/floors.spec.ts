@@ -478,7 +478,7 @@ test('tabs, tray and overview count alike, and the tray leads to where booths wa
   await page.getByRole('menuitem', { name: 'Move left' }).click()
 
   await goTo(page, 'Overview')
-  await expect(page.getByRole('link', { name: '119 booths wait for a place' })).toHaveAttribute('href', /floors\/r1$/)
+  await expect(page.getByRole('link', { name: '119 unplaced booths' })).toHaveAttribute('href', /floors\/r1$/)
   const floors = page.getByRole('link', { name: /booths.*visible/ })
   await expect(floors.nth(0)).toContainText(/Innovation Hall.*1 of 30 placed/)
   // In the order of the tabs, here and where a floor is chosen.

@@ -60,7 +60,7 @@ test('an empty event is filled from a list and a folder of media in six gestures
   )
   await expect(dialog(page).getByRole('row', { name: 'Acme Optics 1 GmbH' }), 'an id is no amount').toContainText(/External ID\s1001\s/)
   await expect(dialog(page).getByText('Not here yet – Floors: Main hall')).toBeVisible()
-  await expect(dialog(page).getByRole('checkbox', { name: 'Make them with the import' })).toBeChecked()
+  await expect(dialog(page).getByRole('checkbox', { name: 'Create them with the import' })).toBeChecked()
   await gesture(
     dialog(page)
       .getByRole('button', { name: `Import ${booths} rows` })

@@ -49,7 +49,7 @@ test('whoever is new is offered a tour, led by keys from part to part, and not a
   expect(await accessibilityFaults(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await accessibilityFaults(page, { onlyColours: true })).toEqual([])
-  for (const title of ['Find anything', 'What is sent', 'Floors']) {
+  for (const title of ['Find anything', 'Send your changes', 'Floors']) {
     await page.getByRole('button', { name: 'Next', exact: true }).press('Enter')
     await expect(page.getByRole('dialog', { name: title })).toBeFocused()
   }

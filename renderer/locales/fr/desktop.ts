@@ -52,24 +52,23 @@ export default {
     start: 'Booth Builder n’a pas pu démarrer.',
     save: 'Le fichier n’a pas pu être enregistré.',
     folder: 'Le dossier de données {folder} ne peut pas être utilisé.',
-    stuck:
-      'Booth Builder est en train de se fermer et n’y parvient pas, donc rien n’a pu être ouvert. Arrêtez-le ou redémarrez l’ordinateur, puis ouvrez-le à nouveau.',
-    safe: 'Ce qui a été enregistré est en sécurité. Le journal se trouve dans {file}.',
+    stuck: 'Booth Builder est encore en cours de fermeture : rien n’a pu être ouvert. Quittez-le ou redémarrez l’ordinateur, puis réessayez.',
+    safe: 'Votre travail enregistré est en sécurité. Le journal se trouve ici : {file}.',
   },
   copies: {
     failed: '« {name} » n’a pas pu être enregistré.',
     because: {
-      noFolder: 'Son dossier n’existe plus.',
+      noFolder: 'Le dossier n’existe plus.',
       isFolder: 'Un dossier porte déjà ce nom.',
-      notAllowed: 'Rien ne peut y être écrit, ou un autre programme a ouvert le fichier.',
-      readOnly: 'Rien ne peut être écrit sur ce disque.',
+      notAllowed: 'Vous n’avez pas l’autorisation d’y écrire, ou un autre programme a ouvert le fichier.',
+      readOnly: 'Ce disque est en lecture seule.',
       full: 'Le disque est plein. Un fichier qui s’y trouvait déjà reste inchangé.',
     },
   },
   crashes: {
-    title: 'La page de la fenêtre s’arrête sans cesse.',
+    title: 'La fenêtre de Booth Builder se bloque sans cesse.',
     detail:
-      'Ce qui a été enregistré est en sécurité. « Réessayer » recharge la page ; le mode sans échec lance Booth Builder sans le processeur graphique et sans synchronisation automatique.',
+      'Votre travail enregistré est en sécurité. « Réessayer » recharge la fenêtre. Le mode sans échec démarre Booth Builder sans accélération graphique ni synchronisation automatique.',
     again: 'Réessayer',
     safely: 'Démarrer en mode sans échec',
     logs: 'Ouvrir le dossier des journaux',
@@ -78,13 +77,13 @@ export default {
   unresponsive: {
     title: 'La fenêtre ne répond pas.',
     detail:
-      'Ce qui a été enregistré est en sécurité. Recharger la page prend un instant ; ce qui a été saisi durant la dernière seconde peut être perdu.',
+      'Votre travail enregistré est en sécurité. Le rechargement prend un instant. Ce que vous avez saisi durant la dernière seconde peut être perdu.',
     wait: 'Attendre',
     reload: 'Recharger',
   },
   safeMode: {
-    title: 'Booth Builder s’est arrêté deux fois pendant son démarrage.',
-    detail: 'Il peut démarrer avec moins : sans le processeur graphique et sans synchroniser de lui-même. Rien de ce qui est à vous n’est modifié.',
+    title: 'Booth Builder n’a pas pu démarrer à deux reprises.',
+    detail: 'Le mode sans échec le démarre sans accélération graphique ni synchronisation automatique. Vos données restent inchangées.',
     normally: 'Démarrer normalement',
     safely: 'Démarrer en mode sans échec',
   },
@@ -92,13 +91,13 @@ export default {
     show: 'Afficher Booth Builder',
     noEvent: 'Aucun événement n’est ouvert',
     stays: 'Booth Builder fonctionne toujours',
-    staysText: 'Son icône rouvre la fenêtre ; le démarrer à nouveau aussi.',
+    staysText: 'Cliquez sur son icône ou démarrez de nouveau Booth Builder pour rouvrir la fenêtre.',
   },
   notifications: {
-    decision: 'Une décision est nécessaire',
-    decisionText: 'Une modification en rencontre une autre sur le service. Cliquez pour décider.',
+    decision: 'Votre décision est nécessaire',
+    decisionText: 'Une modification est en conflit avec une autre sur le service. Cliquez pour décider.',
     synchronised: 'Synchronisé',
-    synchronisedText: 'Tout ce qui pouvait être envoyé se trouve sur le service.',
+    synchronisedText: 'Toutes les modifications qui pouvaient être envoyées sont sur le service.',
     stopped: 'La synchronisation s’est arrêtée',
     stoppedBecause: {
       unreachable: 'Le service est injoignable.',
