@@ -72,7 +72,7 @@ test(
 
     await expect(preview(page)).toContainText('Nordlicht Optics')
     await expect(preview(page)).toContainText('Lenses for long nights.')
-    await expect(preview(page)).toContainText('Visitors do not see this booth: it is inactive.')
+    await expect(preview(page)).toContainText('Visitors cannot see this booth: it is inactive.')
     await preview(page).getByRole('tab', { name: 'Contact' }).click()
     await expect(preview(page)).toContainText('ada@nordlicht.example.com')
 
@@ -80,8 +80,8 @@ test(
     for (const [label, text] of Object.entries(texts)) {
       if (!text.endsWith(',')) await expect(field(page, label)).toHaveValue(text)
     }
-    await expect(region(page, 'Profile').getByRole('button', { name: 'Take out lenses' })).toBeVisible()
-    await expect(region(page, 'Visibility').getByRole('button', { name: 'Take out partners' })).toBeVisible()
+    await expect(region(page, 'Profile').getByRole('button', { name: 'Remove lenses' })).toBeVisible()
+    await expect(region(page, 'Visibility').getByRole('button', { name: 'Remove partners' })).toBeVisible()
     await expect(page.getByLabel('Shown on')).toHaveValue('both')
     await expect(page.getByRole('switch', { name: 'Visible to visitors' })).not.toBeChecked()
     await expect(page.getByLabel('Floor', { exact: true })).toHaveText(/Green Pavilion/)
@@ -142,7 +142,7 @@ test('files let go of beside every slot are asked about together, by keyboard to
   await expect(slot(page, 'Logo')).toHaveAttribute('data-offered')
   await expect(page.getByText('Drop anywhere')).toBeVisible()
 
-  const dialog = page.getByRole('dialog', { name: 'Where do these 4 files belong?' })
+  const dialog = page.getByRole('dialog', { name: 'Where should these 4 files go?' })
   const placeOf = (name: string) => dialog.getByRole('radiogroup', { name: `Place of ${name}` })
   await dropFiles(region(page, 'Profile'), [
     file('hall.png', await pngFile({ width: 400, height: 300 })),
@@ -151,7 +151,7 @@ test('files let go of beside every slot are asked about together, by keyboard to
     file('song.mp3', Buffer.from('la la')),
   ])
   await expect(dialog.locator('img')).toHaveCount(2)
-  await expect(dialog).toContainText('No place of a booth takes this kind of file.')
+  await expect(dialog).toContainText('Booths cannot use this type of file.')
   await expect(page.locator('[data-offered]')).toHaveCount(0)
   await expect(placeOf('acme-logo.png').getByLabel('Logo')).toBeChecked()
   await expect(placeOf('hall.png').getByLabel('Thumbnail')).toBeChecked()
@@ -166,10 +166,10 @@ test('files let go of beside every slot are asked about together, by keyboard to
   await expect(region(page, 'Documents').getByLabel('Title')).toHaveValue('prices')
 
   await pasteFiles(region(page, 'Media'), [file('new.png', await pngFile({ width: 120, height: 80 }))])
-  const one = page.getByRole('dialog', { name: 'Where does “new.png” belong?' })
+  const one = page.getByRole('dialog', { name: 'Where should “new.png” go?' })
   await expect(one.getByLabel('Thumbnail')).toBeChecked()
   await one.getByText('Logo', { exact: true }).click()
-  await expect(one).toContainText('replaces the present picture')
+  await expect(one).toContainText('replaces the current picture')
   await page.keyboard.press('Escape')
   await expect(one).toHaveCount(0)
   await expect(region(page, 'Media')).not.toContainText('120 × 80 px')
@@ -187,7 +187,7 @@ test('documents and videos come several at once or as links, can be renamed, rep
   await expect(documents.getByRole('listitem').getByLabel('Title')).toHaveCount(2)
   await expect(documents.getByLabel('Title').nth(0)).toHaveValue('Price list 2026')
   await expect(documents.getByRole('alert')).toHaveText(
-    /“holiday\.jpg” is a JPG file\. Only PDF, Word, Excel,? (and|or) PowerPoint can be used here\./,
+    /“holiday\.jpg” \(JPG\) cannot be used here\. Use PDF, Word, Excel,? (and|or) PowerPoint\./,
   )
   await documents.getByRole('button', { name: 'Dismiss' }).click()
   await documents.getByLabel('Title').nth(0).fill('What it costs')
@@ -290,13 +290,13 @@ test('jobs keep the rules between their fields, and a person is made and added w
   await expect(people).toContainText('This is not an e-mail address.')
   await field(page, 'E-mail').fill('bo@nordlicht.example.com')
   await people.getByRole('button', { name: 'Create and add' }).click()
-  await expect(people.getByRole('button', { name: 'Take Bo Nord off this booth' })).toBeVisible()
+  await expect(people.getByRole('button', { name: 'Remove Bo Nord from this booth' })).toBeVisible()
   await people.getByRole('combobox').fill('leila')
   await people.getByRole('combobox').press('Enter')
-  await expect(people.getByRole('button', { name: /^Take .* off this booth$/ })).toHaveCount(2)
+  await expect(people.getByRole('button', { name: /^Remove .* from this booth$/ })).toHaveCount(2)
 
   await page.reload()
-  await expect(people.getByRole('button', { name: /^Take .* off this booth$/ })).toHaveCount(2)
+  await expect(people.getByRole('button', { name: /^Remove .* from this booth$/ })).toHaveCount(2)
   await jobs.getByRole('button', { name: /^Lens grinder/ }).click()
   await expect(field(page, 'Salary to')).toHaveValue('60000')
 })
@@ -353,7 +353,7 @@ test('a new booth is there from its first word: never before, and never less aft
   const name = page.getByRole('textbox', { name: 'Booth name' })
   await expect(name).toBeFocused()
   await page.reload()
-  await expect(page.getByText('Kept from the first thing you fill in.')).toBeVisible()
+  await expect(page.getByText('Saved once you fill something in.')).toBeVisible()
   await page.goBack()
   await expect(count, 'a form that was only opened makes nothing').toBeVisible()
 
@@ -506,7 +506,7 @@ test('the table keeps name and menu in sight at 1024, is written in by keys, and
   await page.getByRole('button', { name: 'Exhibitor', exact: true }).click()
   await page.getByRole('option', { name: 'Known', exact: true }).click()
   await page.keyboard.press('Escape')
-  await expect(page.getByText('No booth matches')).toBeVisible()
+  await expect(page.getByText('No booths match')).toBeVisible()
   await page.getByRole('button', { name: 'Clear search and filters' }).click()
   await page.getByRole('searchbox', { name: 'Search booths' }).fill('solar')
   await expect(page.getByText(/^\d+ of 120 booths$/)).toBeVisible()
@@ -527,7 +527,7 @@ test('the table keeps name and menu in sight at 1024, is written in by keys, and
   await page.getByRole('button', { name: 'Change a field' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Field', { exact: true }).selectOption('booth_name')
-  await dialog.getByLabel('What to do').selectOption('replace')
+  await dialog.getByLabel('Action').selectOption('replace')
   await dialog.getByLabel('Find', { exact: true }).fill('solar')
   await dialog.getByLabel('Replace with').fill('Sun')
   const preview = dialog.getByRole('table', { name: 'What will change' })

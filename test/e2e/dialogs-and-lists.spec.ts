@@ -21,7 +21,7 @@ const holdsFocus = (page: Page) => page.evaluate(() => document.activeElement?.c
 test('a dialog holds the focus, closes by Esc or a click beside it, and gives the focus back', async ({ page }) => {
   await goTo(page, 'People')
   await page.getByRole('button', { name: 'Speakers', exact: true }).click()
-  const opener = page.getByRole('button', { name: 'Detach by e-mail …' })
+  const opener = page.getByRole('button', { name: 'Remove by e-mail …' })
   const dialog = page.getByRole('dialog')
   await opener.click()
   await expect(dialog.getByRole('textbox', { name: 'E-mail address' })).toBeFocused()
@@ -70,7 +70,7 @@ test('the keys of a screen keep out of an open dialog', async ({ page }) => {
   await goTo(page, 'Booths')
   for (const key of ['?', 'g', 'f', '/']) await page.keyboard.press(key)
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('show the keys')
+  await page.getByRole('combobox').fill('show keyboard')
   await expect(page.getByRole('option', { name: 'Show keyboard shortcuts' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(keys.getByText('Single-character shortcuts are off.')).toBeVisible()
@@ -84,8 +84,8 @@ test('the keys of a screen keep out of an open dialog', async ({ page }) => {
 test('one dialog opens above another, and Esc closes only the upper one', async ({ page }) => {
   await goTo(page, 'People')
   await page.getByRole('button', { name: 'Speakers', exact: true }).click()
-  await page.getByRole('button', { name: 'Detach by e-mail …' }).click()
-  const lower = page.getByRole('dialog', { name: 'Detach a speaker by e-mail address' })
+  await page.getByRole('button', { name: 'Remove by e-mail …' }).click()
+  const lower = page.getByRole('dialog', { name: 'Remove a speaker by e-mail address' })
   await lower.getByRole('textbox', { name: 'E-mail address' }).fill('ada@example.com')
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Command palette' })
@@ -182,7 +182,7 @@ test('the command palette is worked by keys: what is marked follows what is type
   await page.emulateMedia({ forcedColors: 'none' })
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
-  await expect.poll(marked, 'the list goes round').toContain('keys')
+  await expect.poll(marked, 'the list goes round').toContain('shortcuts')
   await page.keyboard.type('arkgora')
   await expect.poll(marked).toContain('Arkgora Automation')
   // A pointer that passes by takes nothing away.
@@ -190,7 +190,7 @@ test('the command palette is worked by keys: what is marked follows what is type
   await page.mouse.move(4, 4)
   await expect.poll(marked).toContain('Arkgora Automation')
   await box.fill('nothing of this name')
-  await expect(palette.getByRole('status')).toContainText('Nothing found')
+  await expect(palette.getByRole('status')).toContainText('No results')
   await expect(box).not.toHaveAttribute('aria-activedescendant')
   // Enter right after the words waits for what they find.
   await box.fill('arkgora')
@@ -274,7 +274,7 @@ test('a record that another names is found by typing, and Esc closes its list be
 
 test('the licences of everything that comes along are found by name and read in full', async ({ page }) => {
   await goTo(page, 'Settings')
-  await page.getByRole('button', { name: 'Licences of what it is made of' }).click()
+  await page.getByRole('button', { name: 'Licences of included packages' }).click()
   const dialog = page.getByRole('dialog', { name: 'Licences' })
   // What the page is bundled from, and what the program brings along.
   for (const name of ['naive-ui', 'fastify']) {
@@ -284,5 +284,5 @@ test('the licences of everything that comes along are found by name and read in 
   }
   expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByRole('searchbox').fill('no such package')
-  await expect(dialog.getByText('No package is called so.')).toBeVisible()
+  await expect(dialog.getByText('No package has this name.')).toBeVisible()
 })

@@ -50,7 +50,7 @@ test('an organiser without a mouse opens the sample, puts a booth on a stand, ta
 
   await tabTo(canvas)
   await press('Escape')
-  await expect(button(page, 'Let go')).toBeHidden()
+  await expect(button(page, 'Deselect')).toBeHidden()
   await activate(button(page, 'Number stands …'), { backwards: true })
   const numbering = page.getByRole('complementary', { name: 'Number stands' })
   await tabTo(numbering.getByLabel('Prefix', { exact: true }))

@@ -114,7 +114,7 @@ test('a picture is cropped where it was dropped, by keys and by mouse, and cropp
 test('whatever is dropped finds its place: converted, asked about, taken from the library, a film with a frame', async ({ page }) => {
   await test.step('several files that are dropped on one slot are asked about', async () => {
     await dropFiles(area(page, 'Logo'), [file('front.png', await banner(600, 400)), file('price list.pdf', pdfFile())])
-    const several = page.getByRole('dialog', { name: 'Where do these 2 files belong?' })
+    const several = page.getByRole('dialog', { name: 'Where should these 2 files go?' })
     await expect(several, 'one place takes one file: the others are not lost').toContainText('price list.pdf')
     await page.keyboard.press('Escape')
     await expect(several).toBeHidden()
@@ -154,14 +154,14 @@ test('whatever is dropped finds its place: converted, asked about, taken from th
   })
   await test.step('what is dropped beside the slots or pasted on the page is asked about, and the library gives to every slot', async () => {
     await dropFiles(page.getByRole('region', { name: 'Profile' }), [file('Hall background.heic', heicFile())])
-    const asked = page.getByRole('dialog', { name: 'Where does “Hall background.heic” belong?' })
+    const asked = page.getByRole('dialog', { name: 'Where should “Hall background.heic” go?' })
     await expect(asked).toContainText('HEIC: you will be offered to convert it.')
     await expect(asked.getByRole('radio', { name: 'Background' })).toBeChecked()
     await page.keyboard.press('Enter')
     await expect(slot(page, 'Background')).toContainText('HEIC cannot be sent.')
 
     await pasteFiles(page.locator('body'), [file('our logo.png', await banner(600, 400), 'image/png')])
-    const pasted = page.getByRole('dialog', { name: 'Where does “our logo.png” belong?' })
+    const pasted = page.getByRole('dialog', { name: 'Where should “our logo.png” go?' })
     await expect(pasted.getByRole('radio', { name: 'Logo' })).toBeChecked()
     await page.keyboard.press('Enter')
     await expect(slot(page, 'Logo')).toContainText('600 × 400 px')

@@ -61,7 +61,7 @@ test('a category leads to its vacancies, whose form is the event’s, and the ev
   await goTo(page, 'Jobs')
   await page.getByRole('button', { name: 'Categories' }).click()
   const categories = page.getByRole('region', { name: 'Job categories' })
-  await expect(categories).toContainText('no way to add, rename or remove one')
+  await expect(categories).toContainText('cannot be added, renamed or removed here')
   await isAccessible(page)
   await categories.getByRole('link', { name: /Design/ }).click()
   await expect(page.getByRole('button', { name: /Category.*Design/ })).toBeVisible()

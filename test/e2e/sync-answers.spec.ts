@@ -133,7 +133,7 @@ test('what the service shows otherwise, records that may be one and records that
 
   await test.step('a number that somebody has says where it is changed, and the two are one where that is said', async () => {
     const arbor = card(page, 'Arbor')
-    await expect(arbor).toContainText('a booth of somebody else has the same External ID')
+    await expect(arbor).toContainText('the booth of someone else has the same External ID')
     const taken = arbor.getByRole('group', { name: 'External ID: taken' })
     await expect(taken).toContainText('4711')
     await expect(taken.getByRole('link', { name: 'Change it in Arbor' })).toHaveAttribute('href', /booths\/l/)

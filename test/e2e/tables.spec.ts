@@ -132,7 +132,7 @@ test('rows that a stray quotation mark holds together are named when the file is
   await page.getByRole('button', { name: 'Import', exact: true }).press('Enter')
   await dialog(page).locator('input[type="file"]').setInputFiles(path)
   await expect(dialog(page).getByText('1 row, 3 columns')).toBeVisible()
-  await expect(dialog(page).getByText('The quotation mark in line 2 ends only in line 4.')).toBeVisible()
+  await expect(dialog(page).getByText('The quotation mark in line 2 does not close until line 4.')).toBeVisible()
   expect(await accessibilityFaults(page, { within: '[role="dialog"]' })).toEqual([])
   await dialog(page).getByRole('checkbox', { name: 'Read these lines as rows' }).check()
   await expect(dialog(page).getByText('3 rows, 3 columns')).toBeVisible()

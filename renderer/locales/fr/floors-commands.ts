@@ -13,7 +13,7 @@ export default {
   unlock: 'Déverrouiller',
   toFront: 'Mettre au premier plan',
   toBack: 'Mettre à l’arrière-plan',
-  vacate: 'Retirer le stand',
+  vacate: 'Annuler l’attribution',
   delete: 'Supprimer',
   nudgeLeft: 'Déplacer de 0,1 m vers la gauche',
   nudgeUp: 'Déplacer de 0,1 m vers le haut',
@@ -33,8 +33,8 @@ export default {
   alignBottom: 'Aligner les bords inférieurs',
   distributeX: 'Égaliser les écarts de gauche à droite',
   distributeY: 'Égaliser les écarts de haut en bas',
-  notAligned: 'Impossible de les aligner ainsi sans qu’ils se heurtent entre eux ou à d’autres.',
-  notDistributed: 'Aucun écart ne peut être égalisé ici sans que des emplacements se heurtent.',
+  notAligned: 'Impossible de les aligner ici sans chevauchement.',
+  notDistributed: 'Les écarts ne peuvent pas être égalisés ici sans que des emplacements se chevauchent.',
   selectAll: 'Tout sélectionner sur le niveau',
   invert: 'Inverser la sélection',
   selectSameStatus: 'Sélectionner tous ceux de même statut',
@@ -66,10 +66,10 @@ export default {
     align: 'Aligner les bords',
     zoom: 'Zoom arrière, avant',
     pan: 'Glisser pour déplacer la vue',
-    copyWhileDragging: 'Au début d’un glissement : glisser une copie',
+    copyWhileDragging: 'Maintenue au début d’un glissement : glisser une copie',
     noSnap: 'Pendant le glissement : sans alignement',
-    oneAxis: 'Pendant le glissement : le long d’une ligne',
-    enclose: 'En encadrant : seulement ce qui est entouré',
+    oneAxis: 'Pendant le glissement : le long d’un axe',
+    enclose: 'En traçant un cadre de sélection : seulement ce qu’il entoure',
     inside: 'Clic : un seul élément d’un groupe',
   },
   menus: {
@@ -83,9 +83,9 @@ export default {
   arrangeAgain: 'Redisposer…',
   again: {
     title: 'Redisposer les emplacements sélectionnés',
-    fits: 'Tous trouvent une place, dans l’ordre où ils se lisent maintenant.',
+    fits: 'Tous tiennent, dans leur ordre actuel.',
     noRoom:
-      '{count} ne trouve pas de place. Réduisez les emplacements ou les allées. | {count} ne trouvent pas de place. Réduisez les emplacements ou les allées.',
+      '{count} emplacement ne tient pas. Réduisez les emplacements ou les allées. | {count} emplacements ne tiennent pas. Réduisez les emplacements ou les allées.',
     arrange: 'Disposer | Disposer {count} emplacement | Disposer {count} emplacements',
   },
   list: {
@@ -93,7 +93,7 @@ export default {
     shown: '{shown} sur {all}',
     category: 'Catégorie',
     selectShown: 'Sélectionner tout ce qui est listé',
-    none: 'Aucun emplacement ici ne contient « {text} ».',
+    none: 'Aucun emplacement ne correspond à « {text} ».',
     repeated: 'Un autre emplacement porte aussi ce numéro',
   },
   more: 'Autres outils',
@@ -102,6 +102,6 @@ export default {
     newer: 'Ce contenu a été copié dans une version plus récente de Booth Builder.',
     leftOut:
       '{count} image a été omise : son fichier appartient à un autre événement. | {count} images ont été omises : leurs fichiers appartiennent à un autre événement.',
-    refused: 'Le presse-papiers ne peut pas être lu depuis le menu ici. Utilisez plutôt le clavier.',
+    refused: 'Le presse-papiers ne peut pas être lu depuis le menu ici. Utilisez plutôt le raccourci clavier.',
   },
 } satisfies typeof english
