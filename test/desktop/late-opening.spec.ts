@@ -18,7 +18,7 @@ const holdUp = (page: Page): Promise<void> =>
 
 const seesLink = (page: Page): Promise<void> => expect(page.getByLabel('Base URL')).toHaveValue('https://events.example.com/')
 const seesPack = (page: Page): Promise<void> =>
-  expect(page.getByRole('dialog').getByRole('button', { name: /^Open as an event of its own/ })).toBeVisible()
+  expect(page.getByRole('dialog').getByRole('button', { name: /^Open as a separate event/ })).toBeVisible()
 
 async function packOf(window: DesktopWindow, path: string): Promise<void> {
   const { page } = window

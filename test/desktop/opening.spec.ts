@@ -50,7 +50,7 @@ test('a pack is looked into however it is opened: with the program, by a double 
   const window = await openAgain(pack)
   const { page } = window
   const dialog = page.getByRole('dialog')
-  const review = dialog.getByRole('button', { name: /^Review it in/ })
+  const review = dialog.getByRole('button', { name: /^Review in/ })
   await expect(review).toBeVisible()
   const ways: readonly (() => unknown)[] = [
     () => window.openFile(pack),
@@ -69,7 +69,7 @@ test('a pack is looked into however it is opened: with the program, by a double 
     await open()
     await expect(review).toBeVisible()
   }
-  await dialog.getByRole('button', { name: /^Open as an event of its own/ }).click()
+  await dialog.getByRole('button', { name: /^Open as a separate event/ }).click()
   await expect(page.getByRole('heading', { name: 'Booths', level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: 'From a pack' })).toBeVisible()
 })

@@ -56,7 +56,7 @@ test(
     const { server, url } = await webPage()
     try {
       await connect(page, url, service.appKey, secret)
-      await expect(page.getByText('it is not an event management service').first()).toBeVisible()
+      await expect(page.getByText('is not an event management service').first()).toBeVisible()
       await expect(wrongCredentials).toHaveCount(0)
     } finally {
       server.close()
@@ -65,7 +65,7 @@ test(
 
     // Nothing listens there any more.
     await connect(page, url, service.appKey, secret)
-    await expect(page.getByText(`Nothing answers at ${new URL(url).host}.`).first()).toBeVisible()
+    await expect(page.getByText(`Nothing responds at ${new URL(url).host}.`).first()).toBeVisible()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       expect.soft(await accessibilityFaults(page, { onlyColours: colorScheme === 'dark' }), colorScheme).toEqual([])

@@ -88,9 +88,9 @@ const hall: DxfParts = {
 test('a venue’s drawing is laid under the plan to scale, and its outlines become stands with their numbers in one step', async ({ page }) => {
   await openNewFloor(page)
   await choose(page, 'notes.dxf', 'This is no drawing.')
-  await expect(panel(page).getByRole('alert')).toContainText('“notes.dxf” is not a file of a known kind')
+  await expect(panel(page).getByRole('alert')).toContainText('The format of “notes.dxf” is not known')
   await choose(page, 'hall.dxf', Buffer.from('AC1032 a DWG by its first letters'))
-  await expect(panel(page).getByRole('alert')).toContainText('Save it as DXF')
+  await expect(panel(page).getByRole('alert')).toContainText('Save it there as DXF')
 
   await choose(page, 'hall.dxf', dxfText(hall))
   const dialog = page.getByRole('dialog', { name: 'Add “hall.dxf” as a background' })

@@ -71,7 +71,7 @@ test('a resume and speakers taken off sessions wait while offline, can be undone
   const dialog = page.getByRole('alertdialog')
   await expect(dialog.getByRole('listitem')).toContainText(['Opening', 'Panel', 'Closing'])
   expect(await accessibilityFaults(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Take off 3 sessions' }).click()
+  await dialog.getByRole('button', { name: 'Remove from 3 sessions' }).click()
   await expect(sessions.getByText('Not in any session yet.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Remove by e-mail …' }).click()

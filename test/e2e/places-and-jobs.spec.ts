@@ -52,7 +52,7 @@ test('an address is chosen from the service’s lists by keys, each within the o
   await expect(contact).toContainText('Not in the list of cities of Bavaria; kept as written.')
   await field('Country').fill('DE')
   await page.keyboard.press('Tab')
-  await contact.getByRole('button', { name: 'Write it so' }).click()
+  await contact.getByRole('button', { name: 'Use this spelling' }).click()
   await expect(field('Country')).toHaveValue('Germany')
   await expect(page.getByRole('status').filter({ hasText: 'Saved on this computer' })).toBeVisible()
 })

@@ -29,13 +29,13 @@ async function faults(page: Page, within: string): Promise<readonly string[]> {
 test('an organiser asks for more, sees who owes it, writes to them, and goes on with a draft where it has a gap', async ({ page }) => {
   await goTo(page, 'Overview')
   await expect(readiness(page).getByText('111 of 120 booths ready')).toBeVisible()
-  await readiness(page).getByRole('link', { name: 'What a booth needs' }).click()
+  await readiness(page).getByRole('link', { name: 'Booth requirements' }).click()
   const videos = page.locator('[data-rule="count.video"]')
-  await videos.getByText('Needed').click()
-  await page.getByLabel('Booths are to be ready by').fill('2026-01-15')
+  await videos.getByText('Required').click()
+  await page.getByLabel('Booths must be ready by').fill('2026-01-15')
   expect(await faults(page, '.needs')).toEqual([])
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('What a booth needs is saved.')).toBeVisible()
+  await expect(page.getByText('Booth requirements saved.')).toBeVisible()
 
   await goTo(page, 'Overview')
   await expect(readiness(page).getByText('111 of 120 booths ready')).toBeHidden()
@@ -46,12 +46,12 @@ test('an organiser asks for more, sees who owes it, writes to them, and goes on 
   const dialog = page.getByRole('dialog', { name: /booths are not ready/ })
   const first = dialog.getByRole('listitem').first()
   await expect(first).toContainText('Videos: Too few')
-  await expect(first).toContainText('was due on')
+  await expect(first).toContainText('due on')
   expect(await faults(page, '[role="dialog"]')).toEqual([])
 
   await dialog.getByRole('button', { name: 'Edit the letter' }).click()
   await dialog.getByLabel('Subject').fill('„{booth}“ – هل كل شيء جاهز؟')
-  await dialog.getByRole('button', { name: 'Keep this letter' }).click()
+  await dialog.getByRole('button', { name: 'Save letter' }).click()
   const name = (await first.getByRole('link').first().textContent()) ?? ''
   const single = page.waitForEvent('download')
   await first.getByRole('button', { name: `Save the e-mail about ${name}` }).click()
