@@ -56,9 +56,7 @@ test('a booth is named as it is, changed, compared, brought back in part and who
     { name: 'Locked.pdf', content: await printedPdf(2, { userPassword: 'secret', pdfVersion: '1.7' }), mimeType: '' },
     { name: 'Open.pdf', content: await printedPdf(3), mimeType: '' },
   ])
-  const wrong = documents
-    .getByRole('alert')
-    .filter({ hasText: '“No paper.png” (PNG) cannot be used here. Use PDF, Word, Excel, or PowerPoint.' })
+  const wrong = documents.getByRole('alert').filter({ hasText: '“No paper.png” (PNG) cannot be used here. Use PDF, Word, Excel, or PowerPoint.' })
   await wrong.getByRole('button', { name: 'Dismiss' }).click()
   const rowOf = (file: string) => documents.getByRole('listitem').filter({ hasText: file })
   await expect(rowOf('Locked.pdf')).toContainText('Protected by a password')
@@ -78,9 +76,9 @@ test('a booth is named as it is, changed, compared, brought back in part and who
   await expect(line).toHaveAttribute('aria-valuenow', '44')
 
   // What changed since the last synchronisation, word by word.
-  await page.getByRole('button', { name: 'Show what changed in Company profile' }).click()
+  await page.getByRole('button', { name: 'Show changes in Company profile' }).click()
   await expect(region(page, 'Profile').locator('ins')).toHaveText(/שלום/)
-  await page.getByRole('button', { name: 'Revert Company profile' }).click()
+  await page.getByRole('button', { name: 'Reset Company profile' }).click()
   await expect(profile).toHaveValue(before)
 
   const history = region(page, 'History')

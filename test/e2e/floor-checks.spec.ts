@@ -65,7 +65,7 @@ test('what is wrong with a plan is found, gone to, put right and taken back, and
   await expect(counted(page)).toHaveText('2 problems')
   await counted(page).click()
   await expect(found(page, 'Stands overlap')).toHaveCount(1)
-  await expect(found(page, 'Aisle too narrow')).toContainText('1 m wide, at least 2 m')
+  await expect(found(page, 'Aisle too narrow')).toContainText('1 m wide, minimum 2 m')
   // Booths that wait are no problem, but are told.
   await checks(page).getByText('Booth without a stand').click()
   await found(page, 'Booth without a stand').nth(2).getByRole('button').first().click()

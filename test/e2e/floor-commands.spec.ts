@@ -113,7 +113,7 @@ test('the sheet of keys and the palette say what the list of commands says', asy
   await expect(status(page)).toContainText('1 selected')
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('same type')
-  await page.getByRole('option', { name: /Select all of the same kind/ }).click()
+  await page.getByRole('option', { name: /Select all of the same type/ }).click()
   await expect(status(page)).toContainText('29 selected')
 })
 

@@ -76,7 +76,7 @@ test('a resume and speakers taken off sessions wait while offline, can be undone
 
   await page.getByRole('button', { name: 'Remove by e-mail …' }).click()
   await page.getByRole('textbox', { name: 'E-mail address' }).fill('ADA@example.com')
-  await expect(page.getByText('The address of Ada Example, who is in 2 sessions here.')).toBeVisible()
+  await expect(page.getByText('This is the address of Ada Example, who is in 2 sessions here.')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('textbox', { name: 'E-mail address' }).press('Enter')
   await expect(page.getByText('ADA@example.com is off 2 sessions.')).toBeVisible()

@@ -48,7 +48,7 @@ test('a picture is cropped where it was dropped, by keys and by mouse, and cropp
   await test.step('a logo that is too wide is cropped where it was dropped, by keys alone, and cropped again from its original', async () => {
     const logo = slot(page, 'Logo')
     await dropFiles(area(page, 'Logo'), [file('Wide logo.png', await banner(1200, 200))])
-    await expect(logo).toContainText('Too wide for this place: 1,200 × 200 px. It fits up to 4:1')
+    await expect(logo).toContainText('Too wide for this place: 1,200 × 200 px. The ratio of width to height must be at most 4:1')
     const open = logo.getByRole('button', { name: 'Crop Logo' })
     await open.click()
     const dialog = page.getByRole('dialog', { name: 'Crop the logo' })

@@ -162,7 +162,7 @@ test('their picture that is not here yet is waited for: without a connection it 
   await openScreen(page, 'sync')
   const field = page.getByRole('radiogroup', { name: 'Thumbnail: which version' })
   // The way to the service is there, and ends at the proxy.
-  await expect(field).toContainText('A file of the service broke off on its way here.')
+  await expect(field).toContainText('A file from the service was not received completely.')
   await expect(page.getByRole('img', { name: 'Thumbnail, Theirs' })).toHaveCount(0)
   service = await startAgain(port)
   await field.getByRole('button', { name: 'Try again: Thumbnail, Theirs' }).click()

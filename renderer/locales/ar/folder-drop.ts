@@ -88,7 +88,7 @@ export default {
   },
   adding: {
     title: 'جارٍ إضافة الملفات',
-    progress: '{done} من {total} من الملفات',
+    progress: 'الملفات: {done} من {total}',
     aside: 'المتابعة في الخلفية',
     cancel: 'إيقاف',
     show: 'إظهار',

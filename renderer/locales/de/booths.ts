@@ -3,7 +3,7 @@ import type english from '../en/booths.ts'
 export default {
   title: 'Stände',
   count: '1 Stand | {count} Stände',
-  countOf: '{shown} von {total} Ständen',
+  countOf: '{shown} von {total} Stand | {shown} von {total} Ständen',
   untitled: 'Stand ohne Namen',
   new: 'Stand anlegen',
   search: 'Stände durchsuchen',
@@ -133,8 +133,7 @@ export default {
     errors: {
       'file-type': '„{name}“ kann hier nicht verwendet werden. Verwenden Sie {formats}.',
       otherFormat: '„{name}“ ({found}) kann hier nicht verwendet werden. Verwenden Sie {formats}.',
-      'file-damaged':
-        '„{name}“ ist beschädigt oder unvollständig. Exportieren Sie die Datei erneut und legen Sie die neue ab.',
+      'file-damaged': '„{name}“ ist beschädigt oder unvollständig. Exportieren Sie die Datei erneut und legen Sie die neue ab.',
       'file-empty': '„{name}“ ist leer.',
       'file-too-large': '„{name}“ ist zu groß.',
       'image-too-large': '„{name}“ hat zu viele Pixel. Ein Bild darf höchstens 100 Megapixel und 16.384 Pixel je Seite haben.',
@@ -169,7 +168,8 @@ export default {
     here: '„{name}“ ist schon da, als „{title}“.',
     addAgain: 'Trotzdem hinzufügen',
     needsPassword: 'Mit einem Passwort geschützt, das Besucher nicht haben.',
-    unplayable: 'Von diesem Video konnte hier kein Bild angezeigt werden. Besucher können es vielleicht nicht abspielen. MP4 mit H.264 läuft überall.',
+    unplayable:
+      'Von diesem Video konnte hier kein Bild angezeigt werden. Besucher können es vielleicht nicht abspielen. MP4 mit H.264 läuft überall.',
     emptyDocuments: 'Broschüren, Datenblätter, Preislisten: was Besucher mitnehmen dürfen.',
     emptyVideos: 'Produktvideos und Begrüßungen, die am Stand laufen.',
     untitled: 'Ohne Titel',

@@ -58,7 +58,7 @@ export default {
     any: 'Alle',
     clear: 'Filter löschen',
     sorts: { name: 'Nach Name', readiness: 'Vollständige zuerst', size: 'Größte gewünschte Fläche zuerst', floor: 'Nach Ebene' },
-    narrowed: '{shown} von {waiting} nicht platzierten Ständen passen.',
+    narrowed: 'Passende nicht platzierte Stände: {shown} von {waiting}',
     showAll: 'Alle anzeigen',
     wanted: 'wünscht {area}',
     hint: 'Auf einen Standplatz oder die Ebene ziehen. | Auf einen Standplatz oder die Ebene ziehen. Die Eingabetaste belegt den 1 freien Standplatz. | Auf einen Standplatz oder die Ebene ziehen. Die Eingabetaste belegt den nächsten von {count} freien Standplätzen.',

@@ -10,7 +10,7 @@ export default {
     label: 'Ebenen',
     new: 'Neue Ebene',
     count: 'keine Stände | 1 Stand | {count} Stände',
-    placed: '{placed} von {booths} Ständen platziert',
+    placed: 'Platzierte Stände: {placed} von {booths}',
     name: 'Name der Ebene',
     newName: 'Ebene {number}',
     menu: 'Aktionen für {name}',
@@ -46,7 +46,8 @@ export default {
     loading: 'Die Stände werden geladen',
     hint: 'Auf die Ebene ziehen oder mit der Eingabetaste auf den nächsten freien Platz setzen.',
     none: 'Alle Stände dieser Ebene sind platziert.',
-    elsewhere: 'Keine nicht platzierten Stände auf anderen Ebenen | 1 nicht platzierter Stand auf einer anderen Ebene | {count} nicht platzierte Stände auf anderen Ebenen',
+    elsewhere:
+      'Keine nicht platzierten Stände auf anderen Ebenen | 1 nicht platzierter Stand auf einer anderen Ebene | {count} nicht platzierte Stände auf anderen Ebenen',
     goTo: '{floor} anzeigen: {booths} nicht platziert',
     noneAnywhere: 'Alle Stände sind platziert.',
     noMatch: 'Kein nicht platzierter Stand passt.',

@@ -86,7 +86,7 @@ export default {
   },
   adding: {
     title: 'Die Dateien werden hinzugefügt',
-    progress: '{done} von {total} Dateien',
+    progress: '{done} von {total} Datei | {done} von {total} Dateien',
     aside: 'Im Hintergrund fortsetzen',
     cancel: 'Stoppen',
     show: 'Anzeigen',

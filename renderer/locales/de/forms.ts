@@ -42,7 +42,7 @@ export default {
   addOne: 'Tippen und Eingabetaste drücken',
   removeOne: '{name} entfernen',
   findOne: 'Zum Suchen tippen',
-  moreMatches: '{count} weitere Treffer. Tippen Sie weiter, um sie einzugrenzen.',
+  moreMatches: '1 weiterer Treffer. Tippen Sie weiter, um einzugrenzen. | {count} weitere Treffer. Tippen Sie weiter, um sie einzugrenzen.',
   noMatch: 'Keine Treffer',
   clearChoice: 'Leeren',
   titleOfMissing: 'Nicht mehr vorhanden',

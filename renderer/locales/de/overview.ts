@@ -7,7 +7,7 @@ export default {
   daysSince: 'Die Veranstaltung endete heute | Die Veranstaltung endete vor 1 Tag | Die Veranstaltung endete vor {count} Tagen',
   running: 'Die Veranstaltung läuft',
   readiness: 'Vollständigkeit',
-  ready: '{ready} von {total} Ständen vollständig',
+  ready: 'Noch keine Stände | {ready} von {total} Stand vollständig | {ready} von {total} Ständen vollständig',
   score: '{score} der nötigen Angaben vorhanden',
   advice: 'Keine Empfehlungen | 1 Empfehlung | {count} Empfehlungen',
   allReady: 'Jeder Stand hat, was er braucht.',

@@ -27,7 +27,7 @@ export default {
     representativesHint:
       'Personen, deren E-Mail-Adresse es hier noch nicht gibt, werden Entwürfe. Sonst werden nur bereits vorhandene Personen übernommen.',
     readiness: 'Anforderungen an Stände',
-    readinessHint: 'Regeln, Bildmaße, Termine und Anschreiben ersetzen die dieser Veranstaltung.',
+    readinessHint: 'Regeln, Bildmaße, Fristen und Anschreiben ersetzen die dieser Veranstaltung.',
     run: 'Kopieren',
     cancel: 'Abbrechen',
     done: '1 Ebene oder Stand kopiert. | {count} Ebenen und Stände kopiert.',

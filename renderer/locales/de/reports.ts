@@ -13,10 +13,10 @@ export default {
   countFailed: 'Die Berichte konnten nicht ausgezählt werden.',
   counting: 'Wird ausgezählt',
   unfinished:
-    'Die letzte Aktualisierung wurde bei {done} von {total} Zeilen unterbrochen. Ältere Daten werden angezeigt. Die nächste Aktualisierung macht dort weiter.',
+    'Die letzte Aktualisierung wurde unterbrochen. Geladene Zeilen: {done} von {total}. Ältere Daten werden angezeigt. Die nächste Aktualisierung macht dort weiter.',
   undated:
     '1 Zeile hat keine lesbare Zeit und kommt in keinem Diagramm vor. | {count} Zeilen haben keine lesbare Zeit und kommen in keinem Diagramm vor.',
-  incomplete: 'Der Dienst zählt {counted} Zeilen und hat davon {listed} geliefert.',
+  incomplete: 'Vom Dienst gezählte Zeilen: {counted}. Gelieferte Zeilen: {listed}.',
 
   neverTitle: 'Noch keine Berichte',
   neverHint: 'QR-Scans und Besuchswege werden vom Dienst geladen, wenn Sie es verlangen. Danach sind sie auch offline verfügbar.',
@@ -92,16 +92,17 @@ export default {
     perJourney: 'Seiten je Weg',
   },
   describe: {
-    hours: 'Eine Linie der Scans je Stunde: insgesamt {scans}, die meisten, {most}, in der Stunde ab {when}. Die Tabelle enthält jede Stunde.',
-    booths: 'Balken der Scans je Stand: {booths} Stände, der erste, {first}, mit {most}. Die Tabelle nennt sie mit Anteilen und Personen.',
+    hours: 'Eine Linie der Scans je Stunde. Scans: {scans}. Die meisten, {most}, liegen in der Stunde ab {when}. Die Tabelle enthält jede Stunde.',
+    booths: 'Balken der Scans je Stand. Stände: {booths}. Der erste ist {first} mit {most}. Die Tabelle nennt sie mit Anteilen und Personen.',
     heat: 'Eine Karte der Scans nach Tag und Stunde: die meisten, {most}, am {day} um {hour}. Die Tabelle enthält jede Stunde.',
-    people: 'Balken der verschiedenen Personen je Tag: {people} an {days} Tagen. Die Tabelle enthält jeden Tag.',
+    people: 'Balken der verschiedenen Personen je Tag. Personen: {people}. Tage: {days}. Die Tabelle enthält jeden Tag.',
     funnel: {
       steps:
-        'Ein Trichter von {all} Besuchswegen nach Schritt: {left} ({share}) kommen bis zum letzten gezeigten, {last}. Die Tabelle enthält jeden Schritt.',
-      pages: 'Ein Trichter von {all} Personen nach Seite: {left} ({share}) kommen bis zur letzten gezeigten, {last}. Die Tabelle enthält jede Seite.',
+        'Ein Trichter der Besuchswege nach Schritt. Wege: {all}. {left} ({share}) kommen bis zum letzten gezeigten Schritt, {last}. Die Tabelle enthält jeden Schritt.',
+      pages:
+        'Ein Trichter der Personen nach Seite. Personen: {all}. {left} ({share}) kommen bis zur letzten gezeigten Seite, {last}. Die Tabelle enthält jede Seite.',
     },
-    flow: 'Bänder zwischen Seiten, Schritt für Schritt; das breiteste führt von {from} zu {to}, mit {journeys} Wegen. Die Tabelle enthält alle.',
+    flow: 'Bänder zwischen Seiten, Schritt für Schritt. Das breiteste führt von {from} zu {to}. Wege: {journeys}. Die Tabelle enthält alle.',
     time: 'Balken der Verweildauer, Median und Mittel; der längste Median ist {median}, bei {name}. Die Tabelle enthält alle.',
   },
   inZone: 'Zeitzone {zone}',
@@ -110,7 +111,7 @@ export default {
   peopleOf: 'Eine Person | {count} Personen',
   peopleInAll: 'Insgesamt eine Person | Insgesamt {count} Personen',
   journeysOf: 'Ein Weg | {count} Wege',
-  otherBooths: 'und {booths} weitere Stände mit {scans} Scans',
+  otherBooths: 'und 1 weiterer Stand, Scans: {scans} | und {count} weitere Stände, Scans: {scans}',
   unknownBooth: 'Stand Nr. {id}',
   unnamedPage: 'Ohne Namen',
   otherPages: 'Andere Seiten',

@@ -31,7 +31,7 @@ export default {
   exhibitors: 'Vorgeschlagene Aussteller ohne Rückfrage verwenden',
   exhibitorsHint:
     'Ist der Aussteller eines Stands beim Senden nicht bekannt, wird der Kontakt verwendet, sonst die Ansprechperson. Der Verlauf zeigt das an. Gilt nur für diese Veranstaltung.',
-  history: 'Verlauf behalten',
+  history: 'Verlauf aufbewahren',
   historyHint:
     'Was gesendet wurde, und frühere Versionen, die Sie wiederherstellen können. Mit einer Frist bleiben jeweils höchstens die letzten {most}. Ältere Einträge werden im Hintergrund gelöscht. Was wartet, in Konflikt steht oder rückgängig gemacht werden kann, bleibt.',
   historyTimes: { days30: '30 Tage', days90: '90 Tage', days365: '1 Jahr', ever: 'Für immer' },

@@ -98,7 +98,7 @@ export default {
     restoreLabel: 'Diese Version von {name} wiederherstellen',
     restored: 'Die frühere Version von {name} ist wiederhergestellt. Sie wird wie jede andere Änderung gesendet.',
     recreated: '{name} wurde neu angelegt.',
-    recreatedWith: '{name} wurde mit allem, was dazugehört, neu angelegt: {count} Einträge.',
+    recreatedWith: '{name} wurde mit allem, was dazugehört, neu angelegt. Einträge: {count}.',
     same: 'Wie jetzt',
     differs: 'Unterschiede: {fields}',
     gone: 'Entfernt',
@@ -114,7 +114,7 @@ export default {
     },
   },
   progress: {
-    entries: '{done} von {total} Änderungen gesendet',
+    entries: '{done} von {total} Änderung gesendet | {done} von {total} Änderungen gesendet',
     file: '{sent} von {total}',
     left: 'noch {time}',
     waitingForAnswer: 'Gesendet. Warten auf die Antwort des Dienstes',

@@ -1,7 +1,7 @@
 export default {
   title: 'Booths',
   count: '1 booth | {count} booths',
-  countOf: '{shown} of {total} booths',
+  countOf: '{shown} of {total} booth | {shown} of {total} booths',
   untitled: 'Unnamed booth',
   new: 'New booth',
   search: 'Search booths',

@@ -233,7 +233,7 @@ export default {
   'secret-storage': {
     other: 'The system’s keychain did not save the credentials.',
     give: 'The system’s keychain did not return the credentials. Unlock it and try again.',
-    keep: 'The system’s keychain refused the credentials, so they were not saved.',
+    keep: 'The system’s keychain did not accept the credentials, so they were not saved.',
     remove: 'The system’s keychain did not remove the credentials.',
   },
   conflict: {

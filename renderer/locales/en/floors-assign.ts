@@ -56,7 +56,7 @@ export default {
     any: 'Any',
     clear: 'Clear filters',
     sorts: { name: 'By name', readiness: 'Ready first', size: 'Largest requested area first', floor: 'By floor' },
-    narrowed: '{shown} of {waiting} unplaced booths match.',
+    narrowed: 'Unplaced booths that match: {shown} of {waiting}',
     showAll: 'Show all',
     wanted: 'requests {area}',
     hint: 'Drag onto a stand or the floor. | Drag onto a stand or the floor. Press Enter to fill the 1 free stand. | Drag onto a stand or the floor. Press Enter to fill the next of {count} free stands.',
@@ -140,7 +140,7 @@ export default {
     nothing: 'Nothing to number.',
     kept: '1 keeps its number. | {count} keep theirs.',
     problems: {
-      taken: '1 number is taken by another stand. | {count} numbers are taken by other stands.',
+      taken: '1 number is used by another stand. | {count} numbers are used by other stands.',
       'too-long': '1 number is too long. | {count} numbers are too long.',
       'none-left': 'For 1 stand no number is left. | For {count} stands no number is left.',
     },

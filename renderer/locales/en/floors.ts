@@ -8,7 +8,7 @@ export default {
     label: 'Floors',
     new: 'New floor',
     count: 'no booths | 1 booth | {count} booths',
-    placed: '{placed} of {booths} booths placed',
+    placed: 'Booths placed: {placed} of {booths}',
     name: 'Name of the floor',
     newName: 'Floor {number}',
     menu: 'Actions for {name}',

@@ -85,7 +85,7 @@ export default {
   },
   adding: {
     title: 'Adding the files',
-    progress: '{done} of {total} files',
+    progress: '{done} of {total} file | {done} of {total} files',
     aside: 'Continue in background',
     cancel: 'Stop',
     show: 'Show',

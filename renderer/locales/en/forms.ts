@@ -41,7 +41,7 @@ export default {
   addOne: 'Type and press Enter',
   removeOne: 'Remove {name}',
   findOne: 'Type to search',
-  moreMatches: '{count} more matches. Keep typing to narrow them down.',
+  moreMatches: '1 more match. Keep typing to narrow it down. | {count} more matches. Keep typing to narrow them down.',
   noMatch: 'No match',
   clearChoice: 'Clear',
   titleOfMissing: 'No longer exists',

@@ -5,7 +5,7 @@ export default {
   daysSince: 'The event ended today | The event ended 1 day ago | The event ended {count} days ago',
   running: 'The event is on',
   readiness: 'Readiness',
-  ready: '{ready} of {total} booths ready',
+  ready: 'No booths yet | {ready} of {total} booth ready | {ready} of {total} booths ready',
   score: '{score} of required details complete',
   advice: 'No suggestions | 1 suggestion | {count} suggestions',
   allReady: 'Every booth has what it needs.',

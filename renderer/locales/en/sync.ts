@@ -96,7 +96,7 @@ export default {
     restoreLabel: 'Restore this version of {name}',
     restored: 'The earlier version of {name} is restored. It will be sent like any other change.',
     recreated: '{name} was recreated.',
-    recreatedWith: '{name} was recreated with everything that belongs to it: {count} records.',
+    recreatedWith: '{name} was recreated with everything that belongs to it. Records: {count}.',
     same: 'Same as now',
     differs: 'Differs in {fields}',
     gone: 'Removed',
@@ -112,7 +112,7 @@ export default {
     },
   },
   progress: {
-    entries: '{done} of {total} changes sent',
+    entries: '{done} of {total} change sent | {done} of {total} changes sent',
     file: '{sent} of {total}',
     left: '{time} left',
     waitingForAnswer: 'Sent. Waiting for the service to answer',

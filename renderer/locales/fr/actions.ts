@@ -49,10 +49,10 @@ export default {
     },
   },
   resume: {
-    uploading: 'Envoi en cours : {percent}',
+    uploading: 'Envoi en cours : {percent}',
     waiting: 'Envoi à la prochaine synchronisation.',
     waitsForAttendee: 'Sera envoyé dès que le participant existera sur le service.',
-    parked: 'Refusé par le service :',
+    parked: 'Refusé par le service :',
     onService: 'Sur le service.',
   },
 } satisfies typeof english

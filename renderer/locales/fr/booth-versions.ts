@@ -4,7 +4,8 @@ export default {
   order: {
     handle: 'Déplacer {title} : glissez, ou utilisez Alt et les flèches',
     moved: '« {title} » est maintenant à la place {place} sur {count}.',
-    local: 'Cet ordre est enregistré sur cet ordinateur et sert dans les aperçus, les packs et les exportations. Le service ne peut pas l’enregistrer.',
+    local:
+      'Cet ordre est enregistré sur cet ordinateur et sert dans les aperçus, les packs et les exportations. Le service ne peut pas l’enregistrer.',
   },
 
   snapshots: {
@@ -15,7 +16,7 @@ export default {
     namePlaceholder: 'Approuvé par l’exposant',
     save: 'Enregistrer',
     cancel: 'Annuler',
-    saved: 'Cet état est enregistré sous le nom « {name} ».',
+    saved: 'Cet état est enregistré sous le nom « {name} ».',
     compare: 'Comparer',
     compareNamed: 'Comparer « {name} » à l’état actuel',
     more: 'Autres actions pour « {name} »',
@@ -42,7 +43,7 @@ export default {
     restore: 'Rétablir tout « {name} »',
     restoreChosen: 'Rétablir {count} élément choisi | Rétablir {count} éléments choisis',
     restored: 'Le stand est de nouveau comme dans « {name} ».',
-    restoredChosen: 'Votre sélection est rétablie dans l’état « {name} ».',
+    restoredChosen: 'Votre sélection est rétablie dans l’état « {name} ».',
     nothing: 'Il n’y avait rien à modifier.',
   },
 
@@ -80,8 +81,7 @@ export default {
     empty_only: 'Seulement les champs vides',
     overwrite: 'Remplacer les valeurs différentes',
     emptyHint: 'Les champs vides sont remplis. Documents, vidéos et offres d’emploi sont ajoutés aux stands qui n’en ont aucun de ce type.',
-    overwriteHint:
-      'Les champs prennent les valeurs du modèle. Les documents, vidéos et offres d’emploi manquants sont ajoutés. Rien n’est supprimé.',
+    overwriteHint: 'Les champs prennent les valeurs du modèle. Les documents, vidéos et offres d’emploi manquants sont ajoutés. Rien n’est supprimé.',
     unchanged: 'aucun stand inchangé | {count} stand inchangé | {count} stands inchangés',
     set: 'à remplir : {count}',
     replaced: 'à remplacer : {count}',
@@ -126,7 +126,7 @@ export default {
     stays: 'Non copié',
     nothingStays: 'Tout est copié.',
     fileNotHere: '{field} : {files} seulement sur le service. Ouvrez-les d’abord ici pour les copier.',
-    unknownThere: '{field} : absent de l’autre événement : {titles}',
+    unknownThere: '{field} : absent de l’autre événement : {titles}',
     taken: 'L’autre événement a déjà des stands nommés {names}.',
     eventSubmit: 'Copier {count} stand | Copier {count} stands',
     eventCopied: '{booths} : copie vers « {event} » terminée.',

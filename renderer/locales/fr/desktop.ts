@@ -45,18 +45,18 @@ export default {
     copyEmail: 'Copier l’adresse e-mail',
     copyImage: 'Copier l’image',
     saveImage: 'Enregistrer l’image sous…',
-    lookUp: 'Rechercher « {text} »',
+    lookUp: 'Rechercher « {text} »',
   },
   failures: {
     unexpected: 'Un problème est survenu dans Booth Builder.',
     start: 'Booth Builder n’a pas pu démarrer.',
     save: 'Le fichier n’a pas pu être enregistré.',
     folder: 'Le dossier de données {folder} ne peut pas être utilisé.',
-    stuck: 'Booth Builder est encore en cours de fermeture : rien n’a pu être ouvert. Quittez-le ou redémarrez l’ordinateur, puis réessayez.',
-    safe: 'Votre travail enregistré est en sécurité. Le journal se trouve ici : {file}.',
+    stuck: 'Booth Builder est encore en cours de fermeture : rien n’a pu être ouvert. Quittez-le ou redémarrez l’ordinateur, puis réessayez.',
+    safe: 'Votre travail enregistré est en sécurité. Le journal se trouve ici : {file}.',
   },
   copies: {
-    failed: '« {name} » n’a pas pu être enregistré.',
+    failed: '« {name} » n’a pas pu être enregistré.',
     because: {
       noFolder: 'Le dossier n’existe plus.',
       isFolder: 'Un dossier porte déjà ce nom.',
@@ -68,7 +68,7 @@ export default {
   crashes: {
     title: 'La fenêtre de Booth Builder se bloque sans cesse.',
     detail:
-      'Votre travail enregistré est en sécurité. « Réessayer » recharge la fenêtre. Le mode sans échec démarre Booth Builder sans accélération graphique ni synchronisation automatique.',
+      'Votre travail enregistré est en sécurité. « Réessayer » recharge la fenêtre. Le mode sans échec démarre Booth Builder sans accélération graphique ni synchronisation automatique.',
     again: 'Réessayer',
     safely: 'Démarrer en mode sans échec',
     logs: 'Ouvrir le dossier des journaux',

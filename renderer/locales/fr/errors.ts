@@ -9,7 +9,7 @@ const connection = {
   'certificate-early':
     'Le certificat de {host} pour {subject}, délivré par {issuer}, n’est pas encore valable. Rien n’a été envoyé. Vérifiez la date et l’heure de cet ordinateur.',
   'certificate-host':
-    'Le serveur à {host} n’est pas celui attendu : son certificat, délivré par {issuer}, est pour {subject}. Rien n’a été envoyé. Vérifiez l’adresse.',
+    'Le serveur à {host} n’est pas celui attendu : son certificat, délivré par {issuer}, est pour {subject}. Rien n’a été envoyé. Vérifiez l’adresse.',
   'certificate-issuer':
     'Le certificat de {host} pour {subject} a été délivré par {issuer}, à qui cet ordinateur ne fait pas confiance. Rien n’a été envoyé. S’il vient de votre entreprise, demandez à ses administrateurs d’ajouter l’émetteur aux certificats de cet ordinateur.',
   'certificate-self-signed':
@@ -49,7 +49,7 @@ export default {
     'parent-removed': 'La fiche dont il dépend a été supprimée. Restaurez-la d’abord.',
     'read-only': 'Cet élément est en lecture seule.',
     'removed-with-another': 'Cet élément a été supprimé avec la fiche dont il dépend. Restaurez cette dernière.',
-    'same-number': '« {name} » a la même valeur. Le service pourrait confondre les deux fiches : modifiez l’une d’elles.',
+    'same-number': '« {name} » a la même valeur. Le service pourrait confondre les deux fiches : modifiez l’une d’elles.',
     'target-removed': 'La fiche choisie ici est en cours de suppression. Choisissez-en une autre.',
     'too-many-pixels': '« {name} » dépasserait {most} mégapixels ou {sidePixels} pixels par côté. Réduisez sa taille.',
     'too-many-sheets': '« {name} » dépasserait {most} feuilles. Choisissez un papier plus grand ou une échelle plus petite.',
@@ -66,7 +66,7 @@ export default {
     'made-of-pack': 'Cet événement provient d’un pack de stands et n’a pas de service ici. Exportez vos modifications comme pack et renvoyez-le.',
     'sample-service': 'Le service de l’événement d’exemple n’a pas pu démarrer sur cet ordinateur. Votre travail est en sécurité ici.',
     'sample-service-ends':
-      'Le service de l’événement d’exemple s’arrête sans cesse. Votre travail est en sécurité ici ; il sera relancé dans quelques minutes.',
+      'Le service de l’événement d’exemple s’arrête sans cesse. Votre travail est en sécurité ici ; il sera relancé dans quelques minutes.',
   },
   'wrong-credentials': {
     other: 'Le service a refusé les identifiants. Vérifiez la clé et le secret d’application, ou le jeton.',
@@ -103,7 +103,7 @@ export default {
   'endless-listing': 'Une liste du service n’a pas de fin. Un nouvel essai sera fait. Rien n’a été modifié ici.',
   rejected: {
     other: 'Le service a refusé la modification.',
-    'taken-for-another': 'Le service a confondu cet élément avec « {name} » et l’a écrasé. La version écrasée figure dans son historique.',
+    'taken-for-another': 'Le service a confondu cet élément avec « {name} » et l’a écrasé. La version écrasée figure dans son historique.',
   },
   'rate-limited': 'Le service est occupé. Un nouvel essai sera fait automatiquement.',
   ambiguous: {
@@ -127,17 +127,17 @@ export default {
   'file-type': {
     other: 'Ce type de fichier ne peut pas être utilisé ici.',
     folder: '« {name} » est un dossier ou un périphérique, pas un fichier.',
-    unknown: 'Le format de « {name} » est inconnu. Formats acceptés : {accepted}.',
-    'other-format': '« {name} » ({found}) ne peut pas être utilisé ici. Formats acceptés : {accepted}.',
+    unknown: 'Le format de « {name} » est inconnu. Formats acceptés : {accepted}.',
+    'other-format': '« {name} » ({found}) ne peut pas être utilisé ici. Formats acceptés : {accepted}.',
     dwg: '« {name} » est un fichier DWG, que seuls les logiciels de CAO savent lire. Enregistrez-le en DXF dans l’un d’eux (Enregistrer sous… → AutoCAD DXF), puis ajoutez ce fichier.',
     'binary-dxf': '« {name} » est un DXF binaire. Enregistrez-le de nouveau en DXF texte (ASCII), puis ajoutez ce fichier.',
     'not-a-layout': '« {name} » n’est pas un fichier de plan. Les fichiers de plan sont créés par Exporter et se terminent par .json.',
     'not-stands': '« {name} » n’est pas un tableau d’emplacements : il n’a ni colonne « number » ni « stand_id ».',
     'not-a-pack': '« {name} » n’est pas un pack de stands. Les packs de stands sont créés par Exporter et se terminent par .boothpack.',
     'pack-newer':
-      '« {name} » a été créé par une version plus récente de Booth Builder (version de pack {found}). Mettez Booth Builder à jour pour l’ouvrir.',
+      '« {name} » a été créé par une version plus récente de Booth Builder (version de pack {found}). Mettez Booth Builder à jour pour l’ouvrir.',
     'layout-newer':
-      '« {name} » a été créé par une version plus récente de Booth Builder (version de plan {found}). Mettez Booth Builder à jour pour l’ouvrir.',
+      '« {name} » a été créé par une version plus récente de Booth Builder (version de plan {found}). Mettez Booth Builder à jour pour l’ouvrir.',
   },
   'file-damaged': {
     other: 'Le fichier est endommagé ou incomplet. Exportez-le de nouveau et ajoutez la nouvelle copie.',
@@ -148,7 +148,7 @@ export default {
     'drawing-unreadable':
       '« {name} » ne peut pas être lu comme dessin. Enregistrez-le de nouveau en DXF (2000 ou plus récent), avec les seuls calques nécessaires.',
     'drawing-cycle': 'Le bloc « {found} » de ce dessin se contient lui-même. Enregistrez de nouveau le dessin, nettoyé (AUDIT, PURGE).',
-    'drawing-empty': '« {name} » est vide : son espace objet ne contient rien d’affichable.',
+    'drawing-empty': '« {name} » est vide : son espace objet ne contient rien d’affichable.',
     'drawing-not-shown': '« {name} » ne contient que ce qui ne peut pas être montré ici : {kinds}.',
     'pdf-encrypted': '« {name} » est protégé par un mot de passe. Enregistrez-le sans, puis ajoutez ce fichier.',
     'pdf-unreadable': '« {name} » est endommagé, ou n’est pas un PDF affichable. Exportez-le de nouveau.',
@@ -159,7 +159,7 @@ export default {
     'archive-packing': '« {name} » est compressé d’une manière inhabituelle. Créez un ZIP ordinaire.',
     'archive-unsafe':
       '« {name} » n’est pas ouvert : « {found} » sort de l’archive ou est un lien. Recréez l’archive avec des fichiers ordinaires seulement.',
-    'archive-twice': '« {name} » n’a pas été ouvert : il contient deux fois « {found} ».',
+    'archive-twice': '« {name} » n’a pas été ouvert : il contient deux fois « {found} ».',
     'svg-entities': '« {name} » renvoie à d’autres fichiers, ou grandirait sans fin. Enregistrez-le de nouveau en SVG simple.',
   },
   'file-too-large': {
@@ -167,7 +167,7 @@ export default {
     'cannot-fit': '« {name} » ne peut pas être réduit à {largestBytes}. Autorisez un fichier plus lourd ou choisissez une taille plus petite.',
     'on-service': 'Un fichier à {host} dépasse {largestBytes} et n’est pas récupéré.',
     pasted: 'Le contenu collé dépasse {largestBytes}. Enregistrez-le dans un fichier et déposez ce fichier.',
-    dragged: '« {name} » dépasse {largestBytes} et ne peut pas être glissé hors de la fenêtre. Enregistrez-en plutôt une copie.',
+    dragged: '« {name} » dépasse {largestBytes} et ne peut pas être glissé hors de la fenêtre. Enregistrez-en plutôt une copie.',
     'table-bytes': 'Ce tableau est trop volumineux pour être lu. Divisez-le en plusieurs fichiers.',
     'table-cells': 'Ce tableau a plus de {most} cellules. Divisez-le en plusieurs fichiers.',
     'table-columns': 'Ce tableau a plus de {most} colonnes.',
@@ -182,7 +182,7 @@ export default {
     'archive-bomb': '« {name} » n’est pas ouvert : décompressé, il serait plus de cent fois plus volumineux.',
     'drawing-texts': 'Ce dessin a plus de {most} textes. Enregistrez-le avec les seuls calques nécessaires.',
   },
-  'image-too-large': 'Cette image a trop de pixels : au plus 100 mégapixels et 16 384 pixels par côté sont autorisés. Utilisez-en une plus petite.',
+  'image-too-large': 'Cette image a trop de pixels : au plus 100 mégapixels et 16 384 pixels par côté sont autorisés. Utilisez-en une plus petite.',
   'asset-missing': 'Le fichier n’est pas sur cet ordinateur et n’a pas pu être récupéré auprès du service.',
   'download-broken': {
     other: brokeOff('Un nouvel essai sera fait.'),
@@ -208,12 +208,12 @@ export default {
     length: brokeOff('Ce qui est venu de {host} n’a pas la longueur annoncée. Un nouvel essai sera fait.'),
   },
   'download-refused': {
-    other: 'Un fichier du service n’a pas été récupéré : la connexion n’est pas sécurisée.',
-    address: 'Un fichier du service n’a pas été récupéré : son adresse n’est pas valable.',
-    downgrade: 'Un fichier du service n’a pas été récupéré : la connexion à {host} n’est pas chiffrée.',
-    redirects: 'Un fichier du service n’a pas été récupéré : son adresse redirige trop souvent.',
-    compressed: 'Un fichier du service n’a pas été récupéré : {host} l’envoie compressé sans que ce soit demandé.',
-    'private-network': 'Un fichier du service n’a pas été récupéré : {host} est cet ordinateur ou se trouve dans un réseau privé.',
+    other: 'Un fichier du service n’a pas été récupéré : la connexion n’est pas sécurisée.',
+    address: 'Un fichier du service n’a pas été récupéré : son adresse n’est pas valable.',
+    downgrade: 'Un fichier du service n’a pas été récupéré : la connexion à {host} n’est pas chiffrée.',
+    redirects: 'Un fichier du service n’a pas été récupéré : son adresse redirige trop souvent.',
+    compressed: 'Un fichier du service n’a pas été récupéré : {host} l’envoie compressé sans que ce soit demandé.',
+    'private-network': 'Un fichier du service n’a pas été récupéré : {host} est cet ordinateur ou se trouve dans un réseau privé.',
   },
   'disk-full': 'Le disque est plein. Libérez de l’espace et réessayez. Tout ce qui est enregistré est en sécurité.',
   'disk-error': {
@@ -226,12 +226,12 @@ export default {
   'workspace-newer':
     'Cet événement a été ouvert en dernier avec une version plus récente de Booth Builder. Mettez Booth Builder à jour pour l’ouvrir.',
   'workspace-damaged':
-    'La copie locale de cet événement est endommagée et n’a pas été modifiée. Ses médias se trouvent dans le dossier « assets », des copies de sa base de données dans « backups ».',
+    'La copie locale de cet événement est endommagée et n’a pas été modifiée. Ses médias se trouvent dans le dossier « assets », des copies de sa base de données dans « backups ».',
   'workspace-missing': 'La copie locale de cet événement n’existe plus.',
   'secret-storage': {
     other: 'Le trousseau du système n’a pas enregistré les identifiants.',
     give: 'Le trousseau du système n’a pas fourni les identifiants. Déverrouillez-le et réessayez.',
-    keep: 'Le trousseau du système a refusé les identifiants : ils n’ont pas été enregistrés.',
+    keep: 'Le trousseau du système a refusé les identifiants : ils n’ont pas été enregistrés.',
     remove: 'Le trousseau du système n’a pas supprimé les identifiants.',
   },
   conflict: {

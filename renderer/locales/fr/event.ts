@@ -8,7 +8,7 @@ export default {
   details: 'Détails',
   unsaid: 'Non précisé par le service',
   here: '{time}, heure locale',
-  yourZone: 'Votre fuseau horaire : {zone}',
+  yourZone: 'Votre fuseau horaire : {zone}',
   languages: 'Langues',
   default: 'Par défaut',
   noLanguages: 'Le service n’indique aucune langue pour cet événement.',

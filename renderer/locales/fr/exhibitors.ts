@@ -2,7 +2,7 @@ import type english from '../en/exhibitors.ts'
 
 export default {
   title: 'Qui est l’exposant ? | Qui est l’exposant de ce stand ? | Qui sont les exposants de ces {count} stands ?',
-  text: 'Le service a besoin de cette information à chaque modification, mais ne la communique pas. Elle vous est demandée une fois par stand. D’ici là, ses modifications attendent ici ; tout le reste est envoyé.',
+  text: 'Le service a besoin de cette information à chaque modification, mais ne la communique pas. Elle vous est demandée une fois par stand. D’ici là, ses modifications attendent ici ; tout le reste est envoyé.',
   booth: 'Stand',
   name: 'Nom',
   email: 'E-mail',

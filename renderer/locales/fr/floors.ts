@@ -10,7 +10,7 @@ export default {
     label: 'Niveaux',
     new: 'Nouveau niveau',
     count: 'aucun stand | {count} stand | {count} stands',
-    placed: '{placed} stands placés sur {booths}',
+    placed: 'Stands placés : {placed} sur {booths}',
     name: 'Nom du niveau',
     newName: 'Niveau {number}',
     menu: 'Actions pour {name}',
@@ -46,8 +46,9 @@ export default {
     loading: 'Chargement des stands',
     hint: 'Glissez sur le niveau, ou appuyez sur Entrée pour la prochaine place libre.',
     none: 'Tous les stands de ce niveau sont placés.',
-    elsewhere: 'Aucun stand à placer sur les autres niveaux | {count} stand à placer sur un autre niveau | {count} stands à placer sur d’autres niveaux',
-    goTo: 'Afficher {floor} : {booths} à placer',
+    elsewhere:
+      'Aucun stand à placer sur les autres niveaux | {count} stand à placer sur un autre niveau | {count} stands à placer sur d’autres niveaux',
+    goTo: 'Afficher {floor} : {booths} à placer',
     noneAnywhere: 'Tous les stands sont placés.',
     noMatch: 'Aucun stand à placer ne correspond.',
     place: 'Placer {count} stand | Placer {count} stands',
@@ -61,7 +62,7 @@ export default {
     toFloor: 'Déplacer {booths} vers {floor}',
     toTray: 'Retirer {booths} du niveau',
     moved: '{booths} : déplacement vers {floor} effectué.',
-    waiting: '{count} stand y reste à placer : aucune place libre. | {count} stands y restent à placer : aucune place libre.',
+    waiting: '{count} stand y reste à placer : aucune place libre. | {count} stands y restent à placer : aucune place libre.',
     undo: 'Annuler',
   },
   tools: {
@@ -172,7 +173,7 @@ export default {
   canvas: {
     label: 'Plan de {floor}',
     help: 'Entrée sélectionne le premier stand, Tab le suivant. Les flèches le déplacent de 0,1 mètre, avec Maj de 1 mètre. Suppr le retire du niveau, Entrée l’ouvre, Échap le désélectionne. La vue Liste présente la même chose en tableau.',
-    minimap: 'Vue générale : cliquez pour déplacer la vue',
+    minimap: 'Vue générale : cliquez pour déplacer la vue',
     selectedOne: '{name}, {x} sur {y} mètres, {width} × {height} mètres',
     selectedMany: '{count} stand sélectionné | {count} stands sélectionnés',
     selectedNone: 'Aucune sélection',

@@ -132,19 +132,19 @@ export default {
     done: '« {name} » est maintenant utilisé dans {booth}.',
   },
   remove: {
-    title: 'Supprimer les fichiers inutilisés ?',
+    title: 'Supprimer les fichiers inutilisés ?',
     titleOne: 'Supprimer « {name} » ?',
-    textAll: 'Supprimés du disque de cet ordinateur : {files}, soit {size}.',
-    textChosen:
-      'Le fichier choisi est supprimé s’il est inutilisé. | Sur les {count} fichiers choisis, les inutilisés sont supprimés.',
+    textAll: 'Supprimés du disque de cet ordinateur : {files}, soit {size}.',
+    textChosen: 'Le fichier choisi est supprimé s’il est inutilisé. | Sur les {count} fichiers choisis, les inutilisés sont supprimés.',
     textOne: 'Il est supprimé du disque de cet ordinateur, soit {size}.',
-    warning: 'Cette action est irréversible. Les fichiers dont l’historique, une annulation ou une modification en cours a encore besoin sont conservés.',
+    warning:
+      'Cette action est irréversible. Les fichiers dont l’historique, une annulation ou une modification en cours a encore besoin sont conservés.',
     confirm: 'Supprimer',
     cancel: 'Annuler',
     running: 'Suppression de fichiers',
     removed: 'Supprimé : {files}, {size} libérés.',
     nothing: 'Aucun fichier n’a été supprimé.',
-    kept: 'Non supprimé : {files}, {reason}.',
+    kept: 'Non supprimé : {files}, {reason}.',
     close: 'Fermer',
     reason: {
       used: 'encore utilisé',

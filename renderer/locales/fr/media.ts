@@ -7,7 +7,7 @@ export default {
     document: 'Aucun document pour l’instant',
     documentHint: 'Brochures et tarifs des stands : PDF, Word, Excel, PowerPoint.',
     video: 'Aucune vidéo pour l’instant',
-    videoHint: 'Vidéos des stands : MP4, MOV, WMV, AVI, FLV.',
+    videoHint: 'Vidéos des stands : MP4, MOV, WMV, AVI, FLV.',
   },
   dragOut: {
     plain: 'Glissez pour copier dans un autre programme',

@@ -7,7 +7,7 @@ export default {
   daysSince: 'L’événement s’est terminé aujourd’hui | L’événement s’est terminé il y a {count} jour | L’événement s’est terminé il y a {count} jours',
   running: 'L’événement est en cours',
   readiness: 'État de préparation',
-  ready: '{ready} stands prêts sur {total}',
+  ready: '{ready} stand prêt sur {total} | {ready} stands prêts sur {total}',
   score: '{score} des éléments requis présents',
   advice: 'Aucune suggestion | {count} suggestion | {count} suggestions',
   allReady: 'Chaque stand a tout ce qu’il lui faut.',

@@ -10,7 +10,7 @@ export default {
   go: 'Aller à',
   actions: 'Actions',
   here: 'Sur cet écran',
-  all: 'Tous les résultats : {count} {names}',
+  all: 'Tous les résultats : {count} {names}',
   onPlan: 'Sur le plan',
   showOnPlan: 'Afficher {name} sur le plan',
   tab: '{screen} : {tab}',

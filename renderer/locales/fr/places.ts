@@ -11,8 +11,8 @@ export default {
     region: 'Choisissez d’abord une région pour voir ses villes, ou saisissez un nom.',
   },
   outerUnlisted: {
-    country: '« {name} » n’est pas dans la liste des pays : ses régions sont inconnues. Saisissez un nom.',
-    region: '« {name} » n’est pas dans la liste des régions : ses villes sont inconnues. Saisissez un nom.',
+    country: '« {name} » n’est pas dans la liste des pays : ses régions sont inconnues. Saisissez un nom.',
+    region: '« {name} » n’est pas dans la liste des régions : ses villes sont inconnues. Saisissez un nom.',
   },
   unlisted: {
     country: 'Absent de la liste des pays. Conservé tel quel.',

@@ -69,8 +69,8 @@ export default {
     checked: 'Aucun lien vérifié. | {count} lien vérifié. | {count} liens vérifiés.',
     fine: 'Tous fonctionnent.',
     broken: 'Tous fonctionnent. | {count} ne fonctionne pas. | {count} ne fonctionnent pas.',
-    offline: 'Les liens n’ont pas pu être vérifiés : cet ordinateur semble hors ligne.',
-    partly: 'Certains liens n’ont pas pu être vérifiés : la connexion au réseau a été perdue.',
+    offline: 'Les liens n’ont pas pu être vérifiés : cet ordinateur semble hors ligne.',
+    partly: 'Certains liens n’ont pas pu être vérifiés : la connexion au réseau a été perdue.',
   },
   answered: 'statut {status}',
   answers: {

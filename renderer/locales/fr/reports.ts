@@ -13,10 +13,10 @@ export default {
   countFailed: 'Impossible de compter les rapports.',
   counting: 'Comptage',
   unfinished:
-    'La dernière actualisation a été interrompue à {done} lignes sur {total}. Des données plus anciennes sont affichées. La prochaine actualisation reprendra là.',
+    'La dernière actualisation a été interrompue. Lignes chargées : {done} sur {total}. Des données plus anciennes sont affichées. La prochaine actualisation reprendra là.',
   undated:
     '{count} ligne n’a pas d’heure lisible et ne figure dans aucun graphique. | {count} lignes n’ont pas d’heure lisible et ne figurent dans aucun graphique.',
-  incomplete: 'Le service compte {counted} lignes et en a listé {listed}.',
+  incomplete: 'Lignes comptées par le service : {counted}. Lignes fournies : {listed}.',
 
   neverTitle: 'Aucun rapport pour l’instant',
   neverHint: 'Les scans QR et les cheminements des visiteurs sont chargés depuis le service à votre demande. Ils restent disponibles hors ligne.',
@@ -94,17 +94,17 @@ export default {
   },
   describe: {
     hours:
-      'Courbe des scans par heure : {scans} en tout, le maximum, {most}, dans l’heure à partir de {when}. Le tableau présente toutes les heures.',
-    booths: 'Barres des scans par stand : {booths} stands, en tête {first} avec {most}. Le tableau les présente avec parts et personnes.',
+      'Courbe des scans par heure. Scans : {scans}. Le maximum, {most}, est dans l’heure à partir de {when}. Le tableau présente toutes les heures.',
+    booths: 'Barres des scans par stand. Stands : {booths}. Le premier est {first} avec {most}. Le tableau les présente avec parts et personnes.',
     heat: 'Carte des scans par jour et par heure : le maximum, {most}, {day} à {hour}. Le tableau présente toutes les heures.',
-    people: 'Barres des personnes distinctes par jour : {people} sur {days} jours. Le tableau présente tous les jours.',
+    people: 'Barres des personnes distinctes par jour. Personnes : {people}. Jours : {days}. Le tableau présente tous les jours.',
     funnel: {
       steps:
-        'Entonnoir de {all} cheminements par étape : {left} ({share}) atteignent la dernière affichée, {last}. Le tableau présente toutes les étapes.',
+        'Entonnoir des cheminements par étape. Cheminements : {all}. {left} ({share}) atteignent la dernière étape affichée, {last}. Le tableau présente toutes les étapes.',
       pages:
-        'Entonnoir de {all} personnes par page : {left} ({share}) atteignent la dernière affichée, {last}. Le tableau présente toutes les pages.',
+        'Entonnoir des personnes par page. Personnes : {all}. {left} ({share}) atteignent la dernière page affichée, {last}. Le tableau présente toutes les pages.',
     },
-    flow: 'Bandes entre les pages, étape par étape ; la plus large mène de {from} à {to} avec {journeys} cheminements. Le tableau les présente toutes.',
+    flow: 'Bandes entre les pages, étape par étape. La plus large mène de {from} à {to}. Cheminements : {journeys}. Le tableau les présente toutes.',
     time: 'Barres du temps passé, médiane et moyenne ; la plus longue médiane est {median}, pour {name}. Le tableau les présente toutes.',
   },
   inZone: 'Fuseau horaire {zone}',
@@ -113,7 +113,7 @@ export default {
   peopleOf: '{count} personne | {count} personnes',
   peopleInAll: '{count} personne en tout | {count} personnes en tout',
   journeysOf: '{count} cheminement | {count} cheminements',
-  otherBooths: 'et {booths} autres stands avec {scans} scans',
+  otherBooths: 'et {count} autre stand, scans : {scans} | et {count} autres stands, scans : {scans}',
   unknownBooth: 'Stand n° {id}',
   unnamedPage: 'Sans nom',
   otherPages: 'Autres pages',

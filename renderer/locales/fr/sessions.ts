@@ -21,7 +21,7 @@ export default {
     zone: 'Heures : {zone}',
     alsoIn: 'Aussi : {zone}',
     ownTime: '{time} ({zone})',
-    timeless: '{count} session n’a pas d’heure valable : | {count} session n’a pas d’heure valable : | {count} sessions n’ont pas d’heure valable :',
+    timeless: '{count} session n’a pas d’heure valable : | {count} session n’a pas d’heure valable : | {count} sessions n’ont pas d’heure valable :',
     moved: '« {title} » déplacé à {time}.',
     at: '{title}, {time}, {lane}.',
     moving: 'Déplacement de {title}. Les flèches déplacent, Entrée confirme, Échap annule.',
@@ -35,7 +35,7 @@ export default {
     moveFar: 'Déplacer de 15 minutes',
     moveLane: 'Déplacer vers la colonne voisine',
     resize: 'Raccourcir ou allonger',
-    mode: 'Déplacer sans Alt ; Entrée confirme',
+    mode: 'Déplacer sans Alt ; Entrée confirme',
     giveUp: 'Annuler le déplacement',
   },
   clash: {

@@ -2,11 +2,11 @@ import type english from '../en/slots.ts'
 
 export default {
   rule: 'Idéal {width} × {height} px · au moins {least} px · {size} au plus',
-  kept: '« {name} » est enregistré dans la médiathèque.',
+  kept: '« {name} » est enregistré dans la médiathèque.',
   drop: {
-    folder: '« {name} » est un dossier. Déposez plutôt les fichiers qu’il contient.',
-    several: 'Ce champ accepte un seul fichier : « {name} ». Les autres n’ont pas été ajoutés.',
-    converted: '{format} : peut être converti après le dépôt.',
+    folder: '« {name} » est un dossier. Déposez plutôt les fichiers qu’il contient.',
+    several: 'Ce champ accepte un seul fichier : « {name} ». Les autres n’ont pas été ajoutés.',
+    converted: '{format} : peut être converti après le dépôt.',
   },
   pick: {
     open: 'depuis la médiathèque',
@@ -26,7 +26,7 @@ export default {
     other: 'en {format}',
     cut: 'Recadrer…',
     leave: 'Ne pas convertir',
-    wrong: '« {name} » ({format}) ne peut pas être utilisé ici. Utilisez {formats}.',
+    wrong: '« {name} » ({format}) ne peut pas être utilisé ici. Utilisez {formats}.',
   },
   crop: {
     open: 'Recadrer',
@@ -38,7 +38,7 @@ export default {
     picture: 'L’image',
     keys: 'Les flèches déplacent la découpe. Plus et moins zooment. 0 montre le plus possible. Entrée recadre.',
     keysFree:
-      'Les flèches déplacent le cadre ; avec Maj, elles le redimensionnent. Plus et moins zooment. 0 sélectionne toute l’image. Entrée recadre.',
+      'Les flèches déplacent le cadre ; avec Maj, elles le redimensionnent. Plus et moins zooment. 0 sélectionne toute l’image. Entrée recadre.',
     shape: 'Forme',
     free: 'Libre',
     size: 'Taille',

@@ -23,7 +23,7 @@ export default {
     baseUrlPlaceholder: 'events.example.com',
     baseUrlHint: 'L’adresse fournie par votre organisateur. https:// est ajouté si vous l’omettez.',
     baseUrlOfRegion: 'L’adresse du serveur de cette région, fournie par votre organisateur. Après la première connexion, elle est proposée ici.',
-    baseUrlWrong: 'Ce n’est pas l’adresse d’un service. Exemple : events.example.com.',
+    baseUrlWrong: 'Ce n’est pas l’adresse d’un service. Exemple : events.example.com.',
     baseUrlNotEncrypted: 'Utilisez https://, ou autorisez ci-dessous une connexion non chiffrée.',
     notEncrypted: 'Cette connexion n’est pas chiffrée',
     notEncryptedHint:

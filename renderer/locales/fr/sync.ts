@@ -98,8 +98,8 @@ export default {
     restore: 'Restaurer',
     restoreLabel: 'Restaurer cette version de {name}',
     restored: 'La version antérieure de {name} est restaurée. Elle sera envoyée comme toute autre modification.',
-    recreated: '{name} : fiche recréée.',
-    recreatedWith: '{name} : fiche recréée avec tout ce qui en dépend : {count} fiches.',
+    recreated: '{name} : fiche recréée.',
+    recreatedWith: '{name} : fiche recréée avec tout ce qui en dépend. Fiches : {count}.',
     same: 'Identique à l’état actuel',
     differs: 'Diffère dans {fields}',
     gone: 'Supprimé',
@@ -115,7 +115,7 @@ export default {
     },
   },
   progress: {
-    entries: '{done} modifications envoyées sur {total}',
+    entries: '{done} sur {total} modification envoyée | {done} sur {total} modifications envoyées',
     file: '{sent} sur {total}',
     left: 'reste {time}',
     waitingForAnswer: 'Envoyé. En attente de la réponse du service',
@@ -179,10 +179,10 @@ export default {
   twin: {
     theirs: 'Leur version, sur le service',
     causes: {
-      several: 'Cette fiche ({entity}) a été envoyée, sans réponse. Le service a {count} fiches semblables. L’une d’elles est-elle la même ?',
-      near: 'Cette fiche ({entity}) a été envoyée, sans réponse. Le service a une fiche presque identique. A-t-il modifié ce que vous avez envoyé, ou est-ce la fiche de quelqu’un d’autre ?',
+      several: 'Cette fiche ({entity}) a été envoyée, sans réponse. Le service a {count} fiches semblables. L’une d’elles est-elle la même ?',
+      near: 'Cette fiche ({entity}) a été envoyée, sans réponse. Le service a une fiche presque identique. A-t-il modifié ce que vous avez envoyé, ou est-ce la fiche de quelqu’un d’autre ?',
       'other-files':
-        'Cette fiche ({entity}) a été envoyée, sans réponse. Le service a une fiche semblable avec d’autres fichiers. Est-ce la même, ou celle de quelqu’un d’autre ?',
+        'Cette fiche ({entity}) a été envoyée, sans réponse. Le service a une fiche semblable avec d’autres fichiers. Est-ce la même, ou celle de quelqu’un d’autre ?',
       copied:
         'Pas encore envoyé : le service a une nouvelle fiche semblable ({entity}). Vient-elle d’une copie du dossier de cet événement, ou de quelqu’un d’autre ?',
       'name-taken': 'Pas encore envoyé : la fiche ({entity}) de quelqu’un d’autre a la même valeur ({field}) et aurait pu être écrasée.',
@@ -192,7 +192,7 @@ export default {
     equal: 'Tout ce que le service en montre est identique.',
     same: 'C’est la même fiche',
     separate: 'Ce sont des fiches différentes | Ce sont des fiches différentes | Aucune des {count} n’est la même',
-    choose: 'Si c’est la même : choisissez d’abord une version pour chaque champ.',
+    choose: 'Si c’est la même : choisissez d’abord une version pour chaque champ.',
     outcome: 'Si c’est la même, il reste une seule fiche, selon vos choix. Si elles sont différentes, la vôtre est envoyée à part.',
     takenField: '{field} : déjà pris',
     taken: 'Les deux ont cette valeur, et le service pourrait les confondre. Des fiches différentes doivent avoir des valeurs différentes.',
@@ -203,7 +203,7 @@ export default {
     kinds: {
       altered: 'Le service a accepté ce que vous avez envoyé, mais l’a modifié. Votre version est toujours ici.',
       'not-taken-over': 'Le service a accepté ce que vous avez envoyé, mais affiche toujours la version précédente. Votre version est toujours ici.',
-      overwritten: 'Quelqu’un d’autre a écrasé ce que vous avez envoyé. Sa version est maintenant ici ; la vôtre est dans l’historique.',
+      overwritten: 'Quelqu’un d’autre a écrasé ce que vous avez envoyé. Sa version est maintenant ici ; la vôtre est dans l’historique.',
     },
     field: '{field} : envoyé et affiché',
     sent: 'Envoyé',

@@ -13,7 +13,7 @@ export default {
   current: 'À jour. Dernière recherche {when}.',
   failed: 'La dernière recherche, {when}, a échoué. Elle sera refaite automatiquement.',
   checking: 'Recherche…',
-  downloading: 'Téléchargement de la version {version} : {percent}',
+  downloading: 'Téléchargement de la version {version} : {percent}',
   ready: 'La version {version} sera installée au prochain démarrage.',
   busy: 'Booth Builder est occupé. Redémarrez quand il aura terminé, ou plus tard.',
   check: 'Chercher maintenant',
