@@ -100,7 +100,7 @@ test('a booth is named as it is, changed, compared, brought back in part and who
   await titles(page).nth(1).fill('Renamed')
   await page.getByRole('switch', { name: 'Hidden from listings' }).or(region(page, 'Visibility').getByRole('switch').last()).first().click()
   await saved(page)
-  await history.getByRole('button', { name: 'Compare “Approved” with now' }).click()
+  await history.getByRole('button', { name: 'Compare “Approved” with the current state' }).click()
   const dialog = page.getByRole('dialog', { name: 'Compare states' })
   await expect(dialog.getByRole('listitem')).toHaveCount(4)
   await expect(dialog.locator('ins').first()).toContainText('Something')
@@ -113,7 +113,7 @@ test('a booth is named as it is, changed, compared, brought back in part and who
   await expect(profile).toHaveValue(before)
   await expect(titles(page).nth(1), 'what was not chosen stays').toHaveValue('Renamed')
 
-  await history.getByRole('button', { name: 'Compare “Approved” with now' }).click()
+  await history.getByRole('button', { name: 'Compare “Approved” with the current state' }).click()
   await dialog.getByRole('button', { name: 'Restore all of “Approved”' }).click()
   await expect(titles(page).first()).toHaveValue(first)
   await page.getByRole('button', { name: 'Undo' }).last().click()

@@ -126,7 +126,7 @@ test('a picture that does not fit its place is kept, and says beside its place w
   await dropFiles(slot(page, 'Background'), [file('pillar.png', await pngFile({ width: 600, height: 1_800 }))])
   await expect(media).toContainText('Too narrow for this place: 600 × 1,800 px. The ratio of width to height must be at least 1:1.')
   await dropFiles(slot(page, 'Logo'), [file('dot.png', await pngFile({ width: 20, height: 20 }))])
-  await expect(media).toContainText('Too small for this place: 20 × 20 px. The shorter side needs 100 px.')
+  await expect(media).toContainText('Too small for this place: 20 × 20 px. The shorter side needs at least 100 px.')
   await expect(media.getByRole('alert')).toHaveCount(0)
   await expect(media).not.toContainText('Ready')
 
@@ -571,7 +571,7 @@ test('the table keeps name and menu in sight at 1024, is written in by keys, and
 
   // A file that is let go of over a row goes to its booth.
   await dropFiles(first, [file('acme-logo.png', await pngFile({ width: 400, height: 300 }))])
-  await expect(page.getByText(`“acme-logo.png” is ${name}’s now: Logo.`)).toBeVisible()
+  await expect(page.getByText(`“acme-logo.png” added to ${name}: Logo.`)).toBeVisible()
 })
 
 test('a menu is worked by keys alone: arrows, first letters, Enter, and Escape, which leads back to its button', async ({ page }) => {

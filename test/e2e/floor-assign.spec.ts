@@ -58,7 +58,7 @@ test('a booth is dragged onto a stand, swapped with its neighbour, and a block i
   await page.mouse.down()
   await page.mouse.move(target.x - 40, target.y - 40, { steps: 4 })
   await page.mouse.move(target.x, target.y)
-  await expect(page.getByText('Put Zelnex Trust on stand A4')).toBeVisible()
+  await expect(page.getByText('Assign Zelnex Trust to stand A4')).toBeVisible()
   await page.mouse.up()
   await expect(selection(page)).toContainText('Zelnex Trust')
   await expect(waiting(page, 'Zelnex Trust')).toBeHidden()
@@ -136,7 +136,7 @@ test('by keyboard alone a stand is found, held, confirmed, moved and vacated, th
   await selection(page).getByText('History').focus()
   await page.keyboard.press('Enter')
   await expect(selection(page).getByRole('listitem')).toContainText([
-    'Zanzano Cloud left',
+    'Zanzano Cloud unassigned',
     'Zanzano Cloud assigned',
     'Reserved for Zanzano Cloud',
   ])

@@ -147,11 +147,11 @@ test('a picture gets its scale by two points, is cropped, shown paler, and taken
   await page.mouse.move(right, y + 3)
   await page.mouse.click(right, y + 3)
   await page.keyboard.up('Shift')
-  const question = panel(page).getByLabel(/^These two points are now/)
+  const question = panel(page).getByLabel(/^These two points are/)
   const [, now = ''] =
-    /now ([\d.]+) m/.exec(
+    /are ([\d.]+) m/.exec(
       await panel(page)
-        .getByText(/^These two points are now/)
+        .getByText(/^These two points are/)
         .innerText(),
     ) ?? []
   await question.fill(String(Number(now) * 2))

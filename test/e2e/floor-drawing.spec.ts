@@ -112,7 +112,7 @@ test('a hall is drawn by mouse: stands of every form, a block of them, walls and
   await block.getByLabel('Number of rows. Leave empty for as many as fit').fill('2')
   await expect(block).toContainText('8 stands · 72 m²')
   expect(await accessibilityFaults(page)).toEqual([])
-  await block.getByRole('button', { name: 'Place 8 stands' }).click()
+  await block.getByRole('button', { name: 'Add 8 stands' }).click()
   await expect(status(page)).toContainText('11 stands')
   await expect(status(page)).toContainText('8 selected')
 

@@ -32,7 +32,7 @@ interface SaveContext {
  * is saved where one cannot be, unless it is to keep going.
  */
 export function save({ entity, file, keepGoing }: SaveRequest, context: SaveContext): Promise<CommandResult | CommandEnd> {
-  if (entities[entity].save === undefined) throw new AppError('invalid-input', `Records of “${entity}” can only be read.`)
+  if (entities[entity].save === undefined) throw new AppError('invalid-input', `Records of “${entity}” cannot be changed.`)
   return withWorkspace(context.folder, async (workspace) => {
     try {
       const read = await readEntries(file)
@@ -108,7 +108,7 @@ async function saveMany(
   const outputOf = createRecordOutput(workspace)
   const found = (key: string): StoredRecord => {
     const record = workspace.records.get(entity, key)
-    if (record === undefined) throw new AppError('internal', 'A record vanished while it was saved.')
+    if (record === undefined) throw new AppError('internal', 'A record disappeared while it was saved.')
     return record
   }
   const output = ({ line, saved }: Outcome): unknown =>

@@ -84,7 +84,7 @@ export default {
     replaced: 'replaced: {count}',
     added: '{records} added to {booths}',
     booths: '1 booth | {count} booths',
-    changes: '1 booth changes | {count} booths change',
+    changes: '1 booth will change | {count} booths will change',
     nothing: 'Nothing will change.',
     submit: 'Apply to 1 booth | Apply to {count} booths',
     applied: 'Template applied to 1 booth. | Template applied to {count} booths.',

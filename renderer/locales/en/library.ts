@@ -103,7 +103,7 @@ export default {
     browseLabel: 'Choose the new file',
     from: 'Or choose one from the library',
     by: 'New file',
-    changes: '{count} place changes | {count} places change',
+    changes: '{count} place will change | {count} places will change',
     none: 'It does not fit anywhere the old file is used.',
     misfits: '{count} place stays as it is | {count} places stay as they are',
     reason: {

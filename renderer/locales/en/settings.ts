@@ -30,7 +30,7 @@ export default {
     'If a booth’s exhibitor is not known when a change is sent, its contact is used, or else its representative. The history shows this. Applies to this event only.',
   history: 'Keep history for',
   historyHint:
-    'What was sent, and earlier versions you can restore. With a time limit, at most the last {most} of each are kept. Older entries are deleted in the background. Anything waiting, in conflict or undoable stays.',
+    'What was sent, and earlier versions you can restore. With a time limit, at most the last {most} of each stay. Older entries are deleted in the background. Anything waiting, in conflict or undoable stays.',
   historyTimes: { days30: '30 days', days90: '90 days', days365: '1 year', ever: 'Forever' },
   baseUrl: 'Base URL',
   state: 'Access',
