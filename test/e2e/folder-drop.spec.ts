@@ -204,7 +204,7 @@ test('files go to the booths that their names say, a tie is chosen from, and wha
   // A tie: both are there to be chosen from.
   const tie = row('A1 logo.png')
   await expect(tie.getByRole('checkbox')).toBeDisabled()
-  await expect(tie).toContainText('May be Acme · A1, Globex · A1')
+  await expect(tie).toContainText('Possible booths Acme · A1, Globex · A1')
   await tie.getByRole('button', { name: 'Acme · A1' }).click()
   await expect(tie).toContainText(/Acme · A1.*Logo.*Sure, by you/)
 
