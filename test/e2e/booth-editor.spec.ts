@@ -149,7 +149,7 @@ test('a booth becomes a template for a new one and for others, and is copied ont
   const apply = page.getByRole('dialog', { name: 'Apply a template to 1 booth' })
   await expect(apply.getByRole('status')).toHaveText('Nothing will change.')
   await apply.getByText('Replace differing values').click()
-  await expect(apply.getByRole('status')).toContainText('1 booth changes')
+  await expect(apply.getByRole('status')).toContainText('1 booth will change')
   expect(await accessibilityFaults(page, { within: '[data-dialog]' })).toEqual([])
   await apply.getByRole('button', { name: 'Apply to 1 booth' }).click()
   await expect(field(page, 'Company profile')).not.toHaveValue('Our own words.')

@@ -59,11 +59,11 @@ test('a resume and speakers taken off sessions wait while offline, can be undone
     await page.emulateMedia({ colorScheme: scheme })
     expect(await accessibilityFaults(page)).toEqual([])
   }
-  await sessions.getByRole('button', { name: 'Take Ada Example off Panel' }).press('Enter')
+  await sessions.getByRole('button', { name: 'Remove Ada Example from Panel' }).press('Enter')
   await expect(sessions.getByRole('link')).toHaveText(['Opening', 'Closing'])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(sessions.getByRole('link')).toHaveText(['Opening', 'Panel', 'Closing'])
-  await sessions.getByRole('button', { name: 'Take Ada Example off Opening' }).click()
+  await sessions.getByRole('button', { name: 'Remove Ada Example from Opening' }).click()
   await expect(sessions.getByRole('link')).toHaveText(['Panel', 'Closing'])
 
   await cells.getByText('Bob Example').first().click()
@@ -79,7 +79,7 @@ test('a resume and speakers taken off sessions wait while offline, can be undone
   await expect(page.getByText('This is the address of Ada Example, who is in 2 sessions here.')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('textbox', { name: 'E-mail address' }).press('Enter')
-  await expect(page.getByText('ADA@example.com is off 2 sessions.')).toBeVisible()
+  await expect(page.getByText('ADA@example.com removed from 2 sessions.')).toBeVisible()
 
   const resume = join(folder, 'resume.pdf')
   await writeFile(resume, pdfFile('of the guest'))
@@ -92,7 +92,7 @@ test('a resume and speakers taken off sessions wait while offline, can be undone
 
   await goTo(page, 'Sync')
   for (const change of [
-    'Take Ada Example off Opening',
+    'Remove Ada Example from Opening',
     'Remove Bob Example from every session (3 here)',
     'Remove the person with ADA@example.com from every session',
     'Upload the resume of Guest Example',

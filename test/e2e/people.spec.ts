@@ -116,7 +116,7 @@ test('a list of people is filtered, chosen from and opened by keys alone, and a 
   await expect(page.getByRole('option', { name: 'Calgora Grid' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(booths.getByRole('listitem').filter({ hasText: 'Calgora Grid' })).toContainText('Waits until the exhibitor is known.')
-  await booths.getByRole('button', { name: /off Calgora Grid$/ }).press('Enter')
+  await booths.getByRole('button', { name: /from Calgora Grid$/ }).press('Enter')
   await expect(booths.getByRole('listitem')).toHaveCount(1)
 })
 

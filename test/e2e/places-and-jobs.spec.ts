@@ -49,7 +49,7 @@ test('an address is chosen from the service’s lists by keys, each within the o
   await page.keyboard.press('Escape')
   await field('City').fill('Musterstadt')
   await page.keyboard.press('Tab')
-  await expect(contact).toContainText('Not in the list of cities of Bavaria; kept as written.')
+  await expect(contact).toContainText('Not in the list of cities of Bavaria. Saved as typed.')
   await field('Country').fill('DE')
   await page.keyboard.press('Tab')
   await contact.getByRole('button', { name: 'Use this spelling' }).click()

@@ -120,7 +120,7 @@ test('a file that is gone before it was read is told to be, and the same dialog 
   await sending
   await rm(path)
   await page.evaluate(() => window.dispatchEvent(new Event('gone')))
-  await expect(dialog(page)).toContainText(`“gone-${process.pid}.json” is not there any more.`)
+  await expect(dialog(page)).toContainText(`“gone-${process.pid}.json” is no longer there.`)
   await choose({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
   await expect(dialog(page)).toContainText('“other.json” is not a layout file.')
 })
@@ -133,7 +133,7 @@ test('the interactive plan works from a disk, without a network, whatever exhibi
   await core.client.call('records.update', { eventId, entity: 'booth', key: key!, values })
   await openFloors(page)
   const download = await exported(page, 'Interactive plan', async () => {
-    await dialog(page).getByText('All 4 floors').click()
+    await dialog(page).getByText('All floors (4)').click()
   })
   const path = join(tmpdir(), `plan-${process.pid}.html`)
   await download.saveAs(path)

@@ -41,7 +41,7 @@ test('an organiser asks for more, sees who owes it, writes to them, and goes on 
   await expect(readiness(page).getByText('111 of 120 booths ready')).toBeHidden()
   await expect(readiness(page).getByRole('link', { name: /^Videos: Too few/ })).toBeVisible()
   await readiness(page)
-    .getByRole('button', { name: /^Chase \d+ exhibitors$/ })
+    .getByRole('button', { name: /^Remind \d+ exhibitors$/ })
     .click()
   const dialog = page.getByRole('dialog', { name: /booths are not ready/ })
   const first = dialog.getByRole('listitem').first()
