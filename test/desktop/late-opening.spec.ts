@@ -26,7 +26,7 @@ async function packOf(window: DesktopWindow, path: string): Promise<void> {
   await goTo(page, 'Booths')
   await window.saveTo(path)
   await page.getByRole('grid', { name: 'Booths' }).getByRole('link').first().click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Export as pack…' }).click()
+  await page.getByRole('menuitem', { name: 'Export as pack …' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click()
   await expect.poll(() => readFile(path, 'latin1').catch(() => '')).toMatch(/^PK/)
 }

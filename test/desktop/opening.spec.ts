@@ -40,7 +40,7 @@ test('a pack is looked into however it is opened: with the program, by a double 
   await goTo(first.page, 'Booths')
   await first.saveTo(pack)
   await first.page.getByRole('grid', { name: 'Booths' }).getByRole('link').first().click({ button: 'right' })
-  await first.page.getByRole('menuitem', { name: 'Export as pack…' }).click()
+  await first.page.getByRole('menuitem', { name: 'Export as pack …' }).click()
   await first.page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click()
   await expect.poll(() => readFile(pack, 'latin1').catch(() => '')).toMatch(/^PK/)
   await expect(first.page.getByRole('dialog')).toHaveCount(0)

@@ -167,7 +167,7 @@ test('two events of one name are told apart wherever they are listed', async ({ 
     // What goes from one to the other is looked at before.
     await goTo(page, 'Booths')
     await page.getByRole('button', { name: /^Packs/ }).click()
-    await page.getByRole('menuitem', { name: 'Copy another event here…' }).click()
+    await page.getByRole('menuitem', { name: 'Copy another event here …' }).click()
     const copying = page.getByRole('dialog')
     await expect(copying.getByRole('button', { name: 'Copy', exact: true })).toBeEnabled({ timeout: 30_000 })
     expect.soft(await accessibilityFaults(page, { within: '[data-dialog]' }), 'an event').toEqual([])

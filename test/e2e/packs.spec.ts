@@ -67,7 +67,7 @@ test('a booth goes to an exhibitor as a pack, comes back changed, and only what 
     .first()
     .check()
   await page.getByRole('button', { name: /^Packs/ }).click()
-  await page.getByRole('menuitem', { name: 'Export booths as a pack…' }).click()
+  await page.getByRole('menuitem', { name: 'Export booths as a pack …' }).click()
   await expect(dialog(page).getByRole('radio', { name: '1 selected' })).toBeChecked()
   await expect(dialog(page).getByRole('radio', { name: 'All 120' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -75,7 +75,7 @@ test('a booth goes to an exhibitor as a pack, comes back changed, and only what 
 
   // The organiser sends one booth.
   await grid.getByRole('link', { name, exact: true }).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Export as pack…' }).click()
+  await page.getByRole('menuitem', { name: 'Export as pack …' }).click()
   await expect(dialog(page).getByText(name, { exact: true })).toBeVisible()
   await checked(page)
   const sent = await exported(page)
@@ -106,7 +106,7 @@ test('a booth goes to an exhibitor as a pack, comes back changed, and only what 
     values: { booth_name: `${name} International`, city: 'Lyon', booth_logo: { hash: logo.hash, name: logo.name } },
   })
   await page.getByRole('button', { name: 'From a pack' }).click()
-  await page.getByRole('button', { name: 'Export pack to send back…' }).click()
+  await page.getByRole('button', { name: 'Export pack to send back …' }).click()
   const back = await readFile(await (await exported(page)).path())
 
   // Meanwhile the organiser has renamed it as well.
@@ -118,7 +118,7 @@ test('a booth goes to an exhibitor as a pack, comes back changed, and only what 
   })
   await page.goto(`${origin}/#/e/${eventId}/booths`)
   await page.getByRole('button', { name: /^Packs/ }).click()
-  await page.getByRole('menuitem', { name: 'Review packs…' }).click()
+  await page.getByRole('menuitem', { name: 'Review packs …' }).click()
   await expect(page.getByText('No packs to review')).toBeVisible()
   await checked(page)
   // Anywhere on the screen, and one that is none keeps no other from coming.

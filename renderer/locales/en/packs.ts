@@ -1,7 +1,7 @@
 export default {
   menu: 'Packs',
-  action: 'Export as pack…',
-  tools: { export: 'Export booths as a pack…', review: 'Review packs…', copy: 'Copy another event here…' },
+  action: 'Export as pack …',
+  tools: { export: 'Export booths as a pack …', review: 'Review packs …', copy: 'Copy another event here …' },
   copy: {
     title: 'Copy another event here',
     text: 'Its floors and booths are added as new drafts. Floors with the same name stay as they are, and booths copied before are not copied again. You can undo this in one step.',
@@ -77,7 +77,7 @@ export default {
     pill: 'From a pack',
     title: 'This event was opened from a booth pack',
     text: 'It has no service here, so nothing is synchronised. Your changes are saved on this computer. Export them as a pack for the organiser.',
-    send: 'Export pack to send back…',
+    send: 'Export pack to send back …',
   },
   reviews: {
     title: 'Packs to review',

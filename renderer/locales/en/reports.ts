@@ -29,7 +29,7 @@ export default {
 
   filters: 'Chart filters',
   days: 'Days',
-  ranges: { all: 'All days', event: 'Whole event', last7: 'Last 7 days', own: 'Other days…' },
+  ranges: { all: 'All days', event: 'Whole event', last7: 'Last 7 days', own: 'Other days …' },
   from: 'From',
   to: 'To',
   backwards: 'The first day must not be after the last.',

@@ -4,7 +4,7 @@ export default {
   search: 'Rechercher',
   searchLabel: 'Rechercher : {entities}',
   loading: 'Chargement : {entities}',
-  noneFound: 'Rien ne correspond à « {text} ».',
+  noneFound: 'Aucun résultat pour « {text} ».',
   clearSearch: 'Effacer la recherche',
   reveal: 'Afficher la saisie',
   conceal: 'Masquer la saisie',
