@@ -108,7 +108,7 @@ test('a booth is named as it is, changed, compared, brought back in part and who
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await accessibilityFaults(page, { within: '[data-dialog]', onlyColours: true })).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
-  await dialog.getByRole('checkbox', { name: 'Bring back Company profile' }).check()
+  await dialog.getByRole('checkbox', { name: 'Restore Company profile' }).check()
   await dialog.getByRole('button', { name: 'Restore 1 selected' }).click()
   await expect(profile).toHaveValue(before)
   await expect(titles(page).nth(1), 'what was not chosen stays').toHaveValue('Renamed')

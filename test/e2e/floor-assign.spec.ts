@@ -62,7 +62,7 @@ test('a booth is dragged onto a stand, swapped with its neighbour, and a block i
   await page.mouse.up()
   await expect(selection(page)).toContainText('Zelnex Trust')
   await expect(waiting(page, 'Zelnex Trust')).toBeHidden()
-  await expect(page.getByRole('status').filter({ hasText: 'Zelnex Trust is on stand A4 now.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Zelnex Trust is now on stand A4.' })).toBeVisible()
 
   // By its card onto the next stand to the right: the two change places.
   await expect(selection(page).getByLabel('Number', { exact: true })).toHaveValue('A4')
@@ -151,12 +151,12 @@ test('by keyboard alone a stand is found, held, confirmed, moved and vacated, th
 
   // The tray: only what is ready, and Enter fills the next free stand.
   await page.getByRole('searchbox', { name: 'Search unplaced booths' }).fill('zanquill')
-  await expect(page.getByText('1 of 5 unplaced booths match.')).toBeVisible()
+  await expect(page.getByText('Unplaced booths that match: 1 of 5')).toBeVisible()
   await tray(page).focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(selection(page)).toContainText('Taken')
-  await expect(page.getByText('0 of 4 unplaced booths match.')).toBeVisible()
+  await expect(page.getByText('Unplaced booths that match: 0 of 4')).toBeVisible()
 
   // What is left is assigned at once; who finds no stand is named, with the reason.
   await page.getByRole('button', { name: 'Assign booths …' }).focus()

@@ -153,7 +153,7 @@ export default {
       '„{name}“ ist nicht als Zeichnung lesbar. Speichern Sie die Zeichnung erneut als DXF (2000 oder neuer), nur mit den nötigen Layern.',
     'drawing-cycle': 'Der Block „{found}“ dieser Zeichnung enthält sich selbst. Speichern Sie die Zeichnung bereinigt (AUDIT, PURGE) erneut.',
     'drawing-empty': '„{name}“ ist leer: Der Modellbereich enthält nichts Darstellbares.',
-    'drawing-not-shown': '„{name}“ enthält nur, was hier nicht gezeigt werden kann: {kinds}.',
+    'drawing-not-shown': '„{name}“ enthält nur, was hier nicht angezeigt werden kann: {kinds}.',
     'pdf-encrypted': '„{name}“ ist mit einem Passwort geschützt. Speichern Sie die Datei ohne Passwort, und fügen Sie diese hinzu.',
     'pdf-unreadable': '„{name}“ ist beschädigt oder kein darstellbares PDF. Exportieren Sie die Datei erneut.',
     'pack-content': '„{name}“ ist nicht als Standpaket lesbar: {found}.',

@@ -153,7 +153,7 @@ export default {
     'drawing-unreadable': '“{name}” cannot be read as a drawing. Save it again as DXF (2000 or later), with only the layers you need.',
     'drawing-cycle': 'The block “{found}” of this drawing contains itself. Save the drawing again, cleaned up (AUDIT, PURGE).',
     'drawing-empty': '“{name}” is empty: its model space contains nothing that can be drawn.',
-    'drawing-not-shown': '“{name}” holds only what cannot be shown here: {kinds}.',
+    'drawing-not-shown': '“{name}” contains only parts that cannot be shown here: {kinds}.',
     'pdf-encrypted': '“{name}” is protected by a password. Save it without one, then add that file.',
     'pdf-unreadable': '“{name}” is damaged, or is not a PDF that can be shown. Export it again.',
     'pack-content': '“{name}” cannot be read as a booth pack: {found}.',

@@ -149,7 +149,7 @@ export default {
       '« {name} » ne peut pas être lu comme dessin. Enregistrez-le de nouveau en DXF (2000 ou plus récent), avec les seuls calques nécessaires.',
     'drawing-cycle': 'Le bloc « {found} » de ce dessin se contient lui-même. Enregistrez de nouveau le dessin, nettoyé (AUDIT, PURGE).',
     'drawing-empty': '« {name} » est vide : son espace objet ne contient rien d’affichable.',
-    'drawing-not-shown': '« {name} » ne contient que ce qui ne peut pas être montré ici : {kinds}.',
+    'drawing-not-shown': '« {name} » ne contient que des éléments qui ne peuvent pas être affichés ici : {kinds}.',
     'pdf-encrypted': '« {name} » est protégé par un mot de passe. Enregistrez-le sans, puis ajoutez ce fichier.',
     'pdf-unreadable': '« {name} » est endommagé, ou n’est pas un PDF affichable. Exportez-le de nouveau.',
     'pack-content': '« {name} » ne peut pas être lu comme pack de stands : {found}.',

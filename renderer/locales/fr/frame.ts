@@ -84,8 +84,8 @@ export default {
   notices: {
     label: 'Messages',
     dismiss: 'Fermer',
-    undone: 'Annulé : {what}',
-    redone: 'Rétabli : {what}',
+    undone: 'Annulé : {what}',
+    redone: 'Rétabli : {what}',
   },
   opening: 'Ouverture de l’événement',
   openFailed: 'Impossible d’ouvrir cet événement.',
