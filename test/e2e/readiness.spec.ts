@@ -70,7 +70,7 @@ test('an organiser asks for more, sees who owes it, writes to them, and goes on 
     return readFile(await (await download).path())
   }
   const table = (await save('Table (.csv)')).toString()
-  expect(table).toContain('Booth,Write to,E-mail,What is missing,Deadline,"Ready, %"')
+  expect(table).toContain('Booth,Recipient,E-mail,What is missing,Deadline,"Ready, %"')
   expect(table).not.toContain(name)
   const letters = Object.keys(unzipSync(await save('E-mails (.eml in a .zip)')))
   expect(letters.length).toBeGreaterThan(1)
