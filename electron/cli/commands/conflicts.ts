@@ -113,8 +113,7 @@ function choicesFor({ kind, fields }: ConflictView, { sides, otherSides, record 
   switch (kind) {
     case 'gone':
       if (hasSides) throw wrong('The service no longer has this record, so there are no fields to choose: use --keep or --remove.')
-      if (record !== 'keep' && record !== 'remove')
-        throw wrong('The service no longer has this record: use --keep to recreate it, or --remove.')
+      if (record !== 'keep' && record !== 'remove') throw wrong('The service no longer has this record: use --keep to recreate it, or --remove.')
       return {}
     case 'twin':
       if (record !== 'same' && record !== 'separate') throw wrong('The service has a record that may be this one: use --same or --separate.')

@@ -48,7 +48,10 @@ export function report(
     const filter = { ...days, ...(keys.length === 0 ? {} : { booths: keys }) }
     const written = csv === undefined ? undefined : await writeRows(open, name, filter, csv)
     const known = { ...stateOf(state), ...(written === undefined ? {} : { csv: written }) }
-    const lines = [stateLine(state), ...(written === undefined ? [] : [`${written.rows === 1 ? '1 row' : `${written.rows} rows`} written to ${printableLine(written.file)}`])]
+    const lines = [
+      stateLine(state),
+      ...(written === undefined ? [] : [`${written.rows === 1 ? '1 row' : `${written.rows} rows`} written to ${printableLine(written.file)}`]),
+    ]
     if (name === 'qrScan') {
       const counted = await ask('reports.scans', filter)
       return { json: { ...known, ...counted }, text: [...lines, ...scanLines(counted)].join('\n'), exitCode: 0 }

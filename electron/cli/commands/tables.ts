@@ -169,6 +169,10 @@ export function exportRecords({ entity, file, format, text, fields }: ExportTabl
     const name = basename(file, extname(file))
     const made = await exportTable(workspace, tables, { entity, format, name, fields, selection }, { signal, onDone: () => undefined })
     await copyOut(made.path, file)
-    return { json: { file, records: made.records }, text: `${made.records === 1 ? '1 record is' : `${made.records} records are`} in ${file}.`, exitCode: 0 }
+    return {
+      json: { file, records: made.records },
+      text: `${made.records === 1 ? '1 record is' : `${made.records} records are`} in ${file}.`,
+      exitCode: 0,
+    }
   })
 }

@@ -14,11 +14,7 @@ export const init = defineCommand({
   run: async (options, { folder, signal }) => (await import('../commands/init.ts')).init(folder, options, signal),
 })
 
-export const pull = synchronising(
-  'pull',
-  'fetch the service’s changes',
-  'Your changes stay. Fields changed on both sides become conflicts.',
-)
+export const pull = synchronising('pull', 'fetch the service’s changes', 'Your changes stay. Fields changed on both sides become conflicts.')
 export const push = synchronising(
   'push',
   'send your changes',

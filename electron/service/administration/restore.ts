@@ -28,10 +28,7 @@ export async function restoreBackup(storage: Storage, from: string, { replace }:
   const rest = (group: readonly KeptRow[]): readonly KeptRow[] => group.filter(({ kind }) => kind !== 'sequence')
   const [before, after] = [await digestOf(mapped(readRows(from), rest)), await digestOf(mapped(storage.rows.all(), rest))]
   if (before.sha256 !== after.sha256)
-    throw new AppError(
-      'internal',
-      'The restored data differs from the backup. Stop all running services before a restore.',
-    )
+    throw new AppError('internal', 'The restored data differs from the backup. Stop all running services before a restore.')
   for (const hash of hashes) if ((await storage.files.size(hash)) === undefined) await copyFileIn(storage, from, hash)
   return `${after.count} events and records and ${hashes.size} files of ${manifest.madeAt} are restored.\n`
 }

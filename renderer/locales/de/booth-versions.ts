@@ -80,8 +80,7 @@ export default {
     empty_only: 'Nur leere Felder',
     overwrite: 'Abweichende Werte ersetzen',
     emptyHint: 'Leere Felder werden ausgefüllt. Dokumente, Videos und Stellen kommen dorthin, wo ein Stand keine hat.',
-    overwriteHint:
-      'Felder erhalten die Werte der Vorlage. Fehlende Dokumente, Videos und Stellen werden hinzugefügt. Nichts wird entfernt.',
+    overwriteHint: 'Felder erhalten die Werte der Vorlage. Fehlende Dokumente, Videos und Stellen werden hinzugefügt. Nichts wird entfernt.',
     unchanged: 'kein Stand unverändert | 1 Stand unverändert | {count} Stände unverändert',
     set: 'ausgefüllt: {count}',
     replaced: 'ersetzt: {count}',

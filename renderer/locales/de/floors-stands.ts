@@ -18,7 +18,8 @@ export default {
     hint: {
       rectangle: 'Rechteck aufziehen oder für einen Standplatz von 3 × 3 m klicken. Alt: nicht einrasten. Umschalt: Werkzeug behalten.',
       letter: 'Von der Ecke ziehen, an der die Arme zusammentreffen. Alt: nicht einrasten. Umschalt: Werkzeug behalten.',
-      polygon: 'Jede Ecke anklicken. Eingabetaste, Doppelklick oder Klick auf die erste Ecke schließt die Form. Die Rücktaste entfernt die letzte Ecke.',
+      polygon:
+        'Jede Ecke anklicken. Eingabetaste, Doppelklick oder Klick auf die erste Ecke schließt die Form. Die Rücktaste entfernt die letzte Ecke.',
       array: 'Fläche für die Reihen aufziehen oder eine Zone anklicken, um sie zu füllen.',
       arrayPolygon: 'Ecken der Fläche anklicken, die Eingabetaste schließt sie.',
       proposed: 'Hier passt nichts. | 1 Standplatz | {count} Standplätze',

@@ -138,7 +138,8 @@ export default {
     textChosen:
       'Die ausgewählte Datei wird entfernt, wenn sie nicht verwendet wird. | Von den {count} ausgewählten Dateien werden die nicht verwendeten entfernt.',
     textOne: 'Die Datei wird vom Datenträger dieses Computers entfernt: {size}.',
-    warning: 'Das lässt sich nicht rückgängig machen. Dateien, die der Verlauf, ein Rückgängig-Schritt oder eine laufende Änderung noch braucht, bleiben.',
+    warning:
+      'Das lässt sich nicht rückgängig machen. Dateien, die der Verlauf, ein Rückgängig-Schritt oder eine laufende Änderung noch braucht, bleiben.',
     confirm: 'Entfernen',
     cancel: 'Abbrechen',
     running: 'Dateien werden entfernt',

@@ -37,7 +37,10 @@ describe('a limit of records', () => {
     const refused = await makeFloor('three')
     expect([refused.status, refused.body]).toEqual([
       507,
-      { status: false, message: 'This event has reached its limit of 2 records. Remove some, or ask the operator of the service to raise the limit.' },
+      {
+        status: false,
+        message: 'This event has reached its limit of 2 records. Remove some, or ask the operator of the service to raise the limit.',
+      },
     ])
     expect((await fixture.call('GET', '/v5/floors')).at('meta', 'total')).toBe(2)
     expect((await fixture.call('POST', '/v5/floors', { json: { floor_id: first, name: 'renamed' } })).status).toBe(200)
