@@ -72,7 +72,6 @@ export default {
     redo: 'إعادة {step}',
     nothingToUndo: 'لا شيء للتراجع عنه',
     nothingToRedo: 'لا شيء لإعادته',
-    colourBy: 'التلوين حسب',
     colour: 'اللون: {what}',
     plan: 'المخطط',
     list: 'القائمة',

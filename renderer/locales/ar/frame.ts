@@ -94,6 +94,8 @@ export default {
   openFailed: 'تعذّر فتح هذه الفعالية.',
   loadFailed: 'تعذّر تحميل هذا.',
   serviceSays: '{sentence} رد الخدمة: «{words}»',
+  /** What something is, and what it is set to. */
+  labelled: '{label}: {value}',
   tryAgain: 'إعادة المحاولة',
   backToStart: 'العودة إلى كل الفعاليات',
   closing: 'ما زال حفظ ما أضفته جاريًا. سيُغلق Booth Builder عند الانتهاء.',

@@ -71,7 +71,6 @@ export default {
     redo: 'Wiederholen: {step}',
     nothingToUndo: 'Nichts rückgängig zu machen',
     nothingToRedo: 'Nichts zu wiederholen',
-    colourBy: 'Färben nach',
     colour: 'Farbe: {what}',
     plan: 'Plan',
     list: 'Liste',

@@ -91,6 +91,8 @@ export default {
   openFailed: 'Diese Veranstaltung konnte nicht geöffnet werden.',
   loadFailed: 'Das konnte nicht geladen werden.',
   serviceSays: '{sentence} Der Dienst meldet: „{words}“',
+  /** What something is, and what it is set to. */
+  labelled: '{label}: {value}',
   tryAgain: 'Erneut versuchen',
   backToStart: 'Zurück zu allen Veranstaltungen',
   closing: 'Ihre Änderungen werden noch gespeichert. Danach wird Booth Builder geschlossen.',

@@ -67,7 +67,6 @@ export default {
     redo: 'Redo {step}',
     nothingToUndo: 'Nothing to undo',
     nothingToRedo: 'Nothing to redo',
-    colourBy: 'Colour by',
     colour: 'Colour: {what}',
     plan: 'Plan',
     list: 'List',

@@ -89,6 +89,8 @@ export default {
   openFailed: 'This event could not be opened.',
   loadFailed: 'This could not be loaded.',
   serviceSays: '{sentence} The service says: “{words}”',
+  /** What something is, and what it is set to. */
+  labelled: '{label}: {value}',
   tryAgain: 'Try again',
   backToStart: 'Back to all events',
   closing: 'Still saving what you added. Booth Builder will close when this is done.',

@@ -71,7 +71,6 @@ export default {
     redo: 'Rétablir : {step}',
     nothingToUndo: 'Rien à annuler',
     nothingToRedo: 'Rien à rétablir',
-    colourBy: 'Colorer par',
     colour: 'Couleur : {what}',
     plan: 'Plan',
     list: 'Liste',

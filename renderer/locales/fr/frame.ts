@@ -91,6 +91,8 @@ export default {
   openFailed: 'Impossible d’ouvrir cet événement.',
   loadFailed: 'Impossible de charger ce contenu.',
   serviceSays: '{sentence} Réponse du service : « {words} »',
+  /** What something is, and what it is set to. */
+  labelled: '{label} : {value}',
   tryAgain: 'Réessayer',
   backToStart: 'Retour à tous les événements',
   closing: 'Vos ajouts sont en cours d’enregistrement. Booth Builder se fermera ensuite.',
