@@ -1,24 +1,12 @@
-import { expect, test, type Page } from '@playwright/test'
 import { languageCodes, type Language } from '../../shared/languages.ts'
-import { startLivedInEvent } from '../support/pages/lived-in/start.ts'
 import { reflowFaults } from '../support/pages/reflow.ts'
-import { dialogs, open } from '../support/pages/tour/dialogs.ts'
+import { dialogs } from '../support/pages/tour/dialogs.ts'
+import { open } from '../support/pages/tour/openers.ts'
 import { placeNamed, places } from '../support/pages/tour/places.ts'
 import { goToPlace, speak } from '../support/pages/tour/tour.ts'
-import type { WebHost } from '../support/pages/web-host.ts'
+import { expect, test, type Page } from './lived-in.ts'
 
-let host: WebHost
-let origin: string
-
-test.beforeEach(async ({ page }) => {
-  // Every place, in four languages and several sizes.
-  test.slow()
-  host = await startLivedInEvent()
-  ;({ origin } = new URL(host.url))
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(host.url)
-})
-test.afterEach(() => host.stop())
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
 interface Size {
   readonly width: number
@@ -59,34 +47,37 @@ async function checkedIn(page: Page, languages: readonly Language[], sizes: read
   await speak(page, 'en')
 }
 
-test('at 400 % the screens that have most to say keep every name readable, in every language', { tag: '@main' }, async ({ page }) => {
-  for (const name of ['booth', 'reports, scans', 'sync, waiting', 'sync, conflicts', 'sync, parked', 'sync, history']) {
+/** What has most to say. */
+const crowded: readonly string[] = ['booth', 'reports, scans', 'sync, waiting', 'sync, conflicts', 'sync, parked', 'sync, history']
+
+test('at 400 % the screens that have most to say keep every name readable, in every language', { tag: '@main' }, async ({ page, origin }) => {
+  for (const name of crowded) {
     await goToPlace(page, origin, placeNamed(name))
     await checkedIn(page, languageCodes, inEveryLanguage.slice(0, 1), name)
   }
 })
 
-test('at 200 % and 400 %, in every language and with spaced texts nothing is cut off, squeezed, covered or out of reach', async ({ page }) => {
-  for (const place of places) {
+for (const place of places)
+  test(`${place.name}: at 200 % and 400 %, in every language and with spaced texts nothing is cut off, squeezed, covered or out of reach`, async ({
+    page,
+    origin,
+  }) => {
     await goToPlace(page, origin, place)
     await checkedIn(page, languageCodes, inEveryLanguage, place.name)
     for (const size of inEnglish) await checkedAt(page, size, place.name)
     await page.setViewportSize(usual)
-    const style = await page.addStyleTag({ content: spacedTexts })
-    await checkedAt(page, usual, `${place.name}, spaced`)
-    await style.evaluate((element) => element.parentNode?.removeChild(element))
-  }
-})
+    await page.addStyleTag({ content: spacedTexts })
+    await checkedAt(page, usual, 'spaced')
+  })
 
-test('so it is in every dialog', async ({ page }) => {
-  for (const { file, place, openers, steps = [] } of dialogs) {
+for (const { file, place, openers, steps = [] } of dialogs)
+  test(`${file} from ${place}: nothing is cut off, squeezed, covered or out of reach`, async ({ page, origin }) => {
     const [opener] = openers
     await goToPlace(page, origin, placeNamed(place))
     await open(page, opener)
-    await checkedIn(page, languageCodes, inEveryLanguage, file)
-    for (const [at, step] of steps.entries()) {
+    await checkedIn(page, languageCodes, inEveryLanguage, 'at first')
+    for (const step of steps) {
       await step(page)
-      await checkedIn(page, languageCodes, inEveryLanguage, `${file}, step ${at + 2}`)
+      await checkedIn(page, languageCodes, inEveryLanguage, step.name)
     }
-  }
-})
+  })

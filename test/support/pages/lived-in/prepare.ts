@@ -81,6 +81,8 @@ async function disagree(mine: SyncRig, theirs: SyncRig, moods: Moods): Promise<v
   const session = at(workspace, 'session', 0)
 
   change(mine, renamed, { booth_name: longNames.company, booth_external_id: longNames.externalId, city: 'Wennigsen' })
+  createRecord(workspace, 'representative', { first_name: longNames.person })
+  createRecord(workspace, 'booth', { booth_name: `Entwurf ${longNames.company}`, floor_id: at(workspace, 'floor', 0).key })
   const soonGone = newFloor(workspace, longNames.floor)
   await mine.engine.run('push')
   moods.shortensProfiles = true
@@ -118,8 +120,6 @@ async function leaveUnsent(workspace: Workspace): Promise<void> {
   const floor = createRecord(workspace, 'floor', { name: `Neubau ${longNames.floor}`, order: 9, active: true })
   const booth = await newBooth(workspace, floor.key, `Neu ${longNames.company}`, exhibitor)
   createRecord(workspace, 'document', { booth_id: booth.key, title: longNames.file, file: await newDocument(workspace, longNames.file) })
-  createRecord(workspace, 'representative', { first_name: longNames.person })
-  createRecord(workspace, 'booth', { booth_name: `Entwurf ${longNames.company}`, floor_id: floor.key })
   updateRecord(workspace, 'booth', at(workspace, 'booth', 20).key, { city: 'Waits for its exhibitor' })
   updateRecord(workspace, 'attendee', at(workspace, 'attendee', 0).key, { last_name: longNames.person, company: longNames.company })
   updateRecord(workspace, 'job', at(workspace, 'job', 0).key, { job_title: longNames.company, salary_min: 98_765_432_100 })

@@ -1,32 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test'
-import PdfDocument from 'pdfkit'
-import { buffer as readAll } from 'node:stream/consumers'
+import { expect, type Page } from '@playwright/test'
 import en from '../../../../renderer/locales/en/index.ts'
-import { dropFiles } from '../dropped-files.ts'
-import { dxfText, layer, rectangle } from '../../drawings/dxf-text.ts'
-import { pngFile } from '../../files.ts'
-import { zip } from '../../zip.ts'
-import { longNames } from '../lived-in/long-names.ts'
+import { drawing, mediaArchive, pages, tableOfBooths, twoPictures } from './given-files.ts'
+import { dialogOf, type Opener } from './openers.ts'
 import { said } from './said.ts'
-
-/** How a person can come to a dialog. */
-export type Opener =
-  /** The last button of this name. */
-  | { readonly kind: 'button'; readonly name: string | RegExp }
-  | { readonly kind: 'menu'; readonly button: string | RegExp; readonly item: string }
-  /** The menu of the first row of a list. */
-  | { readonly kind: 'row-menu'; readonly item: string }
-  | { readonly kind: 'palette'; readonly command: string }
-  | { readonly kind: 'keys'; readonly keys: string }
-  /** A button that asks for a file, and the file. */
-  | { readonly kind: 'file'; readonly button: string | RegExp; readonly item?: string; readonly file: () => GivenFile | Promise<GivenFile> }
-  | { readonly kind: 'drop'; readonly files: () => Promise<readonly GivenFile[]> }
-
-interface GivenFile {
-  readonly name: string
-  readonly mimeType: string
-  readonly buffer: Buffer
-}
 
 /** A dialog, where it is opened, and the file of the page that shows it. */
 export interface DialogStop {
@@ -76,11 +52,15 @@ export const dialogs: readonly DialogStop[] = [
     openers: [keys('Control+f'), button(en.floorsAssign.find.open), button(en.floorsAssign.stand.move)],
   },
   { file: 'views/floors/assign/HoldDialog', place: 'floor, a free stand', openers: [button(en.floorsAssign.stand.hold)] },
-  { file: 'views/floors/background/PageDialog', place: 'floor, background', openers: [{ kind: 'file', button: en.floorsDrawing.add, file: pages }] },
+  {
+    file: 'views/floors/background/PageDialog',
+    place: 'floor, background',
+    openers: [{ kind: 'file', button: /^(Choose a file|Add another)/, file: pages }],
+  },
   {
     file: 'views/floors/background/DrawingDialog',
     place: 'floor, background',
-    openers: [{ kind: 'file', button: en.floorsDrawing.add, file: drawing }],
+    openers: [{ kind: 'file', button: /^(Choose a file|Add another)/, file: drawing }],
   },
   { file: 'views/floors/settings/ArrangeDialog', place: 'floor, all selected', openers: [palette(en.floorsCommands.arrangeAgain)] },
 
@@ -121,34 +101,10 @@ export const dialogs: readonly DialogStop[] = [
   { file: 'views/sync/entries/ConfirmDiscard', place: 'sync, parked', openers: [button(en.sync.entry.discard)] },
 ]
 
-function mediaArchive(): GivenFile {
-  const files = { [`${longNames.company}/${longNames.file}`]: 'one', 'Arkdane Play/brochure.pdf': 'two', 'nobody/logo.png': 'three' }
-  return { name: `${longNames.floor}.zip`, mimeType: 'application/zip', buffer: zip(files) }
-}
-
-async function twoPictures(): Promise<readonly GivenFile[]> {
-  const buffer = await pngFile({ width: 400, height: 300 })
-  return ['one.png', longNames.picture].map((name) => ({ name, mimeType: 'image/png', buffer }))
-}
-
-async function pages(): Promise<GivenFile> {
-  const made = new PdfDocument()
-  const content = readAll(made)
-  made.text('One').addPage().text('Two')
-  made.end()
-  return { name: longNames.file, mimeType: 'application/pdf', buffer: await content }
-}
-
-function drawing(): GivenFile {
-  const text = dxfText({ layers: [layer('WALLS')], entities: [rectangle('WALLS', 0, 0, 40, 20)] })
-  return { name: `${longNames.floor}.dxf`, mimeType: 'image/vnd.dxf', buffer: Buffer.from(text) }
-}
-
 async function givenTable(page: Page): Promise<void> {
-  const lines = [`Name;Number;${longNames.floor}`, `Dritte ${longNames.company};${longNames.externalId};${longNames.person}`, 'Arkdane Play;1;2']
   const chooser = page.waitForEvent('filechooser')
   await dialogOf(page).getByRole('button', { name: en.tables.import.file.browse }).click()
-  await (await chooser).setFiles({ name: `${longNames.floor}.csv`, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+  await (await chooser).setFiles(tableOfBooths())
   await expect(dialogOf(page).getByRole('table')).toBeVisible()
 }
 
@@ -156,57 +112,3 @@ async function submitted(page: Page): Promise<void> {
   await dialogOf(page).locator('button[type=submit]').last().click()
   await expect(dialogOf(page).getByText(en.tables.import.check.nothingWritten)).toBeVisible()
 }
-
-/** Opens a dialog without a pointer. */
-export async function open(page: Page, opener: Opener): Promise<void> {
-  switch (opener.kind) {
-    case 'button':
-      await page.getByRole('button', { name: opener.name }).last().focus()
-      await page.keyboard.press('Enter')
-      break
-    case 'menu':
-      await page.getByRole('button', { name: opener.button }).first().focus()
-      await choose(page, opener.item)
-      break
-    case 'row-menu': {
-      const row = page.getByRole('grid').getByRole('row').nth(2)
-      await row.hover()
-      await row.getByRole('button', { name: said(en.booths.moreActions) }).focus()
-      await choose(page, opener.item)
-      break
-    }
-    case 'palette':
-      await page.keyboard.press('Control+k')
-      await page.getByRole('combobox').fill(opener.command)
-      await page.getByRole('option', { name: opener.command, exact: true }).waitFor()
-      await page.keyboard.press('Enter')
-      break
-    case 'keys':
-      await page.keyboard.press(opener.keys)
-      break
-    case 'file': {
-      const chooser = page.waitForEvent('filechooser')
-      await page.getByRole('button', { name: opener.button }).first().focus()
-      if (opener.item === undefined) await page.keyboard.press('Enter')
-      else await choose(page, opener.item)
-      await (await chooser).setFiles(await opener.file())
-      break
-    }
-    case 'drop': {
-      const files = await opener.files()
-      await dropFiles(
-        page.locator('.editor'),
-        files.map(({ buffer, ...file }) => ({ ...file, content: buffer })),
-      )
-    }
-  }
-  await expect(dialogOf(page)).toBeVisible()
-}
-
-async function choose(page: Page, item: string): Promise<void> {
-  await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: item, exact: true }).focus()
-  await page.keyboard.press('Enter')
-}
-
-export const dialogOf = (page: Page): Locator => page.locator('[data-dialog]').last()

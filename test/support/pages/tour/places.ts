@@ -16,7 +16,15 @@ const button = (page: Page | Locator, name: string): Locator => page.getByRole('
 const rows = (page: Page): Locator => page.getByRole('grid').getByRole('row')
 const openFirst = (page: Page): Promise<void> => rows(page).nth(1).click()
 /** The booth that has most of what a booth can have. */
-const booth = (page: Page): Promise<void> => page.getByRole('grid').getByRole('link').first().click()
+async function booth(page: Page): Promise<void> {
+  await page.getByRole('grid').getByRole('link').first().click()
+  await expect(page.locator('.editor')).toBeVisible()
+}
+
+async function connect(page: Page): Promise<void> {
+  await button(page, en.start.connect).click()
+  await expect(page.locator('form input:focus')).toBeVisible()
+}
 
 async function openFile(page: Page): Promise<void> {
   await page.getByRole('searchbox', { name: en.library.search }).fill(longNames.picture.slice(0, 20))
@@ -73,7 +81,7 @@ const floorPanel = (name: string) => async (page: Page) => {
 
 export const places: readonly Place[] = [
   { name: 'start', path: undefined },
-  { name: 'connect', path: undefined, prepare: (page) => button(page, en.start.connect).click() },
+  { name: 'connect', path: undefined, prepare: connect },
   { name: 'overview', path: 'overview' },
   { name: 'event', path: 'event' },
   { name: 'floor as a plan', path: 'floors', prepare: withStand },
