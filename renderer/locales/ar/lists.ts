@@ -5,7 +5,7 @@ export default {
   counted: '{count} {entities}',
   open: 'فتح',
   moreActions: 'إجراءات أخرى لـ {name}',
-  keys: { extend: 'توسيع التحديد', toggle: 'تحديد أو إلغاء التحديد', undo: 'التراجع عن آخر تغيير' },
+  keys: { extend: 'توسيع التحديد', toggle: 'تحديد أو إلغاء التحديد', remove: 'إزالة المحدَّد بعد التأكيد', undo: 'التراجع عن آخر تغيير' },
   selectAll: 'تحديد كل المعروض في {entities}',
   selectOne: 'تحديد {name}',
   noMatch: 'لا شيء يطابق',

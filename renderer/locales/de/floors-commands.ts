@@ -60,6 +60,7 @@ export default {
   rename: 'Ebene umbenennen',
   keys: {
     lock: 'Sperren, entsperren',
+    delete: 'Standplatz löschen, sein Stand ist wieder nicht platziert',
     nudge: 'Um 0,1 m verschieben',
     nudgeFar: 'Um 1 m verschieben',
     turn: 'Um 90° drehen',

@@ -171,9 +171,9 @@ export default {
   },
   canvas: {
     label: 'Plan von {floor}',
-    help: 'Die Eingabetaste wählt den ersten Stand aus, Tab den nächsten. Pfeiltasten verschieben ihn um 0,1 Meter, mit Umschalt um 1 Meter. Entf nimmt ihn von der Ebene, die Eingabetaste öffnet ihn, Esc hebt die Auswahl auf. Die Listenansicht zeigt dieselben Stände als Tabelle.',
+    help: 'Die Eingabetaste wählt den ersten Stand aus, Tab den nächsten. Pfeiltasten verschieben ihn um 0,1 Meter, mit Umschalt um 1 Meter. Entf löscht seinen Standplatz, und der Stand ist wieder nicht platziert. Die Eingabetaste öffnet ihn, Esc hebt die Auswahl auf. Die Listenansicht zeigt dieselben Stände als Tabelle.',
     minimap: 'Übersicht: klicken, um die Ansicht zu verschieben',
-    selectedOne: '{name}, {x} mal {y} Meter, {width} × {height} Meter',
+    selectedOne: '{name}, {x} von links, {y} von oben, {width} mal {height}',
     selectedMany: '1 Stand ausgewählt | {count} Stände ausgewählt',
     selectedNone: 'Nichts ausgewählt',
     refused: 'Dieser Schritt konnte nicht gespeichert werden und wurde rückgängig gemacht.',

@@ -5,7 +5,12 @@ export default {
   counted: '{count} {entities}',
   open: 'Öffnen',
   moreActions: 'Weitere Aktionen für {name}',
-  keys: { extend: 'Auswahl erweitern', toggle: 'Auswählen oder abwählen', undo: 'Letzte Änderung rückgängig machen' },
+  keys: {
+    extend: 'Auswahl erweitern',
+    toggle: 'Auswählen oder abwählen',
+    remove: 'Ausgewähltes entfernen, nach einer Rückfrage',
+    undo: 'Letzte Änderung rückgängig machen',
+  },
   selectAll: 'Alle angezeigten {entities} auswählen',
   selectOne: '{name} auswählen',
   noMatch: 'Keine Treffer',

@@ -60,6 +60,7 @@ export default {
   /** What the sheet of keys says where one line tells of several commands, or of a gesture. */
   keys: {
     lock: 'Lock, unlock',
+    delete: 'Delete the stand, its booth waits in Unplaced again',
     nudge: 'Move by 0.1 m',
     nudgeFar: 'Move by 1 m',
     turn: 'Turn by 90°',

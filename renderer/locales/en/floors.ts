@@ -168,9 +168,9 @@ export default {
   },
   canvas: {
     label: 'Plan of {floor}',
-    help: 'Press Enter to select the first booth and Tab for the next. Arrow keys move it by 0.1 metres, with Shift by 1 metre. Delete takes it off the floor, Enter opens it, Escape deselects it. The List view shows the same booths as a table.',
+    help: 'Press Enter to select the first booth and Tab for the next. Arrow keys move it by 0.1 metres, with Shift by 1 metre. Delete deletes its stand, and the booth waits in Unplaced again. Enter opens it, Escape deselects it. The List view shows the same booths as a table.',
     minimap: 'Overview: click to move the view',
-    selectedOne: '{name}, at {x} by {y} metres, {width} × {height} metres',
+    selectedOne: '{name}, {x} from the left, {y} from the top, {width} by {height}',
     selectedMany: '1 booth selected | {count} booths selected',
     selectedNone: 'Nothing selected',
     refused: 'This step could not be saved and was undone.',

@@ -60,6 +60,7 @@ export default {
   rename: 'Renommer le niveau',
   keys: {
     lock: 'Verrouiller, déverrouiller',
+    delete: 'Supprimer l’emplacement, son stand revient dans À placer',
     nudge: 'Déplacer de 0,1 m',
     nudgeFar: 'Déplacer de 1 m',
     turn: 'Pivoter de 90°',

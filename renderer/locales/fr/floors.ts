@@ -171,9 +171,9 @@ export default {
   },
   canvas: {
     label: 'Plan de {floor}',
-    help: 'Entrée sélectionne le premier stand, Tab le suivant. Les flèches le déplacent de 0,1 mètre, avec Maj de 1 mètre. Suppr le retire du niveau, Entrée l’ouvre, Échap le désélectionne. La vue Liste présente la même chose en tableau.',
+    help: 'Entrée sélectionne le premier stand, Tab le suivant. Les flèches le déplacent de 0,1 mètre, avec Maj de 1 mètre. Suppr supprime son emplacement, et le stand revient dans À placer. Entrée l’ouvre, Échap le désélectionne. La vue Liste présente la même chose en tableau.',
     minimap: 'Vue générale : cliquez pour déplacer la vue',
-    selectedOne: '{name}, {x} sur {y} mètres, {width} × {height} mètres',
+    selectedOne: '{name}, à {x} de la gauche, {y} du haut, {width} sur {height}',
     selectedMany: '{count} stand sélectionné | {count} stands sélectionnés',
     selectedNone: 'Aucune sélection',
     refused: 'Cette étape n’a pas pu être enregistrée et a été annulée.',

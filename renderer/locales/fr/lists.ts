@@ -5,7 +5,12 @@ export default {
   counted: '{count} {entities}',
   open: 'Ouvrir',
   moreActions: 'Autres actions pour {name}',
-  keys: { extend: 'Étendre la sélection', toggle: 'Sélectionner ou désélectionner', undo: 'Annuler la dernière modification' },
+  keys: {
+    extend: 'Étendre la sélection',
+    toggle: 'Sélectionner ou désélectionner',
+    remove: 'Supprimer la sélection, après confirmation',
+    undo: 'Annuler la dernière modification',
+  },
   selectAll: 'Sélectionner tout ce qui est affiché ({entities})',
   selectOne: 'Sélectionner {name}',
   noMatch: 'Aucun résultat',

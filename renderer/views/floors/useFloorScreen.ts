@@ -8,7 +8,9 @@ import type { FloorState } from '../../floor-editor/document/plan.ts'
 import type { FloorLooks } from '../../floor-editor/view/theme.ts'
 import type { Hovering } from '../../floor-editor/tools/stage.ts'
 import type { EditorStatus, FloorEditor } from '../../floor-editor/types.ts'
+import { useFormats } from '../../locales/formats.ts'
 import { useText } from '../../locales/index.ts'
+import { spokenPlace } from './canvas/spoken-place.ts'
 import { initialTools, type ToolSettings } from './canvas/tool-settings.ts'
 import { colouringOf, type Colouring } from './plan/colouring.ts'
 import { looksOf } from './plan/looks.ts'
@@ -65,6 +67,7 @@ export type FloorScreen = UnwrapNestedRefs<ScreenState>
 
 export function useFloorScreen(): FloorScreen {
   const { t } = useText()
+  const formats = useFormats()
   const plan = usePlan()
   const floors = useFloors()
   const { shown, show } = useFloorRoute(() => floors.floors.value)
@@ -131,14 +134,8 @@ export function useFloorScreen(): FloorScreen {
       const [item] = selected.value
       if (item === undefined) return t('floors.canvas.selectedNone')
       if (selected.value.length > 1) return t('floors.canvas.selectedMany', selected.value.length)
-      const { xMetres: x, yMetres: y, widthMetres: width, heightMetres: height } = item
-      return t('floors.canvas.selectedOne', {
-        name: [isStand(item) ? item.number : '', elementName(item)].filter(Boolean).join(' '),
-        x,
-        y,
-        width,
-        height,
-      })
+      const name = [isStand(item) ? item.number : '', elementName(item)].filter(Boolean).join(' ')
+      return t('floors.canvas.selectedOne', { name, ...spokenPlace(item, formats.value) })
     }),
   })
 }
