@@ -17,7 +17,7 @@ test('of a row that goes the focus goes to its neighbour, and of the last to the
   await expect(rows).not.toHaveCount(0)
   for (let left = (await rows.count()) - 1; left >= 0; left -= 1) {
     const way = left % 2 === 0 ? 'keys' : 'pointer'
-    await open(page, { kind: 'button', name: said(en.sync.entry.discard) }, way)
+    await open(page, { kind: 'button', name: said(en.sync.entry.discardLabel) }, way)
     await dialogOf(page).getByRole('button', { name: en.sync.discard.confirm, exact: true }).press('Enter')
     await expect(rows).toHaveCount(left)
     await isSomewhere(page, `${left} left, ${way}`)

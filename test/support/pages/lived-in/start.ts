@@ -29,7 +29,7 @@ export async function startLivedInEvent(): Promise<WebHost> {
   }
 }
 
-export async function prepareLivedIn(dataDirectory: string): Promise<void> {
+async function prepareLivedIn(dataDirectory: string): Promise<void> {
   await copyPreparedSample(dataDirectory)
   await liveIn(dataDirectory)
   await addReviewAndVersions(dataDirectory)

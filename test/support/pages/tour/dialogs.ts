@@ -98,7 +98,7 @@ export const dialogs: readonly DialogStop[] = [
   { file: 'components/speakers/ConfirmDetachAll', place: 'speaker, open', openers: [button(en.actions.speakers.takeOffAll)] },
   { file: 'views/sessions/tracks/TracksDialog', place: 'agenda', openers: [button(en.sessions.tracks.edit)] },
   { file: 'components/exhibitors/ExhibitorTable', place: 'sync, waiting', openers: [button(en.exhibitors.fill)] },
-  { file: 'views/sync/entries/ConfirmDiscard', place: 'sync, parked', openers: [button(en.sync.entry.discard)] },
+  { file: 'views/sync/entries/ConfirmDiscard', place: 'sync, parked', openers: [button(en.sync.entry.discardLabel)] },
 ]
 
 async function givenTable(page: Page): Promise<void> {
