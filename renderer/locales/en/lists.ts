@@ -4,7 +4,12 @@ export default {
   counted: '{count} {entities}',
   open: 'Open',
   moreActions: 'More actions for {name}',
-  keys: { extend: 'Extend the selection', toggle: 'Select or deselect', remove: 'Remove the selection, after a question', undo: 'Undo the last change' },
+  keys: {
+    extend: 'Extend the selection',
+    toggle: 'Select or deselect',
+    remove: 'Remove the selection, after a question',
+    undo: 'Undo the last change',
+  },
   selectAll: 'Select all {entities} shown',
   selectOne: 'Select {name}',
   noMatch: 'No results',

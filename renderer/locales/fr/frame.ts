@@ -92,7 +92,7 @@ export default {
   loadFailed: 'Impossible de charger ce contenu.',
   serviceSays: '{sentence} Réponse du service : « {words} »',
   /** What something is, and what it is set to. */
-  labelled: '{label} : {value}',
+  labelled: '{label} : {value}',
   tryAgain: 'Réessayer',
   backToStart: 'Retour à tous les événements',
   closing: 'Vos ajouts sont en cours d’enregistrement. Booth Builder se fermera ensuite.',
