@@ -5,7 +5,7 @@ import { commandNamed } from './declared/index.ts'
 
 /** What every command takes besides its own options. */
 export const optionsOfAll = {
-  workspace: { type: 'string', value: 'DIR', purpose: 'the folder of the event, made by “init”' },
+  workspace: { type: 'string', value: 'DIR', purpose: 'the event’s folder, created by “init”' },
   json: { type: 'boolean', purpose: 'the result, or the error, as one JSON document on standard output' },
   help: { type: 'boolean', purpose: 'what the command does, with an example' },
 } as const satisfies OptionDeclarations
@@ -91,7 +91,7 @@ function checkCount({ name, arguments: declared }: Command, given: readonly stri
   const least = declared.filter(({ count }) => count === 'one' || count === 'some').length
   const most = declared.some(({ count }) => count === 'some' || count === 'any') ? Infinity : declared.length
   const taken = declared.length === 0 ? 'no arguments' : declared.map(argumentText).join(' ')
-  if (given.includes('')) throw wrong(`“${name}” takes ${taken}; an empty word is none.`)
+  if (given.includes('')) throw wrong(`“${name}” takes ${taken}, not an empty word.`)
   if (given.length < least) throw wrong(`“${name}” needs ${taken}.`)
   if (given.length > most) throw wrong(`“${name}” takes ${taken}, not “${given.join(' ')}”.`)
 }

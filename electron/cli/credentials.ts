@@ -42,7 +42,7 @@ export async function keepCredentials(folder: string, credentials: EventCredenti
   if (vault.kind === 'keychain') await createCredentialStore(vault).set(account, credentials)
   else
     say(
-      'This system offers no usable keychain, so the app key and secret are stored nowhere. Set BOOTH_BUILDER_APP_KEY and BOOTH_BUILDER_APP_SECRET at every run.',
+      'This system has no usable keychain, so the app key and secret are not saved. Set BOOTH_BUILDER_APP_KEY and BOOTH_BUILDER_APP_SECRET for every run.',
     )
 }
 

@@ -34,7 +34,7 @@ export async function readEntries(path: string): Promise<Entries> {
     throw notJson(`The record file “${path}”`, cause)
   }
   if (Array.isArray(whole)) return { kind: 'many', entries: whole.map((item: unknown, index) => entryOf(index + 1, () => item)) }
-  if (typeof whole !== 'object' || whole === null) throw new AppError('invalid-input', `The record file “${path}” must hold JSON objects.`)
+  if (typeof whole !== 'object' || whole === null) throw new AppError('invalid-input', `The record file “${path}” must contain JSON objects.`)
   return { kind: 'one', entry: entryOf(1, () => whole) }
 }
 

@@ -19,6 +19,6 @@ export function floorNamed(workspace: Workspace, given: string): StoredRecord {
   const names = floors.map((floor) => recordTitle('floor', currentValues(floor))).join(', ')
   throw new AppError(
     'not-found',
-    others.length > 0 ? `Several floors are called “${given}”. Give the id.` : `There is no floor “${given}”. The floors are ${names}.`,
+    others.length > 0 ? `Several floors are called “${given}”. Use the ID.` : `There is no floor “${given}”. The floors are ${names}.`,
   )
 }

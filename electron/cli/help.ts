@@ -11,7 +11,7 @@ const indent = 34
 const width = 110
 
 export const exitCodes =
-  'exit code: 0 done, 1 not everything is done (something is parked or a draft, waits for a decision, or was to be sent and still waits; or what standard error says), 2 wrong use, 3 service unreachable, 130 interrupted'
+  'exit code: 0 done, 1 not everything is done (changes are rejected, drafts, in conflict or still waiting; or see standard error), 2 wrong use, 3 service unreachable, 130 interrupted'
 
 /** How a command is called, in one line. */
 export function callOf({ name, arguments: args, options }: Command): string {

@@ -12,7 +12,7 @@ export function openEventFolder(folder: string): { readonly workspace: Workspace
   const event = readRegistration(workspace)
   if (event !== undefined) return { workspace, event }
   workspace.close()
-  throw new AppError('workspace-missing', `The folder “${folder}” holds no event. Make it with “init”.`)
+  throw new AppError('workspace-missing', `The folder “${folder}” contains no event. Create one with “init”.`)
 }
 
 /**

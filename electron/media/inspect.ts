@@ -57,15 +57,20 @@ export async function sniff(base64: string, name: string, accepted: readonly Fil
 }
 
 function notAccepted(detected: FileTypeResult | undefined, format: FileFormat | undefined, name: string, accepted: readonly FileFormat[]): AppError {
-  const found = format === undefined ? detected?.ext.toUpperCase() : formatNames([format])
+  const found = format === undefined ? nameOf(detected) : formatNames([format])
   const names = formatNames(accepted)
   return new AppError(
     'file-type',
     found === undefined
-      ? `“${name}” is not a file of a known kind. Accepted here: ${names}.`
-      : `“${name}” is a ${found} file. Accepted here: ${names}.`,
+      ? `The format of “${name}” is not known. Accepted: ${names}.`
+      : `“${name}” (${found}) cannot be used here. Accepted: ${names}.`,
     { details: found === undefined ? { reason: 'unknown', name, accepted: names } : { reason: 'other-format', name, found, accepted: names } },
   )
+}
+
+/** What a person calls the format of a file that has no place here; the container of old Office files has no name of its own. */
+function nameOf(detected: FileTypeResult | undefined): string | undefined {
+  return detected?.mime === 'application/x-cfb' ? 'Office 97–2003' : detected?.ext.toUpperCase()
 }
 
 /** Old Office files share one container; their MIME type follows the format. */

@@ -90,15 +90,15 @@ export function readArguments(argv: readonly string[], environment: Readonly<Rec
   const appKey = options['app-key'] ?? nonEmpty(environment['BOOTH_BUILDER_APP_KEY'])
   const appSecret = options['app-secret'] ?? nonEmpty(environment['BOOTH_BUILDER_APP_SECRET'])
   if ((appKey === undefined) !== (appSecret === undefined))
-    throw new AppError('invalid-input', 'The app key and the app secret are given together or not at all.')
+    throw new AppError('invalid-input', 'The app key and the app secret must be given together or not at all.')
   const { data, database, files } = options
   const given = appKey === undefined || appSecret === undefined ? undefined : { appKey, appSecret }
   const credentials = given ?? (data === undefined ? undefined : { keptIn: data })
   if (credentials === undefined || (data === undefined && (database === undefined || files === undefined)))
-    throw new AppError('invalid-input', '--data: a folder is needed, unless --database, --files and the app key are given.')
+    throw new AppError('invalid-input', '--data: a folder is required, unless --database, --files and the app key are given.')
   const { 'tls-cert': certificate, 'tls-key': key } = options
   if ((certificate === undefined) !== (key === undefined))
-    throw new AppError('invalid-input', '--tls-cert and --tls-key are given together or not at all.')
+    throw new AppError('invalid-input', '--tls-cert and --tls-key must be given together or not at all.')
   return {
     port: options.port,
     host: options.host,

@@ -97,7 +97,7 @@ function pairIn(text: string, path: string): CredentialPair {
     // Without the cause's words, which may repeat what the file holds.
     throw new AppError(
       'workspace-damaged',
-      `${path} holds no app key and secret. Bring back its copy; without the file the service makes a new pair, for an event of its own.`,
+      `${path} contains no app key and secret. Restore a copy of the file. Without it, the service creates a new pair, for a new event.`,
       { cause: error },
     )
   }

@@ -73,7 +73,7 @@ async function listening(port: number, option: string, listen: () => Promise<str
     const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
     const reasons: Readonly<Record<string, string>> = {
       EADDRINUSE: 'is used by another program',
-      EACCES: 'is not open to this account; ports below 1024 often need the administrator',
+      EACCES: 'is not allowed for this account; ports below 1024 often require administrator rights',
     }
     const reason = reasons[String(code)]
     if (reason !== undefined)

@@ -54,7 +54,7 @@ export const keyLists = {
     { words: 'lists.keys.toggle', chords: ['Space'] },
     { words: 'lists.keys.extend', chords: ['Shift+ArrowUp', 'Shift+ArrowDown'] },
     { words: 'help.keys.selectAll', chords: ['Mod+A'] },
-    { words: 'lists.bulk.remove', chords: ['Delete'] },
+    { words: 'lists.keys.remove', chords: ['Delete'] },
     { words: 'lists.keys.undo', chords: ['Mod+Z'] },
   ],
   booths: [

@@ -23,6 +23,8 @@ export interface Formats {
   readonly bytes: (sizeBytes: number) => string
   /** The sign of the metre: "m". */
   readonly metre: string
+  /** A length in words: "4.5 metres". */
+  readonly metres: (value: number) => string
   readonly bytesPerSecond: (rate: number) => string
   /** Seconds as "2 min", "1 h 5 min". */
   readonly duration: (seconds: number) => string
@@ -89,6 +91,8 @@ function makeFormats(locale: string): Formats {
   const decimalSign = decimals.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
   const collator = new Intl.Collator(locale, { numeric: true })
   const percents = new Intl.NumberFormat(locale, { style: 'percent' })
+  // English is written as the British write it, whoever reads it.
+  const metres = new Intl.NumberFormat(language === 'en' ? 'en-GB' : locale, { style: 'unit', unit: 'meter', unitDisplay: 'long' })
   const relatives = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const lists = new Intl.ListFormat(locale)
   const alternatives = new Intl.ListFormat(locale, { type: 'disjunction' })
@@ -137,6 +141,7 @@ function makeFormats(locale: string): Formats {
     metre:
       new Intl.NumberFormat(locale, { style: 'unit', unit: 'meter', unitDisplay: 'narrow' }).formatToParts(1).find(({ type }) => type === 'unit')
         ?.value ?? 'm',
+    metres: (value) => metres.format(value),
     bytesPerSecond: (rate) => `${bytes(rate)}/s`,
     duration(seconds) {
       const whole = Math.max(1, Math.round(seconds))

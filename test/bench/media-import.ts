@@ -114,7 +114,7 @@ async function send(page: Page, paths: readonly string[]): Promise<void> {
   const choosing = page.waitForEvent('filechooser')
   await page.getByLabel('Pictures, documents and videos for the library').click()
   await (await choosing).setFiles([...paths])
-  const taking = page.getByRole('region', { name: 'Taking files in' })
+  const taking = page.getByRole('region', { name: 'Adding files' })
   await taking.waitFor()
   await taking.waitFor({ state: 'detached' })
   await page.getByText(`${count.toLocaleString('en')} files are in the library now.`).waitFor()

@@ -51,7 +51,7 @@ test('so is a word in a field that takes it over only when it is left', async ({
   const { page } = await openAgain()
   await openKnownEvent(page)
   await openFirstBooth(page)
-  await expect(page.getByRole('button', { name: 'Take out typedlast' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove typedlast' })).toBeVisible()
 })
 
 test('a page that hears nothing any more does not keep the program open', async ({ window }) => {

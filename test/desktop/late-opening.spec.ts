@@ -18,7 +18,7 @@ const holdUp = (page: Page): Promise<void> =>
 
 const seesLink = (page: Page): Promise<void> => expect(page.getByLabel('Base URL')).toHaveValue('https://events.example.com/')
 const seesPack = (page: Page): Promise<void> =>
-  expect(page.getByRole('dialog').getByRole('button', { name: /^Open as an event of its own/ })).toBeVisible()
+  expect(page.getByRole('dialog').getByRole('button', { name: /^Open as a separate event/ })).toBeVisible()
 
 async function packOf(window: DesktopWindow, path: string): Promise<void> {
   const { page } = window
@@ -26,7 +26,7 @@ async function packOf(window: DesktopWindow, path: string): Promise<void> {
   await goTo(page, 'Booths')
   await window.saveTo(path)
   await page.getByRole('grid', { name: 'Booths' }).getByRole('link').first().click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Export as pack…' }).click()
+  await page.getByRole('menuitem', { name: 'Export as pack …' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click()
   await expect.poll(() => readFile(path, 'latin1').catch(() => '')).toMatch(/^PK/)
 }

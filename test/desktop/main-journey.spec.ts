@@ -44,7 +44,7 @@ test('the sample event opens with one click, and what only a window can be set t
   await openSampleEvent(page)
   await goTo(page, 'Settings')
   await page.getByRole('switch', { name: 'Show in the notification area' }).click()
-  await expect(page.getByRole('radiogroup', { name: 'When the window is closed' })).toBeVisible()
+  await expect(page.getByRole('radiogroup', { name: 'When you close the window' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Updates' })).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

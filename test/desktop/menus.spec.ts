@@ -25,7 +25,7 @@ test('what is chosen in the native menu the page does, as soon as it is no longe
   await goTo(page, 'Settings')
   const tray = page.getByRole('switch', { name: /^Show in the (notification area|menu bar)$/ })
   await tray.click()
-  await expect(page.getByText('No icon can be shown here: this computer offers no place for it.')).toBeVisible()
+  await expect(page.getByText('This computer has no notification area for an icon.')).toBeVisible()
   await expect(tray).not.toBeChecked()
   await window.click('File', 'Show all events')
   await expect(page.getByRole('region', { name: 'Your events' })).toBeVisible()

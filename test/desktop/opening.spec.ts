@@ -13,13 +13,13 @@ test('links and folders lead there from the first start and from later ones, and
   const { page } = window
   await expect(page.getByText(/^Safe mode:/)).toBeVisible()
   await expect(page.getByLabel('Base URL')).toHaveValue('https://events.example.com/')
-  await expect(page.getByText('This address came with a link.', { exact: false })).toBeVisible()
+  await expect(page.getByText('This address came from a link.', { exact: false })).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Cancel' }).click()
 
   await openSampleEvent(page)
   window.startAgain('boothbuilder://event/sample/floors/none/more')
-  await expect(page.getByText('The link that was opened leads nowhere in Booth Builder.')).toBeVisible()
+  await expect(page.getByText('This link does not lead anywhere in Booth Builder.')).toBeVisible()
   await expect(page).toHaveURL(/\/overview$/)
   window.startAgain('boothbuilder://event/sample/booths/r1')
   await expect(page).toHaveURL(/\/e\/sample\/booths\/r1$/)
@@ -40,7 +40,7 @@ test('a pack is looked into however it is opened: with the program, by a double 
   await goTo(first.page, 'Booths')
   await first.saveTo(pack)
   await first.page.getByRole('grid', { name: 'Booths' }).getByRole('link').first().click({ button: 'right' })
-  await first.page.getByRole('menuitem', { name: 'Export as pack…' }).click()
+  await first.page.getByRole('menuitem', { name: 'Export as pack …' }).click()
   await first.page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click()
   await expect.poll(() => readFile(pack, 'latin1').catch(() => '')).toMatch(/^PK/)
   await expect(first.page.getByRole('dialog')).toHaveCount(0)
@@ -50,7 +50,7 @@ test('a pack is looked into however it is opened: with the program, by a double 
   const window = await openAgain(pack)
   const { page } = window
   const dialog = page.getByRole('dialog')
-  const review = dialog.getByRole('button', { name: /^Review it in/ })
+  const review = dialog.getByRole('button', { name: /^Review in/ })
   await expect(review).toBeVisible()
   const ways: readonly (() => unknown)[] = [
     () => window.openFile(pack),
@@ -69,7 +69,7 @@ test('a pack is looked into however it is opened: with the program, by a double 
     await open()
     await expect(review).toBeVisible()
   }
-  await dialog.getByRole('button', { name: /^Open as an event of its own/ }).click()
+  await dialog.getByRole('button', { name: /^Open as a separate event/ }).click()
   await expect(page.getByRole('heading', { name: 'Booths', level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: 'From a pack' })).toBeVisible()
 })

@@ -47,7 +47,7 @@ test('the process that draws and the service behind the sample event end: what i
   await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText('Typed after the crash.')
   await goTo(page, 'Sync')
   const pill = page.getByRole('button', { name: /^Synchronisation:/ })
-  await expect(pill).toHaveAccessibleName(/1 change waits/)
+  await expect(pill).toHaveAccessibleName(/1 change to send/)
   await page.getByRole('button', { name: 'Sync now' }).click()
   await expect(pill).toHaveAccessibleName(/Up to date/, { timeout: 60_000 })
 })

@@ -56,7 +56,7 @@ test(
     const { server, url } = await webPage()
     try {
       await connect(page, url, service.appKey, secret)
-      await expect(page.getByText('it is not an event management service').first()).toBeVisible()
+      await expect(page.getByText('is not an event management service').first()).toBeVisible()
       await expect(wrongCredentials).toHaveCount(0)
     } finally {
       server.close()
@@ -65,7 +65,7 @@ test(
 
     // Nothing listens there any more.
     await connect(page, url, service.appKey, secret)
-    await expect(page.getByText(`Nothing answers at ${new URL(url).host}.`).first()).toBeVisible()
+    await expect(page.getByText(`Nothing responds at ${new URL(url).host}.`).first()).toBeVisible()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       expect.soft(await accessibilityFaults(page, { onlyColours: colorScheme === 'dark' }), colorScheme).toEqual([])
@@ -81,11 +81,11 @@ test('nothing goes to another machine unencrypted before the person has said so'
   // Not an address of this machine by its name, and yet one that leads nowhere else.
   const elsewhere = service.baseUrl.replace('127.0.0.1', '0.0.0.0')
   await connect(page, elsewhere, service.appKey, secret)
-  await expect(page.getByRole('alert')).toContainText('This connection would not be encrypted')
-  await expect(page.getByText('say below that the connection may go without encryption')).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Connect without encryption all the same' }).check()
+  await expect(page.getByRole('alert')).toContainText('This connection is not encrypted')
+  await expect(page.getByText('allow an unencrypted connection below')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Connect without encryption anyway' }).check()
   await page.getByLabel('Base URL').fill('http://events.example.com')
-  await expect(page.getByRole('checkbox', { name: 'Connect without encryption all the same' })).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Connect without encryption anyway' })).not.toBeChecked()
   await page.getByLabel('Base URL').fill(elsewhere)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(page).toHaveURL(/\/overview$/)
@@ -107,8 +107,8 @@ test('a proxy that wants to know who asks is told by whoever is asked for it', a
     await page.getByRole('button', { name: 'Connect to an event' }).click()
     await connect(page, 'https://events.example.com', service.appKey, secret)
     // Nothing opens by itself.
-    await expect(page.getByRole('status').filter({ hasText: 'The proxy wants to know who you are' })).toBeVisible()
-    const asked = page.getByRole('dialog', { name: 'The proxy wants to know who you are' })
+    await expect(page.getByRole('status').filter({ hasText: 'Sign in to the proxy' })).toBeVisible()
+    const asked = page.getByRole('dialog', { name: 'Sign in to the proxy' })
     await expect(asked).toHaveCount(0)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(asked).toContainText(name)
@@ -167,7 +167,7 @@ test('two events of one name are told apart wherever they are listed', async ({ 
     // What goes from one to the other is looked at before.
     await goTo(page, 'Booths')
     await page.getByRole('button', { name: /^Packs/ }).click()
-    await page.getByRole('menuitem', { name: 'Copy another event here…' }).click()
+    await page.getByRole('menuitem', { name: 'Copy another event here …' }).click()
     const copying = page.getByRole('dialog')
     await expect(copying.getByRole('button', { name: 'Copy', exact: true })).toBeEnabled({ timeout: 30_000 })
     expect.soft(await accessibilityFaults(page, { within: '[data-dialog]' }), 'an event').toEqual([])

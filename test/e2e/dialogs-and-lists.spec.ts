@@ -21,7 +21,7 @@ const holdsFocus = (page: Page) => page.evaluate(() => document.activeElement?.c
 test('a dialog holds the focus, closes by Esc or a click beside it, and gives the focus back', async ({ page }) => {
   await goTo(page, 'People')
   await page.getByRole('button', { name: 'Speakers', exact: true }).click()
-  const opener = page.getByRole('button', { name: 'Detach by e-mail …' })
+  const opener = page.getByRole('button', { name: 'Remove by e-mail …' })
   const dialog = page.getByRole('dialog')
   await opener.click()
   await expect(dialog.getByRole('textbox', { name: 'E-mail address' })).toBeFocused()
@@ -45,12 +45,12 @@ test('a dialog holds the focus, closes by Esc or a click beside it, and gives th
 
 test('the keys of a screen keep out of an open dialog', async ({ page }) => {
   await page.keyboard.press('?')
-  const keys = page.getByRole('dialog', { name: 'Keys' })
-  const search = keys.getByRole('searchbox', { name: 'Search the keys' })
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const search = keys.getByRole('searchbox', { name: 'Search shortcuts' })
   await expect(search).toBeFocused()
   for (const key of ['/', 'g', 'o']) await page.keyboard.press(key)
   await expect(search).toHaveValue('/go')
-  await expect(keys.getByText('No key does “/go”.')).toBeVisible()
+  await expect(keys.getByText('No shortcut for “/go”.')).toBeVisible()
   await search.fill('booths shown')
   await expect(keys.locator('dt')).toHaveText(['Select all booths shown'])
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -66,14 +66,14 @@ test('the keys of a screen keep out of an open dialog', async ({ page }) => {
 
   // Switched off, for whoever speaks to the computer: the palette has all of them.
   await goTo(page, 'Settings')
-  await page.getByRole('switch', { name: 'Keys of one character' }).click()
+  await page.getByRole('switch', { name: 'Single-character shortcuts' }).click()
   await goTo(page, 'Booths')
   for (const key of ['?', 'g', 'f', '/']) await page.keyboard.press(key)
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('show the keys')
-  await expect(page.getByRole('option', { name: 'Show the keys' })).toBeVisible()
+  await page.getByRole('combobox').fill('show keyboard')
+  await expect(page.getByRole('option', { name: 'Show keyboard shortcuts' })).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(keys.getByText('Keys of one character are switched off.')).toBeVisible()
+  await expect(keys.getByText('Single-character shortcuts are off.')).toBeVisible()
   await expect(keys.getByText('Search and commands')).toBeVisible()
   await expect(keys.getByText('Go to Floors')).toHaveCount(0)
   await keys.getByRole('button', { name: 'Close' }).click()
@@ -84,8 +84,8 @@ test('the keys of a screen keep out of an open dialog', async ({ page }) => {
 test('one dialog opens above another, and Esc closes only the upper one', async ({ page }) => {
   await goTo(page, 'People')
   await page.getByRole('button', { name: 'Speakers', exact: true }).click()
-  await page.getByRole('button', { name: 'Detach by e-mail …' }).click()
-  const lower = page.getByRole('dialog', { name: 'Detach a speaker by e-mail address' })
+  await page.getByRole('button', { name: 'Remove by e-mail …' }).click()
+  const lower = page.getByRole('dialog', { name: 'Remove a speaker by e-mail address' })
   await lower.getByRole('textbox', { name: 'E-mail address' }).fill('ada@example.com')
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Command palette' })
@@ -182,7 +182,7 @@ test('the command palette is worked by keys: what is marked follows what is type
   await page.emulateMedia({ forcedColors: 'none' })
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
-  await expect.poll(marked, 'the list goes round').toContain('keys')
+  await expect.poll(marked, 'the list goes round').toContain('shortcuts')
   await page.keyboard.type('arkgora')
   await expect.poll(marked).toContain('Arkgora Automation')
   // A pointer that passes by takes nothing away.
@@ -190,7 +190,7 @@ test('the command palette is worked by keys: what is marked follows what is type
   await page.mouse.move(4, 4)
   await expect.poll(marked).toContain('Arkgora Automation')
   await box.fill('nothing of this name')
-  await expect(palette.getByRole('status')).toContainText('Nothing found')
+  await expect(palette.getByRole('status')).toContainText('No results')
   await expect(box).not.toHaveAttribute('aria-activedescendant')
   // Enter right after the words waits for what they find.
   await box.fill('arkgora')
@@ -232,7 +232,7 @@ test('the palette finds records of every kind, says where they belong, and goes 
   await group('Speakers').first().click()
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
   await page.keyboard.press('Control+k')
-  await expect(group('Looked at last').first(), 'what was at hand last stands first').toContainText(name)
+  await expect(group('Recent').first(), 'what was at hand last stands first').toContainText(name)
 })
 
 test('a message above a dialog is in reach, and what it offers leaves the dialog open', async ({ page }) => {
@@ -274,7 +274,7 @@ test('a record that another names is found by typing, and Esc closes its list be
 
 test('the licences of everything that comes along are found by name and read in full', async ({ page }) => {
   await goTo(page, 'Settings')
-  await page.getByRole('button', { name: 'Licences of what it is made of' }).click()
+  await page.getByRole('button', { name: 'Licences of included packages' }).click()
   const dialog = page.getByRole('dialog', { name: 'Licences' })
   // What the page is bundled from, and what the program brings along.
   for (const name of ['naive-ui', 'fastify']) {
@@ -284,5 +284,5 @@ test('the licences of everything that comes along are found by name and read in 
   }
   expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByRole('searchbox').fill('no such package')
-  await expect(dialog.getByText('No package is called so.')).toBeVisible()
+  await expect(dialog.getByText('No package has this name.')).toBeVisible()
 })

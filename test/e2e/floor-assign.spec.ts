@@ -58,11 +58,11 @@ test('a booth is dragged onto a stand, swapped with its neighbour, and a block i
   await page.mouse.down()
   await page.mouse.move(target.x - 40, target.y - 40, { steps: 4 })
   await page.mouse.move(target.x, target.y)
-  await expect(page.getByText('Put Zelnex Trust on stand A4')).toBeVisible()
+  await expect(page.getByText('Assign Zelnex Trust to stand A4')).toBeVisible()
   await page.mouse.up()
   await expect(selection(page)).toContainText('Zelnex Trust')
   await expect(waiting(page, 'Zelnex Trust')).toBeHidden()
-  await expect(page.getByRole('status').filter({ hasText: 'Zelnex Trust is on stand A4 now.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Zelnex Trust is now on stand A4.' })).toBeVisible()
 
   // By its card onto the next stand to the right: the two change places.
   await expect(selection(page).getByLabel('Number', { exact: true })).toHaveValue('A4')
@@ -88,7 +88,7 @@ test('a booth is dragged onto a stand, swapped with its neighbour, and a block i
   await expect(selection(page).getByLabel('Number', { exact: true })).toHaveValue('A5')
 
   // Numbers for the whole floor, shown beforehand.
-  await page.getByRole('button', { name: 'Let go' }).click()
+  await page.getByRole('button', { name: 'Deselect' }).click()
   await page.getByRole('button', { name: 'Number stands …' }).click()
   const numbering = page.getByRole('complementary', { name: 'Number stands' })
   await numbering.getByText('Back and forth').click()
@@ -112,13 +112,13 @@ test('by keyboard alone a stand is found, held, confirmed, moved and vacated, th
 
   // Held for a booth that waits, until a day that has passed; then confirmed.
   await find(page, 'a 09', 'A9')
-  await selection(page).getByRole('button', { name: 'Put on hold …' }).focus()
+  await selection(page).getByRole('button', { name: 'Reserve …' }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.type('Zanzano Cloud')
-  await page.getByRole('dialog').getByLabel('Last day').fill('2020-02-29')
+  await page.getByRole('dialog').getByLabel('Reserved until').fill('2020-02-29')
   await page.keyboard.press('Enter')
-  await expect(selection(page)).toContainText('Held for Zanzano Cloud')
-  await expect(selection(page)).toContainText('Hold has expired')
+  await expect(selection(page)).toContainText('Reserved for Zanzano Cloud')
+  await expect(selection(page)).toContainText('Reservation expired')
   await selection(page).getByRole('button', { name: 'Confirm' }).focus()
   await page.keyboard.press('Enter')
   await expect(selection(page)).toContainText('Taken')
@@ -133,12 +133,12 @@ test('by keyboard alone a stand is found, held, confirmed, moved and vacated, th
   await page.keyboard.press('Enter')
   await expect(selection(page).getByLabel('Number', { exact: true })).toHaveValue('B2')
   await find(page, 'a9', 'A9')
-  await selection(page).getByText('Who stood here').focus()
+  await selection(page).getByText('History').focus()
   await page.keyboard.press('Enter')
   await expect(selection(page).getByRole('listitem')).toContainText([
-    'Zanzano Cloud left',
-    'Zanzano Cloud came here',
-    'Put on hold for Zanzano Cloud',
+    'Zanzano Cloud unassigned',
+    'Zanzano Cloud assigned',
+    'Reserved for Zanzano Cloud',
   ])
 
   // Off its stand, back to the tray, with a way back.
@@ -151,18 +151,18 @@ test('by keyboard alone a stand is found, held, confirmed, moved and vacated, th
 
   // The tray: only what is ready, and Enter fills the next free stand.
   await page.getByRole('searchbox', { name: 'Search unplaced booths' }).fill('zanquill')
-  await expect(page.getByText('1 of 5 that wait match.')).toBeVisible()
+  await expect(page.getByText('Unplaced booths that match: 1 of 5')).toBeVisible()
   await tray(page).focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(selection(page)).toContainText('Taken')
-  await expect(page.getByText('0 of 4 that wait match.')).toBeVisible()
+  await expect(page.getByText('Unplaced booths that match: 0 of 4')).toBeVisible()
 
   // What is left is assigned at once; who finds no stand is named, with the reason.
   await page.getByRole('button', { name: 'Assign booths …' }).focus()
   await page.keyboard.press('Enter')
   const assigning = page.getByRole('complementary', { name: 'Assign booths' })
-  await expect(assigning.getByRole('region', { name: 'Who is left out' })).toContainText('no stand is left')
+  await expect(assigning.getByRole('region', { name: 'Not assigned' })).toContainText('no stand is left')
   await assigning.getByRole('button', { name: 'Assign 1 booth' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Undo assigning by size' })).toBeEnabled()

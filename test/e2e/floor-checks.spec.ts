@@ -65,7 +65,7 @@ test('what is wrong with a plan is found, gone to, put right and taken back, and
   await expect(counted(page)).toHaveText('2 problems')
   await counted(page).click()
   await expect(found(page, 'Stands overlap')).toHaveCount(1)
-  await expect(found(page, 'Aisle too narrow')).toContainText('1 m wide, at least 2 m')
+  await expect(found(page, 'Aisle too narrow')).toContainText('1 m wide, minimum 2 m')
   // Booths that wait are no problem, but are told.
   await checks(page).getByText('Booth without a stand').click()
   await found(page, 'Booth without a stand').nth(2).getByRole('button').first().click()
@@ -79,7 +79,7 @@ test('what is wrong with a plan is found, gone to, put right and taken back, and
   await expect(found(page, 'Stands overlap')).toHaveCount(0)
 
   await found(page, 'Aisle too narrow').getByRole('button', { name: 'Ignore: Q1 and Q2' }).click()
-  const why = page.getByLabel('Why is this meant so?')
+  const why = page.getByLabel('Why is this intended?')
   await expect(why).toBeFocused()
   await expect(checks(page).getByRole('button', { name: 'Ignore', exact: true })).toBeDisabled()
   await why.fill('A way for the staff')
@@ -128,7 +128,7 @@ test('the checks are gone through with the keys alone, follow the hall, and can 
   await expect(checks(page)).toHaveCount(0)
 
   await page.getByRole('button', { name: /^Hall 60/ }).click()
-  await page.getByLabel('Narrowest aisle, metres').fill('1')
+  await page.getByLabel('Minimum aisle width, metres').fill('1')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(counted(page)).toHaveText('No problems')
   await page.keyboard.press('Control+z')

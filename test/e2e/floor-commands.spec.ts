@@ -62,9 +62,9 @@ test('stands are copied, pasted on another floor, duplicated, grouped and moved,
   await expect(menu(page)).toBeVisible()
   await page.keyboard.type('Lock')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Locked. It cannot be moved until it is unlocked.')).toBeVisible()
+  await expect(page.getByText('Locked. Unlock it to move it.')).toBeVisible()
   await page.keyboard.press('Control+l')
-  await expect(page.getByText('Locked. It cannot be moved until it is unlocked.')).toHaveCount(0)
+  await expect(page.getByText('Locked. Unlock it to move it.')).toHaveCount(0)
 
   // Grouped, one that is clicked takes the other along.
   await page.mouse.click(at({ x: 6, y: 5.5 }).x, at({ x: 6, y: 5.5 }).y)
@@ -97,7 +97,7 @@ test('the sheet of keys and the palette say what the list of commands says', asy
   await openFloors(page)
   await canvas(page).focus()
   await page.keyboard.press('?')
-  const rows = page.getByRole('dialog', { name: 'Keys' }).getByRole('region', { name: 'This screen' }).locator('dl > div')
+  const rows = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('region', { name: 'This screen' }).locator('dl > div')
   await expect(rows.first()).toBeVisible()
   const told = await rows.evaluateAll((all) =>
     all.map((row) => [row.querySelector('dt')?.textContent, ...[...row.querySelectorAll('kbd')].map((key) => key.textContent)].join(' ')),
@@ -112,8 +112,8 @@ test('the sheet of keys and the palette say what the list of commands says', asy
   await page.keyboard.press('Enter')
   await expect(status(page)).toContainText('1 selected')
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('same kind')
-  await page.getByRole('option', { name: /Select all of the same kind/ }).click()
+  await page.getByRole('combobox').fill('same type')
+  await page.getByRole('option', { name: /Select all of the same type/ }).click()
   await expect(status(page)).toContainText('29 selected')
 })
 
@@ -133,8 +133,8 @@ test('the list finds, sorts and changes stands, and does with them what the plan
   await numbers.first().press('ArrowDown')
   await expect(numbers.nth(1)).toBeFocused()
   await expect(page.getByRole('button', { name: 'Undo numbering' })).toBeEnabled()
-  await page.getByRole('checkbox', { name: 'Select all that are listed' }).click()
-  await page.getByRole('checkbox', { name: 'Select all that are listed' }).press('Control+d')
+  await page.getByRole('checkbox', { name: 'Select all listed' }).click()
+  await page.getByRole('checkbox', { name: 'Select all listed' }).press('Control+d')
   await expect(status(page)).toContainText('33 stands')
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+z')

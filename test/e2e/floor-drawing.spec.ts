@@ -30,13 +30,13 @@ const widePicture = () =>
 
 const selection = (page: Page) => page.getByRole('complementary', { name: 'Selection' })
 
-async function take(page: Page, menu: 'Draw stands' | 'Put walls, doors, zones and notes on the plan', tool: string): Promise<void> {
+async function take(page: Page, menu: 'Draw stands' | 'Add walls, doors, zones and notes', tool: string): Promise<void> {
   await page.getByRole('button', { name: menu }).click()
   await page.getByRole('menuitemradio', { name: tool }).click()
   await expect(page.getByRole('menuitemradio')).toHaveCount(0)
 }
 const takeStand = (page: Page, tool: string) => take(page, 'Draw stands', tool)
-const takeFixture = (page: Page, tool: string) => take(page, 'Put walls, doors, zones and notes on the plan', tool)
+const takeFixture = (page: Page, tool: string) => take(page, 'Add walls, doors, zones and notes', tool)
 
 test('a hall is drawn by mouse: stands of every form, a block of them, walls and doors; stands are split and merged; all of it is taken back', async ({
   page,
@@ -108,11 +108,11 @@ test('a hall is drawn by mouse: stands of every form, a block of them, walls and
   await draw({ x: 6, y: 18 }, { x: 24, y: 33 })
   await expect(block).toContainText('24 stands · 216 m²')
   await block.getByLabel('Width of the aisles, metres').fill('2')
-  await block.getByLabel('Stands in a row; empty: as many as fit').fill('4')
-  await block.getByLabel('Rows; empty: as many as fit').fill('2')
+  await block.getByLabel('Stands per row. Leave empty for as many as fit').fill('4')
+  await block.getByLabel('Number of rows. Leave empty for as many as fit').fill('2')
   await expect(block).toContainText('8 stands · 72 m²')
   expect(await accessibilityFaults(page)).toEqual([])
-  await block.getByRole('button', { name: 'Place 8 stands' }).click()
+  await block.getByRole('button', { name: 'Add 8 stands' }).click()
   await expect(status(page)).toContainText('11 stands')
   await expect(status(page)).toContainText('8 selected')
 
@@ -136,8 +136,8 @@ test('a hall is drawn by mouse: stands of every form, a block of them, walls and
   await selection(page).getByRole('button', { name: 'Merge into one stand' }).click()
   await expect(page.getByText('Only stands that share an edge can be merged.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Figures of the floors' }).click()
-  const figures = page.getByRole('dialog', { name: 'Figures' })
+  await page.getByRole('button', { name: 'Floor statistics' }).click()
+  const figures = page.getByRole('dialog', { name: 'Statistics' })
   await expect(figures.getByRole('row', { name: /^Floor 5/ })).toContainText('147')
   await figures.getByRole('button', { name: 'Close' }).last().click()
 

@@ -60,7 +60,7 @@ test('an empty event is filled from a list and a folder of media in six gestures
   )
   await expect(dialog(page).getByRole('row', { name: 'Acme Optics 1 GmbH' }), 'an id is no amount').toContainText(/External ID\s1001\s/)
   await expect(dialog(page).getByText('Not here yet – Floors: Main hall')).toBeVisible()
-  await expect(dialog(page).getByRole('checkbox', { name: 'Make them with the import' })).toBeChecked()
+  await expect(dialog(page).getByRole('checkbox', { name: 'Create them with the import' })).toBeChecked()
   await gesture(
     dialog(page)
       .getByRole('button', { name: `Import ${booths} rows` })
@@ -69,7 +69,7 @@ test('an empty event is filled from a list and a folder of media in six gestures
   await expect(dialog(page).getByText(`${booths} records created`)).toBeVisible()
   await gesture(dialog(page).getByRole('button', { name: 'Done' }).click())
   await expect(review(page)).toHaveAttribute('aria-rowcount', String(media.hashes.length + 1))
-  await expect(dialog(page).getByText('One file of the system is passed over.')).toBeVisible()
+  await expect(dialog(page).getByText('1 system file is ignored.')).toBeVisible()
   expect(await accessibilityFaults(page, { within: '[role="dialog"]' })).toEqual([])
   await gesture(
     dialog(page)
@@ -119,8 +119,8 @@ test('an archive let go of on Media is reviewed, changed, added and taken back, 
 
   await filter('Left out').click()
   await expect(review(page)).toHaveAttribute('aria-rowcount', '3')
-  await expect(review(page).getByText('No booth is called so')).toBeVisible()
-  await expect(review(page).getByText('Booths take no files of this type')).toBeVisible()
+  await expect(review(page).getByText('No booth has this name')).toBeVisible()
+  await expect(review(page).getByText('Booths cannot use files of this type')).toBeVisible()
   await dialog(page).getByRole('combobox', { name: 'Booth for hero.png' }).fill('000003')
   await dialog(page).getByRole('option', { name: 'Booth 000003' }).click()
   await expect(dialog(page).getByRole('button', { name: 'Add 3 files' })).toBeVisible()
@@ -133,8 +133,8 @@ test('an archive let go of on Media is reviewed, changed, added and taken back, 
   await expect(dialog(page).getByText('logo 2.png').first()).toBeVisible()
   await dialog(page).getByRole('combobox', { name: 'Place for logo 2.png' }).selectOption('Thumbnail')
   await page.keyboard.press('Escape')
-  await expect(dialog(page).getByText('Leave without adding anything?')).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Go on' }).click()
+  await expect(dialog(page).getByText('Leave without adding the files?')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Stay' }).click()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     expect(await accessibilityFaults(page, { within: '[role="dialog"]' })).toEqual([])
@@ -155,7 +155,7 @@ test('an archive let go of on Media is reviewed, changed, added and taken back, 
 
   await writeFile(archive, 'PK and nothing behind')
   await dropPaths(page.locator('main'), [archive])
-  await expect(dialog(page).getByText('is no ZIP archive, or is damaged')).toBeVisible()
+  await expect(dialog(page).getByText('is not a ZIP archive, or is damaged')).toBeVisible()
 })
 
 /** Booths that are hard to tell apart, on two floors with a stand A1 each. */
@@ -199,31 +199,31 @@ test('files go to the booths that their names say, a tie is chosen from, and wha
   await expect(row('Studio 51 logo - Kopie.png')).toContainText(/Studio 51/)
   await expect(row('12 background.png')).toContainText(/Studio 5 · 12.*Sure, by stand number 12/)
   await expect(row('A1 thumb.png')).toContainText(/Globex · A1.*Sure, by stand number A1/)
-  await expect(row('Umbrella logo.png')).toContainText('No booth is called so')
+  await expect(row('Umbrella logo.png')).toContainText('No booth has this name')
 
   // A tie: both are there to be chosen from.
   const tie = row('A1 logo.png')
   await expect(tie.getByRole('checkbox')).toBeDisabled()
-  await expect(tie).toContainText('May be Acme · A1, Globex · A1')
+  await expect(tie).toContainText('Possible booths Acme · A1, Globex · A1')
   await tie.getByRole('button', { name: 'Acme · A1' }).click()
   await expect(tie).toContainText(/Acme · A1.*Logo.*Sure, by you/)
 
   // What took the place, also where the filter has left it out.
   await dialog(page)
-    .locator('label', { hasText: /^\s*Your choice|^\s*Conflicts/ })
+    .locator('label', { hasText: /^\s*Choose|^\s*Conflicts/ })
     .click()
   await expect(row('Studio 5 logo (1).png')).toHaveCount(0)
-  await row('Acme Robotics logo.png').getByRole('button', { name: '“A1 logo.png” goes there' }).click()
+  await row('Acme Robotics logo.png').getByRole('button', { name: 'Used by “A1 logo.png”' }).click()
   await expect(row('A1 logo.png')).toHaveAttribute('aria-selected', 'true')
   await expect(review(page)).toBeFocused()
 
   // What only resembles a name, all at once.
-  await expect(row('Globx background.png')).toContainText('Your choice')
+  await expect(row('Globx background.png')).toContainText('Choose')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     expect(await accessibilityFaults(page, { within: '[role="dialog"]' })).toEqual([])
   }
-  await dialog(page).getByRole('button', { name: 'Include the file that probably matches' }).click()
+  await dialog(page).getByRole('button', { name: 'Include 1 likely match' }).click()
   await dialog(page).getByRole('button', { name: 'Add 7 files' }).click()
   await expect(dialog(page).getByText('7 pictures')).toBeVisible()
 })

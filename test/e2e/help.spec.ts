@@ -29,9 +29,9 @@ test('the guide is found from the palette, read, followed and searched, without 
   await expect(guide.getByRole('article', { name: 'Booth packs' })).toBeFocused()
   await expect(page).toHaveURL(/\/overview$/)
 
-  await guide.getByRole('searchbox', { name: 'Search the guide' }).fill('decide conflict')
-  await guide.getByRole('button', { name: 'Decide a conflict' }).click()
-  await expect(guide.getByRole('heading', { name: 'Decide a conflict' })).toBeInViewport()
+  await guide.getByRole('searchbox', { name: 'Search the guide' }).fill('resolve conflict')
+  await guide.getByRole('button', { name: 'Resolve a conflict' }).click()
+  await expect(guide.getByRole('heading', { name: 'Resolve a conflict' })).toBeInViewport()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect.soft(await accessibilityFaults(page, { within: '[data-dialog]', onlyColours: colorScheme === 'dark' }), colorScheme).toEqual([])
@@ -49,7 +49,7 @@ test('whoever is new is offered a tour, led by keys from part to part, and not a
   expect(await accessibilityFaults(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await accessibilityFaults(page, { onlyColours: true })).toEqual([])
-  for (const title of ['Find anything', 'What is sent', 'Floors']) {
+  for (const title of ['Find anything', 'Send your changes', 'Floors']) {
     await page.getByRole('button', { name: 'Next', exact: true }).press('Enter')
     await expect(page.getByRole('dialog', { name: title })).toBeFocused()
   }

@@ -50,7 +50,7 @@ test('an organiser without a mouse opens the sample, puts a booth on a stand, ta
 
   await tabTo(canvas)
   await press('Escape')
-  await expect(button(page, 'Let go')).toBeHidden()
+  await expect(button(page, 'Deselect')).toBeHidden()
   await activate(button(page, 'Number stands …'), { backwards: true })
   const numbering = page.getByRole('complementary', { name: 'Number stands' })
   await tabTo(numbering.getByLabel('Prefix', { exact: true }))
@@ -134,7 +134,7 @@ test('an exhibitor without a mouse connects, fills a booth in, adds a picture an
 
     // More than sixty stops lie between the documents and the rail: F6 goes by parts of the screen.
     const pill = page.getByRole('button', { name: /^Synchronisation:/ })
-    await expect(pill).toHaveAccessibleName(/waits?/)
+    await expect(pill).toHaveAccessibleName(/changes? to send/)
     await goToPart(page.getByRole('complementary', { name: 'Preview' }))
     await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText('Written without a mouse.')
     await goToPart(screens(page), { backwards: true })

@@ -70,7 +70,7 @@ test('what was typed 400 ms before the host was killed is there, wherever it was
       await page.goto(host.url)
       await page.getByRole('region', { name: 'Your events' }).getByRole('link').click()
       await open(page)
-      if (field === 'Keywords') await expect(page.getByRole('button', { name: new RegExp(`^Take out ${text}`) })).toBeVisible()
+      if (field === 'Keywords') await expect(page.getByRole('button', { name: new RegExp(`^Remove ${text}`) })).toBeVisible()
       else await expect(box).toHaveValue(new RegExp(`^${text}`))
     })
   }

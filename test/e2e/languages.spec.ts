@@ -57,7 +57,7 @@ test('the page turns Arabic at once, mirrored as a whole, and a name of both dir
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), screen).toBe(true)
   }
   await page.locator('button[data-tour=sync]').click()
-  await expect(page.locator('.v-binder-follower-content')).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('[data-reka-popper-content-wrapper] > *')).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('Escape')
   // The left arrow leads to what is on the left.
   const themes = page.getByRole('radiogroup').first().getByRole('radio')

@@ -105,7 +105,7 @@ test('no screen of an event that was opened from a pack speaks of synchronising,
   await page.keyboard.press('Escape')
   await page.keyboard.press('ControlOrMeta+k')
   await dialog.getByRole('combobox').fill('Send')
-  await expect(dialog.getByRole('option', { name: /^Send back…/ })).toBeVisible()
+  await expect(dialog.getByRole('option', { name: /^Send back …/ })).toBeVisible()
   await expectNoSync(page, 'palette')
   await dialog.getByRole('combobox').fill('sync')
   await expect(dialog.getByRole('option', { name: /^Guide: .*Synchronise/ }).first()).toBeVisible()
@@ -119,7 +119,7 @@ test('no screen of an event that was opened from a pack speaks of synchronising,
 
   // Its one verb, wherever one looks for it.
   const asked = dialog.getByRole('heading', { name: 'Send back', exact: true })
-  const sendBack = (within: Page | Locator): Locator => within.getByRole('button', { name: 'Send back…', exact: true })
+  const sendBack = (within: Page | Locator): Locator => within.getByRole('button', { name: 'Send back …', exact: true })
   const ways: readonly (() => Promise<unknown>)[] = [
     async () => {
       await page.goto(`${origin}/#/e/${opened}/booths/${key}`)

@@ -67,7 +67,7 @@ test('a booth goes to an exhibitor as a pack, comes back changed, and only what 
     .first()
     .check()
   await page.getByRole('button', { name: /^Packs/ }).click()
-  await page.getByRole('menuitem', { name: 'Export booths as a pack…' }).click()
+  await page.getByRole('menuitem', { name: 'Export booths as a pack …' }).click()
   await expect(dialog(page).getByRole('radio', { name: '1 selected' })).toBeChecked()
   await expect(dialog(page).getByRole('radio', { name: 'All 120' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -75,7 +75,7 @@ test('a booth goes to an exhibitor as a pack, comes back changed, and only what 
 
   // The organiser sends one booth.
   await grid.getByRole('link', { name, exact: true }).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Export as pack…' }).click()
+  await page.getByRole('menuitem', { name: 'Export as pack …' }).click()
   await expect(dialog(page).getByText(name, { exact: true })).toBeVisible()
   await checked(page)
   const sent = await exported(page)
@@ -86,10 +86,10 @@ test('a booth goes to an exhibitor as a pack, comes back changed, and only what 
   await page.goto(`${origin}/#/`)
   await expect(page.getByText('Open a booth pack', { exact: true })).toBeVisible()
   await dropFiles(page.getByRole('main'), [{ name: 'Stand.boothpack', mimeType: 'application/zip', content: bytes }])
-  await expect(dialog(page).getByRole('button', { name: /^Review it in/ })).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: /^Review in/ })).toBeVisible()
   await checked(page)
   await dialog(page)
-    .getByRole('button', { name: /^Open as an event of its own/ })
+    .getByRole('button', { name: /^Open as a separate event/ })
     .click()
   await expect(page.getByRole('heading', { name: 'Booths', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'From a pack' }).click()
@@ -106,7 +106,7 @@ test('a booth goes to an exhibitor as a pack, comes back changed, and only what 
     values: { booth_name: `${name} International`, city: 'Lyon', booth_logo: { hash: logo.hash, name: logo.name } },
   })
   await page.getByRole('button', { name: 'From a pack' }).click()
-  await page.getByRole('region', { name: 'This event was opened from a booth pack' }).getByRole('button', { name: 'Send back…' }).click()
+  await page.getByRole('region', { name: 'This event was opened from a booth pack' }).getByRole('button', { name: 'Send back …' }).click()
   const back = await readFile(await (await exported(page)).path())
 
   // Meanwhile the organiser has renamed it as well.
@@ -118,15 +118,15 @@ test('a booth goes to an exhibitor as a pack, comes back changed, and only what 
   })
   await page.goto(`${origin}/#/e/${eventId}/booths`)
   await page.getByRole('button', { name: /^Packs/ }).click()
-  await page.getByRole('menuitem', { name: 'Review packs…' }).click()
-  await expect(page.getByText('No pack waits for you')).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Review packs …' }).click()
+  await expect(page.getByText('No packs to review')).toBeVisible()
   await checked(page)
   // Anywhere on the screen, and one that is none keeps no other from coming.
-  await dropFiles(page.getByText('No pack waits for you'), [
+  await dropFiles(page.getByText('No packs to review'), [
     { name: 'Broken.boothpack', mimeType: 'application/zip', content: back.subarray(0, 1_000) },
     { name: 'Back.boothpack', mimeType: 'application/zip', content: back },
   ])
-  await expect(page.getByText('“Broken.boothpack” was not taken in.')).toBeVisible()
+  await expect(page.getByText('“Broken.boothpack” was not added.')).toBeVisible()
   await checked(page)
   await page.getByRole('link', { name: /^Back\.boothpack/ }).click()
   await expect(page.getByRole('heading', { name: 'Back.boothpack' })).toBeVisible()
@@ -134,7 +134,7 @@ test('a booth goes to an exhibitor as a pack, comes back changed, and only what 
   await expect(page.getByRole('img', { name: /^Now: logo/ })).toBeVisible()
   await checked(page)
 
-  await page.getByRole('button', { name: 'Accept all without conflict' }).click()
+  await page.getByRole('button', { name: 'Accept all without conflicts' }).click()
   await expect(page.getByText('2 accepted · 1 open')).toBeVisible()
   // A pack under review waits for as long as it takes.
   await page.reload()
@@ -142,7 +142,7 @@ test('a booth goes to an exhibitor as a pack, comes back changed, and only what 
   await page.getByRole('group', { name: 'Booth name: accept or reject' }).getByRole('button', { name: 'Reject' }).click()
   await page.getByRole('button', { name: 'Apply 2 changes' }).click()
   await expect(page.getByText('1 booth changed.')).toBeVisible()
-  await expect(page.getByText('No pack waits for you')).toBeVisible()
+  await expect(page.getByText('No packs to review')).toBeVisible()
   const after = await client.call('records.get', { eventId, entity: 'booth', key })
   expect(after.values).toMatchObject({ booth_name: `${name} GmbH`, city: 'Lyon', booth_logo: { hash: logo.hash } })
 })

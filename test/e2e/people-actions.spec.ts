@@ -59,27 +59,27 @@ test('a resume and speakers taken off sessions wait while offline, can be undone
     await page.emulateMedia({ colorScheme: scheme })
     expect(await accessibilityFaults(page)).toEqual([])
   }
-  await sessions.getByRole('button', { name: 'Take Ada Example off Panel' }).press('Enter')
+  await sessions.getByRole('button', { name: 'Remove Ada Example from Panel' }).press('Enter')
   await expect(sessions.getByRole('link')).toHaveText(['Opening', 'Closing'])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(sessions.getByRole('link')).toHaveText(['Opening', 'Panel', 'Closing'])
-  await sessions.getByRole('button', { name: 'Take Ada Example off Opening' }).click()
+  await sessions.getByRole('button', { name: 'Remove Ada Example from Opening' }).click()
   await expect(sessions.getByRole('link')).toHaveText(['Panel', 'Closing'])
 
   await cells.getByText('Bob Example').first().click()
-  await sessions.getByRole('button', { name: 'Take off all sessions …' }).click()
+  await sessions.getByRole('button', { name: 'Remove from all sessions …' }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog.getByRole('listitem')).toContainText(['Opening', 'Panel', 'Closing'])
   expect(await accessibilityFaults(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Take off 3 sessions' }).click()
-  await expect(sessions.getByText('In no session yet.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Remove from 3 sessions' }).click()
+  await expect(sessions.getByText('Not in any session yet.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Detach by e-mail …' }).click()
+  await page.getByRole('button', { name: 'Remove by e-mail …' }).click()
   await page.getByRole('textbox', { name: 'E-mail address' }).fill('ADA@example.com')
-  await expect(page.getByText('The address of Ada Example, who is in 2 sessions here.')).toBeVisible()
+  await expect(page.getByText('This is the address of Ada Example, who is in 2 sessions here.')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('textbox', { name: 'E-mail address' }).press('Enter')
-  await expect(page.getByText('ADA@example.com is off 2 sessions.')).toBeVisible()
+  await expect(page.getByText('ADA@example.com removed from 2 sessions.')).toBeVisible()
 
   const resume = join(folder, 'resume.pdf')
   await writeFile(resume, pdfFile('of the guest'))
@@ -88,13 +88,13 @@ test('a resume and speakers taken off sessions wait while offline, can be undone
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'choose one: Resume' }).click()
   await (await chooser).setFiles(resume)
-  await expect(page.getByText('Waits for the next synchronisation.')).toBeVisible()
+  await expect(page.getByText('Will be sent with the next synchronisation.')).toBeVisible()
 
   await goTo(page, 'Sync')
   for (const change of [
-    'Take Ada Example off Opening',
-    'Take Bob Example off every session (3 here)',
-    'Take whoever has ADA@example.com off every session',
+    'Remove Ada Example from Opening',
+    'Remove Bob Example from every session (3 here)',
+    'Remove the person with ADA@example.com from every session',
     'Upload the resume of Guest Example',
   ]) {
     await expect(page.getByRole('listitem').filter({ hasText: change })).toBeVisible()

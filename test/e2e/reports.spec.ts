@@ -57,18 +57,18 @@ test('reports are read, counted, filtered, saved, and stay when the service is g
   // By keys alone: to the screen, and to what fills it.
   await page.keyboard.press('g')
   await page.keyboard.press('r')
-  await expect(page.getByRole('heading', { name: 'No report is here yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No reports yet' })).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
-  await page.getByRole('button', { name: 'Read the reports' }).focus()
+  await page.getByRole('button', { name: 'Load reports' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('img', { name: /^A line of scans by hour: / })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('img', { name: /^A line of scans by hour\. / })).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText(/^Last refreshed/)).toBeVisible()
 
   // The table says what the rows say.
   const all = await savedRows(page, page.getByRole('button', { name: 'All rows as CSV' }))
   expect(all[0]).toEqual(['scan_id', 'at', 'booth_id', 'attendee_id', 'device'])
   expect(number(await figure(page, 'Scans').first().innerText())).toBe(all.length - 1)
-  expect(number(await figure(page, 'Different people').innerText())).toBe(new Set(all.slice(1).map(([, , , person]) => person)).size)
+  expect(number(await figure(page, 'Unique people').innerText())).toBe(new Set(all.slice(1).map(([, , , person]) => person)).size)
   const byBooth = card(page, 'Scans by booth')
   await byBooth.getByRole('radio', { name: 'Table' }).focus()
   await page.keyboard.press('Space')
@@ -111,7 +111,7 @@ test('reports are read, counted, filtered, saved, and stay when the service is g
   await page.reload()
   await expect.poll(async () => number(await figure(page, 'Scans').first().innerText())).toBe(atGate.length)
   await page.getByRole('combobox', { name: 'Days' }).selectOption('event')
-  await expect(page.getByRole('heading', { name: 'Nothing in these days and with these filters' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No data for these days and filters' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).last().click()
 
   // A booth, by keys alone.
@@ -135,18 +135,18 @@ test('reports are read, counted, filtered, saved, and stay when the service is g
   await expect(flow.getByRole('img', { name: /^Bands between pages/ })).toBeVisible()
   const steps = await savedRows(page, page.getByRole('button', { name: 'All rows as CSV' }))
   expect(number(await figure(page, 'Pages visited').innerText())).toBe(steps.length - 1)
-  const funnel = card(page, 'How far people go')
+  const funnel = card(page, 'Visitor funnel')
   expect((await savedRows(page, funnel.getByRole('button', { name: /^CSV/ })))[1]?.[1]).toBe(
     String(steps.filter(([, , , step]) => step === '1').length),
   )
   await funnel.getByText('By page').click()
-  await expect(funnel.getByRole('img', { name: /^A funnel of .* people by page/ })).toBeVisible()
+  await expect(funnel.getByRole('img', { name: /^A funnel of people by page/ })).toBeVisible()
   expect(await accessibilityFaults(page, { onlyColours: true })).toEqual([])
 
   // Without the service: what was read stays, and it is said why it is not newer.
   await service.stop()
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByText('The reports could not be refreshed. What is shown is from the last time.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('The reports could not be refreshed. The last data is shown.')).toBeVisible({ timeout: 30_000 })
   await expect(flow.getByRole('img')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.reload()

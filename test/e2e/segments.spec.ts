@@ -60,7 +60,7 @@ test('a segment built by keyboard while the service is away says whom it describ
     await page.keyboard.type('Dietary')
     await tabTo(page, first.getByLabel('Value'))
     await page.keyboard.type('vegan')
-    const people = page.getByRole('region', { name: 'People in it now' })
+    const people = page.getByRole('region', { name: 'Current members' })
     const total = attendees.length.toLocaleString('en')
     await expect(people.getByRole('status')).toHaveText(`${vegans.length} of ${total} attendees`)
 
@@ -118,7 +118,7 @@ test('a segment says what it cannot count, joins its rules anew with a way back,
     const list = page.getByRole('grid', { name: 'Segments' })
     await expect(list.getByRole('row', { name: /Newsletter readers/ })).toContainText('Unknown')
     await list.getByText('Newsletter readers').click()
-    const people = page.getByRole('region', { name: 'People in it now' })
+    const people = page.getByRole('region', { name: 'Current members' })
     await expect(people.getByRole('status')).toHaveText('Cannot be counted here')
     await expect(page.getByRole('group', { name: 'Rule 1' })).toContainText('no attendee on this computer has this field')
     await page.getByRole('group', { name: 'Rule 1' }).getByLabel('Field').selectOption({ label: 'Number of earlier visits' })
@@ -126,14 +126,14 @@ test('a segment says what it cannot count, joins its rules anew with a way back,
 
     await list.getByText('Opening evening').click()
     await expect(page.getByRole('radio', { name: 'Mixed' })).toBeChecked()
-    await expect(people).toContainText('(whose job title is “Founder” and who say no to “First visit”) or whose job title is “Buyer”')
+    await expect(people).toContainText('(whose job title is “Founder” and who answered no to “First visit”) or whose job title is “Buyer”')
     await expect(people.getByRole('status')).toHaveText(/^\d+ of 2,000 attendees$/)
     const before = await people.getByRole('status').innerText()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       expect.soft(await accessibilityFaults(page, { onlyColours: colorScheme === 'dark' }), colorScheme).toEqual([])
     }
-    await page.getByText('All of them hold').click()
+    await page.getByText('All rules apply').click()
     await expect(people.getByRole('status')).toHaveText('0 of 2,000 attendees')
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(people.getByRole('status')).toHaveText(before)

@@ -148,7 +148,7 @@ test('the agenda works by keys alone: to the next session, to another time, into
 
   await page.getByRole('button', { name: /^Clashes \(\d+\)/ }).press('Enter')
   const clash = page.getByRole('region', { name: 'Clashes' }).getByRole('button').first()
-  await expect(clash).toContainText('at once')
+  await expect(clash).toContainText('at the same time')
   await clash.press('Enter')
   await expect(page.getByRole('list', { name: 'Clashes' })).toContainText('is also in')
 })

@@ -121,7 +121,7 @@ test('what the service shows otherwise, records that may be one and records that
 
   await test.step('many missing records are a question, and none is removed unasked', async () => {
     const question = page.getByRole('status').filter({ hasText: 'The service no longer lists 40 of 40 attendees.' })
-    await expect(question).toContainText('Nothing is removed here until you say so')
+    await expect(question).toContainText('Nothing is removed here until you confirm it')
     await question.getByRole('button', { name: 'Keep them' }).click()
     await expect(question).toBeHidden()
     expect(await core.client.call('records.list', { eventId, entity: 'attendee', limit: 1 })).toMatchObject({ total: 40 })
@@ -133,7 +133,7 @@ test('what the service shows otherwise, records that may be one and records that
 
   await test.step('a number that somebody has says where it is changed, and the two are one where that is said', async () => {
     const arbor = card(page, 'Arbor')
-    await expect(arbor).toContainText('a booth of somebody else has the same External ID')
+    await expect(arbor).toContainText('the booth of someone else has the same External ID')
     const taken = arbor.getByRole('group', { name: 'External ID: taken' })
     await expect(taken).toContainText('4711')
     await expect(taken.getByRole('link', { name: 'Change it in Arbor' })).toHaveAttribute('href', /booths\/l/)
@@ -147,32 +147,34 @@ test('what the service shows otherwise, records that may be one and records that
     await expect(arbor).toBeHidden()
   })
 
-  await test.step('a record that is nearly the same is another one where that is said', async () => {
+  await test.step('a record that is almost identical is another one where that is said', async () => {
     const beech = card(page, 'Beech')
-    await expect(beech).toContainText('nearly the same')
+    await expect(beech).toContainText('almost identical')
     await beech.getByRole('button', { name: 'They are different records' }).click()
     await expect(beech).toBeHidden()
   })
 
   await test.step('a shortened text shows what is missing, and stays', async () => {
     const cedar = card(page, 'Cedar')
-    await expect(cedar).toContainText('The service said yes and changed what was sent.')
+    await expect(cedar).toContainText('The service accepted what you sent, but changed it.')
     await expect(cedar).toContainText(`${kept} of ${profile.length} characters are left.`)
     await expect(cedar.locator('del')).toHaveText(profile.slice(kept).trimEnd())
     await cedar.getByRole('button', { name: 'Keep mine' }).click()
     await expect(cedar).toBeHidden()
-    await expect(page.getByText('Nothing to decide')).toBeVisible()
+    await expect(page.getByText('No conflicts')).toBeVisible()
   })
 
   await test.step('a change says that it waits for somebody who needs a person', async () => {
     await tab(page, 'Waiting').click()
-    await expect(page.getByRole('listitem').filter({ hasText: 'Dogwood' })).toContainText('Waits for the representative “Ada”, which needs you.')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Dogwood' })).toContainText(
+      'Waits for the representative “Ada”, which needs attention.',
+    )
   })
 
   await test.step('the service has what was said', async () => {
     await page.getByRole('button', { name: 'Sync now' }).click()
     // The second Beech, which the service has shortened too.
-    await expect(pill(page)).toHaveAccessibleName(/1 needs you/, { timeout: 60_000 })
+    await expect(pill(page)).toHaveAccessibleName(/1 needs attention/, { timeout: 60_000 })
     await expect.poll(() => service.records('booth').map(({ values }) => values['booth_name'])).toEqual(['Arbor', 'Beech', 'Cedar', 'Beech'])
     expect(service.records('booth')[0]?.values).toMatchObject({ booth_name: 'Arbor', city: 'Elmham', booth_external_id: 4711 })
     expect(service.overwrites.map(({ field }) => field)).not.toContain('city')

@@ -18,13 +18,13 @@ export function conflicts(folder: string): Promise<CommandResult> {
     const hints = [
       ...conflictHints(inConflict.map(({ output }) => output)),
       ...(discrepancies.length > 0
-        ? ['What the service shows otherwise: “resolve <entity> <key> --keep-mine”, “… --take-theirs” or “… --send-again”.']
+        ? ['Shown differently by the service: “resolve <entity> <key> --keep-mine”, “… --take-theirs” or “… --send-again”.']
         : []),
       ...(questions.length > 0 ? ['Missing records: “resolve <entity> --keep” or “… --remove”.'] : []),
     ]
     return {
       json: found.map(({ output }) => output),
-      text: found.length === 0 ? 'Nothing is in conflict.' : [...found.map(({ text }) => text), hints.join('\n')].join('\n\n'),
+      text: found.length === 0 ? 'There are no conflicts.' : [...found.map(({ text }) => text), hints.join('\n')].join('\n\n'),
       exitCode: found.length === 0 ? 0 : 1,
     }
   })
@@ -34,8 +34,8 @@ function conflictHints(found: readonly Pick<ConflictOutput, 'kind'>[]): readonly
   const has = (wanted: ConflictView['kind']): boolean => found.some(({ kind }) => kind === wanted)
   return [
     ...(has('fields') ? ['Decide with “resolve <entity> <key> --all mine” or “… --all theirs”, or field by field with --mine and --theirs.'] : []),
-    ...(has('gone') ? ['What the service no longer has: “resolve <entity> <key> --keep” or “… --remove”.'] : []),
-    ...(has('twin') ? ['What may be one with another: “resolve <entity> <key> --same --all mine” or “… --separate”.'] : []),
+    ...(has('gone') ? ['No longer on the service: “resolve <entity> <key> --keep” or “… --remove”.'] : []),
+    ...(has('twin') ? ['Possibly the same record: “resolve <entity> <key> --same --all mine” or “… --separate”.'] : []),
   ]
 }
 
@@ -71,13 +71,13 @@ export function resolveConflict(folder: string, entity: EntityName, name: string
 
 function answerQuestion({ engine }: CliSession, entity: EntityName, { record, answer, sides, otherSides }: Decision): CommandResult {
   if ((record !== 'keep' && record !== 'remove') || answer !== undefined || sides.size > 0 || otherSides !== undefined)
-    throw wrong('Without a record this is about missing records: use --keep or --remove.')
+    throw wrong('Without a record, this decides about missing records: use --keep or --remove.')
   const question = engine.questions().find((one) => one.entity === entity)
-  if (question === undefined) throw new AppError('not-found', `Nothing is asked about records of “${entity}”.`)
+  if (question === undefined) throw new AppError('not-found', `There is nothing to decide about records of “${entity}”.`)
   engine.answerQuestion(question.id, record)
   return {
     json: { kind: question.kind, entity, missing: question.missing, known: question.known, answer: record },
-    text: record === 'keep' ? `They stay.` : `What the next “pull” does not find is removed here, and kept in the history.`,
+    text: record === 'keep' ? `They stay.` : `Records the next “pull” does not find are removed here and stay in the history.`,
     exitCode: 0,
   }
 }
@@ -86,10 +86,10 @@ function answerQuestion({ engine }: CliSession, entity: EntityName, { record, an
 function settle({ engine }: CliSession, entity: EntityName, key: string, { answer, sides, otherSides }: Decision): void {
   const found = engine.discrepancies().filter((one) => one.entity === entity && one.key === key)
   if (answer === undefined || found.length === 0)
-    throw new AppError('not-found', `The service shows this ${entity} as it was sent, or you have answered already.`)
+    throw new AppError('not-found', `The service shows this ${entity} as it was sent, or you have already decided.`)
   if (sides.size > 0 || otherSides !== undefined) throw wrong(`--${answer} is for the whole record: leave out --mine, --theirs and --all.`)
   if (answer === 'keep-mine' && found.some(({ kind }) => kind === 'overwritten'))
-    throw wrong('Somebody else has overwritten what you sent: use --take-theirs to leave it so, or --send-again.')
+    throw wrong('Someone else has overwritten what you sent: use --take-theirs to keep their version, or --send-again.')
   for (const { id } of found) engine.settleDiscrepancy(id, answer)
 }
 
@@ -97,10 +97,10 @@ function settle({ engine }: CliSession, entity: EntityName, key: string, { answe
 function meantBy(found: readonly ConflictView[], { candidate, record }: Decision): ConflictView | undefined {
   if (candidate !== undefined) {
     const meant = found.find(({ remoteId }) => remoteId === candidate)
-    if (meant === undefined && found.length > 0) throw wrong(`${candidate} is none of those it may be: ${idsOf(found)}.`)
+    if (meant === undefined && found.length > 0) throw wrong(`${candidate} is not one of the possible records: ${idsOf(found)}.`)
     return meant
   }
-  if (record === 'same' && found.length > 1) throw wrong(`Say with --candidate which one is the same: ${idsOf(found)}.`)
+  if (record === 'same' && found.length > 1) throw wrong(`Choose the same record with --candidate: ${idsOf(found)}.`)
   return found[0]
 }
 
@@ -113,8 +113,7 @@ function choicesFor({ kind, fields }: ConflictView, { sides, otherSides, record 
   switch (kind) {
     case 'gone':
       if (hasSides) throw wrong('The service no longer has this record, so there are no fields to choose: use --keep or --remove.')
-      if (record !== 'keep' && record !== 'remove')
-        throw wrong('The service no longer has this record: use --keep to send it as a new one, or --remove.')
+      if (record !== 'keep' && record !== 'remove') throw wrong('The service no longer has this record: use --keep to recreate it, or --remove.')
       return {}
     case 'twin':
       if (record !== 'same' && record !== 'separate') throw wrong('The service has a record that may be this one: use --same or --separate.')
@@ -122,7 +121,7 @@ function choicesFor({ kind, fields }: ConflictView, { sides, otherSides, record 
       return record === 'same' ? sidesOf(fields, sides, otherSides) : {}
     case 'fields':
       if (record === 'keep' || record === 'remove') throw wrong('--keep and --remove are for a record that the service no longer has.')
-      if (record !== undefined) throw wrong('--same and --separate are for a record that may be one with another.')
+      if (record !== undefined) throw wrong('--same and --separate are for a record that may be the same as another.')
       return sidesOf(fields, sides, otherSides)
   }
 }

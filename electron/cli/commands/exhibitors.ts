@@ -17,8 +17,8 @@ export function exhibitors(folder: string): Promise<CommandResult> {
       json: booths.map(({ output }) => output),
       text:
         booths.length === 0
-          ? 'No booth waits for its exhibitor.'
-          : [...booths.map(boothText), 'Take what is suggested with “exhibitors --accept”, or say who it is with “save”.'].join('\n\n'),
+          ? 'The exhibitors of all changed booths are known.'
+          : [...booths.map(boothText), 'Use the suggestions with “exhibitors --accept”, or set the exhibitor with “save”.'].join('\n\n'),
       exitCode: booths.length === 0 ? 0 : 1,
     }
   })
@@ -46,11 +46,11 @@ export function acceptExhibitors(folder: string, named: readonly string[] | 'all
       json: { accepted, left: left.map(({ output }) => output) },
       text:
         booths.length === 0
-          ? 'No booth waits for its exhibitor.'
+          ? 'The exhibitors of all changed booths are known.'
           : [
               ...accepted.map(({ key, title, ...taken }) => `${key} “${printableLine(title)}”: ${suggestionText(taken)}`),
               ...left.map(boothText),
-              ...(accepted.length === 0 ? [] : ['“push” sends what waits.']),
+              ...(accepted.length === 0 ? [] : ['“push” sends the changes.']),
             ].join('\n'),
       exitCode: left.length === 0 ? 0 : 1,
     }
@@ -85,14 +85,14 @@ function waitingBooths({ workspace, engine }: CliSession): readonly WaitingBooth
 function waitingBooth({ workspace }: CliSession, waiting: readonly WaitingBooth[], name: string): WaitingBooth {
   const { key } = findRecord(workspace, 'booth', name)
   const found = waiting.find(({ output }) => output.key === key)
-  if (found === undefined) throw new AppError('not-found', `The booth “${name}” does not wait for its exhibitor. “exhibitors” lists those that do.`)
+  if (found === undefined) throw new AppError('not-found', `The booth “${name}” does not need an exhibitor. “exhibitors” lists those that do.`)
   return found
 }
 
 function boothText({ best, output: { key, title, suggestions } }: WaitingBooth): string {
   return [
-    `${key} “${printableLine(title)}”${best === undefined ? ': no suggestion says enough' : ''}`,
-    ...suggestions.map((one) => `  ${suggestionText(one)}${one === best ? '' : ' (not taken)'}`),
+    `${key} “${printableLine(title)}”${best === undefined ? ': no complete suggestion' : ''}`,
+    ...suggestions.map((one) => `  ${suggestionText(one)}${one === best ? '' : ' (not used)'}`),
   ].join('\n')
 }
 

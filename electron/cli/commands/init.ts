@@ -45,7 +45,7 @@ function register(folder: string, event: RegisteredEvent): void {
   try {
     const known = readRegistration(workspace)
     if (known !== undefined && (known.baseUrl !== event.baseUrl || known.remoteId !== event.remoteId)) {
-      throw new AppError('invalid-input', `The folder “${folder}” already holds another event, “${known.name}”.`)
+      throw new AppError('invalid-input', `The folder “${folder}” already contains another event, “${known.name}”.`)
     }
     writeRegistration(workspace, { ...event, id: known?.id ?? event.id, sample: known?.sample ?? false })
   } finally {

@@ -52,12 +52,12 @@ async function places(
   const example = outer.map((name) => `--where ${name}=NAME`).join(' ')
   const within = outer.map((name) => where.get(name)?.at(-1) ?? '')
   if (within.includes('') || where.size !== outer.length)
-    throw new AppError('invalid-input', outer.length === 0 ? 'Countries take no --where.' : `Say by name or code where: list ${kind} ${example}.`)
+    throw new AppError('invalid-input', outer.length === 0 ? 'Countries take no --where.' : `Give the name or code: list ${kind} ${example}.`)
   const found = await engine.places.find({ kind, within, ask: true, text, limit: limit ?? Number.MAX_SAFE_INTEGER })
   if (found.state === 'here') return found.items.map(({ name, code }) => ({ name, code }))
   if (found.state === 'outer-unknown') throw new AppError('not-found', `The service lists no ${found.outer} “${found.name}”.`)
   throw found.error === null
-    ? new AppError('unreachable', 'This list is not here, and the service cannot be asked.')
+    ? new AppError('unreachable', 'This list has not been fetched, and the service cannot be reached.')
     : AppError.fromShape(found.error)
 }
 

@@ -47,7 +47,7 @@ export function exportPack({ booths, file, withFilms }: ExportPackRequest, { fol
       ...value.leftOut.map((one) => `left out: ${printableLine(one)}`),
       ...value.missing.map((one) => `not on this computer, and not in the pack: ${printableLine(one)}`),
     ]
-    return { json: { file, ...value }, text: [`${value.booths} booths and ${value.files} files are in ${file}.`, ...leftOut].join('\n'), exitCode: 0 }
+    return { json: { file, ...value }, text: [`Booths: ${value.booths}, files: ${value.files}, in ${file}.`, ...leftOut].join('\n'), exitCode: 0 }
   })
 }
 
@@ -75,7 +75,7 @@ export function importPack({ file, dryRun, conflicts }: ImportPackRequest, { fol
       return {
         json: { imported: true, created, changed, leftOut, unchanged, complete: isWhole, booths },
         text: [
-          `${created} new and ${changed} changed booths, ${leftOut} left out${isWhole ? '' : '; conflicts or refused files were left as they are'}`,
+          `${created} new and ${changed} changed booths, ${leftOut} left out${isWhole ? '' : '; conflicts or rejected files were not accepted'}`,
           ...lines,
         ].join('\n'),
         exitCode: isWhole ? 0 : 1,
@@ -88,14 +88,14 @@ export function importPack({ file, dryRun, conflicts }: ImportPackRequest, { fol
 }
 
 function sums(items: ReviewDetail['items'], unchanged: number): string {
-  return `${items.filter(({ key }) => key === null).length} new, ${items.filter(({ key }) => key !== null).length} changed, ${unchanged} as they are`
+  return `${items.filter(({ key }) => key === null).length} new, ${items.filter(({ key }) => key !== null).length} changed, ${unchanged} unchanged`
 }
 
 function boothLine({ title, key, namesakes, changes, conflicts, refused }: ReviewDetail['items'][number]): string {
   const more = [
     ...(namesakes > 0 ? [`${namesakes} booths here are called so`] : []),
     ...(conflicts > 0 ? [`${conflicts} conflicts`] : []),
-    ...(refused > 0 ? [`${refused} files refused`] : []),
+    ...(refused > 0 ? [`files rejected: ${refused}`] : []),
   ]
   return printableLine(`${key === null ? 'new' : 'changed'}: ${title}, ${[`${changes} changes`, ...more].join(', ')}`)
 }

@@ -19,8 +19,8 @@ export function parked(folder: string): Promise<CommandResult> {
       json: entries,
       text:
         entries.length === 0
-          ? 'Nothing is parked.'
-          : [...entries.map(entryText), 'Mend what is wrong with “save”, or try again with “retry <number>” and “push”.'].join('\n\n'),
+          ? 'There are no rejected changes.'
+          : [...entries.map(entryText), 'Correct the records with “save”, or try again with “retry <number>” and “push”.'].join('\n\n'),
       exitCode: entries.length === 0 ? 0 : 1,
     }
   })
@@ -52,8 +52,8 @@ export function retry(folder: string, named: readonly number[] | 'all'): Promise
       json: { retried, waiting, parked: left },
       text:
         retried.length === 0
-          ? 'Nothing is parked.'
-          : [...retried.map((entry) => `${entry.id}: ${entryWords(entry)} is back in the queue.`), '“push” sends what waits.'].join('\n'),
+          ? 'There are no rejected changes.'
+          : [...retried.map((entry) => `${entry.id}: ${entryWords(entry)} is back in the queue.`), '“push” sends it.'].join('\n'),
       exitCode: 0,
     }
   })
@@ -66,7 +66,7 @@ function parkedIn({ journal }: Workspace): readonly ParkedEntry[] {
 function waitingEntry({ journal }: Workspace, id: number): JournalEntry {
   const entry = journal.get(id)
   if (entry === undefined || !isOpen(entry)) {
-    throw new AppError('not-found', `No change ${id} is parked. “parked” lists those that are.`)
+    throw new AppError('not-found', `Change ${id} is not in the list of “parked”.`)
   }
   return entry
 }

@@ -29,7 +29,7 @@ export function detachSpeaker(folder: string, { speaker, email = '', session }: 
     const said = titles.length === 0 ? 'no session here' : titles.join(', ')
     return {
       json: { speaker: found?.key ?? null, email: found === undefined ? email : null, sessions: [...sessions], sent: isSent },
-      text: `Took ${printableLine(name)} off ${said}.${isSent ? ' “push” sends it.' : ''}`,
+      text: `Removed ${printableLine(name)} from ${said}.${isSent ? ' “push” sends it.' : ''}`,
       exitCode: 0,
     }
   })

@@ -47,7 +47,7 @@ export function exportPlan({ floors, file, ...request }: ExportPlanRequest, { fo
     const leftOut = made.leftOut.length === 0 ? [] : [`left out: ${made.leftOut.map(printableLine).join(', ')}`]
     return {
       json: { file: target, floors: chosen.length, leftOut: [...made.leftOut] },
-      text: [`${chosen.length} floors are in ${target}.`, ...leftOut].join('\n'),
+      text: [`${chosen.length === 1 ? '1 floor is' : `${chosen.length} floors are`} in ${target}.`, ...leftOut].join('\n'),
       exitCode: 0,
     }
   })
@@ -76,9 +76,9 @@ export function importPlan({ floor, file, take, dryRun, fileFloor }: ImportPlanR
     const counts = Object.fromEntries(
       ['new', 'changed', 'gone', 'conflict'].map((verdict) => [verdict, differences.filter((one) => one.verdict === verdict).length]),
     )
-    const sums = `${counts['new']} new, ${counts['changed']} changed, ${counts['gone']} only here, ${counts['conflict']} in conflict, ${same} as they are`
+    const sums = `${counts['new']} new, ${counts['changed']} changed, ${counts['gone']} only here, ${counts['conflict']} in conflict, ${same} unchanged`
     const lines = [
-      ...(otherEvent === null ? [] : [printableLine(`This file is of another event: ${otherEvent}.`)]),
+      ...(otherEvent === null ? [] : [printableLine(`This file is from another event: ${otherEvent}.`)]),
       ...differences.slice(0, namedDifferences).map(line),
     ]
     const told = {
@@ -88,7 +88,7 @@ export function importPlan({ floor, file, take, dryRun, fileFloor }: ImportPlanR
     }
     if (dryRun || chosen.length === 0) return { json: { taken: 0, ...told }, text: [sums, ...lines].join('\n'), exitCode: 0 }
     const { changed } = await mergePlan(merger, { ...request, chosen, revision })
-    return { json: { taken: changed, ...told }, text: [`${changed} taken over: ${sums}`, ...lines].join('\n'), exitCode: 0 }
+    return { json: { taken: changed, ...told }, text: [`${changed} imported: ${sums}`, ...lines].join('\n'), exitCode: 0 }
   })
 }
 

@@ -43,12 +43,15 @@ export function report(
       }
     }
     const state = reports.state(name)
-    if (state.refreshedAt === null) throw new AppError('not-found', 'Nothing of this report is kept here yet. Fetch it without --kept.')
+    if (state.refreshedAt === null) throw new AppError('not-found', 'This report has not been fetched yet. Run it without --kept.')
     const keys = booths.map((booth) => (workspace.records.get('booth', booth) === undefined ? keyOfRemoteId(booth) : booth))
     const filter = { ...days, ...(keys.length === 0 ? {} : { booths: keys }) }
     const written = csv === undefined ? undefined : await writeRows(open, name, filter, csv)
     const known = { ...stateOf(state), ...(written === undefined ? {} : { csv: written }) }
-    const lines = [stateLine(state), ...(written === undefined ? [] : [`${written.rows} rows written to ${printableLine(written.file)}`])]
+    const lines = [
+      stateLine(state),
+      ...(written === undefined ? [] : [`${written.rows === 1 ? '1 row' : `${written.rows} rows`} written to ${printableLine(written.file)}`]),
+    ]
     if (name === 'qrScan') {
       const counted = await ask('reports.scans', filter)
       return { json: { ...known, ...counted }, text: [...lines, ...scanLines(counted)].join('\n'), exitCode: 0 }
@@ -69,7 +72,7 @@ async function writeRows(
 ): Promise<{ readonly file: string; readonly rows: number }> {
   const rowsMeant = await rowFilter(event, name, filter)
   const file = await openFile(path, 'wx').catch((cause: unknown) => {
-    throw new AppError('disk-error', `“${path}” cannot be made: there is a file already, or its folder cannot be written.`, { cause })
+    throw new AppError('disk-error', `“${path}” cannot be created: the file already exists, or its folder cannot be written to.`, { cause })
   })
   let rows = 0
   try {
@@ -99,7 +102,7 @@ function stateLine({ refreshedAt, firstDay, lastDay }: ReportState): string {
 
 function scanLines({ scans, people, booths, byBooth }: ScanReport): readonly string[] {
   return [
-    `${scans} scans of ${people} people at ${booths} booths`,
+    `scans: ${scans}, people: ${people}, booths: ${booths}`,
     ...byBooth
       .slice(0, shownRows)
       .map(({ id, name, scans: count, people: visitors }) => `  ${count}\t${visitors} people\t${printableLine(name) || `booth ${id}`}`),
@@ -108,7 +111,7 @@ function scanLines({ scans, people, booths, byBooth }: ScanReport): readonly str
 
 function journeyLines({ journeys, people, visits, pages }: JourneyReport): readonly string[] {
   return [
-    `${journeys} journeys of ${people} people, ${visits} visits`,
+    `journeys: ${journeys}, people: ${people}, visits: ${visits}`,
     ...pages.slice(0, shownRows).map(({ page, visits: count, people: visitors }) => `  ${count}\t${visitors} people\t${printableLine(page)}`),
   ]
 }

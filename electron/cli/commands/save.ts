@@ -37,7 +37,7 @@ interface SaveContext {
  * is none, so that a file that is saved twice doubles nothing.
  */
 export function save({ entity, file, keepGoing, allowDuplicates }: SaveRequest, context: SaveContext): Promise<CommandResult | CommandEnd> {
-  if (entities[entity].save === undefined) throw new AppError('invalid-input', `Records of “${entity}” can only be read.`)
+  if (entities[entity].save === undefined) throw new AppError('invalid-input', `Records of “${entity}” cannot be changed.`)
   return withWorkspace(context.folder, async (workspace) => {
     try {
       const read = await readEntries(file)
@@ -132,7 +132,7 @@ async function saveMany(
   const outputOf = createRecordOutput(workspace)
   const found = (key: string): StoredRecord => {
     const record = workspace.records.get(entity, key)
-    if (record === undefined) throw new AppError('internal', 'A record vanished while it was saved.')
+    if (record === undefined) throw new AppError('internal', 'A record disappeared while it was saved.')
     return record
   }
   const output = ({ line, saved }: Outcome): unknown =>

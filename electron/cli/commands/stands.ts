@@ -84,7 +84,14 @@ function listed({ records }: Workspace, floor: StoredRecord, stand: Stand, categ
 
 function standLine({ floor_name, number, state, booth_name, held_for, width_metres, height_metres }: ListedStand): string {
   const who = state === 'taken' ? booth_name : state === 'held' ? `for ${held_for}` : undefined
-  return printableLine([floor_name, number || '–', `${width_metres} × ${height_metres} m`, who === undefined ? state : `${state}: ${who}`].join('  '))
+  return printableLine(
+    [
+      floor_name,
+      number || '–',
+      `${width_metres} × ${height_metres} m`,
+      who === undefined ? state : `${state === 'held' ? 'reserved' : state}: ${who}`,
+    ].join('  '),
+  )
 }
 
 interface FloorFigures {
@@ -104,7 +111,9 @@ function* floorFigures({ layouts }: Workspace, floors: readonly StoredRecord[]):
 
 function figuresLine({ floor_name, hall_square_metres: hall, stands: { all, taken, held, free } }: FloorFigures): string {
   const area = `${rounded(all.squareMetres)} of ${hall} m²`
-  return printableLine(`${floor_name}  ${all.count} stands, ${area}: ${taken.count} taken, ${held.count} held, ${free.count} free`)
+  return printableLine(
+    `${floor_name}  ${all.count === 1 ? '1 stand' : `${all.count} stands`}, ${area}: ${taken.count} taken, ${held.count} reserved, ${free.count} free`,
+  )
 }
 
 function idOf({ remoteId, key }: StoredRecord): string {

@@ -50,12 +50,12 @@ export function diagnostics(folder: string): Promise<CommandResult> {
 
 function entryLine(entry: PlainEntryView): string {
   const { state, error, reason: parkedFor, awaitsExhibitor, waitsFor } = entry
-  const reason = awaitsExhibitor ? 'waits for the exhibitor' : waitsFor === null ? error?.message : waitsForText(waitsFor)
+  const reason = awaitsExhibitor ? 'exhibitor needed' : waitsFor === null ? error?.message : waitsForText(waitsFor)
   return `${parkedFor?.kind === 'incomplete' ? 'draft' : state}: ${entryWords(entry)}${reason === undefined ? '' : `: ${printableLine(reason)}`}`
 }
 
 function waitsForText({ entity, title, needsPerson }: NonNullable<PlainEntryView['waitsFor']>): string {
-  return `waits for the ${entity} “${title}”${needsPerson ? ', which needs you' : ' to be sent'}`
+  return `waits for the ${entity} “${title}”${needsPerson ? ', which needs attention' : ' to be sent'}`
 }
 
 /** The journal's entries that are not done. */
@@ -68,11 +68,11 @@ export function decisionLines(session: CliSession): readonly string[] {
   return [
     ...conflictsIn(session).map(
       ({ output: { entity, title, kind, fields } }) =>
-        `${kind === 'twin' ? 'may be one with another' : 'conflict'}: ${entity} “${printableLine(title)}”: ${fields.map(({ field }) => field).join(', ')}`,
+        `${kind === 'twin' ? 'possibly the same as another' : 'conflict'}: ${entity} “${printableLine(title)}”: ${fields.map(({ field }) => field).join(', ')}`,
     ),
     ...discrepanciesIn(session).map(
       ({ output: { entity, title, fields } }) =>
-        `shown otherwise: ${entity} “${printableLine(title)}”: ${fields.map(({ field }) => field).join(', ')}`,
+        `shown differently: ${entity} “${printableLine(title)}”: ${fields.map(({ field }) => field).join(', ')}`,
     ),
     ...questionsIn(session).map(({ text }) => text),
   ]

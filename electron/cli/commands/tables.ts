@@ -78,14 +78,14 @@ export function importTable(request: ImportTableRequest, { folder, signal }: Tab
       const { items: shown } = await imports.rows(id, { kinds: ['new', 'changed'], offset: 0, limit: namedRows })
       const rows = shown.map(({ number, kind, key, title, changes, incomplete }) => ({ row: number, kind, key, title, changes, incomplete }))
       const verdicts = shown.map(verdictLine)
-      const sums = `${counts.new} new, ${counts.changed} changed, ${counts.unchanged} as they are, ${counts.error} wrong`
+      const sums = `${counts.new} new, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.error} with errors`
       return { json: { imported: false, ...checked, rows }, text: [sums, ...lines, ...verdicts].join('\n'), exitCode: counts.error > 0 ? 1 : 0 }
     }
     if (counts.error > 0 && !keepGoing) {
       await keepErrors()
       throw new AppError(
         'invalid-input',
-        [`${counts.error} rows are wrong, so nothing was imported. With --keep-going the others are.`, ...lines].join('\n'),
+        [`Rows with errors: ${counts.error}. Nothing was imported. Use --keep-going to import the others.`, ...lines].join('\n'),
         {
           details: { errors },
         },
@@ -97,21 +97,21 @@ export function importTable(request: ImportTableRequest, { folder, signal }: Tab
     if (cancelled) throw new AppError('cancelled', `Interrupted: ${created} new and ${changed} changed records are here.`)
     return {
       json: { imported: true, ...done, swallowed, missing: counts.missing, outsideFiles: outside, columnsLeftOut: leftOut, errors },
-      text: [`${created} new, ${changed} changed, ${unchanged} as they were, ${incomplete} drafts, ${rowsLeftOut} left out`, ...lines].join('\n'),
+      text: [`${created} new, ${changed} changed, ${unchanged} unchanged, ${incomplete} drafts, ${rowsLeftOut} left out`, ...lines].join('\n'),
       exitCode: rowsLeftOut > 0 ? 1 : 0,
     }
   })
 }
 
 function swallowedLine({ line, lastLine, places, byLine }: NonNullable<TableFacts['swallowed']>): string {
-  const more = places > 1 ? `, and ${places - 1} more such places` : ''
-  const what = byLine ? 'read as rows of their own' : 'look like rows of their own and are one cell (--by-line reads them as rows)'
-  return `lines ${line} to ${lastLine}, held together by a quotation mark, ${what}${more}`
+  const more = places > 1 ? `; more such places: ${places - 1}` : ''
+  const what = byLine ? 'read as separate rows' : 'look like separate rows but are one cell (--by-line reads them as rows)'
+  return `lines ${line} to ${lastLine}, joined by a quotation mark, ${what}${more}`
 }
 
 function missingLine({ entity, count, names, makes }: MissingNames): string {
   const told = `${names.map(printableLine).join(', ')}${count > names.length ? ` and ${count - names.length} more` : ''}`
-  return `records of “${entity}” that are not here${makes ? '; the import makes them' : ' (--make-missing makes them)'}: ${told}`
+  return `missing records of “${entity}”${makes ? '; the import creates them' : ' (--make-missing creates them)'}: ${told}`
 }
 
 function duplicatesLine(count: number, match: string | null): string {
@@ -122,7 +122,7 @@ function duplicatesLine(count: number, match: string | null): string {
 
 function outsideLines(paths: readonly string[]): readonly string[] {
   if (paths.length === 0) return []
-  const sum = paths.length === 1 ? '1 file lies outside the table’s folder:' : `${paths.length} files lie outside the table’s folder:`
+  const sum = paths.length === 1 ? '1 file is outside the table’s folder:' : `${paths.length} files are outside the table’s folder:`
   return [sum, ...paths.map((path) => `  ${printableLine(path)}`)]
 }
 
@@ -141,7 +141,7 @@ function wayNamed({ matchable }: ImportTable, entity: EntityName, mapping: reado
   const byName = titleMatch(entity, mapping)
   if (named === 'name' && byName !== null) return byName
   const ways = [...fields, ...(byName === null ? [] : ['name']), 'id']
-  throw new AppError('invalid-input', `Rows cannot be matched by “${named}”, but by: ${[...new Set(ways)].join(', ')}.`)
+  throw new AppError('invalid-input', `Rows cannot be matched by “${named}”. Use one of: ${[...new Set(ways)].join(', ')}.`)
 }
 
 /** What was said of columns goes before what was found out. */
@@ -185,6 +185,10 @@ export function exportRecords({ entity, file, format, text, fields }: ExportTabl
     const name = basename(file, extname(file))
     const made = await exportTable(workspace, tables, { entity, format, name, fields, selection }, { signal, onDone: () => undefined })
     await copyOut(made.path, file)
-    return { json: { file, records: made.records }, text: `${made.records} records are in ${file}.`, exitCode: 0 }
+    return {
+      json: { file, records: made.records },
+      text: `${made.records === 1 ? '1 record is' : `${made.records} records are`} in ${file}.`,
+      exitCode: 0,
+    }
   })
 }

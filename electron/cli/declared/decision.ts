@@ -24,14 +24,14 @@ export const decisionOptions = {
   mine: { type: 'string', value: 'FIELD,…', multiple: true, purpose: 'changed on both sides: keep mine in these fields' },
   theirs: { type: 'string', value: 'FIELD,…', multiple: true, purpose: 'changed on both sides: take theirs in these fields' },
   all: { type: 'string', value: 'mine|theirs', purpose: 'the side of all other fields' },
-  keep: { type: 'boolean', purpose: 'gone on the service: send it as a new one; many missing: they stay' },
+  keep: { type: 'boolean', purpose: 'gone on the service: recreate it there; many missing: keep them' },
   remove: { type: 'boolean', purpose: 'gone on the service, or many missing: remove here too' },
-  same: { type: 'boolean', purpose: 'maybe one with another: it is, with sides as above' },
-  candidate: { type: 'string', value: 'ID', purpose: 'which one --same means, where there are several' },
-  separate: { type: 'boolean', purpose: 'maybe one with another: they are two' },
-  'keep-mine': { type: 'boolean', purpose: 'shown otherwise: leave it so, and keep mine here' },
-  'take-theirs': { type: 'boolean', purpose: 'shown otherwise: take what the service shows' },
-  'send-again': { type: 'boolean', purpose: 'shown otherwise: send mine again' },
+  same: { type: 'boolean', purpose: 'possibly the same record: they are the same, with sides as above' },
+  candidate: { type: 'string', value: 'ID', purpose: 'which record --same means, if there are several' },
+  separate: { type: 'boolean', purpose: 'possibly the same record: they are different' },
+  'keep-mine': { type: 'boolean', purpose: 'shown differently: keep mine here, and leave the service as it is' },
+  'take-theirs': { type: 'boolean', purpose: 'shown differently: use the service’s version' },
+  'send-again': { type: 'boolean', purpose: 'shown differently: send mine again' },
 } as const satisfies OptionDeclarations
 
 type DecisionValues = OptionValues<typeof decisionOptions>

@@ -7,7 +7,7 @@ export const conflicts = defineCommand({
   name: 'conflicts',
   arguments: [],
   options: {},
-  purpose: 'list what only you can decide',
+  purpose: 'list the conflicts you must decide',
   help: 'Records that both sides changed, records that may be one with another on the service, what the service shows otherwise than it was sent, and many records missing at once. “resolve” decides. Asks no service. With --json each says its kind: fields (with base, mine and theirs), gone, twin, altered, not-taken-over or overwritten (with sent and shown), or many-missing.',
   example: 'conflicts --json',
   read: () => ({}),
@@ -22,7 +22,7 @@ export const resolveDecision = defineCommand({
   ],
   options: decisionOptions,
   purpose: 'decide about a record that “conflicts” lists',
-  help: 'Without a key it answers the question about many missing records of an entity, with --keep or --remove. The service gets what you decided with the next “push”.',
+  help: 'Without a key, it decides about many missing records of an entity, with --keep or --remove. Your decision is sent with the next “push”.',
   example: 'resolve booth 12 --mine city,state --theirs booth_name',
   read: ([entity, key], options) => ({ entity: readEntity(entity), key, ...readDecision(options) }),
   run: async ({ entity, key, ...decision }, { folder }) => (await import('../commands/conflicts.ts')).resolveConflict(folder, entity, key, decision),
@@ -32,8 +32,8 @@ export const parked = defineCommand({
   name: 'parked',
   arguments: [],
   options: {},
-  purpose: 'list the changes that need a person, with the reason',
-  help: 'What the service refused, and what is not complete. Mend it with “save”, or try again with “retry”. Asks no service.',
+  purpose: 'list rejected and incomplete changes, with the reason',
+  help: 'Correct them with “save”, or try again with “retry”. Works offline.',
   example: 'parked',
   read: () => ({}),
   run: async (_, { folder }) => (await import('../commands/parked.ts')).parked(folder),
@@ -43,8 +43,8 @@ export const retry = defineCommand({
   name: 'retry',
   arguments: [{ name: 'number', count: 'any' }],
   options: { all: { type: 'boolean', purpose: 'all of them' } },
-  purpose: 'put parked changes back in the queue',
-  help: '“parked” lists the numbers, “push” sends what is in the queue.',
+  purpose: 'queue rejected changes again',
+  help: '“parked” lists the numbers. “push” sends the queue.',
   example: 'retry 31 32',
   read: (numbers, { all }) => ({ entries: readEntries(numbers, all) }),
   run: async ({ entries }, { folder }) => (await import('../commands/parked.ts')).retry(folder, entries),
@@ -53,9 +53,9 @@ export const retry = defineCommand({
 export const exhibitors = defineCommand({
   name: 'exhibitors',
   arguments: [{ name: 'key or id', count: 'any' }],
-  options: { accept: { type: 'boolean', purpose: 'take the first complete suggestion, for each of them or only for the booths named' } },
-  purpose: 'list the booths whose changes wait for their exhibitor, or say who it is',
-  help: 'The service never says who a booth’s exhibitor is, and wants it in every update. “save booth” with exhibitor_name and exhibitor_email says who it is where no suggestion does. A suggestion is from the booth’s own contacts or its representatives, and says which.',
+  options: { accept: { type: 'boolean', purpose: 'use the first complete suggestion, for all booths or for those given' } },
+  purpose: 'list booths without a known exhibitor, or use the suggested ones',
+  help: 'The service does not report a booth’s exhibitor, but requires it in every update. If there is no suggestion, set it with “save booth” and the fields exhibitor_name and exhibitor_email. A suggestion comes from the booth’s contacts or representatives.',
   example: 'exhibitors --accept 12 r31',
   read: (booths, { accept }): { readonly accept: readonly string[] | 'all' | undefined } => {
     if (!accept && booths.length > 0) throw wrong('“exhibitors” takes booths only with --accept.')
@@ -70,9 +70,9 @@ export const exhibitors = defineCommand({
 function readEntries(numbers: readonly string[], all: boolean): readonly number[] | 'all' {
   if (all && numbers.length > 0) throw wrong('“retry” takes numbers or --all, not both.')
   if (all) return 'all'
-  if (numbers.length === 0) throw wrong('The numbers of the changes are missing. “parked” lists them; --all takes them all.')
+  if (numbers.length === 0) throw wrong('Give the numbers of the changes. “parked” lists them. --all queues all of them.')
   return numbers.map((number) => {
-    if (!/^\d{1,15}$/.test(number)) throw wrong(`“${number}” is no number of a change. “parked” lists them.`)
+    if (!/^\d{1,15}$/.test(number)) throw wrong(`“${number}” is not the number of a change. “parked” lists them.`)
     return Number(number)
   })
 }

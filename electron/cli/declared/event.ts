@@ -4,25 +4,21 @@ export const init = defineCommand({
   name: 'init',
   arguments: [],
   options: {
-    'base-url': { type: 'string', value: 'URL', required: true, purpose: 'where the service is' },
-    'allow-http': { type: 'boolean', purpose: 'take http:// to another machine too, where others can read what is sent' },
+    'base-url': { type: 'string', value: 'URL', required: true, purpose: 'the address of the service' },
+    'allow-http': { type: 'boolean', purpose: 'allow http:// to another computer, although others could read what is sent' },
   },
-  purpose: 'connect to an event and make its folder',
-  help: `The app key and the app secret are read from BOOTH_BUILDER_APP_KEY and BOOTH_BUILDER_APP_SECRET, checked with the service and kept in the system's keychain. Where there is none, set them at every run.`,
+  purpose: 'connect to an event and create its folder',
+  help: `The app key and the app secret are read from BOOTH_BUILDER_APP_KEY and BOOTH_BUILDER_APP_SECRET, checked with the service and saved in the system's keychain. Without a keychain, set them for every run.`,
   example: 'init --base-url https://events.example.com',
   read: (_, options) => ({ baseUrl: options['base-url'], allowHttp: options['allow-http'] }),
   run: async (options, { folder, signal }) => (await import('../commands/init.ts')).init(folder, options, signal),
 })
 
-export const pull = synchronising(
-  'pull',
-  'fetch the service’s changes',
-  'What was changed here stays as it is; what both sides changed becomes a conflict.',
-)
+export const pull = synchronising('pull', 'fetch the service’s changes', 'Your changes stay. Fields changed on both sides become conflicts.')
 export const push = synchronising(
   'push',
   'send your changes',
-  'Each change is sent once and read back. What the service refuses is parked, and the others go on.',
+  'Each change is sent once and read back. Rejected changes are listed by “parked”; the others are still sent.',
 )
 export const sync = synchronising('sync', 'fetch the service’s changes and send yours', 'The same as “pull” and then “push”.')
 
@@ -43,8 +39,8 @@ export const status = defineCommand({
   name: 'status',
   arguments: [],
   options: {},
-  purpose: 'say what waits, is parked or needs a decision',
-  help: 'Asks no service.',
+  purpose: 'show waiting and rejected changes, and conflicts',
+  help: 'Works offline.',
   example: 'status',
   read: () => ({}),
   run: async (_, { folder }) => (await import('../commands/status.ts')).status(folder),
@@ -54,8 +50,8 @@ export const diagnostics = defineCommand({
   name: 'diagnostics',
   arguments: [],
   options: {},
-  purpose: 'print what helps to find a fault, without anything private',
-  help: 'Versions, settings, counts, how the synchronisation stands and space on the disk. No credentials, names, addresses or contents of the event are in it. Asks no service.',
+  purpose: 'print diagnostics, without private data',
+  help: 'Versions, settings, counts, synchronisation status and disk space. It contains no credentials, names, addresses or event content. Works offline.',
   example: 'diagnostics',
   read: () => ({}),
   run: async (_, { folder }) => (await import('../commands/status.ts')).diagnostics(folder),

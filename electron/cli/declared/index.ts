@@ -10,10 +10,10 @@ import { exportTable, importTable } from './tables.ts'
 
 /** Every command under the heading it has in the help. */
 export const commandGroups: readonly { readonly title: string; readonly commands: readonly Command[] }[] = [
-  { title: 'the event', commands: [init, pull, push, sync, status, diagnostics] },
-  { title: 'its records', commands: [list, save, remove, importTable, exportTable, stands, exportPlan, importPlan, exportPack, importPack] },
-  { title: 'its people', commands: [detach, resume, report] },
-  { title: 'what needs a person', commands: [conflicts, resolveDecision, parked, retry, exhibitors] },
+  { title: 'event', commands: [init, pull, push, sync, status, diagnostics] },
+  { title: 'records', commands: [list, save, remove, importTable, exportTable, stands, exportPlan, importPlan, exportPack, importPack] },
+  { title: 'people and reports', commands: [detach, resume, report] },
+  { title: 'conflicts and rejected changes', commands: [conflicts, resolveDecision, parked, retry, exhibitors] },
 ]
 
 const byName: ReadonlyMap<string, Command> = new Map(

@@ -6,11 +6,11 @@ export const exportPack = defineCommand({
   name: 'pack',
   arguments: [{ name: 'booth', count: 'any' }],
   options: {
-    file: { type: 'string', value: 'FILE', required: true, purpose: 'what it shall be called: .boothpack' },
-    'without-films': { type: 'boolean', purpose: 'leave films out' },
+    file: { type: 'string', value: 'FILE', required: true, purpose: 'the file to write: .boothpack' },
+    'without-films': { type: 'boolean', purpose: 'leave out videos' },
   },
-  purpose: 'write booths into a pack, to be edited without credentials',
-  help: 'Booths are given by id or key; without any all of them go. A pack holds documents, films, jobs, representatives and files; what is only on the service is fetched where it can be reached, and named as left out where not. An earlier file of that name is replaced.',
+  purpose: 'export booths as a pack, to be edited without credentials',
+  help: 'Give booths by ID or key; without any, all booths are exported. A pack contains documents, videos, jobs, representatives and files. Files that are only on the service are fetched if possible, and otherwise listed as left out. An existing file is replaced.',
   example: 'pack 17 18 --file stands.boothpack',
   read: (booths, { file, ...rest }) => {
     if (!file.toLowerCase().endsWith('.boothpack')) throw new AppError('invalid-input', '--file ends with .boothpack.')
@@ -23,12 +23,12 @@ export const importPack = defineCommand({
   name: 'pack-import',
   arguments: [],
   options: {
-    file: { type: 'string', value: 'FILE', required: true, purpose: 'a booth pack that came back' },
-    'dry-run': { type: 'boolean', purpose: 'only say what it changes' },
-    conflicts: { type: 'boolean', purpose: 'take over what both sides have changed, too' },
+    file: { type: 'string', value: 'FILE', required: true, purpose: 'a booth pack that was sent back' },
+    'dry-run': { type: 'boolean', purpose: 'only show what would change' },
+    conflicts: { type: 'boolean', purpose: 'also accept fields changed on both sides' },
   },
-  purpose: 'take over what a booth pack changes',
-  help: 'Changed is what a pack says otherwise than the version it was made from. What both sides have changed, and files that are refused, are left as they are here; the answer names them, and the exit code is 1. The service gets what changed with the next “push”.',
+  purpose: 'accept the changes of a booth pack',
+  help: 'A field is changed if it differs from the version the pack was made from. Fields changed on both sides and rejected files are not accepted; they are listed, and the exit code is 1. Changes are sent with the next “push”.',
   example: 'pack-import --file stands.boothpack --dry-run',
   read: (_none, { file, conflicts, ...rest }) => ({ file, conflicts, dryRun: rest['dry-run'] }),
   run: async ({ file, ...request }, context) => (await import('../commands/packs.ts')).importPack({ ...request, file: resolve(file) }, context),

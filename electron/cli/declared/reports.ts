@@ -8,14 +8,14 @@ export const report = defineCommand({
   name: 'report',
   arguments: [{ name: 'scans|journeys', count: 'one' }],
   options: {
-    from: { type: 'string', value: 'YYYY-MM-DD', purpose: 'from this day on, on the event’s calendar' },
-    to: { type: 'string', value: 'YYYY-MM-DD', purpose: 'up to this day, included' },
-    booth: { type: 'string', value: 'ID', multiple: true, purpose: 'only at this booth, by key or id; of journeys, those that came by it' },
+    from: { type: 'string', value: 'YYYY-MM-DD', purpose: 'first day, in the event’s time zone' },
+    to: { type: 'string', value: 'YYYY-MM-DD', purpose: 'last day, included' },
+    booth: { type: 'string', value: 'ID', multiple: true, purpose: 'only this booth, by key or ID; for journeys, those that visited it' },
     csv: { type: 'string', value: 'FILE', purpose: 'write every row to a new file' },
-    kept: { type: 'boolean', purpose: 'only what is kept here: asks no service' },
+    kept: { type: 'boolean', purpose: 'only saved data; works offline' },
   },
-  purpose: 'count the scans of QR codes, or the ways of visitors',
-  help: 'Fetches what is new first and keeps it in the event’s folder. “list qrScan” and “list journeyStep” print its rows.',
+  purpose: 'count QR scans or visitor journeys',
+  help: 'Fetches new data first and saves it in the event’s folder. “list qrScan” and “list journeyStep” print the rows.',
   example: 'report scans --from 2027-05-01 --booth 12 --csv scans.csv',
   read: ([name = ''], { from, to, booth, csv, kept }) => {
     if (name !== 'scans' && name !== 'journeys') throw new AppError('invalid-input', `“report” takes scans or journeys, not “${name}”.`)

@@ -73,18 +73,18 @@ export function conflictsIn({ workspace, engine }: Pick<CliSession, 'workspace' 
 }
 
 const causes: Readonly<Record<TwinFacts['cause'], string>> = {
-  several: 'it was sent without an answer, and the service has several records like it. One of them',
-  near: 'it was sent without an answer, and the service has a record that is nearly the same. It',
-  'other-files': 'it was sent without an answer, and the service has a record like it with other files. It',
-  'name-taken': 'somebody’s record has the same number or e-mail. It',
-  copied: 'it waited while this folder may have been copied, and the service has a new record like it. It',
+  several: 'it was sent without an answer, and the service has several similar records. One of them',
+  near: 'it was sent without an answer, and the service has an almost identical record. It',
+  'other-files': 'it was sent without an answer, and the service has a similar record with other files. It',
+  'name-taken': 'someone else’s record has the same number or e-mail. It',
+  copied: 'this folder may have been copied before it was sent, and the service has a new, similar record. It',
 }
 
 function whyAsked({ kind, entity, remoteId, twin }: ConflictDetail): string {
   if (kind === 'gone') return ': the service no longer has it'
   if (kind !== 'twin' || twin === null) return ''
   const taken =
-    twin.taken === null ? '' : `\n  ${twin.taken.field}: both have ${JSON.stringify(twin.taken.value)}; change yours before they can be two`
+    twin.taken === null ? '' : `\n  ${twin.taken.field}: both have ${JSON.stringify(twin.taken.value)}; change yours if they are different records`
   return `: ${causes[twin.cause]} may be this one: ${entity} ${remoteId ?? ''}${taken}`
 }
 

@@ -30,9 +30,9 @@ export interface InWords<Output> {
 }
 
 const kinds: Readonly<Record<DiscrepancyKind, string>> = {
-  altered: 'the service said yes and changed it',
-  'not-taken-over': 'the service said yes and did not take it over',
-  overwritten: 'somebody else has overwritten it',
+  altered: 'the service accepted it, but changed it',
+  'not-taken-over': 'the service accepted it, but still shows the previous version',
+  overwritten: 'someone else has overwritten it',
 }
 
 export function discrepanciesIn({ workspace, engine }: Session): readonly InWords<DiscrepancyOutput>[] {
@@ -63,6 +63,6 @@ export function discrepanciesIn({ workspace, engine }: Session): readonly InWord
 export function questionsIn({ engine }: Pick<Session, 'engine'>): readonly InWords<Omit<SyncQuestion, 'id'>>[] {
   return engine.questions().map(({ kind, entity, missing, known }) => ({
     output: { kind, entity, missing, known },
-    text: `The service no longer lists ${missing} of ${known} records of “${entity}”. Nothing is removed here until you say so.`,
+    text: `The service no longer lists ${missing} of ${known} records of “${entity}”. Nothing is removed here until you confirm it.`,
   }))
 }

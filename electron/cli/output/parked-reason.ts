@@ -27,7 +27,7 @@ export function parkedReason(entity: EntityName, reason: ParkedReason, error: Er
       const parsed = parseBody(body)
       const words = parsed.kind === 'object' ? (messageOf(parsed.value) ?? null) : null
       // The service's words have a place of their own.
-      const said = words === message ? `The service refused (${status}).` : message
+      const said = words === message ? `The service rejected it (${status}).` : message
       return { reason: said, service: { status, message: words, body } }
     }
     case 'candidates': {

@@ -21,9 +21,9 @@ export function stateSummary({
 export function stateText({ waiting, awaitingExhibitor, drafts, parked, conflicts, discrepancies, questions }: Counts): string {
   return [
     `${waiting} waiting, ${parked} parked, ${conflicts} in conflict`,
-    ...(awaitingExhibitor > 0 ? [`${awaitingExhibitor} ${awaitingExhibitor === 1 ? 'waits' : 'wait'} for the exhibitor`] : []),
+    ...(awaitingExhibitor > 0 ? [`${awaitingExhibitor} without a known exhibitor`] : []),
     ...(drafts > 0 ? [`${drafts} ${drafts === 1 ? 'draft' : 'drafts'}`] : []),
-    ...(discrepancies > 0 ? [`${discrepancies} shown otherwise by the service`] : []),
+    ...(discrepancies > 0 ? [`${discrepancies} shown differently by the service`] : []),
     ...(questions > 0 ? [`${questions} ${questions === 1 ? 'question' : 'questions'} about missing records`] : []),
   ].join(', ')
 }

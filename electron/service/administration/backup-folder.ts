@@ -33,10 +33,8 @@ export const filePath = (folder: string, hash: string): string => join(folder, '
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestPath(folder), 'utf8').catch(() => undefined)
   const read = text === undefined ? undefined : manifestSchema.safeParse(parsed(text))
-  if (read?.success !== true)
-    throw new AppError('file-damaged', 'This folder is no backup, or one that was not finished: it has no readable manifest.json.')
-  if (read.data.format > format)
-    throw new AppError('workspace-newer', 'This backup was made by a newer version of the program. Please update the program.')
+  if (read?.success !== true) throw new AppError('file-damaged', 'This folder is not a complete backup: it has no readable manifest.json.')
+  if (read.data.format > format) throw new AppError('workspace-newer', 'This backup was made by a newer version. Update this program.')
   return read.data
 }
 
@@ -138,8 +136,7 @@ const rowSchema = z.discriminatedUnion('kind', [
 
 function rowOf(value: unknown): KeptRow {
   const read = rowSchema.safeParse(value)
-  if (!read.success)
-    throw new AppError('file-damaged', 'This backup is damaged: a line of it is no event, record or sequence.', { cause: read.error })
+  if (!read.success) throw new AppError('file-damaged', 'This backup is damaged: a line is not an event, record or sequence.', { cause: read.error })
   return read.data
 }
 

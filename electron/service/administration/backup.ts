@@ -47,7 +47,7 @@ export async function makeBackup(storage: Storage, to: string, now: Date): Promi
   await rename(unfinished, target)
   const result = `${rows.count} rows and ${files.count} files (${files.bytes} bytes) are in ${target}.\n`
   if (missingFiles.length === 0) return result
-  throw new AppError('file-missing', `${result}These files were not, or not whole, in the store:\n${missingFiles.join('\n')}`)
+  throw new AppError('file-missing', `${result}These files are missing or incomplete in the store:\n${missingFiles.join('\n')}`)
 }
 
 /** A folder beside the target, after those that were never finished are gone. */
@@ -56,7 +56,7 @@ async function startBackup(target: string): Promise<string> {
   await mkdir(parent, { recursive: true, mode: 0o700 })
   const prefix = `${basename(target)}.unfinished-`
   const there = await readdir(parent)
-  if (there.includes(basename(target))) throw new AppError('invalid-input', '--to: this is there already. A backup makes a folder of its own.')
+  if (there.includes(basename(target))) throw new AppError('invalid-input', '--to: this folder already exists. A backup creates a new folder.')
   for (const name of there) if (name.startsWith(prefix)) await rm(join(parent, name), { recursive: true, force: true })
   return mkdtemp(join(parent, prefix))
 }

@@ -26,7 +26,7 @@ const schema = z.object({
   event: z.string().min(1).optional(),
   token: z
     .string()
-    .regex(/^[0-9a-f]{8,64}$/, 'This must be the beginning of a token as the list shows it.')
+    .regex(/^[0-9a-f]{8,64}$/, 'This must be the beginning of a token, as shown in the list.')
     .optional(),
   all: z.boolean().default(false),
   records: orDefault(count(0, 999_999_999)),
@@ -66,14 +66,14 @@ const commands: Readonly<Record<CommandName, Command>> = {
   'events limit': {
     takes: ['event', 'records', 'file-bytes', 'requests'],
     run: async ({ storage, options: { event, records, requests, 'file-bytes': fileBytes } }) => {
-      if (event === undefined) throw new AppError('invalid-input', '--event: the app key of an event is needed.')
+      if (event === undefined) throw new AppError('invalid-input', '--event: the app key of an event is required.')
       return limitEvent(storage, await eventNamed(storage, event), { records, fileBytes, requestsPerMinute: requests })
     },
   },
   backup: {
     takes: ['to'],
     run: ({ storage, options: { to } }) => {
-      if (to === undefined) throw new AppError('invalid-input', '--to: a folder is needed.')
+      if (to === undefined) throw new AppError('invalid-input', '--to: a folder is required.')
       return makeBackup(storage, to, new Date())
     },
   },
@@ -82,18 +82,18 @@ const commands: Readonly<Record<CommandName, Command>> = {
     use: 'replace',
     makesData: true,
     run: ({ storage, options: { from, replace } }) => {
-      if (from === undefined) throw new AppError('invalid-input', '--from: a folder is needed.')
+      if (from === undefined) throw new AppError('invalid-input', '--from: a folder is required.')
       return restoreBackup(storage, from, { replace })
     },
   },
   // Opening the storage has done it.
-  migrate: { takes: [], makesData: true, run: () => Promise.resolve('The database has the version of this program.\n') },
+  migrate: { takes: [], makesData: true, run: () => Promise.resolve('The database is up to date.\n') },
   'tokens list': { takes: [], run: ({ storage }) => listTokens(storage, Date.now()) },
   'tokens revoke': {
     takes: ['event', 'token', 'all'],
     run: async ({ storage, options: { event, token, all } }) => {
       if ([event !== undefined, token !== undefined, all].filter(Boolean).length !== 1)
-        throw new AppError('invalid-input', 'Give one of --event, --token and --all.')
+        throw new AppError('invalid-input', 'Use one of --event, --token or --all.')
       if (token !== undefined) return revokeTokens(storage, { beginning: token }, Date.now())
       return revokeTokens(storage, event === undefined ? 'all' : { eventId: (await eventNamed(storage, event)).id }, Date.now())
     },
@@ -113,7 +113,7 @@ export async function administer(argv: readonly string[], environment: Readonly<
   const options = readOptions(named.rest, allowed, schema, environment)
   const place = placeOf(options)
   if (place.dataDirectory === undefined && (place.database === undefined || place.bucket === undefined))
-    throw new AppError('invalid-input', '--data: a folder is needed, unless --database and --files are given.')
+    throw new AppError('invalid-input', '--data: a folder is required, unless --database and --files are given.')
   const isForOld = command.makesData !== true
   // A folder that is named by mistake is not to become one with data of a service.
   if (isForOld && place.database === undefined && !holdsSqlite(place.dataDirectory)) throw nothingThere()
@@ -127,7 +127,7 @@ export async function administer(argv: readonly string[], environment: Readonly<
 }
 
 function nothingThere(): AppError {
-  return new AppError('not-found', 'There is no event of a service here. Are --data and --database the same as those of the service?')
+  return new AppError('not-found', 'There is no event here. Use the same --data and --database as the service.')
 }
 
 /** Throws `not-found`. */

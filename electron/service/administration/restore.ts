@@ -28,10 +28,7 @@ export async function restoreBackup(storage: Storage, from: string, { replace }:
   const rest = (group: readonly KeptRow[]): readonly KeptRow[] => group.filter(({ kind }) => kind !== 'sequence')
   const [before, after] = [await digestOf(mapped(readRows(from), rest)), await digestOf(mapped(storage.rows.all(), rest))]
   if (before.sha256 !== after.sha256)
-    throw new AppError(
-      'internal',
-      'What was restored is not what the backup holds. Is a service of an older version running? It must be stopped for a restore.',
-    )
+    throw new AppError('internal', 'The restored data differs from the backup. Stop all running services before a restore.')
   for (const hash of hashes) if ((await storage.files.size(hash)) === undefined) await copyFileIn(storage, from, hash)
   return `${after.count} events and records and ${hashes.size} files of ${manifest.madeAt} are restored.\n`
 }
@@ -43,7 +40,7 @@ async function copyFileIn({ files }: Storage, from: string, hash: string): Promi
     throw error
   })
   try {
-    if (received.hash !== hash) throw new AppError('file-damaged', `This backup is damaged: the file ${hash} has another content.`)
+    if (received.hash !== hash) throw new AppError('file-damaged', `This backup is damaged: the file ${hash} has different content.`)
     await files.seal(received)
   } finally {
     await files.discard(received)

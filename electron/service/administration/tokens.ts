@@ -25,12 +25,12 @@ export async function listTokens(storage: Storage, now: number): Promise<string>
 export async function revokeTokens(storage: Storage, which: TokenChoice | { readonly beginning: string }, now: number): Promise<string> {
   const choice = typeof which === 'object' && 'beginning' in which ? { hash: await hashBeginning(storage, which.beginning, now) } : which
   const count = await storage.tokens.revoke(choice)
-  return count === 1 ? '1 token has ended.\n' : `${count} tokens have ended.\n`
+  return count === 1 ? '1 token revoked.\n' : `${count} tokens revoked.\n`
 }
 
 async function hashBeginning(storage: Storage, beginning: string, now: number): Promise<string> {
   const [found, ...others] = (await storage.tokens.list(now)).filter(({ hash }) => hash.startsWith(beginning))
   if (found === undefined) throw new AppError('not-found', 'There is no such token.')
-  if (others.length > 0) throw new AppError('invalid-input', '--token: several begin like this. Give more digits.')
+  if (others.length > 0) throw new AppError('invalid-input', '--token: several tokens begin like this. Give more digits.')
   return found.hash
 }

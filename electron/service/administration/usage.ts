@@ -1,13 +1,13 @@
 /** The commands for who runs the service; without one the service itself is started. */
 const commands = {
-  'events list': 'events list: what there is, how much it holds and may hold',
+  'events list': 'events list: the events, their size and limits',
   'events limit':
-    'events limit --event APP_KEY [--records N|default] [--file-bytes SIZE|default] [--requests N|default]: limits of one event; SIZE in bytes, or with k, M, G, T',
-  backup: 'backup --to FOLDER: everything but tokens, as of one moment, while the service runs',
-  restore: 'restore --from FOLDER [--replace]: into a storage of any kind, with the service stopped',
-  migrate: 'migrate: brings the database to the version of this program, and ends',
-  'tokens list': 'tokens list: who is signed in',
-  'tokens revoke': 'tokens revoke --event APP_KEY | --token BEGINNING | --all: ends tokens at once, in every process',
+    'events limit --event APP_KEY [--records N|default] [--file-bytes SIZE|default] [--requests N|default]: set the limits of an event; SIZE in bytes, or with k, M, G, T',
+  backup: 'backup --to FOLDER: back up everything except tokens; the service can keep running',
+  restore: 'restore --from FOLDER [--replace]: restore a backup to any kind of storage; stop the service first',
+  migrate: 'migrate: update the database to the version of this program',
+  'tokens list': 'tokens list: the valid tokens',
+  'tokens revoke': 'tokens revoke --event APP_KEY | --token BEGINNING | --all: revoke tokens right away, in every process',
 } as const
 
 export type CommandName = keyof typeof commands

@@ -60,7 +60,7 @@ function problemOf(error: unknown): RequestProblem {
   // 406 is how the form parser calls a wrong content type.
   if (status === 406) return new RequestProblem(415, 'This operation takes multipart/form-data.')
   if (status !== undefined && status >= 400 && status < 500) return new RequestProblem(status, messageOf(status, error))
-  if (isNoRoom(error)) return new RequestProblem(507, 'The service has no room left to keep this.')
+  if (isNoRoom(error)) return new RequestProblem(507, 'The service has no space left to store this.')
   return new RequestProblem(500, 'The service could not answer this request.')
 }
 
@@ -105,7 +105,7 @@ const answers: Readonly<Record<string, readonly [number, string, string]>> = {
 /** Answers what is not even HTTP; the router never sees it. */
 export function answerBrokenRequest(error: Error & { readonly code?: string }, socket: Socket, log: FastifyBaseLogger | undefined): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const [status, reason, message] = answers[error.code ?? ''] ?? [400, 'Bad Request', 'The request is no valid HTTP.']
+  const [status, reason, message] = answers[error.code ?? ''] ?? [400, 'Bad Request', 'The request is not valid HTTP.']
   const body = JSON.stringify(problemBody(message))
   const requestId = randomUUID()
   log?.info({ requestId, status, code: error.code }, 'A request was no request.')

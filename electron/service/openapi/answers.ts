@@ -49,10 +49,10 @@ const meanings: Readonly<Record<string, string>> = {
   '404': 'There is no such record in this event.',
   '409': 'A unique value is taken.',
   '413': 'The request is too large.',
-  '415': 'The content type is another than the operation takes.',
+  '415': 'The content type is not supported by the operation.',
   '422': 'A value breaks a rule.',
   '429': 'Too many requests; Retry-After says in how many seconds to try again.',
-  '507': 'The service has no room left.',
+  '507': 'The service has no space left.',
 }
 
 /** References to the shared error answers for these statuses. */

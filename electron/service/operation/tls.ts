@@ -40,7 +40,7 @@ export async function openTls(files: TlsFiles, log: FastifyBaseLogger): Promise<
       sayWhereOutOfTime(next.cert, log)
     } catch (error) {
       // The two files may be written one after the other.
-      log.error({ err: error }, 'The certificate could not be renewed; the one before is used on.')
+      log.error({ err: error }, 'The certificate could not be renewed; the previous one stays in use.')
     }
   }
   const onChange = (): void => void reload()
@@ -75,8 +75,8 @@ export function serverWith(tls: Tls | undefined, listener: RequestListener, idle
 function sayWhereOutOfTime(certificate: Buffer, log: FastifyBaseLogger): void {
   const { validFromDate, validToDate } = new X509Certificate(certificate)
   const now = Date.now()
-  if (validToDate.getTime() < now) log.error({ expired: validToDate }, 'The certificate has expired; clients refuse it.')
-  else if (validFromDate.getTime() > now) log.error({ begins: validFromDate }, 'The certificate is not valid yet; clients refuse it.')
+  if (validToDate.getTime() < now) log.error({ expired: validToDate }, 'The certificate has expired; clients reject it.')
+  else if (validFromDate.getTime() > now) log.error({ begins: validFromDate }, 'The certificate is not valid yet; clients reject it.')
 }
 
 async function readPair({ certificate, key }: TlsFiles) {
@@ -86,6 +86,6 @@ async function readPair({ certificate, key }: TlsFiles) {
     return pair
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new AppError('invalid-input', `--tls-cert and --tls-key: these are no certificate and its key: ${reason}.`, { cause: error })
+    throw new AppError('invalid-input', `--tls-cert and --tls-key: these are not a certificate and its key: ${reason}.`, { cause: error })
   }
 }

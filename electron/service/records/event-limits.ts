@@ -37,9 +37,15 @@ export async function withinLimits<Result>(
 }
 
 function tooManyRecords(most: number): RequestProblem {
-  return new RequestProblem(507, `This event may hold ${most} records, and has them. Remove some, or ask who runs this service for more.`)
+  return new RequestProblem(
+    507,
+    `This event has reached its limit of ${most} records. Remove some, or ask the operator of the service to raise the limit.`,
+  )
 }
 
 export function tooManyBytes(mostBytes: number): RequestProblem {
-  return new RequestProblem(507, `The files of this event may have ${mostBytes} bytes together. Remove some, or ask who runs this service for more.`)
+  return new RequestProblem(
+    507,
+    `This event has reached its limit of ${mostBytes} bytes for files. Remove some, or ask the operator of the service to raise the limit.`,
+  )
 }

@@ -89,7 +89,7 @@ async function receiveFile(
     // A browser sends an empty, nameless file for a file input without a choice; anything else is a
     // mistake worth telling.
     for await (const chunk of part.file) {
-      if (chunk instanceof Uint8Array && chunk.length > 0) throw invalid({ [part.fieldname]: ['This field takes no file.'] })
+      if (chunk instanceof Uint8Array && chunk.length > 0) throw invalid({ [part.fieldname]: ['This field cannot hold a file.'] })
     }
     return undefined
   }
@@ -102,7 +102,7 @@ async function receiveFile(
     }
     const format = formatOf(await detect(received, type.media), fileName)
     if (format === undefined || !type.formats.includes(format)) {
-      throw invalid({ [part.fieldname]: [`The content of this file is none of: ${formatNames(type.formats)}.`] })
+      throw invalid({ [part.fieldname]: [`The content of this file is not one of: ${formatNames(type.formats)}.`] })
     }
     return { hash: received.hash, name: storedFileName(fileName, format) }
   } catch (error) {

@@ -11,7 +11,7 @@ import { shownWithBooth } from './related.ts'
  */
 export function checkSize(entity: Entity, after: RecordValues, before: RecordValues | undefined): void {
   if (grewBeyond(limits.recordBytes, bytesOf, after, before))
-    throw invalid({ [entity.name]: [`A record has at most ${limits.recordBytes} bytes, all its fields together.`] })
+    throw invalid({ [entity.name]: [`A record can have at most ${limits.recordBytes} bytes in all its fields.`] })
   if (entity.customFields === true) checkCustomFields(entity, after, before)
   if (entity.name === 'representative') checkShownTexts(after)
 }
@@ -28,7 +28,7 @@ function bytesOf(values: RecordValues): number {
 function checkCustomFields(entity: Entity, after: RecordValues, before: RecordValues | undefined): void {
   const count = (values: RecordValues): number => Object.keys(values).filter((name) => !entity.declares(name)).length
   if (grewBeyond(limits.customFields, count, after, before))
-    throw invalid({ [entity.name]: [`A record has at most ${limits.customFields} fields of its own.`] })
+    throw invalid({ [entity.name]: [`A record can have at most ${limits.customFields} custom fields.`] })
 }
 
 /** Every booth repeats these of its representatives. */

@@ -47,7 +47,7 @@ function fromAllSessions(app: FastifyInstance, context: ServiceContext, path: st
     })
     return {
       status: true,
-      message: `The speaker was taken off ${detached.sessionIds.length} sessions.`,
+      message: `The speaker was removed from ${detached.sessionIds.length === 1 ? '1 session' : `${detached.sessionIds.length} sessions`}.`,
       speaker_id: detached.speakerId,
       session_ids: detached.sessionIds,
     }
@@ -64,7 +64,7 @@ function fromOneSession(app: FastifyInstance, context: ServiceContext, path: str
       await dropReference(writer, 'session', sessionId, 'speaker_ids', String(found))
       return found
     })
-    return { status: true, message: 'The speaker was taken off the session.', session_id: sessionId, speaker_id: speakerId }
+    return { status: true, message: 'The speaker was removed from the session.', session_id: sessionId, speaker_id: speakerId }
   })
 }
 

@@ -43,8 +43,7 @@ function grantOf(context: ServiceContext, request: FastifyRequest, file: FileRef
   const parameter = (name: string): string => queryText(request, name) ?? ''
   const parameters = { expires: parameter('Expires'), keyPairId: parameter('Key-Pair-Id'), signature: parameter('Signature') }
   const grant = context.fileAddresses.read(file, parameters, context.now())
-  if (grant === undefined)
-    throw new RequestProblem(403, 'This address of a file is not valid, or no longer. The record that names the file gives a new one.')
+  if (grant === undefined) throw new RequestProblem(403, 'This file address is not valid or has expired. Fetch the record again for a new one.')
   return grant
 }
 

@@ -36,7 +36,7 @@ export function setupPage(app: FastifyInstance): void {
 export function healthRoutes(app: FastifyInstance, context: ServiceContext): void {
   app.get('/healthz', () => ({ status: true, message: 'The service is running.' }))
   app.get('/readyz', async () => {
-    if (context.ending?.aborted === true) throw new RequestProblem(503, 'The service is about to end.', { headers: { 'retry-after': '1' } })
+    if (context.ending?.aborted === true) throw new RequestProblem(503, 'The service is shutting down.', { headers: { 'retry-after': '1' } })
     try {
       await context.storage.checkReady()
     } catch {

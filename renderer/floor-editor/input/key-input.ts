@@ -1,4 +1,5 @@
 import { chordOf } from '../../keys/chord.ts'
+import { passing } from '../../keys/regions.ts'
 import { commandForKey, type CommandId, type KeyPlace } from '../commands/registry.ts'
 
 export interface KeyHandlers {
@@ -53,11 +54,12 @@ export function listenToKeys(handlers: KeyHandlers): () => void {
       { signal },
     )
   }
-  // A drag can be cancelled from anywhere, also one that began in the tray.
+  // A drag can be cancelled from anywhere, also one that began in the tray. A menu or a dialog closes first.
   window.addEventListener(
     'keydown',
     (event) => {
-      if (event.key === 'Escape' && handlers.cancel()) event.stopPropagation()
+      const isOver = event.target instanceof Element && event.target.closest(passing) !== null
+      if (event.key === 'Escape' && !isOver && handlers.cancel()) event.stopPropagation()
       if ((event.key === 'Enter' || event.key === 'Backspace') && handlers.placeOf(event) === 'plan' && handlers.drawingKey(event.key)) {
         event.preventDefault()
         event.stopPropagation()

@@ -1,7 +1,7 @@
 import type english from '../en/differences.ts'
 
 export default {
-  cut: 'النصان متطابقان هنا',
+  cut: 'نص لم يتغيّر',
   removed: 'أُزيل:',
   added: 'أُضيف:',
   was: 'سابقًا',
@@ -11,7 +11,7 @@ export default {
   hide: 'إخفاء ما تغيّر في {field}',
   open: 'فتح {name}',
   empty: 'فارغ',
-  same: 'لا فرق بينهما.',
+  same: 'لا فروق.',
   whole: 'إظهار النص كاملًا',
   folded: 'إظهار ما تغيّر فقط',
 } satisfies typeof english

@@ -7,9 +7,9 @@ export default {
     document: 'لا مستندات بعد',
     documentHint: 'كتيّبات الأجنحة وقوائم أسعارها: PDF وWord وExcel وPowerPoint.',
     video: 'لا مقاطع فيديو بعد',
-    videoHint: 'أفلام الأجنحة: MP4 وMOV وWMV وAVI وFLV.',
+    videoHint: 'مقاطع فيديو الأجنحة: MP4 وMOV وWMV وAVI وFLV.',
   },
-  dragOut: { plain: 'اسحب لنقل نسخة إلى برنامج آخر', withAlt: '‏Alt مع السحب: لنقل نسخة إلى برنامج آخر' },
+  dragOut: { plain: 'اسحب للنسخ إلى برنامج آخر', withAlt: '‏Alt مع السحب للنسخ إلى برنامج آخر' },
   file: {
     drop: 'أفلت ملفًا هنا، أو',
     choose: 'اختر ملفًا',
@@ -20,6 +20,6 @@ export default {
     here: 'على هذا الكمبيوتر',
     fetch: 'جلبه من الخدمة وحفظ نسخة',
     fetching: 'جارٍ الجلب…',
-    stays: 'لا تتيح الخدمة إزالة الملف؛ يمكن استبداله فقط.',
+    stays: 'لا تتيح الخدمة إزالة الملف. يمكنك استبداله فقط.',
   },
 } satisfies typeof english

@@ -12,9 +12,9 @@ export default {
     detachNamed: 'إزالة {who} من {booth}',
     attached: 'تمت إضافة {who} إلى {booth}.',
     detached: 'تمت إزالة {who} من {booth}.',
-    waits: 'ينتظر إلى أن يُعرف العارض هناك.',
+    waits: 'ينتظر إلى أن يُعرف العارض.',
     more: 'لا أجنحة أخرى | جناح آخر | جناحان آخران | {count} أجنحة أخرى | {count} جناحًا آخر | {count} جناح آخر',
-    onService: 'تقول الخدمة إن هذا الشخص ينتمي إلى {booth}.',
+    onService: 'على الخدمة، ينتمي هذا الشخص إلى {booth}.',
   },
   empty: {
     representative: 'لا ممثلين بعد',

@@ -1,7 +1,7 @@
 import type english from '../en/differences.ts'
 
 export default {
-  cut: 'Hier sagen beide dasselbe',
+  cut: 'Unveränderter Text',
   removed: 'entfernt:',
   added: 'hinzugefügt:',
   was: 'Vorher',
@@ -11,7 +11,7 @@ export default {
   hide: 'Änderungen in {field} ausblenden',
   open: '{name} öffnen',
   empty: 'leer',
-  same: 'Beide sagen dasselbe.',
+  same: 'Keine Unterschiede.',
   whole: 'Ganzen Text anzeigen',
   folded: 'Nur Änderungen anzeigen',
 } satisfies typeof english

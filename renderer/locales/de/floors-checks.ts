@@ -2,7 +2,7 @@ import type english from '../en/floors-checks.ts'
 
 export default {
   title: 'Prüfungen',
-  open: 'Ergebnisse der Prüfungen anzeigen',
+  open: 'Prüfergebnisse anzeigen',
   close: 'Prüfungen schließen',
   commands: {
     open: 'Plan prüfen',
@@ -12,15 +12,15 @@ export default {
   problems: 'Keine Probleme | 1 Problem | {count} Probleme',
   pending: 'Wird geprüft …',
   clear: {
-    title: 'An diesem Plan ist nichts auszusetzen',
-    text: 'Kein Standplatz überlappt einen anderen oder versperrt einen Weg, und jede Nummer kommt einmal vor.',
+    title: 'Keine Probleme gefunden',
+    text: 'Kein Standplatz überlappt einen anderen oder versperrt einen Weg, und jede Nummer ist eindeutig.',
     pending: 'Der Plan wird geprüft.',
   },
   kinds: {
     overlap: 'Standplätze überlappen',
     outside: 'Außerhalb der Halle',
     restricted: 'In einer Sperrzone',
-    obstructed: 'Auf einem Einbau',
+    obstructed: 'Auf einer Wand oder einem Einbau',
     'blocked-entrance': 'Eingang versperrt',
     'blocked-exit': 'Notausgang versperrt',
     unreachable: 'Nicht erreichbar',
@@ -42,12 +42,12 @@ export default {
     'no-entrance': 'Eingang zeichnen',
   },
   detail: {
-    aisle: '{metres} m breit, mindestens {least} m',
+    aisle: '{metres} m breit, Minimum {least} m',
     stands: 'Auf 1 Standplatz | Auf {count} Standplätzen',
     elsewhere: 'Auch auf {floors}',
-    'too-small': '{area} m², mindestens {least} m²',
+    'too-small': '{area} m², Minimum {least} m²',
     'hold-expired': 'Für {name} reserviert bis {day}',
-    'no-entrance': 'Ohne Eingang lässt sich nicht sagen, ob Besucher jeden Standplatz erreichen.',
+    'no-entrance': 'Ohne Eingang können die Prüfungen nicht erkennen, ob Besucher jeden Standplatz erreichen.',
     unreachable: 'Von keinem Eingang führt ein Weg dorthin.',
   },
   nobody: 'jemanden',
@@ -58,7 +58,7 @@ export default {
     'next-number': 'Nummer {number}',
     'next-numbers': 'Neu nummerieren',
     release: 'Reservierung aufheben',
-    confirm: 'Auf {number} setzen',
+    confirm: '{number} zuweisen',
     of: '{fix}: {what}',
   },
   more: '1 mehr anzeigen | {count} mehr anzeigen',
@@ -69,5 +69,5 @@ export default {
   ignored: 'Ignoriert',
   showAgain: 'Wieder anzeigen',
   showAgainOf: 'Wieder anzeigen: {what}',
-  aisle: 'Schmalster Gang, Meter',
+  aisle: 'Mindestbreite der Gänge, Meter',
 } satisfies typeof english

@@ -3,7 +3,7 @@ import type english from '../en/licences.ts'
 export default {
   title: 'Lizenzen',
   text: 'Booth Builder ist freie Software unter der MIT-Lizenz. Es bringt diese Pakete mit, jedes unter seiner eigenen Lizenz.',
-  open: 'Lizenzen der Bestandteile',
+  open: 'Lizenzen der enthaltenen Pakete',
   search: 'Pakete und Lizenzen durchsuchen',
   count: '1 Paket | {count} Pakete',
   none: 'Kein Paket heißt so.',

@@ -7,9 +7,9 @@ export default {
     document: 'Noch keine Dokumente',
     documentHint: 'Broschüren und Preislisten der Stände: PDF, Word, Excel, PowerPoint.',
     video: 'Noch keine Videos',
-    videoHint: 'Filme der Stände: MP4, MOV, WMV, AVI, FLV.',
+    videoHint: 'Videos der Stände: MP4, MOV, WMV, AVI, FLV.',
   },
-  dragOut: { plain: 'Ziehen: eine Kopie in ein anderes Programm bringen', withAlt: 'Alt und Ziehen: eine Kopie in ein anderes Programm bringen' },
+  dragOut: { plain: 'Ziehen, um in ein anderes Programm zu kopieren', withAlt: 'Alt und ziehen, um in ein anderes Programm zu kopieren' },
   file: {
     drop: 'Datei hier ablegen oder',
     choose: 'auswählen',
@@ -20,6 +20,6 @@ export default {
     here: 'Auf diesem Computer',
     fetch: 'Vom Dienst abrufen und Kopie speichern',
     fetching: 'Wird abgerufen …',
-    stays: 'Der Dienst kann eine Datei nicht wegnehmen: Sie lässt sich nur ersetzen.',
+    stays: 'Der Dienst kann eine Datei nicht entfernen. Sie können sie nur ersetzen.',
   },
 } satisfies typeof english

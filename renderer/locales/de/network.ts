@@ -3,14 +3,14 @@ import type english from '../en/network.ts'
 export default {
   /** A proxy that wants a login. */
   proxy: {
-    title: 'Der Proxy möchte wissen, wer Sie sind',
-    text: 'Alles, was dieses Netzwerk verlässt, geht über {proxy}. Geben Sie den Namen und das Kennwort ein, die Sie von den Administratoren erhalten haben.',
+    title: 'Beim Proxy anmelden',
+    text: 'Alle Verbindungen aus diesem Netzwerk laufen über {proxy}. Geben Sie den Namen und das Passwort ein, die Sie von der Administration erhalten haben.',
     username: 'Name',
-    password: 'Kennwort',
+    password: 'Passwort',
     kept: 'Im Schlüsselbund dieses Computers gespeichert, nur für diesen Proxy.',
-    keptInMemory: 'Bekannt, bis Booth Builder beendet wird; dieser Computer bietet keinen Schlüsselbund.',
+    keptInMemory: 'Dieser Computer hat keinen Schlüsselbund. Die Angaben bleiben im Arbeitsspeicher, bis Sie Booth Builder beenden.',
     submit: 'Anmelden',
     later: 'Nicht jetzt',
-    given: 'Gespeichert. Was wartet, wird von selbst erneut versucht.',
+    given: 'Gespeichert. Wartende Anfragen werden automatisch wiederholt.',
   },
 } satisfies typeof english

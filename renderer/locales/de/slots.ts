@@ -2,31 +2,31 @@ import type english from '../en/slots.ts'
 
 export default {
   rule: 'Ideal {width} × {height} px · mindestens {least} px · bis {size}',
-  kept: '„{name}“ bleibt in der Medienbibliothek.',
+  kept: '„{name}“ ist in der Medienbibliothek gespeichert.',
   drop: {
-    folder: '„{name}“ ist ein Ordner, hier gehört eine Datei hin. Legen Sie den Inhalt ab.',
-    several: 'Hier gehört nur eine Datei hin: „{name}“. Die anderen wurden nicht übernommen.',
-    converted: '{format}: Das Konvertieren wird Ihnen angeboten.',
+    folder: '„{name}“ ist ein Ordner. Legen Sie stattdessen die Dateien darin ab.',
+    several: 'Hier passt nur eine Datei: „{name}“. Die anderen wurden nicht hinzugefügt.',
+    converted: '{format}: kann nach dem Ablegen konvertiert werden.',
   },
   pick: {
     open: 'aus der Bibliothek',
     openNamed: '{field} aus der Bibliothek auswählen',
     title: '{field} auswählen',
     search: 'Nach Name oder Verwendung suchen',
-    fits: 'Unverändert',
+    fits: 'Direkt verwendbar',
     others: 'Zu konvertieren',
-    more: '{count} weitere: Suchen Sie danach.',
+    more: '{count} weitere. Nutzen Sie die Suche.',
     none: 'Kein Bild der Bibliothek passt.',
     empty: 'Die Bibliothek enthält noch kein Bild. Jedes Bild, das irgendwo abgelegt wird, kommt hinein.',
   },
   convert: {
     offer: '{format} kann nicht gesendet werden.',
-    moving: 'Es bewegt sich; erhalten bliebe nur das erste Bild.',
+    moving: 'Das Bild ist animiert. Nur das erste Bild würde gespeichert.',
     to: 'In {format} konvertieren',
     other: 'als {format}',
     cut: 'Zuschneiden …',
-    leave: 'So lassen',
-    wrong: '„{name}“ ist eine {format}-Datei; hier passt: {formats}.',
+    leave: 'Nicht konvertieren',
+    wrong: '„{name}“ ({format}) kann hier nicht verwendet werden. Verwenden Sie {formats}.',
   },
   crop: {
     open: 'Zuschneiden',
@@ -38,7 +38,7 @@ export default {
     picture: 'Das Bild',
     keys: 'Pfeiltasten verschieben den Ausschnitt. Plus und Minus zoomen. 0 zeigt so viel wie möglich. Die Eingabetaste schneidet zu.',
     keysFree:
-      'Pfeiltasten verschieben den Ausschnitt, mit Umschalt machen sie ihn breiter, schmaler, höher oder flacher. Plus und Minus zoomen. 0 nimmt das ganze Bild. Die Eingabetaste schneidet zu.',
+      'Pfeiltasten verschieben den Ausschnitt, mit Umschalt ändern sie seine Größe. Plus und Minus zoomen. 0 wählt das ganze Bild. Die Eingabetaste schneidet zu.',
     shape: 'Form',
     free: 'Frei',
     size: 'Größe',
@@ -58,7 +58,7 @@ export default {
     safe: {
       booth_logo: 'Den Kreis zeigen, auf den manche Listen es beschneiden',
       booth_thumbnail: 'Den Rand zeigen, den Listen abrunden können',
-      booth_background: 'Zeigen, was jedes Gerät sieht',
+      booth_background: 'Den Bereich zeigen, den jedes Gerät anzeigt',
     },
     unseen: 'Dieses Bild kann hier nicht angezeigt und daher nicht zugeschnitten werden.',
     kept: 'Das Original bleibt in der Medienbibliothek.',

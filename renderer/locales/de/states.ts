@@ -2,7 +2,7 @@ import type english from '../en/states.ts'
 
 export default {
   record: {
-    clean: 'Synchron',
+    clean: 'Synchronisiert',
     new: 'Neu',
     changed: 'Geändert',
     removed: 'Entfernt',
@@ -11,12 +11,12 @@ export default {
   journal: {
     queued: 'Wartet',
     sending: 'Wird gesendet',
-    ambiguous: 'Wird nachgesehen',
-    parked: 'Zu klären',
+    ambiguous: 'Wird geprüft',
+    parked: 'Abgelehnt',
     conflict: 'Im Konflikt',
     draft: 'Entwurf',
-    exhibitor: 'Wartet auf den Aussteller',
-    stopped: 'Angehalten',
+    exhibitor: 'Aussteller fehlt',
+    stopped: 'Gestoppt',
     confirmed: 'Erledigt',
     discarded: 'Verworfen',
   },

@@ -2,11 +2,11 @@ import type english from '../en/web.ts'
 
 export default {
   open: 'Booth Builder öffnen',
-  script: 'Booth Builder braucht JavaScript.',
+  script: 'Booth Builder benötigt JavaScript.',
   notSignedIn: {
     title: 'Dieser Browser ist nicht bei Booth Builder angemeldet',
-    used: 'Die Adresse, die Booth Builder beim Start ausgibt, lässt einen Browser ein, und das einmal. Sie wurde schon benutzt oder stammt von einem früheren Start.',
+    used: 'Booth Builder gibt beim Start eine Adresse aus. Sie meldet einen Browser einmal an. Diese wurde schon benutzt oder stammt von einem früheren Start.',
     again:
-      'Für eine neue beenden Sie Booth Builder in seinem Terminal mit Strg-C, starten es wieder und öffnen die Adresse, die es dann ausgibt. Nichts ist verloren: Alles, was Sie getan haben, ist gespeichert.',
+      'Für eine neue Adresse drücken Sie Strg+C im Terminal, in dem Booth Builder läuft, starten es erneut und öffnen die ausgegebene Adresse. Ihre Arbeit ist gespeichert.',
   },
 } satisfies typeof english

@@ -1,7 +1,7 @@
 export default {
   size: '{width} × {height} m',
-  held: 'On hold for {name}',
-  heldForNobody: 'On hold',
+  held: 'Reserved for {name}',
+  heldForNobody: 'Reserved',
   free: 'Free',
   noNumber: 'No number',
 }

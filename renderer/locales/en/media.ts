@@ -5,9 +5,9 @@ export default {
     document: 'No documents yet',
     documentHint: 'Brochures and price lists of the booths: PDF, Word, Excel, PowerPoint.',
     video: 'No videos yet',
-    videoHint: 'Films of the booths: MP4, MOV, WMV, AVI, FLV.',
+    videoHint: 'Videos of the booths: MP4, MOV, WMV, AVI, FLV.',
   },
-  dragOut: { plain: 'Drag: take a copy into another program', withAlt: 'Alt and drag: take a copy into another program' },
+  dragOut: { plain: 'Drag to copy to another program', withAlt: 'Alt-drag to copy to another program' },
   file: {
     drop: 'Drop a file here, or',
     choose: 'choose one',
@@ -16,8 +16,8 @@ export default {
     accepted: 'Accepted: {formats}',
     onService: 'On the service',
     here: 'On this computer',
-    fetch: 'Fetch it from the service and save a copy',
+    fetch: 'Fetch from the service and save a copy',
     fetching: 'Fetching …',
-    stays: 'The service has no way to take a file away: it can only be replaced.',
+    stays: 'The service cannot remove a file. You can only replace it.',
   },
 }

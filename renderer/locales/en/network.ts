@@ -1,14 +1,14 @@
 export default {
   /** A proxy that wants a login. */
   proxy: {
-    title: 'The proxy wants to know who you are',
-    text: 'All that goes out of this network goes through {proxy}. Enter the name and password that its administrators gave you.',
+    title: 'Sign in to the proxy',
+    text: 'All traffic from this network goes through {proxy}. Enter the name and password you received from your administrator.',
     username: 'Name',
     password: 'Password',
-    kept: 'Kept in this computer’s keychain, for this proxy only.',
-    keptInMemory: 'Known until Booth Builder ends; this computer offers no keychain to keep it in.',
+    kept: 'Saved in this computer’s keychain, for this proxy only.',
+    keptInMemory: 'This computer has no keychain. They stay in memory until you quit Booth Builder.',
     submit: 'Sign in',
     later: 'Not now',
-    given: 'Kept. What waits is tried again by itself.',
+    given: 'Saved. Waiting requests are tried again automatically.',
   },
 }

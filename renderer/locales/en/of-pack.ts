@@ -86,7 +86,7 @@ export default {
       sync: 'Changes',
     },
     keys: {
-      sync: 'Send back…',
+      sync: 'Send back …',
     },
   },
   help: {
@@ -97,7 +97,7 @@ export default {
         },
         sync: {
           title: 'What you changed',
-          text: 'Your changes are kept on this computer at once. “Send back…” makes one file of them for the organiser.',
+          text: 'Your changes are kept on this computer at once. “Send back …” makes one file of them for the organiser.',
         },
         settings: {
           text: 'Language and theme; and under About the guide, and this tour once more.',
@@ -134,9 +134,9 @@ export default {
     },
   },
   packs: {
-    action: 'Send back…',
+    action: 'Send back …',
     tools: {
-      export: 'Send back…',
+      export: 'Send back …',
     },
     make: {
       title: 'Send back',

@@ -1,6 +1,6 @@
 export default {
   record: {
-    clean: 'In sync',
+    clean: 'Synced',
     new: 'New',
     changed: 'Changed',
     removed: 'Removed',
@@ -9,11 +9,11 @@ export default {
   journal: {
     queued: 'Waiting',
     sending: 'Sending',
-    ambiguous: 'Being looked up',
-    parked: 'Needs you',
+    ambiguous: 'Checking',
+    parked: 'Rejected',
     conflict: 'In conflict',
     draft: 'Draft',
-    exhibitor: 'Waits for the exhibitor',
+    exhibitor: 'Exhibitor needed',
     stopped: 'Stopped',
     confirmed: 'Done',
     discarded: 'Discarded',

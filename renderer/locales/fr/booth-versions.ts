@@ -4,7 +4,8 @@ export default {
   order: {
     handle: 'Déplacer {title} : glissez, ou utilisez Alt et les flèches',
     moved: '« {title} » est maintenant à la place {place} sur {count}.',
-    local: 'Cet ordre est conservé ici et sert dans les aperçus, les packs et les exportations. Le service ne peut pas l’enregistrer.',
+    local:
+      'Cet ordre est enregistré sur cet ordinateur et sert dans les aperçus, les packs et les exportations. Le service ne peut pas l’enregistrer.',
   },
 
   snapshots: {
@@ -13,9 +14,9 @@ export default {
     nameIt: 'Nommer cet état',
     name: 'Nom de cet état',
     namePlaceholder: 'Approuvé par l’exposant',
-    save: 'Conserver',
+    save: 'Enregistrer',
     cancel: 'Annuler',
-    saved: 'Cet état est conservé sous le nom « {name} ».',
+    saved: 'Cet état est enregistré sous le nom « {name} ».',
     compare: 'Comparer',
     compareNamed: 'Comparer « {name} » à l’état actuel',
     more: 'Autres actions pour « {name} »',
@@ -23,7 +24,7 @@ export default {
     remove: 'Supprimer',
     removed: 'État « {name} » supprimé.',
     failed: 'Impossible de charger les états nommés.',
-    log: 'Historique des envois',
+    log: 'Modifications envoyées',
   },
 
   compare: {
@@ -31,7 +32,7 @@ export default {
     from: 'De',
     to: 'À',
     now: 'Maintenant',
-    same: 'Les deux sont identiques.',
+    same: 'Aucune différence.',
     loading: 'Comparaison en cours',
     failed: 'Impossible de comparer les états.',
     order: 'L’ordre diffère : {entities}.',
@@ -42,7 +43,7 @@ export default {
     restore: 'Rétablir tout « {name} »',
     restoreChosen: 'Rétablir {count} élément choisi | Rétablir {count} éléments choisis',
     restored: 'Le stand est de nouveau comme dans « {name} ».',
-    restoredChosen: 'Les éléments choisis sont de nouveau comme dans « {name} ».',
+    restoredChosen: 'Votre sélection est rétablie dans l’état « {name} ».',
     nothing: 'Il n’y avait rien à modifier.',
   },
 
@@ -55,7 +56,7 @@ export default {
     saveText:
       'Ce que vous choisissez est repris dans les nouveaux stands et dans ceux auxquels vous appliquez le modèle. L’identité du stand n’est jamais reprise : nom, exposant, identifiant externe, niveau, personnes.',
     name: 'Nom du modèle',
-    what: 'Contenu du modèle',
+    what: 'Contenu',
     groups: {
       texts: 'Présentation, site web, mots-clés, affichage',
       address: 'Adresse',
@@ -76,19 +77,18 @@ export default {
     useNamed: 'Nouveau stand d’après {name}',
     applyTitle: 'Appliquer un modèle à {count} stand | Appliquer un modèle à {count} stands',
     template: 'Modèle',
-    mode: 'Modifications permises',
-    empty_only: 'Seulement ce qui est vide',
-    overwrite: 'Remplacer ce qui diffère',
+    mode: 'Éléments à modifier',
+    empty_only: 'Seulement les champs vides',
+    overwrite: 'Remplacer les valeurs différentes',
     emptyHint: 'Les champs vides sont remplis. Documents, vidéos et offres d’emploi sont ajoutés aux stands qui n’en ont aucun de ce type.',
-    overwriteHint:
-      'Les champs prennent la valeur du modèle. Documents, vidéos et offres d’emploi sont ajoutés aux stands où ils manquent ; aucun n’est supprimé.',
-    unchanged: 'aucun ne reste inchangé | {count} autre reste inchangé | {count} autres restent inchangés',
+    overwriteHint: 'Les champs prennent les valeurs du modèle. Les documents, vidéos et offres d’emploi manquants sont ajoutés. Rien n’est supprimé.',
+    unchanged: 'aucun stand inchangé | {count} stand inchangé | {count} stands inchangés',
     set: 'à remplir : {count}',
     replaced: 'à remplacer : {count}',
     added: '{records} à ajouter, dans {booths}',
     booths: '{count} stand | {count} stands',
     changes: '{count} stand change | {count} stands changent',
-    nothing: 'Rien ne changerait.',
+    nothing: 'Rien ne changera.',
     submit: 'Appliquer à {count} stand | Appliquer à {count} stands',
     applied: 'Modèle appliqué à {count} stand. | Modèle appliqué à {count} stands.',
     newTitle: 'Nouveau stand d’après « {name} »',
@@ -105,7 +105,7 @@ export default {
     toEvent: 'Copier vers un autre événement…',
     floorsTitle: 'Copier {count} stand vers des niveaux | Copier {count} stands vers des niveaux',
     floorsText:
-      'Chaque copie reprend les textes, images, documents, vidéos et offres d’emploi. Le numéro dans d’autres systèmes et les personnes restent à l’original.',
+      'Chaque copie reprend les textes, images, documents, vidéos et offres d’emploi. L’identifiant externe et les personnes restent à l’original.',
     times: 'Copies sur {floor}',
     floorsSubmit: 'Faire {count} copie | Faire {count} copies',
     first: '{name} (copie)',
@@ -113,9 +113,9 @@ export default {
     copied: '{count} copie créée. | {count} copies créées.',
     eventTitle: 'Copier {count} stand vers un autre événement | Copier {count} stands vers un autre événement',
     eventText:
-      'Les stands sont copiés avec leurs images, documents, vidéos et offres d’emploi, comme brouillons de l’autre événement. Les numéros du service restent ici.',
+      'Les stands sont copiés avec leurs images, documents, vidéos et offres d’emploi, comme brouillons de l’autre événement. Les identifiants du service ne sont pas copiés.',
     event: 'Événement',
-    noEvents: 'Aucun autre événement n’est connu sur cet ordinateur.',
+    noEvents: 'Il n’y a pas d’autre événement sur cet ordinateur.',
     reviewing: 'Examen de ce qui sera copié',
     goes: 'Copié',
     files: '{count} fichier | {count} fichiers',
@@ -126,7 +126,7 @@ export default {
     stays: 'Non copié',
     nothingStays: 'Tout est copié.',
     fileNotHere: '{field} : {files} seulement sur le service. Ouvrez-les d’abord ici pour les copier.',
-    unknownThere: '{field} : inconnu dans l’autre événement : {titles}',
+    unknownThere: '{field} : absent de l’autre événement : {titles}',
     taken: 'L’autre événement a déjà des stands nommés {names}. Ils sont laissés de côté.',
     takenMore: 'et {count} de plus',
     withTaken: 'Les copier quand même',

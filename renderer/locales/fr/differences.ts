@@ -1,17 +1,17 @@
 import type english from '../en/differences.ts'
 
 export default {
-  cut: 'Ce passage est identique des deux côtés',
+  cut: 'Texte inchangé',
   removed: 'supprimé :',
   added: 'ajouté :',
   was: 'Avant',
   now: 'Maintenant',
   none: 'Rien',
-  show: 'Afficher les changements de {field}',
-  hide: 'Masquer les changements de {field}',
+  show: 'Afficher les modifications de {field}',
+  hide: 'Masquer les modifications de {field}',
   open: 'Ouvrir {name}',
   empty: 'vide',
-  same: 'Les deux sont identiques.',
+  same: 'Aucune différence.',
   whole: 'Afficher tout le texte',
-  folded: 'Afficher seulement les changements',
+  folded: 'Afficher seulement les modifications',
 } satisfies typeof english

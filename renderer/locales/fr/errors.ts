@@ -9,17 +9,17 @@ const connection = {
   'certificate-early':
     'Le certificat de {host} pour {subject}, délivré par {issuer}, n’est pas encore valable. Rien n’a été envoyé. Vérifiez la date et l’heure de cet ordinateur.',
   'certificate-host':
-    'Ce qui répond à {host} est quelqu’un d’autre : son certificat, délivré par {issuer}, est pour {subject}. Rien n’a été envoyé. Vérifiez l’adresse.',
+    'Le serveur à {host} n’est pas celui attendu : son certificat, délivré par {issuer}, est pour {subject}. Rien n’a été envoyé. Vérifiez l’adresse.',
   'certificate-issuer':
     'Le certificat de {host} pour {subject} a été délivré par {issuer}, à qui cet ordinateur ne fait pas confiance. Rien n’a été envoyé. S’il vient de votre entreprise, demandez à ses administrateurs d’ajouter l’émetteur aux certificats de cet ordinateur.',
   'certificate-self-signed':
-    '{host} se porte garant de lui-même : son certificat pour {subject} a été délivré par {issuer}, ce qui ne prouve rien. Rien n’a été envoyé. Si le service est le vôtre, ajoutez le certificat à ceux auxquels cet ordinateur fait confiance.',
+    '{host} utilise un certificat autosigné pour {subject}, délivré par {issuer}, qui ne prouve pas son identité. Rien n’a été envoyé. Si le service est le vôtre, ajoutez le certificat à ceux auxquels cet ordinateur fait confiance.',
   'proxy-not-found': 'Le proxy {proxy}, réglé pour cet ordinateur, n’a pas été trouvé. Vérifiez les réglages réseau de cet ordinateur.',
   'proxy-unreachable':
     'Le proxy {proxy}, réglé pour cet ordinateur, ne répond pas. Vérifiez le réseau et ses réglages ; votre travail est en sécurité ici.',
   'proxy-login': 'Le proxy {proxy} demande un nom et un mot de passe, ou n’accepte pas ceux qu’il a reçus.',
   'proxy-login-kind':
-    'Le proxy {proxy} demande une façon de s’identifier que Booth Builder ne connaît pas. Demandez à ses administrateurs un accès par nom et mot de passe (Basic).',
+    'Le proxy {proxy} demande une méthode d’identification que Booth Builder ne prend pas en charge. Demandez à son administrateur un accès par nom et mot de passe (Basic).',
   'proxy-denied': 'Le proxy {proxy} n’autorise pas cet ordinateur à se connecter à {host}. Adressez-vous à ses administrateurs.',
   'no-connection': '{host} est injoignable. Vérifiez le réseau et l’adresse ; votre travail est en sécurité ici.',
   lost: 'La connexion à {host} a été perdue. Votre travail est en sécurité ici.',
@@ -29,7 +29,7 @@ const connection = {
 }
 
 function brokeOff(why: string): string {
-  return `La réception d’un fichier du service s’est interrompue. ${why}`
+  return `Un fichier du service n’a pas été reçu entièrement. ${why}`
 }
 
 export default {
@@ -39,51 +39,51 @@ export default {
     'address-with-password': 'L’adresse d’un service ne doit contenir ni nom ni mot de passe.',
     'being-removed': 'Suppression en cours. Annulez d’abord la suppression.',
     'choose-side': 'Choisissez pour chaque champ la version à garder.',
-    'choose-what-becomes-of-it': 'Le service ne l’a plus. Indiquez s’il faut le garder.',
-    'file-stays': 'Le service a un fichier ici et ne permet pas de le retirer : on peut seulement le remplacer.',
-    'lost-reference': 'La valeur choisie ici n’existe plus. Choisissez-en une autre.',
+    'choose-what-becomes-of-it': 'Le service n’a plus cette fiche. Choisissez s’il faut la garder.',
+    'file-stays': 'Le service a un fichier ici et ne permet pas de le supprimer. Vous pouvez seulement le remplacer.',
+    'lost-reference': 'La fiche choisie ici n’existe plus. Choisissez-en une autre.',
     'names-nothing': 'Aucune colonne de ce tableau n’indique le nom des lignes. Choisissez celle qui le fait.',
     'no-file-field': 'Ce champ n’accepte pas de fichier.',
     'no-such-field': 'Le service n’a pas ce champ en écriture.',
     'not-removable': 'Le service ne permet pas de supprimer cet élément.',
     'not-sent-yet': 'Le service n’a pas encore cet élément : il n’y a pas de version à laquelle revenir. Supprimez-le plutôt.',
-    'parent-removed': 'L’élément dont il dépend a été supprimé. Restaurez-le d’abord.',
+    'parent-removed': 'La fiche dont il dépend a été supprimée. Restaurez-la d’abord.',
     'read-only': 'Cet élément est en lecture seule.',
-    'removed-with-another': 'Cet élément a été supprimé avec celui dont il dépend. Restaurez ce dernier.',
-    'same-number': 'Un autre a la même valeur : « {name} ». Le service pourrait les confondre : modifiez l’un des deux.',
-    'target-removed': 'La valeur choisie ici est en cours de suppression. Choisissez-en une autre.',
+    'removed-with-another': 'Cet élément a été supprimé avec la fiche dont il dépend. Restaurez cette dernière.',
+    'same-number': '« {name} » a la même valeur. Le service pourrait confondre les deux fiches : modifiez l’une d’elles.',
+    'target-removed': 'La fiche choisie ici est en cours de suppression. Choisissez-en une autre.',
     'too-many-pixels': '« {name} » dépasserait {most} mégapixels ou {sidePixels} pixels par côté. Réduisez sa taille.',
     'too-many-sheets': '« {name} » dépasserait {most} feuilles. Choisissez un papier plus grand ou une échelle plus petite.',
-    'wrong-value': 'Le service n’accepte pas cette valeur ici. {problem}',
+    'wrong-value': 'Le service n’accepte pas cette valeur. {problem}',
   },
-  'unknown-method': 'Cette fenêtre et l’application ne sont pas de la même version. Rechargez la fenêtre.',
+  'unknown-method': 'Cette fenêtre et Booth Builder ne sont pas de la même version. Rechargez la fenêtre.',
   'forbidden-sender': 'Cette fenêtre n’y est pas autorisée. Fermez-la et rouvrez Booth Builder.',
   'not-found': 'Cet élément n’existe plus. Il a peut-être été supprimé.',
   cancelled: 'Annulé.',
   unreachable: {
-    other: 'Le service est injoignable. Vérifiez le réseau et l’adresse ; votre travail est en sécurité ici.',
+    other: 'Le service est injoignable. Vérifiez le réseau et l’adresse. Votre travail est en sécurité ici.',
     ...connection,
-    core: 'Booth Builder ne répond pas à cette fenêtre. Ce qui a été enregistré est en sécurité.',
-    'made-of-pack': 'Cet événement provient d’un pack de stands, il n’a donc pas de service ici. Renvoyez vos modifications sous forme de pack.',
-    'sample-service': 'Le service de l’événement d’exemple ne démarre pas sur cet ordinateur. Votre travail est en sécurité ici.',
+    core: 'Booth Builder ne répond pas à cette fenêtre. Votre travail enregistré est en sécurité.',
+    'made-of-pack': 'Cet événement provient d’un pack de stands et n’a pas de service ici. Exportez vos modifications comme pack et renvoyez-le.',
+    'sample-service': 'Le service de l’événement d’exemple n’a pas pu démarrer sur cet ordinateur. Votre travail est en sécurité ici.',
     'sample-service-ends':
-      'Le service de l’événement d’exemple s’arrête sans cesse. Votre travail est en sécurité ici ; il sera relancé dans quelques minutes.',
+      'Le service de l’événement d’exemple s’arrête sans cesse. Votre travail est en sécurité ici ; il sera relancé dans quelques minutes.',
   },
   'wrong-credentials': {
     other: 'Le service a refusé les identifiants. Vérifiez la clé et le secret d’application, ou le jeton.',
     credentials: 'Le service a refusé les identifiants. Vérifiez la clé et le secret d’application, ou le jeton.',
     key: 'Le service a refusé les identifiants. Vérifiez la clé et le secret d’application.',
     token: 'Le service a refusé les identifiants. Vérifiez le jeton d’accès.',
-    forbidden: 'Le service connaît les identifiants, mais ne les autorise pas à lire l’événement.',
+    forbidden: 'Le service accepte les identifiants, mais ils ne donnent pas accès à l’événement.',
     missing: 'Les identifiants de cet événement ne sont plus sur cet ordinateur. Saisissez-les de nouveau dans Réglages.',
     'other-event': 'Ces identifiants sont ceux d’un autre événement, « {name} ».',
   },
-  'insecure-address': 'Cette connexion ne serait pas chiffrée.',
+  'insecure-address': 'Cette connexion n’est pas chiffrée.',
   'not-a-service': {
-    other: 'Cette adresse répond, mais ce n’est pas un service de gestion d’événements. Vérifiez l’URL de base.',
+    other: 'Le serveur à cette adresse n’est pas un service de gestion d’événements. Vérifiez l’URL de base.',
     redirect: '{host} renvoie à une autre adresse. Saisissez l’adresse du service lui-même.',
-    'other-answer': '{host} répond, mais ce n’est pas un service de gestion d’événements. Vérifiez l’URL de base.',
-    'no-event': 'Le service répond, mais n’indique aucun événement.',
+    'other-answer': 'Le serveur à {host} n’est pas un service de gestion d’événements. Vérifiez l’URL de base.',
+    'no-event': 'Le service répond, mais n’a aucun événement.',
   },
   'token-expired': {
     other: 'L’accès a expiré. Saisissez de nouveau les identifiants dans Réglages.',
@@ -91,30 +91,29 @@ export default {
   },
   'service-error': {
     other: 'Le service a rencontré un problème interne. Un nouvel essai sera fait.',
-    'web-page': 'Une page web est arrivée au lieu d’une réponse du service. Un nouvel essai sera fait.',
+    'web-page': 'Le service a renvoyé une page web au lieu d’une réponse. Un nouvel essai sera fait.',
     'cut-off': 'La réponse du service est tronquée. Un nouvel essai sera fait.',
     unclear: 'Le service n’a pas indiqué si l’opération a eu lieu.',
-    'without-id': 'Le service a enregistré cet élément sans indiquer sous quel numéro.',
+    'without-id': 'Le service a enregistré cet élément, mais n’a renvoyé aucun identifiant.',
     'too-large': 'La réponse du service est trop volumineuse.',
-    'not-shown': 'Le service n’affiche pas cet élément pour le moment. Il est recherché de nouveau avant l’envoi.',
+    'not-shown': 'Le service n’affiche pas cet élément pour le moment. Il est vérifié de nouveau avant l’envoi.',
     'no-room':
-      'Le service n’a pas la place pour ceci, ou l’événement ne peut pas contenir davantage. La modification attend ici et partira d’elle-même dès qu’il y aura de la place.',
-    'may-be-removed':
-      'La suppression annulée a peut-être eu lieu malgré tout. L’envoi se fera une fois que le service aura eu le temps de le montrer.',
+      'Le service n’a pas la place, ou la limite de l’événement est atteinte. La modification attend ici et sera envoyée automatiquement dès qu’il y aura de la place.',
+    'may-be-removed': 'La suppression annulée a peut-être eu lieu malgré tout. L’envoi se fera quand le service aura eu le temps de le montrer.',
   },
-  'endless-listing': 'Une liste du service n’a pas de fin. Un nouvel essai sera fait ; rien n’a changé ici.',
+  'endless-listing': 'Une liste du service n’a pas de fin. Un nouvel essai sera fait. Rien n’a été modifié ici.',
   rejected: {
     other: 'Le service a refusé la modification.',
-    'taken-for-another': 'Le service a pris cet élément pour « {name} » et a écrasé ce dernier, qui figure dans son historique.',
+    'taken-for-another': 'Le service a confondu cet élément avec « {name} » et l’a écrasé. La version écrasée figure dans son historique.',
   },
-  'rate-limited': 'Le service demande de patienter. Un nouvel essai sera fait automatiquement.',
+  'rate-limited': 'Le service est occupé. Un nouvel essai sera fait automatiquement.',
   ambiguous: {
     other: 'Le service n’a pas donné de réponse claire. Ce qui est arrivé est vérifié avant tout nouvel envoi.',
     'program-ended': 'Booth Builder s’est arrêté avant la réponse du service. Ce qui est arrivé est vérifié avant tout nouvel envoi.',
     'folder-copied': 'Le dossier de l’événement a été copié ou déplacé, et l’envoi a peut-être été fait de là-bas. Une vérification précède l’envoi.',
     several: 'Le service en a plusieurs qui pourraient être celui-ci.',
     near: 'Le service en a un presque identique : il a peut-être modifié ce qui a été envoyé.',
-    'other-files': 'Le service en a un semblable, avec d’autres fichiers : c’est peut-être celui de quelqu’un d’autre.',
+    'other-files': 'Le service a une fiche semblable avec d’autres fichiers. C’est peut-être celle de quelqu’un d’autre.',
     copied: 'Le service en a un nouveau semblable. Il vient peut-être d’une copie de ce dossier, ou de quelqu’un d’autre.',
   },
   paused: 'La synchronisation est en pause.',
@@ -127,19 +126,19 @@ export default {
   'file-changed': 'Le fichier a changé pendant la lecture. Ajoutez-le de nouveau.',
   'file-empty': 'Ce fichier est vide.',
   'file-type': {
-    other: 'Ce type de fichier ne convient pas ici.',
+    other: 'Ce type de fichier ne peut pas être utilisé ici.',
     folder: '« {name} » est un dossier ou un périphérique, pas un fichier.',
-    unknown: '« {name} » n’est pas d’un type de fichier connu. Acceptés ici : {accepted}.',
-    'other-format': '« {name} » est un fichier {found}. Acceptés ici : {accepted}.',
+    unknown: 'Le format de « {name} » est inconnu. Formats acceptés : {accepted}.',
+    'other-format': '« {name} » ({found}) ne peut pas être utilisé ici. Formats acceptés : {accepted}.',
     dwg: '« {name} » est un fichier DWG, que seuls les logiciels de CAO savent lire. Enregistrez-le en DXF dans l’un d’eux (Enregistrer sous… → AutoCAD DXF), puis ajoutez ce fichier.',
     'binary-dxf': '« {name} » est un DXF binaire. Enregistrez-le de nouveau en DXF texte (ASCII), puis ajoutez ce fichier.',
     'not-a-layout': '« {name} » n’est pas un fichier de plan. Les fichiers de plan sont créés par Exporter et se terminent par .json.',
     'not-stands': '« {name} » n’est pas un tableau d’emplacements : il n’a ni colonne « number » ni « stand_id ».',
     'not-a-pack': '« {name} » n’est pas un pack de stands. Les packs de stands sont créés par Exporter et se terminent par .boothpack.',
     'pack-newer':
-      '« {name} » a été créé par une version plus récente de ce programme (version de pack {found}). Mettez celui-ci à jour pour le lire.',
+      '« {name} » a été créé par une version plus récente de Booth Builder (version de pack {found}). Mettez Booth Builder à jour pour l’ouvrir.',
     'layout-newer':
-      '« {name} » a été créé par une version plus récente de ce programme (version de plan {found}). Mettez celui-ci à jour pour le lire.',
+      '« {name} » a été créé par une version plus récente de Booth Builder (version de plan {found}). Mettez Booth Builder à jour pour l’ouvrir.',
   },
   'file-damaged': {
     other: 'Le fichier est endommagé ou incomplet. Exportez-le de nouveau et ajoutez la nouvelle copie.',
@@ -150,8 +149,8 @@ export default {
     'drawing-unreadable':
       '« {name} » ne peut pas être lu comme dessin. Enregistrez-le de nouveau en DXF (2000 ou plus récent), avec les seuls calques nécessaires.',
     'drawing-cycle': 'Le bloc « {found} » de ce dessin se contient lui-même. Enregistrez de nouveau le dessin, nettoyé (AUDIT, PURGE).',
-    'drawing-empty': '« {name} » ne montre rien : son espace objet est vide, ou tout y est sans taille.',
-    'drawing-not-shown': '« {name} » ne contient que ce qui ne peut pas être montré ici : {kinds}.',
+    'drawing-empty': '« {name} » est vide : son espace objet ne contient rien d’affichable.',
+    'drawing-not-shown': '« {name} » ne contient que des éléments qui ne peuvent pas être affichés ici : {kinds}.',
     'pdf-encrypted': '« {name} » est protégé par un mot de passe. Enregistrez-le sans, puis ajoutez ce fichier.',
     'pdf-unreadable': '« {name} » est endommagé, ou n’est pas un PDF affichable. Exportez-le de nouveau.',
     'pack-content': '« {name} » ne peut pas être lu comme pack de stands : {found}.',
@@ -161,7 +160,7 @@ export default {
     'archive-packing': '« {name} » est compressé d’une manière inhabituelle. Créez un ZIP ordinaire.',
     'archive-unsafe':
       '« {name} » n’est pas ouvert : « {found} » sort de l’archive ou est un lien. Recréez l’archive avec des fichiers ordinaires seulement.',
-    'archive-twice': '« {name} » n’est pas ouvert : il contient deux fois « {found} ».',
+    'archive-twice': '« {name} » n’a pas été ouvert : il contient deux fois « {found} ».',
     'svg-entities': '« {name} » renvoie à d’autres fichiers, ou grandirait sans fin. Enregistrez-le de nouveau en SVG simple.',
   },
   'file-too-large': {
@@ -169,7 +168,7 @@ export default {
     'cannot-fit': '« {name} » ne peut pas être réduit à {largestBytes}. Autorisez un fichier plus lourd ou choisissez une taille plus petite.',
     'on-service': 'Un fichier à {host} dépasse {largestBytes} et n’est pas récupéré.',
     pasted: 'Le contenu collé dépasse {largestBytes}. Enregistrez-le dans un fichier et déposez ce fichier.',
-    dragged: '« {name} » dépasse {largestBytes} et ne peut pas être glissé hors de la fenêtre. Enregistrez-en plutôt une copie.',
+    dragged: '« {name} » dépasse {largestBytes} et ne peut pas être glissé hors de la fenêtre. Enregistrez-en plutôt une copie.',
     'table-bytes': 'Ce tableau est trop volumineux pour être lu. Divisez-le en plusieurs fichiers.',
     'table-cells': 'Ce tableau a plus de {most} cellules. Divisez-le en plusieurs fichiers.',
     'table-columns': 'Ce tableau a plus de {most} colonnes.',
@@ -184,8 +183,7 @@ export default {
     'archive-bomb': '« {name} » n’est pas ouvert : décompressé, il serait plus de cent fois plus volumineux.',
     'drawing-texts': 'Ce dessin a plus de {most} textes. Enregistrez-le avec les seuls calques nécessaires.',
   },
-  'image-too-large':
-    'Cette image a trop de pixels pour être traitée sans risque : au plus 100 mégapixels et 16 384 pixels par côté. Utilisez-en une plus petite.',
+  'image-too-large': 'Cette image a trop de pixels : au plus 100 mégapixels et 16 384 pixels par côté sont autorisés. Utilisez-en une plus petite.',
   'asset-missing': 'Le fichier n’est pas sur cet ordinateur et n’a pas pu être récupéré auprès du service.',
   'download-broken': {
     other: brokeOff('Un nouvel essai sera fait.'),
@@ -211,14 +209,14 @@ export default {
     length: brokeOff('Ce qui est venu de {host} n’a pas la longueur annoncée. Un nouvel essai sera fait.'),
   },
   'download-refused': {
-    other: 'Un fichier du service n’est pas récupéré : le chemin qui y mène n’est pas sûr.',
-    address: 'Un fichier du service n’est pas récupéré : son adresse ne mène nulle part.',
-    downgrade: 'Un fichier du service n’est pas récupéré : la connexion à {host} ne serait plus chiffrée.',
-    redirects: 'Un fichier du service n’est pas récupéré : son adresse renvoie trop souvent ailleurs.',
-    compressed: 'Un fichier du service n’est pas récupéré : {host} l’envoie compressé malgré la demande contraire.',
-    'private-network': 'Un fichier du service n’est pas récupéré : {host} est cet ordinateur ou se trouve dans un réseau privé.',
+    other: 'Un fichier du service n’a pas été récupéré : la connexion n’est pas sécurisée.',
+    address: 'Un fichier du service n’a pas été récupéré : son adresse n’est pas valable.',
+    downgrade: 'Un fichier du service n’a pas été récupéré : la connexion à {host} n’est pas chiffrée.',
+    redirects: 'Un fichier du service n’a pas été récupéré : son adresse redirige trop souvent.',
+    compressed: 'Un fichier du service n’a pas été récupéré : {host} l’envoie compressé sans que ce soit demandé.',
+    'private-network': 'Un fichier du service n’a pas été récupéré : {host} est cet ordinateur ou se trouve dans un réseau privé.',
   },
-  'disk-full': 'Le disque est plein. Libérez de l’espace et réessayez ; rien de ce qui est enregistré n’est perdu.',
+  'disk-full': 'Le disque est plein. Libérez de l’espace et réessayez. Tout ce qui est enregistré est en sécurité.',
   'disk-error': {
     other: 'Impossible de lire le disque ou d’y écrire. Vérifiez le disque et réessayez.',
     'read-only':
@@ -226,28 +224,29 @@ export default {
     misplaced: 'Le dossier de l’événement est inutilisable : autre chose se trouve à sa place.',
   },
   'workspace-locked': 'Cet événement est ouvert dans un autre Booth Builder. Fermez-le d’abord là-bas.',
-  'workspace-newer': 'Cet événement a été ouvert en dernier avec un Booth Builder plus récent. Mettez celui-ci à jour pour l’ouvrir.',
+  'workspace-newer':
+    'Cet événement a été ouvert en dernier avec une version plus récente de Booth Builder. Mettez Booth Builder à jour pour l’ouvrir.',
   'workspace-damaged':
-    'La copie locale de cet événement est endommagée et a été laissée intacte. Ses médias se trouvent dans « assets » de son dossier, des copies de sa base de données dans « backups ».',
+    'La copie locale de cet événement est endommagée et n’a pas été modifiée. Ses médias se trouvent dans le dossier « assets », des copies de sa base de données dans « backups ».',
   'workspace-missing': 'La copie locale de cet événement n’existe plus.',
   'secret-storage': {
-    other: 'Le trousseau du système a refusé de conserver les identifiants.',
+    other: 'Le trousseau du système n’a pas enregistré les identifiants.',
     give: 'Le trousseau du système n’a pas fourni les identifiants. Déverrouillez-le et réessayez.',
-    keep: 'Le trousseau du système a refusé de conserver les identifiants : ils n’ont pas été enregistrés.',
+    keep: 'Le trousseau du système a refusé les identifiants : ils n’ont pas été enregistrés.',
     remove: 'Le trousseau du système n’a pas supprimé les identifiants.',
   },
   conflict: {
     'rules-changed': 'Les exigences pour les stands ont été modifiées entre-temps dans une autre fenêtre. Examinez-les de nouveau.',
     'same-title':
       '« {name} » est peut-être déjà ici : il en existe un de ce nom dont le fichier n’est que sur le service. Ouvrez-le d’abord, ou renommez le fichier.',
-    'update-busy': 'Une opération est en cours. Redémarrez pour mettre à jour quand elle sera finie.',
+    'update-busy': 'Booth Builder est occupé. Redémarrez pour mettre à jour quand il aura terminé.',
     other: 'Modifié ici et sur le service. Choisissez dans Synchronisation la version à garder.',
-    'being-sent': 'Cette modification est en cours d’envoi. Suspendez d’abord la synchronisation.',
-    'name-taken': 'Quelqu’un en a un avec le même numéro ou e-mail. Le service pourrait les confondre et l’écraser.',
+    'being-sent': 'Cette modification est en cours d’envoi. Mettez d’abord la synchronisation en pause.',
+    'name-taken': 'La fiche de quelqu’un d’autre a le même numéro ou e-mail. Le service pourrait les confondre et l’écraser.',
     'not-last-step': 'Le plan a été modifié depuis. Examinez d’abord la dernière action.',
-    'other-has-changes': 'L’autre a ses propres modifications en attente d’envoi. Envoyez-les ou abandonnez-les d’abord.',
-    'removal-sent': 'La suppression est déjà en route vers le service.',
-    'plan-changed': 'Le plan a été modifié entre-temps. Examinez de nouveau les différences.',
+    'other-has-changes': 'L’autre fiche a ses propres modifications à envoyer. Envoyez-les ou abandonnez-les d’abord.',
+    'removal-sent': 'La suppression est déjà en cours d’envoi au service.',
+    'plan-changed': 'Le plan a changé. Examinez de nouveau les différences.',
   },
-  internal: 'Un problème est survenu dans Booth Builder. Rien de ce qui est enregistré n’est perdu.',
+  internal: 'Un problème est survenu dans Booth Builder. Tout ce qui est enregistré est en sécurité.',
 } satisfies typeof english

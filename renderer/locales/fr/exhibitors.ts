@@ -2,11 +2,11 @@ import type english from '../en/exhibitors.ts'
 
 export default {
   title: 'Qui est l’exposant ? | Qui est l’exposant de ce stand ? | Qui sont les exposants de ces {count} stands ?',
-  text: 'Le service exige cette information à chaque modification et ne la communique jamais. Elle est demandée une seule fois par stand ; d’ici là, les modifications attendent ici et tout le reste continue.',
+  text: 'Le service a besoin de cette information à chaque modification, mais ne la communique pas. Elle vous est demandée une fois par stand. D’ici là, ses modifications attendent ici ; tout le reste est envoyé.',
   booth: 'Stand',
   name: 'Nom',
   email: 'E-mail',
-  source: 'Origine',
+  source: 'Source',
   nameOf: 'Nom de l’exposant : {booth}',
   emailOf: 'E-mail de l’exposant : {booth}',
   sourceOf: 'Suggestion pour {booth}',
@@ -19,18 +19,17 @@ export default {
   progress: '{done} sur {total}',
   given: 'Rien n’a été renseigné | L’exposant d’un stand est connu. | Les exposants de {count} stands sont connus.',
   left: 'Il n’en reste aucun. | Il manque encore un nom et un e-mail à un stand. | Il manque encore un nom et un e-mail à {count} stands.',
-  waiting: 'Aucun stand n’attend | Un stand attend son exposant. | {count} stands attendent leur exposant.',
-  waitingText: 'Tout le reste continue.',
+  waiting: 'Aucun exposant ne manque | Il manque l’exposant de {count} stand. | Il manque l’exposant de {count} stands.',
+  waitingText: 'Tout le reste est envoyé.',
   fill: 'Renseigner',
   filter: { title: 'Exposant', known: 'Connu', suggested: 'Inconnu, suggéré', unknown: 'Inconnu' },
   notKnown: 'Inconnu',
   suggested: '{text} ?',
   suggestedNotKnown: 'Inconnu. Suggestion : {text}',
-  whyAsked:
-    'Le service n’indique jamais qui est l’exposant et n’accepte aucune modification d’un stand sans cette information. Ce que vous saisissez ici est conservé.',
+  whyAsked: 'Le service n’indique pas l’exposant, mais refuse les modifications d’un stand sans exposant. Ce que vous saisissez ici est conservé.',
   use: 'Utiliser',
   useNamed: 'Utiliser {name}, {email} ({source})',
   useSuggestions: 'Utiliser les exposants suggérés',
   taken:
-    'Aucun exposant n’était suggéré. | L’exposant d’un stand a été repris de la suggestion. | Les exposants de {count} stands ont été repris des suggestions.',
+    'Aucun exposant n’était suggéré. | L’exposant suggéré de {count} stand a été utilisé. | Les exposants suggérés de {count} stands ont été utilisés.',
 } satisfies typeof english

@@ -3,7 +3,7 @@ import type english from '../en/licences.ts'
 export default {
   title: 'Licences',
   text: 'Booth Builder est un logiciel libre sous licence MIT. Il comprend ces paquets, chacun sous sa propre licence.',
-  open: 'Licences de ses composants',
+  open: 'Licences des paquets inclus',
   search: 'Rechercher paquets et licences',
   count: '{count} paquet | {count} paquets',
   none: 'Aucun paquet ne porte ce nom.',

@@ -7,11 +7,11 @@ export default {
     document: 'Aucun document pour l’instant',
     documentHint: 'Brochures et tarifs des stands : PDF, Word, Excel, PowerPoint.',
     video: 'Aucune vidéo pour l’instant',
-    videoHint: 'Films des stands : MP4, MOV, WMV, AVI, FLV.',
+    videoHint: 'Vidéos des stands : MP4, MOV, WMV, AVI, FLV.',
   },
   dragOut: {
-    plain: 'Glisser : en porter une copie dans un autre programme',
-    withAlt: 'Alt et glisser : en porter une copie dans un autre programme',
+    plain: 'Glissez pour copier dans un autre programme',
+    withAlt: 'Alt et glisser pour copier dans un autre programme',
   },
   file: {
     drop: 'Déposez un fichier ici, ou',
@@ -23,6 +23,6 @@ export default {
     here: 'Sur cet ordinateur',
     fetch: 'Récupérer depuis le service et enregistrer une copie',
     fetching: 'Récupération…',
-    stays: 'Le service ne permet pas de retirer un fichier : on peut seulement le remplacer.',
+    stays: 'Le service ne permet pas de supprimer un fichier. Vous pouvez seulement le remplacer.',
   },
 } satisfies typeof english

@@ -3,14 +3,14 @@ import type english from '../en/network.ts'
 export default {
   /** A proxy that wants a login. */
   proxy: {
-    title: 'Le proxy demande qui vous êtes',
-    text: 'Tout ce qui sort de ce réseau passe par {proxy}. Saisissez le nom et le mot de passe donnés par ses administrateurs.',
+    title: 'Se connecter au proxy',
+    text: 'Toutes les connexions de ce réseau passent par {proxy}. Saisissez le nom et le mot de passe fournis par votre administrateur.',
     username: 'Nom',
     password: 'Mot de passe',
-    kept: 'Conservé dans le trousseau de cet ordinateur, pour ce proxy seulement.',
-    keptInMemory: 'Connu jusqu’à la fermeture de Booth Builder ; cet ordinateur n’a pas de trousseau où le conserver.',
-    submit: 'S’identifier',
+    kept: 'Enregistré dans le trousseau de cet ordinateur, pour ce proxy seulement.',
+    keptInMemory: 'Cet ordinateur n’a pas de trousseau. Ces informations restent en mémoire jusqu’à ce que vous quittiez Booth Builder.',
+    submit: 'Se connecter',
     later: 'Pas maintenant',
-    given: 'Conservé. Ce qui attend est réessayé automatiquement.',
+    given: 'Enregistré. Les requêtes en attente sont relancées automatiquement.',
   },
 } satisfies typeof english

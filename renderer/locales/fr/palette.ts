@@ -6,7 +6,7 @@ export default {
   placeholder: 'Trouver un stand, une personne, une session, un fichier… ou agir',
   none: 'Aucun résultat pour « {text} ».',
   results: 'Aucun résultat | {count} résultat | {count} résultats',
-  recent: 'Consultés récemment',
+  recent: 'Récents',
   go: 'Aller à',
   actions: 'Actions',
   here: 'Sur cet écran',

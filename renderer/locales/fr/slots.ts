@@ -2,31 +2,31 @@ import type english from '../en/slots.ts'
 
 export default {
   rule: 'Idéal {width} × {height} px · au moins {least} px · {size} au plus',
-  kept: '« {name} » est conservé dans la médiathèque.',
+  kept: '« {name} » est enregistré dans la médiathèque.',
   drop: {
-    folder: '« {name} » est un dossier, et ce champ accepte des fichiers. Déposez son contenu.',
-    several: 'Ce champ accepte un seul fichier : « {name} ». Les autres n’ont pas été repris.',
-    converted: '{format} : une conversion vous sera proposée.',
+    folder: '« {name} » est un dossier. Déposez plutôt les fichiers qu’il contient.',
+    several: 'Ce champ accepte un seul fichier : « {name} ». Les autres n’ont pas été ajoutés.',
+    converted: '{format} : peut être converti après le dépôt.',
   },
   pick: {
     open: 'depuis la médiathèque',
     openNamed: 'Choisir dans la médiathèque : {field}',
     title: 'Choisir : {field}',
     search: 'Rechercher par nom ou par utilisation',
-    fits: 'Telles quelles',
+    fits: 'Prêtes à l’emploi',
     others: 'À convertir',
-    more: '{count} de plus : utilisez la recherche.',
+    more: '{count} de plus. Utilisez la recherche.',
     none: 'Aucune image de la médiathèque ne correspond.',
     empty: 'La médiathèque ne contient pas encore d’image. Toute image déposée quelque part y est ajoutée.',
   },
   convert: {
     offer: 'Le format {format} ne peut pas être envoyé.',
-    moving: 'Elle est animée ; seule sa première image serait conservée.',
+    moving: 'Elle est animée. Seule la première image serait conservée.',
     to: 'Convertir en {format}',
     other: 'en {format}',
     cut: 'Recadrer…',
-    leave: 'Ne rien faire',
-    wrong: '« {name} » est un fichier {format} : ce champ accepte {formats}.',
+    leave: 'Ne pas convertir',
+    wrong: '« {name} » ({format}) ne peut pas être utilisé ici. Utilisez {formats}.',
   },
   crop: {
     open: 'Recadrer',
@@ -38,7 +38,7 @@ export default {
     picture: 'L’image',
     keys: 'Les flèches déplacent la découpe. Plus et moins zooment. 0 montre le plus possible. Entrée recadre.',
     keysFree:
-      'Les flèches déplacent la découpe ; avec Maj, elles l’élargissent, la rétrécissent, l’allongent ou l’abaissent. Plus et moins zooment. 0 prend toute l’image. Entrée recadre.',
+      'Les flèches déplacent le cadre ; avec Maj, elles le redimensionnent. Plus et moins zooment. 0 sélectionne toute l’image. Entrée recadre.',
     shape: 'Forme',
     free: 'Libre',
     size: 'Taille',
@@ -58,7 +58,7 @@ export default {
     safe: {
       booth_logo: 'Montrer le cercle de découpe de certaines listes',
       booth_thumbnail: 'Montrer le bord que les listes peuvent arrondir',
-      booth_background: 'Montrer ce que voient tous les appareils',
+      booth_background: 'Montrer la zone visible sur tous les appareils',
     },
     unseen: 'Cette image ne peut pas être affichée, ni donc recadrée ici.',
     kept: 'L’original reste dans la médiathèque.',

@@ -2,7 +2,7 @@ import type english from '../en/states.ts'
 
 export default {
   record: {
-    clean: 'À jour',
+    clean: 'Synchronisé',
     new: 'Nouveau',
     changed: 'Modifié',
     removed: 'Supprimé',
@@ -12,10 +12,10 @@ export default {
     queued: 'En attente',
     sending: 'Envoi',
     ambiguous: 'En vérification',
-    parked: 'Bloqué',
+    parked: 'Refusé',
     conflict: 'En conflit',
     draft: 'Brouillon',
-    exhibitor: 'Attend l’exposant',
+    exhibitor: 'Exposant manquant',
     stopped: 'Arrêté',
     confirmed: 'Terminé',
     discarded: 'Abandonné',

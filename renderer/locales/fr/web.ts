@@ -2,11 +2,11 @@ import type english from '../en/web.ts'
 
 export default {
   open: 'Ouvrir Booth Builder',
-  script: 'Booth Builder a besoin de JavaScript.',
+  script: 'Booth Builder nécessite JavaScript.',
   notSignedIn: {
     title: 'Ce navigateur n’est pas connecté à Booth Builder',
-    used: 'L’adresse que Booth Builder affiche à son démarrage laisse entrer un navigateur, une seule fois. Elle a déjà servi, ou elle vient d’un démarrage antérieur.',
+    used: 'Booth Builder affiche une adresse à son démarrage. Elle connecte un seul navigateur, une seule fois. Celle-ci a déjà servi, ou vient d’un démarrage antérieur.',
     again:
-      'Pour en obtenir une nouvelle, arrêtez Booth Builder dans son terminal avec Ctrl-C, relancez-le et ouvrez l’adresse qu’il affiche alors. Rien n’est perdu : tout ce que vous avez fait est enregistré.',
+      'Pour obtenir une nouvelle adresse, appuyez sur Ctrl+C dans le terminal où Booth Builder s’exécute, relancez-le et ouvrez l’adresse affichée. Votre travail est enregistré.',
   },
 } satisfies typeof english

@@ -10,6 +10,7 @@ import type { Hovering } from '../../floor-editor/tools/stage.ts'
 import type { EditorStatus, FloorEditor } from '../../floor-editor/types.ts'
 import { useFormats } from '../../locales/formats.ts'
 import { useText } from '../../locales/index.ts'
+import { spokenPlace } from './canvas/spoken-place.ts'
 import { initialTools, type ToolSettings } from './canvas/tool-settings.ts'
 import { colouringOf, type Colouring } from './plan/colouring.ts'
 import { looksOf } from './plan/looks.ts'
@@ -133,11 +134,8 @@ export function useFloorScreen(): FloorScreen {
       const [item] = selected.value
       if (item === undefined) return t('floors.canvas.selectedNone')
       if (selected.value.length > 1) return t('floors.canvas.selectedMany', selected.value.length)
-      const { xMetres: x, yMetres: y, widthMetres: width, heightMetres: height } = item
-      return t('floors.canvas.selectedOne', {
-        name: [isStand(item) ? item.number : '', elementName(item)].filter(Boolean).join(' '),
-        ...formats.value.figures({ x, y, width, height }),
-      })
+      const name = [isStand(item) ? item.number : '', elementName(item)].filter(Boolean).join(' ')
+      return t('floors.canvas.selectedOne', { name, ...spokenPlace(item, formats.value) })
     }),
   })
 }

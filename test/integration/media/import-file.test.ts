@@ -118,15 +118,19 @@ describe('taking a file in', () => {
     await expect(into(workspace, 'booth', 'booth_logo', 'logo.png', pdfFile())).rejects.toMatchObject({
       code: 'file-type',
       field: 'booth_logo',
-      message: '“logo.png” is a PDF file. Accepted here: JPG, PNG.',
+      message: '“logo.png” (PDF) cannot be used here. Accepted: JPG, PNG.',
     })
     await expect(into(workspace, 'booth', 'booth_logo', 'logo.png', Buffer.from('just words'))).rejects.toMatchObject({
       code: 'file-type',
-      message: '“logo.png” is not a file of a known kind. Accepted here: JPG, PNG.',
+      message: 'The format of “logo.png” is not known. Accepted: JPG, PNG.',
     })
     await expect(into(workspace, 'booth', 'booth_logo', 'logo.png', await picture().gif().toBuffer())).rejects.toMatchObject({
       code: 'file-type',
-      message: '“logo.png” is a GIF file. Accepted here: JPG, PNG.',
+      message: '“logo.png” (GIF) cannot be used here. Accepted: JPG, PNG.',
+    })
+    await expect(into(workspace, 'booth', 'booth_logo', 'logo.png', docFile()), 'by a name a person knows').rejects.toMatchObject({
+      code: 'file-type',
+      message: '“logo.png” (Office 97–2003) cannot be used here. Accepted: JPG, PNG.',
     })
     expect(await into(workspace, 'booth', 'booth_logo', 'logo.pdf', await pngFile())).toMatchObject({ format: 'png' })
     expect(leftovers(workspace)).toHaveLength(1)

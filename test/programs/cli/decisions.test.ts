@@ -150,7 +150,7 @@ describe('parked and retry', () => {
       [
         {
           ...{ id: expect.any(Number) as number, entity: 'booth', key: 'r1', title: 'Booth 1', operation: 'save', detach: null, attempts: 1 },
-          reason: 'The service refused (422).',
+          reason: 'The service rejected it (422).',
           service: { status: 422, message: words, body: expect.stringContaining('"errors"') as string },
         },
       ],

@@ -22,7 +22,7 @@ const unreachable = { environment: { BOOTH_BUILDER_APP_KEY: '', BOOTH_BUILDER_AP
 describe('exhibitors', () => {
   it('with no booth waiting ends with 0', async () => {
     const none = await desk.run(['exhibitors'], { asText: true })
-    expect([none.code, none.stdout]).toEqual([0, 'No booth waits for its exhibitor.\n'])
+    expect([none.code, none.stdout]).toEqual([0, 'The exhibitors of all changed booths are known.\n'])
     const accept = await desk.run(['exhibitors', '--accept'])
     expect([accept.code, accept.json()]).toEqual([0, { accepted: [], left: [] }])
   })
@@ -39,7 +39,7 @@ describe('exhibitors', () => {
     ])
     const text = await desk.run(['exhibitors'], { asText: true })
     expect(text.stdout).toContain('r1 “Booth 1”\n  Rose 1 Example <rose-1@example.com>, its contact\n')
-    expect(text.stdout).toContain('r3 “Booth 3”: no suggestion says enough\n')
+    expect(text.stdout).toContain('r3 “Booth 3”: no complete suggestion\n')
 
     const absent = await desk.run(['exhibitors', '--accept', '2', 'r9'])
     expect([absent.code, absent.json()]).toMatchObject([2, { error: { code: 'not-found' } }])

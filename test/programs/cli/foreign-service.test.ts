@@ -60,7 +60,7 @@ describe('a text that the service shortened', () => {
     expect([status.code, status.stdout]).toEqual([
       1,
       expect.stringMatching(
-        /^0 waiting, 0 parked, 0 in conflict, 1 shown otherwise by the service\nshown otherwise: booth “Ours”: booth_company_profile$/m,
+        /^0 waiting, 0 parked, 0 in conflict, 1 shown differently by the service\nshown differently: booth “Ours”: booth_company_profile$/m,
       ),
     ])
     const told = await run(['conflicts'])
@@ -127,7 +127,7 @@ describe('a booth whose number somebody has', () => {
     const told = await run(['conflicts'])
     expect(told.json()).toMatchObject([{ kind: 'twin', key, candidate: { id: Number(theirs), cause: 'name-taken', taken: 'booth_external_id' } }])
     expect((await run(['conflicts'], { asText: true })).stdout).toMatch(
-      /somebody’s record has the same number or e-mail\. It may be this one: booth \d+/,
+      /someone else’s record has the same number or e-mail\. It may be this one: booth \d+/,
     )
     for (const [args, words] of [
       [['--all', 'mine'], 'use --same or --separate'],
@@ -167,7 +167,7 @@ describe('many records that the listing lacks', () => {
     const status = await run(['status'])
     expect([status.code, status.json()]).toMatchObject([1, { questions: 1, records: { floor: 20 } }])
     const nothing = await run(['resolve', 'booth', '--keep'])
-    expect([nothing.code, message(nothing)]).toEqual([2, expect.stringContaining('Nothing is asked about records of “booth”')])
+    expect([nothing.code, message(nothing)]).toEqual([2, expect.stringContaining('There is nothing to decide about records of “booth”')])
     expect((await run(['resolve', 'floor', '--same'])).code).toBe(2)
     const kept = await run(['resolve', 'floor', '--keep'])
     expect([kept.code, kept.json()]).toEqual([0, { kind: 'many-missing', entity: 'floor', missing: 20, known: 20, answer: 'keep' }])

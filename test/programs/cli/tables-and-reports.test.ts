@@ -31,7 +31,7 @@ describe('a table', () => {
     expect([refused.code, refused.json()]).toMatchObject([2, { error: { code: 'invalid-input', details: { errors: [{ row: 3 }] } } }])
     expect(await titles()).toEqual(['Main stage', 'Side stage'])
     const rest = await desk.run(['import', 'track', '--file', at('half.csv'), '--keep-going'], { asText: true })
-    expect([rest.code, rest.stdout]).toEqual([1, expect.stringMatching(/^0 new, 1 changed, 0 as they were, 0 drafts, 1 left out\nrow 3: /)])
+    expect([rest.code, rest.stdout]).toEqual([1, expect.stringMatching(/^0 new, 1 changed, 0 unchanged, 0 drafts, 1 left out\nrow 3: /)])
     expect(await titles()).toEqual(['Great stage', 'Side stage'])
   })
 

@@ -22,7 +22,7 @@ it('a command on a folder that is named by mistake fails, makes nothing there, a
   ]) {
     const { code, errors, output } = await runServiceToEnd([...command, ...mistaken])
     expect(code, command.join(' ')).toBe(1)
-    expect(errors).toBe('There is no event of a service here. Are --data and --database the same as those of the service?\n')
+    expect(errors).toBe('There is no event here. Use the same --data and --database as the service.\n')
     expect(output).toBe('')
   }
   expect(await readdir(folder)).toEqual([])

@@ -63,7 +63,7 @@ export async function editOfflineAndSynchronise(page: Page, folder: string): Pro
     await expect(page.getByText('from-the-disk.png', { exact: true })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: 'Saved on this computer' })).toBeVisible()
     const pill = page.getByRole('button', { name: /^Synchronisation:/ })
-    await expect(pill).toHaveAccessibleName(/1 change waits/)
+    await expect(pill).toHaveAccessibleName(/1 change to send/)
 
     service = await start(Number(new URL(service.baseUrl).port))
     await goTo(page, 'Sync')

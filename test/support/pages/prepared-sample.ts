@@ -24,15 +24,20 @@ export default async function prepareSample(): Promise<() => Promise<void>> {
   return () => rm(folder, { recursive: true, force: true })
 }
 
+/** Copies the prepared data folder into `folder`. */
+export async function copyPreparedSample(folder: string): Promise<void> {
+  const prepared = process.env[variable]
+  if (prepared === undefined) throw new Error('No sample event was prepared: the Playwright configuration has that done before the tests.')
+  await cp(prepared, folder, { recursive: true })
+}
+
 /**
  * A web host over a copy of the prepared data folder, at `dataDirectory` or in a folder of its own
  * that `stop` removes.
  */
 export async function startWebHostWithSample(dataDirectory?: string): Promise<WebHost> {
-  const prepared = process.env[variable]
-  if (prepared === undefined) throw new Error('No sample event was prepared: the Playwright configuration has that done before the tests.')
   const folder = dataDirectory ?? (await mkdtemp(join(tmpdir(), 'booth-builder-')))
-  await cp(prepared, folder, { recursive: true })
+  await copyPreparedSample(folder)
   const host = await startWebHost({ dataDirectory: folder })
   return {
     ...host,

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 
 /**
  * What a small window costs on the page as it stands, a line each: controls that cannot be scrolled
- * to or lie under others, controls too small to be hit, and texts that are cut off with nothing
- * that says so.
+ * to or lie under others, texts that are cut off with nothing that says so, or squeezed until nobody
+ * can read them, and whatever scrolls sideways that is no table, plan or line of tabs.
  */
 export function reflowFaults(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
@@ -14,15 +14,41 @@ export function reflowFaults(page: Page): Promise<readonly string[]> {
       readonly bottom: number
     }
     const slack = 2
+    /** Of a text that is cut short: some nine letters. */
+    const leastTextPixels = 64
+    /** Words of at most so many letters are not broken. */
+    const wholeWordLetters = 12
     const controls =
       'button, a[href], input, select, textarea, summary, [role="tab"], [role="checkbox"], [role="switch"], [role="combobox"], [role="menuitem"]'
-    const twoDimensional = 'input, textarea, [role="grid"], [role="tablist"], table, .ec, :has(> [role="grid"], > table), [data-two-dimensional]'
+    const twoDimensional =
+      'input, textarea, [role="grid"], [role="table"], [role="tablist"], table, .ec, :has(> [role="grid"], > table), [data-two-dimensional]'
     const faults = new Set<string>()
+
+    /** Whether the element is there to be seen, however small it has become. */
+    function isMeant(element: Element): boolean {
+      if (element.closest('.visually-hidden, .skip, [inert], [aria-hidden="true"]') !== null) return false
+      const { clipPath, width } = getComputedStyle(element)
+      if (clipPath !== 'none' && width === '1px') return false
+      return element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    }
 
     function isShown(element: Element): boolean {
       const { width, height } = element.getBoundingClientRect()
-      if (width < 2 || height < 2 || element.closest('.visually-hidden, .skip, [inert], [aria-hidden="true"]') !== null) return false
-      return element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      return width >= 2 && height >= 2 && isMeant(element)
+    }
+
+    /** The first short word of a text that begins on one line and goes on on the next. */
+    function brokenWord(text: Node, range: Range): string | undefined {
+      if (range.getClientRects().length < 2) return undefined
+      for (const { 0: word, index } of text.textContent?.matchAll(/\S+/g) ?? []) {
+        if (word.length > wholeWordLetters || word.length < 2 || /[-/]/.test(word)) continue
+        const letters = document.createRange()
+        letters.setStart(text, index)
+        letters.setEnd(text, index + word.length)
+        const [first, ...others] = [...letters.getClientRects()].filter(({ width }) => width > 0)
+        if (first !== undefined && others.some(({ top }) => top >= first.bottom - slack)) return word
+      }
+      return undefined
     }
 
     function nameOf(element: Element): string {
@@ -48,7 +74,8 @@ export function reflowFaults(page: Page): Promise<readonly string[]> {
       /** The ends of it that no scrolling brings into sight. */
       readonly lost: readonly string[]
       readonly scrolls: boolean
-      readonly ellipsis: boolean
+      /** How wide the part is in which the text ends with an ellipsis. */
+      readonly ellipsis: number | undefined
     }
 
     /** Goes from the element outwards through what clips it and what scrolls. */
@@ -56,7 +83,7 @@ export function reflowFaults(page: Page): Promise<readonly string[]> {
       let box = own
       let seen = own
       let scrolls = false
-      let ellipsis = false
+      let ellipsis: number | undefined
       const lost: string[] = []
       const lose = (clip: Box, axes: { readonly x: boolean; readonly y: boolean }): void => {
         if (axes.x && box.left < clip.left - slack) lost.push('left')
@@ -66,14 +93,15 @@ export function reflowFaults(page: Page): Promise<readonly string[]> {
       }
       let isAbsolute = false
       for (let up: Element | null = element; up !== null && up !== document.body; up = up.parentElement) {
-        const { position, overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(up)
+        const { display, position, overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(up)
+        if (display === 'contents') continue
         // What is placed by a later ancestor is not clipped by those before it.
         if (isAbsolute && position !== 'static') isAbsolute = false
         const clips = overflowX !== 'visible' || overflowY !== 'visible'
         if (clips && !isAbsolute && (up !== element || isText)) {
           const clip = up.getBoundingClientRect()
           const [x, y] = [overflowX === 'auto' || overflowX === 'scroll', overflowY === 'auto' || overflowY === 'scroll']
-          if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') ellipsis = true
+          if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') ellipsis ??= clip.width
           else lose(clip, { x: !x && overflowX !== 'visible', y: !y && overflowY !== 'visible' })
           scrolls ||= (x && up.scrollWidth > up.clientWidth) || (y && up.scrollHeight > up.clientHeight)
           seen = part(seen, clip)
@@ -89,7 +117,9 @@ export function reflowFaults(page: Page): Promise<readonly string[]> {
       return { seen: part(seen, pane), lost: [...new Set(lost)], scrolls, ellipsis }
     }
 
-    const shown = [...document.querySelectorAll(controls)].filter(isShown)
+    // What lies under a dialog is there for nobody.
+    const root = [...document.querySelectorAll('[data-dialog]')].at(-1) ?? document.body
+    const shown = [...root.querySelectorAll(controls)].filter(isShown)
     for (const element of shown) {
       const { seen, lost, scrolls } = reachOf(element, element.getBoundingClientRect(), false)
       if (lost.length > 0) faults.add(`out of reach (${lost.join(', ')}): ${nameOf(element)}`)
@@ -106,23 +136,28 @@ export function reflowFaults(page: Page): Promise<readonly string[]> {
       }
     }
 
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const parent = node.parentElement
-      if (parent === null || !node.textContent?.trim() || !isShown(parent)) continue
+      if (parent === null || !node.textContent?.trim() || !isMeant(parent)) continue
       // A session in the agenda is as high as it is long; what finds no room stands in its tip.
       if (parent.closest('.ec-event') !== null) continue
       const range = document.createRange()
       range.selectNodeContents(node)
       const box = range.getBoundingClientRect()
-      if (box.width < 1 || box.height < 1) continue
+      if (box.width < 1 && box.height < 1) continue
       const { lost, ellipsis } = reachOf(parent, box, true)
+      if (ellipsis !== undefined && ellipsis < Math.min(box.width, leastTextPixels) - slack)
+        faults.add(`squeezed to ${Math.round(ellipsis)} px: ${nameOf(parent)}`)
+      const broken = brokenWord(node, range)
+      if (broken !== undefined) faults.add(`broken word “${broken}”: ${nameOf(parent)}`)
+      if (!isShown(parent)) continue
       const control = parent.closest('button, a')?.getBoundingClientRect()
-      if (control && !ellipsis && (box.bottom > control.bottom + slack || box.right > control.right + slack))
+      if (control && ellipsis === undefined && (box.bottom > control.bottom + slack || box.right > control.right + slack))
         faults.add(`text out of its control: ${nameOf(parent)}`)
-      if (lost.length > 0 && !ellipsis) faults.add(`cut text (${lost.join(', ')}): ${nameOf(parent)}`)
+      if (lost.length > 0 && ellipsis === undefined) faults.add(`cut text (${lost.join(', ')}): ${nameOf(parent)}`)
     }
-    for (const scroller of document.querySelectorAll('body *')) {
+    for (const scroller of root.querySelectorAll('*')) {
       const { overflowX } = getComputedStyle(scroller)
       if (overflowX !== 'auto' && overflowX !== 'scroll') continue
       if (scroller.scrollWidth <= scroller.clientWidth + slack || !isShown(scroller) || scroller.closest(twoDimensional) !== null) continue
@@ -135,6 +170,7 @@ export function reflowFaults(page: Page): Promise<readonly string[]> {
         `scrolls sideways by ${scroller.scrollWidth - scroller.clientWidth}: ${nameOf(scroller)}, for ${widest.slice(0, 4).map(nameOf).join(', ')}`,
       )
     }
+    if (document.documentElement.scrollWidth > innerWidth) faults.add(`the page is ${document.documentElement.scrollWidth} pixels wide`)
     return [...faults]
   })
 }

@@ -90,7 +90,7 @@ try {
     await expect(page.getByRole('heading', { name: 'Ada Engel' })).toBeVisible()
     await shoot('people')
     await goTo(page, 'Reports')
-    if (colorScheme === 'light') await page.getByRole('button', { name: 'Read the reports' }).click()
+    if (colorScheme === 'light') await page.getByRole('button', { name: 'Load reports' }).click()
     await expect(page.getByText('Scans by hour').first()).toBeVisible({ timeout: 20_000 })
     await shoot('reports')
   }

@@ -69,7 +69,7 @@ describe('the command line’s arguments', () => {
     [['dance'], 'no command “dance”'],
     [['list'], 'needs <entity>'],
     [['exhibitors', '12'], 'only with --accept'],
-    [['detach'], 'key or id, or --email'],
+    [['detach'], 'key or ID, or --email'],
     [['detach', '12', '--email', 'ada@example.com'], 'not both'],
     [['resume', '31'], '--file FILE is missing'],
     [['status', '12'], 'takes no arguments'],
@@ -95,9 +95,9 @@ describe('the command line’s arguments', () => {
     [['resolve', 'booth', '7', '--keep-mine', '--take-theirs'], 'exclude each other'],
     [['resolve', 'booth', '7', '--same', '--send-again'], '--same and --send-again exclude each other'],
     [['resolve', 'booth', '7', '--separate', '--candidate', '12'], '--candidate is for --same'],
-    [['retry'], 'numbers of the changes are missing'],
+    [['retry'], 'Give the numbers of the changes'],
     [['retry', '3', '--all'], 'not both'],
-    [['retry', 'r3'], '“r3” is no number'],
+    [['retry', 'r3'], '“r3” is not the number'],
   ])('%j are refused with the reason', (args, message) => {
     const read = () => readCommandLine([...args, ...folder])
     expect(read).toThrow(AppError)

@@ -6,7 +6,7 @@ describe('the reason a change is parked for', () => {
     const body = '{"status":false,"message":"No.","errors":{"name":["is taken"]}}'
     const error = { code: 'rejected', message: 'No. · name: is taken' } as const
     expect(parkedReason('floor', { kind: 'refused', status: 422, body }, error)).toEqual({
-      reason: 'The service refused (422).',
+      reason: 'The service rejected it (422).',
       service: { status: 422, message: 'No. · name: is taken', body },
     })
   })

@@ -47,7 +47,7 @@ test('one that failed says why', async () => {
   changed(running)
   clock.advance(60_000)
   changed({ ...running, state: 'failed', error: { code: 'unreachable', message: 'fair.example.com cannot be reached.' } })
-  expect(Notification.shown).toMatchObject([{ title: 'The synchronisation stopped', body: 'The service cannot be reached.' }])
+  expect(Notification.shown).toMatchObject([{ title: 'Synchronisation stopped', body: 'The service cannot be reached.' }])
 })
 
 test.each<{ readonly what: string; readonly job: Job; readonly end: Job['state']; readonly seconds: number; readonly inSight: boolean }>([

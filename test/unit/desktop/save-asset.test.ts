@@ -49,5 +49,7 @@ test('a copy is the person’s own, takes the place of the one before, and leave
 
 test('what cannot be saved is said in the person’s language, without the program’s own paths', async () => {
   await saveTo('gone')
-  expect(dialog.shown).toEqual([{ title: 'Booth Builder', content: '„logo.png“ konnte nicht gespeichert werden.\n\nDer Ordner ist nicht mehr da.' }])
+  expect(dialog.shown).toEqual([
+    { title: 'Booth Builder', content: '„logo.png“ konnte nicht gespeichert werden.\n\nDer Ordner existiert nicht mehr.' },
+  ])
 })

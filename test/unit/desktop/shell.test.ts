@@ -205,7 +205,7 @@ describe('the dock or task bar', () => {
     const { window, synced } = await shown('win32')
     synced('one', 2)
     expect(window.overlay.image).not.toBeNull()
-    expect(window.overlay.description).toBe('A decision is needed')
+    expect(window.overlay.description).toBe('Your decision is needed')
     expect(new BrowserWindow().overlay.image).not.toBeNull()
     synced('one', 0)
     expect([window.overlay, new BrowserWindow().overlay]).toEqual(Array(2).fill({ image: null, description: '' }))

@@ -85,8 +85,8 @@ describe('the icon in the notification area', () => {
     synced('one', { conflicts: 1, parked: 1 })
     expect([shown().image, shown().tray.toolTip, shown().tray.menu[0]?.label]).toEqual([
       'attention-light.png',
-      'Booth Builder · 2 need you',
-      '2 need you',
+      'Booth Builder · 2 need attention',
+      '2 need attention',
     ])
   })
 
@@ -186,8 +186,8 @@ describe('without a window the program', () => {
 
 test.each([
   [[{ phase: 'pushing' as const }, { conflicts: 1 }], 'busy', 'Envoi…'],
-  [[{ phase: 'offline' as const, waiting: 1 }], 'idle', 'Hors ligne · 1 modification en attente'],
-  [[{ phase: 'offline' as const }, { waiting: 2 }], 'idle', '2 modifications en attente'],
+  [[{ phase: 'offline' as const, waiting: 1 }], 'idle', 'Hors ligne · 1 modification à envoyer'],
+  [[{ phase: 'offline' as const }, { waiting: 2 }], 'idle', '2 modifications à envoyer'],
   [[{ phase: 'paused' as const }], 'idle', 'En pause'],
   [[{}, {}], 'idle', 'Tout est synchronisé'],
 ])('several events are told of together, in the person’s language: %j', async (states, icon, sentence) => {

@@ -53,7 +53,7 @@ describe('the English texts', () => {
     const { warn } = console
     console.warn = (...words: unknown[]) => complaints.push(words.join(' '))
     try {
-      for (const key of keysOf(en)) for (const count of [0, 1, 2]) texts.t(key, { count }, { plural: count })
+      for (const key of keysOf(en)) for (const count of [0, 1, 2, 5]) texts.t(key, { count }, { plural: count })
     } finally {
       console.warn = warn
     }

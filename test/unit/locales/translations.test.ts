@@ -72,7 +72,7 @@ async function complaintsOf(language: Language, texts: ReadonlyMap<string, strin
     for (const [key, text] of texts) {
       if (/^(desktop|web)\./.test(key)) continue
       const filled = Object.fromEntries([...placesOf(text)].map((place) => [place, 'x']))
-      for (const count of [0, 1, 2, 3, 11, 100]) {
+      for (const count of [0, 1, 2, 3, 5, 11, 100]) {
         const shown = i18n.global.t(key, { ...filled, count }, { plural: count })
         if (/[{}]| \| /.test(shown) || (shown === '' && text !== '')) complaints.push(`${key} with ${count}: ${shown}`)
       }

@@ -104,7 +104,7 @@ describe('a plan as a PDF', () => {
     expect(page!.text).toContain('Fair & Square 2027')
     expect(page!.text).toContain('Scale 1:200')
     expect(page!.text).toContain('22 November 2026')
-    for (const meaning of ['Taken', 'On hold', 'Free', 'Restricted zone']) expect(page!.text).toContain(meaning)
+    for (const meaning of ['Taken', 'Reserved', 'Free', 'Restricted zone']) expect(page!.text).toContain(meaning)
     expect(letters).toMatch(/[\u0600-\u06ff\ufb50-\ufdff\ufe70-\ufeff]/)
   })
 

@@ -58,7 +58,7 @@ describe('an error on the page', () => {
 
   it('quotes what the service said, and nothing else that is not the page’s', () => {
     expect(errorText(said('rejected', { ...everything, words: 'The name is taken.' }))).toBe(
-      'The service refused the change. The service says: “The name is taken.”',
+      'The service rejected the change. The service says: “The name is taken.”',
     )
   })
 

@@ -36,7 +36,7 @@ async function said(row: Partial<ReviewRow>, what: (texts: ReturnType<typeof use
 
 describe('what is said beside a file of a folder drop', () => {
   it('is that it will be converted, and of what may move also what is lost', async () => {
-    expect(await noteOf({})).toBe('Will be converted; if it moves, only its first picture is kept')
+    expect(await noteOf({})).toBe('Will be converted. If it is animated, only the first frame is saved')
     expect(await noteOf({ path: 'Acme/logo.webp', name: 'logo.webp' })).toBe('Will be converted')
     expect(await noteOf({ needsConversion: false })).toBe('')
   })
@@ -54,7 +54,7 @@ describe('what is said beside a file of a folder drop', () => {
     expect(await certainty({ by: 'number' })).toBe('Sure, by stand number A12')
     expect(await certainty({ by: 'external-id' })).toBe('Sure, by external ID')
     expect(await certainty({ by: 'likeness', certainty: 'likely' })).toBe('Likely, by a similar name')
-    expect(await certainty({ by: 'likeness', included: false, reason: 'spelling' })).toBe('Your choice')
+    expect(await certainty({ by: 'likeness', included: false, reason: 'spelling' })).toBe('Choose')
   })
 
   it('is the booths it may be for, and the file that goes there instead', async () => {
@@ -66,12 +66,12 @@ describe('what is said beside a file of a folder drop', () => {
     expect(await said(tie, ({ choices }, given) => JSON.stringify(choices(given).map(({ value }) => value)))).toBe('["a","b"]')
     const taker = (row: Partial<ReviewRow>): Promise<string> => said(row, (texts, given) => texts.taker(given)?.text ?? texts.note(given))
     const row: Partial<ReviewRow> = { included: false, reason: 'same-slot' }
-    expect(await taker(row)).toBe('Nothing else goes there by now')
+    expect(await taker(row)).toBe('The place is free again')
     drop.rows = [{ path: 'Acme.png', name: 'Acme.png', folder: '', sizeBytes: 1, booth: 'acme', place: 'booth_logo' } as ReviewRow].map((one) => ({
       ...one,
       ...{ certainty: 'exact', by: 'name', reason: null, candidates: [], included: true, needsConversion: false, gaveWayTo: null },
     }))
-    expect(await taker(row)).toBe('“Acme.png” goes there')
+    expect(await taker(row)).toBe('Used by “Acme.png”')
   })
 
   it('is the reason alone where it is left out', async () => {

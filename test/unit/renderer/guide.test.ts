@@ -77,11 +77,11 @@ describe('the guide', () => {
         .map(({ id }) => id)
     expect(found('crop')[0]).toBe('pictures#crop')
     expect(found('DRÀWING venue')[0]).toBe('floors#the-venue-s-drawing')
-    expect(found('decide confl')[0]).toBe('sync#decide-a-conflict')
+    expect(found('resolve confl')[0]).toBe('sync#resolve-a-conflict')
     expect(found('crop zzzz')).toEqual([])
-    expect(found('hold stand')).toContain('assign#hold-a-stand')
+    expect(found('reserve stand')).toContain('assign#reserve-a-stand')
     expect(guideIn('fr').find('emplacement option', 1)[0]?.page).toBe('assign')
-    expect(guideIn('ar').find('تعارض حسم', 1)[0]?.heading).toBe('حسم تعارض')
+    expect(guideIn('ar').find('تعارض حل', 1)[0]?.heading).toBe('حل تعارض')
   })
 
   it('is read in English where a page has not been translated, and says so', () => {

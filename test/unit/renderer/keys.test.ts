@@ -5,9 +5,10 @@ import { generalGroups, matchingGroups, screenGroups, screenLists } from '../../
 import { keyLineGroups } from '../../../renderer/floor-editor/commands/key-lines.ts'
 import { isCharacter } from '../../../renderer/keys/chord.ts'
 import { keyLists, type KeyLine } from '../../../renderer/keys/listed.ts'
-import { i18n } from '../../../renderer/locales/index.ts'
+import { i18n, loadLanguages } from '../../../renderer/locales/index.ts'
 import type { Texts } from '../../../renderer/locales/index.ts'
 import { screenIds } from '../../../renderer/screen-ids.ts'
+import { languageCodes } from '../../../shared/languages.ts'
 import { screens } from '../../../renderer/components/frame/screens.ts'
 
 const t: Texts['t'] = (key, params) => i18n.global.t(key, typeof params === 'object' ? params : {})
@@ -125,6 +126,14 @@ describe('the sheet of keys', () => {
     const printed = left.flatMap(({ id, lines }) => lines.map(({ keys }) => `${id} ${keys.join(' ')}`))
     expect(printed.filter((one) => /^\S+ ([?/0-9]|G .|⇧ .)$/.test(one) && !one.startsWith('crop '))).toEqual([])
     expect(printed).toEqual(expect.arrayContaining(['agenda M', 'crop 0', 'everywhere Ctrl K', 'everywhere ⇧ F6']))
+  })
+
+  it('says in every language what Delete takes away, not only that it does', async () => {
+    await loadLanguages()
+    const lines = [...floorLines, ...Object.values(keyLists).flat()].filter(({ chords }) => chords.some((chord) => keyOf(chord) === 'Delete'))
+    expect(lines.length).toBeGreaterThan(3)
+    for (const language of languageCodes)
+      for (const { words } of lines) expect(i18n.global.t(words, {}, { locale: language }), `${words} (${language})`).toMatch(/\S\s+\S/)
   })
 
   it('is searched by what a key does, by the key and by where it works, without accents', () => {

@@ -1,9 +1,6 @@
 import { useEventListener } from '@vueuse/core'
+import { regionOf, regions } from '../../../keys/regions.ts'
 import { tabStops } from '../../../keys/tab-stops.ts'
-
-const regions = 'header:not(main *), nav, main, aside, [data-region]'
-
-const regionOf = (element: Element | null): Element | null => element?.closest(regions) ?? null
 
 /** What Tab stops at in a region, without the regions inside it. */
 function stopsOf(region: Element): readonly HTMLElement[] {

@@ -82,7 +82,7 @@ function widthsOf({ type }: FieldDeclaration): { readonly widthPixels: number; r
     case 'date':
       return { widthPixels: 130, compactPixels: 108 }
     case 'boolean':
-      return { widthPixels: 90, compactPixels: 70 }
+      return { widthPixels: 90, compactPixels: 84 }
     default:
       return { widthPixels: 160, compactPixels: 102 }
   }

@@ -125,6 +125,7 @@ export const editCommands = commands([
   {
     id: 'delete',
     name: 'floorsCommands.delete',
+    keyWords: 'floorsCommands.keys.delete',
     icon: 'delete',
     keys: ['Delete', 'Backspace'],
     heardIn: 'floor',

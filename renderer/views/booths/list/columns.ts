@@ -17,7 +17,7 @@ const widths: Readonly<Record<string, readonly [widthPixels: number, compactPixe
   // A draft's number of missing things and the way to go on, whole.
   ':problems': [204, 200],
   ':state': [128, 100],
-  keywords: [220, 88],
+  keywords: [220, 100],
   exhibitor_name: [170, 140],
   exhibitor_email: [220, 170],
   active: [92, 68],

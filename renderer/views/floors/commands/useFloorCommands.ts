@@ -41,8 +41,6 @@ export interface FloorCommands {
   readonly menuAt: ShallowRef<Point | null>
   show(command: ListedCommand): ShownCommand
   run(id: CommandId): void
-  /** Gives the keys back to what had them when the menu was opened. */
-  focusBack(): void
 }
 
 const key: InjectionKey<FloorCommands> = Symbol('floor commands')
@@ -64,7 +62,6 @@ export function provideFloorCommands({ view, steps, drawing, findings, renameFlo
   const eventId = useEvent().requireEventId()
   const notices = useNotices()
   const plan = usePlan()
-  let focused: Element | null = null
   const menuAt = shallowRef<Point | null>(null)
 
   // The status changes with every frame; the commands are gone through only where these figures do.
@@ -118,7 +115,6 @@ export function provideFloorCommands({ view, steps, drawing, findings, renameFlo
       },
       draw: drawing.choose,
       showMenu(at) {
-        focused = document.activeElement
         menuAt.value = at
       },
       say(message, count) {
@@ -139,9 +135,6 @@ export function provideFloorCommands({ view, steps, drawing, findings, renameFlo
       }
     },
     run: (id) => void view.editor?.run(id),
-    focusBack() {
-      if (focused instanceof HTMLElement) focused.focus()
-    },
   }
   provide(key, commands)
 

@@ -114,7 +114,7 @@ function scansByBooth({ byBooth, otherBooths, booths }: ScanReport, maker: Chart
     title: t('reports.charts.booths'),
     note:
       otherBooths.booths > 0
-        ? t('reports.otherBooths', { booths: formats.number(otherBooths.booths), scans: formats.number(otherBooths.scans) })
+        ? t('reports.otherBooths', { count: otherBooths.booths, scans: formats.number(otherBooths.scans) })
         : t('reports.boothsOf', booths),
     description,
     heightPixels: Math.max(160, shown.length * 26 + 32),

@@ -2,7 +2,7 @@ import type { PlanWords } from './plan-words.ts'
 
 /** For whoever speaks no other language to this program. */
 export const englishPlanWords: PlanWords = {
-  states: { free: 'Free', held: 'On hold', taken: 'Taken' },
+  states: { free: 'Free', held: 'Reserved', taken: 'Taken' },
   fixtures: {
     wall: 'Wall',
     column: 'Column',
@@ -17,12 +17,12 @@ export const englishPlanWords: PlanWords = {
     label: 'Text',
     image: 'Image',
   },
-  withoutCategory: 'Without a category',
+  withoutCategory: 'No category',
   scale: 'Scale {scale}',
   sheet: 'Sheet {page} of {pages}',
   listByNumber: 'Exhibitors by stand',
   listByName: 'Exhibitors by name',
-  withoutNumber: 'without a number',
+  withoutNumber: 'no number',
   search: 'Search',
   searchFor: 'Name, number or keyword',
   found: '{count} found',

@@ -37,7 +37,10 @@ describe('a limit of records', () => {
     const refused = await makeFloor('three')
     expect([refused.status, refused.body]).toEqual([
       507,
-      { status: false, message: 'This event may hold 2 records, and has them. Remove some, or ask who runs this service for more.' },
+      {
+        status: false,
+        message: 'This event has reached its limit of 2 records. Remove some, or ask the operator of the service to raise the limit.',
+      },
     ])
     expect((await fixture.call('GET', '/v5/floors')).at('meta', 'total')).toBe(2)
     expect((await fixture.call('POST', '/v5/floors', { json: { floor_id: first, name: 'renamed' } })).status).toBe(200)
@@ -83,7 +86,7 @@ describe('a limit of records', () => {
     expect(errorOf(outcome.failure).details).toMatchObject({
       reason: 'no-room',
       status: 507,
-      words: expect.stringContaining('may hold 0 records') as unknown,
+      words: expect.stringContaining('its limit of 0 records') as unknown,
     })
   })
 })
@@ -96,7 +99,7 @@ describe('a limit of bytes', () => {
     expect((await sendResume(ada, content)).status).toBe(200)
     expect((await sendResume(ben, content)).status).toBe(200)
     const refused = await sendResume(eve, document(20_001, 'b'))
-    expect([refused.status, refused.at('message')]).toEqual([507, expect.stringContaining('may have 50000 bytes together')])
+    expect([refused.status, refused.at('message')]).toEqual([507, expect.stringContaining('its limit of 50000 bytes')])
     expect((await sendResume(eve, document(20_000, 'b'))).status).toBe(200)
     expect(await fixture.storage.records(fixture.eventId).fileBytes()).toBe(50_000)
     // In place of an earlier one that nobody else has.
@@ -107,7 +110,7 @@ describe('a limit of bytes', () => {
   it('refuses a file that alone is too much before it has been received whole', async () => {
     await start({ limits: { fileBytes: 50000 } })
     const refused = await sendResume(await makeAttendee('ada'), document(2_000_000, 'a'))
-    expect([refused.status, refused.at('message')]).toEqual([507, expect.stringContaining('may have 50000 bytes together')])
+    expect([refused.status, refused.at('message')]).toEqual([507, expect.stringContaining('its limit of 50000 bytes')])
   })
 
   it('counts files from before their sizes were noted', async () => {

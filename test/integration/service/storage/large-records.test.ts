@@ -31,7 +31,7 @@ describe.each(implementations.available)('$name: large records', ({ open }) => {
     const id = await create(fixture, 'attendee', {})
     expect((await update(id, { one: 'x'.repeat(600_000) })).status).toBe(200)
     const refused = await update(id, { two: 'x'.repeat(600_000) })
-    expect([refused.status, refused.at('errors', 'attendee', 0)]).toEqual([422, 'A record has at most 1048576 bytes, all its fields together.'])
+    expect([refused.status, refused.at('errors', 'attendee', 0)]).toEqual([422, 'A record can have at most 1048576 bytes in all its fields.'])
     expect((await update(id, { one: null, two: 'x'.repeat(600_000) })).status).toBe(200)
   })
 

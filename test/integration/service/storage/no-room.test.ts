@@ -38,7 +38,7 @@ it.skipIf(!existsSync(fullDisk))('a full disk is answered with 507, and nothing 
   const full = await startApp({ storage: { ...fixture.storage, files } })
   try {
     const answer = await full.call('POST', '/v5/booths/documents', { form: formOf(await goodInput('document', world)) })
-    expect([answer.status, answer.body]).toEqual([507, { status: false, message: 'The service has no room left to keep this.' }])
+    expect([answer.status, answer.body]).toEqual([507, { status: false, message: 'The service has no space left to store this.' }])
     expect(await readdir(join(fixture.directory, 'incoming'))).toEqual([])
   } finally {
     await full.close()
@@ -60,7 +60,7 @@ it('a full database is answered with 507', async () => {
   })
   try {
     const answer = await save(full, 'floor', {}, await goodInput('floor', {}))
-    expect([answer.status, answer.body]).toEqual([507, { status: false, message: 'The service has no room left to keep this.' }])
+    expect([answer.status, answer.body]).toEqual([507, { status: false, message: 'The service has no space left to store this.' }])
   } finally {
     await full.close()
     await fixture.close()

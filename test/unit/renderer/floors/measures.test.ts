@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { formatsFor } from '../../../../renderer/locales/formats.ts'
+import { i18n, loadLanguages } from '../../../../renderer/locales/index.ts'
 import { measureText } from '../../../../renderer/views/floors/canvas/measure-text.ts'
+import { spokenPlace } from '../../../../renderer/views/floors/canvas/spoken-place.ts'
 
 describe('a length on the plan', () => {
   test.each([
@@ -14,5 +16,21 @@ describe('a length on the plan', () => {
     expect(write({ kind: 'metres', sides: [3.251, 1200] })).toBe(sides)
     expect(write({ kind: 'degrees', degrees: 22.5 })).toBe(angle)
     expect(formats.decimal(1200.125)).toBe(field)
+  })
+})
+
+beforeAll(loadLanguages)
+
+describe('the place and the size of a stand', () => {
+  const stand = { xMetres: 4.5, yMetres: 3.999_999, widthMetres: 3, heightMetres: 3 }
+
+  test.each([
+    ['en', 'en-US', 'A1, 4.5 metres from the left, 4 from the top, 3 by 3 metres'],
+    ['de', 'de', 'A1, 4,5 Meter von links, 4 von oben, 3 mal 3 Meter'],
+    ['fr', 'fr', 'A1, à 4,5 mètres de la gauche, 4 du haut, 3 sur 3 mètres'],
+    ['ar', 'ar-u-nu-latn', 'A1، على بُعد 4.5 متر من اليسار و4 من الأعلى، 3 في 3 أمتار'],
+  ] as const)('are said as a person says them: %s', (language, locale, said) => {
+    const places = { name: 'A1', ...spokenPlace(stand, formatsFor(locale)) }
+    expect(i18n.global.t('floors.canvas.selectedOne', places, { locale: language }).replaceAll('\u00A0', ' ')).toBe(said)
   })
 })

@@ -42,14 +42,14 @@ describe('the sentence of a segment', () => {
     [[{ field: 'company', operator: 'in', value: 'Acme, "Beta, Ltd"' }], 'Attendees whose company is “Acme” or “Beta, Ltd”'],
     [[{ field: 'job_title', operator: 'not_in', value: ['Buyer', 'Founder'] }], 'Attendees whose job title is none of “Buyer” or “Founder”'],
     [[{ field: 'visits', operator: 'between', value: '2, 4' }], 'Attendees whose number of visits is between 2 and 4'],
-    [[{ field: 'VIP', operator: '=', value: 1 }], 'Attendees who say yes to “VIP”'],
+    [[{ field: 'VIP', operator: '=', value: 1 }], 'Attendees who answered yes to “VIP”'],
     [[{ field: 'meals', operator: 'not_equals', value: 'vegan' }], 'Attendees who did not choose “vegan” for meals'],
     [[{ field: 'company', operator: 'is_empty' }], 'Attendees whose company is empty'],
     [[{ field: 'opens', operator: '>', value: 3 }], 'Attendees whose opens is more than 3'],
     [[{ field: 'company', operator: 'sounds_like', value: 'Ackmee' }], 'Attendees for whom the service says “company sounds_like Ackmee”'],
     [[{ field: 'company', operator: 'equals', value: '' }], 'Attendees whose company is …'],
-    [[{}], 'Attendees about whom a rule says nothing yet'],
-    [[], 'No rules yet: it describes nobody.'],
+    [[{}], 'Attendees for whom a rule is not complete'],
+    [[], 'No rules yet: it has no members.'],
   ])('%j: %s', (rules, expected) => {
     expect(texts.sentence(rules)).toBe(expected)
   })
@@ -66,7 +66,7 @@ describe('the count of a segment', () => {
     expect(count(3, 4, 10, 'field-not-here', null)).toEqual(['At least 3, at most 7 of 10 attendees', '≥ 3'])
     expect(count(0, 4, 10, 'field-not-here', null)).toEqual(['At most 4 of 10 attendees', '≤ 4'])
     expect(count(0, 10, 10, 'field-not-here')).toEqual(['Cannot be counted here', 'Unknown'])
-    expect(count(0, 10, 10, 'no-value')).toEqual(['Not counted yet: a rule is not finished', 'Unfinished'])
+    expect(count(0, 10, 10, 'no-value')).toEqual(['Not counted yet: a rule is not complete', 'Incomplete'])
     expect(count(0, 10, 10, null)).toEqual(['Cannot be counted here', 'Unknown'])
     expect(count(0, 0, 0, null)[0]).toBe('No attendees here yet')
   })
