@@ -7,6 +7,7 @@ import { syncFolder, type WorkspaceFolders } from '../disk/folders.ts'
 import { fileUses } from './file-uses.ts'
 import { boothVersions } from './booth-versions.ts'
 import { eventCopies } from './event-copies.ts'
+import { goneRecords } from './gone-records.ts'
 import { forgetShortenedAddresses } from './forget-shortened-addresses.ts'
 import { mediaFacts, protectedFiles } from './media.ts'
 import { readinessTables } from './readiness.ts'
@@ -45,6 +46,7 @@ export const migrations: readonly Migration[] = [
   (database) => database.exec(boothVersions),
   (database) => database.exec(readinessTables + summariesAnew),
   (database) => database.exec(eventCopies),
+  (database) => database.exec(goneRecords),
 ]
 
 /** "BBld": tells a workspace from any other SQLite file. */

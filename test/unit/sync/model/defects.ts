@@ -100,7 +100,7 @@ export const defects: readonly Defect[] = [
   {
     rule: 'the total of a listing counts',
     file: `${sync}/pull/pull-listing.ts`,
-    from: 'if (total !== undefined && total !== seen.size) {',
+    from: 'if (others.length > 0 || (total !== undefined && total !== seen.size)) {',
     to: 'if (total !== undefined && total < 0) {',
   },
   {
@@ -148,7 +148,7 @@ export const defects: readonly Defect[] = [
   {
     rule: 'what is removed is archived',
     file: `${push}/removal.ts`,
-    from: 'if (goes !== undefined) archiveOnce(context, record, goes)',
+    from: 'if (goes.version !== undefined) archiveOnce(context, record, goes.version)',
     to: '',
   },
   {
@@ -382,5 +382,41 @@ export const defects: readonly Defect[] = [
     file: takeRemote,
     from: 'return sameValue(entities[entity].fieldNamed(field), theirs[field], values[field])',
     to: 'return theirs !== values || field !== entity',
+  },
+  {
+    rule: 'what is known to be gone is not brought back by a late listing',
+    file: `${sync}/pull/pull-listing.ts`,
+    from: 'leaveOut(workspace.gone.among(entity, [...fresh.keys()]).keys(), fresh)',
+    to: '',
+  },
+  {
+    rule: 'nor what went along with it',
+    file: `${sync}/pull/pull-listing.ts`,
+    from: 'leaveOut(goneWithOwner(workspace, entity, fresh), fresh)',
+    to: '',
+  },
+  {
+    rule: 'what is made again under an id that was gone comes in once that is settled',
+    file: 'electron/workspace/observed/gone.ts',
+    from: 'const passesToSettle = 2',
+    to: 'const passesToSettle = 200',
+  },
+  {
+    rule: 'what was removed is remembered for the settling time',
+    file: 'electron/workspace/observed/gone.ts',
+    from: 'abs(? - since) >= ?',
+    to: 'abs(? - since) >= min(0, ?)',
+  },
+  {
+    rule: 'a create is not taken for what was removed a moment ago',
+    file: reconcile,
+    from: 'late.has(id) || workspace',
+    to: 'workspace',
+  },
+  {
+    rule: 'pages that count differently are no complete listing',
+    file: `${sync}/pull/pull-listing.ts`,
+    from: 'if (others.length > 0 || (total',
+    to: 'if ((total',
   },
 ]

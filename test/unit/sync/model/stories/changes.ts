@@ -22,9 +22,12 @@ const floorWithGuests = fc.tuple(
   action('pull'),
   atTheEnd,
   action('others add', fc.constant(0)),
+  action('others add', fc.constantFrom(2, 7)),
   aMinuteLater,
   action('remove', which('floor')),
   action('push'),
+  atTheEnd,
+  action('pull'),
   atTheEnd,
 )
 
