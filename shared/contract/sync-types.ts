@@ -75,7 +75,7 @@ export interface JournalEntryView extends NamedRecord {
    * service does not have yet.
    */
   readonly changed: readonly string[]
-  /** The record waits for a person to choose between two versions. */
+  /** The record waits for a person to choose between two versions, or to say what it belongs to. */
   readonly inConflict: boolean
   /** It waits until it is known who the exhibitor is. */
   readonly awaitsExhibitor: boolean
@@ -201,9 +201,9 @@ export interface SyncQuestion {
 
 /**
  * What becomes of a record as a whole: of one that is gone, `keep` or `remove`; of a twin, `same`
- * or `separate`.
+ * or `separate`; of an orphan, `recreate` (its parent), `move` (under another one) or `remove`.
  */
-export type ConflictDecision = 'keep' | 'remove' | 'same' | 'separate'
+export type ConflictDecision = 'keep' | 'remove' | 'same' | 'separate' | 'recreate' | 'move'
 
 export interface ConflictView {
   readonly entity: EntityName
@@ -211,9 +211,10 @@ export interface ConflictView {
   readonly title: string
   /**
    * `fields`: both sides changed the same. `gone`: the service no longer has the record; mine still
-   * has changes. `twin`: the service has a record that may be the same as one made here.
+   * has changes. `twin`: the service has a record that may be the same as one made here. `orphan`:
+   * what it belongs to is gone.
    */
-  readonly kind: 'fields' | 'gone' | 'twin'
+  readonly kind: 'fields' | 'gone' | 'twin' | 'orphan'
   /** The service's record; of a twin, the other one. */
   readonly remoteId: string | null
   readonly gone: boolean
@@ -226,6 +227,18 @@ export interface ConflictDetail extends ConflictView, NamedRecord {
   readonly sets: readonly (FieldConflict & { readonly merged: JsonValue | undefined })[]
   /** Twins only. */
   readonly twin: TwinFacts | null
+  /** Orphans only. */
+  readonly orphan: OrphanFacts | null
+}
+
+/** The parent that is gone, as far as it was known here. */
+export interface OrphanFacts extends NamedRecord {
+  readonly entity: EntityName
+  readonly key: string
+  /** The field of the orphan that names it. */
+  readonly field: string
+  /** A version of it is left here, so that it can be made again. */
+  readonly canRecreate: boolean
 }
 
 /** Why a record of the service may be one made here. */

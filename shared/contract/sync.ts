@@ -58,14 +58,16 @@ export const syncCalls = {
   ),
   /**
    * `choices` names a side for every field in conflict; `record` decides for a record that is gone
-   * on the service, and for a twin, of which `remoteId` tells the one meant.
+   * on the service, for a twin, of which `remoteId` tells the one meant, and for an orphan, which may
+   * be moved `under` another record.
    */
   'sync.resolve': call<RecordDetail | null>()(
     z.strictObject({
       ...recordAddress.shape,
       choices: z.record(fieldName, z.enum(['mine', 'theirs'])),
-      record: z.enum(['keep', 'remove', 'same', 'separate']).optional(),
+      record: z.enum(['keep', 'remove', 'same', 'separate', 'recreate', 'move']).optional(),
       remoteId: remoteId.optional(),
+      under: recordKey.optional(),
     }),
   ),
   /**

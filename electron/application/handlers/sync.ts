@@ -53,9 +53,9 @@ export function syncHandlers({ host, events, jobs }: ApplicationContext): SyncHa
       return null
     },
     'sync.entries': async ({ eventId, states, drafts = false, entity, key, text, offset = 0, limit = 200 }) => {
-      const { workspace } = await events.open(eventId)
-      const { items, total } = workspace.journal.list({ states, entity, key, text, offset, limit, parkedFor: drafts ? 'draft' : 'failure' })
-      return { items: entryViews(workspace, items), total }
+      const open = await events.open(eventId)
+      const { items, total } = open.workspace.journal.list({ states, entity, key, text, offset, limit, parkedFor: drafts ? 'draft' : 'failure' })
+      return { items: entryViews(open, items), total }
     },
     'sync.exportHistory': async ({ eventId, states, entity, key, text }) => {
       const { workspace } = await events.open(eventId)
@@ -75,9 +75,9 @@ export function syncHandlers({ host, events, jobs }: ApplicationContext): SyncHa
       return conflictDetails(workspace, engine.conflicts())
     },
     'sync.conflictFile': async ({ eventId, ...version }, signal) => (await events.open(eventId)).engine.conflictFile(version, signal),
-    'sync.resolve': async ({ eventId, entity, key, choices, record, remoteId }) => {
+    'sync.resolve': async ({ eventId, entity, key, choices, record, remoteId, under }) => {
       const { engine, workspace } = await events.open(eventId)
-      engine.resolve(entity, key, choices, record, remoteId)
+      engine.resolve(entity, key, choices, record, { remoteId, under })
       const resolved = workspace.records.get(entity, key)
       return resolved === undefined ? null : recordDetail(resolved, workspace)
     },

@@ -5,7 +5,7 @@ import type { ErrorShape } from '../../../shared/errors.ts'
 import type { Progress, SaveRequest } from '../../gateway/types.ts'
 import { currentValues, type JournalEntry, type Workspace } from '../../workspace/types.ts'
 import { missingQuestions } from '../pull/absence.ts'
-import { isHeld, type PlannedEntry } from '../planning/plan.ts'
+import { isHeld, recordName, type PlannedEntry } from '../planning/plan.ts'
 
 interface Standing {
   readonly phase: SyncState['phase']
@@ -42,10 +42,10 @@ export function createStateBoard(workspace: Workspace, entries: () => readonly P
     let drafts = 0
     let parked = 0
     let held = 0
-    let twins = 0
+    const asked = new Set<string>()
     const most = holdFilesAboveBytes()
     for (const entry of entries()) {
-      if (entry.isTwin === true) twins += 1
+      if (entry.isTwin === true || entry.orphanOf !== undefined) asked.add(recordName(entry.entity, entry.key))
       else if (entry.isDraft === true) drafts += 1
       else if (entry.state === 'parked') parked += 1
       else if (entry.awaitsExhibitor && !entry.inConflict) awaitingExhibitor += 1
@@ -59,7 +59,7 @@ export function createStateBoard(workspace: Workspace, entries: () => readonly P
       drafts,
       parked,
       held,
-      conflicts: countConflicts(workspace) + twins,
+      conflicts: countConflicts(workspace) + asked.size,
       discrepancies: workspace.knowledge.countDiscrepancies(),
       questions: missingQuestions(workspace).length,
       transfers: [...transfers.values()].flat(),

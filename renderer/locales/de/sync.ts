@@ -200,6 +200,16 @@ export default {
     taken: 'Beide haben diesen Wert, und der Dienst könnte sie verwechseln. Verschiedene Einträge brauchen verschiedene Werte.',
     changeIt: 'In {name} ändern',
   },
+  orphan: {
+    title: 'Wozu sie gehören, gibt es nicht mehr',
+    why: 'Beim Dienst entfernt. Eine Änderung hier gehört dazu. | Beim Dienst entfernt. {count} Änderungen hier gehören dazu.',
+    recreate: '{entity} neu anlegen',
+    outcome: '{entity} neu anlegen: wird als neuer Eintrag gesendet, wie zuletzt hier bekannt. Was Sie verwerfen, bleibt im Verlauf.',
+    nothingLeft: 'Hier ist nichts mehr vorhanden, woraus sich der Eintrag neu anlegen ließe.',
+    another: 'Anderer Eintrag: {entity}',
+    move: 'Dorthin verschieben | Alle {count} dorthin verschieben',
+    remove: 'Verwerfen | Alle {count} verwerfen',
+  },
   discrepancy: {
     title: 'Der Dienst zeigt eine andere Version',
     kinds: {

@@ -196,6 +196,16 @@ export default {
     taken: 'Both have it, and the service could mistake one for the other. Different records need different values.',
     changeIt: 'Change it in {name}',
   },
+  orphan: {
+    title: 'What they belong to is gone',
+    why: 'It was removed on the service, and one change here belongs to it. | It was removed on the service, and {count} changes here belong to it.',
+    recreate: 'Recreate the {entity}',
+    outcome: 'Recreate: the {entity} is sent as a new one, as it was last known here. What you discard stays in the history.',
+    nothingLeft: 'Nothing is left here to recreate it from.',
+    another: 'Another {entity}',
+    move: 'Move it there | Move all {count} there',
+    remove: 'Discard it | Discard all {count}',
+  },
   discrepancy: {
     title: 'The service shows a different version',
     kinds: {

@@ -200,6 +200,17 @@ export default {
     taken: 'Les deux ont cette valeur, et le service pourrait les confondre. Des fiches différentes doivent avoir des valeurs différentes.',
     changeIt: 'Modifier dans {name}',
   },
+  orphan: {
+    title: 'Ce à quoi elles appartiennent n’existe plus',
+    why: 'Supprimé sur le service ; une modification d’ici en dépend. | Supprimé sur le service ; {count} modifications d’ici en dépendent.',
+    recreate: 'Recréer ({entity})',
+    outcome:
+      'Recréer : la fiche ({entity}) est envoyée comme nouvelle, telle qu’elle était connue ici. Ce que vous abandonnez reste dans l’historique.',
+    nothingLeft: 'Il ne reste rien ici pour la recréer.',
+    another: 'Une autre fiche ({entity})',
+    move: 'La déplacer là | Déplacer les {count} là',
+    remove: 'L’abandonner | Abandonner les {count}',
+  },
   discrepancy: {
     title: 'Le service affiche une autre version',
     kinds: {

@@ -419,4 +419,28 @@ export const defects: readonly Defect[] = [
     from: 'if (others.length > 0 || (total',
     to: 'if ((total',
   },
+  {
+    rule: 'what belongs to a record that is gone is asked about',
+    file: `${sync}/decisions/orphans.ts`,
+    from: 'if (wasRefused || (isNamedAnew',
+    to: "if (key === '' && (wasRefused || isNamedAnew",
+  },
+  {
+    rule: 'what names a record that may be gone waits for what is said about that',
+    file: `${sync}/planning/queue.ts`,
+    from: '|| (other.remoteGone && !mayHaveArrived(entry))',
+    to: '',
+  },
+  {
+    rule: 'what waits for a record that is gone belongs to the one that is made in its place',
+    file: 'electron/workspace/edits/restore-version.ts',
+    from: '  redirectOrphans(workspace, version, made.key)\n',
+    to: '',
+  },
+  {
+    rule: 'a change that waits is looked at again when what it names has gone',
+    file: `${sync}/planning/queue.ts`,
+    from: '...(hasGone ? (namedBy.get(name) ?? []) : [])',
+    to: '',
+  },
 ]
