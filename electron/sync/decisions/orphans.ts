@@ -3,6 +3,7 @@ import { isRemoteBornKey } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { restoreVersion, updateRecord } from '../../workspace/edits/index.ts'
+import { isQuestion } from '../../workspace/journal/entry.ts'
 import type { Reference } from '../../workspace/records/references.ts'
 import type { ArchivedVersion, JournalEntry, StoredRecord, Workspace } from '../../workspace/types.ts'
 import { titleOf } from '../engine/sync-state.ts'
@@ -19,8 +20,9 @@ type Addressed = Pick<StoredRecord, 'entity' | 'key'>
 /** The parent that is gone, by whose removal the change of a record has become an orphan. */
 export function goneParentOf(workspace: Workspace, entry: JournalEntry, record: StoredRecord | undefined): Reference | undefined {
   if (entry.operation !== 'save' || record?.draft == null || record.removed || record.remote !== null || record.remoteGone) return undefined
-  const wasRefused = entry.state === 'parked' && (entry.reason.kind === 'refused' || entry.reason.kind === 'invalid')
-  if (entry.state !== 'queued' && !wasRefused) return undefined
+  const parkedFor = entry.state === 'parked' && !isQuestion(entry.reason) ? entry.reason.kind : undefined
+  if (entry.state !== 'queued' && (parkedFor === undefined || parkedFor === 'candidates' || parkedFor === 'taken-for-another')) return undefined
+  const wasRefused = parkedFor === 'refused' || parkedFor === 'invalid' || parkedFor === 'failed'
   const { base, draft } = record
   for (const { name, type } of entities[record.entity].owners) {
     const key = draft[name]
