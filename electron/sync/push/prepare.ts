@@ -2,6 +2,7 @@ import type { ParkedReason } from '../../../shared/contract/index.ts'
 import { fileValue, isEmpty, isRemoteBornKey, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { missingAnswers } from '../../../shared/domain/forms/entity-form.ts'
 import { problemText, type Problem } from '../../../shared/domain/validation.ts'
+import { spelled } from '../../../shared/domain/record/spelling.ts'
 import { problemsOf, unknownFields } from '../../../shared/domain/record/unreported.ts'
 import { entities, isSaved, type Entity, type FieldDeclaration } from '../../../shared/entities/index.ts'
 import { AppError, type ErrorShape, toAppError } from '../../../shared/errors.ts'
@@ -138,8 +139,10 @@ function namesakeOf(
  */
 function fieldsToSend(entity: Entity, record: StoredRecord, draft: RecordValues, today: string): RecordValues {
   const sent: Record<string, JsonValue> = {}
-  for (const [name, value] of Object.entries(draft)) {
-    const type = entity.fieldNamed(name)?.type
+  for (const [name, written] of Object.entries(draft)) {
+    const field = entity.fieldNamed(name)
+    const type = field?.type
+    const value = spelled(field, written)
     if (!entity.accepts(name) || type?.kind === 'file') continue
     const known = record.base?.[name]
     if (isEmpty(value) && isEmpty(known)) continue

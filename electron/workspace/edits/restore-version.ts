@@ -1,4 +1,5 @@
 import { changedFields, isEmpty, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { spelled } from '../../../shared/domain/record/spelling.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { recordOfVersion } from '../archive/archive.ts'
@@ -88,7 +89,7 @@ export function written(workspace: Workspace, entity: EntityName, values: Record
     } else if (type?.kind === 'file') {
       kept[name] = copiedFile(workspace, value)
     } else {
-      kept[name] = value
+      kept[name] = spelled(entities[entity].fieldNamed(name), value)
     }
   }
   return kept

@@ -15,6 +15,7 @@ import { firstSchema } from './first-version.ts'
 import { archivedIds, detaches, typedJournal, undoSteps, waitingForExhibitors } from './journal.ts'
 import { listedPages, placeLists, recordSummaries, summariesAnew } from './lists.ts'
 import { planElements, stepHeads, stepTokens } from './plan.ts'
+import { spelledValues } from './spelled-values.ts'
 import type { Clock } from '../types.ts'
 
 /**
@@ -47,6 +48,7 @@ export const migrations: readonly Migration[] = [
   (database) => database.exec(readinessTables + summariesAnew),
   (database) => database.exec(eventCopies),
   (database) => database.exec(goneRecords),
+  spelledValues,
 ]
 
 /** "BBld": tells a workspace from any other SQLite file. */
