@@ -5,6 +5,7 @@ import type { SyncContext } from '../context.ts'
 import type { FileFetcher } from '../files/files.ts'
 import { identify, type Unidentified } from '../files/identify.ts'
 import { mayAnswer, unansweredCreates } from '../look-up/known-ids.ts'
+import { watchForCreates, type ShownCreates } from '../look-up/shown-creates.ts'
 import { openKnownPages } from './known-pages.ts'
 import { goneWithOwner } from '../observation/gone.ts'
 import { eachPage } from '../observation/pages.ts'
@@ -54,6 +55,7 @@ async function pass(parts: PullParts, listing: Listing, belongs: (values: Record
   const seen = new Set<string>()
   const toIdentify: Unidentified[] = []
   let creates: readonly JournalEntry[] | undefined
+  let shown: ShownCreates | undefined
   const keyOfId = rememberingKeys((to, id) => workspace.records.keyOf(to, id))
   const pages = openKnownPages(context, listing)
   let taken = 0
@@ -87,7 +89,11 @@ async function pass(parts: PullParts, listing: Listing, belongs: (values: Record
     // Nothing is sent while a listing is read: they are the same for all its pages. Most listings
     // bring nothing new, and need not ask.
     const waiting = (creates ??= unansweredCreates(workspace.journal.open(), entity))
-    const added = [...fresh].filter(([, values]) => !mayAnswer(workspace, waiting, values)).map(([remoteId, values]) => ({ remoteId, values }))
+    const added: { readonly remoteId: string; readonly values: RecordValues }[] = []
+    for (const [remoteId, values] of fresh) {
+      if (mayAnswer(workspace, waiting, values)) (shown ??= watchForCreates(context, entity)).see(remoteId, values)
+      else added.push({ remoteId, values })
+    }
     leftOut += fresh.size - added.length
     if (added.length > 0) workspace.records.addListed(entity, added)
   }
@@ -101,6 +107,7 @@ async function pass(parts: PullParts, listing: Listing, belongs: (values: Record
   })
   if (leftOut === 0 && toIdentify.length === 0) pages.keep()
   if (listing.parents === undefined) workspace.gone.countPass(entity, askedAt, settings.settlingMs)
+  await shown?.adopt(files, signal)
   for (const unidentified of toIdentify) await identify(context, files, entity, unidentified, signal)
   const nothing = { entity, keys: new Set<string>(), seenAgain: [], known: 0, askedAt }
   // Records were added or removed while it was read, or it left some out: it says nothing about
