@@ -146,6 +146,11 @@ export interface SyncState {
   /** What the service shows otherwise than it was sent, unanswered. */
   readonly discrepancies: number
   readonly questions: number
+  /**
+   * New records that were sent without an answer, and are looked for on the service before they are
+   * sent again, at `until` next (`null`: with the next run); `null` while anything else can go.
+   */
+  readonly unanswered: { readonly entity: EntityName; readonly count: number; readonly until: string | null } | null
   readonly transfers: readonly Transfer[]
   /** Entries confirmed and to go in the push that runs now. */
   readonly progress: { readonly done: number; readonly total: number } | null

@@ -50,8 +50,10 @@ export function diagnostics(folder: string): Promise<CommandResult> {
 }
 
 function entryLine(entry: PlainEntryView): string {
-  const { state, error, reason: parkedFor, awaitsExhibitor, waitsFor } = entry
-  const reason = awaitsExhibitor ? 'exhibitor needed' : waitsFor === null ? error?.message : waitsForText(waitsFor)
+  const { state, error, reason: parkedFor, awaitsExhibitor, waitsFor, nextAttemptAt } = entry
+  const looksAgain = state === 'ambiguous' && nextAttemptAt !== null ? `looked for on the service again at ${nextAttemptAt}` : undefined
+  const own = [error?.message, looksAgain].filter((part) => part !== undefined).join('; ')
+  const reason = awaitsExhibitor ? 'exhibitor needed' : waitsFor !== null ? waitsForText(waitsFor) : own === '' ? undefined : own
   return `${parkedFor?.kind === 'incomplete' ? 'draft' : state}: ${entryWords(entry)}${reason === undefined ? '' : `: ${printableLine(reason)}`}`
 }
 

@@ -5,6 +5,7 @@ import type { ErrorShape } from '../../../shared/errors.ts'
 import type { Progress, SaveRequest } from '../../gateway/types.ts'
 import { currentValues, type JournalEntry, type Workspace } from '../../workspace/types.ts'
 import { missingQuestions } from '../pull/absence.ts'
+import { unansweredAmong } from './unanswered.ts'
 import { isHeld, recordName, type PlannedEntry } from '../planning/plan.ts'
 
 interface Standing {
@@ -62,6 +63,7 @@ export function createStateBoard(workspace: Workspace, entries: () => readonly P
       conflicts: countConflicts(workspace) + asked.size,
       discrepancies: workspace.knowledge.countDiscrepancies(),
       questions: missingQuestions(workspace).length,
+      unanswered: unansweredAmong(entries()),
       transfers: [...transfers.values()].flat(),
       progress: stage.progress,
       lastPulledAt: workspace.settings.get(lastPulledSetting) ?? null,

@@ -56,6 +56,7 @@ export default {
     moreFields: 'لا حقول أخرى | حقل آخر | حقلان آخران | {count} حقول أخرى | {count} حقلًا آخر | {count} حقل آخر',
     attempts: 'لم يُحاوَل بعد | محاولة واحدة | محاولتان | {count} محاولات | {count} محاولة | {count} محاولة',
     next: 'المحاولة التالية {when}',
+    looksAgain: 'التحقق لدى الخدمة مجددًا بعد {time}.',
     fix: 'فتح {name}',
     continue: 'متابعة',
     continueLabel: 'متابعة {name}',

@@ -55,6 +55,7 @@ export default {
     moreFields: '1 weiteres Feld | {count} weitere Felder',
     attempts: 'Noch nicht versucht | Einmal versucht | {count}-mal versucht',
     next: 'Nächster Versuch {when}',
+    looksAgain: 'Sieht in {time} noch einmal beim Dienst nach.',
     fix: '{name} öffnen',
     continue: 'Fortsetzen',
     continueLabel: '{name} fortsetzen',

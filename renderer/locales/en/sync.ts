@@ -53,6 +53,7 @@ export default {
     moreFields: '1 more field | {count} more fields',
     attempts: 'Not tried yet | Tried once | Tried {count} times',
     next: 'Next attempt {when}',
+    looksAgain: 'Looks for it on the service again in {time}.',
     fix: 'Open {name}',
     continue: 'Continue',
     continueLabel: 'Continue {name}',

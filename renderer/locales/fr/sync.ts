@@ -56,6 +56,7 @@ export default {
     moreFields: '{count} autre champ | {count} autres champs',
     attempts: 'Pas encore essayé | Essayé une fois | Essayé {count} fois',
     next: 'Nouvel essai {when}',
+    looksAgain: 'Nouvelle vérification auprès du service dans {time}.',
     fix: 'Ouvrir {name}',
     continue: 'Continuer',
     continueLabel: 'Continuer {name}',

@@ -135,10 +135,13 @@ describe.each([
         proxy.fault(firstOf(1, isBoothSave, { kind: 'deliver-late', until, onDelivered: () => delivered() }))
         await patient.engine.run('push')
         expect(patient.workspace.journal.openOf('booth', booth.key)).toMatchObject([{ state: 'ambiguous', lookUp: { emptyListings: 1 } }])
+        const { unanswered } = patient.engine.state()
+        expect(unanswered).toMatchObject({ entity: 'booth', count: 1 })
+        expect(Date.parse(unanswered?.until ?? '') - Date.now()).toBeGreaterThan(3_000_000)
         deliver()
         await arrived
         await patient.engine.run('pull')
-        expect(patient.engine.state()).toMatchObject({ waiting: 0, parked: 0, conflicts: 0 })
+        expect(patient.engine.state()).toMatchObject({ waiting: 0, parked: 0, conflicts: 0, unanswered: null })
         expect(await boothsNamed('Shown by a pull')).toBe(1)
         expect(patient.workspace.records.list({ entity: 'booth', where: { booth_name: 'Shown by a pull' } }).total).toBe(1)
       } finally {
