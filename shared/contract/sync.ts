@@ -24,11 +24,8 @@ export const syncCalls = {
     z.strictObject({
       ...journalFilter,
       states: someJournalStates,
-      /**
-       * Of the parked ones, those that are not complete yet instead of those that did not go
-       * through.
-       */
-      drafts: z.boolean().optional(),
+      /** Only those that the state counts so: waiting (for the exhibitor too), not complete yet, or parked. */
+      standing: z.enum(['waiting', 'draft', 'parked']).optional(),
       offset: z.number().int().min(0).optional(),
       limit: z.number().int().min(1).max(1_000).optional(),
     }),

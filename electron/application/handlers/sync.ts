@@ -3,6 +3,8 @@ import type { ApplicationContext } from '../context.ts'
 import { conflictDetails, discrepancyViews } from '../views/conflict-detail.ts'
 import { entryViews } from '../views/entry-view.ts'
 import { historyText } from '../views/history-text.ts'
+import type { PlannedEntry } from '../../sync/planning/plan.ts'
+import { standingOf } from '../../sync/planning/standing.ts'
 import { recordDetail } from '../views/record-detail.ts'
 
 type SyncHandlers = Pick<
@@ -52,9 +54,14 @@ export function syncHandlers({ host, events, jobs }: ApplicationContext): SyncHa
       ;(await events.open(eventId)).engine.stop(entryId)
       return null
     },
-    'sync.entries': async ({ eventId, states, drafts = false, entity, key, text, offset = 0, limit = 200 }) => {
+    'sync.entries': async ({ eventId, states, standing, entity, key, text, offset = 0, limit = 200 }) => {
       const open = await events.open(eventId)
-      const { items, total } = open.workspace.journal.list({ states, entity, key, text, offset, limit, parkedFor: drafts ? 'draft' : 'failure' })
+      if (standing !== undefined) {
+        const ids = idsStanding(open.engine.planned(), standing)
+        const page = ids.slice(offset, offset + limit).flatMap((id) => open.workspace.journal.get(id) ?? [])
+        return { items: entryViews(open, page), total: ids.length }
+      }
+      const { items, total } = open.workspace.journal.list({ states, entity, key, text, offset, limit, failuresOnly: true })
       return { items: entryViews(open, items), total }
     },
     'sync.exportHistory': async ({ eventId, states, entity, key, text }) => {
@@ -95,4 +102,16 @@ export function syncHandlers({ host, events, jobs }: ApplicationContext): SyncHa
       return null
     },
   }
+}
+
+/** The newest first. */
+function idsStanding(entries: readonly PlannedEntry[], standing: 'waiting' | 'draft' | 'parked'): readonly number[] {
+  const counts = (entry: PlannedEntry): boolean => {
+    const own = standingOf(entry)
+    return own === standing || (standing === 'waiting' && own === 'exhibitor')
+  }
+  return entries
+    .filter(counts)
+    .map(({ id }) => id)
+    .toReversed()
 }

@@ -1,5 +1,6 @@
 import type { AwaitedRecord, DetachView, JournalEntryView, NamedRecord } from '../../../shared/contract/index.ts'
 import { changedFields } from '../../../shared/domain/record/record-values.ts'
+import type { Problem } from '../../../shared/domain/validation.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { recordName } from '../../sync/planning/plan.ts'
 import { splitName } from '../../sync/planning/queue.ts'
@@ -30,10 +31,10 @@ export function entryViews({ workspace, engine }: Synchronised, entries: readonl
   const nameOf = createNaming(workspace)
   const awaited = createAwaiting(engine)
   return entries.map((entry) => {
-    const { wait, awaitsExhibitor, inConflict } = awaited(entry)
+    const { wait, awaitsExhibitor, inConflict, lacks } = awaited(entry)
     const record = workspace.records.get(entry.entity, entry.key)
     return {
-      ...factsOf(entry),
+      ...factsOf(entry, lacks),
       ...(addressIn(entry) ?? nameOf(entry.entity, entry.key)),
       detach: detachView(entry, nameOf),
       changed: changedIn(entry, record),
@@ -49,9 +50,9 @@ export function plainEntryViews({ workspace, engine }: Synchronised, entries: re
   const titleOf = (entity: EntityName, key: string): string => recordTitle(entity, key, records.get(entity, key))
   const awaited = createAwaiting(engine)
   return entries.map((entry) => {
-    const { wait, awaitsExhibitor } = awaited(entry)
+    const { wait, awaitsExhibitor, lacks } = awaited(entry)
     return {
-      ...factsOf(entry),
+      ...factsOf(entry, lacks),
       title: addressIn(entry)?.title ?? titleOf(entry.entity, entry.key),
       detach: plainDetach(entry, titleOf),
       awaitsExhibitor,
@@ -65,9 +66,11 @@ interface Awaited {
   readonly wait: { readonly entity: EntityName; readonly key: string; readonly needsPerson: boolean } | null
   readonly awaitsExhibitor: boolean
   readonly inConflict: boolean
+  /** Of a draft that waits. */
+  readonly lacks: readonly Problem[] | undefined
 }
 
-const nothing: Awaited = { wait: null, awaitsExhibitor: false, inConflict: false }
+const nothing: Awaited = { lacks: undefined, wait: null, awaitsExhibitor: false, inConflict: false }
 
 /**
  * What each entry waits for. To be made anew for each question: it remembers the open entries it
@@ -82,9 +85,10 @@ function createAwaiting(engine: Synchronised['engine']): (entry: JournalEntry) =
     const inConflict = own.inConflict || own.orphanOf !== undefined
     const awaitsExhibitor = own.awaitsExhibitor && !inConflict
     const obstacle = waitsFor(own, others)
-    if (obstacle === null) return { wait: null, awaitsExhibitor, inConflict }
+    const { lacks } = own
+    if (obstacle === null) return { wait: null, awaitsExhibitor, inConflict, lacks }
     const [entity, key] = splitName(obstacle.record)
-    return { wait: { entity, key, needsPerson: obstacle.needsPerson }, awaitsExhibitor, inConflict }
+    return { wait: { entity, key, needsPerson: obstacle.needsPerson }, awaitsExhibitor, inConflict, lacks }
   }
 }
 
@@ -117,14 +121,14 @@ function changedIn(entry: JournalEntry, record: StoredRecord | undefined): reado
   return changedFields(entry.entity, record.base, record.draft)
 }
 
-function factsOf(entry: JournalEntry): EntryFacts {
+function factsOf(entry: JournalEntry, lacks: readonly Problem[] | undefined): EntryFacts {
   const { id, entity, key, operation, state, attempts, createdAt, error } = entry
   const dueAt = dueAtOf(entry)
   return {
     ...{ id, entity, key, operation, state, attempts, createdAt, error },
     finishedAt: isOpen(entry) ? null : entry.finishedAt,
     nextAttemptAt: dueAt === null ? null : new Date(dueAt).toISOString(),
-    reason: entry.state === 'parked' ? entry.reason : null,
+    reason: entry.state === 'parked' ? entry.reason : lacks === undefined ? null : { kind: 'incomplete', problems: lacks },
     exhibitorFrom: isOfWhole(entry) ? (entry.options.exhibitorFrom ?? null) : null,
   }
 }

@@ -40,7 +40,7 @@ import type { RunOptions, SyncEngine, SyncEngineOptions, SyncMode, SyncProgress 
 export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
   const settings = { ...defaultSettings, ...options.settings }
   const pause = createPause()
-  const queue = createQueue(options.workspace, settings)
+  const queue = createQueue(options.workspace, settings, options.clock)
   const { workspace } = queue
   const context: SyncContext = {
     workspace,

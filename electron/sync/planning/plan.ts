@@ -1,4 +1,5 @@
 import type { JournalOperation, JournalState } from '../../../shared/contract/index.ts'
+import type { Problem } from '../../../shared/domain/validation.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import type { SyncSettings } from '../types.ts'
 
@@ -22,8 +23,10 @@ export interface PlannedEntry {
   readonly isCreate: boolean
   /** Parked because the service has a record that may be the same. */
   readonly isTwin?: boolean
-  /** Parked because it is not complete yet. */
+  /** It is not complete yet, and is parked for that, or will be when its turn has come. */
   readonly isDraft?: boolean
+  /** Of a draft that waits: what it lacks. */
+  readonly lacks?: readonly Problem[]
   /** A person has to choose first. */
   readonly inConflict: boolean
   /** What the record belongs to is gone: a person has to say where it goes. */

@@ -5,9 +5,10 @@ import { dueAtOf, mayHaveArrived, takesOut, type OpenDetach } from '../../worksp
 import { detachableKeys } from '../../workspace/records/own-operations.ts'
 import { referencesOf } from '../../workspace/records/references.ts'
 import { suggestionToUse } from '../../workspace/edits/index.ts'
-import type { JournalEntry, StoredRecord, Workspace, WorkspaceChange } from '../../workspace/types.ts'
+import type { Clock, JournalEntry, StoredRecord, Workspace, WorkspaceChange } from '../../workspace/types.ts'
 import { recordName, type PlannedEntry, type RecordName } from './plan.ts'
-import { filesToSend } from '../push/prepare.ts'
+import { todayOf } from '../context.ts'
+import { filesToSend, lackingIn } from '../push/prepare.ts'
 import { goneParentOf } from '../decisions/orphans.ts'
 import { createMark } from '../observation/sameness.ts'
 import type { SyncSettings } from '../types.ts'
@@ -27,7 +28,7 @@ export interface Queue {
   readonly workspace: Workspace
 }
 
-export function createQueue(workspace: Workspace, settings: Pick<SyncSettings, 'largeFileBytes'>): Queue {
+export function createQueue(workspace: Workspace, settings: Pick<SyncSettings, 'largeFileBytes'>, clock: Clock): Queue {
   const { journal, records } = workspace
   const planned = new Map<number, PlannedEntry>()
   /** Of the planned ones: few, among very many. */
@@ -54,7 +55,7 @@ export function createQueue(workspace: Workspace, settings: Pick<SyncSettings, '
     )
     if (entries.length === 0) idsOfRecord.delete(name)
     for (const entry of entries) {
-      const view = viewOf(workspace, settings, entry, record)
+      const view = viewOf(workspace, settings, entry, record, todayOf(clock))
       planned.set(entry.id, view)
       if (view.operation === 'detach') detaching.add(entry.id)
       for (const need of [...view.needs, ...(view.orphanOf === undefined ? [] : [view.orphanOf])]) addTo(waitingFor, need, name)
@@ -134,6 +135,8 @@ export function createQueue(workspace: Workspace, settings: Pick<SyncSettings, '
       // Entries change together with their records, except by the synchronisation itself, which
       // says so.
       if (touched.length === 0 && quiet === 0 && changes.some(({ kind }) => kind === 'journal')) stale = true
+      // What an event's own form asks decides what is a draft.
+      if (touched.some(({ entity }) => entities[entity].formOf !== undefined)) stale = true
       const journalToo = changes.some(({ kind }) => kind === 'journal')
       for (const { entity, key } of touched) {
         const name = recordName(entity, key)
@@ -177,6 +180,7 @@ export function viewOf(
   settings: Pick<SyncSettings, 'largeFileBytes'>,
   entry: JournalEntry,
   record: StoredRecord | undefined,
+  today: string,
 ): PlannedEntry {
   const { id, entity, key, operation, state } = entry
   const isSave = operation === 'save'
@@ -191,6 +195,9 @@ export function viewOf(
   const listing = way === undefined || way.by === 'id' ? undefined : way
   const listedKey = listing === undefined ? undefined : said?.[listing.field]
   const parent = goneParentOf(workspace, entry, record)
+  const awaits = state === 'queued' && isSave && record !== undefined && awaitsExhibitor(workspace, record)
+  const mayLack = state === 'queued' && isSave && !awaits && record !== undefined && draft !== null && !record.removed
+  const lacks = mayLack ? lackingIn(workspace, record, draft, today) : []
   const mark = isCreate && (state !== 'parked' || mayHaveArrived(entry)) ? createMark(entity, said ?? {}) : null
   return {
     id,
@@ -201,8 +208,9 @@ export function viewOf(
     dueAt: dueAtOf(entry),
     isCreate,
     isTwin: entry.state === 'parked' && entry.reason.kind === 'candidates',
-    isDraft: entry.state === 'parked' && entry.reason.kind === 'incomplete',
-    awaitsExhibitor: state === 'queued' && isSave && record !== undefined && awaitsExhibitor(workspace, record),
+    isDraft: lacks.length > 0 || (entry.state === 'parked' && entry.reason.kind === 'incomplete'),
+    ...(lacks.length > 0 ? { lacks } : {}),
+    awaitsExhibitor: awaits,
     orphanOf: parent === undefined ? undefined : recordName(parent.entity, parent.key),
     inConflict: record !== undefined && (record.remote !== null || record.remoteGone) && !record.removed,
     isLarge: fileBytes > settings.largeFileBytes,

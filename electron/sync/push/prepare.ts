@@ -34,13 +34,8 @@ export async function prepareSave(
 ): Promise<Prepared> {
   if (unknownFields({ ...record, draft }).length > 0) return { kind: 'unknown' }
   const entity = entities[record.entity]
-  const problems = problemsOf({ ...record, draft }, { today: todayOf(context.clock) }).filter(
-    // A deadline that was in the future when it was written may have passed since.
-    ({ field, code }) => code !== 'not-future' || !sameValue(entity.fieldNamed(field), record.base?.[field], draft[field]),
-  )
-  // What is there already was taken without these answers, and may be changed without them.
-  const missing = record.remoteId === null ? missingAnswers(context.workspace.forms.requiredAnswers(record.entity), draft) : []
-  if (problems.length + missing.length > 0) return incomplete([...problems, ...missing])
+  const lacking = lackingIn(context.workspace, record, draft, todayOf(context.clock))
+  if (lacking.length > 0) return incomplete(lacking)
   const { uniqueNumber } = entity
   const namesake = uniqueNumber === undefined ? undefined : namesakeOf(context.workspace, record, uniqueNumber, draft[uniqueNumber])
   if (uniqueNumber !== undefined && namesake !== undefined) {
@@ -165,6 +160,18 @@ export function filesToSend(entity: Entity, record: Pick<StoredRecord, 'base' | 
     if (changed) return true
     return whole && (field.required === true || !isStandIn(entity, record.base, field))
   })
+}
+
+/** What keeps a change from being sent until a person has gone on with it: then it is a draft. `today` as YYYY-MM-DD. */
+export function lackingIn({ forms }: Pick<Workspace, 'forms'>, record: StoredRecord, draft: RecordValues, today: string): readonly Problem[] {
+  const entity = entities[record.entity]
+  const problems = problemsOf({ ...record, draft }, { today }).filter(
+    // A deadline that was in the future when it was written may have passed since.
+    ({ field, code }) => code !== 'not-future' || !sameValue(entity.fieldNamed(field), record.base?.[field], draft[field]),
+  )
+  // What is there already was taken without these answers, and may be changed without them.
+  const missing = record.remoteId === null ? missingAnswers(forms.requiredAnswers(record.entity), draft) : []
+  return [...problems, ...missing]
 }
 
 function isStandIn(entity: Entity, base: RecordValues | null, field: FieldDeclaration): boolean {

@@ -14,6 +14,7 @@ it('leaves the synchronisation to say whether a transaction must survive a power
       },
     },
     { largeFileBytes: 1 },
+    { now: () => Date.now() },
   )
   queue.workspace.transaction(() => queue.workspace.settings.set('pulled', 'yes'), 'later')
   queue.workspace.transaction(() => queue.workspace.settings.set('sent', 'yes'))

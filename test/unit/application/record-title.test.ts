@@ -60,7 +60,7 @@ describe('a journal entry as the contract shows it', () => {
     const workspace = temporaryWorkspace()
     const { key } = pulled(workspace, 'track', '7', { name: 'Robots' })
     updateRecord(workspace, 'track', key, { name: 'Mine' })
-    const queue = createQueue(workspace, defaultSettings)
+    const queue = createQueue(workspace, defaultSettings, { now: () => Date.now() })
     workspace.onChange((changes) => queue.changed(changes))
     const shown = () => entryViews({ workspace, engine: { planned: () => queue.entries() } }, workspace.journal.open())
     expect(shown()).toMatchObject([{ key, title: 'Mine', state: 'queued', inConflict: false }])

@@ -7,12 +7,11 @@ export function useEntryText(): (entry: JournalEntryView) => readonly string[] {
   const { t } = useText()
   const errorText = useErrorText()
   return ({ error, reason }) => {
-    if (error === null) return []
     switch (reason?.kind) {
       case 'incomplete':
         return [t('states.readiness.missing', reason.problems.length)]
       default:
-        return [errorText(error)]
+        return error === null ? [] : [errorText(error)]
     }
   }
 }

@@ -1,3 +1,6 @@
+import { countsOf } from '../../../../../electron/sync/engine/sync-state.ts'
+import { createQueue } from '../../../../../electron/sync/planning/queue.ts'
+import { defaultSettings } from '../../../../../electron/sync/settings.ts'
 import type { StoredRecord, Workspace } from '../../../../../electron/workspace/types.ts'
 import { plainEntryViews } from '../../../../../electron/application/views/entry-view.ts'
 import {
@@ -63,8 +66,21 @@ function nothingMoves(world: World): void {
     if (entry.state === 'sending' || entry.state === 'ambiguous') throw new Violation(`${nameOf(entry)} is still ${entry.state}.`)
   }
   everyWaitNamesADecision(world)
+  countsAreTrue(world)
   const { phase, error } = engine.state()
   if (phase !== 'idle' || error !== null) throw new Violation(`The synchronisation rests in ${phase}: ${JSON.stringify(error)}`)
+}
+
+/** What is counted is what a program that has just been started would count, and what is listed to be decided. */
+function countsAreTrue({ host: { workspace, engine }, time }: World): void {
+  const told = engine.state()
+  const afresh = countsOf(workspace, createQueue(workspace, defaultSettings, time).entries(), null)
+  for (const [name, count] of Object.entries(afresh)) {
+    const said = told[name as keyof typeof afresh]
+    if (said !== count) throw new Violation(`${said} are counted as ${name}, and ${count} would be after a start.`)
+  }
+  const listed = engine.conflicts().length
+  if (told.conflicts !== listed) throw new Violation(`${told.conflicts} conflicts are counted, and ${listed} are listed.`)
 }
 
 /**
