@@ -165,9 +165,10 @@ export type SyncDirection = 'both' | 'push' | 'pull'
 /**
  * How the service shows what it had confirmed. `altered`: recognisably the same, but shortened or
  * changed. `not-taken-over`: as it was before, although it has had time. `overwritten`: somebody
- * else's value stands there.
+ * else's value stands there, and what was sent was never seen there. `changed-by-others`: it was, so
+ * that whoever changed it may have known it.
  */
-export type DiscrepancyKind = 'altered' | 'not-taken-over' | 'overwritten'
+export type DiscrepancyKind = 'altered' | 'not-taken-over' | 'overwritten' | 'changed-by-others'
 
 export interface DiscrepantField {
   readonly field: string
@@ -177,7 +178,7 @@ export interface DiscrepantField {
 
 /**
  * What became of something sent, otherwise than it was sent. For the first two kinds the value sent
- * stays here; for the third it is in the history.
+ * stays here; for the others it is in the history.
  */
 export interface DiscrepancyView extends NamedRecord {
   readonly id: number
@@ -283,6 +284,7 @@ export interface ArchivedVersionView extends NamedRecord {
     | 'discarded'
     | 'changed-by-service'
     | 'overwritten-by-others'
+    | 'changed-by-others'
   /** The record is gone: restoring creates it anew. */
   readonly gone: boolean
   /**

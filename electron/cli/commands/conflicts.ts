@@ -1,4 +1,5 @@
 import type { ConflictView } from '../../../shared/contract/index.ts'
+import { isOfOthers } from '../../../shared/domain/discrepancies.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Decision, Side } from '../declared/decision.ts'
@@ -100,8 +101,8 @@ function settle({ engine }: CliSession, entity: EntityName, key: string, { answe
   if (answer === undefined || found.length === 0)
     throw new AppError('not-found', `The service shows this ${entity} as it was sent, or you have already decided.`)
   if (sides.size > 0 || otherSides !== undefined) throw wrong(`--${answer} is for the whole record: leave out --mine, --theirs and --all.`)
-  if (answer === 'keep-mine' && found.some(({ kind }) => kind === 'overwritten'))
-    throw wrong('Someone else has overwritten what you sent: use --take-theirs to keep their version, or --send-again.')
+  if (answer === 'keep-mine' && found.some(({ kind }) => isOfOthers(kind)))
+    throw wrong('Someone else has changed what you sent: use --take-theirs to keep their version, or --send-again.')
   for (const { id } of found) engine.settleDiscrepancy(id, answer)
 }
 

@@ -114,6 +114,7 @@ export default {
       discarded: 'Verworfen',
       'changed-by-service': 'Wie gesendet, bevor der Dienst es änderte',
       'overwritten-by-others': 'Von hier gesendet, dann von jemand anderem überschrieben',
+      'changed-by-others': 'Von hier gesendet, dann von jemand anderem geändert',
     },
   },
   progress: {
@@ -217,6 +218,7 @@ export default {
       altered: 'Der Dienst hat das Gesendete angenommen, aber geändert. Ihre Version ist noch hier.',
       'not-taken-over': 'Der Dienst hat das Gesendete angenommen, zeigt aber noch die vorige Version. Ihre Version ist noch hier.',
       overwritten: 'Jemand anderes hat das Gesendete überschrieben. Die andere Version ist jetzt hier, Ihre im Verlauf.',
+      'changed-by-others': 'Jemand anderes hat das Gesendete seitdem geändert. Die andere Version ist jetzt hier, Ihre im Verlauf.',
     },
     field: '{field}: gesendet und angezeigt',
     sent: 'Gesendet',

@@ -112,6 +112,7 @@ export default {
       discarded: 'Discarded',
       'changed-by-service': 'As it was sent, before the service changed it',
       'overwritten-by-others': 'Sent from here, then overwritten by someone else',
+      'changed-by-others': 'Sent from here, then changed by someone else',
     },
   },
   progress: {
@@ -213,6 +214,7 @@ export default {
       altered: 'The service accepted what you sent, but changed it. Your version is still here.',
       'not-taken-over': 'The service accepted what you sent, but still shows the previous version. Your version is still here.',
       overwritten: 'Someone else has overwritten what you sent. Their version is here now. Yours is in the history.',
+      'changed-by-others': 'Someone else has changed this since you sent it. Their version is here now. Yours is in the history.',
     },
     field: '{field}: sent and shown',
     sent: 'Sent',

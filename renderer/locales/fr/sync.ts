@@ -115,6 +115,7 @@ export default {
       discarded: 'Abandonné',
       'changed-by-service': 'Tel qu’envoyé, avant que le service ne le modifie',
       'overwritten-by-others': 'Envoyé d’ici, puis écrasé par quelqu’un d’autre',
+      'changed-by-others': 'Envoyé d’ici, puis modifié par quelqu’un d’autre',
     },
   },
   progress: {
@@ -218,6 +219,8 @@ export default {
       altered: 'Le service a accepté ce que vous avez envoyé, mais l’a modifié. Votre version est toujours ici.',
       'not-taken-over': 'Le service a accepté ce que vous avez envoyé, mais affiche toujours la version précédente. Votre version est toujours ici.',
       overwritten: 'Quelqu’un d’autre a écrasé ce que vous avez envoyé. Sa version est maintenant ici ; la vôtre est dans l’historique.',
+      'changed-by-others':
+        'Quelqu’un d’autre a modifié depuis ce que vous avez envoyé. Sa version est maintenant ici ; la vôtre est dans l’historique.',
     },
     field: '{field} : envoyé et affiché',
     sent: 'Envoyé',

@@ -13,6 +13,7 @@ import {
   type RecordValues,
 } from '../../../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../../../shared/entities/index.ts'
+import { isOfOthers } from '../../../../../shared/domain/discrepancies.ts'
 import type { ErrorShape } from '../../../../../shared/errors.ts'
 import { originalOf } from '../service/media.ts'
 import { checkCreations } from './creations.ts'
@@ -196,8 +197,7 @@ function isTold(
     .discrepanciesOf(entity, key)
     .some(
       ({ kind, fields }) =>
-        kind !== 'overwritten' &&
-        fields.some((told) => told.field === name && sameValue(field, told.sent, here) && sameValue(field, told.shown, there)),
+        !isOfOthers(kind) && fields.some((told) => told.field === name && sameValue(field, told.sent, here) && sameValue(field, told.shown, there)),
     )
 }
 
