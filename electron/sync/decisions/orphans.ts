@@ -1,9 +1,10 @@
 import type { ConflictView } from '../../../shared/contract/index.ts'
-import { isRemoteBornKey } from '../../../shared/domain/record/record-values.ts'
+import { isRemoteBornKey, picked } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { restoreVersion, updateRecord } from '../../workspace/edits/index.ts'
 import { isQuestion } from '../../workspace/journal/entry.ts'
+import { writeDraft } from '../../workspace/records/drafts.ts'
 import type { Reference } from '../../workspace/records/references.ts'
 import type { ArchivedVersion, JournalEntry, StoredRecord, Workspace } from '../../workspace/types.ts'
 import { titleOf } from '../engine/sync-state.ts'
@@ -70,6 +71,25 @@ export function orphanConflicts(workspace: Workspace, orphans: readonly Addresse
   }))
 }
 
+/** What the record made again belonged to may be gone as well: that is asked next, and not left empty. */
+function askForItsParent(workspace: Workspace, made: StoredRecord, { values }: ArchivedVersion): void {
+  const { owners } = entities[made.entity]
+  const lost = owners.filter(({ name, type }) => {
+    const key = values[name]
+    return (
+      typeof key === 'string' && workspace.records.get(type.to, key) === undefined && lastVersionOf(workspace, { entity: type.to, key }) !== undefined
+    )
+  })
+  if (lost.length > 0)
+    writeDraft(workspace, made, {
+      ...made.draft,
+      ...picked(
+        values,
+        lost.map(({ name }) => name),
+      ),
+    })
+}
+
 /**
  * `recreate`: the parent is made again with what went along with it, and all that waits for it goes
  * there. `move`: the record goes `under` another one. `remove`: the change is given up. Throws
@@ -85,7 +105,8 @@ export function resolveOrphan(workspace: Workspace, address: Addressed, decision
         const version = lastVersionOf(workspace, parent)
         if (version === undefined)
           throw new AppError('not-found', `Nothing of the ${parent.entity} is left here to recreate it from. Choose another one.`)
-        restoreVersion(workspace, version.id)
+        const [made] = restoreVersion(workspace, version.id)
+        if (made !== undefined) askForItsParent(workspace, made, version)
         return
       }
       case 'move':

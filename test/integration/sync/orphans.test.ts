@@ -169,3 +169,25 @@ it('what only names a record that somebody else has removed is sent without it',
   expect(workspace.records.get('session', session.key)).toMatchObject({ state: 'clean' })
   expect(workspace.records.get('booth', booth.key)).toMatchObject({ state: 'clean' })
 })
+
+it('a booth made again for its document, whose floor is gone as well, is asked about in turn, and is no draft without a floor', async () => {
+  const { workspace, engine } = rig
+  const booth = await parentOf('booth')
+  const floor = workspace.records.get('floor', String(currentValues(booth)['floor_id']))!
+  const document = createRecord(workspace, 'document', { booth_id: booth.key, title: 'Brochure', file: await newDocument(workspace) })
+  othersRemove(booth)
+  othersRemove(floor)
+  for (let round = 0; round < 3; round += 1) await engine.run('both')
+  engine.resolve('document', document.key, {}, 'recreate')
+  const made = String(currentValues(workspace.records.get('document', document.key)!)['booth_id'])
+  expect(engine.conflicts()).toMatchObject([{ kind: 'orphan', entity: 'booth', key: made }])
+  expect(engine.state()).toMatchObject({ conflicts: 1, drafts: 0, parked: 0 })
+  engine.resolve('booth', made, {}, 'recreate')
+  await engine.run('both')
+  expect(engine.state()).toMatchObject({ conflicts: 0, waiting: 0, parked: 0, drafts: 0 })
+  const sent = workspace.records.get('booth', made)!
+  expect(currentValues(workspace.records.get('floor', String(currentValues(sent)['floor_id']))!)).toMatchObject({
+    name: currentValues(floor)['name'],
+  })
+  expect([isThere(sent), isThere(workspace.records.get('document', document.key)!)]).toEqual([true, true])
+})
