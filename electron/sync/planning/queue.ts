@@ -39,6 +39,8 @@ export function createQueue(workspace: Workspace, settings: Pick<SyncSettings, '
   const namedBy = new Map<RecordName, Set<RecordName>>()
   let sorted: readonly PlannedEntry[] | undefined
   let stale = true
+  /** What is complete depends on it, as of a deadline that has to lie ahead. */
+  let today = todayOf(clock)
   let quiet = 0
   const noted = new Map<RecordName, readonly [EntityName, string]>()
 
@@ -55,7 +57,7 @@ export function createQueue(workspace: Workspace, settings: Pick<SyncSettings, '
     )
     if (entries.length === 0) idsOfRecord.delete(name)
     for (const entry of entries) {
-      const view = viewOf(workspace, settings, entry, record, todayOf(clock))
+      const view = viewOf(workspace, settings, entry, record, today)
       planned.set(entry.id, view)
       if (view.operation === 'detach') detaching.add(entry.id)
       for (const need of [...view.needs, ...(view.orphanOf === undefined ? [] : [view.orphanOf])]) addTo(waitingFor, need, name)
@@ -80,6 +82,7 @@ export function createQueue(workspace: Workspace, settings: Pick<SyncSettings, '
     }
   }
   const reload = (): void => {
+    today = todayOf(clock)
     planned.clear()
     detaching.clear()
     idsOfRecord.clear()
@@ -126,7 +129,7 @@ export function createQueue(workspace: Workspace, settings: Pick<SyncSettings, '
 
   return {
     entries() {
-      if (stale) reload()
+      if (stale || today !== todayOf(clock)) reload()
       sorted ??= [...planned.values()].sort((a, b) => a.id - b.id)
       return sorted
     },

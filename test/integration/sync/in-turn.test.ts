@@ -104,5 +104,5 @@ async function play(story: readonly Turn[]): Promise<void> {
 }
 
 it('colleagues who rename in turn are told that somebody changed it, and “overwritten” only where their own name was never shown', async () => {
-  await fc.assert(fc.asyncProperty(turns, play), { numRuns: 12, interruptAfterTimeLimit: 12_000 })
+  await fc.assert(fc.asyncProperty(turns, play), { numRuns: 12, plugins: [fc.interruptAfterTimeLimit(12_000)] })
 })

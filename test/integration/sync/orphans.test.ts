@@ -173,20 +173,20 @@ it('what only names a record that somebody else has removed is sent without it',
 it('a booth made again for its document, whose floor is gone as well, is asked about in turn, and is no draft without a floor', async () => {
   const { workspace, engine } = rig
   const booth = await parentOf('booth')
-  const floor = workspace.records.get('floor', String(currentValues(booth)['floor_id']))!
+  const floor = workspace.records.get('floor', currentValues(booth)['floor_id'] as string)!
   const document = createRecord(workspace, 'document', { booth_id: booth.key, title: 'Brochure', file: await newDocument(workspace) })
   othersRemove(booth)
   othersRemove(floor)
   for (let round = 0; round < 3; round += 1) await engine.run('both')
   engine.resolve('document', document.key, {}, 'recreate')
-  const made = String(currentValues(workspace.records.get('document', document.key)!)['booth_id'])
+  const made = currentValues(workspace.records.get('document', document.key)!)['booth_id'] as string
   expect(engine.conflicts()).toMatchObject([{ kind: 'orphan', entity: 'booth', key: made }])
   expect(engine.state()).toMatchObject({ conflicts: 1, drafts: 0, parked: 0 })
   engine.resolve('booth', made, {}, 'recreate')
   await engine.run('both')
   expect(engine.state()).toMatchObject({ conflicts: 0, waiting: 0, parked: 0, drafts: 0 })
   const sent = workspace.records.get('booth', made)!
-  expect(currentValues(workspace.records.get('floor', String(currentValues(sent)['floor_id']))!)).toMatchObject({
+  expect(currentValues(workspace.records.get('floor', currentValues(sent)['floor_id'] as string)!)).toMatchObject({
     name: currentValues(floor)['name'],
   })
   expect([isThere(sent), isThere(workspace.records.get('document', document.key)!)]).toEqual([true, true])
