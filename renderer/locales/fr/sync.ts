@@ -204,10 +204,10 @@ export default {
   },
   orphan: {
     title: 'Ce à quoi elles appartiennent n’existe plus',
-    why: 'Supprimé sur le service ; une modification d’ici en dépend. | Supprimé sur le service ; {count} modifications d’ici en dépendent.',
+    why: 'Supprimé sur le service ; une modification d’ici en dépend. | Supprimé sur le service ; {count} modifications d’ici en dépendent.',
     recreate: 'Recréer ({entity})',
     outcome:
-      'Recréer : la fiche ({entity}) est envoyée comme nouvelle, telle qu’elle était connue ici. Ce que vous abandonnez reste dans l’historique.',
+      'Recréer : la fiche ({entity}) est envoyée comme nouvelle, telle qu’elle était connue ici. Ce que vous abandonnez reste dans l’historique.',
     nothingLeft: 'Il ne reste rien ici pour la recréer.',
     another: 'Une autre fiche ({entity})',
     move: 'La déplacer là | Déplacer les {count} là',
