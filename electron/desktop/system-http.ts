@@ -64,7 +64,7 @@ class SystemRequest {
       this.#end({ kind: 'answer', status, headers: { ...plain(headers), location: url }, body: Readable.from([]) }),
     )
     request.on('login', (info, callback) => this.#onLogin(info, callback))
-    request.on('error', (error) => this.#fail(failureOfNetError(error.message, this.#host), !neverLeft(error.message)))
+    request.on('error', (error) => this.#fail(failureOfNetError(error.message, this.#host), this.#isWhole && !neverLeft(error.message)))
     this.#timer = setInterval(() => this.#watch(patience), 250)
     this.#timer.unref()
     asked.signal?.addEventListener('abort', this.#cancel, { once: true })
@@ -83,7 +83,7 @@ class SystemRequest {
     this.#request.chunkedEncoding = true
     this.#write(typeof body === 'string' ? [Buffer.from(body)] : flowing(body)).catch((error: unknown) => {
       const failure = error instanceof AppError ? error : new AppError('file-missing', 'A file to be sent could not be read.', { cause: error })
-      this.#fail({ kind: 'here', error: failure }, this.#written > 0)
+      this.#fail({ kind: 'here', error: failure }, false)
       this.#request.abort()
     })
   }
@@ -129,7 +129,7 @@ class SystemRequest {
   }
 
   readonly #cancel = (): void => {
-    this.#fail({ kind: 'cancelled' }, this.#written > 0)
+    this.#fail({ kind: 'cancelled' }, this.#isWhole)
     this.#request.abort()
   }
 
@@ -137,12 +137,12 @@ class SystemRequest {
     // What Chromium has taken is not sent yet; its own progress says more where it has any.
     const quietMs = performance.now() - this.#quietSince
     if (quietMs <= (this.#isWhole ? answerMs : connectMs + idleMs)) return
-    this.#fail({ kind: 'interrupted', host: this.#host, reason: this.#isWhole ? 'answering' : 'sending' }, true)
+    this.#fail({ kind: 'interrupted', host: this.#host, reason: this.#isWhole ? 'answering' : 'sending' }, this.#isWhole)
     this.#request.abort()
   }
 
-  #fail(failure: Failure, anyByteLeft: boolean): void {
-    this.#end({ kind: 'no-answer', failure, anyByteLeft })
+  #fail(failure: Failure, mayBeWhole: boolean): void {
+    this.#end({ kind: 'no-answer', failure, mayBeWhole })
   }
 
   #end(result: HttpAnswer<Readable> | NoAnswer): void {

@@ -40,11 +40,11 @@ export interface HttpAnswer<Body> {
   readonly body: Body
 }
 
-/** No answer that can be used. `anyByteLeft` decides whether the service may have acted. */
+/** No answer that can be used. `mayBeWhole`: all of the request may have left, so that the service may have acted. */
 export interface NoAnswer {
   readonly kind: 'no-answer'
   readonly failure: Failure
-  readonly anyByteLeft: boolean
+  readonly mayBeWhole: boolean
 }
 
 export interface HttpClient {
@@ -156,7 +156,7 @@ async function perform<Body>(
     return { kind: 'unreachable', host, reason, ...(proxy === undefined ? {} : { proxy: proxyName(proxy) }), ...more }
   }
   if (request.onlyPublic === true && isPrivateHost(hostname)) {
-    return { kind: 'no-answer', failure: { kind: 'private-network', host }, anyByteLeft: false }
+    return { kind: 'no-answer', failure: { kind: 'private-network', host }, mayBeWhole: false }
   }
   try {
     if (!needsNoProxy(url)) way = await network.wayTo(url)
@@ -182,28 +182,29 @@ async function perform<Body>(
           const sent = (secure ? modules.https : modules.http).request(guarded, onResponse)
           if (way.proxy !== undefined) proxyWatch = watchProxy(sent, way.proxy)
           certificate = watchCertificate(sent)
-          watch = watchRequest(
-            sent,
-            patience,
-            (stall) => {
+          watch = watchRequest(sent, patience, {
+            bodyBytes: typeof body === 'string' ? Buffer.byteLength(body) : Number(request.headers['content-length'] ?? 0),
+            onStall: (stall) => {
               stalled = stall
               controller.abort()
             },
-            request.onSent,
-          )
+            onSent: request.onSent,
+          })
           request.onStart?.(watch.sentBytes)
           return sent
         },
       },
     })
     const answer = { kind: 'answer', status: response.status, headers: plainHeaders(response.headers), body: response.data } as const
+    // It may have answered before it had read the body, and close the line when it comes to that.
+    if (body !== undefined && answer.status >= 400) watch?.hangUp()
     const trouble = proxyWatch?.troubleOf(answer)
     if (trouble === undefined) return answer
     if (answer.body instanceof Readable) answer.body.destroy()
     // The service has heard nothing of it.
-    return { kind: 'no-answer', failure: proxyFailure(trouble, { status: answer.status }), anyByteLeft: false }
+    return { kind: 'no-answer', failure: proxyFailure(trouble, { status: answer.status }), mayBeWhole: false }
   } catch (thrown) {
-    const anyByteLeft = (watch?.sentBytes() ?? 0) > 0
+    const mayBeWhole = (await watch?.mayBeWhole()) ?? false
     const failure = ((): Failure => {
       if (sourceError !== undefined) return { kind: 'here', error: sourceFailure(sourceError) }
       const isThrough = way.proxy === undefined || proxyWatch?.isThrough === true
@@ -224,7 +225,7 @@ async function perform<Body>(
       if (watch?.connected !== true) return { kind: 'unreachable', host, reason: unreachableReason(systemCode), ...known }
       return { kind: 'interrupted', host, reason: 'lost', ...known }
     })()
-    return { kind: 'no-answer', failure, anyByteLeft }
+    return { kind: 'no-answer', failure, mayBeWhole }
   } finally {
     request.signal?.removeEventListener('abort', cancel)
     watch?.stop()

@@ -2,18 +2,30 @@ import type { ClientRequest } from 'node:http'
 import type { Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { TLSSocket } from 'node:tls'
+import { readBeforeFailing } from './late-answers.ts'
 import type { Patience } from './types.ts'
 
 export type Stall = 'connecting' | 'sending' | 'answering' | 'receiving'
 
 export interface Watch {
-  /**
-   * Bytes handed to the system for this request, its head included. More than none: the service may
-   * have got it.
-   */
+  /** Bytes handed to the system for this request, its head included. */
   readonly sentBytes: () => number
+  /**
+   * Ends the connection of a request that failed, and says whether its last byte was handed to the
+   * system. Whether that has sent it on, nobody can know.
+   */
+  readonly mayBeWhole: () => Promise<boolean>
   readonly connected: boolean
+  /** The connection is not used again. */
+  hangUp(): void
   stop(): void
+}
+
+export interface WatchParts {
+  /** What comes after the head. */
+  readonly bodyBytes: number
+  readonly onStall: (stall: Stall) => void
+  readonly onSent?: ((bytes: number) => void) | undefined
 }
 
 /**
@@ -21,13 +33,10 @@ export interface Watch {
  * may take long, but not for ever. Works on the monotonic clock, so a clock that is set, or a
  * machine that slept, is not taken for a stall.
  */
-export function watchRequest(
-  request: ClientRequest,
-  patience: Patience,
-  onStall: (stall: Stall) => void,
-  onSent: (bytes: number) => void = () => undefined,
-): Watch {
+export function watchRequest(request: ClientRequest, patience: Patience, { bodyBytes, onStall, onSent }: WatchParts): Watch {
   let socket: Socket | undefined
+  let onEnd = (): void => undefined
+  const ended = new Promise<void>((resolve) => (onEnd = resolve))
   let writtenBefore = 0
   let receivedBytes = 0
   let sent = 0
@@ -46,7 +55,7 @@ export function watchRequest(
     if (now > sent) {
       sent = now
       if (phase === 'sending') quietSince = performance.now()
-      onSent(sent)
+      onSent?.(sent)
     }
     if (socket.bytesRead > receivedBytes) {
       receivedBytes = socket.bytesRead
@@ -56,6 +65,8 @@ export function watchRequest(
 
   request.once('socket', (assigned: Socket) => {
     socket = assigned
+    readBeforeFailing(assigned)
+    assigned.once('close', onEnd)
     writtenBefore = assigned.bytesWritten
     const begin = (): void => {
       connected = true
@@ -91,11 +102,34 @@ export function watchRequest(
       measure()
       return sent
     },
+    async mayBeWhole() {
+      clearInterval(timer)
+      request.destroy()
+      if (socket === undefined || !connected) return false
+      socket.destroy()
+      // Only then it is clear what was handed over: what could not be is taken back by the end.
+      await ended
+      measure()
+      return sent > 0 && sent >= headBytesAtLeast(request) + bodyBytes
+    },
     get connected() {
       return connected
     },
+    hangUp() {
+      socket?.destroy()
+    },
     stop() {
       clearInterval(timer)
+      socket?.off('close', onEnd)
+      // Answered before all was sent: the rest is of no use to anybody.
+      if (!request.writableFinished) request.destroy()
     },
   }
+}
+
+/** Node adds a line or two, which are shorter than the closing boundary of a form. */
+function headBytesAtLeast(request: ClientRequest): number {
+  const names = request.getRawHeaderNames()
+  const lines = names.map((name) => `${name}: ${String(request.getHeader(name))}`)
+  return [`${request.method} ${request.path} HTTP/1.1`, ...lines, ''].reduce((bytes, line) => bytes + Buffer.byteLength(line) + 2, 0)
 }

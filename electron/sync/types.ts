@@ -11,6 +11,7 @@ import type {
 } from '../../shared/contract/index.ts'
 import type { NamedPlace } from '../../shared/domain/places.ts'
 import type { EntityName, PlaceKind } from '../../shared/entities/index.ts'
+import type { PlannedEntry } from './planning/plan.ts'
 import type { Gateway, Log } from '../gateway/types.ts'
 import type { Clock, Discrepancy, Workspace } from '../workspace/types.ts'
 
@@ -89,6 +90,12 @@ export interface RunOptions {
   readonly largeFiles?: boolean
 }
 
+/** Which record of the service is meant, of several twins; under which record one is to go. */
+export interface Meant {
+  readonly remoteId?: string | undefined
+  readonly under?: string | undefined
+}
+
 /** The file that one version of a record in conflict names. */
 export interface FileVersion {
   readonly entity: EntityName
@@ -162,6 +169,8 @@ export interface SyncEngine {
   awaitingExhibitor(): readonly string[]
   /** Whether suggestions may be used for them without asking. */
   useSuggestions(uses: boolean): void
+  /** The open changes as the plan sees them, oldest first. */
+  planned(): readonly PlannedEntry[]
   conflicts(): readonly ConflictView[]
   /**
    * What the service shows otherwise than it was sent, oldest first, until the person has answered.
@@ -175,8 +184,7 @@ export interface SyncEngine {
   questions(): readonly SyncQuestion[]
   /** Throws `not-found`. */
   answerQuestion(id: string, answer: 'keep' | 'remove'): void
-  /** `remoteId`: which of several twins is meant. */
-  resolve(entity: EntityName, key: string, choices: Readonly<Record<string, 'mine' | 'theirs'>>, record?: ConflictDecision, remoteId?: string): void
+  resolve(entity: EntityName, key: string, choices: Readonly<Record<string, 'mine' | 'theirs'>>, record?: ConflictDecision, meant?: Meant): void
   /**
    * The file of a media field, fetched from the service and verified where it is not in the asset
    * store.

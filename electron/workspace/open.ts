@@ -13,6 +13,7 @@ import { foldersOf, prepareFolders, type WorkspaceFolders } from './disk/folders
 import { isBlank, letShrink } from './disk/free-space.ts'
 import { createHistory } from './history/retention.ts'
 import { createJournalStore } from './journal/store.ts'
+import { createGoneRecords } from './observed/gone.ts'
 import { createKnowledgeStore } from './observed/knowledge.ts'
 import { createListings } from './observed/listings.ts'
 import { acquireLock } from './disk/lock.ts'
@@ -107,11 +108,12 @@ function assemble(folders: WorkspaceFolders, database: Database, clock: Clock, r
     const summaries = createSummaries(database, transactions, { clock, forms, assets, readiness })
     const journal = createJournalStore({ database, transactions, summaries, clock })
     const listings = createListings(database, transactions)
+    const gone = createGoneRecords(database, transactions, clock)
     const layouts = createLayoutStore(database, transactions, clock)
     const workspace: Workspace = {
       folder: folders.root,
       clock,
-      records: createRecordStore({ database, transactions, summaries, uses, journal, listings, layouts, clock }),
+      records: createRecordStore({ database, transactions, summaries, uses, journal, listings, gone, layouts, clock }),
       lists: createRecordLists({ database, transactions, summaries, forms, readiness }),
       finder: createRecordFinder(database, transactions, summaries),
       journal,
@@ -119,6 +121,7 @@ function assemble(folders: WorkspaceFolders, database: Database, clock: Clock, r
       history: createHistory({ database, transactions, settings, clock }),
       listings,
       knowledge: createKnowledgeStore({ database, transactions, clock }),
+      gone,
       assets,
       layouts,
       forms,

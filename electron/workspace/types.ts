@@ -7,7 +7,7 @@ import type { History } from './history/types.ts'
 import type { JournalStore } from './journal/types.ts'
 import type { RecordFinder, RecordLists } from './lists/types.ts'
 import type { FileRemoval, MediaLibrary } from './media/types.ts'
-import type { KnowledgeStore, ListingStore } from './observed/types.ts'
+import type { GoneStore, KnowledgeStore, ListingStore } from './observed/types.ts'
 import type { LayoutStore } from './plan/types.ts'
 import type { ReadinessStore } from './readiness/types.ts'
 import type { Forms, RecordStore } from './records/types.ts'
@@ -17,7 +17,7 @@ export type { Archive, ArchivedVersion, ArchiveReason } from './archive/types.ts
 export type { AssetStore, Derivation, InspectedFile, MediaFacts } from './assets/types.ts'
 export type { JournalEntry } from './journal/entry.ts'
 export type { JournalStore } from './journal/types.ts'
-export type { Discrepancy, KnowledgeStore, ListedPage, ListingPlace, ListingStore, OwnWrite } from './observed/types.ts'
+export type { Discrepancy, GoneStore, KnowledgeStore, ListedPage, ListingPlace, ListingStore, OwnWrite } from './observed/types.ts'
 export { currentValues, type Forms, type RecordQuery, type RecordStore, type StoredRecord } from './records/types.ts'
 export type { UndoStep, UndoStore, UndoWhat } from './undo/types.ts'
 
@@ -74,6 +74,7 @@ export interface Workspace {
   readonly layouts: LayoutStore
   readonly listings: ListingStore
   readonly knowledge: KnowledgeStore
+  readonly gone: GoneStore
   readonly settings: SettingStore
   readonly forms: Forms
   readonly places: PlaceStore

@@ -28,6 +28,8 @@ export interface Formats {
   readonly bytesPerSecond: (rate: number) => string
   /** Seconds as "2 min", "1 h 5 min". */
   readonly duration: (seconds: number) => string
+  /** Seconds that are left, as a clock that runs down shows them: "1:40". */
+  readonly countdown: (seconds: number) => string
   readonly date: (iso: string, timeZone?: string) => string
   readonly dateTime: (iso: string, timeZone?: string) => string
   /** A day among a few: "Tue, 5 Jan". */
@@ -90,6 +92,7 @@ function makeFormats(locale: string): Formats {
   const decimals = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 3 })
   const decimalSign = decimals.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
   const collator = new Intl.Collator(locale, { numeric: true })
+  const twoDigits = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2 })
   const percents = new Intl.NumberFormat(locale, { style: 'percent' })
   // English is written as the British write it, whoever reads it.
   const metres = new Intl.NumberFormat(language === 'en' ? 'en-GB' : locale, { style: 'unit', unit: 'meter', unitDisplay: 'long' })
@@ -150,6 +153,10 @@ function makeFormats(locale: string): Formats {
       if (minutes < 60) return unit(minutes, 'minute')
       const rest = minutes % 60
       return rest === 0 ? unit(Math.floor(minutes / 60), 'hour') : `${unit(Math.floor(minutes / 60), 'hour')} ${unit(rest, 'minute')}`
+    },
+    countdown(seconds) {
+      const whole = Math.max(0, Math.ceil(seconds))
+      return `${numbers.format(Math.floor(whole / 60))}:${twoDigits.format(whole % 60)}`
     },
     date: (iso, timeZone) => formatDate(iso, 'date', timeZone),
     dateTime: (iso, timeZone) => formatDate(iso, 'dateTime', timeZone),

@@ -75,7 +75,7 @@ export interface JournalEntryView extends NamedRecord {
    * service does not have yet.
    */
   readonly changed: readonly string[]
-  /** The record waits for a person to choose between two versions. */
+  /** The record waits for a person to choose between two versions, or to say what it belongs to. */
   readonly inConflict: boolean
   /** It waits until it is known who the exhibitor is. */
   readonly awaitsExhibitor: boolean
@@ -146,6 +146,11 @@ export interface SyncState {
   /** What the service shows otherwise than it was sent, unanswered. */
   readonly discrepancies: number
   readonly questions: number
+  /**
+   * New records that were sent without an answer, and are looked for on the service before they are
+   * sent again, at `until` next (`null`: with the next run); `null` while anything else can go.
+   */
+  readonly unanswered: { readonly entity: EntityName; readonly count: number; readonly until: string | null } | null
   readonly transfers: readonly Transfer[]
   /** Entries confirmed and to go in the push that runs now. */
   readonly progress: { readonly done: number; readonly total: number } | null
@@ -160,9 +165,10 @@ export type SyncDirection = 'both' | 'push' | 'pull'
 /**
  * How the service shows what it had confirmed. `altered`: recognisably the same, but shortened or
  * changed. `not-taken-over`: as it was before, although it has had time. `overwritten`: somebody
- * else's value stands there.
+ * else's value stands there, and what was sent was never seen there. `changed-by-others`: it was, so
+ * that whoever changed it may have known it.
  */
-export type DiscrepancyKind = 'altered' | 'not-taken-over' | 'overwritten'
+export type DiscrepancyKind = 'altered' | 'not-taken-over' | 'overwritten' | 'changed-by-others'
 
 export interface DiscrepantField {
   readonly field: string
@@ -172,7 +178,7 @@ export interface DiscrepantField {
 
 /**
  * What became of something sent, otherwise than it was sent. For the first two kinds the value sent
- * stays here; for the third it is in the history.
+ * stays here; for the others it is in the history.
  */
 export interface DiscrepancyView extends NamedRecord {
   readonly id: number
@@ -201,9 +207,9 @@ export interface SyncQuestion {
 
 /**
  * What becomes of a record as a whole: of one that is gone, `keep` or `remove`; of a twin, `same`
- * or `separate`.
+ * or `separate`; of an orphan, `recreate` (its parent), `move` (under another one) or `remove`.
  */
-export type ConflictDecision = 'keep' | 'remove' | 'same' | 'separate'
+export type ConflictDecision = 'keep' | 'remove' | 'same' | 'separate' | 'recreate' | 'move'
 
 export interface ConflictView {
   readonly entity: EntityName
@@ -211,9 +217,10 @@ export interface ConflictView {
   readonly title: string
   /**
    * `fields`: both sides changed the same. `gone`: the service no longer has the record; mine still
-   * has changes. `twin`: the service has a record that may be the same as one made here.
+   * has changes. `twin`: the service has a record that may be the same as one made here. `orphan`:
+   * what it belongs to is gone.
    */
-  readonly kind: 'fields' | 'gone' | 'twin'
+  readonly kind: 'fields' | 'gone' | 'twin' | 'orphan'
   /** The service's record; of a twin, the other one. */
   readonly remoteId: string | null
   readonly gone: boolean
@@ -226,6 +233,18 @@ export interface ConflictDetail extends ConflictView, NamedRecord {
   readonly sets: readonly (FieldConflict & { readonly merged: JsonValue | undefined })[]
   /** Twins only. */
   readonly twin: TwinFacts | null
+  /** Orphans only. */
+  readonly orphan: OrphanFacts | null
+}
+
+/** The parent that is gone, as far as it was known here. */
+export interface OrphanFacts extends NamedRecord {
+  readonly entity: EntityName
+  readonly key: string
+  /** The field of the orphan that names it. */
+  readonly field: string
+  /** A version of it is left here, so that it can be made again. */
+  readonly canRecreate: boolean
 }
 
 /** Why a record of the service may be one made here. */
@@ -265,6 +284,7 @@ export interface ArchivedVersionView extends NamedRecord {
     | 'discarded'
     | 'changed-by-service'
     | 'overwritten-by-others'
+    | 'changed-by-others'
   /** The record is gone: restoring creates it anew. */
   readonly gone: boolean
   /**

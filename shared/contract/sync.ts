@@ -24,11 +24,8 @@ export const syncCalls = {
     z.strictObject({
       ...journalFilter,
       states: someJournalStates,
-      /**
-       * Of the parked ones, those that are not complete yet instead of those that did not go
-       * through.
-       */
-      drafts: z.boolean().optional(),
+      /** Only those that the state counts so: waiting (for the exhibitor too), not complete yet, or parked. */
+      standing: z.enum(['waiting', 'draft', 'parked']).optional(),
       offset: z.number().int().min(0).optional(),
       limit: z.number().int().min(1).max(1_000).optional(),
     }),
@@ -58,14 +55,16 @@ export const syncCalls = {
   ),
   /**
    * `choices` names a side for every field in conflict; `record` decides for a record that is gone
-   * on the service, and for a twin, of which `remoteId` tells the one meant.
+   * on the service, for a twin, of which `remoteId` tells the one meant, and for an orphan, which may
+   * be moved `under` another record.
    */
   'sync.resolve': call<RecordDetail | null>()(
     z.strictObject({
       ...recordAddress.shape,
       choices: z.record(fieldName, z.enum(['mine', 'theirs'])),
-      record: z.enum(['keep', 'remove', 'same', 'separate']).optional(),
+      record: z.enum(['keep', 'remove', 'same', 'separate', 'recreate', 'move']).optional(),
       remoteId: remoteId.optional(),
+      under: recordKey.optional(),
     }),
   ),
   /**

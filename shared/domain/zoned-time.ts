@@ -1,12 +1,33 @@
+import type { JsonValue } from '../json.ts'
+import { instantOf, momentOf } from './likeness/moment.ts'
+import { isCalendarDate } from './validation.ts'
 import { instantOfLocal, knownTimeZone, zoneOffsetSeconds } from './time-zone.ts'
+
+/**
+ * When a time of an event is, in milliseconds since 1970; NaN for what is none. One without a zone, as
+ * services may write it, is one of the event's clocks, and not of this computer's.
+ */
+export function instantOfTime(value: JsonValue | undefined, timeZone: string): number {
+  const moment = value === undefined ? undefined : momentOf(value)
+  if (moment === undefined) return typeof value === 'string' ? Date.parse(value) : Number.NaN
+  return moment.offsetMs === undefined ? instantOfLocal(moment.wallMs / 1_000, knownTimeZone(timeZone)) * 1_000 : instantOf(moment)
+}
 
 /**
  * An instant as `YYYY-MM-DDThh:mm` on the clocks of `timeZone`, the form a `datetime-local` control
  * takes; empty for what is no time.
  */
-export function toLocalText(iso: string, timeZone: string): string {
-  const at = Date.parse(iso) / 1_000
+export function toLocalText(iso: JsonValue, timeZone: string): string {
+  const at = instantOfTime(iso, timeZone) / 1_000
   return Number.isNaN(at) ? '' : new Date((at + zoneOffsetSeconds(Math.floor(at), knownTimeZone(timeZone))) * 1_000).toISOString().slice(0, 16)
+}
+
+/**
+ * A day as `YYYY-MM-DD`, also where it is written as a time: then the day on the clocks of
+ * `timeZone`. Empty for what is none.
+ */
+export function toLocalDay(value: string, timeZone: string): string {
+  return isCalendarDate(value) ? value : toLocalText(value, timeZone).slice(0, 10)
 }
 
 /**

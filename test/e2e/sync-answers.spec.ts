@@ -1,16 +1,11 @@
 import { expect, test, type Page } from '@playwright/test'
 import { accessibilityFaults } from '../support/pages/accessibility.ts'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createRecord } from '../../electron/workspace/edits/index.ts'
 import { firstOf, startForeignService, type ForeignService } from '../support/foreign-service/index.ts'
 import { pngFile } from '../support/files.ts'
-import { newBooth, newFloor, openSyncRig } from '../support/workspaces/sync-rig.ts'
-import { openPage, signIn, type WebPage } from '../support/pages/web-client.ts'
-import { startWebHost, type WebHost } from '../support/pages/web-host.ts'
+import { newBooth, newFloor, type SyncRig } from '../support/workspaces/sync-rig.ts'
+import { credentials, prepareEvent, type PreparedEvent } from '../support/pages/prepared-event.ts'
 
-const credentials = { kind: 'key', appKey: 'answers-key', appSecret: 'answers-secret' } as const
 const kept = 280
 const profile = [
   'Cedar & Sons build stands, walls and stages from wood that grows within a day’s ride of the hall.',
@@ -18,64 +13,27 @@ const profile = [
   'Ask at the stand for the book of knots, for a cup of coffee, and for the price of a stand that nobody else will have.',
 ].join('\n\n')
 
-let folder: string
 let service: ForeignService
-let host: WebHost
-let core: WebPage
-let eventId: string
-let origin: string
+let event: PreparedEvent
 
 test.beforeEach(async ({ context }) => {
-  folder = await mkdtemp(join(tmpdir(), 'sync-answers-'))
   service = await startForeignService({ personality: { shortensTo: kept, matchesBy: { booth: 'booth_external_id' } } })
   const { organiser } = service
   for (let number = 1; number <= 40; number += 1) {
     organiser.create('attendee', { first_name: 'Guest', last_name: `No. ${number}`, email: `guest${number}@example.com` }, {})
   }
-  await open(context)
-  const connected = await core.finished(core.client.call('events.connect', { baseUrl: service.baseUrl, credentials }))
-  ;({ eventId } = connected as { eventId: string })
-  await close()
-  await prepare(join(folder, 'data', 'events', eventId))
-  await open(context)
-  await core.client.call('events.open', { eventId })
+  event = await prepareEvent(service, context, prepare)
 })
 test.afterEach(async () => {
-  await close()
+  await event.close()
   await service.stop()
-  await rm(folder, { recursive: true, force: true })
 })
-
-async function open(context: { addCookies(cookies: readonly object[]): Promise<void>; addInitScript: Page['addInitScript'] }): Promise<void> {
-  host = await startWebHost({ dataDirectory: join(folder, 'data') })
-  const signedIn = await signIn(host.url)
-  core = await openPage(signedIn)
-  ;({ origin } = signedIn)
-  const [name = '', value = ''] = signedIn.cookie.split('=')
-  await context.addCookies([{ name, value, url: origin }])
-  await context.addInitScript(
-    ({ page, key }) => {
-      if (location.origin === page) localStorage.setItem('booth-builder.key', key)
-    },
-    { page: origin, key: signedIn.key },
-  )
-}
-
-async function close(): Promise<void> {
-  await core.close()
-  await host.stop()
-}
 
 async function theirPicture(name: string, seed: number): Promise<{ name: string; mime: string; bytes: Buffer }> {
   return { name: `${name}.png`, mime: 'image/png', bytes: await pngFile({ seed, width: 320, height: 200 }) }
 }
 
-/**
- * What has happened before the person looks, without the minutes that a service is given to settle.
- */
-async function prepare(eventFolder: string): Promise<void> {
-  const rig = openSyncRig({ baseUrl: service.baseUrl, folder: eventFolder })
-  const { workspace, engine } = rig
+async function prepare({ workspace, engine }: SyncRig): Promise<void> {
   const floor = newFloor(workspace, 'Great Hall')
   await engine.run('both')
   const floorId = service.records('floor')[0]?.id ?? ''
@@ -101,7 +59,6 @@ async function prepare(eventFolder: string): Promise<void> {
   await engine.run('pull')
   await engine.run('pull')
   expect(engine.state()).toMatchObject({ conflicts: 2, discrepancies: 1, questions: 1, parked: 0, drafts: 1, waiting: 1 })
-  await rig.close()
 }
 
 const tab = (page: Page, label: string) => page.getByRole('navigation', { name: 'Sync' }).getByRole('button', { name: label })
@@ -109,7 +66,8 @@ const pill = (page: Page) => page.getByRole('button', { name: /^Synchronisation:
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test('what the service shows otherwise, records that may be one and records that are missing are told, and answered one by one', async ({ page }) => {
-  await page.goto(`${origin}/#/e/${eventId}/sync`)
+  const { core, eventId } = event
+  await page.goto(`${event.url}/sync`)
   await expect(tab(page, 'Conflicts')).toHaveAttribute('aria-current', 'true')
   await expect(tab(page, 'Conflicts')).toContainText('4')
   await expect(pill(page)).toHaveAccessibleName(/4/)

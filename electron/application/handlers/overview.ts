@@ -22,7 +22,7 @@ export function overviewHandlers({ events }: ApplicationContext): Pick<Handlers,
         languages: languages.map((language) => ({ code: textOf(language['code']), name: textOf(language['name']) })),
         ...(await figures.figures()),
         sync: engine.state(),
-        activity: entryViews(workspace, activity.items),
+        activity: entryViews({ workspace, engine }, activity.items),
       }
     },
   }

@@ -3,6 +3,8 @@ import type { ApplicationContext } from '../context.ts'
 import { conflictDetails, discrepancyViews } from '../views/conflict-detail.ts'
 import { entryViews } from '../views/entry-view.ts'
 import { historyText } from '../views/history-text.ts'
+import type { PlannedEntry } from '../../sync/planning/plan.ts'
+import { standingOf } from '../../sync/planning/standing.ts'
 import { recordDetail } from '../views/record-detail.ts'
 
 type SyncHandlers = Pick<
@@ -52,10 +54,15 @@ export function syncHandlers({ host, events, jobs }: ApplicationContext): SyncHa
       ;(await events.open(eventId)).engine.stop(entryId)
       return null
     },
-    'sync.entries': async ({ eventId, states, drafts = false, entity, key, text, offset = 0, limit = 200 }) => {
-      const { workspace } = await events.open(eventId)
-      const { items, total } = workspace.journal.list({ states, entity, key, text, offset, limit, parkedFor: drafts ? 'draft' : 'failure' })
-      return { items: entryViews(workspace, items), total }
+    'sync.entries': async ({ eventId, states, standing, entity, key, text, offset = 0, limit = 200 }) => {
+      const open = await events.open(eventId)
+      if (standing !== undefined) {
+        const ids = idsStanding(open.engine.planned(), standing)
+        const page = ids.slice(offset, offset + limit).flatMap((id) => open.workspace.journal.get(id) ?? [])
+        return { items: entryViews(open, page), total: ids.length }
+      }
+      const { items, total } = open.workspace.journal.list({ states, entity, key, text, offset, limit, failuresOnly: true })
+      return { items: entryViews(open, items), total }
     },
     'sync.exportHistory': async ({ eventId, states, entity, key, text }) => {
       const { workspace } = await events.open(eventId)
@@ -75,9 +82,9 @@ export function syncHandlers({ host, events, jobs }: ApplicationContext): SyncHa
       return conflictDetails(workspace, engine.conflicts())
     },
     'sync.conflictFile': async ({ eventId, ...version }, signal) => (await events.open(eventId)).engine.conflictFile(version, signal),
-    'sync.resolve': async ({ eventId, entity, key, choices, record, remoteId }) => {
+    'sync.resolve': async ({ eventId, entity, key, choices, record, remoteId, under }) => {
       const { engine, workspace } = await events.open(eventId)
-      engine.resolve(entity, key, choices, record, remoteId)
+      engine.resolve(entity, key, choices, record, { remoteId, under })
       const resolved = workspace.records.get(entity, key)
       return resolved === undefined ? null : recordDetail(resolved, workspace)
     },
@@ -95,4 +102,16 @@ export function syncHandlers({ host, events, jobs }: ApplicationContext): SyncHa
       return null
     },
   }
+}
+
+/** The newest first. */
+function idsStanding(entries: readonly PlannedEntry[], standing: 'waiting' | 'draft' | 'parked'): readonly number[] {
+  const counts = (entry: PlannedEntry): boolean => {
+    const own = standingOf(entry)
+    return own === standing || (standing === 'waiting' && own === 'exhibitor')
+  }
+  return entries
+    .filter(counts)
+    .map(({ id }) => id)
+    .toReversed()
 }

@@ -2,6 +2,7 @@ import { textIn } from '../../../shared/domain/programme/session-texts.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { isTimeZone } from '../../../shared/domain/time-zone.ts'
+import { instantOfTime } from '../../../shared/domain/zoned-time.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../../workspace/types.ts'
 import { readEventDetails } from '../events/event-details.ts'
@@ -42,9 +43,10 @@ export function readProgramme(workspace: Workspace, language: string | null): Pr
   const { name, timezone } = readEventDetails(details === undefined ? {} : currentValues(details))
   const tracks = new Map([...living(workspace, 'track')].map((track) => [track.key, trackOf(currentValues(track))]))
   const speakers = new Map([...living(workspace, 'speaker')].map((speaker) => [speaker.key, recordTitle('speaker', currentValues(speaker))]))
+  const timeZone = timezone !== null && isTimeZone(timezone) ? timezone : 'UTC'
   const sessions = [...living(workspace, 'session')].flatMap((record) => {
     const values = currentValues(record)
-    const [startMs, endMs] = [instant(values['start']), instant(values['end'])]
+    const [startMs, endMs] = [instantOfTime(values['start'], timeZone), instantOfTime(values['end'], timeZone)]
     if (Number.isNaN(startMs) || Number.isNaN(endMs)) return []
     const translated = language === null ? undefined : textIn(values['languages'], language)
     const speakerKeys = Array.isArray(values['speaker_ids']) ? values['speaker_ids'] : []
@@ -61,7 +63,7 @@ export function readProgramme(workspace: Workspace, language: string | null): Pr
   return {
     eventId: details?.remoteId ?? '',
     eventName: name,
-    timeZone: timezone !== null && isTimeZone(timezone) ? timezone : 'UTC',
+    timeZone,
     sessions: sessions.sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs || a.title.localeCompare(b.title)),
   }
 }
@@ -76,8 +78,4 @@ function trackOf({ name, colour }: RecordValues): ProgrammeTrack {
 
 function text(value: unknown): string {
   return typeof value === 'string' ? value : ''
-}
-
-function instant(value: unknown): number {
-  return typeof value === 'string' ? Date.parse(value) : Number.NaN
 }

@@ -1,7 +1,9 @@
-import type { ConflictDetail, ConflictView, DiscrepancyView, TwinFacts } from '../../../shared/contract/index.ts'
+import type { ConflictDetail, ConflictView, DiscrepancyView, OrphanFacts, TwinFacts } from '../../../shared/contract/index.ts'
+import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { mergeRecord } from '../../../shared/domain/merge.ts'
 import { sameValue } from '../../../shared/domain/record/record-values.ts'
 import { entities, type FieldDeclaration } from '../../../shared/entities/index.ts'
+import { lastVersionOf, orphanOf } from '../../sync/decisions/orphans.ts'
 import { candidatesOf } from '../../sync/decisions/twins.ts'
 import { naturalKeyText } from '../../sync/look-up/candidates.ts'
 import type { Discrepancy, StoredRecord, Workspace } from '../../workspace/types.ts'
@@ -11,16 +13,14 @@ import { createNaming } from './record-title.ts'
  * Conflicts with what a person needs to choose: the records by name, the sets that merge by
  * themselves, and why two records may be one.
  */
-export function conflictDetails(
-  workspace: Pick<Workspace, 'records' | 'layouts' | 'journal'>,
-  conflicts: readonly ConflictView[],
-): readonly ConflictDetail[] {
+export function conflictDetails(workspace: Workspace, conflicts: readonly ConflictView[]): readonly ConflictDetail[] {
   const nameOf = createNaming(workspace)
   return conflicts.map((conflict) => ({
     ...conflict,
     ...nameOf(conflict.entity, conflict.key),
     sets: changedSets(workspace.records.get(conflict.entity, conflict.key)),
     twin: conflict.kind === 'twin' ? twinFacts(workspace, conflict) : null,
+    orphan: conflict.kind === 'orphan' ? orphanFacts(workspace, conflict) : null,
   }))
 }
 
@@ -45,6 +45,14 @@ function twinFacts({ records, journal }: Pick<Workspace, 'records' | 'journal'>,
     taken: isTaken && mine !== undefined ? { field, value: mine } : null,
     otherKey: records.getByRemoteId(entity, other.remoteId)?.key ?? null,
   }
+}
+
+function orphanFacts(workspace: Workspace, conflict: ConflictView): OrphanFacts | null {
+  const parent = orphanOf(workspace, conflict)?.parent
+  if (parent === undefined) return null
+  const version = lastVersionOf(workspace, parent)
+  const title = version === undefined ? '' : recordTitle(parent.entity, version.values)
+  return { ...parent, title, place: [], canRecreate: version !== undefined }
 }
 
 function changedSets(record: StoredRecord | undefined): ConflictDetail['sets'] {

@@ -1,10 +1,11 @@
 import type { AwaitedRecord, DetachView, JournalEntryView, NamedRecord } from '../../../shared/contract/index.ts'
 import { changedFields } from '../../../shared/domain/record/record-values.ts'
+import type { Problem } from '../../../shared/domain/validation.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
-import type { PlannedEntry } from '../../sync/planning/plan.ts'
-import { splitName, viewOf } from '../../sync/planning/queue.ts'
-import { waitsFor } from '../../sync/planning/waits-for.ts'
-import { defaultSettings } from '../../sync/settings.ts'
+import { recordName } from '../../sync/planning/plan.ts'
+import { splitName } from '../../sync/planning/queue.ts'
+import { othersAmong, waitsFor } from '../../sync/planning/waits-for.ts'
+import type { SyncEngine } from '../../sync/types.ts'
 import { dueAtOf, isOfWhole, isOpen } from '../../workspace/journal/entry.ts'
 import type { JournalEntry, StoredRecord, Workspace } from '../../workspace/types.ts'
 import { createNaming, recordTitle } from './record-title.ts'
@@ -20,33 +21,38 @@ export type PlainEntryView = EntryFacts &
     readonly waitsFor: (Pick<AwaitedRecord, 'entity' | 'title' | 'needsPerson'> & { readonly key: string }) | null
   }
 
+interface Synchronised {
+  readonly workspace: Workspace
+  readonly engine: Pick<SyncEngine, 'planned'>
+}
+
 /** Journal entries as the contract shows them. */
-export function entryViews(workspace: Workspace, entries: readonly JournalEntry[]): readonly JournalEntryView[] {
+export function entryViews({ workspace, engine }: Synchronised, entries: readonly JournalEntry[]): readonly JournalEntryView[] {
   const nameOf = createNaming(workspace)
-  const awaited = createAwaiting(workspace)
+  const awaited = createAwaiting(engine)
   return entries.map((entry) => {
-    const { wait, awaitsExhibitor } = awaited(entry)
+    const { wait, awaitsExhibitor, inConflict, lacks } = awaited(entry)
     const record = workspace.records.get(entry.entity, entry.key)
     return {
-      ...factsOf(entry),
+      ...factsOf(entry, lacks),
       ...(addressIn(entry) ?? nameOf(entry.entity, entry.key)),
       detach: detachView(entry, nameOf),
       changed: changedIn(entry, record),
-      inConflict: record?.state === 'conflict',
+      inConflict,
       awaitsExhibitor,
       waitsFor: wait === null ? null : { entity: wait.entity, ...nameOf(wait.entity, wait.key), needsPerson: wait.needsPerson },
     }
   })
 }
 
-export function plainEntryViews(workspace: Workspace, entries: readonly JournalEntry[]): readonly PlainEntryView[] {
+export function plainEntryViews({ workspace, engine }: Synchronised, entries: readonly JournalEntry[]): readonly PlainEntryView[] {
   const { records } = workspace
   const titleOf = (entity: EntityName, key: string): string => recordTitle(entity, key, records.get(entity, key))
-  const awaited = createAwaiting(workspace)
+  const awaited = createAwaiting(engine)
   return entries.map((entry) => {
-    const { wait, awaitsExhibitor } = awaited(entry)
+    const { wait, awaitsExhibitor, lacks } = awaited(entry)
     return {
-      ...factsOf(entry),
+      ...factsOf(entry, lacks),
       title: addressIn(entry)?.title ?? titleOf(entry.entity, entry.key),
       detach: plainDetach(entry, titleOf),
       awaitsExhibitor,
@@ -59,27 +65,30 @@ export function plainEntryViews(workspace: Workspace, entries: readonly JournalE
 interface Awaited {
   readonly wait: { readonly entity: EntityName; readonly key: string; readonly needsPerson: boolean } | null
   readonly awaitsExhibitor: boolean
+  readonly inConflict: boolean
+  /** Of a draft that waits. */
+  readonly lacks: readonly Problem[] | undefined
 }
+
+const nothing: Awaited = { lacks: undefined, wait: null, awaitsExhibitor: false, inConflict: false }
 
 /**
  * What each entry waits for. To be made anew for each question: it remembers the open entries it
  * has looked at.
  */
-function createAwaiting(workspace: Workspace): (entry: JournalEntry) => Awaited {
-  const { journal, records } = workspace
-  const planned = (entry: JournalEntry): PlannedEntry => viewOf(workspace, defaultSettings, entry, records.get(entry.entity, entry.key))
-  let open: readonly PlannedEntry[] | undefined
+function createAwaiting(engine: Synchronised['engine']): (entry: JournalEntry) => Awaited {
+  const others = othersAmong(() => engine.planned())
   return (entry) => {
-    if (!isOpen(entry) || entry.state === 'parked' || entry.state === 'sending') return { wait: null, awaitsExhibitor: false }
-    const own = planned(entry)
-    const awaitsExhibitor = own.awaitsExhibitor && !own.inConflict
-    const obstacle = waitsFor(own, {
-      of: (name) => journal.openOf(...splitName(name)).map(planned),
-      standingOn: (name) => (open ??= journal.open().map(planned)).filter(({ standsOn }) => standsOn.includes(name)),
-    })
-    if (obstacle === null) return { wait: null, awaitsExhibitor }
+    const name = recordName(entry.entity, entry.key)
+    const own = isOpen(entry) ? others.of(name).find(({ id }) => id === entry.id) : undefined
+    if (own === undefined || own.state === 'parked' || own.state === 'sending') return nothing
+    const inConflict = own.inConflict || own.orphanOf !== undefined
+    const awaitsExhibitor = own.awaitsExhibitor && !inConflict
+    const obstacle = waitsFor(own, others)
+    const { lacks } = own
+    if (obstacle === null) return { wait: null, awaitsExhibitor, inConflict, lacks }
     const [entity, key] = splitName(obstacle.record)
-    return { wait: { entity, key, needsPerson: obstacle.needsPerson }, awaitsExhibitor }
+    return { wait: { entity, key, needsPerson: obstacle.needsPerson }, awaitsExhibitor, inConflict, lacks }
   }
 }
 
@@ -112,14 +121,14 @@ function changedIn(entry: JournalEntry, record: StoredRecord | undefined): reado
   return changedFields(entry.entity, record.base, record.draft)
 }
 
-function factsOf(entry: JournalEntry): EntryFacts {
+function factsOf(entry: JournalEntry, lacks: readonly Problem[] | undefined): EntryFacts {
   const { id, entity, key, operation, state, attempts, createdAt, error } = entry
   const dueAt = dueAtOf(entry)
   return {
     ...{ id, entity, key, operation, state, attempts, createdAt, error },
     finishedAt: isOpen(entry) ? null : entry.finishedAt,
     nextAttemptAt: dueAt === null ? null : new Date(dueAt).toISOString(),
-    reason: entry.state === 'parked' ? entry.reason : null,
+    reason: entry.state === 'parked' ? entry.reason : lacks === undefined ? null : { kind: 'incomplete', problems: lacks },
     exhibitorFrom: isOfWhole(entry) ? (entry.options.exhibitorFrom ?? null) : null,
   }
 }

@@ -1,7 +1,10 @@
 import type { ConflictView } from '../../../shared/contract/index.ts'
+import { isOfOthers } from '../../../shared/domain/discrepancies.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Decision, Side } from '../declared/decision.ts'
+import { orphanOf } from '../../sync/decisions/orphans.ts'
+import type { Workspace } from '../../workspace/types.ts'
 import { conflictsIn, type ConflictOutput } from '../output/conflict-output.ts'
 import { discrepanciesIn, questionsIn } from '../output/decision-output.ts'
 import type { CommandResult } from '../output/output.ts'
@@ -35,6 +38,7 @@ function conflictHints(found: readonly Pick<ConflictOutput, 'kind'>[]): readonly
   return [
     ...(has('fields') ? ['Decide with “resolve <entity> <key> --all mine” or “… --all theirs”, or field by field with --mine and --theirs.'] : []),
     ...(has('gone') ? ['No longer on the service: “resolve <entity> <key> --keep” or “… --remove”.'] : []),
+    ...(has('orphan') ? ['What lost what it belongs to: “resolve <entity> <key> --recreate”, “… --under <another one’s id>” or “… --remove”.'] : []),
     ...(has('twin') ? ['Possibly the same record: “resolve <entity> <key> --same --all mine” or “… --separate”.'] : []),
   ]
 }
@@ -55,8 +59,11 @@ export function resolveConflict(folder: string, entity: EntityName, name: string
         decision,
       )
       if (conflict === undefined) throw new AppError('not-found', `The ${entity} “${name}” is not in conflict.`)
-      const chosen = conflict.kind === 'twin' && conflict.remoteId !== null ? conflict.remoteId : undefined
-      engine.resolve(entity, key, choicesFor(conflict, decision), decision.record, chosen)
+      const choices = choicesFor(conflict, decision)
+      engine.resolve(entity, key, choices, decision.record, {
+        remoteId: conflict.kind === 'twin' && conflict.remoteId !== null ? conflict.remoteId : undefined,
+        under: placeFor(workspace, conflict, decision),
+      })
     }
     const record = workspace.records.get(entity, key)
     if (record === undefined) return { json: { entity, key, id: remoteId, removed: true }, text: `Removed ${entity} ${key}.`, exitCode: 0 }
@@ -67,6 +74,12 @@ export function resolveConflict(folder: string, entity: EntityName, name: string
       exitCode: 0,
     }
   })
+}
+
+/** The key of the record that is to take the place of a parent that is gone. Throws `not-found`. */
+function placeFor(workspace: Workspace, conflict: ConflictView, { under }: Decision): string | undefined {
+  const parent = under === undefined ? undefined : orphanOf(workspace, conflict)?.parent
+  return parent === undefined || under === undefined ? undefined : findRecord(workspace, parent.entity, under).key
 }
 
 function answerQuestion({ engine }: CliSession, entity: EntityName, { record, answer, sides, otherSides }: Decision): CommandResult {
@@ -88,8 +101,8 @@ function settle({ engine }: CliSession, entity: EntityName, key: string, { answe
   if (answer === undefined || found.length === 0)
     throw new AppError('not-found', `The service shows this ${entity} as it was sent, or you have already decided.`)
   if (sides.size > 0 || otherSides !== undefined) throw wrong(`--${answer} is for the whole record: leave out --mine, --theirs and --all.`)
-  if (answer === 'keep-mine' && found.some(({ kind }) => kind === 'overwritten'))
-    throw wrong('Someone else has overwritten what you sent: use --take-theirs to keep their version, or --send-again.')
+  if (answer === 'keep-mine' && found.some(({ kind }) => isOfOthers(kind)))
+    throw wrong('Someone else has changed what you sent: use --take-theirs to keep their version, or --send-again.')
   for (const { id } of found) engine.settleDiscrepancy(id, answer)
 }
 
@@ -119,8 +132,14 @@ function choicesFor({ kind, fields }: ConflictView, { sides, otherSides, record 
       if (record !== 'same' && record !== 'separate') throw wrong('The service has a record that may be this one: use --same or --separate.')
       if (record === 'separate' && hasSides) throw wrong('Two records of their own have no fields to choose: use --separate alone.')
       return record === 'same' ? sidesOf(fields, sides, otherSides) : {}
+    case 'orphan':
+      if (hasSides) throw wrong('What this record belongs to is gone, so there are no fields to choose: use --recreate, --under or --remove.')
+      if (record !== 'recreate' && record !== 'move' && record !== 'remove')
+        throw wrong('What this record belongs to is gone: use --recreate to recreate that, --under to put it under another one, or --remove.')
+      return {}
     case 'fields':
       if (record === 'keep' || record === 'remove') throw wrong('--keep and --remove are for a record that the service no longer has.')
+      if (record === 'recreate' || record === 'move') throw wrong('--recreate and --under are for a record whose parent is gone.')
       if (record !== undefined) throw wrong('--same and --separate are for a record that may be the same as another.')
       return sidesOf(fields, sides, otherSides)
   }

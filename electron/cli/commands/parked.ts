@@ -10,8 +10,8 @@ import { withSession } from '../session.ts'
 
 /** The changes that need a person. Asks nobody. */
 export function parked(folder: string): Promise<CommandResult> {
-  return withSession(folder, ({ workspace }) => {
-    const entries = plainEntryViews(workspace, parkedIn(workspace)).flatMap(
+  return withSession(folder, (session) => {
+    const entries = plainEntryViews(session, parkedIn(session.workspace)).flatMap(
       ({ id, entity, key, title, operation, detach, attempts, reason, error }) =>
         reason === null ? [] : [{ id, entity, key, title, operation, detach, attempts, ...parkedReason(entity, reason, error) }],
     )
@@ -40,12 +40,13 @@ function entryText(entry: ParkedOutput): string {
 
 /** Gives changes another chance, all that are named or none. Sends nothing. Throws `not-found`. */
 export function retry(folder: string, named: readonly number[] | 'all'): Promise<CommandResult> {
-  return withSession(folder, ({ workspace, engine }) => {
+  return withSession(folder, (session) => {
+    const { workspace, engine } = session
     const ids = (named === 'all' ? parkedIn(workspace) : named.map((id) => waitingEntry(workspace, id))).map(({ id }) => id)
     engine.requeue(ids)
     const { waiting, parked: left } = engine.state()
     const retried = plainEntryViews(
-      workspace,
+      session,
       ids.flatMap((id) => workspace.journal.get(id) ?? []),
     )
     return {

@@ -1,3 +1,4 @@
+import type { ConflictView } from '../../../shared/contract/index.ts'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { entityNames } from '../../../shared/entities/index.ts'
 import { plainEntryViews, type PlainEntryView } from '../../application/views/entry-view.ts'
@@ -49,8 +50,10 @@ export function diagnostics(folder: string): Promise<CommandResult> {
 }
 
 function entryLine(entry: PlainEntryView): string {
-  const { state, error, reason: parkedFor, awaitsExhibitor, waitsFor } = entry
-  const reason = awaitsExhibitor ? 'exhibitor needed' : waitsFor === null ? error?.message : waitsForText(waitsFor)
+  const { state, error, reason: parkedFor, awaitsExhibitor, waitsFor, nextAttemptAt } = entry
+  const looksAgain = state === 'ambiguous' && nextAttemptAt !== null ? `looked for on the service again at ${nextAttemptAt}` : undefined
+  const own = [error?.message, looksAgain].filter((part) => part !== undefined).join('; ')
+  const reason = awaitsExhibitor ? 'exhibitor needed' : waitsFor !== null ? waitsForText(waitsFor) : own === '' ? undefined : own
   return `${parkedFor?.kind === 'incomplete' ? 'draft' : state}: ${entryWords(entry)}${reason === undefined ? '' : `: ${printableLine(reason)}`}`
 }
 
@@ -59,16 +62,23 @@ function waitsForText({ entity, title, needsPerson }: NonNullable<PlainEntryView
 }
 
 /** The journal's entries that are not done. */
-export function openEntries({ workspace }: CliSession): readonly PlainEntryView[] {
-  return plainEntryViews(workspace, workspace.journal.open())
+export function openEntries(session: CliSession): readonly PlainEntryView[] {
+  return plainEntryViews(session, session.workspace.journal.open())
+}
+
+const decisionKinds: Readonly<Record<ConflictView['kind'], string>> = {
+  fields: 'conflict',
+  gone: 'gone on the service',
+  twin: 'possibly the same as another',
+  orphan: 'what it belongs to is gone',
 }
 
 /** What a person has to decide, a line each. */
 export function decisionLines(session: CliSession): readonly string[] {
   return [
     ...conflictsIn(session).map(
-      ({ output: { entity, title, kind, fields } }) =>
-        `${kind === 'twin' ? 'possibly the same as another' : 'conflict'}: ${entity} “${printableLine(title)}”: ${fields.map(({ field }) => field).join(', ')}`,
+      ({ output: { entity, title, kind, fields, parent } }) =>
+        `${decisionKinds[kind]}: ${entity} “${printableLine(title)}”: ${parent === undefined ? fields.map(({ field }) => field).join(', ') : `the ${parent.entity} “${printableLine(parent.title)}”`}`,
     ),
     ...discrepanciesIn(session).map(
       ({ output: { entity, title, fields } }) =>

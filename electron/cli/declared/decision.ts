@@ -16,6 +16,8 @@ export interface Decision {
   readonly record: ConflictDecision | undefined
   /** The service's id of the record that is meant, of several that may be the same. */
   readonly candidate: string | undefined
+  /** Key or id of the record that takes the place of a parent that is gone. */
+  readonly under: string | undefined
   /** About what the service shows otherwise than it was sent. */
   readonly answer: DiscrepancyAnswer | undefined
 }
@@ -25,7 +27,9 @@ export const decisionOptions = {
   theirs: { type: 'string', value: 'FIELD,…', multiple: true, purpose: 'changed on both sides: take theirs in these fields' },
   all: { type: 'string', value: 'mine|theirs', purpose: 'the side of all other fields' },
   keep: { type: 'boolean', purpose: 'gone on the service: recreate it there; many missing: keep them' },
-  remove: { type: 'boolean', purpose: 'gone on the service, or many missing: remove here too' },
+  remove: { type: 'boolean', purpose: 'gone on the service, many missing, or its parent is gone: remove here too' },
+  recreate: { type: 'boolean', purpose: 'its parent is gone: recreate the parent' },
+  under: { type: 'string', value: 'ID', purpose: 'its parent is gone: put it under this one' },
   same: { type: 'boolean', purpose: 'possibly the same record: they are the same, with sides as above' },
   candidate: { type: 'string', value: 'ID', purpose: 'which record --same means, if there are several' },
   separate: { type: 'boolean', purpose: 'possibly the same record: they are different' },
@@ -38,18 +42,20 @@ type DecisionValues = OptionValues<typeof decisionOptions>
 
 /** Throws `invalid-input`. */
 export function readDecision(values: DecisionValues): Decision {
-  const { mine, theirs, all, candidate } = values
+  const { mine, theirs, all, candidate, under } = values
   if (all !== undefined && all !== 'mine' && all !== 'theirs') throw wrong('--all takes “mine” or “theirs”.')
-  const record = oneOf(values, ['keep', 'remove', 'same', 'separate'])
+  const chosen = oneOf(values, ['keep', 'remove', 'same', 'separate', 'recreate'])
+  if (chosen !== undefined && under !== undefined) throw wrong(`--${chosen} and --under exclude each other.`)
+  const record = under === undefined ? chosen : 'move'
   const answer = oneOf(values, ['keep-mine', 'take-theirs', 'send-again'])
-  if (record !== undefined && answer !== undefined) throw wrong(`--${record} and --${answer} exclude each other.`)
+  if (record !== undefined && answer !== undefined) throw wrong(`--${chosen ?? 'under'} and --${answer} exclude each other.`)
   if (candidate !== undefined && record !== 'same') throw wrong('--candidate is for --same.')
   const sides = new Map<string, Side>(namesIn(mine).map((field) => [field, 'mine']))
   for (const field of namesIn(theirs)) {
     if (sides.has(field)) throw wrong(`--mine and --theirs both name ${field}.`)
     sides.set(field, 'theirs')
   }
-  return { sides, otherSides: all, record, candidate, answer }
+  return { sides, otherSides: all, record, candidate, under, answer }
 }
 
 /** The one option of these that was given. */

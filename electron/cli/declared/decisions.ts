@@ -8,7 +8,7 @@ export const conflicts = defineCommand({
   arguments: [],
   options: {},
   purpose: 'list the conflicts you must decide',
-  help: 'Records that both sides changed, records that may be one with another on the service, what the service shows otherwise than it was sent, and many records missing at once. “resolve” decides. Asks no service. With --json each says its kind: fields (with base, mine and theirs), gone, twin, altered, not-taken-over or overwritten (with sent and shown), or many-missing.',
+  help: 'Records that both sides changed, records that may be one with another on the service, records whose parent is gone, what the service shows otherwise than it was sent, and many records missing at once. “resolve” decides. Asks no service. With --json each says its kind: fields (with base, mine and theirs), gone, twin, orphan (with its parent), altered, not-taken-over, overwritten or changed-by-others (with sent and shown), or many-missing.',
   example: 'conflicts --json',
   read: () => ({}),
   run: async (_, { folder }) => (await import('../commands/conflicts.ts')).conflicts(folder),

@@ -22,6 +22,8 @@ export interface ConflictOutput {
   readonly gone: boolean
   /** Of a twin: the record of the service that may be the same, and why that is asked. */
   readonly candidate?: { readonly id: string | number | null; readonly cause: TwinFacts['cause'] | null; readonly taken: string | null }
+  /** Of an orphan: what it belonged to, which is gone, and whether that can be recreated. */
+  readonly parent?: { readonly entity: EntityName; readonly field: string; readonly title: string; readonly canRecreate: boolean }
   readonly fields: readonly { readonly field: string; readonly base: JsonValue; readonly mine: JsonValue; readonly theirs: JsonValue }[]
 }
 
@@ -52,6 +54,16 @@ export function conflictsIn({ workspace, engine }: Pick<CliSession, 'workspace' 
               },
             }
           : {}),
+        ...(conflict.orphan === null
+          ? {}
+          : {
+              parent: {
+                entity: conflict.orphan.entity,
+                field: conflict.orphan.field,
+                title: conflict.orphan.title,
+                canRecreate: conflict.orphan.canRecreate,
+              },
+            }),
         fields: fields.map(({ field, base, mine, theirs }) => ({
           field,
           base: written(field, base),
@@ -80,8 +92,9 @@ const causes: Readonly<Record<TwinFacts['cause'], string>> = {
   copied: 'this folder may have been copied before it was sent, and the service has a new, similar record. It',
 }
 
-function whyAsked({ kind, entity, remoteId, twin }: ConflictDetail): string {
+function whyAsked({ kind, entity, remoteId, twin, orphan }: ConflictDetail): string {
   if (kind === 'gone') return ': the service no longer has it'
+  if (orphan !== null) return `: the ${orphan.entity}${orphan.title === '' ? '' : ` “${printableLine(orphan.title)}”`} it belongs to is gone`
   if (kind !== 'twin' || twin === null) return ''
   const taken =
     twin.taken === null ? '' : `\n  ${twin.taken.field}: both have ${JSON.stringify(twin.taken.value)}; change yours if they are different records`

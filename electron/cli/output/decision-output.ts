@@ -33,6 +33,7 @@ const kinds: Readonly<Record<DiscrepancyKind, string>> = {
   altered: 'the service accepted it, but changed it',
   'not-taken-over': 'the service accepted it, but still shows the previous version',
   overwritten: 'someone else has overwritten it',
+  'changed-by-others': 'someone else has changed it since',
 }
 
 export function discrepanciesIn({ workspace, engine }: Session): readonly InWords<DiscrepancyOutput>[] {

@@ -18,9 +18,8 @@ export interface WriteKind {
 
 /** What an answer, or the lack of one, means for a write. The rules of `sync.md`, without I/O. */
 export function outcomeOf(result: HttpAnswer<string> | NoAnswer, kind: WriteKind): WriteOutcome {
-  // A body that could not be read to its end is no complete request; yet the service may have
-  // looked at it.
-  if (result.kind === 'no-answer') return failed(result.failure, result.anyByteLeft)
+  // What did not leave whole is no request: nothing can have come of it.
+  if (result.kind === 'no-answer') return failed(result.failure, result.mayBeWhole)
   const confirmed = confirmationOf(result, kind)
   if (confirmed !== undefined) return confirmed
   const failure = failureOfAnswer(result, kind.host, kind.now, kind.clean)

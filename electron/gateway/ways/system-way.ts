@@ -41,7 +41,7 @@ export function withSystemWay(own: HttpClient, { system, patience, wayTo }: Syst
     const { origin } = new URL(request.url)
     if (origins.has(origin) && (await mayUse(request))) return bySystem()
     const result = await byNode()
-    if (result.kind === 'answer' || !isForSystem(result.failure) || result.anyByteLeft || !(await mayUse(request))) return result
+    if (result.kind === 'answer' || !isForSystem(result.failure) || result.mayBeWhole || !(await mayUse(request))) return result
     origins.add(origin)
     return request.body === undefined || typeof request.body === 'string' ? bySystem() : result
   }
@@ -71,7 +71,7 @@ function isForSystem(failure: Failure): boolean {
 async function readText(result: HttpAnswer<Readable> | NoAnswer, request: HttpRequest): Promise<HttpAnswer<string> | NoAnswer> {
   if (result.kind === 'no-answer') return result
   const { host } = new URL(request.url)
-  const none = (failure: Failure): NoAnswer => ({ kind: 'no-answer', failure, anyByteLeft: true })
+  const none = (failure: Failure): NoAnswer => ({ kind: 'no-answer', failure, mayBeWhole: true })
   const chunks: Buffer[] = []
   let bytes = 0
   try {

@@ -1,20 +1,22 @@
 import type { ConflictDecision, ConflictView } from '../../../shared/contract/index.ts'
 import { mergeRecord, type FieldConflict } from '../../../shared/domain/merge.ts'
-import { changedFields, isEmpty, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { changedFields, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { withGiven } from '../../../shared/domain/record/unreported.ts'
 import { entities, writableEntities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { isOpen, type OpenEntry } from '../../workspace/journal/entry.ts'
-import { writeDraft } from '../../workspace/records/drafts.ts'
-import { afterDetaches, detachableKeys, fieldsLeftToSave, queueUploads, uploadsOf } from '../../workspace/records/own-operations.ts'
-import { giveBackDetached, restoreGoneAlongside, wantedAgain } from '../../workspace/edits/index.ts'
+import { fieldsLeftToSave, queueUploads } from '../../workspace/records/own-operations.ts'
+import { restoreGoneAlongside } from '../../workspace/edits/index.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../../workspace/types.ts'
 import { titleOf } from '../engine/sync-state.ts'
+import type { Meant } from '../types.ts'
+import { openEntry } from './discard.ts'
+import { orphanConflicts, orphanOf, resolveOrphan } from './orphans.ts'
 import { resolveTwin, twinConflicts } from './twins.ts'
 
 /** What only a person can decide: conflicts, and what is parked. */
 
-export function conflictsOf(workspace: Workspace): readonly ConflictView[] {
+/** `orphans`: the records whose changes wait for a parent that is gone. */
+export function conflictsOf(workspace: Workspace, orphans: readonly Pick<StoredRecord, 'entity' | 'key'>[]): readonly ConflictView[] {
   const conflicts = writableEntities.flatMap((entity) =>
     workspace.records.list({ entity, state: 'conflict' }).items.map((record) => ({
       entity,
@@ -26,7 +28,7 @@ export function conflictsOf(workspace: Workspace): readonly ConflictView[] {
       fields: fieldConflicts(record),
     })),
   )
-  return [...conflicts, ...twinConflicts(workspace)]
+  return [...conflicts, ...twinConflicts(workspace), ...orphanConflicts(workspace, orphans)]
 }
 
 function fieldConflicts({ entity, base, draft, remote }: StoredRecord): readonly FieldConflict[] {
@@ -40,10 +42,14 @@ export function resolveConflict(
   key: string,
   choices: Readonly<Record<string, 'mine' | 'theirs'>>,
   decision: ConflictDecision | undefined,
-  remoteId?: string,
+  { remoteId, under }: Meant = {},
 ): void {
   if (decision === 'same' || decision === 'separate') {
     resolveTwin(workspace, entity, key, { choices, decision, remoteId })
+    return
+  }
+  if (decision === 'recreate' || decision === 'move' || (decision === 'remove' && orphanOf(workspace, { entity, key }) !== undefined)) {
+    resolveOrphan(workspace, { entity, key }, decision, under)
     return
   }
   workspace.transaction(() => {
@@ -128,79 +134,6 @@ function queueAgain(journal: Workspace['journal'], { entity, key }: StoredRecord
  * sooner than it would be has all its waiting still before it: it may be on its way.
  */
 export function retryEntry({ journal }: Workspace, entryId: number): void {
-  const entry = required(journal, entryId)
+  const entry = openEntry(journal, entryId)
   if (entry.state !== 'sending') journal.advance(entryId, { kind: 'retry' })
-}
-
-/**
- * Gives a change up: the record takes the service's version, one the service never had goes. What
- * is given up is archived. Throws `not-found`, `conflict` while it is being sent.
- */
-export function discardEntry(workspace: Workspace, entryId: number): void {
-  const { journal, records } = workspace
-  workspace.transaction(() => {
-    const entry = required(journal, entryId)
-    if (entry.state === 'sending') throw new AppError('conflict', 'This change is being sent. Pause first.', { details: { reason: 'being-sent' } })
-    journal.advance(entryId, { kind: 'discard' })
-    if (entry.operation === 'detach') {
-      // Whom the service has lost meanwhile, nobody is given back.
-      giveBackDetached(workspace, entry.options.taken, ({ base, entity }, one) => base === null || detachableKeys(entity, base).includes(one))
-      return
-    }
-    const record = records.get(entry.entity, entry.key)
-    if (record === undefined) return
-    if (entry.operation === 'remove') {
-      records.put({ ...record, draft: wantedAgain(record, entry), removed: false })
-      return
-    }
-    if (record.draft !== null) records.archive(entry.entity, entry.key, 'discarded', record.draft)
-    if (entry.operation === 'upload') {
-      writeDraft(workspace, record, withoutUpload(record, entry.options.field))
-      return
-    }
-    const others = journal.openOf(entry.entity, entry.key)
-    const sent = others.findLast(({ operation, departure }) => operation === 'save' && departure?.values != null)?.departure?.values
-    // What was typed after it was sent is given up; what became of what was sent is still to be
-    // found out.
-    if (record.remoteId === null && sent != null) records.put({ ...record, draft: sent })
-    else if (record.remoteId === null || record.remoteGone) {
-      for (const other of others) journal.cancel(other.id)
-      records.delete(entry.entity, entry.key)
-    } else {
-      const base = knownOf(record)
-      records.put({ ...record, base, draft: base === null ? null : whatGoesByItself(workspace, record, base), remote: null })
-    }
-  })
-}
-
-/** What is left of a draft for uploads and detaches that are still wanted; `null`: nothing. */
-function whatGoesByItself({ journal }: Workspace, record: StoredRecord, base: RecordValues): RecordValues | null {
-  const { entity, draft } = record
-  const left: Record<string, JsonValue> = { ...afterDetaches(journal, record, base) }
-  for (const { name } of entities[entity].uploads) {
-    const file = draft?.[name]
-    if (file !== undefined && uploadsOf(journal, record, name).length > 0) left[name] = file
-  }
-  return changedFields(entity, base, left).length > 0 ? left : null
-}
-
-/** The draft with the file that the service has, or with none. */
-function withoutUpload({ base, draft }: StoredRecord, field: string): RecordValues {
-  const { [field]: _file, ...values } = draft ?? {}
-  const before = base?.[field]
-  return before === undefined || isEmpty(before) ? values : { ...values, [field]: before }
-}
-
-/** What is known of the service's version once nothing is to be changed there. */
-function knownOf({ entity, base, draft, remote }: StoredRecord): RecordValues | null {
-  const theirs = remote ?? base
-  return theirs === null || draft === null ? theirs : withGiven(entity, theirs, draft)
-}
-
-function required(journal: Workspace['journal'], entryId: number): OpenEntry {
-  const entry = journal.get(entryId)
-  if (entry === undefined || !isOpen(entry)) {
-    throw new AppError('not-found', 'This change is no longer waiting.')
-  }
-  return entry
 }

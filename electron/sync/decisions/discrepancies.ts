@@ -1,4 +1,5 @@
 import type { DiscrepancyAnswer } from '../../../shared/contract/index.ts'
+import { isOfOthers } from '../../../shared/domain/discrepancies.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { updateRecord } from '../../workspace/edits/index.ts'
@@ -20,7 +21,7 @@ export function settleDiscrepancy(workspace: Workspace, id: number, answer: Disc
         knowledge.closeDiscrepancy(id)
         return
       case 'take-theirs':
-        if (discrepancy.kind !== 'overwritten') takeShown(workspace, record, discrepancy)
+        if (!isOfOthers(discrepancy.kind)) takeShown(workspace, record, discrepancy)
         knowledge.forgetDiscrepancy(id)
         return
       case 'send-again':

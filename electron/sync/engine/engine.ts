@@ -5,7 +5,8 @@ import { AppError, toAppError, type ErrorCode } from '../../../shared/errors.ts'
 import type { Gateway } from '../../gateway/types.ts'
 import { waitFor, type SyncContext } from '../context.ts'
 import { settleDiscrepancy } from '../decisions/discrepancies.ts'
-import { conflictsOf, discardEntry, resolveConflict, retryEntry } from '../decisions/decisions.ts'
+import { conflictsOf, resolveConflict, retryEntry } from '../decisions/decisions.ts'
+import { discardEntry } from '../decisions/discard.ts'
 import { ensureConflictFile } from '../files/conflict-file.ts'
 import { createFileFetcher } from '../files/files.ts'
 import { patiently } from '../observation/pages.ts'
@@ -24,7 +25,7 @@ import { createRemoteReader } from '../observation/remote.ts'
 import { createRuns } from './runs.ts'
 import { defaultSettings } from '../settings.ts'
 import { createStateBoard, lastPulledSetting, lastPushedSetting, titleOf } from './sync-state.ts'
-import { planSteps } from '../planning/plan.ts'
+import { planSteps, recordName, type PlannedEntry } from '../planning/plan.ts'
 import { createReadBack } from '../observation/read-back.ts'
 import { createReturnTimer } from './return-timer.ts'
 import { createScheduler } from './scheduler.ts'
@@ -39,7 +40,7 @@ import type { RunOptions, SyncEngine, SyncEngineOptions, SyncMode, SyncProgress 
 export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
   const settings = { ...defaultSettings, ...options.settings }
   const pause = createPause()
-  const queue = createQueue(options.workspace, settings)
+  const queue = createQueue(options.workspace, settings, options.clock)
   const { workspace } = queue
   const context: SyncContext = {
     workspace,
@@ -286,7 +287,8 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
       wakeUp()
       scheduler.changed()
     },
-    conflicts: () => conflictsOf(workspace),
+    planned: () => queue.entries(),
+    conflicts: () => conflictsOf(workspace, orphansAmong(queue.entries())),
     discrepancies: () => workspace.knowledge.discrepancies().map((found) => ({ ...found, title: titleOf(workspace, found.entity, found.key) })),
     settleDiscrepancy: (id, answer) => settleDiscrepancy(workspace, id, answer),
     questions: () => missingQuestions(workspace),
@@ -294,7 +296,7 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
       answerMissing(context, id, answer)
       board.changed()
     },
-    resolve: (entity, key, choices, record, remoteId) => resolveConflict(workspace, entity, key, choices, record, remoteId),
+    resolve: (entity, key, choices, record, meant) => resolveConflict(workspace, entity, key, choices, record, meant),
     ensureAsset: (entity, key, field, signal) => files.ensure(entity, key, field, untilClosed(signal)),
     conflictFile: (version, signal) => ensureConflictFile({ workspace, files, remote: unheldRemote }, version, untilClosed(signal)),
     places: createPlaces(unheld, closing.signal),
@@ -307,6 +309,10 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
       board.close()
     },
   }
+}
+
+function orphansAmong(entries: readonly PlannedEntry[]): readonly PlannedEntry[] {
+  return [...new Map(entries.filter(({ orphanOf }) => orphanOf !== undefined).map((entry) => [recordName(entry.entity, entry.key), entry])).values()]
 }
 
 function needsCredentials(code: ErrorCode | undefined): boolean {

@@ -5,7 +5,9 @@ import type { ErrorShape } from '../../../shared/errors.ts'
 import type { Progress, SaveRequest } from '../../gateway/types.ts'
 import { currentValues, type JournalEntry, type Workspace } from '../../workspace/types.ts'
 import { missingQuestions } from '../pull/absence.ts'
-import { isHeld, type PlannedEntry } from '../planning/plan.ts'
+import { standingOf, type Standing as EntryStanding } from '../planning/standing.ts'
+import { unansweredAmong } from './unanswered.ts'
+import { isHeld, recordName, type PlannedEntry } from '../planning/plan.ts'
 
 interface Standing {
   readonly phase: SyncState['phase']
@@ -37,31 +39,13 @@ export function createStateBoard(workspace: Workspace, entries: () => readonly P
   let known: SyncState | undefined
 
   const compute = (): SyncState => {
-    let waiting = 0
-    let awaitingExhibitor = 0
-    let drafts = 0
-    let parked = 0
-    let held = 0
-    let twins = 0
-    const most = holdFilesAboveBytes()
-    for (const entry of entries()) {
-      if (entry.isTwin === true) twins += 1
-      else if (entry.isDraft === true) drafts += 1
-      else if (entry.state === 'parked') parked += 1
-      else if (entry.awaitsExhibitor && !entry.inConflict) awaitingExhibitor += 1
-      else waiting += 1
-      if (isHeld(entry, most)) held += 1
-    }
+    const counts = countsOf(workspace, entries(), holdFilesAboveBytes())
     return {
       phase: stage.phase,
-      waiting,
-      awaitingExhibitor,
-      drafts,
-      parked,
-      held,
-      conflicts: countConflicts(workspace) + twins,
+      ...counts,
       discrepancies: workspace.knowledge.countDiscrepancies(),
       questions: missingQuestions(workspace).length,
+      unanswered: unansweredAmong(entries()),
       transfers: [...transfers.values()].flat(),
       progress: stage.progress,
       lastPulledAt: workspace.settings.get(lastPulledSetting) ?? null,
@@ -111,6 +95,28 @@ export function createStateBoard(workspace: Workspace, entries: () => readonly P
       clearTimeout(timer)
       listeners.clear()
     },
+  }
+}
+
+type Counts = Pick<SyncState, 'waiting' | 'awaitingExhibitor' | 'drafts' | 'parked' | 'held' | 'conflicts'>
+
+/** How many changes wait for what, each counted once; and how many records wait for a decision. */
+export function countsOf(workspace: Workspace, entries: readonly PlannedEntry[], holdFilesAboveBytes: number | null): Counts {
+  const counts: Record<EntryStanding, number> = { decision: 0, exhibitor: 0, draft: 0, parked: 0, waiting: 0 }
+  const asked = new Set<string>()
+  let held = 0
+  for (const entry of entries) {
+    counts[standingOf(entry)] += 1
+    if (entry.isTwin === true || entry.orphanOf !== undefined) asked.add(recordName(entry.entity, entry.key))
+    if (isHeld(entry, holdFilesAboveBytes)) held += 1
+  }
+  return {
+    waiting: counts.waiting,
+    awaitingExhibitor: counts.exhibitor,
+    drafts: counts.draft,
+    parked: counts.parked,
+    held,
+    conflicts: countConflicts(workspace) + asked.size,
   }
 }
 

@@ -4,9 +4,9 @@ import { plainText, withoutCase } from '../../../shared/domain/likeness/text.ts'
 import { readRecord, remoteIdOf, type JsonObject, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import type { SyncContext } from '../context.ts'
+import { goneLately } from '../observation/gone.ts'
 import { eachPage, type ListingRequest } from '../observation/pages.ts'
 import { listingOfCreate } from '../observation/remote.ts'
-import { recordName } from '../planning/plan.ts'
 
 /**
  * Finds records of the service that a create which has not been sent could be taken for. One
@@ -19,8 +19,6 @@ export interface CandidateFinder {
   alike(entity: EntityName, values: RecordValues, signal: AbortSignal): Promise<readonly Candidate[]>
   /** What was read is out of date. */
   forget(): void
-  /** The record has been removed: whatever was read before, it is no candidate any more. */
-  leaveOut(entity: EntityName, remoteId: string): void
 }
 
 interface Listing {
@@ -46,18 +44,17 @@ const listedMs = 60_000
 export function createCandidateFinder(context: SyncContext): CandidateFinder {
   const { workspace, clock } = context
   const listings = new Map<string, Listing>()
-  const gone = new Set<string>()
 
   /** Records with the wanted texts: the one asked for now, and those of all creates that wait. */
-  const find = (request: ListingRequest, by: string, textOf: (values: RecordValues) => string | undefined, text: string): Promise<Found> => {
+  const find = (request: ListingRequest, by: string, textOf: (values: RecordValues) => string | undefined, text: string): Listing => {
     const place = JSON.stringify([request.entity, request.parents, by])
     const known = listings.get(place)
-    if (known !== undefined && known.wanted.has(text) && Math.abs(clock.now() - known.at) < listedMs) return known.found
+    if (known !== undefined && known.wanted.has(text) && Math.abs(clock.now() - known.at) < listedMs) return known
     const wanted = new Set([text, ...waiting(request.entity, textOf)])
-    const found = read(request, textOf, wanted)
-    listings.set(place, { at: clock.now(), wanted, found })
-    found.catch(() => listings.delete(place))
-    return found
+    const listing = { at: clock.now(), wanted, found: read(request, textOf, wanted) }
+    listings.set(place, listing)
+    listing.found.catch(() => listings.delete(place))
+    return listing
   }
 
   const waiting = (entity: EntityName, textOf: (values: RecordValues) => string | undefined): readonly string[] =>
@@ -91,10 +88,11 @@ export function createCandidateFinder(context: SyncContext): CandidateFinder {
     textOf: (values: RecordValues) => string | undefined,
     text: string,
   ): Promise<readonly Candidate[]> => {
-    const found = (await find(request, by, textOf, text)).get(text) ?? []
-    return found
-      .filter(({ remoteId }) => !gone.has(recordName(request.entity, remoteId)))
-      .map(({ remoteId, item }) => ({ remoteId, values: valuesOf(request, item) }))
+    const listing = find(request, by, textOf, text)
+    const found = (await listing.found).get(text) ?? []
+    const ids = found.map(({ remoteId }) => remoteId)
+    const late = goneLately(context, request.entity, ids, listing.at)
+    return found.filter(({ remoteId }) => !late.has(remoteId)).map(({ remoteId, item }) => ({ remoteId, values: valuesOf(request, item) }))
   }
 
   return {
@@ -107,7 +105,6 @@ export function createCandidateFinder(context: SyncContext): CandidateFinder {
       return found.filter((one) => ['same', 'normalised'].includes(recordLikeness(entities[entity], values, one.values)))
     },
     forget: () => listings.clear(),
-    leaveOut: (entity, remoteId) => void gone.add(recordName(entity, remoteId)),
   }
 }
 

@@ -9,6 +9,7 @@ import type { AmbiguousEntry } from '../../workspace/journal/entry.ts'
 import { adopt } from './adopt.ts'
 import type { SyncContext } from '../context.ts'
 import type { FileFetcher } from '../files/files.ts'
+import { goneLately } from '../observation/gone.ts'
 import { createTally, eachPage } from '../observation/pages.ts'
 import { listingOfCreate, type RemoteReader } from '../observation/remote.ts'
 import { isRefusedFilter, statusOf } from '../trouble.ts'
@@ -70,11 +71,14 @@ export async function lookUp(
   try {
     const known = new Map(entries.map(({ entry }) => [entry.id, workspace.journal.knownIds(entry.id)]))
     const listing = listingOfCreate(context, entity, first.sent, signal)
+    const askedAt = context.clock.now()
     const take = (items: readonly JsonObject[], page: Page): void => {
       tally.count(page)
+      const ids = items.flatMap((item) => remoteIdOf(entities[entity], item) ?? [])
+      const late = goneLately(context, entity, ids, askedAt)
       for (const item of items) {
         const id = remoteIdOf(entities[entity], item)
-        if (id === undefined || workspace.records.getByRemoteId(entity, id) !== undefined) continue
+        if (id === undefined || late.has(id) || workspace.records.getByRemoteId(entity, id) !== undefined) continue
         const listed = { ...readRecord(entities[entity], item, (to, other) => workspace.records.keyOf(to, other)), ...listing.values }
         const likenesses = entries.map((one) => ({
           ...one,

@@ -1,4 +1,4 @@
-import type { DiscrepantField } from '../../../shared/contract/index.ts'
+import type { DiscrepancyKind, DiscrepantField } from '../../../shared/contract/index.ts'
 import { fileIdentity } from '../../../shared/domain/files/file-address.ts'
 import {
   fileValue,
@@ -23,8 +23,8 @@ export interface FileToCompare {
 
 export interface UnderstoodFiles {
   readonly values: RecordValues
-  readonly overwritten: readonly DiscrepantField[]
-  readonly notTakenOver: readonly DiscrepantField[]
+  /** What became of our confirmed saves, otherwise than sent. */
+  readonly found: ReadonlyMap<DiscrepancyKind, readonly DiscrepantField[]>
   /** Something of ours is not shown, or not for certain. */
   readonly isInDoubt: boolean
   /** What must be compared by content before anything can be said. */
@@ -46,8 +46,7 @@ export interface FileKnowledge {
  */
 export function understandFiles(values: RecordValues, observation: Observation, known: Known, files: FileKnowledge): UnderstoodFiles {
   const understood: Record<string, JsonValue> = { ...values }
-  const overwritten: DiscrepantField[] = []
-  const notTakenOver: DiscrepantField[] = []
+  const found = new Map<DiscrepancyKind, readonly DiscrepantField[]>()
   const unread: FileToCompare[] = []
   let isInDoubt = false
   for (const field of entities[known.entity].files) {
@@ -58,6 +57,9 @@ export function understandFiles(values: RecordValues, observation: Observation, 
     const ours = known.writes.findLast(({ before, sent }) => name in sent && !sameValue(field, before?.[name], sent[name]))
     if (ours === undefined || sameValue(field, believed, observed) || !sameValue(field, ours.sent[name], believed)) continue
     const verdict = verdictOf(fileValue(believed), fileValue(ours.before?.[name]), observed, { ...files, reencodes: files.reencodes && !ours.seen })
+    const tell = (kind: DiscrepancyKind): void => {
+      found.set(kind, [...(found.get(kind) ?? []), { field: name, sent: believed, shown: observed }])
+    }
     isInDoubt ||= verdict.kind !== 'ours'
     switch (verdict.kind) {
       case 'ours':
@@ -66,13 +68,11 @@ export function understandFiles(values: RecordValues, observation: Observation, 
       case 'earlier':
         understood[name] = believed
         if (!isSettled(ours, observation, known)) break
-        if (ours.seen) {
-          understood[name] = observed
-          overwritten.push({ field: name, sent: believed, shown: observed })
-        } else notTakenOver.push({ field: name, sent: believed, shown: observed })
+        if (ours.seen) understood[name] = observed
+        tell(ours.seen ? 'changed-by-others' : 'not-taken-over')
         break
       case 'theirs':
-        if (!isEmpty(believed) && !(ours.seen && ours.before === null)) overwritten.push({ field: name, sent: believed, shown: observed })
+        if (!isEmpty(believed) && !(ours.seen && ours.before === null)) tell(ours.seen ? 'changed-by-others' : 'overwritten')
         break
       case 'unread':
         unread.push(verdict.file)
@@ -80,7 +80,7 @@ export function understandFiles(values: RecordValues, observation: Observation, 
         break
     }
   }
-  return { values: understood, overwritten, notTakenOver, isInDoubt, unread: files.areCompared ? [] : unread }
+  return { values: understood, found, isInDoubt, unread: files.areCompared ? [] : unread }
 }
 
 type Verdict =

@@ -76,20 +76,21 @@ export async function eachPage(
 
 /**
  * Whether a listing has as many records as it counts, once it was told of every page; one that does
- * not count is taken at its word.
+ * not count is taken at its word. Pages that count differently are of two listings: records may
+ * have moved from one page to the other unseen.
  */
 export function createTally(entity: EntityName): { count(page: Page): void; isWhole(): boolean } {
   const seen = new Set<string>()
-  let total: number | undefined
+  const totals = new Set<number>()
   return {
     count(page) {
-      total = page.total ?? total
+      if (page.total !== undefined) totals.add(page.total)
       for (const item of page.items) {
         const id = remoteIdOf(entities[entity], item)
         if (id !== undefined) seen.add(id)
       }
     },
-    isWhole: () => total === undefined || total <= seen.size,
+    isWhole: () => totals.size <= 1 && [...totals].every((total) => total <= seen.size),
   }
 }
 

@@ -26,6 +26,12 @@ export function sameRemote(entity: EntityName, base: RecordValues, theirs: Recor
 export function asBase(entity: EntityName, before: RecordValues | null, theirs: RecordValues): RecordValues {
   if (before === null) return theirs
   const values: Record<string, JsonValue> = { ...before, ...theirs }
+  for (const field of entities[entity].fields) {
+    const known = before[field.name]
+    // What was sent stays as it was written.
+    if (field.type.kind !== 'file' && known !== undefined && theirs[field.name] !== undefined && sameValue(field, known, theirs[field.name]))
+      values[field.name] = known
+  }
   for (const field of entities[entity].files) {
     const { name } = field
     const known = before[name]

@@ -1,11 +1,12 @@
 import type { DiscrepancyKind, DiscrepantField } from '../../../shared/contract/index.ts'
+import { isOfOthers } from '../../../shared/domain/discrepancies.ts'
 import { fileIdentity } from '../../../shared/domain/files/file-address.ts'
 import { mergeRecord } from '../../../shared/domain/merge.ts'
 import { changedFields, fileValue, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { mayHaveRemoved, takesOut, type OpenEntry } from '../../workspace/journal/entry.ts'
 import { afterDetaches, detachableKeys, fieldsLeftToSave } from '../../workspace/records/own-operations.ts'
-import type { Discrepancy, OwnWrite, StoredRecord, Workspace } from '../../workspace/types.ts'
+import type { ArchiveReason, Discrepancy, OwnWrite, StoredRecord, Workspace } from '../../workspace/types.ts'
 import type { SyncContext } from '../context.ts'
 import { keepKnown } from '../look-up/known-ids.ts'
 import { reencodesFiles } from '../files/habits.ts'
@@ -98,11 +99,7 @@ export function takeRemote(context: SyncContext, record: StoredRecord, observati
   const theirs = asBase(entity, base, listed)
   const noted = (): void => {
     const found = new Map(understood.found)
-    addFound(found, 'overwritten', files.overwritten)
-    addFound(found, 'not-taken-over', files.notTakenOver)
-    const undone = (found.get('overwritten') ?? []).filter(({ field, shown }) => !isOnItsWay(workspace, record, field, shown))
-    if (undone.length > 0) found.set('overwritten', undone)
-    else found.delete('overwritten')
+    for (const [kind, fields] of files.found) found.set(kind, [...(found.get(kind) ?? []), ...fields])
     noteFound(context, record, found)
     if (understood.respelled.length > 0) workspace.knowledge.noteDiscrepancy(entity, key, 'altered', understood.respelled, false)
     noteSeen(context, observation, known, understood.showsOurs && !files.isInDoubt)
@@ -188,17 +185,21 @@ function isOnItsWay({ assets, journal }: Workspace, { entity, key, draft }: Stor
   )
 }
 
-function addFound(found: Map<DiscrepancyKind, readonly DiscrepantField[]>, kind: DiscrepancyKind, fields: readonly DiscrepantField[]): void {
-  if (fields.length > 0) found.set(kind, [...(found.get(kind) ?? []), ...fields])
+const archiveReasons: Readonly<Record<DiscrepancyKind, ArchiveReason>> = {
+  altered: 'changed-by-service',
+  'not-taken-over': 'changed-by-service',
+  overwritten: 'overwritten-by-others',
+  'changed-by-others': 'changed-by-others',
 }
 
 /** The person is told, and what was sent is kept in the history as well. */
 function noteFound({ workspace }: SyncContext, record: StoredRecord, found: ReadonlyMap<DiscrepancyKind, readonly DiscrepantField[]>): void {
   const { records, knowledge } = workspace
-  for (const [kind, fields] of found) {
+  for (const [kind, all] of found) {
+    const fields = isOfOthers(kind) ? all.filter(({ field, shown }) => !isOnItsWay(workspace, record, field, shown)) : all
+    if (fields.length === 0) continue
     knowledge.noteDiscrepancy(record.entity, record.key, kind, fields)
-    if (record.base !== null)
-      records.archive(record.entity, record.key, kind === 'overwritten' ? 'overwritten-by-others' : 'changed-by-service', record.base)
+    if (record.base !== null) records.archive(record.entity, record.key, archiveReasons[kind], record.base)
   }
 }
 

@@ -1,3 +1,4 @@
+import { isOfOthers } from '../../../shared/domain/discrepancies.ts'
 import { likeness } from '../../../shared/domain/likeness.ts'
 import { isEmpty, keywordsOf, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { DiscrepancyKind, DiscrepantField } from '../../../shared/contract/index.ts'
@@ -96,7 +97,7 @@ export function understand(observation: Observation, known: Known): Understood {
     }
     showsOurs = false
     if (verdict === 'theirs') continue
-    if (verdict !== 'overwritten') values[name] = believed
+    if (verdict === 'stale' || !isOfOthers(verdict)) values[name] = believed
     if (verdict !== 'stale') found.set(verdict, [...(found.get(verdict) ?? []), { field: name, sent: believed, shown }])
   }
   return { values, found, respelled, showsOurs }
@@ -145,7 +146,9 @@ function verdictOf(
   if (like === 'same' || like === 'normalised') return 'respelled'
   // Nobody can have read a new record before it was there, to overwrite it unawares.
   if (ours.seen && ours.before === null) return 'theirs'
-  if (isEarlier) return ours.seen ? 'overwritten' : 'not-taken-over'
+  // Whoever has changed it since it was shown may have known it.
+  if (ours.seen) return 'changed-by-others'
+  if (isEarlier) return 'not-taken-over'
   if (like === 'near') return 'altered'
   // We had emptied it, or the service puts its own where we sent nothing.
   return isEmpty(sent) && ours.before === null ? 'theirs' : 'overwritten'
@@ -153,9 +156,7 @@ function verdictOf(
 
 /** The value sent last of each field that the service is known to show otherwise. */
 function echoesOf(discrepancies: readonly Discrepancy[]): ReadonlyMap<string, DiscrepantField> {
-  return new Map(
-    discrepancies.filter(({ kind }) => kind !== 'overwritten').flatMap(({ fields }) => fields.map((field) => [field.field, field] as const)),
-  )
+  return new Map(discrepancies.filter(({ kind }) => !isOfOthers(kind)).flatMap(({ fields }) => fields.map((field) => [field.field, field] as const)))
 }
 
 function holdsAll(field: FieldDeclaration | undefined, sent: JsonValue | undefined, shown: JsonValue): boolean {

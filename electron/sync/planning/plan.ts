@@ -1,4 +1,5 @@
 import type { JournalOperation, JournalState } from '../../../shared/contract/index.ts'
+import type { Problem } from '../../../shared/domain/validation.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import type { SyncSettings } from '../types.ts'
 
@@ -22,10 +23,14 @@ export interface PlannedEntry {
   readonly isCreate: boolean
   /** Parked because the service has a record that may be the same. */
   readonly isTwin?: boolean
-  /** Parked because it is not complete yet. */
+  /** It is not complete yet, and is parked for that, or will be when its turn has come. */
   readonly isDraft?: boolean
+  /** Of a draft that waits: what it lacks. */
+  readonly lacks?: readonly Problem[]
   /** A person has to choose first. */
   readonly inConflict: boolean
+  /** What the record belongs to is gone: a person has to say where it goes. */
+  readonly orphanOf?: RecordName | undefined
   /** An update that must carry what nobody has given yet: who the exhibitor is. */
   readonly awaitsExhibitor: boolean
   readonly isLarge: boolean
@@ -85,8 +90,8 @@ const longestWaitMs = 25 * 60 * 60 * 1000
 /**
  * What to do next, from what waits and what runs. Pure: the same input gives the same plan. One
  * entry per record at a time, the oldest first; what a record names goes before it; what disappears
- * with a record goes before the record's removal; entries in conflict, parked, without their
- * exhibitor, or behind such wait, everything else goes on.
+ * with a record goes before the record's removal; entries in conflict, parked, without their parent
+ * or their exhibitor, or behind such wait, everything else goes on.
  */
 export function planSteps(input: PlanInput): Plan {
   const { entries, running, now, holdUntil, settings } = input
@@ -110,8 +115,7 @@ export function planSteps(input: PlanInput): Plan {
       }
     }
     // What may already be on its way, answered or not, must not be followed by its like.
-    const unsettled = running.has(entry.id) || entry.state === 'sending' || entry.state === 'ambiguous' || isOpenQuestion(entry)
-    if (entry.mark !== null && unsettled) marks.add(entry.mark)
+    if (entry.mark !== null && (running.has(entry.id) || isUnsettled(entry))) marks.add(entry.mark)
   }
   free -= lookUpsRunning.size
 
@@ -130,7 +134,7 @@ export function planSteps(input: PlanInput): Plan {
     // What a person has to do about one change of a record that is there keeps no other from going.
     if (entry.state === 'parked' && !entry.isCreate) continue
     taken.add(name)
-    if (running.has(entry.id) || entry.inConflict || entry.awaitsExhibitor) continue
+    if (running.has(entry.id) || entry.inConflict || entry.orphanOf !== undefined || entry.awaitsExhibitor) continue
     if (entry.state !== 'queued' && entry.state !== 'ambiguous') continue
     if (entry.needs.length > 0) continue
     if (entry.operation === 'remove' && (blockers.get(name) ?? 0) > 0) continue
@@ -175,9 +179,9 @@ function dueTime({ dueAt }: PlannedEntry, now: number): number {
   return dueAt === null || dueAt > now + longestWaitMs ? now : dueAt
 }
 
-/** Parked because several records could be it. */
-function isOpenQuestion(entry: PlannedEntry): boolean {
-  return entry.state === 'parked' && entry.isCreate && entry.mark !== null
+/** Whether what became of a create is not known: it is on its way, without an answer, or several records could be it. */
+export function isUnsettled(entry: PlannedEntry): boolean {
+  return entry.state === 'sending' || entry.state === 'ambiguous' || (entry.state === 'parked' && entry.isCreate && entry.mark !== null)
 }
 
 function lookUpName(entry: PlannedEntry): string {

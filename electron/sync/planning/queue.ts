@@ -5,10 +5,11 @@ import { dueAtOf, mayHaveArrived, takesOut, type OpenDetach } from '../../worksp
 import { detachableKeys } from '../../workspace/records/own-operations.ts'
 import { referencesOf } from '../../workspace/records/references.ts'
 import { suggestionToUse } from '../../workspace/edits/index.ts'
-import type { JournalEntry, StoredRecord, Workspace, WorkspaceChange } from '../../workspace/types.ts'
+import type { Clock, JournalEntry, StoredRecord, Workspace, WorkspaceChange } from '../../workspace/types.ts'
 import { recordName, type PlannedEntry, type RecordName } from './plan.ts'
-import { filesToSend } from '../push/prepare.ts'
-import { remoteIdOfKey } from '../references.ts'
+import { todayOf } from '../context.ts'
+import { filesToSend, lackingIn } from '../push/prepare.ts'
+import { goneParentOf } from '../decisions/orphans.ts'
 import { createMark } from '../observation/sameness.ts'
 import type { SyncSettings } from '../types.ts'
 
@@ -27,15 +28,19 @@ export interface Queue {
   readonly workspace: Workspace
 }
 
-export function createQueue(workspace: Workspace, settings: Pick<SyncSettings, 'largeFileBytes'>): Queue {
+export function createQueue(workspace: Workspace, settings: Pick<SyncSettings, 'largeFileBytes'>, clock: Clock): Queue {
   const { journal, records } = workspace
   const planned = new Map<number, PlannedEntry>()
   /** Of the planned ones: few, among very many. */
   const detaching = new Set<number>()
   const idsOfRecord = new Map<RecordName, readonly number[]>()
   const waitingFor = new Map<RecordName, Set<RecordName>>()
+  /** What the changes name that could be sent: they are looked at again where it goes. */
+  const namedBy = new Map<RecordName, Set<RecordName>>()
   let sorted: readonly PlannedEntry[] | undefined
   let stale = true
+  /** What is complete depends on it, as of a deadline that has to lie ahead. */
+  let today = todayOf(clock)
   let quiet = 0
   const noted = new Map<RecordName, readonly [EntityName, string]>()
 
@@ -52,13 +57,13 @@ export function createQueue(workspace: Workspace, settings: Pick<SyncSettings, '
     )
     if (entries.length === 0) idsOfRecord.delete(name)
     for (const entry of entries) {
-      const view = viewOf(workspace, settings, entry, record)
+      const view = viewOf(workspace, settings, entry, record, today)
       planned.set(entry.id, view)
       if (view.operation === 'detach') detaching.add(entry.id)
-      for (const need of view.needs) {
-        const waiting = waitingFor.get(need) ?? new Set()
-        waitingFor.set(need, waiting.add(name))
-      }
+      for (const need of [...view.needs, ...(view.orphanOf === undefined ? [] : [view.orphanOf])]) addTo(waitingFor, need, name)
+      // What has left says what it said, whatever becomes of what it names.
+      if (entry.operation === 'save' && !mayHaveArrived(entry))
+        for (const named of referencesOf(entity, record?.draft ?? null)) addTo(namedBy, recordName(named.entity, named.key), name)
     }
     sorted = undefined
   }
@@ -66,19 +71,23 @@ export function createQueue(workspace: Workspace, settings: Pick<SyncSettings, '
     if (stale) return
     enter(journal.openOf(entity, key), entity, key)
     const name = recordName(entity, key)
-    const waiting = waitingFor.get(name)
-    if (waiting === undefined) return
+    const record = namedBy.has(name) ? records.get(entity, key) : undefined
+    const hasGone = namedBy.has(name) && (record === undefined || record.remoteGone)
+    const others = new Set([...(waitingFor.get(name) ?? []), ...(hasGone ? (namedBy.get(name) ?? []) : [])])
     waitingFor.delete(name)
-    for (const other of waiting) {
+    if (hasGone) namedBy.delete(name)
+    for (const other of others) {
       const [otherEntity, otherKey] = splitName(other)
       enter(journal.openOf(otherEntity, otherKey), otherEntity, otherKey)
     }
   }
   const reload = (): void => {
+    today = todayOf(clock)
     planned.clear()
     detaching.clear()
     idsOfRecord.clear()
     waitingFor.clear()
+    namedBy.clear()
     const byRecord = new Map<RecordName, JournalEntry[]>()
     for (const entry of journal.open()) {
       const name = recordName(entry.entity, entry.key)
@@ -120,7 +129,7 @@ export function createQueue(workspace: Workspace, settings: Pick<SyncSettings, '
 
   return {
     entries() {
-      if (stale) reload()
+      if (stale || today !== todayOf(clock)) reload()
       sorted ??= [...planned.values()].sort((a, b) => a.id - b.id)
       return sorted
     },
@@ -129,10 +138,12 @@ export function createQueue(workspace: Workspace, settings: Pick<SyncSettings, '
       // Entries change together with their records, except by the synchronisation itself, which
       // says so.
       if (touched.length === 0 && quiet === 0 && changes.some(({ kind }) => kind === 'journal')) stale = true
+      // What an event's own form asks decides what is a draft.
+      if (touched.some(({ entity }) => entities[entity].formOf !== undefined)) stale = true
       const journalToo = changes.some(({ kind }) => kind === 'journal')
       for (const { entity, key } of touched) {
         const name = recordName(entity, key)
-        if (journalToo || idsOfRecord.has(name) || waitingFor.has(name)) refresh(entity, key)
+        if (journalToo || idsOfRecord.has(name) || waitingFor.has(name) || namedBy.has(name)) refresh(entity, key)
       }
       if (journalToo) refreshDetaches()
     },
@@ -154,6 +165,11 @@ export function createQueue(workspace: Workspace, settings: Pick<SyncSettings, '
   }
 }
 
+function addTo(names: Map<RecordName, Set<RecordName>>, name: RecordName, other: RecordName): void {
+  const known = names.get(name) ?? new Set()
+  names.set(name, known.add(other))
+}
+
 export function splitName(name: RecordName): [EntityName, string] {
   const slash = name.indexOf('/')
   const entity = name.slice(0, slash)
@@ -167,6 +183,7 @@ export function viewOf(
   settings: Pick<SyncSettings, 'largeFileBytes'>,
   entry: JournalEntry,
   record: StoredRecord | undefined,
+  today: string,
 ): PlannedEntry {
   const { id, entity, key, operation, state } = entry
   const isSave = operation === 'save'
@@ -178,8 +195,12 @@ export function viewOf(
   const needs = needsOf(workspace, entry, record, said)
   const fileBytes = draft === null ? 0 : bytesOf(workspace, draft, filesOf(entry, record, draft))
   const way = entities[entity].narrowed
-  const parent = way === undefined || way.by === 'id' ? undefined : way
-  const parentKey = parent === undefined ? undefined : said?.[parent.field]
+  const listing = way === undefined || way.by === 'id' ? undefined : way
+  const listedKey = listing === undefined ? undefined : said?.[listing.field]
+  const parent = goneParentOf(workspace, entry, record)
+  const awaits = state === 'queued' && isSave && record !== undefined && awaitsExhibitor(workspace, record)
+  const mayLack = state === 'queued' && isSave && !awaits && record !== undefined && draft !== null && !record.removed
+  const lacks = mayLack ? lackingIn(workspace, record, draft, today) : []
   const mark = isCreate && (state !== 'parked' || mayHaveArrived(entry)) ? createMark(entity, said ?? {}) : null
   return {
     id,
@@ -190,15 +211,17 @@ export function viewOf(
     dueAt: dueAtOf(entry),
     isCreate,
     isTwin: entry.state === 'parked' && entry.reason.kind === 'candidates',
-    isDraft: entry.state === 'parked' && entry.reason.kind === 'incomplete',
-    awaitsExhibitor: state === 'queued' && isSave && record !== undefined && awaitsExhibitor(workspace, record),
+    isDraft: lacks.length > 0 || (entry.state === 'parked' && entry.reason.kind === 'incomplete'),
+    ...(lacks.length > 0 ? { lacks } : {}),
+    awaitsExhibitor: awaits,
+    orphanOf: parent === undefined ? undefined : recordName(parent.entity, parent.key),
     inConflict: record !== undefined && (record.remote !== null || record.remoteGone) && !record.removed,
     isLarge: fileBytes > settings.largeFileBytes,
     fileBytes,
     mark,
     needs,
     standsOn: cascadingParents(entity, record),
-    listedUnder: parent !== undefined && typeof parentKey === 'string' ? recordName(parent.to, parentKey) : null,
+    listedUnder: listing !== undefined && typeof listedKey === 'string' ? recordName(listing.to, listedKey) : null,
   }
 }
 
@@ -212,9 +235,10 @@ function needsOf(workspace: Workspace, entry: JournalEntry, record: StoredRecord
   const { entity, key } = entry
   switch (entry.operation) {
     case 'save': {
-      const named = referencesOf(entity, said).filter(
-        (one) => records.get(one.entity, one.key) !== undefined && remoteIdOfKey(records, one.entity, one.key) === undefined,
-      )
+      const named = referencesOf(entity, said).filter((one) => {
+        const other = records.get(one.entity, one.key)
+        return other !== undefined && (other.remoteId === null || (other.remoteGone && !mayHaveArrived(entry)))
+      })
       return [...named.map((one) => recordName(one.entity, one.key)), ...(mayHaveArrived(entry) ? [] : detachesBefore(workspace, entity, key, said))]
     }
     case 'upload':

@@ -12,7 +12,8 @@ type ByParent = Extract<NarrowedListing, { readonly by: 'filter' | 'path' }>
  * pull looks at some of the parents, the next one goes on where it stopped.
  */
 export async function pullOfParents(parts: PullParts, entity: EntityName, { name, field, to }: ByParent, signal: AbortSignal): Promise<void> {
-  const { workspace, settings, log } = parts.context
+  const { workspace, settings, clock, log } = parts.context
+  const askedAt = clock.now()
   const cursorSetting = `sync.${entity}.after`
   const { parents, next } = parentsToAsk(parts, to, cursorSetting)
   let index = 0
@@ -33,6 +34,7 @@ export async function pullOfParents(parts: PullParts, entity: EntityName, { name
     }
   }
   await Promise.all(Array.from({ length: Math.min(settings.parallelPages, parents.length) }, worker))
+  workspace.gone.countPass(entity, askedAt, settings.settlingMs)
   if (workspace.settings.get(cursorSetting) !== String(next)) workspace.settings.set(cursorSetting, String(next))
 }
 

@@ -5,7 +5,9 @@ import type { SyncContext } from '../context.ts'
 import type { FileFetcher } from '../files/files.ts'
 import { identify, type Unidentified } from '../files/identify.ts'
 import { mayAnswer, unansweredCreates } from '../look-up/known-ids.ts'
+import { watchForCreates, type ShownCreates } from '../look-up/shown-creates.ts'
 import { openKnownPages } from './known-pages.ts'
+import { goneWithOwner } from '../observation/gone.ts'
 import { eachPage } from '../observation/pages.ts'
 import type { RemoteReader } from '../observation/remote.ts'
 import { listingDoubts, takeRemote } from '../observation/take-remote.ts'
@@ -44,7 +46,7 @@ export async function pullListing(parts: PullParts, listing: Listing, belongs: (
  */
 async function pass(parts: PullParts, listing: Listing, belongs: (values: RecordValues) => boolean): Promise<Missing> {
   const { context, files } = parts
-  const { workspace, clock } = context
+  const { workspace, clock, settings } = context
   const { entity, signal } = listing
   const askedAt = clock.now()
   const doubts = listingDoubts(workspace, entity)
@@ -53,12 +55,16 @@ async function pass(parts: PullParts, listing: Listing, belongs: (values: Record
   const seen = new Set<string>()
   const toIdentify: Unidentified[] = []
   let creates: readonly JournalEntry[] | undefined
+  let shown: ShownCreates | undefined
   const keyOfId = rememberingKeys((to, id) => workspace.records.keyOf(to, id))
   const pages = openKnownPages(context, listing)
   let taken = 0
   let leftOut = 0
-  let total: number | undefined
+  const totals = new Set<number>()
 
+  const leaveOut = (ids: Iterable<string>, fresh: Map<string, RecordValues>): void => {
+    for (const id of ids) if (fresh.delete(id)) leftOut += 1
+  }
   const takePage = (items: readonly JsonObject[]): void => {
     const fresh = new Map<string, RecordValues>()
     for (const item of items) {
@@ -68,6 +74,7 @@ async function pass(parts: PullParts, listing: Listing, belongs: (values: Record
       const values = readRecord(declaration, item, keyOfId)
       fresh.set(id, listing.values === undefined ? values : { ...values, ...listing.values })
     }
+    leaveOut(workspace.gone.among(entity, [...fresh.keys()]).keys(), fresh)
     const known = workspace.records.getManyByRemoteId(entity, [...fresh.keys()])
     for (const [id, record] of known) {
       const listed = fresh.get(id)
@@ -77,11 +84,16 @@ async function pass(parts: PullParts, listing: Listing, belongs: (values: Record
       const result = takeRemote(context, record, observation, { doubts, comparisons })
       if (result.kind === 'unidentified') toIdentify.push({ key: record.key, observation, files: result.files })
     }
+    leaveOut(goneWithOwner(workspace, entity, fresh), fresh)
     if (fresh.size === 0) return
     // Nothing is sent while a listing is read: they are the same for all its pages. Most listings
     // bring nothing new, and need not ask.
     const waiting = (creates ??= unansweredCreates(workspace.journal.open(), entity))
-    const added = [...fresh].filter(([, values]) => !mayAnswer(workspace, waiting, values)).map(([remoteId, values]) => ({ remoteId, values }))
+    const added: { readonly remoteId: string; readonly values: RecordValues }[] = []
+    for (const [remoteId, values] of fresh) {
+      if (mayAnswer(workspace, waiting, values)) (shown ??= watchForCreates(context, entity)).see(remoteId, values)
+      else added.push({ remoteId, values })
+    }
     leftOut += fresh.size - added.length
     if (added.length > 0) workspace.records.addListed(entity, added)
   }
@@ -90,25 +102,30 @@ async function pass(parts: PullParts, listing: Listing, belongs: (values: Record
     if (known === undefined) pages.take(number, page, () => workspace.transaction(() => takePage(items), 'later'))
     else for (const id of known) seen.add(id)
     taken += items.length
-    total = page.total ?? total
+    if (page.total !== undefined) totals.add(page.total)
     parts.onProgress(entity, taken, page.total ?? null)
   })
   if (leftOut === 0 && toIdentify.length === 0) pages.keep()
+  if (listing.parents === undefined) workspace.gone.countPass(entity, askedAt, settings.settlingMs)
+  await shown?.adopt(files, signal)
   for (const unidentified of toIdentify) await identify(context, files, entity, unidentified, signal)
   const nothing = { entity, keys: new Set<string>(), seenAgain: [], known: 0, askedAt }
   // Records were added or removed while it was read, or it left some out: it says nothing about
   // what is missing.
-  if (total !== undefined && total !== seen.size) {
-    if (total > seen.size) context.log.info('A listing had fewer records than it counts.', { entity, counted: total, listed: seen.size })
+  const [total, ...others] = totals
+  if (others.length > 0 || (total !== undefined && total !== seen.size)) {
+    if (total !== undefined && total > seen.size)
+      context.log.info('A listing had fewer records than it counts.', { entity, counted: total, listed: seen.size })
     return nothing
   }
-  return { ...nothing, ...missingFrom(context, entity, seen, belongs) }
+  return { ...nothing, ...missingFrom(context, entity, seen, leftOut > 0, belongs) }
 }
 
 function missingFrom(
   { workspace }: SyncContext,
   entity: EntityName,
   seen: ReadonlySet<string>,
+  isAnyLeftOut: boolean,
   belongs: (values: RecordValues) => boolean,
 ): Pick<Missing, 'keys' | 'seenAgain' | 'known'> {
   const { records, knowledge } = workspace
@@ -120,7 +137,7 @@ function missingFrom(
   const all = records.list({ entity, includeRemoved: true, limit: 0 }).total
   // Nothing can be missing where there are no more records here than were seen; the usual case,
   // without reading them all.
-  if (all === 0 || (all <= seen.size && seenAreHere(records, entity, seen, all))) return { keys, seenAgain, known: all }
+  if (all === 0 || (!isAnyLeftOut && all <= seen.size && seenAreHere(records, entity, seen, all))) return { keys, seenAgain, known: all }
   let known = 0
   for (const record of records.iterate(entity)) {
     if (record.remoteId === null || record.remoteGone || !belongs(record.base ?? {})) continue
@@ -130,10 +147,7 @@ function missingFrom(
   return { keys, seenAgain, known }
 }
 
-/**
- * As many records here as were seen are the same ones, unless some that were seen were left out or
- * some here have no id.
- */
+/** As many records here as were seen, none of which was left out, are the same ones, unless some here have no id. */
 function seenAreHere(records: SyncContext['workspace']['records'], entity: EntityName, seen: ReadonlySet<string>, all: number): boolean {
   if (all !== seen.size) return false
   return (

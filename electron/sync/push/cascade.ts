@@ -20,21 +20,33 @@ import { asBase } from '../observation/sameness.ts'
 import { failureOf } from '../../gateway/answers/failure.ts'
 import { isRefusedFilter, troubleOf } from '../trouble.ts'
 
+/** What goes with the removal of a record. */
+export interface Going {
+  /** The service's version of it; `undefined`: the service has it no more. */
+  readonly version: RecordValues | undefined
+  readonly alongside: readonly Pick<Archived, 'entity' | 'remoteId'>[]
+}
+
+interface Archived {
+  readonly entity: EntityName
+  readonly remoteId: string
+  readonly values: RecordValues
+}
+
 /**
  * Before a record is removed: the service's version of it with its files, to be archived; and
  * archived already, the records of their own standing that go along, as a floor's booths, also
  * those that somebody else has added since. Fetching files takes time in which others go on, so
- * what was read more than a few seconds ago is read again. `undefined`: the service has it no more.
- * Throws what the gateway throws.
+ * what was read more than a few seconds ago is read again. Throws what the gateway throws.
  */
 export async function keepWhatGoes(
   { context, remote, files }: { readonly context: SyncContext; readonly remote: RemoteReader; readonly files: FileFetcher },
   record: StoredRecord,
   signal: AbortSignal,
-): Promise<RecordValues | undefined> {
+): Promise<Going> {
   const { clock, settings } = context
   const { entity, base } = record
-  const archived = new Map<string, RecordValues>()
+  const archived = new Map<string, Archived>()
   let seen: RecordValues | undefined
   let kept: RecordValues = {}
   for (let round = 1; round <= mostRounds; round += 1) {
@@ -47,7 +59,7 @@ export async function keepWhatGoes(
     if (isSettled || Math.abs(clock.now() - readAt) <= settings.freshMs) break
     remote.forget(entity)
   }
-  return seen === undefined ? undefined : { ...asBase(entity, base, seen), ...kept }
+  return { version: seen === undefined ? undefined : { ...asBase(entity, base, seen), ...kept }, alongside: [...archived.values()] }
 }
 
 /** A service that names other addresses each time it is asked is not asked for ever. */
@@ -62,7 +74,7 @@ async function archiveDependants(
   context: SyncContext,
   files: FileFetcher,
   { entity: parent, key: parentKey, remoteId }: StoredRecord,
-  archived: Map<string, RecordValues>,
+  archived: Map<string, Archived>,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { workspace } = context
@@ -74,17 +86,19 @@ async function archiveDependants(
     const versions: { readonly key: string; readonly listed: RecordValues; readonly version: RecordValues }[] = []
     const archivePage = (items: readonly JsonObject[]): void =>
       workspace.transaction(() => {
+        const ids = items.flatMap((item) => remoteIdOf(entities[entity], item) ?? [])
+        const gone = workspace.gone.among(entity, ids)
         for (const item of items) {
           const id = remoteIdOf(entities[entity], item)
-          if (id === undefined) continue
+          if (id === undefined || gone.has(id)) continue
           const known = workspace.records.getByRemoteId(entity, id)
           const listed = readRecord(entities[entity], item, (to, other) => workspace.records.keyOf(to, other))
           // A service that ignores the filter lists others too.
           if (listed[field.name] !== parentKey) continue
           const name = `${entity}/${id}`
           const before = archived.get(name)
-          if (before !== undefined && changedFields(entity, before, listed).length === 0) continue
-          archived.set(name, listed)
+          if (before !== undefined && changedFields(entity, before.values, listed).length === 0) continue
+          archived.set(name, { entity, remoteId: id, values: listed })
           const version = asBase(entity, known?.base ?? null, listed)
           const key = workspace.records.keyOf(entity, id)
           workspace.records.archive(entity, key, ownedArchivedAs, version)

@@ -2,6 +2,7 @@ import type { ParkedReason } from '../../../shared/contract/index.ts'
 import { fileValue, isEmpty, isRemoteBornKey, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { missingAnswers } from '../../../shared/domain/forms/entity-form.ts'
 import { problemText, type Problem } from '../../../shared/domain/validation.ts'
+import { spelled } from '../../../shared/domain/record/spelling.ts'
 import { problemsOf, unknownFields } from '../../../shared/domain/record/unreported.ts'
 import { entities, isSaved, type Entity, type FieldDeclaration } from '../../../shared/entities/index.ts'
 import { AppError, type ErrorShape, toAppError } from '../../../shared/errors.ts'
@@ -33,13 +34,8 @@ export async function prepareSave(
 ): Promise<Prepared> {
   if (unknownFields({ ...record, draft }).length > 0) return { kind: 'unknown' }
   const entity = entities[record.entity]
-  const problems = problemsOf({ ...record, draft }, { today: todayOf(context.clock) }).filter(
-    // A deadline that was in the future when it was written may have passed since.
-    ({ field, code }) => code !== 'not-future' || !sameValue(entity.fieldNamed(field), record.base?.[field], draft[field]),
-  )
-  // What is there already was taken without these answers, and may be changed without them.
-  const missing = record.remoteId === null ? missingAnswers(context.workspace.forms.requiredAnswers(record.entity), draft) : []
-  if (problems.length + missing.length > 0) return incomplete([...problems, ...missing])
+  const lacking = lackingIn(context.workspace, record, draft, todayOf(context.clock))
+  if (lacking.length > 0) return incomplete(lacking)
   const { uniqueNumber } = entity
   const namesake = uniqueNumber === undefined ? undefined : namesakeOf(context.workspace, record, uniqueNumber, draft[uniqueNumber])
   if (uniqueNumber !== undefined && namesake !== undefined) {
@@ -138,8 +134,10 @@ function namesakeOf(
  */
 function fieldsToSend(entity: Entity, record: StoredRecord, draft: RecordValues, today: string): RecordValues {
   const sent: Record<string, JsonValue> = {}
-  for (const [name, value] of Object.entries(draft)) {
-    const type = entity.fieldNamed(name)?.type
+  for (const [name, written] of Object.entries(draft)) {
+    const field = entity.fieldNamed(name)
+    const type = field?.type
+    const value = spelled(field, written)
     if (!entity.accepts(name) || type?.kind === 'file') continue
     const known = record.base?.[name]
     if (isEmpty(value) && isEmpty(known)) continue
@@ -162,6 +160,18 @@ export function filesToSend(entity: Entity, record: Pick<StoredRecord, 'base' | 
     if (changed) return true
     return whole && (field.required === true || !isStandIn(entity, record.base, field))
   })
+}
+
+/** What keeps a change from being sent until a person has gone on with it: then it is a draft. `today` as YYYY-MM-DD. */
+export function lackingIn({ forms }: Pick<Workspace, 'forms'>, record: StoredRecord, draft: RecordValues, today: string): readonly Problem[] {
+  const entity = entities[record.entity]
+  const problems = problemsOf({ ...record, draft }, { today }).filter(
+    // A deadline that was in the future when it was written may have passed since.
+    ({ field, code }) => code !== 'not-future' || !sameValue(entity.fieldNamed(field), record.base?.[field], draft[field]),
+  )
+  // What is there already was taken without these answers, and may be changed without them.
+  const missing = record.remoteId === null ? missingAnswers(forms.requiredAnswers(record.entity), draft) : []
+  return [...problems, ...missing]
 }
 
 function isStandIn(entity: Entity, base: RecordValues | null, field: FieldDeclaration): boolean {

@@ -12,7 +12,7 @@ import { settleWrite, type Settled } from './settle.ts'
 import type { PushParts } from './parts.ts'
 
 export async function pushRemoval(
-  { context, remote, files, finder }: PushParts,
+  { context, remote, files }: PushParts,
   entry: JournalEntry & { readonly options: WholeOptions },
   signal: AbortSignal,
 ): Promise<Settled> {
@@ -38,7 +38,7 @@ export async function pushRemoval(
   const leaves = workspace.transaction(() => {
     if (journal.get(entry.id)?.state !== 'queued' || records.get(entity, key)?.removed !== true) return false
     // Somebody may have changed it since it was last seen; their version is kept too.
-    if (goes !== undefined) archiveOnce(context, record, goes)
+    if (goes.version !== undefined) archiveOnce(context, record, goes.version)
     journal.advance(entry.id, { kind: 'leave', values: null, at: clock.now() })
     return true
   })
@@ -50,11 +50,11 @@ export async function pushRemoval(
   )
   const outcome: WriteOutcome = await context.gateway.remove({ entity, remoteId: record.remoteId, body, parents }, signal)
   if (outcome.kind === 'failed') return settleWrite(context, entry.id, outcome, signal.aborted)
-  finder.leaveOut(entity, record.remoteId)
   workspace.transaction(() => {
     journal.advance(entry.id, { kind: 'confirm' })
     keepKnown(workspace, record)
     records.delete(entity, key)
+    for (const one of goes.alongside) workspace.gone.note(one.entity, one.remoteId)
   })
   remote.forget(entity)
   return { kind: 'confirmed', readBack: entry.options.deleteRepresentatives === true ? (declaration.alongside?.entity ?? null) : null }

@@ -1,3 +1,4 @@
+import { isOfOthers } from '../../../shared/domain/discrepancies.ts'
 import { changedFields, picked, sameValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
@@ -174,7 +175,7 @@ function confirmSave(context: SyncContext, entryId: number, remoteId: string): v
 
 /** The service's version as it shows it: what it made of our own saves included. */
 function shownVersion({ knowledge }: SyncContext['workspace'], base: RecordValues, { entity, key }: StoredRecord): RecordValues {
-  const echoes = knowledge.discrepanciesOf(entity, key).filter(({ kind }) => kind !== 'overwritten')
+  const echoes = knowledge.discrepanciesOf(entity, key).filter(({ kind }) => !isOfOthers(kind))
   return echoes.length === 0
     ? base
     : { ...base, ...Object.fromEntries(echoes.flatMap(({ fields }) => fields.map(({ field, shown }) => [field, shown]))) }

@@ -1,7 +1,10 @@
-import { isEmpty, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { changedFields, isEmpty, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { spelled } from '../../../shared/domain/record/spelling.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { recordOfVersion } from '../archive/archive.ts'
+import { writeDraft } from '../records/drafts.ts'
+import { redirectReferences } from '../records/references.ts'
 import type { ArchivedVersion, StoredRecord, Workspace } from '../types.ts'
 import { createRecord, updateRecord } from './change.ts'
 import { copiedFile } from './copied-file.ts'
@@ -46,8 +49,18 @@ function recreate(workspace: Workspace, version: ArchivedVersion, renamed: Map<s
   // Its history goes on with it, so that what came back is not brought back a second time.
   workspace.archive.follow(version.entity, version.key, made.key)
   if (version.entity === 'booth') workspace.snapshots.follow(version.key, made.key)
+  redirectOrphans(workspace, version, made.key)
   const others = alongside.filter(({ entity, key }) => !renamed.has(`${entity} ${key}`)).flatMap((other) => recreate(workspace, other, renamed))
   return [made, ...others]
+}
+
+/** What was made or moved here under a record that went in the meantime belongs to the one made in its place. */
+function redirectOrphans(workspace: Workspace, { entity, key }: Pick<ArchivedVersion, 'entity' | 'key'>, newKey: string): void {
+  for (const record of workspace.records.naming(entity, key)) {
+    const fields = entities[record.entity].owners.filter(({ type }) => type.to === entity).map(({ name }) => name)
+    const draft = redirectReferences(record.draft, fields, key, newKey)
+    if (draft !== null && changedFields(record.entity, record.draft ?? {}, draft).length > 0) writeDraft(workspace, record, draft)
+  }
 }
 
 /**
@@ -76,7 +89,7 @@ export function written(workspace: Workspace, entity: EntityName, values: Record
     } else if (type?.kind === 'file') {
       kept[name] = copiedFile(workspace, value)
     } else {
-      kept[name] = value
+      kept[name] = spelled(entities[entity].fieldNamed(name), value)
     }
   }
   return kept

@@ -45,21 +45,16 @@ export function createJournalStore({ database, transactions, summaries, clock }:
         .all(`SELECT ${journalColumns} FROM journal WHERE state IN ${open} AND entity = ? AND key = ? ORDER BY id`, entity, key)
         .map(journalEntryOf)
         .filter(isOpen),
-    list({ states, entity, key, text, parkedFor, offset = 0, limit = -1 }) {
+    list({ states, entity, key, text, failuresOnly = false, offset = 0, limit = -1 }) {
       const words = text === undefined ? undefined : foundBy(text)
       if (words !== undefined) while (summaries.catchUp());
       const conditions = [
         { sql: 'state IN (SELECT value FROM json_each(?))', parameters: [JSON.stringify(states)] },
         ...(entity === undefined ? [] : [{ sql: 'entity = ?', parameters: [entity] }]),
         ...(key === undefined ? [] : [{ sql: 'key = ?', parameters: [key] }]),
-        ...(parkedFor === undefined
-          ? []
-          : [
-              {
-                sql: `(state <> 'parked' OR json_extract(detail, '$.kind') ${parkedFor === 'draft' ? `= 'incomplete'` : `NOT IN ('candidates', 'incomplete')`})`,
-                parameters: [],
-              },
-            ]),
+        ...(failuresOnly
+          ? [{ sql: `(state <> 'parked' OR json_extract(detail, '$.kind') NOT IN ('candidates', 'incomplete'))`, parameters: [] }]
+          : []),
         ...(words === undefined
           ? []
           : [

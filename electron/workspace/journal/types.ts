@@ -10,10 +10,10 @@ interface JournalQuery {
   /** Words of the records the entries are about. */
   readonly text?: string | undefined
   /**
-   * Of the parked ones, those that are not complete (`draft`), or those that did not go through
-   * (`failure`): neither is what may be one with a record of the service, which is a conflict.
+   * Of the parked ones, those that did not go through: not what is only incomplete, nor what may be
+   * one with a record of the service, which is a conflict.
    */
-  readonly parkedFor?: 'draft' | 'failure' | undefined
+  readonly failuresOnly?: boolean | undefined
   readonly offset?: number | undefined
   readonly limit?: number | undefined
 }

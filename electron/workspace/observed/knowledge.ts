@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DiscrepantField } from '../../../shared/contract/index.ts'
+import { isOfOthers } from '../../../shared/domain/discrepancies.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import type { Database, Row } from '../disk/database.ts'
@@ -18,7 +19,7 @@ const mostWrites = 8
 
 const writeColumns = 'id, key, confirmed_at, sent_values, values_before, pulls, seen'
 const discrepancyColumns = 'id, entity, key, kind, at, fields, is_open'
-const kind = z.enum(['altered', 'not-taken-over', 'overwritten'])
+const kind = z.enum(['altered', 'not-taken-over', 'overwritten', 'changed-by-others'])
 const fieldsJson = z.string().transform((text) => z.array(z.object({ field: z.string(), sent: z.json(), shown: z.json() })).parse(JSON.parse(text)))
 
 export function createKnowledgeStore({ database, transactions, clock }: KnowledgeStoreParts): KnowledgeStore {
@@ -106,7 +107,7 @@ export function createKnowledgeStore({ database, transactions, clock }: Knowledg
     outdateDiscrepancies: (entity, key, isOutdated) =>
       transactions.run(() => {
         for (const before of store.discrepanciesOf(entity, key)) {
-          if (before.kind === 'overwritten') continue
+          if (isOfOthers(before.kind)) continue
           keepFields(
             before,
             before.fields.filter((field) => !isOutdated(field)),
@@ -118,7 +119,7 @@ export function createKnowledgeStore({ database, transactions, clock }: Knowledg
         const [found] = discrepancies('id = ?', id)
         if (found === undefined) return
         // Somebody else's value has been taken over: nothing is left to be known of it.
-        if (found.kind === 'overwritten') forget(id)
+        if (isOfOthers(found.kind)) forget(id)
         else database.run('UPDATE discrepancy SET is_open = 0 WHERE id = ?', id)
         announce(found.entity, found.key)
       }),

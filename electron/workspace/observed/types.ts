@@ -97,3 +97,20 @@ export interface KnowledgeStore {
   noteAbsences(entity: EntityName, keys: Iterable<string>, since: number): void
   clearAbsences(entity: EntityName, keys: Iterable<string>): void
 }
+
+/**
+ * Records of the service that are known to be gone: removed here and confirmed, gone along with
+ * such, or found gone. A listing may show them for a while; once it is settled that they are gone,
+ * one that is listed is a record made anew, and comes in.
+ */
+export interface GoneStore {
+  /** For what was never here. What leaves the records is noted with its leaving. */
+  note(entity: EntityName, remoteId: string): void
+  /** Those of these ids that are not settled to be gone, each with the time since when, milliseconds since 1970. */
+  among(entity: EntityName, remoteIds: readonly string[]): ReadonlyMap<string, number>
+  /**
+   * A listing was read to its end that was begun at `askedAt`. What has been gone for the settling
+   * time, and for two such, is settled.
+   */
+  countPass(entity: EntityName, askedAt: number, settlingMs: number): void
+}

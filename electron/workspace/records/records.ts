@@ -3,6 +3,7 @@ import type { RecordState } from '../../../shared/contract/index.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Database, Parameter, Row } from '../disk/database.ts'
+import type { GoneRecords } from '../observed/gone.ts'
 import type { Listings } from '../observed/listings.ts'
 import { bringBack, cascadingFields, dependantsSql, dropAlongside, emptyReferences, followNewKey, naming } from './record-links.ts'
 import { conditionOf } from './record-query.ts'
@@ -21,6 +22,7 @@ export interface RecordStoreParts {
   readonly uses: FileUses
   readonly journal: JournalStore
   readonly listings: Listings
+  readonly gone: GoneRecords
   readonly layouts: Pick<LayoutStore, 'around'>
   readonly clock: Clock
 }
@@ -31,7 +33,7 @@ type NewRecord = Omit<StoredRecord, 'state' | 'updatedAt'>
 const batchSize = 25
 
 export function createRecordStore(parts: RecordStoreParts): RecordStore {
-  const { database, transactions, summaries, uses, listings, layouts, clock } = parts
+  const { database, transactions, summaries, uses, listings, gone, layouts, clock } = parts
   const columns = recordColumns
 
   const rowOf = (entity: EntityName, key: string) => database.get(`SELECT ${columns} FROM record WHERE entity = ? AND key = ?`, entity, key)
@@ -113,7 +115,11 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
         summaries.write(id, { ...record, state: stateOf(record), updatedAt }, partOf)
         if (!sameOnService(before, record, texts)) listings.written(record.entity)
         transactions.changed({ kind: 'records', entity: record.entity, key: record.key })
-        const isNewlyKnown = record.remoteId !== null && before?.['remote_id'] !== record.remoteId
+        const idBefore = before?.['remote_id']
+        const isNewlyKnown = record.remoteId !== null && idBefore !== record.remoteId
+        if (isNewlyKnown) gone.isBack(record.entity, record.remoteId)
+        const isGone = idBefore !== record.remoteId || (record.remoteGone && before?.['remote_gone'] === 0)
+        if (typeof idBefore === 'string' && isGone) gone.note(record.entity, idBefore)
         const comesBack = before?.['removed'] === 1 && !record.removed
         if (isNewlyKnown) followNewKey(parts, store, record.entity, record.remoteId, record.key)
         if (comesBack) bringBack(parts, store, record)
@@ -145,6 +151,7 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
         if (row === undefined) return
         const record = recordOf(row)
         if (record.removed) archiveRemoved(store, record)
+        if (record.remoteId !== null) gone.note(entity, record.remoteId)
         dropAlongside(parts, store, record)
         emptyReferences(parts, store, record)
         const id = numberOf(row, 'id')

@@ -68,6 +68,7 @@ const archiveReasons = [
   'discarded',
   'changed-by-service',
   'overwritten-by-others',
+  'changed-by-others',
 ] as const satisfies readonly ArchiveReason[]
 const archiveRow = z.object({
   id: z.int(),

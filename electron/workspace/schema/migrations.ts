@@ -7,6 +7,7 @@ import { syncFolder, type WorkspaceFolders } from '../disk/folders.ts'
 import { fileUses } from './file-uses.ts'
 import { boothVersions } from './booth-versions.ts'
 import { eventCopies } from './event-copies.ts'
+import { goneRecords } from './gone-records.ts'
 import { forgetShortenedAddresses } from './forget-shortened-addresses.ts'
 import { mediaFacts, protectedFiles } from './media.ts'
 import { readinessTables } from './readiness.ts'
@@ -14,6 +15,7 @@ import { firstSchema } from './first-version.ts'
 import { archivedIds, detaches, typedJournal, undoSteps, waitingForExhibitors } from './journal.ts'
 import { listedPages, placeLists, recordSummaries, summariesAnew } from './lists.ts'
 import { planElements, stepHeads, stepTokens } from './plan.ts'
+import { spelledValues } from './spelled-values.ts'
 import type { Clock } from '../types.ts'
 
 /**
@@ -45,6 +47,8 @@ export const migrations: readonly Migration[] = [
   (database) => database.exec(boothVersions),
   (database) => database.exec(readinessTables + summariesAnew),
   (database) => database.exec(eventCopies),
+  (database) => database.exec(goneRecords),
+  spelledValues,
 ]
 
 /** "BBld": tells a workspace from any other SQLite file. */

@@ -49,6 +49,8 @@ export default {
     progress: '{done} من {total}',
     pulling: 'جارٍ الجلب…',
     pushing: 'جارٍ الإرسال…',
+    makingSure:
+      'لا شيء قيد التحقق | التحقق لدى الخدمة: {entity} | التحقق من سجلين لدى الخدمة | التحقق من {count} سجلات لدى الخدمة | التحقق من {count} سجلًا لدى الخدمة | التحقق من {count} سجل لدى الخدمة',
     paused: 'متوقفة مؤقتًا',
     offline: 'غير متصل',
     offlineWaiting:

@@ -49,6 +49,7 @@ export default {
     progress: '{done} von {total}',
     pulling: 'Wird abgerufen …',
     pushing: 'Wird gesendet …',
+    makingSure: 'Prüft, ob der Dienst es hat: {entity} | Prüft, ob der Dienst {count} Einträge hat',
     paused: 'Pausiert',
     offline: 'Offline',
     offlineWaiting: 'Offline · 1 Änderung zu senden | Offline · {count} Änderungen zu senden',

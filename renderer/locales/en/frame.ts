@@ -47,6 +47,7 @@ export default {
     progress: '{done} of {total}',
     pulling: 'Fetching …',
     pushing: 'Sending …',
+    makingSure: 'Making sure that the service has your {entity} | Making sure that the service has {count} records',
     paused: 'Paused',
     offline: 'Offline',
     offlineWaiting: 'Offline · 1 change to send | Offline · {count} changes to send',

@@ -49,6 +49,7 @@ export default {
     progress: '{done} sur {total}',
     pulling: 'Récupération…',
     pushing: 'Envoi…',
+    makingSure: 'Vérification auprès du service : {entity} | Vérification auprès du service : {count} éléments',
     paused: 'En pause',
     offline: 'Hors ligne',
     offlineWaiting: 'Hors ligne · {count} modification à envoyer | Hors ligne · {count} modifications à envoyer',

@@ -56,6 +56,7 @@ export default {
     moreFields: '{count} autre champ | {count} autres champs',
     attempts: 'Pas encore essayé | Essayé une fois | Essayé {count} fois',
     next: 'Nouvel essai {when}',
+    looksAgain: 'Nouvelle vérification auprès du service dans {time}.',
     fix: 'Ouvrir {name}',
     continue: 'Continuer',
     continueLabel: 'Continuer {name}',
@@ -114,6 +115,7 @@ export default {
       discarded: 'Abandonné',
       'changed-by-service': 'Tel qu’envoyé, avant que le service ne le modifie',
       'overwritten-by-others': 'Envoyé d’ici, puis écrasé par quelqu’un d’autre',
+      'changed-by-others': 'Envoyé d’ici, puis modifié par quelqu’un d’autre',
     },
   },
   progress: {
@@ -200,12 +202,25 @@ export default {
     taken: 'Les deux ont cette valeur, et le service pourrait les confondre. Des fiches différentes doivent avoir des valeurs différentes.',
     changeIt: 'Modifier dans {name}',
   },
+  orphan: {
+    title: 'Ce à quoi elles appartiennent n’existe plus',
+    why: 'Supprimé sur le service ; une modification d’ici en dépend. | Supprimé sur le service ; {count} modifications d’ici en dépendent.',
+    recreate: 'Recréer ({entity})',
+    outcome:
+      'Recréer : la fiche ({entity}) est envoyée comme nouvelle, telle qu’elle était connue ici. Ce que vous abandonnez reste dans l’historique.',
+    nothingLeft: 'Il ne reste rien ici pour la recréer.',
+    another: 'Une autre fiche ({entity})',
+    move: 'La déplacer là | Déplacer les {count} là',
+    remove: 'L’abandonner | Abandonner les {count}',
+  },
   discrepancy: {
     title: 'Le service affiche une autre version',
     kinds: {
       altered: 'Le service a accepté ce que vous avez envoyé, mais l’a modifié. Votre version est toujours ici.',
       'not-taken-over': 'Le service a accepté ce que vous avez envoyé, mais affiche toujours la version précédente. Votre version est toujours ici.',
       overwritten: 'Quelqu’un d’autre a écrasé ce que vous avez envoyé. Sa version est maintenant ici ; la vôtre est dans l’historique.',
+      'changed-by-others':
+        'Quelqu’un d’autre a modifié depuis ce que vous avez envoyé. Sa version est maintenant ici ; la vôtre est dans l’historique.',
     },
     field: '{field} : envoyé et affiché',
     sent: 'Envoyé',

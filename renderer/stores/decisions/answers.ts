@@ -9,6 +9,12 @@ import { useNotices } from '../notices.ts'
 export interface DecisionAnswers {
   /** Keeps the versions chosen of a record in conflict, or of twins. */
   resolve(answer: Omit<CallInput<'sync.resolve'>, 'eventId'>): Promise<void>
+  /** Says what becomes of the records that belonged to one which is gone; `place` is the one that they move to. */
+  resolveOrphans(
+    orphans: readonly { readonly entity: EntityName; readonly key: string }[],
+    decision: 'recreate' | 'move' | 'remove',
+    place: string | null,
+  ): Promise<void>
   /** Says whether what is missing from the service's listing is gone. */
   answer(questionId: string, given: 'keep' | 'remove'): Promise<void>
   /** Says which version of what the service shows otherwise is to count. */
@@ -39,6 +45,14 @@ export function useDecisionAnswers(): DecisionAnswers {
     async resolve(answer) {
       await client.call('sync.resolve', { eventId: event.requireEventId(), ...answer })
       await sayWhatIsNext(answer.entity, answer.key)
+    },
+    async resolveOrphans(orphans, decision, place) {
+      // What was made in its place has all of them.
+      const asked = decision === 'recreate' ? orphans.slice(0, 1) : orphans
+      const under = decision === 'move' && place !== null ? { under: place } : {}
+      for (const { entity, key } of asked)
+        await client.call('sync.resolve', { eventId: event.requireEventId(), entity, key, choices: {}, record: decision, ...under })
+      for (const { entity, key } of asked.slice(0, 1)) await sayWhatIsNext(entity, key)
     },
     async answer(id, given) {
       await client.call('sync.answerQuestion', { eventId: event.requireEventId(), id, answer: given })

@@ -1,4 +1,5 @@
 import { computed, toValue, watch, type MaybeRefOrGetter, type Ref } from 'vue'
+import type { CallInput } from '../../../shared/contract/calls.ts'
 import type { JournalEntryView, JournalState } from '../../../shared/contract/index.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import type { AppError } from '../../../shared/errors.ts'
@@ -21,15 +22,19 @@ export interface Entries {
   readonly showMore: () => Promise<void>
 }
 
+export type Standing = NonNullable<CallInput<'sync.entries'>['standing']>
+
 /** Which entries of the journal. */
 export interface EntryFilter {
   readonly states: readonly JournalState[]
-  /**
-   * Of the parked ones, those that are not complete yet instead of those that did not go through.
-   */
-  readonly drafts?: boolean
+  /** Only those that the state counts so. */
+  readonly standing?: Standing | undefined
   readonly entity?: EntityName | undefined
   readonly text?: string | undefined
+}
+
+function standingOf({ standing }: EntryFilter): Pick<CallInput<'sync.entries'>, 'standing'> {
+  return standing === undefined ? {} : { standing }
 }
 
 /** What a call asks of the journal for a filter. */
@@ -51,7 +56,7 @@ export function useEntries(filter: MaybeRefOrGetter<EntryFilter>): Entries {
       client.call('sync.entries', {
         eventId: event.requireEventId(),
         ...entryQuery(toValue(filter)),
-        drafts: toValue(filter).drafts ?? false,
+        ...standingOf(toValue(filter)),
         limit: Math.min(wanted, mostEntries),
       }),
     { afterMs: settleMs, listen: (soon) => [watch(() => sync.state, soon)] },

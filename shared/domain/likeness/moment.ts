@@ -1,4 +1,4 @@
-import type { JsonValue } from '../record/record-values.ts'
+import type { JsonValue } from '../../json.ts'
 
 /** A date or a point in time, in whatever spelling. */
 export interface Moment {

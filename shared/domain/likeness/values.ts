@@ -1,5 +1,6 @@
 import { parseJson } from '../../json.ts'
 import type { FieldDeclaration } from '../../entities/index.ts'
+import { flagOf, numberOf } from '../record/spelling.ts'
 import { canonicalJson, isObject, keywordsOf, type JsonValue } from '../record/record-values.ts'
 import { dayMs, instantOf, momentOf, type Moment } from './moment.ts'
 import { isNearText, lettersOf, plainText, withoutCase } from './text.ts'
@@ -16,7 +17,7 @@ function likenessOfText(sent: JsonValue, shown: JsonValue): Unlike {
   if (one === undefined || other === undefined) return likenessOfJson(sent, shown)
   if (plainText(one) === plainText(other)) return 'normalised'
   // A column of numbers: "0123" came back as 123.
-  if (typeof sent !== typeof shown && numberOf(sent) === numberOf(shown) && numberOf(sent) !== undefined) return 'near'
+  if (numberOf(sent) === numberOf(shown) && numberOf(sent) !== undefined) return 'near'
   return isNearText(one, other, { similar: true }) ? 'near' : 'different'
 }
 
@@ -198,17 +199,4 @@ function likenessOfUndeclared(sent: JsonValue, shown: JsonValue): Unlike {
 function textOf(value: JsonValue | undefined): string | undefined {
   if (typeof value === 'string') return value
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
-}
-
-function numberOf(value: JsonValue): number | undefined {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
-}
-
-function flagOf(value: JsonValue): boolean | undefined {
-  if (value === true || value === 1) return true
-  if (value === false || value === 0) return false
-  const word = typeof value === 'string' ? value.trim().toLowerCase() : ''
-  if (['1', 'true', 'yes', 'on'].includes(word)) return true
-  return ['0', 'false', 'no', 'off'].includes(word) ? false : undefined
 }

@@ -1,8 +1,9 @@
+import type { JsonObject, JsonValue } from '../../json.ts'
 import { fileIdentity } from '../files/file-address.ts'
+import { spelled } from './spelling.ts'
 import { entities, isReadable, type Entity, type EntityName, type FieldDeclaration } from '../../entities/index.ts'
 
-export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue }
-export type JsonObject = { readonly [key: string]: JsonValue }
+export type { JsonObject, JsonValue }
 
 /**
  * A media field of a local record: the file in the asset store (`hash`), the place the service
@@ -131,11 +132,6 @@ function readField(field: FieldDeclaration, value: JsonValue, keyOfId: KeyOfId):
   if (value === null) return null
   const { type } = field
   switch (type.kind) {
-    case 'boolean':
-      return value === true || value === 1 || value === '1' || value === 'true'
-    case 'integer':
-    case 'numeric':
-      return typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value
     case 'reference': {
       const id = idText(value)
       return id === undefined ? null : keyOfId(type.to, id)
@@ -144,16 +140,8 @@ function readField(field: FieldDeclaration, value: JsonValue, keyOfId: KeyOfId):
       return Array.isArray(value) ? value.flatMap((item: JsonValue) => idText(item) ?? []).map((id) => keyOfId(type.to, id)) : []
     case 'file':
       return typeof value === 'string' && value !== '' ? { url: value } : null
-    case 'string':
-    case 'keywords':
-    case 'email':
-    case 'url':
-    case 'enum':
-    case 'date':
-    case 'timestamp':
-    case 'strings':
-    case 'json':
-      return value
+    default:
+      return spelled(field, value)
   }
 }
 
@@ -179,26 +167,27 @@ function sameFile(a: FileValue, b: FileValue): boolean {
 
 /**
  * Whether two values of a field are the same to a person: sets without order, files by content,
- * absent like empty.
+ * absent like empty, whatever they are written like (`spelled`).
  */
 export function sameValue(field: FieldDeclaration | undefined, a: JsonValue | undefined, b: JsonValue | undefined): boolean {
   if (a === b) return true
   if (a === undefined || b === undefined || isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b)
+  if (field?.type.kind === 'file') {
+    const left = fileValue(a)
+    const right = fileValue(b)
+    return left !== undefined && right !== undefined && sameFile(left, right)
+  }
+  const [one, other] = [spelled(field, a), spelled(field, b)]
   switch (field?.type.kind) {
-    case 'file': {
-      const left = fileValue(a)
-      const right = fileValue(b)
-      return left !== undefined && right !== undefined && sameFile(left, right)
-    }
     case 'keywords':
-      return sameSet(keywordsOf(a), keywordsOf(b))
+      return sameSet(keywordsOf(one), keywordsOf(other))
     case 'strings':
     case 'references':
-      return Array.isArray(a) && Array.isArray(b) && sameSet(a.map(String), b.map(String))
+      return Array.isArray(one) && Array.isArray(other) && sameSet(one.map(String), other.map(String))
     case 'timestamp':
-      return a === b || (isZoned(a) && isZoned(b) && Date.parse(a) === Date.parse(b))
+      return one === other || (isZoned(one) && isZoned(other) && Date.parse(one) === Date.parse(other))
     default:
-      return canonicalJson(a) === canonicalJson(b)
+      return canonicalJson(one) === canonicalJson(other)
   }
 }
 

@@ -1,5 +1,6 @@
 import { entities, type EntityName } from '../../entities/index.ts'
 import { isEmpty, sameValue, type JsonValue, type RecordValues } from './record-values.ts'
+import { spelledRecord } from './spelling.ts'
 import { validateRecord, type Problem, type ValidationContext } from '../validation.ts'
 
 /*
@@ -26,23 +27,25 @@ export function unknownFields({ entity, remoteId, base, draft }: PartlyReported)
 
 /**
  * The rules of the interface that a record breaks, as it is seen here. What is unknown breaks none,
- * nor does the service's own way to write what the interface does not show.
+ * nor does a service's own way to write a value of its kind, as long as nobody has changed it here.
  */
 export function problemsOf(record: PartlyReported, context: ValidationContext): readonly Problem[] {
   const unknown = unknownFields(record)
-  return validateRecord(record.entity, record.draft ?? record.base ?? {}, context).filter(
+  return validateRecord(record.entity, spelledRecord(record.entity, record.draft ?? record.base ?? {}), context).filter(
     (problem) => !unknown.includes(problem.field) && !isServicesOwn(record, problem),
   )
 }
 
-/** Of what kind a value is, which is all that a service may see otherwise than we assumed. */
-const ofKind: ReadonlySet<Problem['code']> = new Set(['one-of', 'not-text', 'not-integer', 'not-number', 'not-boolean', 'not-list', 'not-colour'])
+/** How a value of its kind is written, which a service may do otherwise. */
+const ofKind: ReadonlySet<Problem['code']> = new Set([
+  ...(['one-of', 'not-text', 'not-integer', 'not-number', 'not-boolean', 'not-list', 'not-reference'] as const),
+  ...(['not-date', 'not-timestamp', 'not-email', 'not-url', 'not-currency', 'not-colour', 'wrong-length'] as const),
+])
 
-/** Whether a value that was only assumed to be of another kind is as the service has it. */
+/** Whether a value is as the service has it, and breaks no rule but how such a value is written. */
 function isServicesOwn({ entity, base, draft }: PartlyReported, { field: name, code }: Problem): boolean {
-  const field = entities[entity].fieldNamed(name)
-  if (field?.assumed !== true || base === null || !ofKind.has(code)) return false
-  return draft === null || sameValue(field, base[name], draft[name])
+  if (base === null || !ofKind.has(code)) return false
+  return draft === null || sameValue(entities[entity].fieldNamed(name), base[name], draft[name])
 }
 
 /**

@@ -195,7 +195,7 @@ describe('the overview of an open event', () => {
     expect(during.readiness.blockers[1]).toMatchObject({ booths: 1 })
     expect(during.floors[0]).toMatchObject({ key: 'r1', booths: 11, visible: 9, withProblems: 2 })
     expect(during.floors[1]).toMatchObject({ key: 'r2', placed: 1 })
-    expect(during.sync).toMatchObject({ waiting: 1, awaitingExhibitor: 1 })
+    expect(during.sync).toMatchObject({ waiting: 0, drafts: 1, awaitingExhibitor: 1 })
     expect(during.activity.map((entry) => entry.key)).toEqual([key, 'r1'])
 
     await client.call('records.remove', { eventId, entity: 'booth', key })
@@ -242,9 +242,16 @@ describe('what is not complete', () => {
   it('is a draft and no failure, and can be given up', async () => {
     const { client, finished } = core
     const { key } = await client.call('records.create', { eventId, entity: 'floor', values: { order: 9 } })
+    const drafts = async () => {
+      const { items } = await client.call('sync.entries', { eventId, states: ['queued', 'parked'], standing: 'draft' })
+      return items.filter((entry) => entry.key === key)
+    }
+    expect(await drafts()).toMatchObject([{ entity: 'floor', key, state: 'queued', reason: { kind: 'incomplete' } }])
+    const waiting = await client.call('sync.entries', { eventId, states: ['queued'], standing: 'waiting' })
+    expect(waiting.items.filter((entry) => entry.key === key)).toEqual([])
     await finished(client.call('sync.start', { eventId, direction: 'push' }))
     expect(await client.call('sync.entries', { eventId, states: ['parked'] })).toMatchObject({ total: 0 })
-    const { items } = await client.call('sync.entries', { eventId, states: ['parked'], drafts: true })
+    const items = await drafts()
     expect(items).toMatchObject([{ entity: 'floor', key, state: 'parked' }])
     expect(items[0]?.error?.message).not.toBe('')
     expect(await client.call('sync.state', { eventId })).toMatchObject({ parked: 0, drafts: 1 })

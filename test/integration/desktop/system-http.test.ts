@@ -100,7 +100,7 @@ describe('what Node does not get through, Chromium is asked for', () => {
     expect(await clientOf(network()).send(to(url, { method: 'POST', body: '{}' }))).toMatchObject({
       kind: 'no-answer',
       failure: { kind: 'unreachable', reason: 'certificate-issuer' },
-      anyByteLeft: false,
+      mayBeWhole: false,
     })
   })
 
@@ -125,7 +125,7 @@ describe('what Node does not get through, Chromium is asked for', () => {
     })
     const client = clientOf(network())
     const form = (): HttpRequest => to(url, { method: 'POST', body: Readable.from([Buffer.from('a file')]) })
-    expect(await client.send(form())).toMatchObject({ kind: 'no-answer', anyByteLeft: false, failure: { reason: 'certificate-self-signed' } })
+    expect(await client.send(form())).toMatchObject({ kind: 'no-answer', mayBeWhole: false, failure: { reason: 'certificate-self-signed' } })
     expect(await client.send(form())).toMatchObject({ kind: 'answer', body: 'taken' })
     expect(asked).toBe(1)
   })
@@ -161,7 +161,7 @@ describe('Chromium', () => {
       if (first.kind === 'answer') await textOf(first.body)
       breaks = true
       made.length = 0
-      expect(await send(url, { method: 'POST', body })).toMatchObject({ kind: 'no-answer', anyByteLeft: true, failure: { kind: 'interrupted' } })
+      expect(await send(url, { method: 'POST', body })).toMatchObject({ kind: 'no-answer', mayBeWhole: true, failure: { kind: 'interrupted' } })
       expect(made).toHaveLength(1)
     }
   })
@@ -173,7 +173,7 @@ describe('Chromium', () => {
 
   test('is called off by the signal, before and in the middle of an answer', async () => {
     const url = `http://127.0.0.1:${await listening(createServer((_request, response) => response.write('a beginning')))}`
-    expect(await send(url, { signal: AbortSignal.abort() })).toMatchObject({ kind: 'no-answer', failure: { kind: 'cancelled' }, anyByteLeft: false })
+    expect(await send(url, { signal: AbortSignal.abort() })).toMatchObject({ kind: 'no-answer', failure: { kind: 'cancelled' }, mayBeWhole: false })
     const controller = new AbortController()
     const opened = await send(url, { signal: controller.signal })
     if (opened.kind !== 'answer') throw new Error('There is no answer.')
@@ -186,14 +186,14 @@ describe('Chromium', () => {
     const impatient = { connectMs: 100, idleMs: 100, answerMs: 300 }
     expect(await send(url, { method: 'POST', body: '{}' }, impatient)).toMatchObject({
       failure: { kind: 'interrupted', reason: 'answering' },
-      anyByteLeft: true,
+      mayBeWhole: true,
     })
   })
 
   test('has a person asked for a login that the system does not know, and what is sent is nobody’s yet', async () => {
     const url = `http://127.0.0.1:${await listening(createServer((_request, response) => response.writeHead(407, { 'proxy-authenticate': 'NTLM' }).end()))}`
     const ways = network()
-    expect(await createSystemHttp(ways).open(to(url), defaultPatience)).toMatchObject({ failure: { reason: 'proxy-login' }, anyByteLeft: false })
+    expect(await createSystemHttp(ways).open(to(url), defaultPatience)).toMatchObject({ failure: { reason: 'proxy-login' }, mayBeWhole: false })
     await vi.waitFor(() => expect(ways.wanted()).toHaveLength(1))
   })
 

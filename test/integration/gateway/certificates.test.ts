@@ -95,7 +95,7 @@ describe('a service with a certificate', () => {
     const answer = await get(url)
     if (answer.kind === 'answer') throw new Error('It was trusted.')
     expect(answer.failure).toMatchObject({ kind: 'unreachable', reason, issuer: by })
-    expect(answer.anyByteLeft).toBe(false)
+    expect(answer.mayBeWhole).toBe(false)
     expect(asked()).toBe(0)
     const { code, details, message } = errorOf(answer.failure)
     expect([code, details?.reason, details?.subject]).toEqual([

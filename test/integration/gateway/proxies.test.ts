@@ -90,7 +90,7 @@ describe.each(cases)('through a proxy, %s:', (_scheme, target, url, asked) => {
     const first = await failure(ways, url, 'a booth')
     expect(first.failure).toMatchObject({ kind: 'unreachable', reason: 'proxy-login', proxy: name })
     // The service has heard nothing of it, so it can be sent again.
-    expect(first.anyByteLeft).toBe(false)
+    expect(first.mayBeWhole).toBe(false)
     await vi.waitFor(() => expect(ways.wanted()).toEqual([name]))
     await ways.give(name, { username: 'ann', password: 'p@ss word:1' })
     expect(ways.wanted()).toEqual([])
@@ -160,15 +160,15 @@ describe.each(cases)('through a proxy, %s:', (_scheme, target, url, asked) => {
 describe('a proxy', () => {
   it('that does not connect to a host is not taken for the service', async () => {
     const proxy = await startProxy(portOf(secure), { refuses: 403 })
-    const { failure: said, anyByteLeft } = await failure(network(`PROXY 127.0.0.1:${proxy.port}`), 'https://service.example.org/v5/booths', 'a booth')
+    const { failure: said, mayBeWhole } = await failure(network(`PROXY 127.0.0.1:${proxy.port}`), 'https://service.example.org/v5/booths', 'a booth')
     expect(said).toMatchObject({ kind: 'unreachable', reason: 'proxy-denied', status: 403 })
-    expect(anyByteLeft).toBe(false)
+    expect(mayBeWhole).toBe(false)
   })
 
   it('that drops the connection in the middle leaves a transfer that broke off', async () => {
     const proxy = await startProxy(portOf(secure), { dropsAfterBytes: 50_000 })
-    const { failure: said, anyByteLeft } = await failure(network(`PROXY 127.0.0.1:${proxy.port}`), 'https://service.example.org/large')
-    expect([said.kind, anyByteLeft]).toEqual(['interrupted', true])
+    const { failure: said, mayBeWhole } = await failure(network(`PROXY 127.0.0.1:${proxy.port}`), 'https://service.example.org/large')
+    expect([said.kind, mayBeWhole]).toEqual(['interrupted', true])
   })
 
   it('hides no wrong certificate', async () => {

@@ -121,6 +121,34 @@ describe.each([
       await expectConverged('Late commit')
     })
 
+    it('is waited for no longer than until a pull shows what it has made', async () => {
+      const patient = openSyncRig({ baseUrl: proxy.baseUrl, settings: { settlingMs: 3_600_000, waitInRunMs: 100 } })
+      try {
+        await patient.engine.run('both')
+        externalId += 1
+        const [floor] = patient.workspace.records.list({ entity: 'floor' }).items
+        const booth = await newBooth(patient.workspace, floor!.key, 'Shown by a pull', { booth_external_id: externalId })
+        let deliver = (): void => undefined
+        const until = new Promise<void>((resolve) => (deliver = resolve))
+        let delivered = (): void => undefined
+        const arrived = new Promise<void>((resolve) => (delivered = resolve))
+        proxy.fault(firstOf(1, isBoothSave, { kind: 'deliver-late', until, onDelivered: () => delivered() }))
+        await patient.engine.run('push')
+        expect(patient.workspace.journal.openOf('booth', booth.key)).toMatchObject([{ state: 'ambiguous', lookUp: { emptyListings: 1 } }])
+        const { unanswered } = patient.engine.state()
+        expect(unanswered).toMatchObject({ entity: 'booth', count: 1 })
+        expect(Date.parse(unanswered?.until ?? '') - Date.now()).toBeGreaterThan(3_000_000)
+        deliver()
+        await arrived
+        await patient.engine.run('pull')
+        expect(patient.engine.state()).toMatchObject({ waiting: 0, parked: 0, conflicts: 0, unanswered: null })
+        expect(await boothsNamed('Shown by a pull')).toBe(1)
+        expect(patient.workspace.records.list({ entity: 'booth', where: { booth_name: 'Shown by a pull' } }).total).toBe(1)
+      } finally {
+        await patient.close()
+      }
+    })
+
     it('and cannot be looked up either is parked, and looked up when it is tried again: one booth', async () => {
       const booth = await boothHere('Nobody may look')
       const save = firstOf(1, isBoothSave, { kind: 'cut-reply', afterBytes: 0 })

@@ -11,7 +11,7 @@ export interface Overwrite {
   readonly before: Json
 }
 
-export type Organiser = Pick<State, 'create' | 'change' | 'remove'>
+export type Organiser = Pick<State, 'create' | 'change' | 'remove' | 'bringBack'>
 
 export interface Authorship {
   /** Stores as it is told, at once. */
@@ -47,6 +47,7 @@ export function createAuthorship(state: State): Authorship {
         return state.change(resource, id, values, files)
       },
       remove: (resource, id) => state.remove(resource, id),
+      bringBack: (resource, record) => state.bringBack(resource, record),
     },
     forClients: {
       ...state,

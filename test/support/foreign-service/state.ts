@@ -45,6 +45,8 @@ export interface State {
   file(id: number): HeldFile | undefined
   /** With everything that belongs to it. */
   remove(resource: ResourceName, id: string): void
+  /** A removed record is there again, under its id. */
+  bringBack(resource: ResourceName, record: HeldRecord): void
 }
 
 export function sha256(bytes: Uint8Array): string {
@@ -124,5 +126,6 @@ export function createState(clock: { now(): number }): State {
       existing(resource, id)
       remove(resource, id)
     },
+    bringBack: (resource, record) => become(resource, (records) => records.set(record.id, record)),
   }
 }

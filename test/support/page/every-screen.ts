@@ -43,7 +43,7 @@ export function everyScreen() {
   const readiness = useReadiness()
   const exhibitors = useExhibitors()
   const entries = (['queued', 'parked', 'confirmed'] as const).map((state) => useEntries({ states: [state] }))
-  const drafts = useEntries({ states: ['parked'], drafts: true })
+  const drafts = useEntries({ states: ['parked'], standing: 'draft' })
   const windows = (['booth', 'attendee', 'floor', 'session'] as const).map((entity) =>
     useRecordWindow(
       () => ['name', 'booth_name', 'first_name', 'floor_id'],

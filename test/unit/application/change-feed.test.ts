@@ -14,6 +14,7 @@ const state: SyncState = {
     conflicts: 0,
     discrepancies: 0,
     questions: 0,
+    unanswered: null,
     transfers: [],
     progress: null,
   },

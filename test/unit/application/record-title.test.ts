@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { createQueue } from '../../../electron/sync/planning/queue.ts'
+import { defaultSettings } from '../../../electron/sync/settings.ts'
 import { entryViews } from '../../../electron/application/views/entry-view.ts'
 import { createOverviewCache } from '../../../electron/application/views/overview-figures.ts'
 import { createNaming } from '../../../electron/application/views/record-title.ts'
@@ -58,7 +60,9 @@ describe('a journal entry as the contract shows it', () => {
     const workspace = temporaryWorkspace()
     const { key } = pulled(workspace, 'track', '7', { name: 'Robots' })
     updateRecord(workspace, 'track', key, { name: 'Mine' })
-    const shown = () => entryViews(workspace, workspace.journal.open())
+    const queue = createQueue(workspace, defaultSettings, { now: () => Date.now() })
+    workspace.onChange((changes) => queue.changed(changes))
+    const shown = () => entryViews({ workspace, engine: { planned: () => queue.entries() } }, workspace.journal.open())
     expect(shown()).toMatchObject([{ key, title: 'Mine', state: 'queued', inConflict: false }])
     workspace.records.put({ ...workspace.records.get('track', key)!, remote: { name: 'Theirs' } })
     expect(shown()).toMatchObject([{ key, inConflict: true }])

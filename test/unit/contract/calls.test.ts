@@ -24,6 +24,7 @@ const idle: SyncState = {
   conflicts: 0,
   discrepancies: 0,
   questions: 0,
+  unanswered: null,
   transfers: [],
   progress: null,
   lastPulledAt: null,

@@ -8,7 +8,7 @@ const now = Date.parse('2026-11-21T10:00:00Z')
 const answer = (status: number, body: string, headers: Record<string, string> = {}): HttpAnswer<string> => ({ kind: 'answer', status, body, headers })
 const host = 'service.example'
 const kind = { host, now, clean: (text: string) => text.replaceAll('secret', '[removed]') }
-const noAnswer = (failure: Failure, anyByteLeft: boolean): NoAnswer => ({ kind: 'no-answer', failure, anyByteLeft })
+const noAnswer = (failure: Failure, mayBeWhole: boolean): NoAnswer => ({ kind: 'no-answer', failure, mayBeWhole })
 const save = (result: HttpAnswer<string> | NoAnswer) => outcomeOf(result, { entity: entities.booth, operation: 'save', ...kind })
 const vacancy = (result: HttpAnswer<string>) => outcomeOf(result, { entity: entities.job, operation: 'save', ...kind })
 const remove = (result: HttpAnswer<string> | NoAnswer) => outcomeOf(result, { entity: entities.booth, operation: 'remove', ...kind })
@@ -58,7 +58,7 @@ describe('the outcome of a write', () => {
     expect(save(answer(503, '{}', wrongClock))).toMatchObject({ failure: { kind: 'faulty', retryAfterMs: 3000 } })
   })
 
-  it('is open once a byte has left, whatever ended it', () => {
+  it('is open once all of it has left, whatever ended it, and failed where it has not', () => {
     const failures: readonly Failure[] = [
       { kind: 'interrupted', host, reason: 'lost' },
       { kind: 'cancelled' },

@@ -19,6 +19,7 @@ const idle: SyncState = {
     conflicts: 0,
     discrepancies: 0,
     questions: 0,
+    unanswered: null,
     transfers: [],
     progress: null,
   },

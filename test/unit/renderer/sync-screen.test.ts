@@ -114,6 +114,7 @@ describe('the records of a conflict', () => {
   const conflict = (key: string, kind: ConflictView['kind'], remoteId: string): ConflictDetail => ({
     ...{ entity: 'booth', key, kind, remoteId, title: key, place: [], gone: false, fields: [], sets: [] },
     twin: kind === 'twin' ? { cause: 'several', taken: null, otherKey: null } : null,
+    orphan: null,
   })
 
   it('are shown once each, with all that one may be', () => {

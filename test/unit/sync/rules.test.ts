@@ -96,6 +96,22 @@ describe('what a listing shows of a save that was in doubt', () => {
   })
 })
 
+describe('what others put in the place of a save of ours', () => {
+  const told = (shown: string, seen: boolean): unknown => {
+    const write = { id: 1, confirmedAt: 0, sent: { city: 'Our town by the sea' }, before: { city: 'Before' }, pulls: 2, seen }
+    const known = { entity: 'booth', base: write.sent, writes: [write], discrepancies: [], now: 200_000, settlingMs: 120_000 } as const
+    return [...understand({ values: { city: shown }, askedAt: 200_000, inListing: true }, known).found.keys()]
+  }
+
+  it.each(['Theirs', 'Our town by', 'Before'])('is somebody’s change where ours was shown before, since they may have known it (%s)', (shown) => {
+    expect(told(shown, true)).toEqual(['changed-by-others'])
+  })
+
+  it('is told for what it may be where ours was never shown', () => {
+    expect(['Theirs', 'Our town by', 'Before'].map((shown) => told(shown, false))).toEqual([['overwritten'], ['altered'], ['not-taken-over']])
+  })
+})
+
 describe('what a listing says', () => {
   const base = {
     booth_name: 'A',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { recordName, type PlannedEntry, type RecordName } from '../../../electron/sync/planning/plan.ts'
-import { waitsFor } from '../../../electron/sync/planning/waits-for.ts'
+import type { PlannedEntry, RecordName } from '../../../electron/sync/planning/plan.ts'
+import { othersAmong, waitsFor } from '../../../electron/sync/planning/waits-for.ts'
 
 const planned = (change: Partial<PlannedEntry>): PlannedEntry => ({
   ...{
@@ -20,10 +20,10 @@ const planned = (change: Partial<PlannedEntry>): PlannedEntry => ({
 })
 
 function obstacle(entry: PlannedEntry, others: readonly PlannedEntry[] = []) {
-  return waitsFor(entry, {
-    of: (name: RecordName) => others.filter(({ entity, key }) => recordName(entity, key) === name),
-    standingOn: (name) => others.filter(({ standsOn }) => standsOn.includes(name)),
-  })
+  return waitsFor(
+    entry,
+    othersAmong(() => others),
+  )
 }
 
 const floor: RecordName = 'floor/l7'
@@ -49,6 +49,21 @@ describe('what a change waits for', () => {
     const booth = planned({ id: 2, standsOn: [floor], state: 'parked' })
     expect(obstacle(removal, [booth])).toEqual({ record: 'booth/l1', needsPerson: true })
     expect(obstacle({ ...removal, operation: 'save' }, [booth])).toBeNull()
+  })
+
+  it('is, for a create, the one like it of which nobody knows what became', () => {
+    const twin = planned({ mark: 'twin' })
+    const other = (change: Partial<PlannedEntry>) => planned({ id: 2, key: 'l2', mark: 'twin', ...change })
+    expect(obstacle(twin, [twin, other({ state: 'ambiguous' })])).toEqual({ record: 'booth/l2', needsPerson: false })
+    expect(obstacle(twin, [twin, other({ state: 'parked' })])).toEqual({ record: 'booth/l2', needsPerson: true })
+    expect(obstacle(twin, [twin, other({ state: 'queued' })])).toBeNull()
+    expect(obstacle({ ...twin, mark: 'other' }, [other({ state: 'parked' })])).toBeNull()
+  })
+
+  it('needs a person where that record has lost what it belongs to', () => {
+    const booth = planned({ id: 2, key: 'l8', orphanOf: floor })
+    expect(obstacle(planned({ needs: ['booth/l8'] }), [booth])).toEqual({ record: 'booth/l8', needsPerson: true })
+    expect(obstacle(booth)).toBeNull()
   })
 
   it('is not asked of what is on its way, parked or in conflict itself', () => {

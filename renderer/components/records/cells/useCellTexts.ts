@@ -3,6 +3,8 @@ import { fileValue, keywordsOf, type JsonValue, type RecordValues } from '../../
 import { entities, type EntityName, type FieldDeclaration } from '../../../../shared/entities/index.ts'
 import { useFormats } from '../../../locales/formats.ts'
 import { useText } from '../../../locales/index.ts'
+import { spelled } from '../../../../shared/domain/record/spelling.ts'
+import { instantOfTime, toLocalDay } from '../../../../shared/domain/zoned-time.ts'
 import { useEvent } from '../../../stores/event/event.ts'
 import { useNamedRecords } from '../../../stores/records/titles.ts'
 import { fileName, placeOfFile } from '../../fields/file-name.ts'
@@ -24,7 +26,8 @@ export function useFieldValueText(entity: EntityName): (field: FieldDeclaration,
     return record === null ? t('forms.titleOfMissing') : recordTitle(to, record.values)
   }
 
-  return (field, value) => {
+  return (field, written) => {
+    const value = spelled(field, written)
     const plain = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
     const zone = event.current?.timezone ?? undefined
     switch (field.type.kind) {
@@ -32,10 +35,14 @@ export function useFieldValueText(entity: EntityName): (field: FieldDeclaration,
         return value === true ? t('forms.yes') : t('forms.no')
       case 'enum':
         return texts.choice(entity, field.name, plain)
-      case 'date':
-        return formats.value.date(`${plain}T12:00:00Z`, 'UTC')
-      case 'timestamp':
-        return formats.value.dateTime(plain, zone)
+      case 'date': {
+        const day = toLocalDay(plain, zone ?? '')
+        return day === '' ? plain : formats.value.date(`${day}T12:00:00Z`, 'UTC')
+      }
+      case 'timestamp': {
+        const at = instantOfTime(plain, zone ?? '')
+        return Number.isNaN(at) ? plain : formats.value.dateTime(new Date(at).toISOString(), zone)
+      }
       case 'integer':
       case 'numeric':
         // A number that names a record is no amount.

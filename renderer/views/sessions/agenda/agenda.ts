@@ -1,7 +1,7 @@
 import type { KnownEvent, RecordState, RecordSummary } from '../../../../shared/contract/index.ts'
 import type { TimedSession } from '../../../../shared/domain/programme/clashes.ts'
 import type { RecordValues } from '../../../../shared/domain/record/record-values.ts'
-import { fromLocalText, toLocalText } from '../../../../shared/domain/zoned-time.ts'
+import { fromLocalText, instantOfTime, toLocalText } from '../../../../shared/domain/zoned-time.ts'
 
 /** The fields of a session that the agenda shows. */
 export const agendaFields = ['title', 'start', 'end', 'track_id', 'speaker_ids'] as const
@@ -28,8 +28,8 @@ export const laneOfNone = 'none'
 /** A session as it stands in the agenda; `null` where it has no time that can be understood. */
 export function agendaSession({ key, state, values }: Pick<RecordSummary, 'key' | 'state' | 'values'>, timeZone: string): AgendaSession | null {
   const { title, start, end, track_id: track, speaker_ids: speakers } = values
-  const startMs = typeof start === 'string' ? Date.parse(start) : Number.NaN
-  const endMs = typeof end === 'string' ? Date.parse(end) : Number.NaN
+  const startMs = instantOfTime(start, timeZone)
+  const endMs = instantOfTime(end, timeZone)
   if (Number.isNaN(startMs) || Number.isNaN(endMs)) return null
   return placed(
     {

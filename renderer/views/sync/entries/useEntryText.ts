@@ -7,12 +7,11 @@ export function useEntryText(): (entry: JournalEntryView) => readonly string[] {
   const missing = useMissingText()
   const errorText = useErrorText()
   return ({ entity, error, reason }) => {
-    if (error === null) return []
     switch (reason?.kind) {
       case 'incomplete':
         return [missing.line(entity, missingThings(entity, reason.problems))]
       default:
-        return [errorText(error)]
+        return error === null ? [] : [errorText(error)]
     }
   }
 }

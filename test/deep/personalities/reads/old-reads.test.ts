@@ -188,11 +188,11 @@ describe('two pushes that cross', () => {
     expect(first.values('booth', booth.key)).toMatchObject({ city: 'Second town' })
     expect(first.workspace.records.archived('booth', booth.key)).toMatchObject(
       expect.arrayContaining([
-        expect.objectContaining({ reason: 'overwritten-by-others', values: expect.objectContaining({ city: 'Newtown' }) as unknown }),
+        expect.objectContaining({ reason: 'changed-by-others', values: expect.objectContaining({ city: 'Newtown' }) as unknown }),
       ]),
     )
     expect(first.told.discrepancies()).toMatchObject([
-      { key: booth.key, kind: 'overwritten', fields: [{ field: 'city', sent: 'Newtown', shown: 'Second town' }] },
+      { key: booth.key, kind: 'changed-by-others', fields: [{ field: 'city', sent: 'Newtown', shown: 'Second town' }] },
     ])
     expect(second.told.conflicts()).toEqual([])
   })

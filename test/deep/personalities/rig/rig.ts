@@ -53,7 +53,12 @@ export interface World extends Pick<Clockwork, 'clock' | 'meanwhile'> {
   end(): Promise<void>
 }
 
-const resourceOf: Readonly<Partial<Record<EntityName, ResourceName>>> = { representative: 'booth_rep', rule: 'segment_rule' }
+const otherNames: Readonly<Partial<Record<EntityName, ResourceName>>> = { representative: 'booth_rep', rule: 'segment_rule' }
+
+/** What the service calls an entity. */
+export function resourceOf(entity: EntityName): ResourceName {
+  return otherNames[entity] ?? (entity as ResourceName)
+}
 
 export async function startWorld(personality: Partial<Personality> = {}): Promise<World> {
   const time = createClockwork()
@@ -135,7 +140,7 @@ function openClient(time: Clockwork, service: ForeignService, folder: string): C
     values: (entity, key) => currentValues(record(entity, key)),
     held(entity, key) {
       const { remoteId } = record(entity, key)
-      const held = remoteId === null ? undefined : service.record(resourceOf[entity] ?? (entity as ResourceName), remoteId)
+      const held = remoteId === null ? undefined : service.record(resourceOf(entity), remoteId)
       if (held === undefined) throw new Error(`The service has no such ${entity}.`)
       return held
     },

@@ -8,7 +8,7 @@ interface Discrepancy {
   readonly entity: EntityName
   readonly key: string
   readonly title: string
-  readonly kind: 'altered' | 'not-taken-over' | 'overwritten'
+  readonly kind: 'altered' | 'not-taken-over' | 'overwritten' | 'changed-by-others'
   readonly at: string
   readonly fields: readonly { readonly field: string; readonly sent: JsonValue; readonly shown: JsonValue }[]
 }

@@ -30,7 +30,7 @@ export const defects: readonly Defect[] = [
   {
     rule: 'what was not taken over is told, and stays',
     file: understand,
-    from: "if (isEarlier) return ours.seen ? 'overwritten' : 'not-taken-over'",
+    from: "if (isEarlier) return 'not-taken-over'",
     to: "if (isEarlier) return 'theirs'",
   },
   {
@@ -100,7 +100,7 @@ export const defects: readonly Defect[] = [
   {
     rule: 'the total of a listing counts',
     file: `${sync}/pull/pull-listing.ts`,
-    from: 'if (total !== undefined && total !== seen.size) {',
+    from: 'if (others.length > 0 || (total !== undefined && total !== seen.size)) {',
     to: 'if (total !== undefined && total < 0) {',
   },
   {
@@ -148,7 +148,7 @@ export const defects: readonly Defect[] = [
   {
     rule: 'what is removed is archived',
     file: `${push}/removal.ts`,
-    from: 'if (goes !== undefined) archiveOnce(context, record, goes)',
+    from: 'if (goes.version !== undefined) archiveOnce(context, record, goes.version)',
     to: '',
   },
   {
@@ -382,5 +382,65 @@ export const defects: readonly Defect[] = [
     file: takeRemote,
     from: 'return sameValue(entities[entity].fieldNamed(field), theirs[field], values[field])',
     to: 'return theirs !== values || field !== entity',
+  },
+  {
+    rule: 'what is known to be gone is not brought back by a late listing',
+    file: `${sync}/pull/pull-listing.ts`,
+    from: 'leaveOut(workspace.gone.among(entity, [...fresh.keys()]).keys(), fresh)',
+    to: '',
+  },
+  {
+    rule: 'nor what went along with it',
+    file: `${sync}/pull/pull-listing.ts`,
+    from: 'leaveOut(goneWithOwner(workspace, entity, fresh), fresh)',
+    to: '',
+  },
+  {
+    rule: 'what is made again under an id that was gone comes in once that is settled',
+    file: 'electron/workspace/observed/gone.ts',
+    from: 'const passesToSettle = 2',
+    to: 'const passesToSettle = 200',
+  },
+  {
+    rule: 'what was removed is remembered for the settling time',
+    file: 'electron/workspace/observed/gone.ts',
+    from: 'abs(? - since) >= ?',
+    to: 'abs(? - since) >= min(0, ?)',
+  },
+  {
+    rule: 'a create is not taken for what was removed a moment ago',
+    file: reconcile,
+    from: 'late.has(id) || workspace',
+    to: 'workspace',
+  },
+  {
+    rule: 'pages that count differently are no complete listing',
+    file: `${sync}/pull/pull-listing.ts`,
+    from: 'if (others.length > 0 || (total',
+    to: 'if ((total',
+  },
+  {
+    rule: 'what belongs to a record that is gone is asked about',
+    file: `${sync}/decisions/orphans.ts`,
+    from: 'if (wasRefused || (isNamedAnew',
+    to: "if (key === '' && (wasRefused || isNamedAnew",
+  },
+  {
+    rule: 'what names a record that may be gone waits for what is said about that',
+    file: `${sync}/planning/queue.ts`,
+    from: '|| (other.remoteGone && !mayHaveArrived(entry))',
+    to: '',
+  },
+  {
+    rule: 'what waits for a record that is gone belongs to the one that is made in its place',
+    file: 'electron/workspace/edits/restore-version.ts',
+    from: '  redirectOrphans(workspace, version, made.key)\n',
+    to: '',
+  },
+  {
+    rule: 'a change that waits is looked at again when what it names has gone',
+    file: `${sync}/planning/queue.ts`,
+    from: '...(hasGone ? (namedBy.get(name) ?? []) : [])',
+    to: '',
   },
 ]

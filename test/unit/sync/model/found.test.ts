@@ -285,4 +285,10 @@ describe('what the model has found', () => {
     const trace = await runModel({ ...usual, temper: { ...usual.temper, perPage: 2 }, start: 'settled', script }, folder)
     expect(trace.filter((line) => line.startsWith('choose in a conflict')).length).toBeGreaterThan(0)
   })
+
+  it('a booth made again for its document is asked about in turn where its floor is gone as well', async () => {
+    const documents = [action('create a document'), action('create a document'), action('create a document')]
+    const trace = await runModel({ ...usual, start: 'settled', script: [action('others remove', 1), ...documents] }, folder)
+    expect(trace.filter((line) => line.startsWith('choose in a conflict'))).toHaveLength(3)
+  })
 })

@@ -3,6 +3,8 @@ import { entities } from '../../../../../shared/entities/index.ts'
 import { updateRecord } from '../../../../../electron/workspace/edits/index.ts'
 import { currentValues } from '../../../../../electron/workspace/types.ts'
 import { awaitsPerson } from '../rules/archive.ts'
+import { orphanOf } from '../../../../../electron/sync/decisions/orphans.ts'
+import type { RecordAddress } from '../rules/ledger.ts'
 import { addressOf, everyAddress, markOf } from './create.ts'
 import { at, type Action } from './action.ts'
 import { isModelled, textOf } from '../world/values.ts'
@@ -19,6 +21,7 @@ export const choiceActions = {
     const conflict = at(world.host.engine.conflicts(), a)
     if (conflict === undefined) return
     if (conflict.kind === 'twin') decideTwin(world, conflict, b)
+    else if (conflict.kind === 'orphan') await decideOrphan(world, conflict, a, b)
     else if (conflict.gone) await decideGone(world, conflict, b)
     else choose(world, conflict, b)
   },
@@ -84,6 +87,38 @@ async function decideGone(world: World, { entity, key }: ConflictView, b: number
   }
 }
 
+/** Its parent is made again, another one takes its place, or it is given up. */
+async function decideOrphan(world: World, { entity, key }: ConflictView, a: number, b: number): Promise<void> {
+  const { records } = world.host.workspace
+  const parent = orphanOf(world.host.workspace, { entity, key })?.parent
+  const before = new Set(everyAddress(world))
+  const place = parent === undefined ? undefined : at(records.list({ entity: parent.entity }).items, a)
+  try {
+    if (b % 3 === 0) world.host.engine.resolve(entity, key, {}, 'recreate')
+    else if (b % 3 === 1 && place !== undefined) world.host.engine.resolve(entity, key, {}, 'move', { under: place.key })
+    else {
+      world.host.engine.resolve(entity, key, {}, 'remove')
+      world.ledger.givesUp(addressOf({ entity, key }))
+    }
+  } finally {
+    await world.revive()
+    const after = everyAddress(world)
+    for (const address of after) if (!before.has(address)) countAsOurs(world, address)
+    letGo(
+      world,
+      [...before].filter((address) => !after.includes(address)),
+    )
+  }
+}
+
+/** What went with something that was given up. */
+export function letGo({ ledger }: World, addresses: readonly RecordAddress[]): void {
+  for (const address of addresses) {
+    ledger.givesUp(address)
+    ledger.abandons(address)
+  }
+}
+
 function isOn(world: World, address: string, entity: ConflictView['entity'], key: string): boolean {
   return world.host.workspace.records.dependants(entity, key).some((dependant) => addressOf(dependant) === address)
 }
@@ -109,7 +144,7 @@ function decideTwin(world: World, { entity, key, fields, remoteId }: ConflictVie
   const meant = ours ?? { fields, remoteId }
   if (meant.remoteId !== null && (ours !== undefined || b % 2 === 0)) {
     const choices = Object.fromEntries(meant.fields.map(({ field }, index) => [field, (b + index) % 3 === 0 ? 'theirs' : 'mine'] as const))
-    world.host.engine.resolve(entity, key, choices, 'same', meant.remoteId)
+    world.host.engine.resolve(entity, key, choices, 'same', { remoteId: meant.remoteId })
     world.ledger.takesAsSame(addressOf({ entity, key }))
     note(world, { entity, key }, choices)
     return

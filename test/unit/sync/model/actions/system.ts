@@ -2,7 +2,8 @@ import { unansweredCreates } from '../../../../../electron/sync/look-up/known-id
 import { isOpen, mayHaveArrived, type OpenEntry } from '../../../../../electron/workspace/journal/entry.ts'
 import { at, type Action } from './action.ts'
 import { archivedValues } from '../rules/archive.ts'
-import { addressOf } from './create.ts'
+import { letGo } from './choices.ts'
+import { addressOf, everyAddress } from './create.ts'
 import { mayDisturb } from './others.ts'
 import { modelled } from '../world/values.ts'
 import type { World } from '../world/world.ts'
@@ -74,11 +75,17 @@ export const systemActions = {
       a,
     )
     if (entry === undefined) return
+    const before = everyAddress(world)
     try {
       world.host.engine.discard(entry.id)
     } finally {
       // It may have been the program's last commit.
       await world.revive()
+      const here = new Set(everyAddress(world))
+      letGo(
+        world,
+        before.filter((address) => !here.has(address)),
+      )
       const after = world.host.workspace.journal.get(entry.id)
       if (after === undefined || !isOpen(after)) {
         world.ledger.givesUp(addressOf(entry))

@@ -55,6 +55,7 @@ export function stateOfKnowledge({ disk }: { readonly disk: Pick<Disk, 'content'
   return JSON.stringify([
     rows('SELECT id, pulls, seen FROM own_write ORDER BY id'),
     rows('SELECT entity, key, since FROM absence ORDER BY entity, key'),
+    rows('SELECT entity, remote_id FROM gone_record ORDER BY entity, remote_id'),
     rows('SELECT id, kind, fields, is_open FROM discrepancy ORDER BY id'),
   ])
 }

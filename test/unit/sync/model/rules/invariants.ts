@@ -1,5 +1,8 @@
-import type { JournalEntry, StoredRecord, Workspace } from '../../../../../electron/workspace/types.ts'
-import { createMark } from '../../../../../electron/sync/observation/sameness.ts'
+import { countsOf } from '../../../../../electron/sync/engine/sync-state.ts'
+import { createQueue } from '../../../../../electron/sync/planning/queue.ts'
+import { defaultSettings } from '../../../../../electron/sync/settings.ts'
+import type { StoredRecord, Workspace } from '../../../../../electron/workspace/types.ts'
+import { plainEntryViews } from '../../../../../electron/application/views/entry-view.ts'
 import {
   fileValue,
   isEmpty,
@@ -9,7 +12,8 @@ import {
   type JsonValue,
   type RecordValues,
 } from '../../../../../shared/domain/record/record-values.ts'
-import { entities, isEntityName, type EntityName } from '../../../../../shared/entities/index.ts'
+import { entities, type EntityName } from '../../../../../shared/entities/index.ts'
+import { isOfOthers } from '../../../../../shared/domain/discrepancies.ts'
 import type { ErrorShape } from '../../../../../shared/errors.ts'
 import { originalOf } from '../service/media.ts'
 import { checkCreations } from './creations.ts'
@@ -49,11 +53,10 @@ function isLasting(error: ErrorShape | null): boolean {
   return lastingReasons.has(error.code) || (error.code === 'service-error' && status >= 400 && status < 500 && status !== 408)
 }
 
-/** The queue has drained, or says why it has not. */
-function nothingMoves({ host: { workspace, engine } }: World): void {
-  const open = workspace.journal.open()
-  const stuck = new Set(open.filter((entry) => isStuck(workspace.records.get(entry.entity, entry.key), entry)).map(nameOf))
-  for (const entry of open) {
+/** The queue has drained, or each change that is left names what a person can do about it. */
+function nothingMoves(world: World): void {
+  const { workspace, engine } = world.host
+  for (const entry of workspace.journal.open()) {
     // Whoever has an e-mail address need not be here.
     const isOfRecord = entry.operation !== 'detach' || entry.options.from !== null || entry.options.who.kind === 'record'
     if (isOfRecord && workspace.records.get(entry.entity, entry.key) === undefined)
@@ -62,19 +65,51 @@ function nothingMoves({ host: { workspace, engine } }: World): void {
       throw new Violation(`${nameOf(entry)} is parked for no lasting reason: ${JSON.stringify(entry.error)}`)
     }
     if (entry.state === 'sending' || entry.state === 'ambiguous') throw new Violation(`${nameOf(entry)} is still ${entry.state}.`)
-    if (
-      entry.state === 'queued' &&
-      !stuck.has(nameOf(entry)) &&
-      !waitsFor(workspace.records.get(entry.entity, entry.key), entry, stuck, open, (name) => {
-        const [entity, key] = name.split('/')
-        return entity !== undefined && isEntityName(entity) ? workspace.records.get(entity, key ?? '') : undefined
-      })
-    ) {
-      throw new Violation(`${nameOf(entry)} waits for nothing: ${JSON.stringify(entry)}`)
-    }
   }
+  everyWaitNamesADecision(world)
+  countsAreTrue(world)
   const { phase, error } = engine.state()
   if (phase !== 'idle' || error !== null) throw new Violation(`The synchronisation rests in ${phase}: ${JSON.stringify(error)}`)
+}
+
+/** What is counted is what a program that has just been started would count, and what is listed to be decided. */
+function countsAreTrue({ host: { workspace, engine }, time }: World): void {
+  const told = engine.state()
+  const afresh = countsOf(workspace, createQueue(workspace, defaultSettings, time).entries(), null)
+  for (const [name, count] of Object.entries(afresh)) {
+    const said = told[name as keyof typeof afresh]
+    if (said !== count) throw new Violation(`${said} are counted as ${name}, and ${count} would be after a start.`)
+  }
+  // One that may be any of several is listed with each of them, and decided once.
+  const listed = new Set(engine.conflicts().map(nameOf)).size
+  if (told.conflicts !== listed) throw new Violation(`${told.conflicts} conflicts are counted, and ${listed} are listed.`)
+}
+
+/**
+ * What waits is parked, in conflict or without its exhibitor; or it is said which record it waits
+ * for, and that one is such, or waits for one.
+ */
+function everyWaitNamesADecision({ host }: World): void {
+  const { workspace, engine } = host
+  const open = workspace.journal.open()
+  const asked = new Set([...engine.conflicts().map(nameOf), ...engine.awaitingExhibitor().map((key) => `booth/${key}`)])
+  for (const entry of open) if (entry.state === 'parked') asked.add(nameOf(entry))
+  const views = plainEntryViews(host, open)
+  const waitsFor = Map.groupBy(views, nameOf)
+  const leadsToDecision = (name: string, seen: ReadonlySet<string>): boolean => {
+    if (asked.has(name)) return true
+    if (seen.has(name)) return false
+    return (waitsFor.get(name) ?? []).some(({ waitsFor: next }) => next !== null && leadsToDecision(nameOf(next), new Set([...seen, name])))
+  }
+  const lost = views.find((view) => !leadsToDecision(nameOf(view), new Set()))
+  if (lost !== undefined) throw new Violation(`${nameOf(lost)} waits, and nobody is asked anything: ${JSON.stringify(lost)}`)
+  const inConflict = new Set(engine.conflicts().map(nameOf))
+  for (const { entity, key, operation } of open) {
+    const draft = workspace.records.get(entity, key)?.draft
+    const isOrphan = entities[entity].owners.some(({ name, type }) => workspace.records.get(type.to, textOf(draft?.[name])) === undefined)
+    if (operation === 'save' && draft != null && isOrphan && !inConflict.has(`${entity}/${key}`))
+      throw new Violation(`What ${entity}/${key} belongs to is gone, and nobody is asked where it goes.`)
+  }
 }
 
 /** What is not as the service has it waits, visibly, to go there. */
@@ -85,52 +120,6 @@ function nothingIsForgotten(world: World): void {
 
 function nameOf({ entity, key }: Pick<StoredRecord, 'entity' | 'key'>): string {
   return `${entity}/${key}`
-}
-
-function isStuck(record: StoredRecord | undefined, entry: JournalEntry): boolean {
-  if (entry.state === 'parked') return true
-  return record !== undefined && !record.removed && (record.remote !== null || record.remoteGone || lacksExhibitor(record, entry))
-}
-
-/** Nobody has said whose booth it is, and the service takes no update without. */
-function lacksExhibitor({ entity, remoteId, draft }: StoredRecord, { operation }: JournalEntry): boolean {
-  return operation === 'save' && entity === 'booth' && remoteId !== null && isEmpty(draft?.['exhibitor_name'])
-}
-
-/** It names, or stands under, something that is stuck itself or waits for such. */
-function waitsFor(
-  record: StoredRecord | undefined,
-  entry: JournalEntry,
-  stuck: ReadonlySet<string>,
-  open: readonly JournalEntry[],
-  recordOf: (name: string) => StoredRecord | undefined,
-): boolean {
-  // Whether they attach whom it takes off all, is to be known first.
-  if (entry.operation === 'detach' && [...stuck].some((name) => name.startsWith('session/'))) return true
-  if (record === undefined) return false
-  if (
-    record.remoteId === null &&
-    open.some((other) => other.state === 'parked' && other.error?.code === 'ambiguous' && isTwin(record, other, recordOf(nameOf(other))))
-  )
-    return true
-  if (entry.operation === 'remove') return open.some((other) => other.id !== entry.id && targets(recordOf(nameOf(other))).includes(nameOf(entry)))
-  return targets(record).some((name) => stuck.has(name) || (recordOf(name)?.remoteId === null && open.some((other) => nameOf(other) === name)))
-}
-
-/** Of two creates that look alike, the later waits until it is known what became of the earlier. */
-function isTwin({ entity, draft }: StoredRecord, { departure }: JournalEntry, other: StoredRecord | undefined): boolean {
-  if (other?.entity !== entity) return false
-  // What has left said what it said, whatever was typed since.
-  return [other.draft, departure?.values].some((said) => said != null && createMark(entity, draft ?? {}) === createMark(entity, said))
-}
-
-function targets(record: StoredRecord | undefined): readonly string[] {
-  if (record === undefined) return []
-  return entities[record.entity].fields.flatMap(({ name, type }) => {
-    if (type.kind !== 'reference' && type.kind !== 'references') return []
-    const values = [record.draft?.[name], record.base?.[name]].flat()
-    return values.filter((key) => typeof key === 'string').map((key) => `${type.to}/${key}`)
-  })
 }
 
 /**
@@ -208,8 +197,7 @@ function isTold(
     .discrepanciesOf(entity, key)
     .some(
       ({ kind, fields }) =>
-        kind !== 'overwritten' &&
-        fields.some((told) => told.field === name && sameValue(field, told.sent, here) && sameValue(field, told.shown, there)),
+        !isOfOthers(kind) && fields.some((told) => told.field === name && sameValue(field, told.sent, here) && sameValue(field, told.shown, there)),
     )
 }
 

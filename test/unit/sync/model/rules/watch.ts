@@ -8,7 +8,7 @@ import type { Ledger } from './ledger.ts'
 import { originalOf } from '../service/media.ts'
 import { isObject, isRemoteBornKey, type RecordValues } from '../../../../../shared/domain/record/record-values.ts'
 import type { ModelService } from '../service/service-types.ts'
-import { isModelled, textOf } from '../world/values.ts'
+import { isModelled, modelled, textOf } from '../world/values.ts'
 
 /** What the program must not do at any moment, however it ends. Outlives the program. */
 export interface Watch {
@@ -21,12 +21,16 @@ export interface Watch {
   overSaves(gateway: Gateway, workspace: Workspace, complain: (what: string) => void): Gateway
   /** A power cut: the program knows no more of the service than what is still in its records. */
   forgetUnless(isKnown: (name: string) => boolean): void
+  /** A power cut has taken something: it may have been that a record had gone. */
+  forgetGone(): void
 }
 
 /** `isClockSound`: it was never set back, after which nobody can say what is old. */
 export function createWatch(service: ModelService, ledger: Ledger, isClockSound: () => boolean): Watch {
   /** `entity id` → the key of the record that had the identifier last. */
   let owners = new Map<string, string>()
+  /** `entity id` of what has left the program's records, or is known there to be gone. */
+  const gone = new Set<string>()
 
   const records = (store: RecordStore, complain: (what: string) => void): RecordStore => {
     const taken = (entity: EntityName, remoteId: string, key: string): void => void owners.set(`${entity} ${remoteId}`, key)
@@ -47,12 +51,34 @@ export function createWatch(service: ModelService, ledger: Ledger, isClockSound:
       if (owner === undefined || owner === key || remoteId === null) return
       complain(`${entity}/${key}, created here, is taken for ${remoteId}, which was known as ${owner} before.`)
     }
+    const isThere = (entity: EntityName, remoteId: string): boolean => !isModelled(entity) || service.get(entity, Number(remoteId)) !== undefined
+    /** It has gone from here, or belonged to such when it went from the service. */
+    const hasGone = (entity: EntityName, remoteId: string): boolean =>
+      gone.has(`${entity} ${remoteId}`) ||
+      (!isThere(entity, remoteId) &&
+        entities[entity].owners.some(({ name, type }) => {
+          const left = service.history.changes.findLast(
+            (change) => change.entity === entity && change.id === Number(remoteId) && change.field === name && change.after === null,
+          )
+          return left !== undefined && hasGone(type.to, textOf(left.before))
+        }))
+    /** What is known to be gone, or goes with such, is not brought back by a listing that is out of date. */
+    const mayComeBack = (entity: EntityName, remoteId: string, values: RecordValues): void => {
+      const owners = entities[entity].owners.map(({ name, type }) => [type.to, textOf(values[name]).slice(1)] as const)
+      const isKnownToBeGone = gone.has(`${entity} ${remoteId}`) || owners.some(([owner, id]) => hasGone(owner, id))
+      if (isThere(entity, remoteId) || !isKnownToBeGone) gone.delete(`${entity} ${remoteId}`)
+      else complain(`${entity} ${remoteId} was known to be gone, and is back.`)
+    }
     return {
       ...store,
       put(record) {
         const { entity, key, remoteId } = record
         const known = store.get(entity, key)
         const before = known?.remoteId ?? null
+        if (known?.remoteGone === true && !record.remoteGone && remoteId !== null && !isThere(entity, remoteId))
+          complain(`${entity}/${key} was known to be gone, and is taken for there.`)
+        if (remoteId !== null && (before !== remoteId || !record.remoteGone)) gone.delete(`${entity} ${remoteId}`)
+        if (before !== null && (before !== remoteId || record.remoteGone)) gone.add(`${entity} ${before}`)
         if (record.remoteGone && known?.remote != null) mustBeKept(record, known.remote, known.base)
         mayBind(record)
         if (remoteId !== null) taken(entity, remoteId, key)
@@ -63,8 +89,18 @@ export function createWatch(service: ModelService, ledger: Ledger, isClockSound:
         return store.put(record)
       },
       addListed(entity, listed) {
-        for (const { remoteId } of listed) taken(entity, remoteId, store.keyOf(entity, remoteId))
+        for (const { remoteId, values } of listed) {
+          taken(entity, remoteId, store.keyOf(entity, remoteId))
+          mayComeBack(entity, remoteId, values)
+        }
         store.addListed(entity, listed)
+      },
+      delete(entity, key) {
+        // What went along goes too.
+        const before = namesIn(store)
+        store.delete(entity, key)
+        const left = new Set(namesIn(store))
+        for (const name of before) if (!left.has(name)) gone.add(name)
       },
       archive(entity, key, reason, values) {
         if (reason === 'gone-on-service') mustBeGone(entity, store.get(entity, key)?.remoteId ?? null, key)
@@ -105,7 +141,12 @@ export function createWatch(service: ModelService, ledger: Ledger, isClockSound:
       },
     }),
     forgetUnless,
+    forgetGone: () => gone.clear(),
   }
+}
+
+function namesIn(store: RecordStore): readonly string[] {
+  return modelled.flatMap((entity) => [...store.iterate(entity)].flatMap(({ remoteId }) => (remoteId === null ? [] : [`${entity} ${remoteId}`])))
 }
 
 /** What overwrites follows a read; and goes with the record's own files only. */

@@ -20,10 +20,10 @@ export type Mishap = 'deliver' | 'slow' | 'token' | Spoilt
 type Decide = (choices: number) => number
 
 const host = 'service.example'
-const broken: NoAnswer = { kind: 'no-answer', failure: { kind: 'interrupted', host, reason: 'lost' }, anyByteLeft: true }
-const brokenEarly: NoAnswer = { ...broken, anyByteLeft: false }
-export const unreachable: NoAnswer = { kind: 'no-answer', failure: { kind: 'unreachable', host, reason: 'no-connection' }, anyByteLeft: false }
-const stalled: NoAnswer = { kind: 'no-answer', failure: { kind: 'interrupted', host, reason: 'answering' }, anyByteLeft: true }
+const broken: NoAnswer = { kind: 'no-answer', failure: { kind: 'interrupted', host, reason: 'lost' }, mayBeWhole: true }
+const brokenEarly: NoAnswer = { ...broken, mayBeWhole: false }
+export const unreachable: NoAnswer = { kind: 'no-answer', failure: { kind: 'unreachable', host, reason: 'no-connection' }, mayBeWhole: false }
+const stalled: NoAnswer = { kind: 'no-answer', failure: { kind: 'interrupted', host, reason: 'answering' }, mayBeWhole: true }
 
 function answer(status: number, body: string, headers: Readonly<Record<string, string>> = {}): Result {
   return { kind: 'answer', status, headers, body }

@@ -126,7 +126,7 @@ export function createNetwork({ decide, elapsed, say, latestMs, lags }: NetworkP
         giveUp() {
           if (!flights.includes(flight)) return
           if (request.kind === 'write' && flight.reply === undefined) becomesLate(request)
-          finish(flight, { kind: 'no-answer', failure: { kind: 'cancelled' }, anyByteLeft: request.kind === 'write' }, 'given up')
+          finish(flight, { kind: 'no-answer', failure: { kind: 'cancelled' }, mayBeWhole: request.kind === 'write' }, 'given up')
         },
       }
     },

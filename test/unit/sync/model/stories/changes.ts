@@ -22,9 +22,12 @@ const floorWithGuests = fc.tuple(
   action('pull'),
   atTheEnd,
   action('others add', fc.constant(0)),
+  action('others add', fc.constantFrom(2, 7)),
   aMinuteLater,
   action('remove', which('floor')),
   action('push'),
+  atTheEnd,
+  action('pull'),
   atTheEnd,
 )
 
@@ -78,5 +81,40 @@ const setOfBoth = fc.tuple(
   atTheEnd,
 )
 
+/**
+ * Others remove what something belongs to that was made here, or moved: by its place among what the
+ * service has, as `anyRecord` chooses.
+ */
+const orphaned = fc.tuple(
+  action('synchronise'),
+  atTheEnd,
+  fc.oneof(goOn(0), action('create a floor')),
+  action('synchronise'),
+  atTheEnd,
+  aMinuteLater,
+  aMinuteLater,
+  action('synchronise'),
+  atTheEnd,
+  fc.oneof(
+    action('create a document', small),
+    action('create a video', small),
+    action('create a vacancy', small),
+    action('create a booth', small),
+    action('move a booth', small, small),
+    action('edit', fc.constantFrom(0, 7), fc.constant(7)),
+  ),
+  fc.oneof(goOn(0), action('create a vacancy', small), action('create a document', small)),
+  action('others remove', fc.constantFrom(0, 1, 4, 8)),
+  anyOf('push', 'synchronise'),
+  atTheEnd,
+  aMinuteLater,
+  aMinuteLater,
+  anyOf('pull', 'synchronise'),
+  atTheEnd,
+  anyOf('choose in a conflict', 'crash', 'others bring back', 'try again'),
+  anyOf('push', 'synchronise'),
+  atTheEnd,
+)
+
 /** Changes and removals beside those of others. */
-export const changes: readonly Story[] = [replacedUnseen, floorWithGuests, removedUnseen, askedToWait, restoredUnanswered, setOfBoth]
+export const changes: readonly Story[] = [replacedUnseen, floorWithGuests, removedUnseen, askedToWait, restoredUnanswered, setOfBoth, orphaned]

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { anyOf, atTheEnd, action, goOn, later, small, someSecondsLater, which, type Story } from './steps.ts'
+import { aMinuteLater, anyOf, atTheEnd, action, goOn, later, small, someSecondsLater, which, type Story } from './steps.ts'
 
 /** Removed while it is created, with or without an answer. */
 const removedInTheAir = fc.tuple(
@@ -98,5 +98,33 @@ const sameByOthers = fc.tuple(
   atTheEnd,
 )
 
+/** The like of what was removed a moment ago does not arrive, while listings may still show what was removed. */
+const likeOfTheRemoved = fc.tuple(
+  action('create a floor'),
+  action('create a twin', fc.constant(0), fc.constant(0)),
+  action('synchronise'),
+  atTheEnd,
+  aMinuteLater,
+  aMinuteLater,
+  action('synchronise'),
+  atTheEnd,
+  action('remove', which('floor')),
+  action('push'),
+  atTheEnd,
+  action('create a twin', fc.constant(0), fc.constant(1)),
+  action('the next writes go wrong', fc.constant(0), fc.constantFrom(4, 5)),
+  anyOf('push', 'synchronise'),
+  atTheEnd,
+)
+
 /** What becomes of creates. */
-export const creates: readonly Story[] = [removedInTheAir, mistakable, backAgain, refusedTwin, triedWhileOnItsWay, partedEarly, sameByOthers]
+export const creates: readonly Story[] = [
+  removedInTheAir,
+  mistakable,
+  backAgain,
+  refusedTwin,
+  triedWhileOnItsWay,
+  partedEarly,
+  sameByOthers,
+  likeOfTheRemoved,
+]

@@ -24,6 +24,8 @@ export interface Disk {
   /** Nothing of the program that runs now reaches the disk from here on. */
   end(): void
   readonly hasEnded: boolean
+  /** How often a power cut has taken something that was committed. */
+  readonly losses: number
   /** The next writes find no room. */
   fill(writes: number): void
   /** As the factory made it. */
@@ -53,6 +55,7 @@ export function createDisk(): Disk {
   let lasting = 0
   let underWay: Statement[] = []
   let waitsAtCommits = true
+  let losses = 0
 
   const rollBack = (): void => {
     if (real.isTransaction) real.exec('ROLLBACK')
@@ -80,6 +83,7 @@ export function createDisk(): Disk {
   const loseTheRest = (): void => {
     hasLostPower = false
     if (lasting === committed.length) return
+    losses += 1
     committed.length = lasting
     empty()
     real.exec('BEGIN')
@@ -172,6 +176,9 @@ export function createDisk(): Disk {
     },
     get hasEnded() {
       return connection.ended
+    },
+    get losses() {
+      return losses
     },
     fill(writes) {
       writesRefused = writes

@@ -182,8 +182,10 @@ export function createWorld(input: RunInput, folder: string): World {
       await host.settled()
       // On a full disk it would not; the person makes room first.
       disk.fill(0)
+      const { losses } = disk
       host = start()
       watch.forgetUnless((name) => knownIds({ disk }).has(name))
+      if (disk.losses > losses) watch.forgetGone()
       say('  the program starts')
     },
     async restart() {
