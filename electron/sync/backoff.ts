@@ -1,4 +1,4 @@
-import type { SyncSettings } from './types.ts'
+import type { SyncSettings } from './settings.ts'
 
 /**
  * How long to wait before the next attempt, in milliseconds: full jitter over an exponentially

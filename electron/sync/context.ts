@@ -1,6 +1,7 @@
 import type { Gateway, Log } from '../gateway/types.ts'
 import type { Clock, Workspace } from '../workspace/types.ts'
-import type { SyncEngineOptions, SyncSettings } from './types.ts'
+import type { SyncEngineOptions } from './types.ts'
+import type { SyncSettings } from './settings.ts'
 
 /** What every part of the synchronisation works with. */
 export interface SyncContext {

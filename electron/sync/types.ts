@@ -12,43 +12,9 @@ import type {
 import type { NamedPlace } from '../../shared/domain/places.ts'
 import type { EntityName, PlaceKind } from '../../shared/entities/index.ts'
 import type { PlannedEntry } from './planning/plan.ts'
+import type { SyncSettings } from './settings.ts'
 import type { Gateway, Log } from '../gateway/types.ts'
 import type { Clock, Discrepancy, Workspace } from '../workspace/types.ts'
-
-/** How the synchronisation paces itself. Times in milliseconds. */
-export interface SyncSettings {
-  /** Records pushed at the same time. */
-  readonly parallel: number
-  /** Of these, at most so many with large files. */
-  readonly parallelLarge: number
-  readonly largeFileBytes: number
-  /** Pages fetched at the same time, and their size where the service grants it. */
-  readonly parallelPages: number
-  readonly pageSize: number
-  /** How long a create without an answer is left alone before it is looked up. */
-  readonly settleMs: number
-  /**
-   * How long after a save of ours what the service shows may be out of date, and how far apart two
-   * complete listings must lie that lack a record before it counts as gone.
-   */
-  readonly settlingMs: number
-  /** A write that overwrites follows a read that is at most so old. */
-  readonly freshMs: number
-  readonly firstBackoffMs: number
-  readonly longestBackoffMs: number
-  /**
-   * A run waits this long for an entry that is due again; what is due later is left to the next
-   * run, which the engine starts by itself.
-   */
-  readonly waitInRunMs: number
-  /** An entry that failed so often is parked, with the service's own words. */
-  readonly attemptsUntilParked: number
-  /**
-   * Parents that are asked for their records in one pull, where the interface lists parent by
-   * parent only: booths for their vacancies.
-   */
-  readonly parentsInOnePull: number
-}
 
 export interface SyncEngineOptions {
   readonly workspace: Workspace

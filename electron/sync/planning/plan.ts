@@ -1,7 +1,7 @@
 import type { JournalOperation, JournalState } from '../../../shared/contract/index.ts'
 import type { Problem } from '../../../shared/domain/validation.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
-import type { SyncSettings } from '../types.ts'
+import type { SyncSettings } from '../settings.ts'
 
 /** A record as the plan names it: `entity/key`. */
 export type RecordName = `${EntityName}/${string}`

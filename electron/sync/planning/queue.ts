@@ -11,7 +11,7 @@ import { todayOf } from '../context.ts'
 import { filesToSend, lackingIn } from '../push/prepare.ts'
 import { goneParentOf } from '../decisions/orphans.ts'
 import { createMark } from '../observation/sameness.ts'
-import type { SyncSettings } from '../types.ts'
+import type { SyncSettings } from '../settings.ts'
 
 /**
  * The open journal entries as the plan sees them, kept up to date by what changes; the journal on
@@ -178,7 +178,7 @@ export function splitName(name: RecordName): [EntityName, string] {
 }
 
 /** An open entry as the plan sees it. */
-export function viewOf(
+function viewOf(
   workspace: Workspace,
   settings: Pick<SyncSettings, 'largeFileBytes'>,
   entry: JournalEntry,

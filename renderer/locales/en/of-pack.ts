@@ -1,25 +1,25 @@
 /** What is said otherwise in an event that was opened from a pack: it has no service, and goes back as a pack. A text is that of the same key elsewhere. */
 export default {
   actions: {
-    discard: '“{change}” is given up, and what the pack says is shown again.',
+    discard: '“{change}” is discarded, and the pack’s version is shown again.',
     speakers: {
       all: {
         text: 'The sessions stay, and so does the speaker. It can be undone.',
       },
       email: {
         unknown: 'No speaker here has this address.',
-        asked: '{email} is taken off.',
+        asked: '{email} is removed.',
         nothing: 'Nobody with this address is in this session.',
       },
     },
     resume: {
-      waiting: 'Kept on this computer.',
-      waitsForAttendee: 'Kept on this computer.',
+      waiting: 'Saved on this computer.',
+      waitsForAttendee: 'Saved on this computer.',
     },
   },
   booths: {
     editor: {
-      removedHere: 'This booth is removed here and is not in the pack that you send back.',
+      removedHere: 'This booth is removed here and will not be in the pack that you send back.',
       accessHint: 'Type a group and press Enter.',
     },
     media: {
@@ -31,7 +31,7 @@ export default {
       known: 'In the pack: {names}',
     },
     history: {
-      empty: 'Nothing of this booth was changed.',
+      empty: 'Nothing in this booth was changed.',
     },
   },
   boothVersions: {
@@ -39,29 +39,29 @@ export default {
       log: 'Changes',
     },
     order: {
-      local: 'This order is kept here and used in previews, packs and exports.',
+      local: 'This order is saved here and used in previews, packs and exports.',
     },
     copies: {
-      eventText: 'Booths go with their pictures, documents, videos and jobs, as drafts of the other event.',
+      eventText: 'Booths are copied with their pictures, documents, videos and jobs, as drafts of the other event.',
       fileNotHere: '{field}: {files} not in the pack.',
     },
   },
   event: {
-    onlyRead: 'These details come with the pack: they are changed where the event was set up.',
+    onlyRead: 'These details come with the pack. They can be changed only where the event was set up.',
     unsaid: 'The pack does not say',
     noLanguages: 'The pack names no language of this event.',
     service: 'From',
     otherLanguages: '1 more | 1 more | {count} more',
   },
   exhibitors: {
-    whyAsked: 'The pack does not say who the exhibitor is. What you write here stays known.',
+    whyAsked: 'The pack does not say who the exhibitor is. What you enter here is saved.',
   },
   floors: {
     colouring: {
       sync: 'Changes',
     },
     status: {
-      localHint: 'Places are kept on this computer; the pack holds only each booth’s floor.',
+      localHint: 'Places are saved on this computer. The pack contains only each booth’s floor.',
     },
   },
   floorsAssign: {
@@ -71,14 +71,14 @@ export default {
   },
   forms: {
     unreported: 'Not in the pack',
-    unreportedHint: 'The pack does not hold this value.',
-    revert: 'Take back to the pack’s version',
+    unreportedHint: 'The pack does not contain this value.',
+    revert: 'Reset to the pack’s version',
     removedOn: 'Marked for removal; the pack still has it.',
-    othersHint: 'The pack has this besides; it is kept as it is.',
+    othersHint: 'The pack also contains this. It stays unchanged.',
     changedField: 'Changed since the pack was opened',
     removal: {
-      textUnsent: 'It was not in the pack, so it is gone at once. The notice that follows has an Undo.',
-      text: 'It is removed here at once, and for the organiser when you send it back. Until then it can be restored, with all that goes with it.',
+      textUnsent: 'It was not in the pack, so it is deleted at once. You can undo this from the notice.',
+      text: 'It is removed here at once, and for the organiser when you send it back. Until then you can restore it with everything that belongs to it.',
     },
   },
   frame: {
@@ -93,21 +93,21 @@ export default {
     tour: {
       steps: {
         rail: {
-          text: 'Everything in the event has its screen here: floors and booths, the people, what you changed.',
+          text: 'Every part of the event has a screen here: floors, booths, people and your changes.',
         },
         sync: {
-          title: 'What you changed',
-          text: 'Your changes are kept on this computer at once. “Send back …” makes one file of them for the organiser.',
+          title: 'Your changes',
+          text: 'Your changes are saved on this computer at once. “Send back …” creates one file with them for the organiser.',
         },
         settings: {
-          text: 'Language and theme; and under About the guide, and this tour once more.',
+          text: 'Language and theme. Under About: the guide and this tour.',
         },
       },
     },
   },
   jobs: {
     noCategories: 'The pack has no job categories.',
-    categoriesAreRead: 'Categories come with the pack and cannot be changed here. Each leads to its vacancies.',
+    categoriesAreRead: 'Categories come with the pack and cannot be changed here. Select one to see its vacancies.',
   },
   library: {
     use: {
@@ -119,7 +119,7 @@ export default {
     },
     panel: {
       notHere: 'This file is not in the pack, and not on this computer.',
-      lost: 'The disk of this computer does not have this file any more. Add it again.',
+      lost: 'This file is no longer on this computer. Add it again.',
     },
   },
   lists: {
@@ -130,7 +130,7 @@ export default {
   media: {
     file: {
       onService: 'Not in the pack',
-      stays: 'A file that came with the pack cannot be taken away, only replaced.',
+      stays: 'A file that came with the pack cannot be removed, only replaced.',
     },
   },
   packs: {
@@ -140,8 +140,8 @@ export default {
     },
     make: {
       title: 'Send back',
-      text: 'One file with what you changed. Mail it to the organiser, who sees each change before it counts.',
-      missing: 'Files that are not in it, because they were not in the pack: {count} ({names}).',
+      text: 'One file with your changes. Send it to the organiser, who reviews each change before accepting it.',
+      missing: 'Files that are missing because they were not in the pack: {count} ({names}).',
     },
   },
   people: {
@@ -150,11 +150,11 @@ export default {
     },
   },
   places: {
-    unavailable: 'This list does not come with a pack. What you type is kept as it is.',
-    emptyList: 'Nothing is listed here. What you type is kept as it is.',
+    unavailable: 'This list does not come with a pack. What you type stays as it is.',
+    emptyList: 'Nothing is listed here. What you type stays as it is.',
   },
   readiness: {
-    subtitle: 'Beyond what is always asked for',
+    subtitle: 'In addition to what is always required',
     hints: {
       exhibitor: 'Name and e-mail.',
     },
@@ -166,7 +166,7 @@ export default {
     neverHint: 'QR scans and visitor journeys do not come with a pack: the organiser has them.',
   },
   settings: {
-    dataText: 'Every event is a folder on this computer. Of an event that was opened from a pack nothing leaves it but what you send back.',
+    dataText: 'Every event is a folder on this computer. Nothing leaves an event opened from a pack except what you send back.',
   },
   states: {
     record: {
@@ -180,7 +180,7 @@ export default {
   tables: {
     import: {
       findings: {
-        'unknown-place': '“{text}” is in no list here.',
+        'unknown-place': '“{text}” is not in any list here.',
       },
     },
   },

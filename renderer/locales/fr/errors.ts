@@ -238,7 +238,7 @@ export default {
   conflict: {
     'rules-changed': 'Les exigences pour les stands ont été modifiées entre-temps dans une autre fenêtre. Examinez-les de nouveau.',
     'same-title':
-      '« {name} » est peut-être déjà ici : il en existe un de ce nom dont le fichier n’est que sur le service. Ouvrez-le d’abord, ou renommez le fichier.',
+      '« {name} » est peut-être déjà ici : il en existe un de ce nom dont le fichier n’est que sur le service. Ouvrez-le d’abord, ou renommez le fichier.',
     'update-busy': 'Booth Builder est occupé. Redémarrez pour mettre à jour quand il aura terminé.',
     other: 'Modifié ici et sur le service. Choisissez dans Synchronisation la version à garder.',
     'being-sent': 'Cette modification est en cours d’envoi. Mettez d’abord la synchronisation en pause.',

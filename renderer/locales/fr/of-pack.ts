@@ -2,7 +2,7 @@ import type english from '../en/of-pack.ts'
 
 export default {
   actions: {
-    discard: '« {change} » est abandonné, et ce que dit le pack s’affiche de nouveau.',
+    discard: '« {change} » est abandonné, et ce que dit le pack s’affiche de nouveau.',
     speakers: {
       all: {
         text: 'Les sessions restent, l’intervenant aussi. Cela peut être annulé.',
@@ -29,7 +29,7 @@ export default {
     },
     representatives: {
       hint: 'Les personnes qui tiennent ce stand. Leur ordre ne compte pas.',
-      known: 'Dans le pack : {names}',
+      known: 'Dans le pack : {names}',
     },
     history: {
       empty: 'Rien n’a été modifié dans ce stand.',
@@ -44,11 +44,11 @@ export default {
     },
     copies: {
       eventText: 'Les stands partent avec images, documents, vidéos et offres, comme brouillons de l’autre événement.',
-      fileNotHere: '{field} : {files} absents du pack.',
+      fileNotHere: '{field} : {files} absents du pack.',
     },
   },
   event: {
-    onlyRead: 'Ces informations viennent du pack : elles se modifient là où l’événement a été créé.',
+    onlyRead: 'Ces informations viennent du pack : elles se modifient là où l’événement a été créé.',
     unsaid: 'Le pack ne le dit pas',
     noLanguages: 'Le pack n’indique aucune langue pour cet événement.',
     service: 'Provenance',
@@ -62,7 +62,7 @@ export default {
       sync: 'Modifications',
     },
     status: {
-      localHint: 'Les places restent sur cet ordinateur ; le pack ne contient que le niveau de chaque stand.',
+      localHint: 'Les places restent sur cet ordinateur ; le pack ne contient que le niveau de chaque stand.',
     },
   },
   floorsAssign: {
@@ -74,8 +74,8 @@ export default {
     unreported: 'Absent du pack',
     unreportedHint: 'Le pack ne contient pas cette valeur.',
     revert: 'Revenir à la version du pack',
-    removedOn: 'Marqué pour suppression ; le pack l’a encore.',
-    othersHint: 'Le pack contient aussi ceci ; c’est conservé tel quel.',
+    removedOn: 'Marqué pour suppression ; le pack l’a encore.',
+    othersHint: 'Le pack contient aussi ceci ; c’est conservé tel quel.',
     changedField: 'Modifié depuis l’ouverture du pack',
     removal: {
       textUnsent: 'Il n’était pas dans le pack et disparaît donc aussitôt. La notification qui suit permet d’annuler.',
@@ -94,14 +94,14 @@ export default {
     tour: {
       steps: {
         rail: {
-          text: 'Chaque partie de l’événement a son écran ici : niveaux et stands, personnes, vos modifications.',
+          text: 'Chaque partie de l’événement a son écran ici : niveaux et stands, personnes, vos modifications.',
         },
         sync: {
           title: 'Ce que vous avez modifié',
-          text: 'Vos modifications sont aussitôt conservées sur cet ordinateur. « Renvoyer… » en fait un fichier pour l’organisateur.',
+          text: 'Vos modifications sont aussitôt conservées sur cet ordinateur. « Renvoyer… » en fait un fichier pour l’organisateur.',
         },
         settings: {
-          text: 'Langue et thème ; et, sous À propos, le guide et cette visite.',
+          text: 'Langue et thème ; et, sous À propos, le guide et cette visite.',
         },
       },
     },
@@ -142,7 +142,7 @@ export default {
     make: {
       title: 'Renvoyer',
       text: 'Un fichier avec vos modifications. Envoyez-le par e-mail à l’organisateur, qui voit chaque modification avant qu’elle ne compte.',
-      missing: 'Fichiers absents, car ils n’étaient pas dans le pack : {count} ({names}).',
+      missing: 'Fichiers absents, car ils n’étaient pas dans le pack : {count} ({names}).',
     },
   },
   people: {
@@ -164,7 +164,7 @@ export default {
     },
   },
   reports: {
-    neverHint: 'Les scans QR et les cheminements ne viennent pas avec un pack : l’organisateur les a.',
+    neverHint: 'Les scans QR et les cheminements ne viennent pas avec un pack : l’organisateur les a.',
   },
   settings: {
     dataText: 'Chaque événement est un dossier sur cet ordinateur. D’un événement ouvert depuis un pack, seul ce que vous renvoyez en sort.',
@@ -181,7 +181,7 @@ export default {
   tables: {
     import: {
       findings: {
-        'unknown-place': '« {text} » n’est dans aucune liste ici.',
+        'unknown-place': '« {text} » n’est dans aucune liste ici.',
       },
     },
   },

@@ -120,7 +120,7 @@ export default {
     matched: { id: 'Reconnu par identifiant', 'external-id': 'Reconnu par identifiant externe', name: 'Reconnu par nom' },
     newText: 'Ce stand n’est pas encore dans votre événement. Si vous l’acceptez, il devient un brouillon avec tout ce qui est affiché.',
     namesakes:
-      'Un stand de ce nom existe déjà ici : n’acceptez celui-ci que s’il s’agit d’un autre. | {count} stands de ce nom existent déjà ici : n’acceptez celui-ci que s’il s’agit d’un autre.',
+      'Un stand de ce nom existe déjà ici : n’acceptez celui-ci que s’il s’agit d’un autre. | {count} stands de ce nom existent déjà ici : n’acceptez celui-ci que s’il s’agit d’un autre.',
     changes: '{count} modification | {count} modifications',
     conflicts: '{count} conflit | {count} conflits',
     refused: '{count} fichier refusé | {count} fichiers refusés',

@@ -24,7 +24,7 @@ export default {
     ready: 'Prêt',
     optional: 'Facultatif',
     missing: '{count} élément manquant | {count} éléments manquants',
-    oneMissing: 'Manque : {field}',
+    oneMissing: 'Manque : {field}',
     andMore: '{first}, {count} autre | {first}, {count} autres',
     ofPart: '{field} ({part})',
     advised: '{count} suggestion | {count} suggestions',

@@ -8,7 +8,7 @@ import { currentValues, type Workspace } from '../../../../electron/workspace/ty
 import { seeded } from '../../../support/random-tables.ts'
 import { openImports } from '../../../support/tables.ts'
 
-type Way = (workspace: Workspace, entity: EntityName, values: RecordValues) => Promise<RecordValues>
+type Way = (workspace: Workspace, entity: EntityName, values: RecordValues) => RecordValues | Promise<RecordValues>
 
 const valuesAt = (workspace: Workspace, entity: EntityName, key: string): RecordValues => currentValues(workspace.records.get(entity, key)!)
 
@@ -17,7 +17,7 @@ async function importedBy(workspace: Workspace, entity: EntityName, values: Reco
   const { titleField } = entities[entity]
   const named = { ...values, [titleField]: `Imported ${before.size}` }
   const { open } = openImports(workspace)
-  const table = await open(entity, 'table.csv', [Object.keys(named), Object.values(named)].map((cells) => cells.join(',')).join('\n'))
+  const table = await open(entity, 'table.csv', [Object.keys(named), Object.values(named)].map((cells) => cells.map(String).join(',')).join('\n'))
   await table.check({ mapping: Object.keys(named), matchBy: 'id', clearEmpty: false })
   await table.apply()
   const made = [...workspace.records.iterate(entity)].find(({ key }) => !before.has(key))
@@ -25,13 +25,13 @@ async function importedBy(workspace: Workspace, entity: EntityName, values: Reco
 }
 
 const ofAny: readonly Way[] = [
-  async (workspace, entity, values) => currentValues(createRecord(workspace, entity, values)),
-  async (workspace, entity, values) => valuesAt(workspace, entity, importRecord(workspace, workspace.undo.begin(), entity, null, values)),
+  (workspace, entity, values) => currentValues(createRecord(workspace, entity, values)),
+  (workspace, entity, values) => valuesAt(workspace, entity, importRecord(workspace, workspace.undo.begin(), entity, null, values)),
   importedBy,
 ]
 const ofBooths: readonly Way[] = [
-  async (workspace, _entity, values) => currentValues(makeBooth(workspace, { values, parts: [] })),
-  async (workspace, _entity, values) => currentValues(cloneBooth(workspace, createRecord(workspace, 'booth', values).key, 'Copy')),
+  (workspace, _entity, values) => currentValues(makeBooth(workspace, { values, parts: [] })),
+  (workspace, _entity, values) => currentValues(cloneBooth(workspace, createRecord(workspace, 'booth', values).key, 'Copy')),
 ]
 const begun = writableEntities.filter((entity) => Object.keys(entities[entity].beginning).length > 0)
 
@@ -44,7 +44,7 @@ it.each(begun)('whatever way a new record comes into being, it begins as all of 
     fc.asyncProperty(way, said, async (make, values) => {
       expect(await make(workspace, entity, values)).toMatchObject({ ...beginning, ...values })
     }),
-    { numRuns: 30, endOnFailure: true, interruptAfterTimeLimit: 20_000 },
+    { numRuns: 30, endOnFailure: true, plugins: [fc.interruptAfterTimeLimit(20_000)] },
   )
 })
 
