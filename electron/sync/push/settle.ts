@@ -48,6 +48,8 @@ export function settleWrite(
     journal.advance(entryId, { kind: 'park', reason: { kind: 'refused', status, body }, error, tried: true })
     return { kind: 'done' }
   }
+  // The next try fetches the file from the service, or says what to do where that has none.
+  if (failure.kind === 'here' && failure.error.code === 'file-damaged') return tryAgain(context, entry, error, undefined, false)
   return settle(context, entryId, failure)
 }
 

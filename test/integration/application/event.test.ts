@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BulkResult, ContractEvents } from '../../../shared/contract/index.ts'
+import type { BulkResult, ContractEvents, UndoResult } from '../../../shared/contract/index.ts'
 import { openTestApplication, type TestApplication } from '../../support/application.ts'
 import { planStep, standFor } from '../../support/plans.ts'
 import { pngFile } from '../../support/files.ts'
@@ -81,7 +81,9 @@ describe('records of an open event', () => {
     expect(result).toMatchObject({ changed: 3, leftOut: 1, cancelled: false })
     expect((await client.call('records.get', { eventId, entity: 'booth', key: 'r5' })).values['state']).toBe('Other State')
     const { token } = result as unknown as BulkResult
-    expect(await finished(client.call('records.undo', { eventId, token: token ?? '' }))).toEqual({ restored: 3, leftOut: 0, examples: [] })
+    const undone = (await finished(client.call('records.undo', { eventId, token: token ?? '' }))) as unknown as UndoResult
+    expect(undone).toMatchObject({ restored: 3, leftOut: 0, examples: [] })
+    expect(undone.records.map(({ key }) => key).sort()).toEqual(keys)
     expect(await client.call('records.get', { eventId, entity: 'booth', key: 'r5' })).toMatchObject({ state: 'clean' })
     await expect(client.call('records.undo', { eventId, token: token ?? '' })).rejects.toMatchObject({ code: 'not-found' })
   })
@@ -193,7 +195,7 @@ describe('the overview of an open event', () => {
     // The most frequent first.
     expect(during.readiness.blockers[0]).toEqual({ entity: 'booth', field: 'keywords', code: 'required', booths: 2 })
     expect(during.readiness.blockers[1]).toMatchObject({ booths: 1 })
-    expect(during.floors[0]).toMatchObject({ key: 'r1', booths: 11, visible: 9, withProblems: 2 })
+    expect(during.floors[0]).toMatchObject({ key: 'r1', booths: 11, visible: 10, withProblems: 2 })
     expect(during.floors[1]).toMatchObject({ key: 'r2', placed: 1 })
     expect(during.sync).toMatchObject({ waiting: 0, drafts: 1, awaitingExhibitor: 1 })
     expect(during.activity.map((entry) => entry.key)).toEqual([key, 'r1'])

@@ -58,7 +58,7 @@ describe('the one-time token', () => {
     expect(second.status).toBe(403)
     expect(second.headers['content-type']).toContain('text/html')
     expect(second.headers['set-cookie']).toBeUndefined()
-    expect(second.text).toContain('To get a new one')
+    expect(second.text).toContain('To get a new address')
     expect(second.text).not.toContain(new URL(web.server.url).searchParams.get('token'))
   })
 
@@ -147,7 +147,7 @@ describe('a request', () => {
 
   it('of a page without a key says what to do', async () => {
     const answer = await rawRequest(port, { path: '/not-signed-in', headers: { ...navigation, cookie: guest.cookie } })
-    expect([answer.status, answer.text.includes('To get a new one')]).toEqual([403, true])
+    expect([answer.status, answer.text.includes('To get a new address')]).toEqual([403, true])
   })
 
   it.each(['evil.example', 'evil.example:80', '127.0.0.1', 'localhost', '127.0.0.1:1', 'localhost.evil.example', '[::1]', '0.0.0.0'])(

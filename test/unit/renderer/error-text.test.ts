@@ -44,7 +44,13 @@ describe('an error on the page', () => {
     (code, reason) => {
       const text = errorText(said(code, { ...everything, reason }))
       expect(text).toBe(
-        i18n.global.t(`errors.${code}.${reason}`, { ...everything, largestBytes: '1 MB', problem: 'This must be text.', until: 'Nov 20, 2026' }),
+        i18n.global.t(`errors.${code}.${reason}`, {
+          ...everything,
+          largestBytes: '1 MB',
+          problem: 'This must be text.',
+          until: 'Nov 20, 2026',
+          sidePixels: '30,000',
+        }),
       )
       expect(i18n.global.te(`errors.${code}.${reason}`)).toBe(true)
       expect(text).not.toMatch(/[{}]|raw answer|What the core/)

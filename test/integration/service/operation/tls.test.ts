@@ -121,7 +121,7 @@ it('the process speaks TLS where it is given a certificate, reads it again on SI
   kept.socket.destroy()
   await service.stop()
   await writeFile(files().key, 'nonsense')
-  await expect(startService({ args })).rejects.toThrow('these are no certificate and its key')
+  await expect(startService({ args })).rejects.toThrow('these are not a certificate and its key')
 })
 
 it("a proxy's word about the client counts only where the proxy is trusted", async () => {
