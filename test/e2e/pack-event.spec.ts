@@ -24,7 +24,7 @@ test.beforeEach(async ({ page, context }) => {
   await page.addInitScript((key) => localStorage.setItem('booth-builder.key', key), guest.key)
   await page.goto(`${origin}/#/e/${eventId}/booths`)
   await page.getByRole('grid', { name: 'Booths' }).getByRole('link').first().click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Export as pack…' }).click()
+  await page.getByRole('menuitem', { name: 'Export as pack …' }).click()
   const coming = page.waitForEvent('download')
   await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click()
   pack = await readFile(await (await coming).path())
@@ -62,7 +62,7 @@ test('no screen of an event that was opened from a pack speaks of synchronising,
   const dialog = page.getByRole('dialog')
   await page.goto(`${origin}/#/`)
   await letGoOver(page.getByRole('main'))
-  await dialog.getByRole('button', { name: /^Open as an event of its own/ }).click()
+  await dialog.getByRole('button', { name: /^Open as a separate event/ }).click()
   await expect(page.getByRole('heading', { name: 'Booths', level: 1 })).toBeVisible()
   await expect(dialog).toHaveCount(0)
 
