@@ -42,12 +42,12 @@ export function sourceOfCopies({ event: { baseUrl, remoteId } }: PackManifest): 
 
 export function incomingKeys({ records, copies }: Workspace, manifest: PackManifest, isSameEvent: boolean): IncomingKeys {
   const named = new Map(manifest.surroundings.map((one) => [`${one.entity} ${one.key}`, one]))
-  const byTitle = new Map<EntityName, ReadonlyMap<string, string | null>>()
-  const titles = (entity: EntityName): ReadonlyMap<string, string | null> => {
+  const byTitle = new Map<EntityName, KeysByText>()
+  const titles = (entity: EntityName): KeysByText => {
     const known = byTitle.get(entity)
     if (known !== undefined) return known
-    const own = new Map<string, string | null>()
-    for (const one of records.list({ entity }).items) noteOnly(own, foldText(titleOf(one)), one.key)
+    const own = new KeysByText()
+    for (const one of records.list({ entity }).items) own.set(one.key, foldText(titleOf(one)))
     byTitle.set(entity, own)
     return own
   }
@@ -61,7 +61,7 @@ export function incomingKeys({ records, copies }: Workspace, manifest: PackManif
     const packed = named.get(`${entity} ${key}`)
     const same = sameRecord(entity, packed ?? { key, remoteId: null })
     if (same !== undefined || packed === undefined) return same?.key
-    return titles(entity).get(foldText(recordTitle(entity, packed.values))) ?? undefined
+    return titles(entity).only(foldText(recordTitle(entity, packed.values)))
   }
   const byUnique = new Map<EntityName, ReadonlyMap<string, string>>()
   const uniques = (entity: EntityName): ReadonlyMap<string, string> => {
@@ -101,11 +101,6 @@ export function titleOf(record: StoredRecord): string {
   return recordTitle(record.entity, currentValues(record))
 }
 
-/** Notes whose a text is; `null`: several have it, so that it is nobody's. */
-function noteOnly(texts: Map<string, string | null>, text: string, key: string): void {
-  if (text !== '') texts.set(text, texts.has(text) ? null : key)
-}
-
 /**
  * Which booth here each booth of a pack is: by id within the same event, or as it was taken over
  * before, else by external id, else by a name that only one of the others has here and one in the
@@ -136,11 +131,10 @@ export async function matchBooths(workspace: Workspace, booths: readonly PackedB
     byName.set(key, foldText(name.trim()))
     byEarlierName.set(key, markOf('booth', 'booth_name', name))
   })
-  const only = ([key, ...more]: readonly string[]): string | undefined => (more.length === 0 ? key : undefined)
-  matchEach('external-id', (booth) => only(byExternalId.get(String(booth.externalId))))
-  matchEach('name', (booth) => only(byName.get(foldText(booth.name.trim()))))
+  matchEach('external-id', (booth) => byExternalId.only(String(booth.externalId)))
+  matchEach('name', (booth) => byName.only(foldText(booth.name.trim())))
   matchEach('name', (booth) =>
-    (booth.earlier['booth_name'] ?? []).map((mark) => only(byEarlierName.get(mark))).find((key) => key !== undefined && !taken.has(key)),
+    (booth.earlier['booth_name'] ?? []).map((mark) => byEarlierName.only(mark)).find((key) => key !== undefined && !taken.has(key)),
   )
   return { matches, namesakes }
 }

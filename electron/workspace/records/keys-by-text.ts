@@ -8,6 +8,12 @@ export class KeysByText {
     return found === undefined ? [] : typeof found === 'string' ? [found] : found
   }
 
+  /** The one that has it; `undefined` where none has, or several: then it is nobody's. */
+  only(text: string): string | undefined {
+    const [key, ...more] = this.get(text)
+    return more.length === 0 ? key : undefined
+  }
+
   set(key: string, text: string): void {
     const before = this.#texts.get(key)
     if (before === text) return
