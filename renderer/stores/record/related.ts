@@ -4,6 +4,7 @@ import type { EntityName } from '../../../shared/entities/index.ts'
 import type { AppError } from '../../../shared/errors.ts'
 import { client } from '../../bridge/index.ts'
 import { useFollowedAnswer, type FollowedAnswer } from '../followed-answer.ts'
+import { onRecordsChanged } from '../records/on-changed.ts'
 
 export interface RelatedRecords {
   /**
@@ -37,11 +38,7 @@ export function useRelatedRecords(
     },
     {
       afterMs: 0,
-      listen: (soon) => [
-        client.on('records.changed', (change) => {
-          if (change.eventId === eventId && change.entity === entity) soon()
-        }),
-      ],
+      listen: (soon) => [onRecordsChanged(eventId, () => entity, soon)],
     },
   )
   watch(

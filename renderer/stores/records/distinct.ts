@@ -4,6 +4,7 @@ import type { AppError } from '../../../shared/errors.ts'
 import { client } from '../../bridge/index.ts'
 import { useEvent } from '../event/event.ts'
 import { useFollowedAnswer } from '../followed-answer.ts'
+import { onRecordsChanged } from './on-changed.ts'
 
 /** Changes that come so close together are one question. */
 const askAgainAfterMs = 300
@@ -34,11 +35,7 @@ export function useDistinctValues(
     },
     {
       afterMs: askAgainAfterMs,
-      listen: (soon) => [
-        client.on('records.changed', (change) => {
-          if (change.eventId === eventId && change.entity === question()?.criterion.entity) soon()
-        }),
-      ],
+      listen: (soon) => [onRecordsChanged(eventId, () => question()?.criterion.entity, soon)],
     },
   )
   watch(

@@ -4,6 +4,7 @@ import type { AppError } from '../../../shared/errors.ts'
 import { client } from '../../bridge/index.ts'
 import { useEvent } from '../event/event.ts'
 import { useFollowedAnswer } from '../followed-answer.ts'
+import { onRecordsChanged } from './on-changed.ts'
 
 /** Changes that come so close together are one question. */
 const askAgainAfterMs = 60
@@ -56,11 +57,7 @@ export function useFoundRecords(search: () => RecordSearch | null): FoundRecords
 
   const { answer, error, ask, tell, settled } = useFollowedAnswer(find, {
     afterMs: askAgainAfterMs,
-    listen: (soon) => [
-      client.on('records.changed', (change) => {
-        if (change.eventId === eventId && change.entity === search()?.criterion.entity) soon()
-      }),
-    ],
+    listen: (soon) => [onRecordsChanged(eventId, () => search()?.criterion.entity, soon)],
   })
   watch(
     () => JSON.stringify(search()),
