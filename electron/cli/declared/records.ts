@@ -3,6 +3,7 @@ import type { RecordState } from '../../../shared/contract/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { defineCommand } from '../command.ts'
 import { readEntity } from './entity.ts'
+import { addTo } from '../../../shared/keyed-lists.ts'
 
 const recordStates = ['clean', 'new', 'changed', 'removed', 'conflict'] as const satisfies readonly RecordState[]
 
@@ -33,11 +34,11 @@ export const list = defineCommand({
 })
 
 function readConditions(conditions: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const read = new Map<string, readonly string[]>()
+  const read = new Map<string, string[]>()
   for (const condition of conditions) {
     const [, field = '', value = ''] = /^([^=]+)=(.*)$/s.exec(condition) ?? []
     if (field === '') throw wrong(`--where takes FIELD=VALUE, not “${condition}”.`)
-    read.set(field, [...(read.get(field) ?? []), value])
+    addTo(read, field, value)
   }
   return read
 }

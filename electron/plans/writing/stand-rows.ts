@@ -5,6 +5,7 @@ import type { Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { shapeBounds } from '../../../shared/domain/plan/geometry/shape.ts'
 import { openness } from '../../../shared/domain/plan/stands/kind.ts'
 import { jsonLine } from '../../../shared/json.ts'
+import { addTo } from '../../../shared/keyed-lists.ts'
 
 /** The stands of these floors as rows for a table, each a line, the first the headings. */
 export function* standLines(floors: readonly PlanFloor[], source: Pick<PlanSource, 'booths' | 'categories'>): Iterable<string> {
@@ -29,11 +30,7 @@ function neighbours(elements: readonly PlanElement[]): (box: Box) => ReadonlySet
   }
   for (const element of elements) {
     if (element.kind === 'background') continue
-    for (const key of keysOf(shapeBounds(element))) {
-      const cell = cells.get(key)
-      if (cell === undefined) cells.set(key, [element])
-      else cell.push(element)
-    }
+    for (const key of keysOf(shapeBounds(element))) addTo(cells, key, element)
   }
   return (box) => new Set(keysOf(box).flatMap((key) => cells.get(key) ?? []))
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { z } from 'zod'
 import { jsonItems } from './json-items.ts'
+import { addTo } from '../../../shared/keyed-lists.ts'
 
 /** The codes of ISO 3166-1, and XK, which GeoNames and the common registries use for Kosovo. */
 const countryCodes: readonly string[] = (
@@ -72,10 +73,7 @@ async function load(): Promise<Atlas> {
     id += 1
     const region = regions.find(row.country, row.admin1)
     if (region === undefined) continue
-    const city = { id, name: row.name }
-    const cities = citiesByRegion.get(region.id)
-    if (cities === undefined) citiesByRegion.set(region.id, [city])
-    else cities.push(city)
+    addTo(citiesByRegion, region.id, { id, name: row.name })
   }
   for (const cities of citiesByRegion.values()) cities.sort((a, b) => (a.name < b.name ? -1 : 1))
   return { regionsByCountry: regions.byCountry, citiesByRegion }
@@ -96,9 +94,7 @@ class RegionIndex {
     if (country === undefined) return undefined
     const region = { id: ++this.#lastId, countryId: country.id, name, code }
     this.#byCode.set(`${iso2}.${code}`, region)
-    const regions = this.byCountry.get(country.id)
-    if (regions === undefined) this.byCountry.set(country.id, [region])
-    else regions.push(region)
+    addTo(this.byCountry, country.id, region)
     return region
   }
 

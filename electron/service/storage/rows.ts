@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from '../../../shared/domain/record/record-values.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { EventLimits, EventRow, TokenRow } from './types.ts'
+import { addTo } from '../../../shared/keyed-lists.ts'
 
 /** A row as a database gives it, by column. */
 export type Row = Readonly<Record<string, unknown>>
@@ -51,12 +52,7 @@ export function limitsOf(row: Row | undefined): EventLimits {
 /** Rows of `value` and `id`, in the order of both, as identifiers by value. */
 export function idsByValue(rows: readonly Row[]): Map<string, number[]> {
   const found = new Map<string, number[]>()
-  for (const row of rows) {
-    const value = textOf(row, 'value')
-    const ids = found.get(value)
-    if (ids === undefined) found.set(value, [integerOf(row, 'id')])
-    else ids.push(integerOf(row, 'id'))
-  }
+  for (const row of rows) addTo(found, textOf(row, 'value'), integerOf(row, 'id'))
   return found
 }
 

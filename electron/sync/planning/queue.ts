@@ -12,6 +12,7 @@ import { filesToSend, lackingIn } from '../push/prepare.ts'
 import { goneParentOf } from '../decisions/orphans.ts'
 import { createMark } from '../observation/sameness.ts'
 import type { SyncSettings } from '../settings.ts'
+import { addTo } from '../../../shared/keyed-lists.ts'
 
 /**
  * The open journal entries as the plan sees them, kept up to date by what changes; the journal on
@@ -60,10 +61,10 @@ export function createQueue(workspace: Workspace, settings: Pick<SyncSettings, '
       const view = viewOf(workspace, settings, entry, record, today)
       planned.set(entry.id, view)
       if (view.operation === 'detach') detaching.add(entry.id)
-      for (const need of [...view.needs, ...(view.orphanOf === undefined ? [] : [view.orphanOf])]) addTo(waitingFor, need, name)
+      for (const need of [...view.needs, ...(view.orphanOf === undefined ? [] : [view.orphanOf])]) nameIn(waitingFor, need, name)
       // What has left says what it said, whatever becomes of what it names.
       if (entry.operation === 'save' && !mayHaveArrived(entry))
-        for (const named of referencesOf(entity, record?.draft ?? null)) addTo(namedBy, recordName(named.entity, named.key), name)
+        for (const named of referencesOf(entity, record?.draft ?? null)) nameIn(namedBy, recordName(named.entity, named.key), name)
     }
     sorted = undefined
   }
@@ -89,10 +90,7 @@ export function createQueue(workspace: Workspace, settings: Pick<SyncSettings, '
     waitingFor.clear()
     namedBy.clear()
     const byRecord = new Map<RecordName, JournalEntry[]>()
-    for (const entry of journal.open()) {
-      const name = recordName(entry.entity, entry.key)
-      byRecord.set(name, [...(byRecord.get(name) ?? []), entry])
-    }
+    for (const entry of journal.open()) addTo(byRecord, recordName(entry.entity, entry.key), entry)
     for (const [name, entries] of byRecord) enter(entries, ...splitName(name))
     stale = false
   }
@@ -165,7 +163,7 @@ export function createQueue(workspace: Workspace, settings: Pick<SyncSettings, '
   }
 }
 
-function addTo(names: Map<RecordName, Set<RecordName>>, name: RecordName, other: RecordName): void {
+function nameIn(names: Map<RecordName, Set<RecordName>>, name: RecordName, other: RecordName): void {
   const known = names.get(name) ?? new Set()
   names.set(name, known.add(other))
 }

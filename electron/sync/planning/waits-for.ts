@@ -1,4 +1,5 @@
 import { isUnsettled, recordName, type PlannedEntry, type RecordName } from './plan.ts'
+import { addTo } from '../../../shared/keyed-lists.ts'
 
 /**
  * What stands in the way of an entry: the record it waits for, and whether that goes on without a
@@ -32,12 +33,7 @@ export function othersAmong(entries: () => readonly PlannedEntry[]): OtherEntrie
 
 function byGround(entries: readonly PlannedEntry[]): ReadonlyMap<string, readonly PlannedEntry[]> {
   const grounds = new Map<string, PlannedEntry[]>()
-  for (const entry of entries)
-    for (const ground of entry.standsOn) {
-      const known = grounds.get(ground)
-      if (known === undefined) grounds.set(ground, [entry])
-      else known.push(entry)
-    }
+  for (const entry of entries) for (const ground of entry.standsOn) addTo(grounds, ground, entry)
   return grounds
 }
 

@@ -4,6 +4,7 @@ import type { Checks } from '../../../shared/domain/plan/checks/types.ts'
 import { defaultHall } from '../../../shared/domain/plan/layout.ts'
 import { numberKey } from '../../../shared/domain/plan/numbering/number-stands.ts'
 import type { Plan } from './plan.ts'
+import { addTo } from '../../../shared/keyed-lists.ts'
 
 export interface CheckingOptions {
   readonly plan: Plan
@@ -43,10 +44,7 @@ export function createChecking({ plan, onFindings, later, now }: CheckingOptions
       for (const element of plan.floor(floorKey)?.elements.values() ?? []) {
         if (!isStand(element)) continue
         const key = numberKey(element.number)
-        const floors = numbers.get(key)
-        if (key === '' || floors?.includes(floorKey) === true) continue
-        if (floors === undefined) numbers.set(key, [floorKey])
-        else floors.push(floorKey)
+        if (key !== '' && numbers.get(key)?.includes(floorKey) !== true) addTo(numbers, key, floorKey)
       }
     }
     return numbers

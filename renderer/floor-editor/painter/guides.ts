@@ -5,6 +5,7 @@ import { toScreen, type Camera } from '../view/camera.ts'
 import type { BoothPaint } from './booth-paint.ts'
 import { writeLabel } from './labels.ts'
 import type { Context } from './view.ts'
+import { addTo } from '../../../shared/keyed-lists.ts'
 
 const tickPixels = 5
 const labelPixels = 16
@@ -22,7 +23,7 @@ function told(guides: readonly Guide[]): readonly Guide[] {
   const alike = new Map<string, Guide[]>()
   for (const guide of guides) {
     const key = guide.kind === 'gaps' || guide.clear === null ? `${alike.size}` : `${guide.axis} ${guide.clear.join(' ')}`
-    alike.set(key, [...(alike.get(key) ?? []), guide])
+    addTo(alike, key, guide)
   }
   return [...alike.values()].flatMap((same) => {
     const inOrder = same.sort((a, b) => a.at - b.at)

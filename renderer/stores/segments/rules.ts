@@ -1,6 +1,7 @@
 import { computed, type ComputedRef } from 'vue'
 import type { RecordSummary } from '../../../shared/contract/index.ts'
 import { useFoundRecords, type FoundRecords } from '../records/found.ts'
+import { addTo } from '../../../shared/keyed-lists.ts'
 
 /** As many as one question finds. */
 const rulesAtMost = 1_000
@@ -23,7 +24,7 @@ export function useSegmentRules(segmentKeys: () => readonly string[]): SegmentRu
     for (const rule of [...found.items.value].sort(byIdentifier)) {
       const key = rule.values['segment_id']
       if (typeof key !== 'string') continue
-      grouped.set(key, [...(grouped.get(key) ?? []), rule])
+      addTo(grouped, key, rule)
     }
     return grouped
   })

@@ -12,6 +12,7 @@ import { useNamedRecords } from '../../../stores/records/titles.ts'
 import { agendaFields, agendaSession, daysOf, type AgendaDay, type AgendaSession } from './agenda.ts'
 import { useTracks, type TrackView } from '../tracks/useTracks.ts'
 import { useZones } from './useZones.ts'
+import { addTo } from '../../../../shared/keyed-lists.ts'
 
 /** A clash in words, with where it leads. */
 export interface ToldClash {
@@ -122,7 +123,7 @@ export function useAgenda(): Agenda {
           const other = byKey.value.get(otherKey ?? '')
           if (key === undefined || other === undefined) continue
           const sentence = t(`sessions.clash.${clash.kind}`, { who: subject(clash), other: titleOf(other), time: span(other) })
-          told.set(key, [...(told.get(key) ?? []), sentence])
+          addTo(told, key, sentence)
         }
       }
       return told

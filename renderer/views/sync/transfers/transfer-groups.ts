@@ -1,5 +1,6 @@
 import type { Transfer } from '../../../../shared/contract/index.ts'
 import type { StoppedSending } from '../../../stores/journal/stopped-sending.ts'
+import { addTo } from '../../../../shared/keyed-lists.ts'
 
 /**
  * One change that is being sent, or whose sending was stopped, with its files: they go out
@@ -14,11 +15,7 @@ export interface TransferGroup {
 /** What is under way first, in its order; then what was stopped. */
 export function transferGroups(transfers: readonly Transfer[], stopped: readonly StoppedSending[]): readonly TransferGroup[] {
   const byEntry = new Map<number, Transfer[]>()
-  for (const transfer of transfers) {
-    const files = byEntry.get(transfer.entryId)
-    if (files === undefined) byEntry.set(transfer.entryId, [transfer])
-    else files.push(transfer)
-  }
+  for (const transfer of transfers) addTo(byEntry, transfer.entryId, transfer)
   const stateOf = new Map(stopped.map(({ entryId, state }) => [entryId, state]))
   return [
     ...[...byEntry].map(([entryId, files]) => ({

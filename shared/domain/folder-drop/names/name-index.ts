@@ -1,5 +1,5 @@
 import { companyName, nameTokensOf, type CompanyName } from './company-names.ts'
-import { addTo } from '../keyed-lists.ts'
+import { addTo } from '../../../keyed-lists.ts'
 import type { Doubt } from '../reading.ts'
 import { accentsOf, joined, joinedExpanded, spellings, type Token } from './name-tokens.ts'
 

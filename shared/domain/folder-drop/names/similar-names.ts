@@ -1,4 +1,4 @@
-import { addTo } from '../keyed-lists.ts'
+import { addTo } from '../../../keyed-lists.ts'
 import { distanceWithin } from '../../likeness/edit-distance.ts'
 import { numbersOf } from '../../likeness/numbers.ts'
 

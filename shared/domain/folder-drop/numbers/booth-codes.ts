@@ -1,4 +1,4 @@
-import { addTo } from '../keyed-lists.ts'
+import { addTo } from '../../../keyed-lists.ts'
 import { tokensOf, joined, type Token } from '../names/name-tokens.ts'
 import { hallMark } from './halls.ts'
 

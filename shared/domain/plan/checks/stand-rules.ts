@@ -2,6 +2,7 @@ import { standState, type Stand } from '../elements.ts'
 import type { Box } from '../geometry/rectangle.ts'
 import { shapeArea } from '../geometry/shape.ts'
 import { findingId, type Finding } from './finding.ts'
+import { addTo } from '../../../keyed-lists.ts'
 
 /** Areas are told to a hundredth; less than half of it is no difference. */
 const sameSquareMetres = 0.005
@@ -28,9 +29,7 @@ export function standsByKeptBooth(stands: Iterable<Stand>): ReadonlyMap<string, 
   for (const stand of stands) {
     const boothKey = standState(stand) === 'held' ? stand.hold?.boothKey : null
     if (boothKey === null || boothKey === undefined) continue
-    const others = kept.get(boothKey)
-    if (others === undefined) kept.set(boothKey, [stand])
-    else others.push(stand)
+    addTo(kept, boothKey, stand)
   }
   return kept
 }

@@ -1,6 +1,7 @@
 import type { Polygon } from '../geometry/polygon.ts'
 import { boxBetween, expand, union, type Box, type Point } from '../geometry/rectangle.ts'
 import { Grid } from './grid.ts'
+import { addTo } from '../../../keyed-lists.ts'
 
 export interface Faces {
   /** The smallest areas that the lines enclose, each by its corners. */
@@ -76,13 +77,12 @@ class Net {
     const grid = new Grid<Segment>(cellMetres)
     for (const segment of segments) grid.add(segment, this.#boxOf(segment))
     const crossings = new Map<Segment, number[]>()
-    const note = (segment: Segment, node: number): void => void crossings.set(segment, [...(crossings.get(segment) ?? []), node])
     for (const segment of segments) {
       for (const other of grid.near(this.#boxOf(segment))) {
         if (other === segment) continue
-        for (const node of [other.from, other.to]) if (this.#isWithin(segment, node)) note(segment, node)
+        for (const node of [other.from, other.to]) if (this.#isWithin(segment, node)) addTo(crossings, segment, node)
         const crossing = crossingOf(this.#ends(segment), this.#ends(other))
-        if (crossing !== undefined) note(segment, this.node(crossing))
+        if (crossing !== undefined) addTo(crossings, segment, this.node(crossing))
       }
     }
     const cut = new Map<string, Segment>()
@@ -173,14 +173,9 @@ function cyclesOf(
   nodes: readonly Point[],
 ): { readonly faces: Polygon[]; readonly faceOf: ReadonlyMap<string, number> } {
   const neighbours = new Map<number, number[]>()
-  const link = (from: number, to: number): void => {
-    const known = neighbours.get(from)
-    if (known === undefined) neighbours.set(from, [to])
-    else known.push(to)
-  }
   for (const { from, to } of segments) {
-    link(from, to)
-    link(to, from)
+    addTo(neighbours, from, to)
+    addTo(neighbours, to, from)
   }
   for (const [node, around] of neighbours) around.sort((a, b) => angleOf(nodes, node, a) - angleOf(nodes, node, b))
   const next = (from: number, to: number): number => {
@@ -223,7 +218,7 @@ function turnOf(corners: Polygon): number {
 function piecesOf(segments: readonly Segment[], nodes: readonly Point[]): readonly Box[] {
   const at = new Map<number, Segment[]>()
   for (const segment of segments) {
-    for (const node of [segment.from, segment.to]) at.set(node, [...(at.get(node) ?? []), segment])
+    for (const node of [segment.from, segment.to]) addTo(at, node, segment)
   }
   const seen = new Set<Segment>()
   const pieces: Box[] = []

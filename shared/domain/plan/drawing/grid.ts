@@ -1,4 +1,5 @@
 import type { Box } from '../geometry/rectangle.ts'
+import { addTo } from '../../../keyed-lists.ts'
 
 /** What lies in a box, found by the squares it touches; for many things of about one size. */
 export class Grid<Item> {
@@ -10,11 +11,7 @@ export class Grid<Item> {
   }
 
   add(item: Item, box: Box): void {
-    this.#each(box, (key) => {
-      const cell = this.#cells.get(key)
-      if (cell === undefined) this.#cells.set(key, [item])
-      else cell.push(item)
-    })
+    this.#each(box, (key) => addTo(this.#cells, key, item))
   }
 
   /** All whose squares touch the box, each once. */

@@ -1,6 +1,7 @@
 import { expand, type Box } from '../geometry/rectangle.ts'
 import { shapeBounds, shapesOverlap, type Shape } from '../geometry/shape.ts'
 import { compareIds } from './lines.ts'
+import { addTo } from '../../../keyed-lists.ts'
 
 /** Stands that are no farther apart than this stand side by side. */
 const besideMetres = 0.1
@@ -31,12 +32,7 @@ export function blocksOf<Placed extends Shape & { readonly id: string }>(stands:
     open.push(at)
   })
   const blocks = new Map<number, Placed[]>()
-  grown.forEach(({ stand }, at) => {
-    const root = rootOf(at)
-    const block = blocks.get(root)
-    if (block === undefined) blocks.set(root, [stand])
-    else block.push(stand)
-  })
+  for (const [at, { stand }] of grown.entries()) addTo(blocks, rootOf(at), stand)
   return [...blocks.values()].map((block) => block.sort((a, b) => compareIds(a.id, b.id))).sort((a, b) => compareIds(a[0]?.id ?? '', b[0]?.id ?? ''))
 }
 

@@ -1,4 +1,5 @@
 import type { Box } from '../geometry/rectangle.ts'
+import { addTo } from '../../../keyed-lists.ts'
 
 export const startCorners = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const
 type StartCorner = (typeof startCorners)[number]
@@ -55,9 +56,7 @@ export function linesOf<Item extends Boxed>(items: readonly Item[], order: LineO
     }
     line.push(one)
     lines.set(one, line)
-    const inBand = bands.get(band)
-    if (inBand === undefined) bands.set(band, [one])
-    else inBand.push(one)
+    addTo(bands, band, one)
   }
   return [...new Set(lines.values())]
     .map((line) => ({ line, near: medianOf(line.map(({ near }) => near)) }))

@@ -1,5 +1,5 @@
 /** Puts an item into the list that a key has. */
-export function addTo<Item>(lists: Map<string, Item[]>, key: string, item: Item): void {
+export function addTo<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
   const known = lists.get(key)
   if (known === undefined) lists.set(key, [item])
   else known.push(item)
