@@ -106,7 +106,7 @@ test('a booth goes to an exhibitor as a pack, comes back changed, and only what 
     values: { booth_name: `${name} International`, city: 'Lyon', booth_logo: { hash: logo.hash, name: logo.name } },
   })
   await page.getByRole('button', { name: 'From a pack' }).click()
-  await page.getByRole('region', { name: 'This event was opened from a booth pack' }).getByRole('button', { name: 'Send back …' }).click()
+  await page.getByRole('dialog', { name: 'This event was opened from a booth pack' }).getByRole('button', { name: 'Send back …' }).click()
   const back = await readFile(await (await exported(page)).path())
 
   // Meanwhile the organiser has renamed it as well.

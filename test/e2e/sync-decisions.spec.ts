@@ -181,7 +181,9 @@ test('a run that parks a change says so where the person is, and moves nobody wh
   await openScreen(page, 'sync')
   await tab(page, 'Waiting').click()
   await expect(page.getByRole('listitem').filter({ hasText: `Save booth ${name}` })).toBeVisible()
-  await page.getByRole('button', { name: 'Sync now' }).click()
+  // A pull would tell that the floor is gone, which is a question of its own.
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Send only' }).click()
   const note = page.getByRole('status').filter({ hasText: '1 change needs attention' })
   await expect(note).toBeVisible({ timeout: 60_000 })
   await expect(tab(page, 'Waiting')).toHaveAttribute('aria-current', 'true')

@@ -63,7 +63,7 @@ test('what was added to booths that somebody has removed goes where a person say
 
   await test.step('or nowhere', async () => {
     await card(page, 'Cedar').getByRole('button', { name: 'Discard it' }).click()
-    await expect(page.getByText('Nothing to decide')).toBeVisible()
+    await expect(page.getByText('No conflicts')).toBeVisible()
   })
 
   await test.step('and the service has it so', async () => {

@@ -167,6 +167,7 @@ export default {
     neverHint: 'QR-Scans und Besuchswege kommen nicht mit einem Paket: Der Veranstalter hat sie.',
   },
   settings: {
+    secrets: 'Speicherort der Passwörter',
     dataText:
       'Jede Veranstaltung ist ein Ordner auf diesem Computer. Von einer Veranstaltung aus einem Paket verlässt ihn nur, was Sie zurücksenden.',
   },

@@ -140,7 +140,7 @@ export default {
     },
     make: {
       title: 'Send back',
-      text: 'One file with your changes. Send it to the organiser, who reviews each change before accepting it.',
+      text: 'One file with your changes for the organiser, who reviews each of them before accepting it.',
       missing: 'Files that are missing because they were not in the pack: {count} ({names}).',
     },
   },
@@ -166,6 +166,7 @@ export default {
     neverHint: 'QR scans and visitor journeys do not come with a pack: the organiser has them.',
   },
   settings: {
+    secrets: 'Where passwords are saved',
     dataText: 'Every event is a folder on this computer. Nothing leaves an event opened from a pack except what you send back.',
   },
   states: {

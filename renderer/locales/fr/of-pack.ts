@@ -167,6 +167,7 @@ export default {
     neverHint: 'Les scans QR et les cheminements ne viennent pas avec un pack : l’organisateur les a.',
   },
   settings: {
+    secrets: 'Emplacement des mots de passe',
     dataText: 'Chaque événement est un dossier sur cet ordinateur. D’un événement ouvert depuis un pack, seul ce que vous renvoyez en sort.',
   },
   states: {

@@ -19,7 +19,7 @@ export async function sayWho(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await pill.click()
   await page
-    .getByRole('region', { name: 'Synchronisation' })
+    .getByRole('dialog', { name: 'Synchronisation', exact: true })
     .getByRole('button', { name: /exhibitor/i })
     .click()
 }
