@@ -1,5 +1,6 @@
 import type { SyncState } from '../../../shared/contract/index.ts'
 import { recordName, type PlannedEntry } from '../planning/plan.ts'
+import { standingOf } from '../planning/standing.ts'
 
 /** The creates that are looked for on the service, where nothing else could go meanwhile. */
 export function unansweredAmong(entries: readonly PlannedEntry[]): SyncState['unanswered'] {
@@ -11,10 +12,8 @@ export function unansweredAmong(entries: readonly PlannedEntry[]): SyncState['un
   const goes = (entry: PlannedEntry): boolean =>
     entry.state === 'sending' ||
     (entry.state === 'queued' &&
+      standingOf(entry) === 'waiting' &&
       entry.needs.length === 0 &&
-      !entry.inConflict &&
-      entry.orphanOf === undefined &&
-      !entry.awaitsExhibitor &&
       !names.has(recordName(entry.entity, entry.key)) &&
       (entry.mark === null || !marks.has(entry.mark)))
   if (entries.some(goes)) return null

@@ -1,30 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { planSteps, recordName, type Plan, type PlannedEntry } from '../../../electron/sync/planning/plan.ts'
+import { plannedEntry as entry } from '../../support/planned-entry.ts'
 
 const settings = { parallel: 4, parallelLarge: 2 }
 const now = 1_000_000
-
-function entry(id: number, change: Partial<PlannedEntry> = {}): PlannedEntry {
-  return {
-    id,
-    entity: 'booth',
-    key: `k${id}`,
-    operation: 'save',
-    state: 'queued',
-    dueAt: null,
-    isCreate: false,
-    inConflict: false,
-    awaitsExhibitor: false,
-    isLarge: false,
-    fileBytes: 0,
-    mark: null,
-    needs: [],
-    standsOn: [],
-    listedUnder: null,
-    ...change,
-  }
-}
 
 function planned(entries: readonly PlannedEntry[], running: readonly number[] = [], holdUntil = 0): Plan {
   return planSteps({ entries, running: new Set(running), now, holdUntil, settings })

@@ -1,23 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { PlannedEntry, RecordName } from '../../../electron/sync/planning/plan.ts'
 import { othersAmong, waitsFor } from '../../../electron/sync/planning/waits-for.ts'
+import { plannedEntry } from '../../support/planned-entry.ts'
 
-const planned = (change: Partial<PlannedEntry>): PlannedEntry => ({
-  ...{
-    id: 1,
-    entity: 'booth',
-    key: 'l1',
-    operation: 'save',
-    state: 'queued',
-    dueAt: null,
-    isCreate: true,
-    inConflict: false,
-    awaitsExhibitor: false,
-    isLarge: false,
-  },
-  ...{ fileBytes: 0, mark: null, needs: [], standsOn: [], listedUnder: null },
-  ...change,
-})
+const planned = (change: Partial<PlannedEntry>): PlannedEntry => plannedEntry(1, { key: 'l1', isCreate: true, ...change })
 
 function obstacle(entry: PlannedEntry, others: readonly PlannedEntry[] = []) {
   return waitsFor(
