@@ -25,23 +25,24 @@ export interface ListingRequest {
 const attemptsPerPage = 4
 
 /**
- * Every page of a listing, several at a time and in no order; `onPage` gets each as it comes and
- * must not keep it. Goes by the page size the service really uses. Resolves when all pages were
- * there; throws what the gateway throws, after a few attempts where another may help, and
- * `endless-listing`.
+ * Gets each page as it comes and must not keep it. Where it returns `enough`, the pages that are
+ * left are not read.
  */
-export async function eachPage(
-  context: ListingContext,
-  { isHad = () => false, ...request }: ListingRequest,
-  onPage: (items: readonly JsonObject[], page: Page, number: number) => void,
-): Promise<void> {
+export type TakePage = (items: readonly JsonObject[], page: Page, number: number) => unknown
+
+/**
+ * Every page of a listing, several at a time and in no order. Goes by the page size the service
+ * really uses. Resolves when all pages were there, or enough of them; throws what the gateway
+ * throws, after a few attempts where another may help, and `endless-listing`.
+ */
+export async function eachPage(context: ListingContext, { isHad = () => false, ...request }: ListingRequest, onPage: TakePage): Promise<void> {
   const limit = context.settings.pageSize
   const controller = new AbortController()
   const signal = AbortSignal.any([request.signal, controller.signal])
   const fetchPage = (page: number): Promise<Page> => patiently(context, signal, () => context.gateway.list({ ...request, page, limit, signal }))
 
   const first = await fetchPage(1)
-  onPage(first.items, first, 1)
+  if (onPage(first.items, first, 1) === 'enough') return
   if (entities[request.entity].list?.paged !== true || first.items.length === 0) return
 
   let last = lastPageOf(first)
@@ -52,8 +53,9 @@ export async function eachPage(
     return
   }
   let next = 2
+  let isEnough = false
   const worker = async (): Promise<void> => {
-    while (last !== undefined && next <= last) {
+    while (last !== undefined && next <= last && !isEnough) {
       const page = next
       next += 1
       if (isHad(page)) continue
@@ -61,7 +63,9 @@ export async function eachPage(
       bounds.pass(found, page)
       // Records that are added while we read make the listing longer.
       last = Math.max(last, lastPageOf(found) ?? 0)
-      onPage(found.items, found, page)
+      if (onPage(found.items, found, page) !== 'enough') continue
+      isEnough = true
+      controller.abort()
     }
   }
   const workers = Array.from({ length: Math.max(1, Math.min(context.settings.parallelPages, last - 1)) }, worker)
@@ -70,7 +74,7 @@ export async function eachPage(
   } catch (error) {
     controller.abort()
     await Promise.allSettled(workers)
-    throw error
+    if (!isEnough) throw error
   }
 }
 
@@ -98,12 +102,7 @@ export function createTally(entity: EntityName): { count(page: Page): void; isWh
  * A listing that does not say how long it is ends with an empty page, or with one that repeats the
  * last: a service that takes no page number.
  */
-async function uncountedPages(
-  first: Page,
-  fetchPage: (page: number) => Promise<Page>,
-  onPage: (items: readonly JsonObject[], page: Page, number: number) => void,
-  bounds: ListingBounds,
-): Promise<void> {
+async function uncountedPages(first: Page, fetchPage: (page: number) => Promise<Page>, onPage: TakePage, bounds: ListingBounds): Promise<void> {
   let before = bounds.markOf(first)
   for (let number = 2; ; number += 1) {
     const page = await fetchPage(number)
@@ -111,7 +110,7 @@ async function uncountedPages(
     if (page.items.length === 0 || mark === before) return
     before = mark
     bounds.pass(page, number)
-    onPage(page.items, page, number)
+    if (onPage(page.items, page, number) === 'enough') return
   }
 }
 

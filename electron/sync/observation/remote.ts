@@ -12,14 +12,15 @@ import { isRefusedFilter, statusOf } from '../trouble.ts'
 export interface RemoteReader {
   /**
    * The service's version; `undefined` where the smallest listing in which it must appear lacks it.
-   * Throws what the gateway throws.
+   * `isAlone`: read now, up to the page that shows the record, whatever others are to be sent: what
+   * it gives is as old as that page. Throws what the gateway throws.
    */
-  current(record: StoredRecord, signal: AbortSignal): Promise<Observation | undefined>
+  current(record: StoredRecord, signal: AbortSignal, isAlone?: boolean): Promise<Observation | undefined>
   /**
    * The same, with what its absence says: a listing that counts more records than it has leaves
    * some out, and says nothing about what is missing.
    */
-  look(record: StoredRecord, signal: AbortSignal): Promise<Observation | 'absent' | 'left-out'>
+  look(record: StoredRecord, signal: AbortSignal, isAlone?: boolean): Promise<Observation | 'absent' | 'left-out'>
   /**
    * Asks for the record alone, where the interface has a filter for it, or for what stands on it.
    * `undefined`: there is no such question. Throws what the gateway throws.
@@ -67,7 +68,8 @@ export function createRemoteReader(context: SyncContext): RemoteReader {
   const versionOf = (entity: EntityName, item: JsonObject): RecordValues =>
     readRecord(entities[entity], item, (to, id) => workspace.records.keyOf(to, id))
 
-  const find = async (request: ListingRequest, wanted: (id: string) => boolean): Promise<Found> => {
+  /** Reads a listing until it has shown all that is wanted; without a wish, the whole of it. */
+  const find = async (request: ListingRequest, wanted?: ReadonlySet<string>): Promise<Found> => {
     const askedAt = clock.now()
     const items = new Map<string, JsonObject>()
     const tally = createTally(request.entity)
@@ -75,8 +77,9 @@ export function createRemoteReader(context: SyncContext): RemoteReader {
       tally.count(page)
       for (const item of listed) {
         const id = remoteIdOf(entities[request.entity], item)
-        if (id !== undefined && wanted(id)) items.set(id, item)
+        if (id !== undefined && wanted?.has(id) !== false) items.set(id, item)
       }
+      return items.size === wanted?.size ? 'enough' : undefined
     })
     return { items, isWhole: tally.isWhole(), askedAt }
   }
@@ -90,7 +93,7 @@ export function createRemoteReader(context: SyncContext): RemoteReader {
       const remoteId = entry.entity === entity ? workspace.records.get(entity, entry.key)?.remoteId : undefined
       if (typeof remoteId === 'string') wanted.add(remoteId)
     }
-    const found = find({ entity, signal }, (candidate) => wanted.has(candidate))
+    const found = find({ entity, signal }, wanted)
     snapshots.set(entity, { at: clock.now(), wanted, found })
     try {
       return await found
@@ -100,22 +103,24 @@ export function createRemoteReader(context: SyncContext): RemoteReader {
     }
   }
 
-  const look: RemoteReader['look'] = async (record, signal) => {
+  const look: RemoteReader['look'] = async (record, signal, isAlone = false) => {
     const { entity, remoteId } = record
     if (remoteId === null) return 'absent'
+    const itself = new Set([remoteId])
+    const fromWhole = (): Promise<Found> => (isAlone ? find({ entity, signal }, itself) : fromSnapshot(entity, remoteId, signal))
     const narrow = narrowRequest(context, record, signal)
     let found: Found
     if (narrow === undefined) {
-      found = await fromSnapshot(entity, remoteId, signal)
+      found = await fromWhole()
     } else {
       try {
-        found = await find(narrow, (id) => id === remoteId)
+        found = await find(narrow, itself)
       } catch (thrown) {
         // The parent is gone, or the service does not know the filter: the whole listing tells.
         const error = toAppError(thrown)
         if (narrow.parents !== undefined && statusOf(error) === 404) return 'absent'
         if (narrow.filters === undefined || !isRefusedFilter(error)) throw thrown
-        found = await fromSnapshot(entity, remoteId, signal)
+        found = await fromWhole()
       }
     }
     const item = found.items.get(remoteId)
@@ -145,8 +150,8 @@ export function createRemoteReader(context: SyncContext): RemoteReader {
       else snapshots.delete(entity)
     },
     look,
-    async current(record, signal) {
-      const seen = await look(record, signal)
+    async current(record, signal, isAlone) {
+      const seen = await look(record, signal, isAlone)
       return typeof seen === 'string' ? undefined : seen
     },
     async isThere(record, signal) {
@@ -154,10 +159,10 @@ export function createRemoteReader(context: SyncContext): RemoteReader {
       const narrow = narrowRequest(context, record, signal)
       if (remoteId === null) return undefined
       try {
-        if (narrow !== undefined) return (await find(narrow, (id) => id === remoteId)).items.has(remoteId)
+        if (narrow !== undefined) return (await find(narrow, new Set([remoteId]))).items.has(remoteId)
         for (const request of standingOn(entity, remoteId, signal)) {
           const field = request.field
-          const { items } = await find(request, () => true)
+          const { items } = await find(request)
           // A service that does not know the filter lists others too.
           if ([...items.values()].some((item) => referenceId(item[field]) === remoteId)) return true
         }

@@ -51,7 +51,7 @@ export async function keepWhatGoes(
   let kept: RecordValues = {}
   for (let round = 1; round <= mostRounds; round += 1) {
     const readAt = clock.now()
-    const listed = (await remote.current(record, signal))?.values
+    const listed = (await remote.current(record, signal, round > 1))?.values
     const isNew = listed !== undefined && (seen === undefined || changedFields(entity, seen, listed).length > 0)
     if (isNew) kept = await keepFiles(context, files, entity, listed, signal)
     seen = listed

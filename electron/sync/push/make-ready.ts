@@ -65,7 +65,7 @@ export async function makeReady(parts: PushParts, entry: JournalEntry, signal: A
     if (Math.abs(clock.now() - readAt) <= settings.freshMs) return { record, draft, request: prepared.request }
     remote.forget(entity)
     readAt = clock.now()
-    if (!(await meetRemote(parts, entry, signal))) return undefined
+    if (!(await meetRemote(parts, entry, signal, true))) return undefined
     const now = records.get(entity, key)
     const isAsPrepared = now !== undefined && changedFields(entity, record.base ?? {}, now.base ?? {}).length === 0
     if (isAsPrepared && now.draft !== null && changedFields(entity, draft, now.draft).length === 0)
@@ -104,7 +104,7 @@ const mostRounds = 3
  * conflict. `false`: there is nothing to send now. What is going to be overwritten is the new base,
  * which is archived when the update leaves.
  */
-async function meetRemote({ context, remote, files }: PushParts, entry: JournalEntry, signal: AbortSignal): Promise<boolean> {
+async function meetRemote({ context, remote, files }: PushParts, entry: JournalEntry, signal: AbortSignal, isAlone = false): Promise<boolean> {
   const { workspace, clock, settings } = context
   const { entity, key } = entry
   const record = workspace.records.get(entity, key)
@@ -118,7 +118,7 @@ async function meetRemote({ context, remote, files }: PushParts, entry: JournalE
     postpone('may-be-removed', 'Its removal may have happened all the same. It is sent once the service has had time to show that.', mayBeGoneUntil)
     return false
   }
-  const observation = await remote.look(record, signal)
+  const observation = await remote.look(record, signal, isAlone)
   if (typeof observation === 'string') {
     remote.forget(entity)
     const absence = await takeAbsence(context, { remote, files }, record, observation, signal)

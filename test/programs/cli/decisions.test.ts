@@ -26,7 +26,7 @@ describe('conflicts and resolve', () => {
     const none = await desk.run(['conflicts'])
     expect([none.code, none.json()]).toEqual([0, []])
     const text = await desk.run(['conflicts'], { asText: true })
-    expect([text.code, text.stdout]).toEqual([0, 'Nothing is in conflict.\n'])
+    expect([text.code, text.stdout]).toEqual([0, 'There are no conflicts.\n'])
     const resolve = await desk.run(['resolve', 'floor', '1', '--all', 'mine'])
     expect([resolve.code, resolve.json()]).toMatchObject([2, { error: { code: 'not-found' } }])
   })
@@ -161,7 +161,7 @@ describe('parked and retry', () => {
     expect([text.code, text.stdout]).toEqual([
       1,
       expect.stringMatching(
-        new RegExp(`^${id}: save booth r1 “Booth 1”, tried once\\n  The service refused \\(422\\)\\.\\n  the service says: .*There is no floor`),
+        new RegExp(`^${id}: save booth r1 “Booth 1”, tried once\\n  The service rejected it \\(422\\)\\.\\n  the service says: .*There is no floor`),
       ),
     ])
 
@@ -195,10 +195,7 @@ describe('parked and retry', () => {
     await desk.run(['remove', 'attendee', String(theirs['$key'])], { workspace })
     await theyPush()
     const retry = await desk.run(['retry', '--all'], { asText: true })
-    expect([retry.code, retry.stdout]).toEqual([
-      0,
-      expect.stringMatching(/is back in the queue\.\n.*is back in the queue\.\n“push” sends what waits\.\n$/),
-    ])
+    expect([retry.code, retry.stdout]).toEqual([0, expect.stringMatching(/is back in the queue\.\n.*is back in the queue\.\n“push” sends it\.\n$/)])
     expect((await desk.run(['push'])).json()).toMatchObject({ waiting: 0, drafts: 1, parked: 0 })
     expect((await desk.run(['parked'])).json()).toMatchObject([{ entity: 'floor' }])
     expect(await onService(desk.service, 'users/attendees', 'users')).toMatchObject([{ first_name: 'Grace' }])

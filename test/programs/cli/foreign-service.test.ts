@@ -69,7 +69,7 @@ describe('a text that the service shortened', () => {
       [{ kind: 'altered', entity: 'booth', key, title: 'Ours', fields: [{ field: 'booth_company_profile', sent: longText, shown: shortText }] }],
     ])
     const words = await run(['conflicts'], { asText: true })
-    expect(words.stdout).toMatch(/“Ours”: the service said yes and changed it\n {2}booth_company_profile\n {4}sent .*\n {4}shown /)
+    expect(words.stdout).toMatch(/“Ours”: the service accepted it, but changed it\n {2}booth_company_profile\n {4}sent .*\n {4}shown /)
     expect(words.stdout).toContain('--keep-mine')
 
     expect([(await run(['parked'])).code, (await run(['resolve', 'booth', key, '--all', 'mine'])).code]).toEqual([0, 2])
@@ -132,7 +132,7 @@ describe('a booth whose number somebody has', () => {
     for (const [args, words] of [
       [['--all', 'mine'], 'use --same or --separate'],
       [['--same'], 'Choose a side'],
-      [['--same', '--all', 'mine', '--candidate', '999'], '999 is none of those'],
+      [['--same', '--all', 'mine', '--candidate', '999'], '999 is not one of the possible records'],
       [['--separate'], 'the other record has the same'],
       [['--keep'], 'use --same or --separate'],
     ] as const) {
@@ -187,5 +187,5 @@ it('a booth says that it waits for a representative that needs a person', async 
       expect.objectContaining({ key, state: 'queued', waitsFor: { entity: 'representative', key: representative, title: 'Ada', needsPerson: true } }),
     ]) as unknown,
   })
-  expect((await run(['status'], { asText: true })).stdout).toContain('waits for the representative “Ada”, which needs you')
+  expect((await run(['status'], { asText: true })).stdout).toContain('waits for the representative “Ada”, which needs attention')
 }, 120_000)

@@ -141,7 +141,7 @@ describe('the command line', () => {
 describe('a record file', () => {
   it.each([
     ['{', 'not JSON'],
-    ['7', 'must hold JSON objects'],
+    ['7', 'must contain JSON objects'],
     ['{"name": 7}', 'text'],
     ['{"nme": "x"}', 'no field “nme”'],
     ['{"floor_id": 404, "name": "x"}', 'no floor 404'],

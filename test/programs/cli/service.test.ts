@@ -65,7 +65,7 @@ describe('the command line and its service', () => {
 
   it('says that it stores no secret where there is no keychain, and writes none into a file', async () => {
     const run = await desk.run(['init', '--base-url', desk.service.baseUrl])
-    expect([run.code, run.stderr.includes('stored nowhere')]).toEqual([0, true])
+    expect([run.code, run.stderr.includes('are not saved')]).toEqual([0, true])
     for (const entry of readdirSync(desk.workspace, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue
       const path = join(entry.parentPath, entry.name)

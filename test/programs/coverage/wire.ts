@@ -220,7 +220,7 @@ export function expectedOf(operation: string, world: World): Said {
       return whole(`/v5/booths/${ids['their booth']}/jobs/${idOf('job')}`)
 
     case 'POST /v5/floors':
-      return json('/v5/floors', { name: 'Upper floor', order: 2 })
+      return json('/v5/floors', { name: 'Upper floor', order: 2, active: true })
     case 'DELETE /v5/floors/{floorId}':
       return whole(`/v5/floors/${idOf('floor')}`)
 

@@ -107,7 +107,7 @@ describe('the service process', () => {
     for (const args of [database, [...database, ...files], [...database, ...key], [...files, ...key]]) {
       const { code, errors } = await runServiceToEnd(args)
       expect(code, args.join(' ')).toBe(2)
-      expect(errors).toContain('--data: a folder is needed')
+      expect(errors).toContain('--data: a folder is required')
     }
   })
 

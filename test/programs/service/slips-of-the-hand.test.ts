@@ -62,7 +62,7 @@ it('a damaged file of credentials is named, and nothing of it is shown', async (
     await writeFile(path, damaged)
     const { code, errors } = await runServiceToEnd(['--data', folder, '--port', '0'])
     expect(code).toBe(1)
-    expect(errors).toMatch(/credentials\.json holds no app key and secret\. .*\n$/)
+    expect(errors).toMatch(/credentials\.json contains no app key and secret\. .*\n$/)
     expect(errors).not.toContain('very-secret')
   }
 })

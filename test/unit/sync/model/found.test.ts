@@ -291,4 +291,12 @@ describe('what the model has found', () => {
     const trace = await runModel({ ...usual, start: 'settled', script: [action('others remove', 1), ...documents] }, folder)
     expect(trace.filter((line) => line.startsWith('choose in a conflict'))).toHaveLength(3)
   })
+
+  it('what was read on the first page of a listing that then took minutes is read again before it is overwritten', async () => {
+    const seventySeconds = action('time passes', 4)
+    const slowly = [action('go on', 3), seventySeconds, action('go on', 2), seventySeconds, action('go on', 100)]
+    const script = [action('edit', 1), action('push'), ...slowly]
+    const trace = await runModel({ ...usual, temper: { ...asHoped, perPage: 1, counts: false }, start: 'in step', script }, folder)
+    expect(trace.filter((line) => line.startsWith('  save floor 101'))).toHaveLength(1)
+  })
 })
