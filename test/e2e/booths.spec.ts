@@ -492,7 +492,7 @@ test('the list is searched, narrowed, edited in place and changed in bulk, from 
   await expect(rows).toHaveCount(1)
   await grid.focus()
   await page.keyboard.press('Control+a')
-  await page.getByRole('button', { name: 'Visibility:' }).click()
+  await page.getByRole('button', { name: 'Visibility', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Hide from listings' }).click()
   await expect(grid.getByRole('switch', { name: 'Edit Hidden of Solar Renamed' })).toBeChecked()
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -45,9 +45,9 @@ function saidOn(page: Page): Promise<readonly string[]> {
       ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
     )
     const ofGuide = [...document.querySelectorAll<HTMLElement>('[role=option]')].filter(({ innerText }) => innerText.startsWith('Guide: '))
-    for (const option of ofGuide) option.hidden = true
+    for (const option of ofGuide) option.style.display = 'none'
     const seen = document.body.innerText.split('\n')
-    for (const option of ofGuide) option.hidden = false
+    for (const option of ofGuide) option.style.display = ''
     return [...seen, ...ofGuide.map(({ innerText }) => innerText.split('\n')[0] ?? ''), ...spoken]
   })
 }

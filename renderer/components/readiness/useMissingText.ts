@@ -1,11 +1,11 @@
 import type { RecordSummary } from '../../../shared/contract/index.ts'
-import { isReadiness } from '../../../shared/domain/readiness/problems.ts'
 import { reasonName, reasonNamed, type Reason } from '../../../shared/domain/readiness/reason.ts'
 import type { Problem } from '../../../shared/domain/validation.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { useFormats } from '../../locales/formats.ts'
 import { useText } from '../../locales/index.ts'
 import { useFieldTexts } from '../records/fields/field-texts.ts'
+import { useCauseText } from './useReasonText.ts'
 
 /** What a record lacks, as its summary tells it. */
 export type MissingThings = Pick<RecordSummary, 'problemCount' | 'missing'>
@@ -27,6 +27,7 @@ export function useMissingText(): MissingText {
   const { t } = useText()
   const formats = useFormats()
   const texts = useFieldTexts()
+  const cause = useCauseText()
   const named = ({ missing = [] }: MissingThings): readonly Reason[] => missing.flatMap((name) => reasonNamed(name) ?? [])
 
   function nameOf(own: EntityName, reason: Reason): string {
@@ -34,10 +35,7 @@ export function useMissingText(): MissingText {
     const label = texts.label(entity, field)
     const whole = entity === own ? label : t('states.readiness.ofPart', { field: label, part: formats.value.inSentence(t(`entities.${entity}`, 1)) })
     if (code === 'required') return whole
-    return t('overview.blocker', {
-      field: whole,
-      problem: isReadiness(reason) ? t(`overview.causes.${reason.code}`) : texts.problem(entity, { field, code }),
-    })
+    return t('overview.blocker', { field: whole, problem: cause(reason) })
   }
 
   return {

@@ -19,6 +19,13 @@ export default {
   blocker: '{field}: {problem}',
   fieldOfPart: '{part}، {field}',
   causes: {
+    'one-of': 'ليس من الخيارات',
+    'too-small': 'صغير جدًا',
+    'too-large': 'كبير جدًا',
+    'too-long': 'طويل جدًا',
+    'wrong-length': 'طول غير صحيح',
+    'below-field': 'أقل من الحد الأدنى',
+    'before-field': 'قبل البداية',
     'picture-too-small': 'صغيرة جدًا على مكانها',
     'picture-too-large': 'أكبر من اللازم',
     'picture-too-narrow': 'ضيقة جدًا على مكانها',

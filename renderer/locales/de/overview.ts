@@ -18,6 +18,13 @@ export default {
   blocker: '{field}: {problem}',
   fieldOfPart: '{part}, {field}',
   causes: {
+    'one-of': 'Keine der Möglichkeiten',
+    'too-small': 'Zu klein',
+    'too-large': 'Zu groß',
+    'too-long': 'Zu lang',
+    'wrong-length': 'Falsche Länge',
+    'below-field': 'Kleiner als die Untergrenze',
+    'before-field': 'Vor dem Beginn',
     'picture-too-small': 'Zu klein für den Platz',
     'picture-too-large': 'Größer als nötig',
     'picture-too-narrow': 'Zu schmal für den Platz',

@@ -17,6 +17,13 @@ export default {
   fieldOfPart: '{part}, {field}',
   /** Instead of a rule's own text, which speaks of one record. */
   causes: {
+    'one-of': 'Not one of the choices',
+    'too-small': 'Too small',
+    'too-large': 'Too large',
+    'too-long': 'Too long',
+    'wrong-length': 'Wrong length',
+    'below-field': 'Less than its lower limit',
+    'before-field': 'Before its start',
     'picture-too-small': 'Too small for its place',
     'picture-too-large': 'Larger than needed',
     'picture-too-narrow': 'Too narrow for its place',

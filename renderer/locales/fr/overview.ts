@@ -18,6 +18,13 @@ export default {
   blocker: '{field} : {problem}',
   fieldOfPart: '{part}, {field}',
   causes: {
+    'one-of': 'Absent des choix possibles',
+    'too-small': 'Trop petit',
+    'too-large': 'Trop grand',
+    'too-long': 'Trop long',
+    'wrong-length': 'Longueur incorrecte',
+    'below-field': 'Inférieur à la limite basse',
+    'before-field': 'Avant le début',
     'picture-too-small': 'Dimensions trop petites',
     'picture-too-large': 'Plus grand que nécessaire',
     'picture-too-narrow': 'Proportions trop étroites',

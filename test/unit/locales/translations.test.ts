@@ -18,6 +18,13 @@ describe.each(otherLanguages)('the texts in %s', (language) => {
     expect([...texts.keys()].filter((key) => !english.has(key))).toEqual([])
   })
 
+  it('name what is wrong with several records without the measures of one', () => {
+    const measured = [...texts].filter(([key, text]) => key.startsWith('problems.') && placesOf(text).size > 0)
+    expect(measured.length).toBeGreaterThan(0)
+    const causes = measured.map(([key]) => key.replace('problems.', 'overview.causes.'))
+    expect(causes.filter((key) => !texts.has(key) || placesOf(texts.get(key) ?? '').size > 0)).toEqual([])
+  })
+
   it('are all translated', () => {
     expect([...texts].filter(([, text]) => text.startsWith(untranslated)).map(([key]) => key)).toEqual([])
   })
