@@ -25,6 +25,7 @@ interface Moods {
   shortensProfiles: boolean
   losesAnswers: boolean
   hides: EntityName | null
+  rejects: EntityName | null
 }
 
 function moody(gateway: Gateway, moods: Readonly<Moods>): Gateway {
@@ -33,9 +34,15 @@ function moody(gateway: Gateway, moods: Readonly<Moods>): Gateway {
     failure: { kind: 'interrupted', host: 'expo.example.com', reason: 'answering' },
     mayHaveArrived: true,
   }
+  const rejected: WriteOutcome = {
+    kind: 'failed',
+    failure: { kind: 'refused', host: 'expo.example.com', status: 422, words: longNames.profile, body: '' },
+    mayHaveArrived: false,
+  }
   return {
     ...gateway,
     async save(request, onProgress, signal) {
+      if (request.entity === moods.rejects) return rejected
       const { booth_company_profile: profile, ...others } = request.values
       const isShortened = moods.shortensProfiles && typeof profile === 'string'
       const values = isShortened ? { ...others, booth_company_profile: profile.slice(0, 80) } : request.values
@@ -57,7 +64,7 @@ export async function liveIn(dataFolder: string): Promise<void> {
   const dataDirectory = join(dataFolder, 'sample-service')
   const service = await startService({ sample: true, dataDirectory, ...(await storedCredentials(dataDirectory)) })
   const { baseUrl, appKey, appSecret } = service
-  const moods: Moods = { shortensProfiles: false, losesAnswers: false, hides: null }
+  const moods: Moods = { shortensProfiles: false, losesAnswers: false, hides: null, rejects: null }
   const mine = openSyncRig({ baseUrl, appKey, appSecret, folder: join(dataFolder, 'events/sample'), around: (gateway) => moody(gateway, moods) })
   const theirs = openSyncRig({ baseUrl, appKey, appSecret })
   try {
@@ -114,6 +121,10 @@ async function disagree(mine: SyncRig, theirs: SyncRig, moods: Moods): Promise<v
   await mine.engine.run('pull')
   await mine.engine.run('pull')
   moods.hides = null
+  createRecord(workspace, 'segment', { name: longNames.company })
+  moods.rejects = 'segment'
+  await mine.engine.run('push')
+  moods.rejects = null
 }
 
 async function leaveUnsent(workspace: Workspace): Promise<void> {
