@@ -163,7 +163,7 @@ test('a list whose names were chosen by hand is known again, and says what it wo
 
   await choose()
   await expect(importing.getByLabel('Match existing records by')).toHaveValue('booth_name')
-  await importing.getByLabel('Match existing records by').selectOption({ label: 'Id only' })
+  await importing.getByLabel('Match existing records by').selectOption({ label: 'ID only' })
   await importing.getByRole('button', { name: 'Check 3 rows' }).click()
   await expect(importing.getByText('2 rows name records that are here already.')).toBeVisible()
   await expect(importing.getByText('A record called “Acme” is here already.')).toBeVisible()

@@ -8,6 +8,7 @@ export function imageOfPicture(name: string): string | undefined {
   return name.startsWith('plan:') ? name.slice('plan:'.length) : undefined
 }
 
+/** `null`: there is none at the moment (its booth has just gone), so that it is asked for again. Rejects where it cannot be had. */
 export type LoadLogo = (logo: string, signal: AbortSignal) => Promise<ImageBitmap | null>
 
 /**
@@ -40,12 +41,15 @@ export function createLogos(load: LoadLogo, onLoaded: (logo: string) => void): L
       load(logo, signal)
         // A picture that cannot be had is not asked for again in this session; the booth's own
         // screen says why.
-        .catch(() => null)
+        .then(
+          (bitmap) => bitmap ?? undefined,
+          () => null,
+        )
         .then((bitmap) => {
           running--
           asked.delete(logo)
           if (signal.aborted) bitmap?.close()
-          else {
+          else if (bitmap !== undefined) {
             keep(logo, bitmap)
             if (bitmap !== null) onLoaded(logo)
           }
