@@ -31,17 +31,20 @@ export interface PostgresOptions {
  * `migrate` does.
  */
 export async function openPostgresStorage({ url, files, onTrouble = () => undefined, use = 'beside' }: PostgresOptions): Promise<Storage> {
-  const database = new Database(url, onTrouble)
   let hold: DataHold | undefined
+  // The tables of a new version may take a while.
+  const beginning = new Database(url, onTrouble, { most: { readers: 1, writers: 1 } })
   try {
     if (use !== 'beside') hold = await holdDatabase({ url, share: use === 'serve' ? 'shared' : 'alone', onTrouble })
-    await migrate(database)
+    await migrate(beginning)
   } catch (error) {
-    await database.close()
     await hold?.release()
     if (error instanceof AppError) throw error
     throw new AppError('unreachable', `The database cannot be used: ${reasonOf(error)}.`, { cause: error })
+  } finally {
+    await beginning.close()
   }
+  const database = new Database(url, onTrouble, { patience: use === 'serve' ? 'bounded' : 'patient' })
   const parsed = new ParsedRecords()
   const unusedFiles = postgresUnusedFiles(database, files)
 

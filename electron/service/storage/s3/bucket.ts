@@ -19,8 +19,10 @@ import type { BucketAddress } from './address.ts'
 // upload.
 const partBytes = 8 * 1024 * 1024
 const partsAtOnce = 2
-const connectWithinMs = 10_000
-const answerWithinMs = 60_000
+// Of each try, of which the client makes three: together less than the time after which the sender
+// of a file takes it for one that did not arrive.
+const connectWithinMs = 5_000
+const answerWithinMs = 20_000
 
 /**
  * Files in a bucket of S3, or of a server that speaks its protocol, as `<prefix><sha256>`. They
