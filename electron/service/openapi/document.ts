@@ -95,7 +95,17 @@ const byEmailInQuery: JsonObject = {
   'x-assumed': true,
 }
 
+const createKey: JsonObject = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  schema: { type: 'string' },
+  description: 'Names a create: the same key with the same content makes no second record within a day; with other content it is refused with 422.',
+  'x-assumed': true,
+  'x-addition': true,
+}
+
 function queryOf({ kind, entity, path }: Operation): readonly JsonObject[] {
+  if (kind === 'save') return [createKey]
   if (kind === 'detach' && !path.includes('{speakerId}')) return [byEmailInQuery]
   if (kind !== 'list' || entity === undefined) return []
   const { list } = entities[entity]

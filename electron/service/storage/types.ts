@@ -59,12 +59,27 @@ export interface RecordReader {
   fileBytes(): Promise<number>
 }
 
-/** The same, and what a transaction changes. It sees its own changes. */
+/**
+ * The same, and what a transaction changes. It sees its own changes. `now` is the time of the
+ * process, in milliseconds since 1970; a storage that several processes share goes by its own.
+ */
 export interface RecordWriter extends RecordReader {
   /** Gives the new identifier: never one that was given before, in any event. */
   create(entity: EntityName, values: RecordValues): Promise<number>
   replace(entity: EntityName, id: number, values: RecordValues): Promise<void>
   remove(entity: EntityName, id: number): Promise<void>
+  /** The create that was noted under the key within a day. */
+  createdWith(key: string, now: number): Promise<KeyedCreate | undefined>
+  /** Notes a create under a key that `createdWith` does not know. */
+  noteCreate(create: KeyedCreate, now: number): Promise<void>
+}
+
+/** A record that was made by a request with an `Idempotency-Key`. */
+export interface KeyedCreate {
+  readonly key: string
+  /** Of what was asked for. */
+  readonly fingerprint: string
+  readonly id: number
 }
 
 /** One event's records. No method reaches another event's. */
@@ -74,9 +89,9 @@ export interface EventRecords extends RecordReader {
    * happened when it rejects. Transactions of one event behave as if they ran one after the other.
    * `work` may run more than once and must not touch anything but its writer. The `files` that its
    * records are to name are sealed before the commit, and none of them is removed as unused in
-   * between.
+   * between. Once `signal` is aborted it rejects with its reason, unless the commit is under way.
    */
-  transaction<Result>(work: (writer: RecordWriter) => Promise<Result>, files?: readonly ReceivedFile[]): Promise<Result>
+  transaction<Result>(work: (writer: RecordWriter) => Promise<Result>, files?: readonly ReceivedFile[], signal?: AbortSignal): Promise<Result>
   /**
    * Whether a record of this event names the file, or one that is still there named it after
    * `replacedAfter` (milliseconds since 1970).

@@ -11,9 +11,9 @@ import { postgresKeptRows } from './kept-rows.ts'
 import { PostgresReader, PostgresWriter } from './records.ts'
 import { migrate } from './schema.ts'
 import { namesFile } from './replaced-files.ts'
-import { postgresUnusedFiles } from './unused-files.ts'
+import { announceFiles, areStillStored, forgetUsedFiles, postgresUnusedFiles } from './unused-files.ts'
 
-const largeBytes = 8 * 1024 * 1024
+const attemptsToStore = 3
 
 export interface PostgresOptions {
   /** `postgres://user@host:port/database` */
@@ -57,26 +57,31 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
     return work(new PostgresWriter(statements, eventId, parsed))
   }
 
+  /** Files are stored before a connection is taken: a slow bucket keeps nobody else waiting. */
   const withFiles = async <Result>(
     received: readonly ReceivedFile[],
     eventId: number,
     work: (writer: RecordWriter) => Promise<Result>,
+    signal: AbortSignal | undefined,
   ): Promise<Result> => {
     const hashes = received.map(({ hash }) => hash)
-    try {
-      // These take long enough that no connection should wait for them. Below they are only looked
-      // for.
-      await Promise.all(received.filter(({ sizeBytes }) => sizeBytes > largeBytes).map((file) => files.seal(file)))
-      return await database.transaction(async (statements) => {
+    const seal = () => Promise.all(received.map((file) => files.seal(file)))
+    for (let attempt = 1; ; attempt++) {
+      await database.transaction((statements) => announceFiles(statements, hashes), signal)
+      await seal()
+      const done = await database.transaction(async (statements) => {
         await holdFiles(statements, hashes)
-        // Before the event is locked: others write to it while the files are on their way.
-        await Promise.all(received.map((file) => files.seal(file)))
+        if (!(await areStillStored(statements, hashes))) {
+          if (attempt < attemptsToStore) return undefined
+          // Whoever removes them is faster each time, and waits now.
+          await seal()
+        }
         await noteSizes(statements, received)
-        return write(statements, eventId, work)
-      })
-    } catch (error) {
-      await unusedFiles.suspect(hashes, Date.now()).catch(() => undefined)
-      throw error
+        const result = await write(statements, eventId, work)
+        await forgetUsedFiles(statements, hashes)
+        return { result }
+      }, signal)
+      if (done !== undefined) return done.result
     }
   }
 
@@ -96,8 +101,10 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
         fileBytes: () => committed.fileBytes(),
         largest: (entity, count) => committed.largest(entity, count),
         idsByValue: (entity, field, values) => committed.idsByValue(entity, field, values),
-        transaction: (work, received = []) =>
-          received.length === 0 ? database.transaction((statements) => write(statements, eventId, work)) : withFiles(received, eventId, work),
+        transaction: (work, received = [], signal) =>
+          received.length === 0
+            ? database.transaction((statements) => write(statements, eventId, work), signal)
+            : withFiles(received, eventId, work, signal),
         namesFile: (hash, replacedAfter) => namesFile(database, eventId, hash, replacedAfter),
       }
     },

@@ -11,6 +11,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { AppError } from '../../../../shared/errors.ts'
+import { contentHash } from '../content-hash.ts'
 import { openIncoming } from '../incoming.ts'
 import type { FileStore, ReceivedFile } from '../types.ts'
 import type { BucketAddress } from './address.ts'
@@ -57,6 +58,14 @@ export async function openBucket(address: BucketAddress, directory: string): Pro
   const incoming = await openIncoming(directory, { durable: false })
   const object = (hash: string) => ({ Bucket: bucket, Key: `${prefix}${hash}` })
 
+  const read: FileStore['read'] = async (hash, range) => {
+    const { Body: body } = await client.send(
+      new GetObjectCommand({ ...object(hash), ...(range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }) }),
+    )
+    if (!(body instanceof Readable)) throw new Error('The bucket gave no content.')
+    return body
+  }
+
   const size = async (hash: string): Promise<number | undefined> => {
     try {
       return (await client.send(new HeadObjectCommand(object(hash)))).ContentLength
@@ -64,6 +73,12 @@ export async function openBucket(address: BucketAddress, directory: string): Pro
       if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined
       throw error
     }
+  }
+
+  /** Whether the object is what was received: a store may have damaged it, and it is mended by whoever sends the file again. */
+  const isWhole = async (file: ReceivedFile): Promise<boolean> => {
+    if ((await size(file.hash)) !== file.sizeBytes) return false
+    return file.sizeBytes === 0 || (await contentHash(await read(file.hash))) === file.hash
   }
 
   const upload = async (file: ReceivedFile): Promise<void> => {
@@ -79,24 +94,17 @@ export async function openBucket(address: BucketAddress, directory: string): Pro
   return {
     receive: (source, limitBytes) => incoming.receive(source, limitBytes),
     async seal(file) {
-      const isThere = async (): Promise<boolean> => (await size(file.hash)) === file.sizeBytes
-      if (await isThere()) return
+      if (await isWhole(file)) return
       try {
         await upload(file)
       } catch (error) {
         // Where the last answer was lost, the upload is over, and asking again for its end says that there is none.
-        if (!(await isThere().catch(() => false))) throw error
+        if (!(await isWhole(file).catch(() => false))) throw error
       }
     },
     discard: (file) => incoming.discard(file),
     size,
-    async read(hash, range) {
-      const { Body: body } = await client.send(
-        new GetObjectCommand({ ...object(hash), ...(range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }) }),
-      )
-      if (!(body instanceof Readable)) throw new Error('The bucket gave no content.')
-      return body
-    },
+    read,
     async remove(hash) {
       await client.send(new DeleteObjectCommand(object(hash)))
     },

@@ -25,10 +25,12 @@ export class GroupCommit {
     this.#connection = connection
   }
 
-  run<Result>(work: () => Promise<Result>): Promise<Result> {
+  /** Once `signal` is aborted it rejects with its reason, unless `work` has begun. */
+  run<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
       this.#waiting.push({
         run: async () => {
+          signal?.throwIfAborted()
           const result = await work()
           return () => resolve(result)
         },

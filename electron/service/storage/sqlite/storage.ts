@@ -55,7 +55,11 @@ async function openHeld(directory: string, elsewhere: FileStore | undefined, hol
   const parsed = new ParsedRecords()
   const unusedFiles = sqliteUnusedFiles(writer, reader, exclusively, files, holds)
 
-  const withFiles = async <Result>(received: readonly ReceivedFile[], work: () => Promise<Result>): Promise<Result> => {
+  const withFiles = async <Result>(
+    received: readonly ReceivedFile[],
+    work: () => Promise<Result>,
+    signal: AbortSignal | undefined,
+  ): Promise<Result> => {
     const hashes = received.map(({ hash }) => hash)
     const release = await holds.hold(hashes)
     try {
@@ -63,7 +67,7 @@ async function openHeld(directory: string, elsewhere: FileStore | undefined, hol
       return await commits.run(() => {
         noteSizes(writer, received)
         return work()
-      })
+      }, signal)
     } catch (error) {
       await unusedFiles.suspect(hashes, Date.now()).catch(() => undefined)
       throw error
@@ -88,9 +92,9 @@ async function openHeld(directory: string, elsewhere: FileStore | undefined, hol
         fileBytes: () => committed.fileBytes(),
         largest: (entity, count) => committed.largest(entity, count),
         idsByValue: (entity, field, values) => committed.idsByValue(entity, field, values),
-        transaction<Result>(work: (writer: RecordWriter) => Promise<Result>, received: readonly ReceivedFile[] = []) {
+        transaction<Result>(work: (writer: RecordWriter) => Promise<Result>, received: readonly ReceivedFile[] = [], signal?: AbortSignal) {
           const run = () => work(new SqliteWriter(writer, eventId, parsed))
-          return received.length === 0 ? commits.run(run) : withFiles(received, run)
+          return received.length === 0 ? commits.run(run, signal) : withFiles(received, run, signal)
         },
         namesFile: (hash, replacedAfter) => Promise.resolve(namesFile(reader, eventId, hash, replacedAfter)),
       }

@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { buffer, text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openSqliteStorage } from '../../../../electron/service/storage/sqlite/storage.ts'
 import { FileTooLarge, type EventRecords } from '../../../../electron/service/storage/types.ts'
 import { storageImplementations, type StorageSubject } from './storage-implementations.ts'
@@ -238,6 +238,44 @@ describe.each(implementations.available)('$name', ({ open }) => {
     expect(await tokens.find('before')).toBeUndefined()
     expect(await tokens.find('late')).toBeUndefined()
     expect(await tokens.find('after')).toBeDefined()
+  })
+
+  it('mends a stored file that was damaged, of whatever size, when the same is received again', async () => {
+    const { files } = subject.storage
+    for (const damage of ['hello mould', 'hello', '']) {
+      const received = await files.receive(bytes('hello ', 'world'), 100)
+      const damaged = await files.receive(bytes(damage), 100)
+      await files.remove(received.hash)
+      await files.seal({ ...damaged, hash: received.hash })
+      expect(await files.size(received.hash)).toBe(damage.length)
+      await files.seal(received)
+      expect(await text(await files.read(received.hash)), damage).toBe('hello world')
+      await files.discard(received)
+      await files.discard(damaged)
+    }
+  })
+
+  it('stores files before it takes the event, so that others write while a store is slow', async () => {
+    const { files } = subject.storage
+    const received = await files.receive(bytes('slow'), 100)
+    const stored = Promise.withResolvers<undefined>()
+    const storing = Promise.withResolvers<undefined>()
+    const seal = vi.spyOn(files, 'seal').mockImplementationOnce(async () => {
+      storing.resolve(undefined)
+      await stored.promise
+    })
+    const slow = records.transaction(
+      (writer) => writer.create('document', { title: 'slow', file: { hash: received.hash, name: 'a.pdf' } }),
+      [received],
+    )
+    await storing.promise
+    await records.transaction((writer) => writer.create('floor', { name: 'quick' }))
+    // It holds no connection while it waits.
+    await expect.poll(() => subject.storage.load().find(({ pool }) => pool === 'writers')?.used).toBe(0)
+    stored.resolve(undefined)
+    await slow
+    expect(seal).toHaveBeenCalledOnce()
+    seal.mockRestore()
   })
 
   it('gives back the bytes of a file, whole and in part', async () => {
