@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { baseUrlOf, type ServiceContext } from '../context.ts'
 import { openApiDocument } from '../openapi/document.ts'
 import { referencePage } from '../openapi/reference-page.ts'
+import { Readiness } from '../operation/readiness.ts'
 import { unavailable } from '../http/problem.ts'
 
 /**
@@ -34,14 +35,11 @@ export function setupPage(app: FastifyInstance): void {
 
 /** `/healthz`: the process runs. `/readyz`: it can serve requests now, and is not about to end. */
 export function healthRoutes(app: FastifyInstance, context: ServiceContext): void {
+  const readiness = new Readiness(context.storage)
   app.get('/healthz', () => ({ status: true, message: 'The service is running.' }))
   app.get('/readyz', async () => {
     if (context.ending?.aborted === true) throw unavailable('The service is shutting down.')
-    try {
-      await context.storage.checkReady()
-    } catch {
-      throw unavailable('The service is not ready.')
-    }
+    if (!(await readiness.isReady())) throw unavailable('The service is not ready.')
     return { status: true, message: 'The service is ready.' }
   })
 }

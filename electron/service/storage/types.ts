@@ -146,20 +146,42 @@ export interface TokenRow {
 /** Which tokens: one, those of an event, or all. */
 export type TokenChoice = { readonly hash: string } | { readonly eventId: number } | 'all'
 
+export interface NewToken {
+  readonly hash: string
+  readonly eventId: number
+  readonly lifetimeMs: number
+  readonly secretHash: string
+}
+
+/**
+ * `now` is the time of the process, in milliseconds since 1970. A storage that several processes
+ * share goes by its own: one whose clock is ahead ends nobody's token.
+ */
 export interface TokenStore {
   /**
-   * Keeps a token by its hash, and forgets those expired before `now`. `secretHash` is that of the
+   * Keeps a token by its hash, and forgets those that have expired. `secretHash` is that of the
    * secret which the token was issued for: the token is good only while it is the event's.
    */
-  add(token: Omit<TokenRow, 'usedAt'> & { readonly secretHash: string }, now: number): Promise<void>
-  /** A token that is kept, also where its time is over, and the limit of its event alone. */
-  find(hash: string): Promise<(TokenRow & Pick<EventLimits, 'requestsPerMinute'>) | undefined>
+  add(token: NewToken, now: number): Promise<void>
+  /** A token that is kept, also where its time is over, with the time that it is, and the limit of its event alone. */
+  find(hash: string, now: number): Promise<(TokenRow & Pick<EventLimits, 'requestsPerMinute'> & { readonly now: number }) | undefined>
   /** Notes that the token is used. One that was revoked meanwhile stays so. */
   touch(hash: string, now: number): Promise<void>
   /** Those that have not expired, the last used ones first. */
   list(now: number): Promise<readonly TokenRow[]>
+  /** How many have not expired. */
+  count(now: number): Promise<number>
   /** Ends tokens at once, in every process. Gives how many. */
   revoke(which: TokenChoice): Promise<number>
+}
+
+/** Requests that are left to somebody in a minute; what is not used is saved up to one minute's worth. */
+export interface RequestBudgets {
+  /**
+   * Takes one request of `perMinute` under a key, of all processes together. Gives 0, or in how many
+   * milliseconds there is one where none is left. `now` as in `TokenStore`.
+   */
+  take(key: string, perMinute: number, now: number): Promise<number>
 }
 
 /** A file received completely and durably, but not yet under its hash: seal it or discard it. */
@@ -253,6 +275,7 @@ export interface KeptRows {
 export interface Storage {
   readonly events: EventStore
   readonly tokens: TokenStore
+  readonly requestBudgets: RequestBudgets
   readonly files: FileStore
   readonly unusedFiles: UnusedFiles
   readonly rows: KeptRows
@@ -289,7 +312,7 @@ export interface DataHold {
 
 /** Connections that are used and idle, and how many wait for one. */
 export interface PoolLoad {
-  readonly pool: 'readers' | 'writers'
+  readonly pool: 'readers' | 'writers' | 'token-readers' | 'token-writers'
   readonly used: number
   readonly idle: number
   readonly waiting: number

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Row } from '../rows.ts'
 import type { PoolLoad } from '../types.ts'
+import { WriteProgress } from '../write-progress.ts'
 import { bounds, connectionSettings, settle, type Patience } from './bounds.ts'
 
 const maxAttempts = 5
@@ -51,6 +52,8 @@ export interface DatabaseOptions {
 export class Database implements Statements {
   readonly #readers: pg.Pool
   readonly #writers: pg.Pool
+  /** Of the transactions. */
+  readonly progress = new WriteProgress()
 
   /**
    * `url` as in libpq: `postgres://user@host:port/database?sslmode=…`. What it leaves out comes
@@ -83,7 +86,11 @@ export class Database implements Statements {
    * undone when it rejects. Where the database ended it in favour of another, it runs again. Once
    * `signal` is aborted it rejects with its reason, unless the commit has left by then.
    */
-  async transaction<Result>(work: (statements: Statements) => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+  transaction<Result>(work: (statements: Statements) => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    return this.progress.follow(() => this.#untilDone(work, signal))
+  }
+
+  async #untilDone<Result>(work: (statements: Statements) => Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.#attempt(work, signal)
@@ -108,11 +115,11 @@ export class Database implements Statements {
     }
   }
 
-  load(): readonly PoolLoad[] {
+  load(names: { readonly readers: PoolLoad['pool']; readonly writers: PoolLoad['pool'] }): readonly PoolLoad[] {
     const of = (pool: PoolLoad['pool'], { totalCount, idleCount, waitingCount }: pg.Pool): PoolLoad => {
       return { pool, used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
     }
-    return [of('readers', this.#readers), of('writers', this.#writers)]
+    return [of(names.readers, this.#readers), of(names.writers, this.#writers)]
   }
 
   async close(): Promise<void> {

@@ -99,6 +99,7 @@ export const migrations: readonly (readonly string[])[] = [
       PRIMARY KEY (event_id, key)
     )`,
     'CREATE INDEX keyed_create_by_age ON keyed_create (event_id, at)',
+    'CREATE TABLE request_budget (key text COLLATE "C" PRIMARY KEY, before double precision NOT NULL, remaining double precision NOT NULL, at bigint NOT NULL)',
   ],
 ]
 

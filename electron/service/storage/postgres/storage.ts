@@ -9,6 +9,7 @@ import { measureFiles, noteSizes } from './file-sizes.ts'
 import { holdFiles } from './locks.ts'
 import { postgresKeptRows } from './kept-rows.ts'
 import { PostgresReader, PostgresWriter } from './records.ts'
+import { sharedBudgets } from './request-budgets.ts'
 import { migrate } from './schema.ts'
 import { namesFile } from './replaced-files.ts'
 import { announceFiles, areStillStored, forgetUsedFiles, postgresUnusedFiles } from './unused-files.ts'
@@ -44,7 +45,10 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
   } finally {
     await beginning.close()
   }
-  const database = new Database(url, onTrouble, { patience: use === 'serve' ? 'bounded' : 'patient' })
+  const patience = use === 'serve' ? 'bounded' : 'patient'
+  const database = new Database(url, onTrouble, { patience })
+  // Who is let in, and whether the service can work, is known also where all other connections are in use.
+  const admission = new Database(url, onTrouble, { patience, most: { readers: 2, writers: 2 } })
   const parsed = new ParsedRecords()
   const unusedFiles = postgresUnusedFiles(database, files)
 
@@ -89,8 +93,9 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
     files,
     unusedFiles,
     rows: postgresKeptRows(database, hold),
-    events: postgresEvents(database, parsed),
-    tokens: postgresTokens(database),
+    events: postgresEvents(database, admission, parsed),
+    tokens: postgresTokens(admission),
+    requestBudgets: sharedBudgets(admission),
     records: (eventId): EventRecords => {
       const committed = new PostgresReader(database, eventId, parsed)
       return {
@@ -117,12 +122,21 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
         const [row] = await statements.all('SELECT value FROM secret WHERE name = $1', [fileKeyName])
         return fileKeyOf(row)
       }),
-    load: () => database.load(),
+    load: () => [
+      ...database.load({ readers: 'readers', writers: 'writers' }),
+      ...admission.load({ readers: 'token-readers', writers: 'token-writers' }),
+    ],
     async checkReady() {
-      await Promise.all([database.all('SELECT 1'), files.checkReady(), hold?.check()])
+      database.progress.check()
+      const [, [row]] = await Promise.all([
+        hold?.check(),
+        admission.all(`SELECT current_setting('transaction_read_only') AS answer`),
+        files.checkReady(),
+      ])
+      if (row?.['answer'] !== 'off') throw new Error('The database takes no writes.')
     },
     async close() {
-      await database.close()
+      await Promise.all([database.close(), admission.close()])
       await files.close()
       await hold?.release()
     },

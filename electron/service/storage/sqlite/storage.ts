@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openFileFolder, fileKeyName, fileKeyOf, newFileKey } from '../file-folder.ts'
 import { ParsedRecords } from '../parsed-records.ts'
+import { ownBudgets } from '../request-budgets.ts'
 import type { DataHold, EventRecords, FileStore, ReceivedFile, RecordWriter, Storage, StorageUse } from '../types.ts'
 import { Connection } from './database.ts'
 import { sqliteEvents, sqliteTokens } from './events-and-tokens.ts'
@@ -82,6 +83,7 @@ async function openHeld(directory: string, elsewhere: FileStore | undefined, hol
     rows: sqliteKeptRows(path, writer, exclusively, parsed),
     events: sqliteEvents(writer, exclusively, parsed),
     tokens: sqliteTokens(writer, reader, exclusively),
+    requestBudgets: ownBudgets(),
     records: (eventId): EventRecords => {
       const committed = new SqliteReader(reader, eventId, parsed)
       return {
@@ -110,6 +112,7 @@ async function openHeld(directory: string, elsewhere: FileStore | undefined, hol
       return [{ pool: 'writers', used: isBusy ? 1 : 0, idle: isBusy ? 0 : 1, waiting }]
     },
     async checkReady() {
+      commits.checkProgress()
       reader.get('SELECT 1')
       await files.checkReady()
     },
