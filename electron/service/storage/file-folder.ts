@@ -24,7 +24,7 @@ export async function openFileFolder(directory: string): Promise<FileStore> {
     const folder = join(sealed, file.hash.slice(0, 2))
     const path = place(file.hash)
     // A disk may have damaged it: it is mended by whoever sends the file again.
-    if ((await sizeOf(path)) === file.sizeBytes && (await contentHash(createReadStream(path))) === file.hash) return
+    if ((await sizeOf(path)) === file.sizeBytes && (await contentHash(createReadStream(path)).catch(() => undefined)) === file.hash) return
     await rename(file.path, path)
     await syncDirectory(folder)
   }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bucketKeys, startBucketServer, type BucketServer } from '../../support/services/bucket-server.ts'
 import { startPostgres } from '../../support/services/postgres.ts'
+import { createServiceClient } from '../../support/services/service-client.ts'
 import { startService, type StartedService } from '../../support/services/service.ts'
 import { startSilentProxy, type SilentProxy } from '../../support/services/silent-proxy.ts'
 import { requester, requestToken, type Answer } from '../../integration/service/fixture.ts'
@@ -109,6 +110,30 @@ describe.skipIf('unavailable' in postgres)(`what hangs ${'unavailable' in postgr
     expect(answers[0]?.body).toEqual(answers[1]?.body)
     expect(await named('kept waiting')).toBe(1)
     await expect.poll(() => readiness(straight), { timeout: 8_000, interval: 200 }).toBe(200)
+  })
+
+  it('a database that drops every connection again and again, at whatever moment, ends in 503, and what was acknowledged is there once', async () => {
+    const mark = randomUUID()
+    const acknowledged: string[] = []
+    const others = new Set<number>()
+    for (let round = 0; round < 15; round++) {
+      const writes = Array.from({ length: 20 }, async (_, number) => {
+        const name = `${mark} ${round} ${number}`
+        const { status } = await create(straight, name)
+        if (status === 200) acknowledged.push(name)
+        else others.add(status)
+      })
+      for (let times = 0; times < 3; times++)
+        await postgresQuery(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+      await Promise.all(writes)
+    }
+    expect([...others]).toEqual([503])
+    await expect.poll(async () => (await create(straight, `${mark} last`)).status, { timeout: 10_000 }).toBe(200)
+    const client = await createServiceClient(straight.baseUrl, pair.appKey, pair.appSecret)
+    const names = (await client.list('/v5/floors', 'floors')).map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    expect(acknowledged.filter((name) => !names.includes(name))).toEqual([])
+    expect(acknowledged.length).toBeGreaterThan(0)
   })
 
   it('a database that has gone without a word ends in 503, and the process goes on when it is back', async () => {

@@ -71,6 +71,8 @@ export class Database implements Statements {
       })
       // Without a listener the loss of an idle connection would end the process.
       made.on('error', onTrouble)
+      // The same goes for one that is being handed over: whoever uses it hears of that from what is asked of it.
+      made.on('connect', (client) => client.on('error', () => undefined))
       return made
     }
     this.#readers = pool(most.readers)

@@ -78,7 +78,13 @@ export async function openBucket(address: BucketAddress, directory: string): Pro
   /** Whether the object is what was received: a store may have damaged it, and it is mended by whoever sends the file again. */
   const isWhole = async (file: ReceivedFile): Promise<boolean> => {
     if ((await size(file.hash)) !== file.sizeBytes) return false
-    return file.sizeBytes === 0 || (await contentHash(await read(file.hash))) === file.hash
+    if (file.sizeBytes === 0) return true
+    // One that breaks off while it is read is as good as damaged, or is just being removed.
+    return (
+      (await read(file.hash)
+        .then(contentHash)
+        .catch(() => undefined)) === file.hash
+    )
   }
 
   const upload = async (file: ReceivedFile): Promise<void> => {
