@@ -19,10 +19,11 @@ const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 
 const unknownRoute = 'none'
 const countedWithinMs = 1000
 
-export function openMetrics(storage: Storage): Metrics {
+/** `countEveryMs`: for how long the number of tokens is known, which the database has to count. */
+export function openMetrics(storage: Storage, countEveryMs = 15_000): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  describeStorage(registry, storage)
+  describeStorage(registry, storage, countEveryMs)
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics') {
       response.writeHead(404).end()
@@ -86,18 +87,19 @@ function watchRequests(app: FastifyInstance, registry: Registry): void {
   })
 }
 
-function describeStorage(registry: Registry, storage: Storage): void {
+function describeStorage(registry: Registry, storage: Storage, countEveryMs: number): void {
+  let countAgainAt = 0
   const registers = [registry]
   new Gauge({
     name: `${prefix}tokens`,
     help: 'Tokens that are good.',
     registers,
     async collect() {
+      if (performance.now() < countAgainAt) return
+      countAgainAt = performance.now() + countEveryMs
       // Where the database is away, or slow, the number of the last time stays.
-      const counted = await Promise.race([
-        storage.tokens.count(Date.now()).catch(() => undefined),
-        setTimeout(countedWithinMs, undefined, { ref: false }),
-      ])
+      const counting = storage.tokens.count(Date.now()).catch(() => undefined)
+      const counted = await Promise.race([counting, setTimeout(countedWithinMs, undefined, { ref: false })])
       if (counted !== undefined) this.set(counted)
     },
   })

@@ -62,7 +62,7 @@ it('the metrics answer where the tokens cannot be counted, and never read them',
     .mockReturnValueOnce(new Promise(() => undefined))
     .mockRejectedValue(new Error('away'))
   const storage: Storage = { ...fixture.storage, tokens: { ...fixture.storage.tokens, count, list } }
-  const metrics = openMetrics(storage)
+  const metrics = openMetrics(storage, 0)
   try {
     const url = await metrics.listen('127.0.0.1', 0)
     for (let times = 0; times < 3; times++) {
@@ -72,6 +72,20 @@ it('the metrics answer where the tokens cannot be counted, and never read them',
     }
     expect(count).toHaveBeenCalledTimes(3)
     expect(list).not.toHaveBeenCalled()
+  } finally {
+    await metrics.close()
+    await fixture.close()
+  }
+})
+
+it('the metrics have the tokens counted once for all who ask within some seconds', async () => {
+  const fixture = await startApp()
+  const count = vi.fn().mockResolvedValue(7)
+  const metrics = openMetrics({ ...fixture.storage, tokens: { ...fixture.storage.tokens, count } })
+  try {
+    const url = await metrics.listen('127.0.0.1', 0)
+    for (let times = 0; times < 3; times++) expect(await (await fetch(url)).text()).toContain('booth_builder_tokens 7')
+    expect(count).toHaveBeenCalledOnce()
   } finally {
     await metrics.close()
     await fixture.close()
