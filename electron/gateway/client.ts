@@ -148,6 +148,7 @@ export function createGateway(options: GatewayOptions & { readonly system?: Syst
           headers: {
             accept: 'application/json',
             ...authorization,
+            ...(request.idempotencyKey === undefined ? {} : { 'idempotency-key': `"${request.idempotencyKey}"` }),
             ...(form === undefined ? { 'content-type': 'application/json' } : form.headers),
           },
           body: form?.stream ?? body,

@@ -72,6 +72,11 @@ export interface SaveRequest {
   readonly remoteId: string | null
   readonly values: RecordValues
   readonly files: Readonly<Record<string, FilePart>>
+  /**
+   * Names a create for the service, at each try the same: one that knows the header
+   * `Idempotency-Key` makes no second record then.
+   */
+  readonly idempotencyKey?: string | undefined
 }
 
 /** Who is taken off a session, or off all of them, by the service's ids. */

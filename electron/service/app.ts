@@ -81,7 +81,7 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   const context: ServiceContext = { ...options, fileAddresses: new FileAddresses(await options.storage.fileKey()) }
   const methodsByPath = refuseOtherMethods(app)
   requireToken(app, context)
-  limitRate(app, options.limits?.requestsPerMinute, options.now)
+  limitRate(app, options.limits?.requestsPerMinute, context)
 
   healthRoutes(app, context)
   fileRoutes(app, context)

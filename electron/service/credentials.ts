@@ -38,14 +38,14 @@ export async function issueToken(
   now: number,
 ): Promise<{ readonly token: string; readonly expiresInSeconds: number }> {
   const token = randomBytes(32).toString('base64url')
-  await storage.tokens.add({ hash: hashToken(token), eventId: id, expiresAt: now + limits.tokenLifetimeMs, secretHash }, now)
+  await storage.tokens.add({ hash: hashToken(token), eventId: id, lifetimeMs: limits.tokenLifetimeMs, secretHash }, now)
   return { token, expiresInSeconds: limits.tokenLifetimeMs / 1000 }
 }
 
 /** What is kept of a token, or `undefined` for one that is unknown, expired or was idle for too long. */
 export async function findToken(storage: Storage, token: string, now: number, idleMs = Infinity) {
-  const found = await storage.tokens.find(hashToken(token))
-  if (found === undefined || found.expiresAt <= now || now - lastUseOf(found) >= idleMs) return undefined
+  const found = await storage.tokens.find(hashToken(token), now)
+  if (found === undefined || found.expiresAt <= found.now || found.now - lastUseOf(found) >= idleMs) return undefined
   return found
 }
 

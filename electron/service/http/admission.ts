@@ -33,56 +33,34 @@ export function requireToken(app: FastifyInstance, context: ServiceContext): voi
 /** A use is noted once in this part of the time after which an idle token ends: not at every request. */
 const notedInTime = 10
 
-async function noteUse({ storage, now }: ServiceContext, token: TokenRow, idleMs: number, log: FastifyBaseLogger): Promise<void> {
-  if (now() - lastUseOf(token) < idleMs / notedInTime) return
+async function noteUse(
+  { storage }: ServiceContext,
+  token: TokenRow & { readonly now: number },
+  idleMs: number,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  if (token.now - lastUseOf(token) < idleMs / notedInTime) return
   // Where a disk is full, what is there can still be read.
-  await storage.tokens.touch(token.hash, now()).catch((error: unknown) => log.warn({ err: error }, 'The use of a token could not be noted.'))
+  await storage.tokens.touch(token.hash, token.now).catch((error: unknown) => log.warn({ err: error }, 'The use of a token could not be noted.'))
 }
 
-interface Bucket {
-  tokens: number
-  at: number
-}
-
-const minuteMs = 60_000
-const maxBuckets = 10_000
+const secondMs = 1000
 
 /**
  * At most `everyEvent` requests a minute for each event that has no limit of its own, and for each address where no event is
- * known (the token operation). Unused requests are saved up to one minute's worth. What is too much
+ * known (the token operation), in all processes together. Unused requests are saved up to one minute's worth. What is too much
  * is answered with 429 and `Retry-After` in seconds. To be added after the token check: what holds
  * no token is refused there.
  */
-export function limitRate(app: FastifyInstance, everyEvent: number | undefined, now: () => number): void {
-  const buckets = new Map<string, Bucket>()
-  app.addHook('onRequest', (request, _reply, done) => {
+export function limitRate(app: FastifyInstance, everyEvent: number | undefined, { storage, now }: ServiceContext): void {
+  app.addHook('onRequest', async (request) => {
     const path = request.routeOptions.url
     const perMinute = request.requestsPerMinute ?? everyEvent
-    if (path?.startsWith('/v5/') !== true || perMinute === undefined) {
-      done()
-      return
-    }
+    if (path?.startsWith('/v5/') !== true || perMinute === undefined) return
     const key = request.eventId === 0 ? request.ip : String(request.eventId)
-    const at = now()
-    const bucket = buckets.get(key) ?? { tokens: perMinute, at }
-    bucket.tokens = Math.min(perMinute, bucket.tokens + ((at - bucket.at) / minuteMs) * perMinute)
-    bucket.at = at
-    buckets.delete(key)
-    buckets.set(key, bucket)
-    forgetOldest(buckets)
-    if (bucket.tokens < 1) {
-      const seconds = Math.ceil(((1 - bucket.tokens) / perMinute) * (minuteMs / 1000))
-      done(new RequestProblem(429, 'Too many requests. Try again later.', { headers: { 'retry-after': String(seconds) } }))
-      return
-    }
-    bucket.tokens -= 1
-    done()
+    const waitMs = await storage.requestBudgets.take(key, perMinute, now())
+    if (waitMs === 0) return
+    const seconds = Math.ceil(waitMs / secondMs)
+    throw new RequestProblem(429, 'Too many requests. Try again later.', { headers: { 'retry-after': String(seconds) } })
   })
-}
-
-/** The map is in the order of last use. */
-function forgetOldest(buckets: Map<string, Bucket>): void {
-  if (buckets.size <= maxBuckets) return
-  const [oldest] = buckets.keys()
-  if (oldest !== undefined) buckets.delete(oldest)
 }

@@ -4,7 +4,8 @@ import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, Fa
 import type { Socket } from 'node:net'
 import { limits } from './limits.ts'
 import { requestIdHeader } from '../operation/log.ts'
-import { RequestProblem } from './problem.ts'
+import { RequestProblem, unavailable } from './problem.ts'
+import { troubleOf } from '../storage/trouble.ts'
 
 /**
  * The error envelope: `{status:false, message, errors?}`. What is no fault of the request is a 500
@@ -60,8 +61,14 @@ function problemOf(error: unknown): RequestProblem {
   // 406 is how the form parser calls a wrong content type.
   if (status === 406) return new RequestProblem(415, 'This operation takes multipart/form-data.')
   if (status !== undefined && status >= 400 && status < 500) return new RequestProblem(status, messageOf(status, error))
-  if (isNoRoom(error)) return new RequestProblem(507, 'The service has no space left to store this.')
-  return new RequestProblem(500, 'The service could not answer this request.')
+  switch (troubleOf(error)) {
+    case 'no-room':
+      return new RequestProblem(507, 'The service has no space left to store this.')
+    case 'unavailable':
+      return unavailable('The service cannot reach its data at this moment. Try again later.')
+    case undefined:
+      return new RequestProblem(500, 'The service could not answer this request.')
+  }
 }
 
 function messageOf(status: number, error: unknown): string {
@@ -73,28 +80,6 @@ function messageOf(status: number, error: unknown): string {
 
 function isHttpError(error: unknown): error is FastifyError & { readonly statusCode: number } {
   return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
-}
-
-/**
- * What the system's disks and quotas, SQLite (as node reports it) and PostgreSQL (53100 disk_full)
- * say when nothing more can be kept.
- */
-const codes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
-const sqliteFull = 13
-/** What servers that speak S3's protocol answer where their disks are full. */
-const insufficientStorage = 507
-
-/** Whether an error, or one that caused it, says that there is no room left. */
-function isNoRoom(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if (codes.has(Reflect.get(error, 'code')) || Reflect.get(error, 'errcode') === sqliteFull || httpStatusOf(error) === insufficientStorage)
-    return true
-  return isNoRoom(error.cause)
-}
-
-function httpStatusOf(error: Error): unknown {
-  const metadata: unknown = Reflect.get(error, '$metadata')
-  return typeof metadata === 'object' && metadata !== null ? Reflect.get(metadata, 'httpStatusCode') : undefined
 }
 
 const answers: Readonly<Record<string, readonly [number, string, string]>> = {

@@ -29,3 +29,8 @@ export function invalid(fields: FieldTexts): RequestProblem {
 export function notFound(what: string): RequestProblem {
   return new RequestProblem(404, `${what} was not found.`)
 }
+
+/** 503: not now; asking again soon may do. */
+export function unavailable(message: string): RequestProblem {
+  return new RequestProblem(503, message, { headers: { 'retry-after': '1' } })
+}

@@ -52,6 +52,7 @@ const meanings: Readonly<Record<string, string>> = {
   '415': 'The content type is not supported by the operation.',
   '422': 'A value breaks a rule.',
   '429': 'Too many requests; Retry-After says in how many seconds to try again.',
+  '503': 'The service cannot reach its data at this moment; Retry-After says in how many seconds to try again.',
   '507': 'The service has no space left.',
 }
 
@@ -63,6 +64,10 @@ export function errors(...statuses: readonly string[]): JsonObject {
 export const errorAnswers: JsonObject = Object.fromEntries(
   Object.entries(meanings).map(([status, description]) => [
     `E${status}`,
-    { description, content: json(reference('error')), ...(status === '429' ? { headers: { 'Retry-After': { schema: { type: 'integer' } } } } : {}) },
+    {
+      description,
+      content: json(reference('error')),
+      ...(status === '429' || status === '503' ? { headers: { 'Retry-After': { schema: { type: 'integer' } } } } : {}),
+    },
   ]),
 )

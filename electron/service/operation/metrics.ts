@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { once } from 'node:events'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
@@ -16,11 +17,13 @@ export interface Metrics {
 const prefix = 'booth_builder_'
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120]
 const unknownRoute = 'none'
+const countedWithinMs = 1000
 
-export function openMetrics(storage: Storage): Metrics {
+/** `countEveryMs`: for how long the number of tokens is known, which the database has to count. */
+export function openMetrics(storage: Storage, countEveryMs = 15_000): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  describeStorage(registry, storage)
+  describeStorage(registry, storage, countEveryMs)
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics') {
       response.writeHead(404).end()
@@ -84,14 +87,20 @@ function watchRequests(app: FastifyInstance, registry: Registry): void {
   })
 }
 
-function describeStorage(registry: Registry, storage: Storage): void {
+function describeStorage(registry: Registry, storage: Storage, countEveryMs: number): void {
+  let countAgainAt = 0
   const registers = [registry]
   new Gauge({
     name: `${prefix}tokens`,
     help: 'Tokens that are good.',
     registers,
     async collect() {
-      this.set((await storage.tokens.list(Date.now())).length)
+      if (performance.now() < countAgainAt) return
+      countAgainAt = performance.now() + countEveryMs
+      // Where the database is away, or slow, the number of the last time stays.
+      const counting = storage.tokens.count(Date.now()).catch(() => undefined)
+      const counted = await Promise.race([counting, setTimeout(countedWithinMs, undefined, { ref: false })])
+      if (counted !== undefined) this.set(counted)
     },
   })
   new Gauge({

@@ -23,6 +23,7 @@ export class SignIns {
   readonly #storage: Storage
   readonly #processKey = randomBytes(32)
   readonly #proofs = new Map<string, Proof>()
+  readonly #underWay = new Map<string, Promise<EventRow | undefined>>()
   #last: Promise<unknown> = Promise.resolve()
   #waiting = 0
 
@@ -41,13 +42,19 @@ export class SignIns {
       const event = await this.#storage.events.byAppKey(appKey)
       if (event?.secretHash === proof.secretHash) return event
     }
-    return this.#inTurn(async () => {
+    // Many who come with the same credentials at once wait for one derivation.
+    const asked = `${digest.toString('hex')} ${appKey}`
+    const underWay = this.#underWay.get(asked)
+    if (underWay !== undefined) return underWay
+    const checking = this.#inTurn(async () => {
       const event = await this.#storage.events.byAppKey(appKey)
       const matches = await secretMatches(appSecret, event?.secretHash ?? nobody)
       if (!matches || event === undefined) return undefined
       this.#remember(appKey, { digest, secretHash: event.secretHash })
       return event
-    })
+    }).finally(() => this.#underWay.delete(asked))
+    this.#underWay.set(asked, checking)
+    return checking
   }
 
   async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {

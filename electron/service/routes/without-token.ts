@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { baseUrlOf, type ServiceContext } from '../context.ts'
 import { openApiDocument } from '../openapi/document.ts'
 import { referencePage } from '../openapi/reference-page.ts'
-import { RequestProblem } from '../http/problem.ts'
+import { Readiness } from '../operation/readiness.ts'
+import { unavailable } from '../http/problem.ts'
 
 /**
  * `/openapi.json` for programs, `/docs` for people. They describe the interface, not the event, and
@@ -34,14 +35,11 @@ export function setupPage(app: FastifyInstance): void {
 
 /** `/healthz`: the process runs. `/readyz`: it can serve requests now, and is not about to end. */
 export function healthRoutes(app: FastifyInstance, context: ServiceContext): void {
+  const readiness = new Readiness(context.storage)
   app.get('/healthz', () => ({ status: true, message: 'The service is running.' }))
   app.get('/readyz', async () => {
-    if (context.ending?.aborted === true) throw new RequestProblem(503, 'The service is shutting down.', { headers: { 'retry-after': '1' } })
-    try {
-      await context.storage.checkReady()
-    } catch {
-      throw new RequestProblem(503, 'The service is not ready.', { headers: { 'retry-after': '1' } })
-    }
+    if (context.ending?.aborted === true) throw unavailable('The service is shutting down.')
+    if (!(await readiness.isReady())) throw unavailable('The service is not ready.')
     return { status: true, message: 'The service is ready.' }
   })
 }

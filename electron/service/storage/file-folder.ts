@@ -3,6 +3,7 @@ import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { AppError } from '../../../shared/errors.ts'
+import { contentHash } from './content-hash.ts'
 import { openIncoming } from './incoming.ts'
 import type { FileStore, ReceivedFile } from './types.ts'
 import { textOf, type Row } from './rows.ts'
@@ -21,8 +22,10 @@ export async function openFileFolder(directory: string): Promise<FileStore> {
 
   const seal = async (file: ReceivedFile): Promise<void> => {
     const folder = join(sealed, file.hash.slice(0, 2))
-    if ((await sizeOf(place(file.hash))) === file.sizeBytes) return
-    await rename(file.path, place(file.hash))
+    const path = place(file.hash)
+    // A disk may have damaged it: it is mended by whoever sends the file again.
+    if ((await sizeOf(path)) === file.sizeBytes && (await contentHash(createReadStream(path)).catch(() => undefined)) === file.hash) return
+    await rename(file.path, path)
     await syncDirectory(folder)
   }
 

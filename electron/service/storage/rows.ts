@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../../../shared/domain/record/record-values.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { EventLimits, EventRow, TokenRow } from './types.ts'
+import type { EventLimits, EventRow, KeyedCreate, TokenRow } from './types.ts'
 import { addTo } from '../../../shared/keyed-lists.ts'
 
 /** A row as a database gives it, by column. */
@@ -42,6 +42,10 @@ export function tokenRow(row: Row): TokenRow {
     expiresAt: integerOf(row, 'expires_at'),
     usedAt: integerOf(row, 'used_at'),
   }
+}
+
+export function keyedCreate(row: Row): KeyedCreate {
+  return { key: textOf(row, 'key'), fingerprint: textOf(row, 'fingerprint'), id: integerOf(row, 'id') }
 }
 
 export function limitsOf(row: Row | undefined): EventLimits {

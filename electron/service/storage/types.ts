@@ -59,12 +59,27 @@ export interface RecordReader {
   fileBytes(): Promise<number>
 }
 
-/** The same, and what a transaction changes. It sees its own changes. */
+/**
+ * The same, and what a transaction changes. It sees its own changes. `now` is the time of the
+ * process, in milliseconds since 1970; a storage that several processes share goes by its own.
+ */
 export interface RecordWriter extends RecordReader {
   /** Gives the new identifier: never one that was given before, in any event. */
   create(entity: EntityName, values: RecordValues): Promise<number>
   replace(entity: EntityName, id: number, values: RecordValues): Promise<void>
   remove(entity: EntityName, id: number): Promise<void>
+  /** The create that was noted under the key within a day. */
+  createdWith(key: string, now: number): Promise<KeyedCreate | undefined>
+  /** Notes a create under a key that `createdWith` does not know. */
+  noteCreate(create: KeyedCreate, now: number): Promise<void>
+}
+
+/** A record that was made by a request with an `Idempotency-Key`. */
+export interface KeyedCreate {
+  readonly key: string
+  /** Of what was asked for. */
+  readonly fingerprint: string
+  readonly id: number
 }
 
 /** One event's records. No method reaches another event's. */
@@ -74,9 +89,9 @@ export interface EventRecords extends RecordReader {
    * happened when it rejects. Transactions of one event behave as if they ran one after the other.
    * `work` may run more than once and must not touch anything but its writer. The `files` that its
    * records are to name are sealed before the commit, and none of them is removed as unused in
-   * between.
+   * between. Once `signal` is aborted it rejects with its reason, unless the commit is under way.
    */
-  transaction<Result>(work: (writer: RecordWriter) => Promise<Result>, files?: readonly ReceivedFile[]): Promise<Result>
+  transaction<Result>(work: (writer: RecordWriter) => Promise<Result>, files?: readonly ReceivedFile[], signal?: AbortSignal): Promise<Result>
   /**
    * Whether a record of this event names the file, or one that is still there named it after
    * `replacedAfter` (milliseconds since 1970).
@@ -131,20 +146,42 @@ export interface TokenRow {
 /** Which tokens: one, those of an event, or all. */
 export type TokenChoice = { readonly hash: string } | { readonly eventId: number } | 'all'
 
+export interface NewToken {
+  readonly hash: string
+  readonly eventId: number
+  readonly lifetimeMs: number
+  readonly secretHash: string
+}
+
+/**
+ * `now` is the time of the process, in milliseconds since 1970. A storage that several processes
+ * share goes by its own: one whose clock is ahead ends nobody's token.
+ */
 export interface TokenStore {
   /**
-   * Keeps a token by its hash, and forgets those expired before `now`. `secretHash` is that of the
+   * Keeps a token by its hash, and forgets those that have expired. `secretHash` is that of the
    * secret which the token was issued for: the token is good only while it is the event's.
    */
-  add(token: Omit<TokenRow, 'usedAt'> & { readonly secretHash: string }, now: number): Promise<void>
-  /** A token that is kept, also where its time is over, and the limit of its event alone. */
-  find(hash: string): Promise<(TokenRow & Pick<EventLimits, 'requestsPerMinute'>) | undefined>
+  add(token: NewToken, now: number): Promise<void>
+  /** A token that is kept, also where its time is over, with the time that it is, and the limit of its event alone. */
+  find(hash: string, now: number): Promise<(TokenRow & Pick<EventLimits, 'requestsPerMinute'> & { readonly now: number }) | undefined>
   /** Notes that the token is used. One that was revoked meanwhile stays so. */
   touch(hash: string, now: number): Promise<void>
   /** Those that have not expired, the last used ones first. */
   list(now: number): Promise<readonly TokenRow[]>
+  /** How many have not expired. */
+  count(now: number): Promise<number>
   /** Ends tokens at once, in every process. Gives how many. */
   revoke(which: TokenChoice): Promise<number>
+}
+
+/** Requests that are left to somebody in a minute; what is not used is saved up to one minute's worth. */
+export interface RequestBudgets {
+  /**
+   * Takes one request of `perMinute` under a key, of all processes together. Gives 0, or in how many
+   * milliseconds there is one where none is left. `now` as in `TokenStore`.
+   */
+  take(key: string, perMinute: number, now: number): Promise<number>
 }
 
 /** A file received completely and durably, but not yet under its hash: seal it or discard it. */
@@ -238,6 +275,7 @@ export interface KeptRows {
 export interface Storage {
   readonly events: EventStore
   readonly tokens: TokenStore
+  readonly requestBudgets: RequestBudgets
   readonly files: FileStore
   readonly unusedFiles: UnusedFiles
   readonly rows: KeptRows
@@ -274,7 +312,7 @@ export interface DataHold {
 
 /** Connections that are used and idle, and how many wait for one. */
 export interface PoolLoad {
-  readonly pool: 'readers' | 'writers'
+  readonly pool: 'readers' | 'writers' | 'token-readers' | 'token-writers'
   readonly used: number
   readonly idle: number
   readonly waiting: number

@@ -12,6 +12,7 @@ import type { PushParts } from './parts.ts'
 import { queueWhatIsLeft } from '../../workspace/records/drafts.ts'
 import { savedPart } from '../../workspace/records/own-operations.ts'
 import { archiveOnce } from './cascade.ts'
+import { createKeyOf } from './create-key.ts'
 import { makeReady } from './make-ready.ts'
 
 type Send = () => Promise<WriteOutcome | undefined>
@@ -104,7 +105,9 @@ async function sendSave(
     const totalBytes = Object.values(request.files).reduce((sum, file) => sum + file.sizeBytes, 0)
     onTransfer(entry, request, { sentBytes: 0, totalBytes })
     const onProgress = (progress: Progress): void => onTransfer(entry, request, progress)
-    return entry.operation === 'upload' ? context.gateway.upload(request, onProgress, signal) : context.gateway.save(request, onProgress, signal)
+    if (entry.operation === 'upload') return context.gateway.upload(request, onProgress, signal)
+    const idempotencyKey = record.remoteId === null ? createKeyOf(entry, draft, request.values) : undefined
+    return context.gateway.save({ ...request, idempotencyKey }, onProgress, signal)
   })
 }
 

@@ -198,6 +198,20 @@ describe.each([
       }
     })
 
+    it('is named alike to the service at each try, and another create otherwise', async () => {
+      for (const name of ['Named alike', 'Named otherwise']) {
+        await boothHere(name)
+        proxy.fault(firstOf(1, isBoothSave, { kind: 'refuse' }))
+        await rig.engine.run('push')
+        await expectConverged(name)
+      }
+      const keys = proxy.requests.filter(isBoothSave).map(({ idempotencyKey }) => idempotencyKey)
+      expect(keys).toHaveLength(4)
+      expect(keys[0]).toMatch(/^"[0-9a-f]{64}"$/)
+      expect(keys).toEqual([keys[0], keys[0], keys[2], keys[2]])
+      expect(keys[2]).not.toBe(keys[0])
+    })
+
     it('before the first byte is not taken for an answer', async () => {
       await boothHere('Refused')
       proxy.fault(firstOf(2, isBoothSave, { kind: 'refuse' }))

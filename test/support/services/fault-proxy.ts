@@ -6,6 +6,7 @@ export interface ProxiedRequest {
   /** With its query. */
   readonly path: string
   readonly bodyBytes: number
+  readonly idempotencyKey: string | undefined
 }
 
 /** What goes wrong with one request, to the byte. */
@@ -88,7 +89,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       const text = head.subarray(0, end).toString('latin1')
       const [, method = '', path = ''] = /^(\S+) (\S+)/.exec(text) ?? []
       const bodyBytes = Number(/^content-length: *(\d+)/im.exec(text)?.[1] ?? 0)
-      const request: ProxiedRequest = { method, path, bodyBytes }
+      const [, idempotencyKey] = /^idempotency-key: *(\S+)/im.exec(text) ?? []
+      const request: ProxiedRequest = { method, path, bodyBytes, idempotencyKey }
       requests.push(request)
       const first = head.subarray(end + 4)
       // One request per connection: the reply ends where the service closes.

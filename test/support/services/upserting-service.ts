@@ -28,6 +28,8 @@ function upserting(records: EventRecords): EventRecords {
     ...readerOf(writer),
     replace: (entity, id, values) => writer.replace(entity, id, values),
     remove: (entity, id) => writer.remove(entity, id),
+    createdWith: (key, now) => writer.createdWith(key, now),
+    noteCreate: (create, now) => writer.noteCreate(create, now),
     async create(entity, values) {
       const externalId = entity === 'booth' ? (values['booth_external_id'] ?? null) : null
       const booths = externalId === null ? [] : (await writer.list({ entity: 'booth', offset: 0, limit: 100_000 })).items
@@ -39,7 +41,7 @@ function upserting(records: EventRecords): EventRecords {
   })
   return {
     ...readerOf(records),
-    transaction: (work, files) => records.transaction((writer) => work(writerOf(writer)), files),
+    transaction: (work, files, signal) => records.transaction((writer) => work(writerOf(writer)), files, signal),
     namesFile: (hash, replacedAfter) => records.namesFile(hash, replacedAfter),
   }
 }

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { AppError } from '../../../../shared/errors.ts'
 import type { DataHold } from '../types.ts'
+import { bounds, connectionSettings, settle } from './bounds.ts'
 import type { Statements } from './database.ts'
 import { holdData, holdersOfData, type DataShare } from './locks.ts'
 
@@ -50,10 +51,9 @@ interface Connection extends Statements {
 
 async function connect(url: string): Promise<Connection> {
   const client = new pg.Client({
+    ...connectionSettings,
     connectionString: url,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-    application_name: 'booth-builder-service',
+    query_timeout: bounds.answerMs,
   })
   let reason: Error | undefined
   // Without a listener the loss of the connection would end the process.
@@ -63,7 +63,7 @@ async function connect(url: string): Promise<Connection> {
   const ended = new Promise<void>((resolve) => client.once('end', resolve))
   await client.connect()
   // A machine that has lost its power says no goodbye, and is not to keep its lock for hours.
-  await client.query('SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3')
+  await settle(client, 'patient')
   return {
     all: async (sql, values = []) => (await client.query<Record<string, unknown>>(sql, [...values])).rows,
     onEnd: (hear) => void ended.then(() => hear(reason)),
@@ -103,7 +103,14 @@ function keep(first: Connection, { url, share, onTrouble }: HoldOptions): DataHo
   return {
     async check() {
       if (current === undefined) throw new AppError('unreachable', 'The database ended the connection that holds the data.')
-      await current.all('SELECT 1')
+      const asked = current
+      try {
+        await asked.all('SELECT 1')
+      } catch (error) {
+        // One that does not answer may never end by itself.
+        void asked.end().catch(() => undefined)
+        throw error
+      }
     },
     async release() {
       releasing.abort()

@@ -1,8 +1,9 @@
 import pg from 'pg'
 import type { Row } from '../rows.ts'
 import type { PoolLoad } from '../types.ts'
+import { WriteProgress } from '../write-progress.ts'
+import { bounds, connectionSettings, settle, type Patience } from './bounds.ts'
 
-const connectWithinMs = 10_000
 const maxAttempts = 5
 const deadlock = '40P01'
 const serializationFailure = '40001'
@@ -17,6 +18,33 @@ export interface Statements {
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 
+/** The client says only in words that a connection was lost, or did not come or answer in time. */
+class ConnectionFailure extends Error {
+  /** As PostgreSQL calls it. */
+  readonly code = '08006'
+
+  constructor(cause: Error) {
+    super(cause.message, { cause })
+    this.name = 'ConnectionFailure'
+  }
+}
+
+async function coded<Result>(answer: Promise<Result>): Promise<Result> {
+  try {
+    return await answer
+  } catch (error) {
+    // Mistakes of a caller are of a class of their own, and what the system or the server says has a code.
+    const hasWordsAlone = error instanceof Error && error.constructor === Error && Reflect.get(error, 'code') === undefined
+    throw hasWordsAlone ? new ConnectionFailure(error) : error
+  }
+}
+
+export interface DatabaseOptions {
+  readonly patience?: Patience
+  /** The most connections of each kind. */
+  readonly most?: { readonly readers: number; readonly writers: number }
+}
+
 /**
  * The connections of one process: those that read apart from those that write, since writers of one
  * event wait for each other and would keep readers waiting.
@@ -24,41 +52,50 @@ types.setTypeParser(pg.types.builtins.INT8, Number)
 export class Database implements Statements {
   readonly #readers: pg.Pool
   readonly #writers: pg.Pool
+  /** Of the transactions. */
+  readonly progress = new WriteProgress()
 
   /**
    * `url` as in libpq: `postgres://user@host:port/database?sslmode=…`. What it leaves out comes
    * from PGPASSWORD and its like. `onTrouble` hears of connections lost while idle.
    */
-  constructor(url: string, onTrouble: (error: Error) => void) {
-    const pool = (): pg.Pool => {
+  constructor(url: string, onTrouble: (error: Error) => void, { patience = 'patient', most = { readers: 8, writers: 8 } }: DatabaseOptions = {}) {
+    const pool = (max: number): pg.Pool => {
       const made = new pg.Pool({
+        ...connectionSettings,
         connectionString: url,
-        max: 8,
-        connectionTimeoutMillis: connectWithinMs,
-        keepAlive: true,
-        application_name: 'booth-builder-service',
+        max,
+        ...(patience === 'bounded' ? { query_timeout: bounds.answerMs } : {}),
+        verify: (client, done) => void settle(client, patience).then(() => done(), done),
         types,
       })
       // Without a listener the loss of an idle connection would end the process.
       made.on('error', onTrouble)
+      // The same goes for one that is being handed over: whoever uses it hears of that from what is asked of it.
+      made.on('connect', (client) => client.on('error', () => undefined))
       return made
     }
-    this.#readers = pool()
-    this.#writers = pool()
+    this.#readers = pool(most.readers)
+    this.#writers = pool(most.writers)
   }
 
   async all(sql: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
-    return (await this.#readers.query<Row>(sql, [...values])).rows
+    return (await coded(this.#readers.query<Row>(sql, [...values]))).rows
   }
 
   /**
    * Runs `work` in a transaction of its own (READ COMMITTED): durable when the promise resolves,
-   * undone when it rejects. Where the database ended it in favour of another, it runs again.
+   * undone when it rejects. Where the database ended it in favour of another, it runs again. Once
+   * `signal` is aborted it rejects with its reason, unless the commit has left by then.
    */
-  async transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
+  transaction<Result>(work: (statements: Statements) => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    return this.progress.follow(() => this.#untilDone(work, signal))
+  }
+
+  async #untilDone<Result>(work: (statements: Statements) => Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#attempt(work)
+        return await this.#attempt(work, signal)
       } catch (error) {
         if (attempt === maxAttempts || !gaveWay(error)) throw error
       }
@@ -67,7 +104,7 @@ export class Database implements Statements {
 
   /** What `read` gives, all of it as of one moment. */
   async *snapshot<Item>(read: (statements: Statements) => AsyncIterable<Item>): AsyncGenerator<Item> {
-    const client = await this.#readers.connect()
+    const client = await coded(this.#readers.connect())
     let isOver = false
     try {
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -80,36 +117,57 @@ export class Database implements Statements {
     }
   }
 
-  load(): readonly PoolLoad[] {
+  load(names: { readonly readers: PoolLoad['pool']; readonly writers: PoolLoad['pool'] }): readonly PoolLoad[] {
     const of = (pool: PoolLoad['pool'], { totalCount, idleCount, waitingCount }: pg.Pool): PoolLoad => {
       return { pool, used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
     }
-    return [of('readers', this.#readers), of('writers', this.#writers)]
+    return [of(names.readers, this.#readers), of(names.writers, this.#writers)]
   }
 
   async close(): Promise<void> {
     await Promise.all([this.#readers.end(), this.#writers.end()])
   }
 
-  async #attempt<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
-    const client = await this.#writers.connect()
-    let broken: Error | undefined
+  async #attempt<Result>(work: (statements: Statements) => Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
+    signal?.throwIfAborted()
+    const client = await coded(this.#writers.connect())
+    let lost: Error | undefined
     const note = (error: Error): void => {
-      broken = error
+      lost = error
     }
     client.on('error', note)
+    let isReleased = false
+    const release = (): void => {
+      if (isReleased) return
+      isReleased = true
+      client.off('error', note)
+      client.release(lost)
+    }
+    // The server gives up a statement whose connection is gone, and with it the wait for a lock.
+    const abandon = (): void => {
+      lost = new Error('The transaction was abandoned.')
+      release()
+    }
+    const all: Statements['all'] = async (sql, values = []) => (await coded(client.query<Row>(sql, [...values]))).rows
     try {
-      await client.query('BEGIN')
-      const result = await work({ all: async (sql, values = []) => (await client.query<Row>(sql, [...values])).rows })
+      signal?.throwIfAborted()
+      signal?.addEventListener('abort', abandon)
+      await all('BEGIN')
+      const result = await work({ all })
+      signal?.throwIfAborted()
+      signal?.removeEventListener('abort', abandon)
       // A transaction in which a statement failed answers COMMIT by ROLLBACK, and not by an error.
-      if ((await client.query('COMMIT')).command !== 'COMMIT') throw new Error('The transaction was undone by the database.')
+      if ((await coded(client.query('COMMIT'))).command !== 'COMMIT') throw new Error('The transaction was undone by the database.')
       return result
     } catch (error) {
-      await client.query('ROLLBACK').catch(note)
+      // A connection that does not answer would not answer to this either; the server undoes what is open on it.
+      if (error instanceof ConnectionFailure) lost ??= error
+      if (lost === undefined) await client.query('ROLLBACK').catch(note)
+      signal?.throwIfAborted()
       throw error
     } finally {
-      client.off('error', note)
-      client.release(broken)
+      signal?.removeEventListener('abort', abandon)
+      release()
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { ParsedRecords } from '../parsed-records.ts'
 import { eventRow, integerOf, limitsOf, tokenRow } from '../rows.ts'
 import type { EventRow, EventStore, TokenStore } from '../types.ts'
+import { databaseNow } from './clock.ts'
 import type { Database, Statements } from './database.ts'
 import { PostgresWriter } from './records.ts'
 
@@ -9,12 +10,13 @@ async function eventBy(statements: Statements, column: 'id' | 'app_key', value: 
   return row === undefined ? undefined : eventRow(row)
 }
 
-export function postgresEvents(database: Database, parsed: ParsedRecords): EventStore {
+/** `admission` is what who asks for an event is let in by. */
+export function postgresEvents(database: Database, admission: Database, parsed: ParsedRecords): EventStore {
   return {
     ...postgresLimits(database),
-    byId: (id) => eventBy(database, 'id', id),
+    byId: (id) => eventBy(admission, 'id', id),
     // No text of this database can hold a NUL character, not even to look for it.
-    byAppKey: (appKey) => (appKey.includes('\u0000') ? Promise.resolve(undefined) : eventBy(database, 'app_key', appKey)),
+    byAppKey: (appKey) => (appKey.includes('\u0000') ? Promise.resolve(undefined) : eventBy(admission, 'app_key', appKey)),
     create: ({ appKey, secretHash, details }, fill) =>
       database.transaction(async (statements) => {
         // Waits for another process that is making the event of the same key.
@@ -60,34 +62,32 @@ function postgresLimits(database: Database): Pick<EventStore, 'limits' | 'setLim
 
 export function postgresTokens(database: Database): TokenStore {
   return {
-    add: ({ hash, eventId, expiresAt, secretHash }, now) =>
+    add: ({ hash, eventId, lifetimeMs, secretHash }) =>
       database.transaction(async (statements) => {
-        await statements.all('DELETE FROM token WHERE expires_at < $1', [now])
-        await statements.all('INSERT INTO token (hash, event_id, expires_at, used_at, secret_hash) VALUES ($1, $2, $3, $4, $5)', [
-          hash,
-          eventId,
-          expiresAt,
-          now,
-          secretHash,
-        ])
+        await statements.all(`DELETE FROM token WHERE expires_at < ${databaseNow}`)
+        await statements.all(
+          `INSERT INTO token (hash, event_id, expires_at, used_at, secret_hash) VALUES ($1, $2, ${databaseNow} + $3, ${databaseNow}, $4)`,
+          [hash, eventId, lifetimeMs, secretHash],
+        )
       }),
     async find(hash) {
       const [row] = await database.all(
-        `SELECT hash, token.event_id, expires_at, used_at, requests_per_minute
+        `SELECT hash, token.event_id, expires_at, used_at, requests_per_minute, ${databaseNow} AS now
          FROM token JOIN event ON event.id = token.event_id LEFT JOIN event_limit ON event_limit.event_id = event.id
          WHERE hash = $1 AND token.secret_hash IN ('', event.secret_hash)`,
         [hash],
       )
-      return row === undefined ? undefined : { ...tokenRow(row), requestsPerMinute: limitsOf(row).requestsPerMinute }
+      return row === undefined ? undefined : { ...tokenRow(row), requestsPerMinute: limitsOf(row).requestsPerMinute, now: integerOf(row, 'now') }
     },
-    touch: (hash, now) =>
+    touch: (hash) =>
       database.transaction(async (statements) => {
-        await statements.all('UPDATE token SET used_at = $2 WHERE hash = $1 AND used_at < $2', [hash, now])
+        await statements.all(`UPDATE token SET used_at = ${databaseNow} WHERE hash = $1 AND used_at < ${databaseNow}`, [hash])
       }),
-    list: async (now) =>
-      (await database.all('SELECT hash, event_id, expires_at, used_at FROM token WHERE expires_at > $1 ORDER BY used_at DESC, hash', [now])).map(
+    list: async () =>
+      (await database.all(`SELECT hash, event_id, expires_at, used_at FROM token WHERE expires_at > ${databaseNow} ORDER BY used_at DESC, hash`)).map(
         tokenRow,
       ),
+    count: async () => integerOf((await database.all(`SELECT count(*) AS count FROM token WHERE expires_at > ${databaseNow}`))[0], 'count'),
     revoke: (which) =>
       database.transaction(async (statements) => {
         const [condition, values] =

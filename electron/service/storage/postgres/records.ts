@@ -6,9 +6,10 @@ import { indexChange, type IndexEntry } from '../index-change.ts'
 import { listedBytes, ordinaryBytes } from '../listed-size.ts'
 import type { ParsedRecords } from '../parsed-records.ts'
 import { idsByValue, integerOf, type Row } from '../rows.ts'
-import { comparison, type Condition, type ListQuery, type RecordReader, type RecordWriter, type StoredRecord } from '../types.ts'
+import { comparison, type Condition, type KeyedCreate, type ListQuery, type RecordReader, type RecordWriter, type StoredRecord } from '../types.ts'
 import type { Statements } from './database.ts'
 import { fileBytes, recordCount } from './file-sizes.ts'
+import { createdWith, noteCreate } from './keyed-creates.ts'
 import { sequenceOf } from './schema.ts'
 import { noteReplacedFiles } from './replaced-files.ts'
 import { suspectFiles } from './unused-files.ts'
@@ -158,6 +159,14 @@ export class PostgresWriter extends PostgresReader implements RecordWriter {
       [this.eventId, entity, id],
     )
     await this.#index(entity, id, before.values, undefined)
+  }
+
+  createdWith(key: string): Promise<KeyedCreate | undefined> {
+    return createdWith(this.statements, this.eventId, key)
+  }
+
+  noteCreate(create: KeyedCreate): Promise<void> {
+    return noteCreate(this.statements, this.eventId, create)
   }
 
   async #index(entity: EntityName, id: number, before: RecordValues, after: RecordValues | undefined): Promise<void> {

@@ -89,6 +89,18 @@ export const migrations: readonly (readonly string[])[] = [
     'CREATE TABLE file_size (hash text COLLATE "C" PRIMARY KEY, size_bytes bigint NOT NULL)',
     'CREATE INDEX file_use_by_event ON file_use (event_id, hash)',
   ],
+  [
+    `CREATE TABLE keyed_create (
+      event_id bigint NOT NULL REFERENCES event (id) ON DELETE CASCADE,
+      key text COLLATE "C" NOT NULL,
+      fingerprint text NOT NULL,
+      id bigint NOT NULL,
+      at bigint NOT NULL,
+      PRIMARY KEY (event_id, key)
+    )`,
+    'CREATE INDEX keyed_create_by_age ON keyed_create (event_id, at)',
+    'CREATE TABLE request_budget (key text COLLATE "C" PRIMARY KEY, before double precision NOT NULL, remaining double precision NOT NULL, at bigint NOT NULL)',
+  ],
 ]
 
 /** The sequence that an entity's identifiers come from. */

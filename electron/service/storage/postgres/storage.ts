@@ -9,11 +9,12 @@ import { measureFiles, noteSizes } from './file-sizes.ts'
 import { holdFiles } from './locks.ts'
 import { postgresKeptRows } from './kept-rows.ts'
 import { PostgresReader, PostgresWriter } from './records.ts'
+import { sharedBudgets } from './request-budgets.ts'
 import { migrate } from './schema.ts'
 import { namesFile } from './replaced-files.ts'
-import { postgresUnusedFiles } from './unused-files.ts'
+import { announceFiles, areStillStored, forgetUsedFiles, postgresUnusedFiles } from './unused-files.ts'
 
-const largeBytes = 8 * 1024 * 1024
+const attemptsToStore = 3
 
 export interface PostgresOptions {
   /** `postgres://user@host:port/database` */
@@ -31,17 +32,23 @@ export interface PostgresOptions {
  * `migrate` does.
  */
 export async function openPostgresStorage({ url, files, onTrouble = () => undefined, use = 'beside' }: PostgresOptions): Promise<Storage> {
-  const database = new Database(url, onTrouble)
   let hold: DataHold | undefined
+  // The tables of a new version may take a while.
+  const beginning = new Database(url, onTrouble, { most: { readers: 1, writers: 1 } })
   try {
     if (use !== 'beside') hold = await holdDatabase({ url, share: use === 'serve' ? 'shared' : 'alone', onTrouble })
-    await migrate(database)
+    await migrate(beginning)
   } catch (error) {
-    await database.close()
     await hold?.release()
     if (error instanceof AppError) throw error
     throw new AppError('unreachable', `The database cannot be used: ${reasonOf(error)}.`, { cause: error })
+  } finally {
+    await beginning.close()
   }
+  const patience = use === 'serve' ? 'bounded' : 'patient'
+  const database = new Database(url, onTrouble, { patience })
+  // Who is let in, and whether the service can work, is known also where all other connections are in use.
+  const admission = new Database(url, onTrouble, { patience, most: { readers: 2, writers: 2 } })
   const parsed = new ParsedRecords()
   const unusedFiles = postgresUnusedFiles(database, files)
 
@@ -54,26 +61,31 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
     return work(new PostgresWriter(statements, eventId, parsed))
   }
 
+  /** Files are stored before a connection is taken: a slow bucket keeps nobody else waiting. */
   const withFiles = async <Result>(
     received: readonly ReceivedFile[],
     eventId: number,
     work: (writer: RecordWriter) => Promise<Result>,
+    signal: AbortSignal | undefined,
   ): Promise<Result> => {
     const hashes = received.map(({ hash }) => hash)
-    try {
-      // These take long enough that no connection should wait for them. Below they are only looked
-      // for.
-      await Promise.all(received.filter(({ sizeBytes }) => sizeBytes > largeBytes).map((file) => files.seal(file)))
-      return await database.transaction(async (statements) => {
+    const seal = () => Promise.all(received.map((file) => files.seal(file)))
+    for (let attempt = 1; ; attempt++) {
+      await database.transaction((statements) => announceFiles(statements, hashes), signal)
+      await seal()
+      const done = await database.transaction(async (statements) => {
         await holdFiles(statements, hashes)
-        // Before the event is locked: others write to it while the files are on their way.
-        await Promise.all(received.map((file) => files.seal(file)))
+        if (!(await areStillStored(statements, hashes))) {
+          if (attempt < attemptsToStore) return undefined
+          // Whoever removes them is faster each time, and waits now.
+          await seal()
+        }
         await noteSizes(statements, received)
-        return write(statements, eventId, work)
-      })
-    } catch (error) {
-      await unusedFiles.suspect(hashes, Date.now()).catch(() => undefined)
-      throw error
+        const result = await write(statements, eventId, work)
+        await forgetUsedFiles(statements, hashes)
+        return { result }
+      }, signal)
+      if (done !== undefined) return done.result
     }
   }
 
@@ -81,8 +93,9 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
     files,
     unusedFiles,
     rows: postgresKeptRows(database, hold),
-    events: postgresEvents(database, parsed),
-    tokens: postgresTokens(database),
+    events: postgresEvents(database, admission, parsed),
+    tokens: postgresTokens(admission),
+    requestBudgets: sharedBudgets(admission),
     records: (eventId): EventRecords => {
       const committed = new PostgresReader(database, eventId, parsed)
       return {
@@ -93,8 +106,10 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
         fileBytes: () => committed.fileBytes(),
         largest: (entity, count) => committed.largest(entity, count),
         idsByValue: (entity, field, values) => committed.idsByValue(entity, field, values),
-        transaction: (work, received = []) =>
-          received.length === 0 ? database.transaction((statements) => write(statements, eventId, work)) : withFiles(received, eventId, work),
+        transaction: (work, received = [], signal) =>
+          received.length === 0
+            ? database.transaction((statements) => write(statements, eventId, work), signal)
+            : withFiles(received, eventId, work, signal),
         namesFile: (hash, replacedAfter) => namesFile(database, eventId, hash, replacedAfter),
       }
     },
@@ -107,12 +122,21 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
         const [row] = await statements.all('SELECT value FROM secret WHERE name = $1', [fileKeyName])
         return fileKeyOf(row)
       }),
-    load: () => database.load(),
+    load: () => [
+      ...database.load({ readers: 'readers', writers: 'writers' }),
+      ...admission.load({ readers: 'token-readers', writers: 'token-writers' }),
+    ],
     async checkReady() {
-      await Promise.all([database.all('SELECT 1'), files.checkReady(), hold?.check()])
+      database.progress.check()
+      const [, [row]] = await Promise.all([
+        hold?.check(),
+        admission.all(`SELECT current_setting('transaction_read_only') AS answer`),
+        files.checkReady(),
+      ])
+      if (row?.['answer'] !== 'off') throw new Error('The database takes no writes.')
     },
     async close() {
-      await database.close()
+      await Promise.all([database.close(), admission.close()])
       await files.close()
       await hold?.release()
     },

@@ -11,6 +11,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { AppError } from '../../../../shared/errors.ts'
+import { contentHash } from '../content-hash.ts'
 import { openIncoming } from '../incoming.ts'
 import type { FileStore, ReceivedFile } from '../types.ts'
 import type { BucketAddress } from './address.ts'
@@ -19,8 +20,10 @@ import type { BucketAddress } from './address.ts'
 // upload.
 const partBytes = 8 * 1024 * 1024
 const partsAtOnce = 2
-const connectWithinMs = 10_000
-const answerWithinMs = 60_000
+// Of each try, of which the client makes three: together less than the time after which the sender
+// of a file takes it for one that did not arrive.
+const connectWithinMs = 5_000
+const answerWithinMs = 20_000
 
 /**
  * Files in a bucket of S3, or of a server that speaks its protocol, as `<prefix><sha256>`. They
@@ -55,6 +58,14 @@ export async function openBucket(address: BucketAddress, directory: string): Pro
   const incoming = await openIncoming(directory, { durable: false })
   const object = (hash: string) => ({ Bucket: bucket, Key: `${prefix}${hash}` })
 
+  const read: FileStore['read'] = async (hash, range) => {
+    const { Body: body } = await client.send(
+      new GetObjectCommand({ ...object(hash), ...(range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }) }),
+    )
+    if (!(body instanceof Readable)) throw new Error('The bucket gave no content.')
+    return body
+  }
+
   const size = async (hash: string): Promise<number | undefined> => {
     try {
       return (await client.send(new HeadObjectCommand(object(hash)))).ContentLength
@@ -62,6 +73,18 @@ export async function openBucket(address: BucketAddress, directory: string): Pro
       if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined
       throw error
     }
+  }
+
+  /** Whether the object is what was received: a store may have damaged it, and it is mended by whoever sends the file again. */
+  const isWhole = async (file: ReceivedFile): Promise<boolean> => {
+    if ((await size(file.hash)) !== file.sizeBytes) return false
+    if (file.sizeBytes === 0) return true
+    // One that breaks off while it is read is as good as damaged, or is just being removed.
+    return (
+      (await read(file.hash)
+        .then(contentHash)
+        .catch(() => undefined)) === file.hash
+    )
   }
 
   const upload = async (file: ReceivedFile): Promise<void> => {
@@ -77,24 +100,17 @@ export async function openBucket(address: BucketAddress, directory: string): Pro
   return {
     receive: (source, limitBytes) => incoming.receive(source, limitBytes),
     async seal(file) {
-      const isThere = async (): Promise<boolean> => (await size(file.hash)) === file.sizeBytes
-      if (await isThere()) return
+      if (await isWhole(file)) return
       try {
         await upload(file)
       } catch (error) {
         // Where the last answer was lost, the upload is over, and asking again for its end says that there is none.
-        if (!(await isThere().catch(() => false))) throw error
+        if (!(await isWhole(file).catch(() => false))) throw error
       }
     },
     discard: (file) => incoming.discard(file),
     size,
-    async read(hash, range) {
-      const { Body: body } = await client.send(
-        new GetObjectCommand({ ...object(hash), ...(range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }) }),
-      )
-      if (!(body instanceof Readable)) throw new Error('The bucket gave no content.')
-      return body
-    },
+    read,
     async remove(hash) {
       await client.send(new DeleteObjectCommand(object(hash)))
     },

@@ -6,7 +6,10 @@ import { migrations } from './schema.ts'
 export type Exclusively = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 const mostLogBytes = 8 * 1024 * 1024
-const busyMs = 10_000
+/** For the tables at a start. */
+const patientMs = 10_000
+/** Nothing else is done meanwhile; who has to wait longer asks again. */
+const busyMs = 50
 
 /** A connection with its prepared statements. */
 export class Connection {
@@ -14,13 +17,14 @@ export class Connection {
   readonly #statements = new Map<string, StatementSync>()
 
   constructor(path: string, options: { readonly readOnly: boolean }) {
-    this.#database = new DatabaseSync(path, { readOnly: options.readOnly, timeout: busyMs })
+    this.#database = new DatabaseSync(path, { readOnly: options.readOnly, timeout: patientMs })
     this.#database.exec('PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY;')
     if (!options.readOnly) {
       this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;')
       // A log that a burst of writes has made longer becomes as short as this again.
       this.#database.exec(`PRAGMA journal_size_limit = ${mostLogBytes}`)
       migrate(this.#database)
+      this.#database.exec(`PRAGMA busy_timeout = ${busyMs}`)
     }
   }
 

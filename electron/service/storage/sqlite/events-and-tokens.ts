@@ -70,27 +70,27 @@ function sqliteLimits(writer: Connection, exclusively: Exclusively): Pick<EventS
 
 export function sqliteTokens(writer: Connection, reader: Connection, exclusively: Exclusively): TokenStore {
   return {
-    add: ({ hash, eventId, expiresAt, secretHash }, now) =>
+    add: ({ hash, eventId, lifetimeMs, secretHash }, now) =>
       exclusively(() => {
         writer.run('DELETE FROM token WHERE expires_at < ?', now)
         writer.run(
           'INSERT INTO token (hash, event_id, expires_at, used_at, secret_hash) VALUES (?, ?, ?, ?, ?)',
           hash,
           eventId,
-          expiresAt,
+          now + lifetimeMs,
           now,
           secretHash,
         )
         return Promise.resolve()
       }),
-    find(hash) {
+    find(hash, now) {
       const row = reader.get(
         `SELECT hash, token.event_id, expires_at, used_at, requests_per_minute
          FROM token JOIN event ON event.id = token.event_id LEFT JOIN event_limit ON event_limit.event_id = event.id
          WHERE hash = ? AND token.secret_hash IN ('', event.secret_hash)`,
         hash,
       )
-      return Promise.resolve(row === undefined ? undefined : { ...tokenRow(row), requestsPerMinute: limitsOf(row).requestsPerMinute })
+      return Promise.resolve(row === undefined ? undefined : { ...tokenRow(row), requestsPerMinute: limitsOf(row).requestsPerMinute, now })
     },
     touch: (hash, now) =>
       exclusively(() => {
@@ -101,6 +101,7 @@ export function sqliteTokens(writer: Connection, reader: Connection, exclusively
       Promise.resolve(
         reader.all('SELECT hash, event_id, expires_at, used_at FROM token WHERE expires_at > ? ORDER BY used_at DESC, hash', now).map(tokenRow),
       ),
+    count: (now) => Promise.resolve(integerOf(reader.get('SELECT count(*) AS count FROM token WHERE expires_at > ?', now), 'count')),
     revoke: (which) =>
       exclusively(() => {
         if (which === 'all') return Promise.resolve(writer.run('DELETE FROM token'))

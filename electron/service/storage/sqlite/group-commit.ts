@@ -1,4 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as pause } from 'node:timers/promises'
+import { troubleOf } from '../trouble.ts'
+import { WriteProgress } from '../write-progress.ts'
 import type { Connection } from './database.ts'
 
 interface Waiting {
@@ -7,6 +9,8 @@ interface Waiting {
 }
 
 const maxGroup = 64
+const lockMs = 8_000
+const lookAgainMs = 20
 /** Without a write; the log is moved into the database then, which would hold up a busy service. */
 const quietMs = 5_000
 
@@ -18,6 +22,7 @@ const quietMs = 5_000
 export class GroupCommit {
   readonly #connection: Connection
   readonly #waiting: Waiting[] = []
+  readonly #progress = new WriteProgress()
   #running: Promise<void> | undefined
   #quiet: NodeJS.Timeout | undefined
 
@@ -25,10 +30,21 @@ export class GroupCommit {
     this.#connection = connection
   }
 
-  run<Result>(work: () => Promise<Result>): Promise<Result> {
+  /** Once `signal` is aborted it rejects with its reason, unless `work` has begun. */
+  run<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    return this.#progress.follow(() => this.#queue(work, signal))
+  }
+
+  /** Throws where writes stand still. */
+  checkProgress(): void {
+    this.#progress.check()
+  }
+
+  #queue<Result>(work: () => Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
       this.#waiting.push({
         run: async () => {
+          signal?.throwIfAborted()
           const result = await work()
           return () => resolve(result)
         },
@@ -62,10 +78,24 @@ export class GroupCommit {
     this.#quiet.unref()
   }
 
+  /** Another process may have the database: this one goes on reading while it waits. */
+  async #begin(): Promise<void> {
+    const until = performance.now() + lockMs
+    for (;;) {
+      try {
+        this.#connection.exec('BEGIN IMMEDIATE')
+        return
+      } catch (error) {
+        if (troubleOf(error) !== 'unavailable' || performance.now() > until) throw error
+      }
+      await pause(lookAgainMs)
+    }
+  }
+
   async #commit(group: readonly Waiting[]): Promise<void> {
     const acknowledge: (() => void)[] = []
     try {
-      this.#connection.exec('BEGIN IMMEDIATE')
+      await this.#begin()
       for (const waiting of group) {
         this.#connection.exec('SAVEPOINT one')
         try {

@@ -50,7 +50,7 @@ export function sqliteKeptRows(path: string, writer: Connection, exclusively: Ex
       exclusively(async () => {
         refuseOverData(writer.get('SELECT 1 FROM event LIMIT 1') !== undefined, replace)
         writer.run('INSERT OR IGNORE INTO unused_file (hash, since) SELECT DISTINCT hash, ? FROM file_use', Date.now())
-        for (const table of ['record', 'record_value', 'record_count', 'file_use', 'replaced_file', 'token', 'event_limit', 'event'])
+        for (const table of ['record', 'record_value', 'record_count', 'file_use', 'replaced_file', 'keyed_create', 'token', 'event_limit', 'event'])
           writer.run(`DELETE FROM ${table}`)
         for await (const group of rows) for (const row of group) restoreRow(writer, parsed, row)
         writer.run('DELETE FROM unused_file WHERE hash IN (SELECT hash FROM file_use)')

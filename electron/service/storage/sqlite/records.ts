@@ -5,9 +5,10 @@ import { indexChange } from '../index-change.ts'
 import { listedBytes, ordinaryBytes } from '../listed-size.ts'
 import type { ParsedRecords } from '../parsed-records.ts'
 import { idsByValue, integerOf } from '../rows.ts'
-import { comparison, type Condition, type ListQuery, type RecordReader, type RecordWriter, type StoredRecord } from '../types.ts'
+import { comparison, type Condition, type KeyedCreate, type ListQuery, type RecordReader, type RecordWriter, type StoredRecord } from '../types.ts'
 import type { Connection } from './database.ts'
 import { fileBytes, recordCount } from './file-sizes.ts'
+import { createdWith, noteCreate } from './keyed-creates.ts'
 import { noteReplacedFiles } from './replaced-files.ts'
 import { suspectFiles } from './unused-files.ts'
 
@@ -167,6 +168,15 @@ export class SqliteWriter extends SqliteReader implements RecordWriter {
     this.connection.run('DELETE FROM record WHERE event_id = ? AND entity = ? AND id = ?', this.eventId, entity, id)
     this.#index(entity, id, before.values, undefined)
     this.connection.run('UPDATE record_count SET total = total - 1 WHERE event_id = ? AND entity = ?', this.eventId, entity)
+  }
+
+  createdWith(key: string, now: number): Promise<KeyedCreate | undefined> {
+    return Promise.resolve(createdWith(this.connection, this.eventId, key, now))
+  }
+
+  noteCreate(create: KeyedCreate, now: number): Promise<void> {
+    noteCreate(this.connection, this.eventId, create, now)
+    return Promise.resolve()
   }
 
   #index(entity: EntityName, id: number, before: RecordValues | undefined, after: RecordValues | undefined): void {

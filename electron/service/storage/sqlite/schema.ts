@@ -92,4 +92,15 @@ export const migrations: readonly string[] = [
   CREATE TABLE file_size (hash TEXT PRIMARY KEY, size_bytes INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   CREATE INDEX file_use_by_event ON file_use (event_id, hash);
   `,
+  `
+  CREATE TABLE keyed_create (
+    event_id INTEGER NOT NULL REFERENCES event (id) ON DELETE CASCADE,
+    key TEXT NOT NULL,
+    fingerprint TEXT NOT NULL,
+    id INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (event_id, key)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX keyed_create_by_age ON keyed_create (event_id, at);
+  `,
 ]

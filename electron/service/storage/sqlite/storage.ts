@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openFileFolder, fileKeyName, fileKeyOf, newFileKey } from '../file-folder.ts'
 import { ParsedRecords } from '../parsed-records.ts'
+import { ownBudgets } from '../request-budgets.ts'
 import type { DataHold, EventRecords, FileStore, ReceivedFile, RecordWriter, Storage, StorageUse } from '../types.ts'
 import { Connection } from './database.ts'
 import { sqliteEvents, sqliteTokens } from './events-and-tokens.ts'
@@ -55,7 +56,11 @@ async function openHeld(directory: string, elsewhere: FileStore | undefined, hol
   const parsed = new ParsedRecords()
   const unusedFiles = sqliteUnusedFiles(writer, reader, exclusively, files, holds)
 
-  const withFiles = async <Result>(received: readonly ReceivedFile[], work: () => Promise<Result>): Promise<Result> => {
+  const withFiles = async <Result>(
+    received: readonly ReceivedFile[],
+    work: () => Promise<Result>,
+    signal: AbortSignal | undefined,
+  ): Promise<Result> => {
     const hashes = received.map(({ hash }) => hash)
     const release = await holds.hold(hashes)
     try {
@@ -63,7 +68,7 @@ async function openHeld(directory: string, elsewhere: FileStore | undefined, hol
       return await commits.run(() => {
         noteSizes(writer, received)
         return work()
-      })
+      }, signal)
     } catch (error) {
       await unusedFiles.suspect(hashes, Date.now()).catch(() => undefined)
       throw error
@@ -78,6 +83,7 @@ async function openHeld(directory: string, elsewhere: FileStore | undefined, hol
     rows: sqliteKeptRows(path, writer, exclusively, parsed),
     events: sqliteEvents(writer, exclusively, parsed),
     tokens: sqliteTokens(writer, reader, exclusively),
+    requestBudgets: ownBudgets(),
     records: (eventId): EventRecords => {
       const committed = new SqliteReader(reader, eventId, parsed)
       return {
@@ -88,9 +94,9 @@ async function openHeld(directory: string, elsewhere: FileStore | undefined, hol
         fileBytes: () => committed.fileBytes(),
         largest: (entity, count) => committed.largest(entity, count),
         idsByValue: (entity, field, values) => committed.idsByValue(entity, field, values),
-        transaction<Result>(work: (writer: RecordWriter) => Promise<Result>, received: readonly ReceivedFile[] = []) {
+        transaction<Result>(work: (writer: RecordWriter) => Promise<Result>, received: readonly ReceivedFile[] = [], signal?: AbortSignal) {
           const run = () => work(new SqliteWriter(writer, eventId, parsed))
-          return received.length === 0 ? commits.run(run) : withFiles(received, run)
+          return received.length === 0 ? commits.run(run, signal) : withFiles(received, run, signal)
         },
         namesFile: (hash, replacedAfter) => Promise.resolve(namesFile(reader, eventId, hash, replacedAfter)),
       }
@@ -106,6 +112,7 @@ async function openHeld(directory: string, elsewhere: FileStore | undefined, hol
       return [{ pool: 'writers', used: isBusy ? 1 : 0, idle: isBusy ? 0 : 1, waiting }]
     },
     async checkReady() {
+      commits.checkProgress()
       reader.get('SELECT 1')
       await files.checkReady()
     },

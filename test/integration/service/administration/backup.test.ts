@@ -117,7 +117,7 @@ describe.each(implementations.available)('with $name', (to) => {
     await makeBackup(source, target, new Date())
     const restored = await open(to)
     const other = await fill(restored, 'other', 1)
-    await restored.tokens.add({ hash: 'a', eventId: other, expiresAt: Date.now() + 10_000, secretHash: 'h' }, Date.now())
+    await restored.tokens.add({ hash: 'a', eventId: other, lifetimeMs: 10_000, secretHash: 'h' }, Date.now())
     const before = await rowsOf(restored)
     await expect(restoreBackup(restored, target, { replace: false })).rejects.toMatchObject({ code: 'conflict' })
     expect(await rowsOf(restored)).toEqual(before)

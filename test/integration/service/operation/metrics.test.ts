@@ -19,7 +19,7 @@ describe('the metrics', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'booth-builder-metrics-'))
     storage = await openSqliteStorage(folder)
-    metrics = openMetrics(storage)
+    metrics = openMetrics(storage, 0)
     fixture = await startApp({ storage, metrics })
     url = await metrics.listen('127.0.0.1', 0)
   })

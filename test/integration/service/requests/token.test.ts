@@ -85,6 +85,17 @@ describe('the token operation', () => {
     expect((await ask({ ...good, app_secret: 'wrong' })).status).toBe(401)
   })
 
+  it('lets in all who come at once with the same right credentials, also for the first time', async () => {
+    const fresh = await startApp({ storage: fixture.storage })
+    try {
+      const answers = await Promise.all(Array.from({ length: 200 }, () => fresh.call('POST', '/v5/oauth/token', { token: null, json: good })))
+      expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+      expect(new Set(answers.map((answer) => answer.text('access_token'))).size).toBe(200)
+    } finally {
+      await fresh.close()
+    }
+  })
+
   it('takes no body larger than credentials can be', async () => {
     expect((await ask({ ...good, more: 'x'.repeat(20_000) })).status).toBe(413)
   })

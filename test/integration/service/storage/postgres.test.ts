@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openFileFolder } from '../../../../electron/service/storage/file-folder.ts'
-import { Database } from '../../../../electron/service/storage/postgres/database.ts'
+import { Database, type Statements } from '../../../../electron/service/storage/postgres/database.ts'
 import { openPostgresStorage } from '../../../../electron/service/storage/postgres/storage.ts'
+import { troubleOf } from '../../../../electron/service/storage/trouble.ts'
 import type { FileStore } from '../../../../electron/service/storage/types.ts'
 import { startPostgres, type PostgresServer } from '../../../support/services/postgres.ts'
 
@@ -115,5 +116,64 @@ describe.skipIf('unavailable' in server)(`PostgreSQL ${'unavailable' in server ?
         { id: 1, count: 2 },
         { id: 2, count: 2 },
       ])
+    }))
+
+  it('waits for a lock that somebody keeps no longer than its bound, and ends whoever has stopped in a transaction', () =>
+    withDatabase(async (patient, url) => {
+      await patient.transaction((statements) => statements.all('CREATE TABLE thing AS SELECT 1 AS id'))
+      const bounded = new Database(url, () => undefined, { patience: 'bounded' })
+      const lock = (statements: Statements) => statements.all('SELECT id FROM thing FOR UPDATE')
+      const keeping = Promise.withResolvers<undefined>()
+      const kept = Promise.withResolvers<undefined>()
+      const patiently = patient.transaction(async (statements) => {
+        await lock(statements)
+        kept.resolve(undefined)
+        await keeping.promise
+      })
+      await kept.promise
+      const refused: unknown = await bounded.transaction(lock).catch((error: unknown) => error)
+      expect(troubleOf(refused)).toBe('unavailable')
+      keeping.resolve(undefined)
+      await patiently
+
+      const stopped = Promise.withResolvers<undefined>()
+      const stopping = bounded.transaction(async (statements) => {
+        await lock(statements)
+        await stopped.promise
+        await lock(statements)
+      })
+      // Waits until the server has ended the one that has stopped.
+      expect(await bounded.transaction(lock)).toEqual([{ id: 1 }])
+      stopped.resolve(undefined)
+      expect(troubleOf(await stopping.catch((error: unknown) => error))).toBe('unavailable')
+      await bounded.close()
+    }))
+
+  it('gives up a transaction whose signal is aborted while it waits for a lock, and does not commit it', () =>
+    withDatabase(async (database, url) => {
+      await database.transaction((statements) => statements.all('CREATE TABLE thing AS SELECT 1 AS id'))
+      const keeping = Promise.withResolvers<undefined>()
+      const kept = Promise.withResolvers<undefined>()
+      const keeper = database.transaction(async (statements) => {
+        await statements.all('SELECT id FROM thing WHERE id = 1 FOR UPDATE')
+        kept.resolve(undefined)
+        await keeping.promise
+      })
+      await kept.promise
+      const leaving = new AbortController()
+      const reason = new Error('Nobody waits for it any more.')
+      const abandoned = database.transaction(async (statements) => {
+        await statements.all('INSERT INTO thing VALUES (2)')
+        await statements.all('SELECT id FROM thing WHERE id = 1 FOR UPDATE')
+      }, leaving.signal)
+      const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      await expect.poll(() => postgres.query(waiting, url)).toHaveLength(1)
+      leaving.abort(reason)
+      await expect(abandoned).rejects.toBe(reason)
+      keeping.resolve(undefined)
+      await keeper
+      await expect.poll(() => postgres.query(waiting, url)).toEqual([])
+      expect(await database.all('SELECT id FROM thing')).toEqual([{ id: 1 }])
+      await expect(database.transaction((statements) => statements.all('INSERT INTO thing VALUES (3)'), leaving.signal)).rejects.toBe(reason)
     }))
 })

@@ -37,9 +37,9 @@ it('every newer step of both databases only adds, so that processes of the versi
 const olderToken = `INSERT INTO token (hash, event_id, expires_at) VALUES ('older', 1, 1000)`
 
 async function isGoodForNewer(storage: Storage): Promise<void> {
-  expect(await storage.tokens.find('older')).toMatchObject({ eventId: 1, expiresAt: 1000, usedAt: 0 })
+  expect(await storage.tokens.find('older', 0)).toMatchObject({ eventId: 1, expiresAt: 1000, usedAt: 0 })
   await storage.events.update(1, { secretHash: 'new' })
-  expect(await storage.tokens.find('older')).toBeUndefined()
+  expect(await storage.tokens.find('older', 0)).toBeUndefined()
 }
 
 describe('SQLite', () => {

@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { buffer, text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openSqliteStorage } from '../../../../electron/service/storage/sqlite/storage.ts'
 import { FileTooLarge, type EventRecords } from '../../../../electron/service/storage/types.ts'
 import { storageImplementations, type StorageSubject } from './storage-implementations.ts'
@@ -193,51 +193,114 @@ describe.each(implementations.available)('$name', ({ open }) => {
 
   it('keeps tokens by hash until they expire', async () => {
     const { tokens } = subject.storage
-    await tokens.add({ hash: 'a', eventId, expiresAt: 100, secretHash: 'h' }, 0)
-    expect(await tokens.find('a')).toEqual({ hash: 'a', eventId, expiresAt: 100, usedAt: 0 })
-    await tokens.add({ hash: 'b', eventId, expiresAt: 300, secretHash: 'h' }, 200)
-    expect(await tokens.find('a')).toBeUndefined()
-    expect(await tokens.find('b')).toBeDefined()
+    const now = Date.now()
+    await tokens.add({ hash: 'a', eventId, lifetimeMs: -1000, secretHash: 'h' }, now)
+    const found = await tokens.find('a', now)
+    expect(found).toMatchObject({ hash: 'a', eventId })
+    expect(found!.now - found!.expiresAt).toBeGreaterThanOrEqual(1000)
+    await tokens.add({ hash: 'b', eventId, lifetimeMs: 60_000, secretHash: 'h' }, now)
+    expect(await tokens.find('a', now)).toBeUndefined()
+    const kept = await tokens.find('b', now)
+    expect(kept!.expiresAt - kept!.now).toBeGreaterThan(50_000)
+    expect(await tokens.count(now)).toBe(1)
   })
 
-  it('lists tokens with their last use, and ends one, those of an event or all', async () => {
+  it('lists and counts tokens with their last use, and ends one, those of an event or all', async () => {
     const { tokens, events } = subject.storage
     const other = await events.create({ appKey: 'k2', secretHash: 'h', details: {} })
-    const add = (hash: string, of: number, now: number) => tokens.add({ hash, eventId: of, expiresAt: 1000, secretHash: 'h' }, now)
-    await add('a', eventId, 1)
-    await add('b', eventId, 2)
-    await add('c', other.id, 3)
-    await add('d', other.id, 4)
-    await tokens.touch('a', 9)
-    await tokens.touch('a', 5)
-    expect((await tokens.list(999)).map(({ hash, usedAt }) => [hash, usedAt])).toEqual([
-      ['a', 9],
-      ['d', 4],
-      ['c', 3],
-      ['b', 2],
-    ])
-    expect(await tokens.list(1000)).toEqual([])
+    const now = Date.now()
+    const add = (hash: string, of: number, lifetimeMs = 60_000) => tokens.add({ hash, eventId: of, lifetimeMs, secretHash: 'h' }, now)
+    for (const [hash, of] of [
+      ['b', eventId],
+      ['c', other.id],
+      ['d', other.id],
+      ['a', eventId],
+    ] as const)
+      await add(hash, of)
+    await add('over', eventId, -1000)
+    const usedAt = async () => (await tokens.list(now)).find(({ hash }) => hash === 'a')?.usedAt ?? 0
+    const before = await usedAt()
+    await expect
+      .poll(async () => {
+        await tokens.touch('a', now + 9)
+        return usedAt()
+      })
+      .toBeGreaterThan(before)
+    const noted = await usedAt()
+    await tokens.touch('a', now + 5)
+    expect(await usedAt()).toBeGreaterThanOrEqual(noted)
+    const listed = (await tokens.list(now)).map(({ hash }) => hash)
+    expect(listed[0]).toBe('a')
+    expect(listed.toSorted()).toEqual(['a', 'b', 'c', 'd'])
+    expect(await tokens.count(now)).toBe(4)
     expect(await tokens.revoke({ hash: 'a' })).toBe(1)
     expect(await tokens.revoke({ hash: 'a' })).toBe(0)
-    await tokens.touch('a', 10)
-    expect(await tokens.find('a')).toBeUndefined()
+    await tokens.touch('a', now + 10)
+    expect(await tokens.find('a', now)).toBeUndefined()
     expect(await tokens.revoke({ eventId: other.id })).toBe(2)
-    expect((await tokens.list(0)).map(({ hash }) => hash)).toEqual(['b'])
-    expect(await tokens.revoke('all')).toBe(1)
+    expect((await tokens.list(now)).map(({ hash }) => hash)).toEqual(['b'])
+    expect(await tokens.revoke('all')).toBe(2)
+  })
+
+  it('gives no more requests than a budget has, however many ask at once, and says when there is one', async () => {
+    const { requestBudgets } = subject.storage
+    const now = Date.now()
+    const waits = await Promise.all(Array.from({ length: 12 }, () => requestBudgets.take('event', 5, now)))
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
+    for (const wait of waits.filter((wait) => wait > 0)) expect(wait).toBeLessThanOrEqual(12_000)
+    expect(await requestBudgets.take('another', 5, now)).toBe(0)
   })
 
   it('ends the tokens of an event with its secret, also one that is being issued for the old secret', async () => {
     const { tokens, events } = subject.storage
-    const add = (hash: string, secretHash: string) => tokens.add({ hash, eventId, expiresAt: 1000, secretHash }, 0)
+    const add = (hash: string, secretHash: string) => tokens.add({ hash, eventId, lifetimeMs: 60_000, secretHash }, 0)
     await add('before', 'h')
     await events.update(eventId, { details: { name: 'Renamed' } })
-    expect(await tokens.find('before')).toBeDefined()
+    expect(await tokens.find('before', 0)).toBeDefined()
     await events.update(eventId, { secretHash: 'new' })
     await add('late', 'h')
     await add('after', 'new')
-    expect(await tokens.find('before')).toBeUndefined()
-    expect(await tokens.find('late')).toBeUndefined()
-    expect(await tokens.find('after')).toBeDefined()
+    expect(await tokens.find('before', 0)).toBeUndefined()
+    expect(await tokens.find('late', 0)).toBeUndefined()
+    expect(await tokens.find('after', 0)).toBeDefined()
+  })
+
+  it('mends a stored file that was damaged, of whatever size, when the same is received again', async () => {
+    const { files } = subject.storage
+    for (const damage of ['hello mould', 'hello', '']) {
+      const received = await files.receive(bytes('hello ', 'world'), 100)
+      const damaged = await files.receive(bytes(damage), 100)
+      await files.remove(received.hash)
+      await files.seal({ ...damaged, hash: received.hash })
+      expect(await files.size(received.hash)).toBe(damage.length)
+      await files.seal(received)
+      expect(await text(await files.read(received.hash)), damage).toBe('hello world')
+      await files.discard(received)
+      await files.discard(damaged)
+    }
+  })
+
+  it('stores files before it takes the event, so that others write while a store is slow', async () => {
+    const { files } = subject.storage
+    const received = await files.receive(bytes('slow'), 100)
+    const stored = Promise.withResolvers<undefined>()
+    const storing = Promise.withResolvers<undefined>()
+    const seal = vi.spyOn(files, 'seal').mockImplementationOnce(async () => {
+      storing.resolve(undefined)
+      await stored.promise
+    })
+    const slow = records.transaction(
+      (writer) => writer.create('document', { title: 'slow', file: { hash: received.hash, name: 'a.pdf' } }),
+      [received],
+    )
+    await storing.promise
+    await records.transaction((writer) => writer.create('floor', { name: 'quick' }))
+    // It holds no connection while it waits.
+    await expect.poll(() => subject.storage.load().find(({ pool }) => pool === 'writers')?.used).toBe(0)
+    stored.resolve(undefined)
+    await slow
+    expect(seal).toHaveBeenCalledOnce()
+    seal.mockRestore()
   })
 
   it('gives back the bytes of a file, whole and in part', async () => {
