@@ -36,7 +36,7 @@ export async function readDrawing(path: string, name: string, target: string): P
 
 /** How many blocks are cut at a boundary of their own, which is not done here: they are shown whole. */
 function clippedBlocks(text: string): number {
-  return text.match(/^\s*0\s*\r?\n\s*SPATIAL_FILTER\s*$/gm)?.length ?? 0
+  return text.match(/^[ \t]*0[ \t]*\r?\n[ \t]*SPATIAL_FILTER[ \t]*$/gm)?.length ?? 0
 }
 
 interface Parsed {

@@ -193,7 +193,7 @@ export function sameValue(field: FieldDeclaration | undefined, a: JsonValue | un
 
 /** Without a zone, a text is another time on every machine. */
 function isZoned(value: JsonValue): value is string {
-  return typeof value === 'string' && /T.*(?:Z|[+-]\d\d:?\d\d)$/i.test(value)
+  return typeof value === 'string' && /^[^T]*T.*(?:Z|[+-]\d\d:?\d\d)$/i.test(value)
 }
 
 export function isEmpty(value: JsonValue | undefined): boolean {
