@@ -7,6 +7,7 @@ import { createGzip } from 'node:zlib'
 import { metresPerUnit } from '../../../shared/domain/plan/drawing/drawing.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { drawingLimits, tooMuch } from '../limits.ts'
+import { refuseMultitudes } from './counted.ts'
 import { boxOf, expand, type Block } from './expand.ts'
 import { entityOf, supportedTypes, unsupportedTypes, type Entity } from './entities.ts'
 import { textOfDrawing } from './file-text.ts'
@@ -27,6 +28,7 @@ export async function readDrawing(path: string, name: string, target: string): P
   if ((await stat(path)).size > drawingLimits.fileBytes) throw tooMuch('fileBytes')
   const text = textOfDrawing(await readFile(path), name)
   const { header, layers, blocks, entities } = parsed(text, name)
+  refuseMultitudes(entities, blocks)
   const unit = unitOf(header, () => extentOf(entities, blocks))
   const expanded = expand(entities, blocks, toleranceMetres / metresPerUnit[unit.unit])
   const clipped = clippedBlocks(text)
