@@ -1,9 +1,11 @@
-import type { JsonValue, RecordValues } from './record-values.ts'
+import type { JsonValue } from '../../json.ts'
+
+type Values = Readonly<Record<string, JsonValue>>
 
 /** The most characters of a text that are shown, searched and judged. */
 export const mostCharacters = 100_000
-/** How deep lists and objects of a value may lie in each other; no field of the interface needs more. */
-const mostLevels = 32
+/** How deep lists and objects of a value may lie in each other; no service of the interface takes more. */
+const mostLevels = 64
 
 export function boundedText(text: string): string {
   // No pair is halved.
@@ -14,12 +16,18 @@ export function boundedText(text: string): string {
  * The values as they are shown in lists, searched and judged: texts of at most `mostCharacters`, and
  * `null` for what lies too deep. What is stored and sent stays whole.
  */
-export function boundedValues(values: RecordValues): RecordValues {
+export function boundedValues(values: Values): Values {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, bounded(value, 0)]))
 }
 
+/** Whether lists and objects lie deeper in each other than is read of a value. */
+export function isTooDeep(value: JsonValue, levels = mostLevels): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((item) => isTooDeep(item as JsonValue, levels - 1))
+}
+
 /** The fields whose texts are longer than is shown of them. */
-export function oversizedFields(values: RecordValues): readonly string[] {
+export function oversizedFields(values: Values): readonly string[] {
   return Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' && value.length > mostCharacters ? [name] : []))
 }
 

@@ -3,6 +3,8 @@ import { recordDetail } from '../../../../electron/application/views/record-deta
 import { problemsNow } from '../../../../electron/workspace/records/record-problems.ts'
 import { currentValues } from '../../../../electron/workspace/types.ts'
 import { mostCharacters } from '../../../../shared/domain/record/bounded-values.ts'
+import { readRecord, type JsonValue } from '../../../../shared/domain/record/record-values.ts'
+import { entities } from '../../../../shared/entities/index.ts'
 import { pulled, temporaryWorkspace } from '../../../support/workspaces/workspace.ts'
 
 const millions = 5_000_000
@@ -52,4 +54,14 @@ it('a record that cannot be judged is shown as such', () => {
     },
   }
   expect(problemsNow(circumstances, workspace.records.get('booth', 'r1')!)).toEqual([{ field: 'booth_name', code: 'not-judged' }])
+})
+
+it('a value thousands of levels deep is left out of what a service tells, and the record is listed', async () => {
+  const workspace = temporaryWorkspace()
+  const deep = JSON.parse(`${'['.repeat(3_000)}1${']'.repeat(3_000)}`) as JsonValue
+  const values = readRecord(entities.booth, { booth_id: 1, booth_name: 'Deep', languages: deep, floor_id: deep, keywords: deep }, (_entity, id) => id)
+  expect(values).toEqual({ booth_name: 'Deep' })
+  workspace.transaction(() => pulled(workspace, 'booth', '1', values))
+  const { items } = await workspace.lists.page({ entity: 'booth', text: 'deep' }, { orderBy: 'keywords' })
+  expect(items).toHaveLength(1)
 })
