@@ -1,4 +1,5 @@
 import prettier from 'eslint-config-prettier'
+import regexp from 'eslint-plugin-regexp'
 import vue from 'eslint-plugin-vue'
 import tseslint from 'typescript-eslint'
 
@@ -11,6 +12,7 @@ export default tseslint.config(
   ...tseslint.configs.strictTypeChecked,
   ...vue.configs['flat/recommended'],
   {
+    plugins: { regexp },
     languageOptions: {
       parserOptions: {
         parser: tseslint.parser,
@@ -26,6 +28,9 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-import-type-side-effects': 'error',
       'no-console': 'error',
+      // What a pattern reads is often written by others, and may be as long as they like.
+      'regexp/no-super-linear-backtracking': 'error',
+      'regexp/no-super-linear-move': 'error',
       'vue/multi-word-component-names': 'off',
       // Every text of the page is one of `renderer/locales/`; signs are the same in all languages.
       'vue/no-bare-strings-in-template': [

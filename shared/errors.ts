@@ -157,6 +157,7 @@ export const errorReasons = {
     'drawing-layers',
     'drawing-parts',
     'drawing-texts',
+    'drawing-letters',
     'archive-entries',
     'archive-bytes',
     'archive-bomb',

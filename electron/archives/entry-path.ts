@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { getFileNameLowLevel, type ExtraField } from 'yauzl'
+import { withoutEnd } from '../../shared/domain/text-end.ts'
 
 const utf8Flag = 0x0800
 
@@ -16,7 +17,7 @@ export function entryName(flags: number, raw: Buffer, extraFields: ExtraField[])
  * none: absolute, on a drive, through “..”, empty, with characters that no file name has.
  */
 export function safeEntryPath(name: string): string | null {
-  const path = name.replaceAll('\\', '/').replace(/\/+$/, '')
+  const path = withoutEnd(name.replaceAll('\\', '/'), '/')
   if (path === '' || path.length > 4_096 || path.startsWith('/') || /^[A-Za-z]:/.test(path)) return null
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   if (/[\u0000-\u001f\u007f]/.test(path)) return null

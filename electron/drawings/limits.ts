@@ -6,8 +6,10 @@ export const drawingLimits = {
   /** Corners of all lines, once blocks are put where they are used and curves are flattened. */
   corners: 8_000_000,
   /** Entities, counted each time that their block is used. */
-  entities: 4_000_000,
+  entities: 2_000_000,
   texts: 200_000,
+  /** Of all texts, each time that their block is used. */
+  letters: 4_000_000,
   layers: 2_000,
   /** Blocks within blocks. */
   depth: 40,
@@ -18,6 +20,7 @@ const excesses = {
   corners: 'drawing-parts',
   entities: 'drawing-parts',
   texts: 'drawing-texts',
+  letters: 'drawing-letters',
   layers: 'drawing-layers',
   depth: 'drawing-depth',
 } as const

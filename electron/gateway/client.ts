@@ -17,6 +17,7 @@ import type { Gateway, GatewayOptions, Page, Patience, SaveRequest, WriteOutcome
 import { environmentNetwork, type Network } from './ways/proxies.ts'
 import { withSystemWay, type SystemHttp } from './ways/system-way.ts'
 import { fillPath, formPairs, jsonBody, pathParametersOf } from './wire.ts'
+import { withoutEnd } from '../../shared/domain/text-end.ts'
 
 const largestListingBytes = 64 * 1024 * 1024
 const largestWriteAnswerBytes = 1024 * 1024
@@ -280,7 +281,7 @@ export function normaliseBaseUrl(text: string): string {
       details: { reason: 'address-with-password' },
     })
   }
-  return url.origin + url.pathname.replace(/\/+$/, '').replace(/\/v5$/, '')
+  return url.origin + withoutEnd(url.pathname, '/').replace(/\/v5$/, '')
 }
 
 /** `system`: what is asked where Node does not get through. */

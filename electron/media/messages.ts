@@ -34,6 +34,10 @@ export const mediaRequest = z.discriminatedUnion('kind', [
     recipe: pictureRecipe,
   }),
   drawingRequest,
+  /** Whether a booth pack can be read; the asking process reads it then itself. */
+  z.object({ kind: z.literal('check-pack'), path: z.string(), name: z.string() }),
+  /** The same of a layout file. */
+  z.object({ kind: z.literal('check-layout'), path: z.string(), name: z.string() }),
   /** Draws an SVG of our own as a PNG. */
   z.object({ kind: z.literal('draw-svg'), path: z.string(), target: z.string() }),
   /** A picture as one that every program shows; the crop in shares of its sides. */

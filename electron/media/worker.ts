@@ -39,6 +39,12 @@ async function answer(message: unknown): Promise<unknown> {
     case 'read-drawing':
       await (await import('../drawings/reading/read-drawing.ts')).readDrawing(request.path, request.name, request.target)
       return null
+    case 'check-pack':
+      await (await import('../packs/pack-manifest.ts')).checkManifest(request.path, request.name)
+      return null
+    case 'check-layout':
+      await (await import('../plans/check-layout.ts')).checkLayout(request.path, request.name)
+      return null
     case 'write-table':
       await (await import('../tables/writing/write-table.ts')).writeTable(request.path, request.target, request.format, request.sheet)
       return null

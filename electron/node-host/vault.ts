@@ -107,5 +107,5 @@ async function within<T>(patienceMs: number, work: (signal: AbortSignal) => Prom
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message.replace(/\.?\s*$/, '') : 'unknown reason'
+  return error instanceof Error ? error.message.trimEnd().replace(/\.$/, '') : 'unknown reason'
 }

@@ -1,17 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { AssetInfo } from '../../shared/contract/index.ts'
-import { notAPack, readManifest, type PackedFile, type PackManifest } from '../../shared/domain/packs/manifest.ts'
+import type { PackedFile, PackManifest } from '../../shared/domain/packs/manifest.ts'
 import type { EntityName } from '../../shared/entities/index.ts'
 import { AppError } from '../../shared/errors.ts'
-import { mediaArchiveLimits } from '../archives/limits.ts'
-import { openArchive } from '../archives/open-archive.ts'
 import { importFile } from '../media/import-file.ts'
+import { mediaProcesses } from '../media/media-processes.ts'
 import type { Workspace } from '../workspace/types.ts'
-
-const manifestPath = 'manifest.json'
-const largestManifestBytes = 128 * 1024 * 1024
-/** Packs of many thousand booths have a file for each of their media. */
-const limits = { ...mediaArchiveLimits, entries: 200_001 }
+import { openManifest } from './pack-manifest.ts'
 
 /** A booth pack that was opened and looked through. */
 export interface OpenPack {
@@ -26,32 +21,23 @@ export interface OpenPack {
 }
 
 /**
- * Opens a `.boothpack`. Throws what `openArchive` and `readManifest` throw.
+ * Opens a `.boothpack`, once another process could. Throws what `openArchive` and `readManifest` throw.
  *
  * @param name of the file, as the person knows it
  */
 export async function openPack(path: string, name: string, signal?: AbortSignal): Promise<OpenPack> {
-  const archive = await openArchive(path, limits, name, signal)
-  try {
-    const described = archive.entries.find((entry) => entry.path === manifestPath)
-    if (described === undefined || described.sizeBytes > largestManifestBytes) throw notAPack(name)
-    const chunks: Uint8Array[] = []
-    for await (const chunk of archive.read(manifestPath, signal)) chunks.push(chunk)
-    const manifest = readManifest(Buffer.concat(chunks).toString('utf8'), name)
-    const here = new Set(archive.entries.map((entry) => entry.path))
-    return {
-      manifest,
-      async take(workspace, file, to, takeSignal) {
-        const entry = filePath(file.hash)
-        if (!here.has(entry)) throw notInPack(file)
-        const source = checkedBytes(archive.read(entry, takeSignal), file)
-        return importFile({ workspace, ...to, name: file.name, source, signal: takeSignal })
-      },
-      close: () => archive.close(),
-    }
-  } catch (thrown) {
-    archive.close()
-    throw thrown
+  await mediaProcesses().ask({ kind: 'check-pack', path, name }, name, signal)
+  const { archive, manifest } = await openManifest(path, name, signal)
+  const here = new Set(archive.entries.map((entry) => entry.path))
+  return {
+    manifest,
+    async take(workspace, file, to, takeSignal) {
+      const entry = filePath(file.hash)
+      if (!here.has(entry)) throw notInPack(file)
+      const source = checkedBytes(archive.read(entry, takeSignal), file)
+      return importFile({ workspace, ...to, name: file.name, source, signal: takeSignal })
+    },
+    close: () => archive.close(),
   }
 }
 

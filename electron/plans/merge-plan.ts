@@ -89,7 +89,7 @@ async function compared(merger: PlanMerger, request: MergeRequest, signal?: Abor
   const plan = readPlan(workspace, [floorKey])
   const [floor] = plan.floors
   if (floor === undefined) throw new AppError('not-found', `There is no floor “${floorKey}”.`)
-  const text = /\.(json|geojson)$/i.test(taken.name) ? await taken.text() : undefined
+  const text = /\.(json|geojson)$/i.test(taken.name) ? await taken.layoutText(signal) : undefined
   const takenIds = new Set(allIds(workspace))
   const words = {
     boothName: (key: string) => plan.booths.get(key)?.name ?? key,

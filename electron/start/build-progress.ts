@@ -30,7 +30,7 @@ export function followBuild(say: (line: string) => void, now: () => number = Dat
         enter(`reading ${parts[part] ?? 'more'} (${part + 1} of ${parts.length})`)
         return
       }
-      const modules = /(\d+) modules transformed/.exec(line)?.[1]
+      const modules = /(?<!\d)(\d+) modules transformed/.exec(line)?.[1]
       if (modules !== undefined) enter(`putting ${parts[part] ?? 'it'} together, ${modules} files`)
     },
     end(isBuilt) {

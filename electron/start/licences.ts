@@ -27,8 +27,8 @@ export function shippedPackages(root: string): ReadonlySet<string> {
  * for the project's own.
  */
 export function packageFolder(moduleId: string): string | undefined {
-  const path = moduleId.replace(/^\0/, '').replace(/\?.*$/, '').replaceAll('\\', '/')
-  const [, folder] = /.*?\/(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)/.exec(`/${path}`) ?? []
+  const path = moduleId.replace(/^\0/, '').replace(/\?.*/s, '').replaceAll('\\', '/')
+  const [, folder] = /^.*?\/(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)/.exec(`/${path}`) ?? []
   return folder
 }
 

@@ -20,8 +20,8 @@ interface TakenTable {
   readonly folder: string | undefined
   /** Reads it; the rows of the reading before are gone then. Throws what `readTable` throws. */
   read(choice: TableChoice, signal?: AbortSignal): Promise<ReadTable>
-  /** All of it, where it is a text and no table. */
-  text(): Promise<string>
+  /** All of it, where it is a layout file and no table. Throws what `readLayoutFile` throws. */
+  layoutText(signal?: AbortSignal): Promise<string>
 }
 
 export interface ReadTable {
@@ -97,7 +97,11 @@ export function createTableFolder(eventFolder: string, processes: MediaProcesses
       id,
       name,
       folder: from,
-      text: () => readFile(join(folder, id, 'file'), 'utf8'),
+      async layoutText(signal) {
+        const path = join(folder, id, 'file')
+        await processes.ask({ kind: 'check-layout', path, name }, name, signal)
+        return readFile(path, 'utf8')
+      },
       async read(choice, signal) {
         last += 1
         const target = join(folder, id, `rows-${last}`)

@@ -12,7 +12,7 @@ export function parseDecimal(text: string, decimalSign: string): number | null {
   const [, otherSign] = /^[+-]?[1-9]\d{0,2}([.,])\d{3}$/.exec(typed) ?? []
   if (otherSign !== undefined && otherSign !== western(decimalSign)) return null
   const plain = typed.replace(',', '.')
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain)) return null
+  if (!/^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(plain)) return null
   const value = Number(plain)
   return Number.isFinite(value) ? value : null
 }

@@ -37,6 +37,7 @@ export const problemCodes = [
   'not-future',
   'below-field',
   'before-field',
+  'not-judged',
 ] as const
 /** Rules of readiness: the service takes a record that breaks them. */
 export const readinessCodes = [
@@ -190,6 +191,7 @@ const englishTexts: Readonly<Record<ProblemCode, (params: Readonly<Record<string
   'not-future': () => 'This must be a future date.',
   'below-field': ({ other }) => `This must not be less than ${other}.`,
   'before-field': ({ other }) => `This must not be before ${other}.`,
+  'not-judged': () => 'This record could not be checked.',
   'picture-too-small': ({ width, height, min }) =>
     `This picture is too small for its place (${width} × ${height} pixels): the shorter side needs ${min}.`,
   'picture-too-large': ({ width, height, max }) => `This picture is too large (${width} × ${height} pixels): the longer side may have ${max}.`,

@@ -47,9 +47,9 @@ export function newEventId(name: string, fingerprint: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, 40)
-    .replace(/-+$/, '')
+    .replace(/-$/, '')
   return `${words === '' ? 'event' : words}-${fingerprint.slice(0, 10)}`
 }
 

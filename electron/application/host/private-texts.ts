@@ -13,9 +13,9 @@ export function withoutPrivate(text: string): string {
   return namedSecrets
     .clean(text)
     .replaceAll(home.length > 1 ? home : '\0', '~')
-    .replace(/“[^”]*”/g, '“…”')
-    .replace(/\b([a-z][a-z0-9+.-]*:\/\/)(?:[^\s/@"']*@)?([^\s/?#"']+)[^\s"')]*/gi, '$1$2')
-    .replace(/[^\s"'<>@:=,;]+@[^\s"'<>@,;]+\.[^\s"'<>@,;]+/g, '[mail]')
+    .replace(/“[^”]*”?/g, '“…”')
+    .replace(/\b([a-z][a-z0-9+.-]{0,40}:\/\/)(?:[^\s/@"']*@)?([^\s/?#"']+)[^\s"')]*/gi, '$1$2')
+    .replace(/(?<![^\s"'<>@:=,;])[^\s"'<>@:=,;]+@[^\s"'<>@,;]+\.[^\s"'<>@,;]+/g, '[mail]')
     .replace(/\b(Bearer|Basic)\s+\S+/gi, '$1 [removed]')
-    .replace(/\b(?=[\w.-]*\d)(?=[\w.-]*[A-Za-z])[\w-]{24,}(?:\.[\w-]+)*\b/g, '[removed]')
+    .replace(/\b(?=[\w.-]{0,500}\d)(?=[\w.-]{0,500}[A-Za-z])[\w-]{24,}(?:\.[\w-]+)*\b/g, '[removed]')
 }

@@ -44,7 +44,7 @@ function entryFacts(entry: JournalEntry): Readonly<Record<string, unknown>> {
  */
 export function redacted(text: string): string {
   return text
-    .replaceAll(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[e-mail]')
+    .replaceAll(/(?<![\w.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[e-mail]')
     .replaceAll(/(https?:\/\/[^\s?#"']+)[?#][^\s"']*/g, '$1?[removed]')
     .replaceAll(/\b(?=[A-Za-z_-]*\d)[A-Za-z0-9_-]{24,}\b/g, '[removed]')
 }

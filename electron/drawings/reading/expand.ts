@@ -37,18 +37,14 @@ const fromBehind: Matrix = [-1, 0, 0, 1, 0, 0]
 
 /**
  * Everything that the entities show, with blocks put where they are used and curves flattened to
- * `tolerance`, in the drawing's unit.
+ * `tolerance`, in the drawing's unit. How many there will be is to be asked before (`counted.ts`).
  *
  * @throws AppError `file-too-large`, `file-damaged` where a block contains itself
  */
 export function expand(entities: readonly Entity[], blocks: ReadonlyMap<string, Block>, tolerance: number): FlatDrawing {
   const layers = new Map<string, FlatLayer>()
   const unsupported = new Map<string, number>()
-  const left: Record<'entities' | 'corners' | 'texts', number> = {
-    entities: drawingLimits.entities,
-    corners: drawingLimits.corners,
-    texts: drawingLimits.texts,
-  }
+  let cornersLeft: number = drawingLimits.corners
   let broken = 0
 
   const layerNamed = (name: string): FlatLayer => {
@@ -60,15 +56,14 @@ export function expand(entities: readonly Entity[], blocks: ReadonlyMap<string, 
     layers.set(key, layer)
     return layer
   }
-  const spend = (what: keyof typeof left, amount: number): void => {
-    left[what] -= amount
-    if (left[what] < 0) throw tooMuch(what)
+  const spend = (corners: number): void => {
+    cornersLeft -= corners
+    if (cornersLeft < 0) throw tooMuch('corners')
   }
   const count = (type: string): void => void unsupported.set(type, (unsupported.get(type) ?? 0) + 1)
 
   const walk = (some: readonly Entity[], matrix: Matrix, inherited: string, stack: readonly string[]): void => {
     for (const entity of some) {
-      spend('entities', 1)
       if (entity.hidden) continue
       // What is on layer 0 of a block is on the layer that the block is used on.
       const layer = entity.layer === '0' && stack.length > 0 ? inherited : entity.layer
@@ -77,19 +72,18 @@ export function expand(entities: readonly Entity[], blocks: ReadonlyMap<string, 
       switch (entity.kind) {
         case 'curve': {
           const { points, closed } = flatten(entity.curve, fine)
-          spend('corners', points.length / 2)
+          spend(points.length / 2)
           layerNamed(layer)[closed ? 'closed' : 'open'].push(moved(points, own))
           break
         }
         case 'hatch':
           for (const curves of entity.outlines) {
             const points = curves.flatMap((curve) => flatten(curve, fine).points)
-            spend('corners', points.length / 2)
+            spend(points.length / 2)
             if (points.length >= 6) layerNamed(layer).filled.push(moved(points, own))
           }
           break
         case 'text':
-          spend('texts', 1)
           layerNamed(layer).texts.push(movedText(entity, own))
           break
         case 'insert':
@@ -121,8 +115,6 @@ export function expand(entities: readonly Entity[], blocks: ReadonlyMap<string, 
     const turn = (entity.rotationDegrees * Math.PI) / 180
     const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
     const deeper = [...stack, name]
-    // Asked first: a thousand million copies would be counted one by one.
-    if (entity.columns * entity.rows > left.entities) throw tooMuch('entities')
     for (let row = 0; row < entity.rows; row += 1) {
       for (let column = 0; column < entity.columns; column += 1) {
         const [dx, dy] = [column * entity.spacing[0], row * entity.spacing[1]]

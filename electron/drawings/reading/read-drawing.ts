@@ -7,6 +7,7 @@ import { createGzip } from 'node:zlib'
 import { metresPerUnit } from '../../../shared/domain/plan/drawing/drawing.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { drawingLimits, tooMuch } from '../limits.ts'
+import { refuseMultitudes } from './counted.ts'
 import { boxOf, expand, type Block } from './expand.ts'
 import { entityOf, supportedTypes, unsupportedTypes, type Entity } from './entities.ts'
 import { textOfDrawing } from './file-text.ts'
@@ -27,6 +28,7 @@ export async function readDrawing(path: string, name: string, target: string): P
   if ((await stat(path)).size > drawingLimits.fileBytes) throw tooMuch('fileBytes')
   const text = textOfDrawing(await readFile(path), name)
   const { header, layers, blocks, entities } = parsed(text, name)
+  refuseMultitudes(entities, blocks)
   const unit = unitOf(header, () => extentOf(entities, blocks))
   const expanded = expand(entities, blocks, toleranceMetres / metresPerUnit[unit.unit])
   const clipped = clippedBlocks(text)
@@ -36,7 +38,7 @@ export async function readDrawing(path: string, name: string, target: string): P
 
 /** How many blocks are cut at a boundary of their own, which is not done here: they are shown whole. */
 function clippedBlocks(text: string): number {
-  return text.match(/^\s*0\s*\r?\n\s*SPATIAL_FILTER\s*$/gm)?.length ?? 0
+  return text.match(/^[ \t]*0[ \t]*\r?\n[ \t]*SPATIAL_FILTER[ \t]*$/gm)?.length ?? 0
 }
 
 interface Parsed {

@@ -48,7 +48,9 @@ export async function receiveForm(request: FastifyRequest, shape: FormShape, sto
     const isPartAFile = (key: string | undefined, type: string | undefined, fileName: string | undefined): boolean =>
       fileName !== undefined || type === 'application/octet-stream' || !isDeclared(key)
     for await (const part of request.parts({ isPartAFile })) {
-      if (!isDeclared(part.fieldname)) throw invalid({ [part.fieldname.slice(0, 100)]: ['There is no such field.'] })
+      const { fieldname }: { readonly fieldname?: string } = part
+      if (fieldname === undefined) throw new RequestProblem(400, 'A part of the form has no name.')
+      if (!isDeclared(fieldname)) throw invalid({ [part.fieldname.slice(0, 100)]: ['There is no such field.'] })
       if (part.type === 'file') {
         const received = await receiveFile(part, shape, store, files)
         if (received !== undefined) entries.set(part.fieldname, received)

@@ -3,6 +3,7 @@ import { fetchableAddress, fileIdentity } from '../../../shared/domain/files/fil
 import { fileValue, isObject, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
 import { referencesOf } from '../../workspace/records/references.ts'
+import { withoutEnd } from '../../../shared/domain/text-end.ts'
 
 /**
  * Whether an observed version says the same as the one known, and no more: the address of a file that
@@ -77,7 +78,7 @@ function tidied(field: FieldDeclaration | undefined, value: JsonValue | undefine
 }
 
 function stableUrlText(text: string): string {
-  return text.replace(/\/+$/, '').toLowerCase()
+  return withoutEnd(text, '/').toLowerCase()
 }
 
 /** The address under which the file of a field is fetched, and under which it is remembered. */

@@ -12,7 +12,7 @@ export function tidySheet(xml: string): string | undefined {
     /<(\w+:)?(row|c)(\s[^<>]*?)?(\/)?>/g,
     (tag, prefix: string | undefined, name: string, attributes: string | undefined, empty: string | undefined) => {
       const usual = empty === undefined && attributes !== undefined && name === 'c' ? usualCell.exec(attributes) : null
-      const place = usual?.[1] ?? textOf(placeAttribute, attributes)
+      const place = usual?.[1] ?? placeIn(attributes, name)
       if (name === 'row') {
         row = place === '' ? row + 1 : Number(place)
         column = 0
@@ -42,6 +42,12 @@ const typeAttribute = /\st\s*=\s*["']([^"']*)["']/
 
 function textOf(attribute: RegExp, attributes: string | undefined): string {
   return attributes === undefined ? '' : (attribute.exec(attributes)?.[1] ?? '')
+}
+
+/** What an element says of its place; nothing where it says none that a sheet has. */
+function placeIn(attributes: string | undefined, name: string): string {
+  const place = textOf(placeAttribute, attributes).toUpperCase()
+  return (name === 'row' ? /^\d{1,7}$/ : /^[A-Z]{1,3}\d{1,7}$/).test(place) ? place : ''
 }
 
 /** 1 for A; of an address its letters alone. */

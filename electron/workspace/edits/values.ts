@@ -74,11 +74,18 @@ function kindProblem(type: FieldKind, value: JsonValue): ProblemCode | undefined
       return typeof value === 'string' ? undefined : 'not-reference'
     case 'file': {
       const file = fileValue(value)
-      return file?.hash === undefined && file?.url === undefined ? 'not-file' : undefined
+      if (file === undefined || (file.hash === undefined && file.url === undefined)) return 'not-file'
+      return file.url === undefined || isFetched(file.url) ? undefined : 'not-url'
     }
     case 'json':
       return undefined
   }
+}
+
+/** Whether a file may be fetched from there; services also give paths of their own. */
+function isFetched(url: string): boolean {
+  const scheme = /^\s*([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase()
+  return scheme === undefined || scheme === 'https' || scheme === 'http'
 }
 
 function checkTargets(workspace: Workspace, field: FieldDeclaration, value: JsonValue): void {

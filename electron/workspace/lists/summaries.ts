@@ -1,4 +1,5 @@
 import { isNeeded } from '../../../shared/domain/readiness/problems.ts'
+import { boundedValues } from '../../../shared/domain/record/bounded-values.ts'
 import { searchedText, searchWords, textSortKey } from '../../../shared/domain/record/record-text.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { entities, entityNames, type EntityName } from '../../../shared/entities/index.ts'
@@ -55,7 +56,7 @@ export function createSummaries(database: Database, transactions: Transactions, 
 
   const write: Summaries['write'] = (recordId, record, partOf = []) => {
     const { entity, key, state, updatedAt } = record
-    const values = currentValues(record)
+    const values = boundedValues(currentValues(record))
     const own: readonly ListedProblem[] = problemsNow(circumstances, record)
     const all = state === 'removed' ? own : [...own, ...parts.of(recordId, entity, key)]
     const [problems, advice] = [problemsText(all.filter(isNeeded)), problemsText(all.filter((problem) => !isNeeded(problem)))]

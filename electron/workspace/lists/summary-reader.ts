@@ -1,5 +1,6 @@
 import { recordStates } from '../../../shared/contract/criterion.ts'
 import type { RecordSummary } from '../../../shared/contract/index.ts'
+import { boundedValues } from '../../../shared/domain/record/bounded-values.ts'
 import { picked, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { readinessScore } from '../../../shared/domain/readiness/score.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
@@ -43,7 +44,7 @@ export function createSummaryReader(database: Database, readiness: Pick<Readines
       key: textOf(row, 'key'),
       remoteId: row['remote_id'] === null ? null : textOf(row, 'remote_id'),
       state: oneOf(recordStates, row, 'state'),
-      values: fields === undefined ? values : picked(values, fields),
+      values: boundedValues(fields === undefined ? values : picked(values, fields)),
       problemCount: problems.length,
       ...(problems.length === 0 ? {} : { missing: missingOf(entity, problems) }),
       adviceCount: problemsIn(row['advice'] === null ? null : textOf(row, 'advice')).length,

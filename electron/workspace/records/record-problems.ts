@@ -1,4 +1,5 @@
 import { isNeeded, readinessProblems } from '../../../shared/domain/readiness/problems.ts'
+import { boundedValues, mostCharacters, oversizedFields } from '../../../shared/domain/record/bounded-values.ts'
 import { problemsOf } from '../../../shared/domain/record/unreported.ts'
 import { missingAnswers } from '../../../shared/domain/forms/entity-form.ts'
 import type { Problem } from '../../../shared/domain/validation.ts'
@@ -25,9 +26,28 @@ export interface Circumstances {
  * What a record lacks now to be ready, and what is advised, that somebody can mend: none where it is
  * only read, or is going.
  */
-export function problemsNow({ clock, assets, forms, readiness }: Circumstances, record: JudgedRecord): readonly Problem[] {
-  const { entity } = record
+export function problemsNow(circumstances: Circumstances, record: JudgedRecord): readonly Problem[] {
+  const { entity, base, draft } = record
   if (entities[entity].save === undefined || record.state === 'removed') return []
+  const oversized = oversizedFields(currentValues(record))
+  const judged = { ...record, base: base && boundedValues(base), draft: draft && boundedValues(draft) }
+  return [
+    ...oversized.map((field) => ({ field, code: 'too-long' as const, params: { max: mostCharacters } })),
+    ...judge(circumstances, judged).filter(({ field, code }) => code !== 'too-long' || !oversized.includes(field)),
+  ]
+}
+
+/** One record that cannot be judged is shown as such, and keeps no list from being shown. */
+function judge(circumstances: Circumstances, record: JudgedRecord): readonly Problem[] {
+  try {
+    return problemsIn(circumstances, record)
+  } catch {
+    return [{ field: entities[record.entity].titleField, code: 'not-judged' }]
+  }
+}
+
+function problemsIn({ clock, assets, forms, readiness }: Circumstances, record: JudgedRecord): readonly Problem[] {
+  const { entity } = record
   const values = currentValues(record)
   const own = [...problemsOf(record, { today: dayOf(clock) }), ...missingAnswers(forms.requiredAnswers(entity), values)]
   const wanting = new Set(own.map(({ field }) => field))

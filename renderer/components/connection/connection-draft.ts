@@ -1,6 +1,7 @@
 import type { Connection, Region } from '../../../shared/contract/index.ts'
 import { isReadableOnTheWay, withScheme } from '../../../shared/domain/service-address.ts'
 import type { ErrorCode } from '../../../shared/errors.ts'
+import { withoutEnd } from '../../../shared/domain/text-end.ts'
 
 /** What a person has typed of a connection. */
 export interface ConnectionDraft {
@@ -96,7 +97,7 @@ export function normalBaseUrl(text: string): string | undefined {
   if ((url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '') return undefined
   url.search = ''
   url.hash = ''
-  return url.href.replace(/\/+$/, '').replace(/\/v5$/, '')
+  return withoutEnd(url.href, '/').replace(/\/v5$/, '')
 }
 
 /** Beside which part of the form an error belongs. */

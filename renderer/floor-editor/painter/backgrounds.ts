@@ -17,7 +17,13 @@ import type { Context, PaintView } from './view.ts'
 
 /** What the file of a background shows. */
 export type BackgroundContent =
-  { readonly kind: 'picture'; readonly bitmap: ImageBitmap } | { readonly kind: 'drawing'; readonly paths: DrawingPaths }
+  | { readonly kind: 'picture'; readonly bitmap: ImageBitmap }
+  | {
+      readonly kind: 'drawing'
+      readonly paths: DrawingPaths
+      /** Does some painting of it at once, and looks at how long it takes. */
+      readonly timed: (paint: () => void) => void
+    }
 
 export type BackgroundFile = Pick<Background, 'hash' | 'page'>
 export type LoadBackground = (file: BackgroundFile, signal: AbortSignal) => Promise<BackgroundContent>
@@ -40,6 +46,8 @@ const mostKeptPixels = 9_000_000
 const keptPictures = 4
 /** Smaller writing is not read. */
 const leastTextPixels = 4
+/** In one picture of a drawing, or one piece of the plan; more would lie over each other. */
+const lettersAtOnce = 20_000
 const areaOpacity = 0.22
 
 /** The contents of backgrounds, loaded when they are first seen. */
@@ -103,10 +111,10 @@ export function createBackgrounds(load: LoadBackground, onLoaded: (file: Backgro
         const painted =
           content.paths.isHeavy && width * height <= mostKeptPixels
             ? keptPicture(keyOfPicture(background, view, look.theme), width, height, (into) =>
-                paintDrawing(into, background, whole, content.paths, look),
+                content.timed(() => paintDrawing(into, background, whole, content.paths, look)),
               )
             : undefined
-        if (painted === undefined) paintDrawing(context, background, view, content.paths, look)
+        if (painted === undefined) content.timed(() => paintDrawing(context, background, view, content.paths, look))
         else context.drawImage(painted, left - view.offsetX, top - view.offsetY)
       }
       context.restore()
@@ -239,13 +247,16 @@ function paintTexts(
   theme: EditorTheme,
   labels: Labels,
 ): void {
+  let lettersLeft = lettersAtOnce
   for (const layer of layers) {
     if (hidden.has(layer.name)) continue
     context.fillStyle = readableOn(layer.colour, theme)
     for (const { x, y, heightMetres, rotationDegrees, across, down, text } of layer.texts) {
-      if (heightMetres * pixelsPerMetre < leastTextPixels) continue
+      // The largest come first.
+      if (heightMetres * pixelsPerMetre < leastTextPixels || lettersLeft < text.length) break
       const reach = heightMetres * (text.length + 2)
       if (x + reach < seen.minX || x - reach > seen.maxX || y + reach < seen.minY || y - reach > seen.maxY) continue
+      lettersLeft -= text.length
       context.save()
       context.translate(x, y)
       context.rotate((rotationDegrees * Math.PI) / 180)

@@ -1,3 +1,4 @@
+import { costOf, drawnAtMost, drawnLettersOfText } from '../../../shared/domain/plan/drawing/drawing-cost.ts'
 import type { Drawing, DrawingText } from '../../../shared/domain/plan/drawing/drawing.ts'
 import type { Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 
@@ -19,6 +20,7 @@ interface PathLayer {
 const piecesAcross = 24
 /** A drawing of fewer can be painted in every frame. */
 const fewCorners = 20_000
+const fewLetters = 5_000
 
 export interface DrawingPaths {
   readonly widthMetres: number
@@ -28,13 +30,26 @@ export interface DrawingPaths {
   readonly isHeavy: boolean
 }
 
+/**
+ * A drawing as the canvas takes it. Of more than a page draws (`drawnAtMost`) the smallest paths and
+ * texts are left out, and long lines have fewer corners.
+ */
 export function pathsOf(drawing: Drawing): DrawingPaths {
+  const cost = costOf(drawing)
   const cell = Math.max(drawing.widthMetres, drawing.heightMetres) / piecesAcross
-  let corners = 0
+  const every = drawing.layers.flatMap(({ open, closed, filled }) => [open, closed, filled])
+  const leastSize = leastOfLargest(every, drawnAtMost.paths, sizeOf, () => 1)
+  const step = Math.max(1, Math.ceil(cost.corners / drawnAtMost.corners))
+  const leastHeight = leastOfLargest(
+    drawing.layers.map(({ texts }) => texts),
+    drawnAtMost.letters,
+    ({ heightMetres }) => heightMetres,
+    ({ text }) => Math.min(text.length, drawnLettersOfText),
+  )
   const layers = drawing.layers.map(({ name, colour, open, closed, filled, texts }): PathLayer => {
     const pieces = new Map<string, { box: { minX: number; minY: number; maxX: number; maxY: number }; lines: Path2D; areas: Path2D }>()
     const add = (path: readonly number[], kind: 'open' | 'closed' | 'filled'): void => {
-      corners += path.length / 2
+      if (leastSize !== undefined && sizeOf(path) <= leastSize) return
       const box = boxOf(path)
       const key = `${Math.floor((box.minX + box.maxX) / 2 / cell)} ${Math.floor((box.minY + box.maxY) / 2 / cell)}`
       const piece = pieces.get(key) ?? { box: { ...box }, lines: new Path2D(), areas: new Path2D() }
@@ -45,6 +60,8 @@ export function pathsOf(drawing: Drawing): DrawingPaths {
       piece.box.maxY = Math.max(piece.box.maxY, box.maxY)
       const into = kind === 'filled' ? piece.areas : piece.lines
       for (let at = 0; at + 1 < path.length; at += 2) {
+        const isEnd = at === 0 || at + 3 >= path.length
+        if (!isEnd && (at / 2) % step !== 0) continue
         const [x = 0, y = 0] = [path[at], path[at + 1]]
         if (at === 0) into.moveTo(x, y)
         else into.lineTo(x, y)
@@ -54,9 +71,41 @@ export function pathsOf(drawing: Drawing): DrawingPaths {
     for (const path of open) add(path, 'open')
     for (const path of closed) add(path, 'closed')
     for (const path of filled) add(path, 'filled')
-    return { name, colour, pieces: [...pieces.values()], texts }
+    const shown = texts.filter(({ heightMetres }) => leastHeight === undefined || heightMetres > leastHeight)
+    return {
+      name,
+      colour,
+      pieces: [...pieces.values()],
+      texts: shown
+        .map((one) => ({ ...one, text: one.text.slice(0, drawnLettersOfText) }))
+        .sort((one, other) => other.heightMetres - one.heightMetres),
+    }
   })
-  return { widthMetres: drawing.widthMetres, heightMetres: drawing.heightMetres, layers, isHeavy: corners > fewCorners }
+  const isHeavy = cost.corners > fewCorners || cost.letters > fewLetters
+  return { widthMetres: drawing.widthMetres, heightMetres: drawing.heightMetres, layers, isHeavy }
+}
+
+/**
+ * The size up to which items are left out so that the others weigh at most `most` together;
+ * `undefined`: none has to be.
+ */
+function leastOfLargest<Item>(
+  lists: readonly (readonly Item[])[],
+  most: number,
+  sizeOf: (item: Item) => number,
+  weightOf: (item: Item) => number,
+): number | undefined {
+  let weight = 0
+  for (const list of lists) for (const item of list) weight += weightOf(item)
+  if (weight <= most) return undefined
+  const items = lists.flatMap((list) => list.map((item) => ({ size: sizeOf(item), weight: weightOf(item) }))).sort((a, b) => b.size - a.size)
+  let sum = 0
+  return items.find((item) => (sum += item.weight) > most)?.size
+}
+
+function sizeOf(path: readonly number[]): number {
+  const { minX, minY, maxX, maxY } = boxOf(path)
+  return Math.max(maxX - minX, maxY - minY)
 }
 
 function boxOf(path: readonly number[]): Box {

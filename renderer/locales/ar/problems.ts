@@ -23,6 +23,7 @@ export default {
   'not-future': 'اختر تاريخًا في المستقبل.',
   'below-field': 'يجب ألا يقل هذا عن «{other}».',
   'before-field': 'يجب ألا يسبق هذا «{other}».',
+  'not-judged': 'تعذّر فحص هذا السجل.',
   'picture-too-small': 'صغيرة جدًا على هذا المكان: {width} × {height} بكسل. يلزم ألا يقل الضلع الأقصر عن {min} بكسل.',
   'picture-too-large': 'أكبر من اللازم: {width} × {height} بكسل. الحد الأقصى للضلع الأطول {max} بكسل.',
   'picture-too-narrow': 'ضيقة جدًا على هذا المكان: {width} × {height} بكسل. يجب ألا تقل نسبة العرض إلى الارتفاع عن {ratio}.',

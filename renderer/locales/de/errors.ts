@@ -185,6 +185,7 @@ export default {
     'archive-entries': '„{name}“ enthält mehr als {most} Dateien. Teilen Sie das Archiv in mehrere.',
     'archive-bytes': '„{name}“ enthält mehr als {largestBytes}. Teilen Sie das Archiv in mehrere.',
     'archive-bomb': '„{name}“ wurde nicht geöffnet: Entpackt wäre es mehr als hundertmal so groß.',
+    'drawing-letters': 'Diese Zeichnung hat mehr Text, als darstellbar ist: über {most} Buchstaben. Speichern Sie sie nur mit den nötigen Layern.',
     'drawing-texts': 'Diese Zeichnung hat mehr als {most} Texte. Speichern Sie sie nur mit den nötigen Layern.',
   },
   'image-too-large': 'Dieses Bild hat zu viele Pixel. Erlaubt sind höchstens 100 Megapixel und 16.384 Pixel je Seite. Verwenden Sie ein kleineres.',

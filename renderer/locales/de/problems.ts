@@ -23,6 +23,7 @@ export default {
   'not-future': 'Wählen Sie ein Datum in der Zukunft.',
   'below-field': 'Der Wert darf nicht kleiner als „{other}“ sein.',
   'before-field': 'Der Wert darf nicht vor „{other}“ liegen.',
+  'not-judged': 'Dieser Eintrag ließ sich nicht prüfen.',
   'picture-too-small': 'Zu klein für diesen Platz: {width} × {height} px. Die kürzere Seite braucht mindestens {min} px.',
   'picture-too-large': 'Größer als nötig: {width} × {height} px. Die längere Seite darf höchstens {max} px haben.',
   'picture-too-narrow': 'Zu schmal für diesen Platz: {width} × {height} px. Das Verhältnis von Breite zu Höhe muss mindestens {ratio} sein.',

@@ -185,6 +185,7 @@ export default {
     'archive-entries': '“{name}” contains more than {most} files. Split it into several archives.',
     'archive-bytes': '“{name}” contains more than {largestBytes}. Split it into several archives.',
     'archive-bomb': '“{name}” was not opened: unpacked, it would be more than a hundred times as large.',
+    'drawing-letters': 'This drawing has more text than can be shown: more than {most} letters. Save it with only the layers you need.',
     'drawing-texts': 'This drawing has more than {most} texts. Save it with only the layers you need.',
   },
   'image-too-large': 'This picture has too many pixels: at most 100 megapixels and 16,384 pixels per side are allowed. Use a smaller one.',

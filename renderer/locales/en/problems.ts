@@ -22,6 +22,7 @@ export default {
   'not-future': 'Choose a date in the future.',
   'below-field': 'This must not be less than “{other}”.',
   'before-field': 'This must not be before “{other}”.',
+  'not-judged': 'This record could not be checked.',
   'picture-too-small': 'Too small for this place: {width} × {height} px. The shorter side needs at least {min} px.',
   'picture-too-large': 'Larger than needed: {width} × {height} px. The longer side can have at most {max} px.',
   'picture-too-narrow': 'Too narrow for this place: {width} × {height} px. The ratio of width to height must be at least {ratio}.',

@@ -181,6 +181,7 @@ export default {
     'archive-entries': '« {name} » contient plus de {most} fichiers. Répartissez-les dans plusieurs archives.',
     'archive-bytes': '« {name} » contient plus de {largestBytes}. Répartissez le contenu dans plusieurs archives.',
     'archive-bomb': '« {name} » n’est pas ouvert : décompressé, il serait plus de cent fois plus volumineux.',
+    'drawing-letters': 'Ce dessin a trop de texte pour être affiché : plus de {most} lettres. Enregistrez-le avec les seuls calques nécessaires.',
     'drawing-texts': 'Ce dessin a plus de {most} textes. Enregistrez-le avec les seuls calques nécessaires.',
   },
   'image-too-large': 'Cette image a trop de pixels : au plus 100 mégapixels et 16 384 pixels par côté sont autorisés. Utilisez-en une plus petite.',

@@ -23,6 +23,7 @@ export default {
   'not-future': 'Choisissez une date future.',
   'below-field': 'La valeur ne doit pas être inférieure à « {other} ».',
   'before-field': 'La date ne doit pas précéder « {other} ».',
+  'not-judged': 'Cet enregistrement n’a pas pu être vérifié.',
   'picture-too-small': 'Trop petite pour ce champ : {width} × {height} px. Le plus petit côté doit avoir au moins {min} px.',
   'picture-too-large': 'Plus grande que nécessaire : {width} × {height} px. Le plus grand côté peut avoir au plus {max} px.',
   'picture-too-narrow': 'Trop étroite pour ce champ : {width} × {height} px. Le rapport largeur sur hauteur doit être d’au moins {ratio}.',

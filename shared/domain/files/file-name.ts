@@ -1,5 +1,6 @@
 import { fileFormats, type FileFormat } from '../../entities/declaration.ts'
 import { extensionOf, formatOf } from './file-format.ts'
+import { withoutEnd } from '../text-end.ts'
 
 /** What the content of a file was found to be. */
 export interface FoundContent {
@@ -104,7 +105,7 @@ function visible(text: string): string {
 
 /** Without the dots that hide a file and the ends that Windows drops. */
 function withoutEdges(text: string): string {
-  return text.replace(/^[. ]+/, '').replace(/[. ]+$/, '')
+  return withoutEnd(text.replace(/^[. ]+/, ''), '. ')
 }
 
 /**

@@ -4,6 +4,7 @@ import { flagOf, numberOf } from '../record/spelling.ts'
 import { canonicalJson, isObject, keywordsOf, type JsonValue } from '../record/record-values.ts'
 import { dayMs, instantOf, momentOf, type Moment } from './moment.ts'
 import { isNearText, lettersOf, plainText, withoutCase } from './text.ts'
+import { withoutEnd } from '../text-end.ts'
 
 /**
  * How a value that is not the same compares; each rule takes what was sent and what is shown,
@@ -36,9 +37,9 @@ function likenessOfUrl(sent: JsonValue, shown: JsonValue): Unlike {
 
 function tidiedUrl(text: string): string {
   const plain = plainText(text)
-  if (!URL.canParse(plain)) return plain.replace(/\/+$/, '')
+  if (!URL.canParse(plain)) return withoutEnd(plain, '/')
   const url = new URL(plain)
-  return `${url.protocol}//${url.host}${url.pathname.replace(/\/+$/, '')}${url.search}${url.hash}`
+  return `${url.protocol}//${url.host}${withoutEnd(url.pathname, '/')}${url.search}${url.hash}`
 }
 
 function withoutScheme(text: string): string {

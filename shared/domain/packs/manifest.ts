@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { entityNames, fileFormats } from '../../entities/index.ts'
 import { AppError } from '../../errors.ts'
 import type { JsonValue } from '../record/record-values.ts'
+import { withoutEnd } from '../text-end.ts'
 
 /** What a manifest must say of itself to be read as a pack of booths. */
 const packFormat = 'boothpack'
@@ -169,6 +170,6 @@ export function isOfEvent(
 }
 
 function sameAddress(one: string, other: string): boolean {
-  const plain = (address: string): string => (URL.canParse(address) ? new URL(address).href.replace(/\/+$/, '') : address)
+  const plain = (address: string): string => (URL.canParse(address) ? withoutEnd(new URL(address).href, '/') : address)
   return plain(one) === plain(other)
 }

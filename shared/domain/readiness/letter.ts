@@ -33,7 +33,7 @@ export const usualLetter: ChaseLetter = {
  */
 export function filledLetter({ subject, body }: ChaseLetter, facts: LetterFacts): ChaseLetter {
   const fill = (text: string): string => {
-    const sentence = facts.deadline === '' ? text.replaceAll(/[ \t]+(?:by|before|until) \{deadline\}/gi, '') : text
+    const sentence = facts.deadline === '' ? text.replaceAll(/(?<![ \t])[ \t]+(?:by|before|until) \{deadline\}/gi, '') : text
     return sentence.replaceAll(/\{(exhibitor|booth|missing|deadline)\}/g, (_place, name: keyof LetterFacts) => facts[name])
   }
   return {

@@ -78,7 +78,8 @@ export function placeholderIn(text: string): string | undefined {
 
 /** `xxx`, `aaaa`, `xxx xxx`; and no Roman numeral. */
 function isOneLetterAgainAndAgain(folded: string): boolean {
-  return /^([a-z])\1{2,}(?: \1+)*$/.test(folded) && !/^(?:iii|mmm|ccc)$/.test(folded)
+  const letters = folded.replaceAll(' ', '')
+  return /^[a-z]{3}/.test(folded) && letters === folded.charAt(0).repeat(letters.length) && !/^(?:iii|mmm|ccc)$/.test(folded)
 }
 
 /** `TBD Media Group`: before a word with a capital it is somebody's name. */

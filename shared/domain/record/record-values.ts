@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '../../json.ts'
 import { fileIdentity } from '../files/file-address.ts'
+import { isTooDeep } from './bounded-values.ts'
 import { spelled } from './spelling.ts'
 import { entities, isReadable, type Entity, type EntityName, type FieldDeclaration } from '../../entities/index.ts'
 
@@ -46,14 +47,14 @@ export type KeyOfId = (entity: EntityName, remoteId: string) => string
 
 /**
  * What the service sent for one record, as local values. Fields that are never read back are
- * absent.
+ * absent, and so is what lies too deep to be kept.
  */
 export function readRecord(entity: Entity, raw: JsonObject, keyOfId: KeyOfId): RecordValues {
   const values: Record<string, JsonValue> = {}
   const { fields, reported, known } = readingOf(entity)
   for (const { field, path } of fields) {
     const value = valueAt(raw, path)
-    if (value !== undefined) values[field.name] = readField(field, value, keyOfId)
+    if (value !== undefined && !isTooDeep(value)) values[field.name] = readField(field, value, keyOfId)
   }
   for (const { field, path } of reported) {
     const keys = reportedKeys(field, valueAt(raw, path), keyOfId)
@@ -61,7 +62,7 @@ export function readRecord(entity: Entity, raw: JsonObject, keyOfId: KeyOfId): R
   }
   for (const name in raw) {
     const value = known.has(name) ? undefined : raw[name]
-    if (value !== undefined) values[name] = value
+    if (value !== undefined && !isTooDeep(value)) values[name] = value
   }
   return values
 }
@@ -193,7 +194,7 @@ export function sameValue(field: FieldDeclaration | undefined, a: JsonValue | un
 
 /** Without a zone, a text is another time on every machine. */
 function isZoned(value: JsonValue): value is string {
-  return typeof value === 'string' && /T.*(?:Z|[+-]\d\d:?\d\d)$/i.test(value)
+  return typeof value === 'string' && /^[^T]*T.*(?:Z|[+-]\d\d:?\d\d)$/i.test(value)
 }
 
 export function isEmpty(value: JsonValue | undefined): boolean {

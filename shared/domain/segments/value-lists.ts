@@ -5,9 +5,15 @@
 export function valuesIn(text: string): readonly string[] {
   const values: string[] = []
   // A value in quotation marks, in which two stand for one, or all up to the next comma.
-  for (const [, quoted, plain = ''] of text.matchAll(/\s*(?:"((?:[^"]|"")*)"\s*|([^,]*))(?:,|$)/g)) {
-    const value = quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"')
+  const quotedValue = /\s*"([^"]*(?:""[^"]*)*)"\s*(?:,|$)/y
+  const plainValue = /([^,]*)(?:,|$)/y
+  for (let at = 0; at < text.length;) {
+    quotedValue.lastIndex = plainValue.lastIndex = at
+    const quoted = quotedValue.exec(text)
+    const [whole = '', plain = ''] = quoted ?? plainValue.exec(text) ?? []
+    const value = quoted === null ? plain.trim() : plain.replaceAll('""', '"')
     if (value !== '') values.push(value)
+    at += whole.length
   }
   return values
 }

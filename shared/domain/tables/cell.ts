@@ -36,7 +36,8 @@ export function isBlankCell(cell: TableCell | undefined): boolean {
 }
 
 /**
- * A text as a cell of a text file that no spreadsheet takes for a formula (OWASP, “CSV injection”):
+ * A text as a cell of a text file that no spreadsheet takes for a formula (OWASP, “CSV injection”; the
+ * signs also in full width, as programs in Japanese and Chinese take them):
  * what begins like one gets an apostrophe in front, and so does what would look as if it had got
  * one.
  */
@@ -49,7 +50,7 @@ export function withFormula(text: string): string {
   return text.startsWith("'") && formulaLike.test(text.slice(1)) ? text.slice(1) : text
 }
 
-const formulaLike = /^'*[=+\-@\t\r]/
+const formulaLike = /^'*[=+\-@＝＋－＠\t\r\n]/
 
 /** Texts of a list in one cell: separated, or as JSON where a text could be taken for several. */
 export function listCell(items: readonly string[]): string {

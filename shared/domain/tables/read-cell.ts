@@ -95,7 +95,13 @@ function readText({ type }: FieldDeclaration, text: string): string {
     case 'url':
       return /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(text) ? `https://${text}` : text
     case 'keywords':
-      return text.includes(',') ? text : text.split(/\s*[;|\r\n]\s*/).join(', ')
+      return text.includes(',')
+        ? text
+        : text
+            .split(/[;|\r\n]/)
+            .map((word) => word.trim())
+            .filter(Boolean)
+            .join(', ')
     default:
       return type.kind === 'string' && type.pattern === 'currency' ? text.toUpperCase() : text
   }

@@ -82,7 +82,7 @@ export function readDay(text: string, order: DateOrder | undefined): TimeReading
 export function orderOfColumn(texts: Iterable<string>): DateOrder | undefined {
   const found = new Set<DateOrder>()
   for (const text of texts) {
-    const parts = dateParts(western(text).replace(/[T ]+\d{1,2}:\d{2}.*$/, ''))
+    const parts = dateParts(western(text).replace(/(?<![T ])[T ]+\d{1,2}:\d{2}.*/, ''))
     const order = parts === undefined ? undefined : orderOf(parts)
     if (order !== undefined) found.add(order)
   }
@@ -110,7 +110,7 @@ function calendarDay(year: string, month: string, day: string): TimeReading {
 /** A day and a time of day as `YYYY-MM-DDThh:mm:ss`; midnight where there is none. */
 export function readClockTime(text: string, order: DateOrder | undefined): TimeReading {
   const [, date = '', hours = '', minutes = '', seconds = '00', half] =
-    /^(.+?)(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]\.?m\.?)?)?$/i.exec(western(text)) ?? []
+    /^(.+?)(?:(?<![T ])[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]\.?m\.?)?)?$/i.exec(western(text)) ?? []
   const day = readDay(date.replace(/,$/, ''), order)
   if (day === undefined || day === 'ambiguous') return day
   if (hours === '') return { text: `${day.text}T00:00:00` }

@@ -58,6 +58,15 @@ describe('a hostile drawing', () => {
       'drawing-parts',
     ],
     [
+      'with a long text a hundred thousand times',
+      dxfText({
+        blocks: { b: [entity('TEXT', '0', [10, 0], [20, 0], [40, 1], [1, 'long '.repeat(50)])] },
+        entities: [insert('0', 'b', 0, 0, [70, 300], [71, 499], [44, 1], [45, 1])],
+      }),
+      'file-too-large',
+      'drawing-letters',
+    ],
+    [
       'without a figure that is one',
       dxfText({
         entities: [entity('LINE', '0', [10, 'x'], [20, 'NaN'], [11, 'Infinity'], [21, '']), entity('CIRCLE', '0', [10, 1], [20, 1], [40, 1e200])],
@@ -65,8 +74,8 @@ describe('a hostile drawing', () => {
       'file-damaged',
       'drawing-empty',
     ],
-  ])('%s is refused with what is wrong', async (_what, content, code, reason) => {
-    await expect(read(content)).rejects.toMatchObject({ code, details: { reason } })
+  ])('%s is refused with what is wrong, and soon', async (_what, content, code, reason) => {
+    await expect(read(content, 5_000)).rejects.toMatchObject({ code, details: { reason } })
   })
 
   it('that makes the parser go round and round is ended', async () => {

@@ -150,6 +150,11 @@ describe('a table of text', () => {
 })
 
 describe('a workbook', () => {
+  it.each(['a1', 'x', '', '1', 'A', 'A1:B2', '@1', 'A-1', 'A99999999', 'É1'])('is read where a cell says that it is at “%s”', async (address) => {
+    const row = `<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row><row r="2"><c r="${address}" t="inlineStr"><is><t>Acme</t></is></c></row>`
+    expect(await cellsOf('a.xlsx', rawWorkbook({ sheets: [{ name: 'S', rows: row }] }))).toEqual([['Acme']])
+  })
+
   it('is read with inline and shared strings, numbers, flags, dates, errors and formulas by what was computed', async () => {
     const rows = [
       '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row>',

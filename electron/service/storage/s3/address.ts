@@ -1,4 +1,5 @@
 import { AppError } from '../../../../shared/errors.ts'
+import { withoutEnd } from '../../../../shared/domain/text-end.ts'
 
 /** Where files are kept, without any secret. */
 export interface BucketAddress {
@@ -27,7 +28,7 @@ export function readBucketAddress(text: string): BucketAddress {
   const endpoint = url.searchParams.get('endpoint') ?? undefined
   if (endpoint !== undefined && !isPlainHttp(endpoint))
     throw wrong('the endpoint must be an address with http:// or https:// and without credentials')
-  const path = url.pathname.replace(/^\/+|\/+$/g, '')
+  const path = withoutEnd(url.pathname, '/').replace(/^\/+/, '')
   if (!/^[\w./-]*$/.test(path)) throw wrong('the prefix may hold letters, digits, dots, dashes, underscores and slashes')
   const pathStyle = url.searchParams.get('path-style')
   if (pathStyle !== null && pathStyle !== 'true' && pathStyle !== 'false') throw wrong('path-style must be true or false')

@@ -60,7 +60,7 @@ export function abridged(parts: readonly TextPart[], keptCharacters: number): re
     if (kind !== 'same' || text.length <= 2 * keptCharacters + 20 || parts.length === 1) return [part]
     return [
       // Cut between words.
-      ...(isFirst ? [] : [{ kind, text: text.slice(0, keptCharacters).replace(/\S+$/, '') }]),
+      ...(isFirst ? [] : [{ kind, text: /^.*\s/s.exec(text.slice(0, keptCharacters))?.[0] ?? '' }]),
       null,
       ...(isLast ? [] : [{ kind, text: text.slice(-keptCharacters).replace(/^\S+/, '') }]),
     ]
@@ -74,7 +74,7 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 
 /** Words with the space before them, so that they make up the text again. */
 function wordsOf(text: string): readonly string[] {
-  const words = text.match(/\s*[\p{L}\p{M}\p{N}_]+|\s*[^\s\p{L}\p{M}\p{N}_]|\s+$/gu) ?? []
+  const words = text.match(/(?<!\s)\s*(?:[\p{L}\p{M}\p{N}_]+|[^\s\p{L}\p{M}\p{N}_])|(?<!\s)\s+$/gu) ?? []
   return words.flatMap((word) => (unspaced.test(word) ? segmented(word) : [word]))
 }
 

@@ -5,6 +5,7 @@ import type { BackgroundContent, BackgroundFile, LoadBackground } from '../../..
 import { pathsOf } from '../../../floor-editor/painter/drawing-paths.ts'
 import { thumbnailUrl } from '../../../stores/files/assets.ts'
 import { describeAsset } from '../../../stores/files/assets.ts'
+import { timed, untilSwitchedOn } from '../../../stores/files/slow-backgrounds.ts'
 import { fileBytes, readDrawing } from '../../../stores/files/plan-files.ts'
 import { pageCount, renderPage } from './pdf-page.ts'
 
@@ -14,8 +15,12 @@ const previewPixels = 420
 /** What the canvas shows of a file under the plan. */
 export function loadBackgrounds(eventId: string): LoadBackground {
   return async (file, signal) => {
+    await untilSwitchedOn(file.hash, signal)
     const asset = await describeAsset(eventId, file.hash)
-    if (asset.format === 'dxf') return { kind: 'drawing', paths: pathsOf(await readDrawing(eventId, file.hash)) }
+    if (asset.format === 'dxf') {
+      const drawing = await readDrawing(eventId, file.hash)
+      return { kind: 'drawing', paths: timed(file.hash, () => pathsOf(drawing)), timed: (paint) => timed(file.hash, paint) }
+    }
     const bitmap = asset.format === 'pdf' ? await pageOf(eventId, asset, file, signal) : await pictureOf(eventId, file)
     signal.throwIfAborted()
     return { kind: 'picture', bitmap } satisfies BackgroundContent

@@ -10,7 +10,7 @@ export interface StandWish {
 
 const amount = String.raw`(\d{1,5}(?:[.,]\d{1,2})?)`
 const area = new RegExp(String.raw`^${amount}\s*(?:m²|m2|m\^2|qm|sqm|sq\.?\s*m\.?|square\s+met(?:er|re)s?)$`)
-const sides = new RegExp(String.raw`^${amount}\s*m?\s*[x×*]\s*${amount}\s*(?:m|met(?:er|re)s?)?$`)
+const sides = new RegExp(String.raw`^${amount}\s*(?:m\s*)?[x×*]\s*${amount}\s*(?:m|met(?:er|re)s?)?$`)
 
 /**
  * What keywords say of a stand: one that names an area (`18 m²`, `12 sqm`) or its sides (`6 x 3`),

@@ -175,7 +175,8 @@ function withNextNumbers(stands: readonly Stand[], after: string, checks: Checks
 
 /** The next number after one that nobody has: its last figures counted on, as wide as they are. */
 function nextNumber(after: string, isTaken: (number: string) => boolean): string {
-  const [, before = after, figures = '0', behind = ''] = /^(.*?)(\d+)(\D*)$/.exec(after) ?? []
+  const [end = '', figures = '0', behind = ''] = /(?<!\d)(\d+)(\D*)$/.exec(after) ?? []
+  const before = after.slice(0, after.length - end.length)
   for (let next = Number(figures) + 1; ; next++) {
     const number = `${before}${String(next).padStart(figures.length, '0')}${behind}`
     if (!isTaken(number)) return number

@@ -8,7 +8,8 @@ export interface DrawnNumber {
 
 const longestNumber = 32
 /** What is written in stands besides their number: areas, and sides. */
-const measure = /^(?:[\d.,]+\s*(?:m²|m2|m\^2|qm|sqm|sq\.?\s?(?:m|ft)|ft²|ft2)\.?|[\d.,]+\s*(?:m|mm|cm|ft|')?\s*[x×*]\s*[\d.,]+\s*(?:m|mm|cm|ft|')?)$/i
+const measure =
+  /^(?:[\d.,]+\s*(?:m²|m2|m\^2|qm|sqm|sq\.?\s?(?:m|ft)|ft²|ft2)\.?|[\d.,]+\s*(?:(?:m|mm|cm|ft|')\s*)?[x×*]\s*[\d.,]+\s*(?:m|mm|cm|ft|')?)$/i
 
 /** What may be the number of a stand, of one layer or of all, on the plan. */
 export function numbersIn(drawing: Drawing, layer: string | null, onPlan: (point: Point) => Point): readonly DrawnNumber[] {

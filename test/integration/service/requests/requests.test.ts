@@ -80,6 +80,9 @@ describe('a form', () => {
     ['a file that is cut off', '--a\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4', multipart('a')],
     ['broken headers', '--a\r\nnonsense\r\n\r\nx\r\n--a--', multipart('a')],
     ['a forbidden name', '--a\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\nx\r\n--a--', multipart('a')],
+    ['a part without a name', '--a\r\ncontent-disposition: form-data\r\n\r\nx\r\n--a--', multipart('a')],
+    ['a file without a name', '--a\r\ncontent-disposition: form-data; filename="a.pdf"\r\n\r\n%PDF-1.4\r\n--a--', multipart('a')],
+    ['a part that says nothing', '--a\r\n\r\nx\r\n--a--', multipart('a')],
     ['nothing', '', multipart('a')],
   ])('with %s is refused', async (_what, body, headers) => {
     const answer = await post(body, headers)

@@ -53,6 +53,15 @@ describe('creating a record', () => {
     expect(announced).toEqual([{ kind: 'journal' }, { kind: 'records', entity: 'floor', key: record.key }])
   })
 
+  it.each(['file:///etc/hostname', 'FILE:///c:/x', ' file:/x', 'data:text/html,x', 'javascript:alert(1)', 'ftp://x/y', 'smb://x/y'])(
+    'refuses a file at “%s”, from where nothing is fetched',
+    (url) => {
+      expect(() => createRecord(temporaryWorkspace(), 'booth', { booth_name: 'A', booth_logo: { url } })).toThrow(
+        expect.objectContaining({ code: 'invalid-input', field: 'booth_logo' }),
+      )
+    },
+  )
+
   it('keeps incomplete and invalid content: people type', () => {
     const workspace = temporaryWorkspace()
     expect(createRecord(workspace, 'booth', { exhibitor_email: 'not yet an addr', booth_name: '' }).draft).toEqual({

@@ -1,0 +1,47 @@
+import { drawingLimits, tooMuch } from '../limits.ts'
+import type { Entity } from './entities.ts'
+import type { Block } from './expand.ts'
+
+const counted = ['entities', 'texts', 'letters'] as const
+type Counts = Readonly<Record<(typeof counted)[number], number>>
+
+const nothing: Counts = { entities: 0, texts: 0, letters: 0 }
+const plus = (one: Counts, other: Counts, times = 1): Counts => ({
+  entities: one.entities + times * other.entities,
+  texts: one.texts + times * other.texts,
+  letters: one.letters + times * other.letters,
+})
+
+/**
+ * Refuses what would be more than a drawing may have once blocks are put where they are used,
+ * without putting them there: each block is counted once, however often it is used.
+ *
+ * @throws AppError `file-too-large`
+ */
+export function refuseMultitudes(entities: readonly Entity[], blocks: ReadonlyMap<string, Block>): void {
+  const known = new Map<string, Counts>()
+  const countsOf = (some: readonly Entity[], depth: number): Counts => {
+    let sum = nothing
+    for (const entity of some) {
+      sum = plus(sum, { ...nothing, entities: 1 })
+      if (entity.hidden) continue
+      if (entity.kind === 'text') sum = plus(sum, { entities: 0, texts: 1, letters: entity.text.length })
+      if (entity.kind === 'insert') sum = plus(sum, blockCounts(entity.block.toLowerCase(), depth + 1), entity.columns * entity.rows)
+    }
+    return sum
+  }
+  const blockCounts = (name: string, depth: number): Counts => {
+    const before = known.get(name)
+    if (before !== undefined) return before
+    const block = blocks.get(name)
+    if (block === undefined || block.external) return nothing
+    if (depth > drawingLimits.depth) throw tooMuch('depth')
+    // One that contains itself is refused where it is put in place.
+    known.set(name, nothing)
+    const counts = countsOf(block.entities, depth)
+    known.set(name, counts)
+    return counts
+  }
+  const counts = countsOf(entities, 0)
+  for (const what of counted) if (counts[what] > drawingLimits[what]) throw tooMuch(what)
+}

@@ -1,0 +1,40 @@
+import type { JsonValue } from '../../json.ts'
+
+type Values = Readonly<Record<string, JsonValue>>
+
+/** The most characters of a text that are shown, searched and judged. */
+export const mostCharacters = 100_000
+/** How deep lists and objects of a value may lie in each other; no service of the interface takes more. */
+const mostLevels = 64
+
+export function boundedText(text: string): string {
+  // No pair is halved.
+  return text.length <= mostCharacters ? text : text.slice(0, mostCharacters).replace(/[\uD800-\uDBFF]$/, '')
+}
+
+/**
+ * The values as they are shown in lists, searched and judged: texts of at most `mostCharacters`, and
+ * `null` for what lies too deep. What is stored and sent stays whole.
+ */
+export function boundedValues(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, bounded(value, 0)]))
+}
+
+/** Whether lists and objects lie deeper in each other than is read of a value. */
+export function isTooDeep(value: JsonValue, levels = mostLevels): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((item) => isTooDeep(item, levels - 1))
+}
+
+/** The fields whose texts are longer than is shown of them. */
+export function oversizedFields(values: Values): readonly string[] {
+  return Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' && value.length > mostCharacters ? [name] : []))
+}
+
+function bounded(value: JsonValue, level: number): JsonValue {
+  if (typeof value === 'string') return boundedText(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (level === mostLevels) return null
+  if (Array.isArray(value)) return value.map((item: JsonValue) => bounded(item, level + 1))
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, bounded(item, level + 1)]))
+}
