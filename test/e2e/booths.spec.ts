@@ -585,7 +585,11 @@ test('the table keeps name and menu in sight at 1024, is written in by keys, and
   await expect(first.getByRole('link')).toBeInViewport()
   await page.getByRole('button', { name: `More actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Deactivate' }).click()
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await page
+    .getByRole('status')
+    .filter({ hasText: `${name} changed.` })
+    .getByRole('button', { name: 'Undo' })
+    .click()
   await grid.focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Shift+F10')
