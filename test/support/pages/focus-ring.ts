@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
-/** How wide the ring is promised to be, in CSS pixels, and how much it must differ from what was there before. */
-const ringPixels = 2
+/** How much the ring, which is promised to be two CSS pixels wide, must differ from what was there before. */
 const leastContrast = 3
+/** Of a pixel that the edge of the ring covers in part. */
+const partContrast = 1.5
 /** Of each side, but for its corners, which are rounded: what is drawn in part at its edge counts for less. */
 const leastShare = 0.75
 /** How far from a control's edge its ring lies at most, and how far within. */
@@ -30,6 +31,8 @@ interface Ring {
   readonly box: Box
   /** Sides that lie beyond what scrolls have none. */
   readonly sides: readonly Side[]
+  /** Something has opened with the focus. */
+  readonly isOpen: boolean
 }
 
 interface Picture {
@@ -58,7 +61,12 @@ export async function ringFaults(page: Page, seen: Set<string>): Promise<readonl
       const stop = await page.evaluate(unfocused, kind)
       if (stop === null) continue
       const before = await pictureOf(page, stop.box)
-      const ring = await page.evaluate(focused, kind)
+      let ring = await page.evaluate(focused, kind)
+      // What opens with the focus may move the page.
+      if (ring?.isOpen === true) {
+        await page.keyboard.press('Escape')
+        ring = await page.evaluate(focused, kind)
+      }
       if (ring === null) continue
       const after = await pictureOf(page, stop.box)
       const missing = ring.sides.flatMap((side) => {
@@ -96,21 +104,30 @@ function shareWithRing(before: Picture, after: Picture, { x, y, width, height }:
   const corner = Math.min(12, length * 0.4)
   const outer = { top: y, left: x, bottom: y + height, right: x + width }[side]
   const outwards = side === 'top' || side === 'left' ? -1 : 1
-  const isChanged = (along: number, across: number): boolean => {
+  const changeAt = (along: number, across: number): number => {
     const [column, row] = isUpright ? [across, along] : [along, across]
     const at = (row - before.top) * before.width + column - before.left
     const [was, is] = [before.luminances[at], after.luminances[at]]
-    return column >= before.left && column < before.left + before.width && was !== undefined && is !== undefined && contrast(was, is) >= leastContrast
+    return column >= before.left && column < before.left + before.width && was !== undefined && is !== undefined ? contrast(was, is) : 1
   }
   let [asked, ringed] = [0, 0]
   for (let along = Math.ceil(start + corner); along < start + length - corner; along += 1) {
     asked += 1
-    let run = 0
-    for (let step = -insidePixels; step <= outsidePixels && run < ringPixels; step += 1)
-      run = isChanged(along, Math.floor(outer) + outwards * step) ? run + 1 : 0
-    if (run >= ringPixels) ringed += 1
+    const changes = Array.from({ length: insidePixels + outsidePixels + 1 }, (_, step) =>
+      changeAt(along, Math.floor(outer) + outwards * (step - insidePixels)),
+    )
+    if (hasLine(changes)) ringed += 1
   }
   return asked === 0 ? 1 : ringed / asked
+}
+
+/** Two pixels side by side, or, between two pixels, one that lies whole and its halves beside it. */
+function hasLine(changes: readonly number[]): boolean {
+  return changes.some((change, at) => {
+    if (change < leastContrast) return false
+    const [before = 1, after = 1] = [changes[at - 1], changes[at + 1]]
+    return after >= leastContrast || (before >= partContrast && after >= partContrast)
+  })
 }
 
 /** WCAG's relative luminance. */
@@ -177,7 +194,10 @@ async function focused(kind: string): Promise<Ring | null> {
     (isWritten ? stop.closest('.field-frame, .search-box') : null) ??
     stop.closest(stop.matches('.truncate > a') ? '.truncate' : '.preview-frame:has(> :focus)') ??
     stop
-  const { left, top, right, bottom } = shown.getBoundingClientRect()
+  const lines = shown.getClientRects()
+  // The ring of words on several lines follows these: of the first, top and beginning are its own.
+  const isOneLine = lines.length < 2
+  const { left, top, right, bottom } = isOneLine ? shown.getBoundingClientRect() : lines[0]!
   const box = { left, top, right, bottom }
   const beyond = new Set<string>()
   const cut = (side: 'left' | 'top' | 'right' | 'bottom', at: number, scrolls: boolean): void => {
@@ -193,9 +213,10 @@ async function focused(kind: string): Promise<Ring | null> {
     if (overflowY !== 'visible') for (const side of ['top', 'bottom'] as const) cut(side, clip[side], overflowY !== 'hidden' && overflowY !== 'clip')
   }
   if (box.right - box.left < 2 || box.bottom - box.top < 2) return null
-  const all = ['top', 'right', 'bottom', 'left'] as const
+  const all = isOneLine ? (['top', 'right', 'bottom', 'left'] as const) : (['top', 'left'] as const)
   return {
     box: { x: box.left, y: box.top, width: box.right - box.left, height: box.bottom - box.top },
     sides: all.filter((side) => !beyond.has(side)),
+    isOpen: stop.ariaExpanded === 'true' && stop.localName === 'input',
   }
 }

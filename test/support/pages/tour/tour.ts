@@ -8,6 +8,7 @@ export async function goToPlace(page: Page, origin: string, { path, prepare }: P
   // By way of another address, so that a place begins as it was never left.
   await page.goto(`${origin}/#/`)
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  await speak(page, 'en')
   if (path !== undefined) {
     await page.goto(`${origin}/#/e/sample/${path}`)
     await expect(page.getByRole('navigation').first()).toBeAttached()
