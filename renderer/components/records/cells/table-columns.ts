@@ -63,7 +63,7 @@ export function useEntityColumns(entity: EntityName, fields: EntityFields): Comp
   const { t } = useText()
   const titles = titleFields(entity)
   return computed(() => [
-    { id: titleColumn, label: t(`entities.${entity}`, 1), widthPixels: 260, compactPixels: 180, pinned: true },
+    { id: titleColumn, label: t(`entities.${entity}`, 1), widthPixels: 260, compactPixels: 166, pinned: true },
     ...fields.all.value
       // One field that is the whole title would be there twice; of several parts each may be wanted.
       .filter(({ field: { name, type } }) => type.kind !== 'json' && (titles.length > 1 || !titles.includes(name)))

@@ -14,8 +14,8 @@ export const usualBoothColumns: readonly string[] = [titleColumn, 'floor_id', ':
 const widths: Readonly<Record<string, readonly [widthPixels: number, compactPixels: number]>> = {
   [titleColumn]: [260, 176],
   floor_id: [150, 104],
-  // A draft's number of missing things and the way to go on, whole.
-  ':problems': [204, 200],
+  // What is missing first, and the way to go on.
+  ':problems': [204, 188],
   ':state': [128, 100],
   keywords: [220, 100],
   exhibitor_name: [170, 140],
