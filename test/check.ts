@@ -28,7 +28,7 @@ const checks = {
 } as const
 
 async function check(name: keyof typeof checks): Promise<Counts> {
-  const finished = await runProgram(name, checks[name], { withinMs: 10 * minuteMs })
+  const finished = await runProgram(name, checks[name], { withinMs: 20 * minuteMs })
   return report(name, finished, finished.code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 })
 }
 

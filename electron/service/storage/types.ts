@@ -146,7 +146,7 @@ export interface TokenRow {
 /** Which tokens: one, those of an event, or all. */
 export type TokenChoice = { readonly hash: string } | { readonly eventId: number } | 'all'
 
-export interface NewToken {
+interface NewToken {
   readonly hash: string
   readonly eventId: number
   readonly lifetimeMs: number
