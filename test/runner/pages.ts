@@ -26,7 +26,7 @@ export async function pages(which: 'tagged' | 'others'): Promise<Counts> {
     which === 'tagged' ? '--grep' : '--grep-invert',
     '@main',
   ]
-  const finished = await runProgram('browser and desktop', command, { withinMs: 45 * minuteMs })
+  const finished = await runProgram('browser and desktop', command, { withinMs: (process.env['WHOLE'] === '1' ? 180 : 60) * minuteMs })
   const { doubt, ...counts } = await trustedCounts(playwrightCounts(file), finished.code)
   const reported = report('browser and desktop', finished, counts, doubt)
   for (const name of await secondTries(file)) say(`  Passed only at its second try, which is a fault to be found: ${name}`)
