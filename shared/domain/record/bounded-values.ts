@@ -13,6 +13,14 @@ export function boundedText(text: string): string {
 }
 
 /**
+ * The whole of a text of which a person has edited what is shown (`boundedText`): the rest stays as
+ * it was, but where they have emptied it.
+ */
+export function wholeText(before: string, shown: string): string {
+  return shown === '' ? '' : shown + before.slice(boundedText(before).length)
+}
+
+/**
  * The values as they are shown in lists, searched and judged: texts of at most `mostCharacters`, and
  * `null` for what lies too deep. What is stored and sent stays whole.
  */

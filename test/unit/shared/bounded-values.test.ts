@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { boundedText, mostCharacters, wholeText } from '../../../shared/domain/record/bounded-values.ts'
+
+const beginning = 'a'.repeat(mostCharacters - 1)
+
+it.each([
+  ['a text of the largest size', `${beginning}b`, `${beginning}b`],
+  ['a longer text', `${beginning}bc`, `${beginning}b`],
+  ['a pair at the end', `${beginning}😀`, beginning],
+])('of %s as much is shown as has room, and no half of a pair', (_what, whole, shown) => {
+  expect(boundedText(whole)).toBe(shown)
+})
+
+it.each([
+  ['short', 'short', 'shorter', 'shorter'],
+  ['too long', `${beginning}😀 and the rest`, `Edited ${beginning}`, `Edited ${beginning}😀 and the rest`],
+  ['too long, and emptied', `${beginning}😀 and the rest`, '', ''],
+])('a text that is edited loses nothing of what is not shown (%s)', (_what, before, shown, after) => {
+  expect(wholeText(before, shown)).toBe(after)
+})
