@@ -78,7 +78,7 @@ describe('a text that the service shortened', () => {
     expect((await run(['conflicts'])).json()).toEqual([])
     expect((await run(['status'])).code).toBe(0)
     const again = await run(['resolve', 'booth', key, '--take-theirs'])
-    expect([again.code, message(again)]).toEqual([2, expect.stringContaining('you have answered already')])
+    expect([again.code, message(again)]).toEqual([2, expect.stringContaining('you have already decided')])
   }, 120_000)
 
   it('stays as it is here where that is said, and nobody asks again', async () => {
