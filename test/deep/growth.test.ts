@@ -119,9 +119,9 @@ it(
     await storage.close()
     const secondThere = there()
     print('service', { 'after 1,000 edits': firstThere, 'after 1,000 more': fullThere, 'an hour later': secondThere })
-    // By the service's clock an hour has not passed: tokens, and where a file was that has been
-    // replaced, go with the next of their kind.
-    expect(grown(firstThere, secondThere)).toEqual(['replaced_file', 'token'])
+    // By the service's clock an hour has not passed: tokens, keys of creates, and where a file was that
+    // has been replaced, go with the next of their kind.
+    expect(grown(firstThere, secondThere)).toEqual(['keyed_create', 'replaced_file', 'token'])
   },
 )
 

@@ -48,7 +48,9 @@ describe('a push interrupted by Ctrl-C', () => {
     const held = new Promise<void>((resolve) => (deliver = resolve))
     scene.proxy.fault(({ method, path }) => {
       if (method !== 'POST' || !path.startsWith('/v5/booths')) return undefined
+      // Once: the second time it ends at once.
       child?.kill('SIGINT')
+      child = undefined
       return { kind: 'delay-request', until: held }
     })
     const interrupted = await scene.run(['push'], (started) => (child = started))
