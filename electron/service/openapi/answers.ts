@@ -56,9 +56,13 @@ const meanings: Readonly<Record<string, string>> = {
   '507': 'The service has no space left.',
 }
 
-/** References to the shared error answers for these statuses. */
-export function errors(...statuses: readonly string[]): JsonObject {
-  return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/E${status}` }]))
+/** What every operation may answer. */
+const usual = ['401', '422', '429', '503'] as const
+const triedAgain: ReadonlySet<string> = new Set(['429', '503'])
+
+/** References to the shared error answers of every operation, and for these statuses besides. */
+export function errors(...besides: readonly string[]): JsonObject {
+  return Object.fromEntries([...usual, ...besides].map((status) => [status, { $ref: `#/components/responses/E${status}` }]))
 }
 
 export const errorAnswers: JsonObject = Object.fromEntries(
@@ -67,7 +71,7 @@ export const errorAnswers: JsonObject = Object.fromEntries(
     {
       description,
       content: json(reference('error')),
-      ...(status === '429' || status === '503' ? { headers: { 'Retry-After': { schema: { type: 'integer' } } } } : {}),
+      ...(triedAgain.has(status) ? { headers: { 'Retry-After': { schema: { type: 'integer' } } } } : {}),
     },
   ]),
 )

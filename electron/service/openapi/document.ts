@@ -138,7 +138,7 @@ function contentOf({ kind, entity: name, path }: Operation): JsonObject {
       return tokenContent
     case 'list':
       return {
-        responses: { '200': entity.list === undefined ? success({}) : listAnswer(entity, entity.list), ...errors('401', '404', '422', '429', '503') },
+        responses: { '200': entity.list === undefined ? success({}) : listAnswer(entity, entity.list), ...errors('404') },
       }
     case 'save': {
       const multipart = entity.save?.encoding === 'multipart'
@@ -148,12 +148,12 @@ function contentOf({ kind, entity: name, path }: Operation): JsonObject {
         ...body(multipart ? 'multipart/form-data' : 'application/json', writeSchema(entity, path), multipart ? formEncoding(entity.fields) : {}),
         responses: {
           '200': success({ data }, entity.save?.statusType ?? 'boolean'),
-          ...errors('400', '401', '404', '409', '413', '415', '422', '429', '503', '507'),
+          ...errors('400', '404', '409', '413', '415', '507'),
         },
       }
     }
     case 'remove':
-      return { ...removeBody(name), responses: { '200': success(idSchema(entity)), ...errors('400', '401', '404', '415', '422', '429', '503') } }
+      return { ...removeBody(name), responses: { '200': success(idSchema(entity)), ...errors('400', '404', '415') } }
     case 'resume': {
       const fields = entities.attendee.uploads
       const parts = exactObject(Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field, 'write')])))
@@ -161,7 +161,7 @@ function contentOf({ kind, entity: name, path }: Operation): JsonObject {
         ...body('multipart/form-data', parts, formEncoding(fields)),
         responses: {
           '200': success({ data: exactObject({ attendee_id: integer, resume: { type: 'string', format: 'uri' } }) }),
-          ...errors('400', '401', '404', '413', '415', '422', '429', '503', '507'),
+          ...errors('400', '404', '413', '415', '507'),
         },
       }
     }
@@ -170,7 +170,7 @@ function contentOf({ kind, entity: name, path }: Operation): JsonObject {
       const result: JsonObject = path.includes('{sessionId}') ? { session_id: integer } : { session_ids: { type: 'array', items: integer } }
       return {
         ...(path.includes('{speakerId}') ? {} : { requestBody: { content: { 'application/json': { schema: byEmail } } } }),
-        responses: { '200': success({ speaker_id: integer, ...result }), ...errors('400', '401', '404', '415', '422', '429', '503') },
+        responses: { '200': success({ speaker_id: integer, ...result }), ...errors('400', '404', '415') },
       }
     }
   }
@@ -208,7 +208,7 @@ const revocation: JsonObject = {
   'x-addition': true,
   security: [],
   requestBody: { required: true, content: { 'application/json': { schema: toRevoke }, 'application/x-www-form-urlencoded': { schema: toRevoke } } },
-  responses: { '200': success({}), ...errors('400', '401', '413', '415', '422', '429', '503') },
+  responses: { '200': success({}), ...errors('400', '413', '415') },
 }
 
 const tokenContent: JsonObject = {
@@ -219,6 +219,6 @@ const tokenContent: JsonObject = {
   },
   responses: {
     '200': success({ access_token: { type: 'string' }, token_type: { type: 'string', const: 'Bearer' }, expires_in: integer }),
-    ...errors('400', '401', '413', '415', '422', '429', '503'),
+    ...errors('400', '413', '415'),
   },
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { specialOperations } from '../../../shared/entities/operations.ts'
 import { recordsOf, type ServiceContext } from '../context.ts'
-import { whileClientWaits } from '../http/gone.ts'
 import { invalid, notFound } from '../http/problem.ts'
 import { dropReference } from '../records/remove.ts'
 import { uniqueText } from '../storage/indexed-fields.ts'
@@ -39,18 +38,13 @@ export function detachRoutes(app: FastifyInstance, context: ServiceContext): voi
 }
 
 function fromAllSessions(app: FastifyInstance, context: ServiceContext, path: string, find: FindSpeaker): void {
-  app.delete(routePath(path), async (request, reply) => {
-    const signal = whileClientWaits(reply)
-    const detached = await recordsOf(context, request).transaction(
-      async (writer) => {
-        const speakerId = await find(writer, request)
-        const sessionIds = await sessionsOf(writer, speakerId)
-        for (const id of sessionIds) await dropReference(writer, 'session', id, 'speaker_ids', String(speakerId))
-        return { speakerId, sessionIds }
-      },
-      [],
-      signal,
-    )
+  app.delete(routePath(path), async (request) => {
+    const detached = await recordsOf(context, request).transaction(async (writer) => {
+      const speakerId = await find(writer, request)
+      const sessionIds = await sessionsOf(writer, speakerId)
+      for (const id of sessionIds) await dropReference(writer, 'session', id, 'speaker_ids', String(speakerId))
+      return { speakerId, sessionIds }
+    })
     return {
       status: true,
       message: `The speaker was removed from ${detached.sessionIds.length === 1 ? '1 session' : `${detached.sessionIds.length} sessions`}.`,
@@ -61,20 +55,15 @@ function fromAllSessions(app: FastifyInstance, context: ServiceContext, path: st
 }
 
 function fromOneSession(app: FastifyInstance, context: ServiceContext, path: string, find: FindSpeaker): void {
-  app.delete(routePath(path), async (request, reply) => {
-    const signal = whileClientWaits(reply)
+  app.delete(routePath(path), async (request) => {
     const sessionId = pathId(request, 'sessionId')
-    const speakerId = await recordsOf(context, request).transaction(
-      async (writer) => {
-        if ((await writer.get('session', sessionId)) === undefined) throw notFound(`The session ${sessionId}`)
-        const found = await find(writer, request)
-        if (!(await sessionsOf(writer, found)).includes(sessionId)) throw notFound(`The speaker ${found} in the session ${sessionId}`)
-        await dropReference(writer, 'session', sessionId, 'speaker_ids', String(found))
-        return found
-      },
-      [],
-      signal,
-    )
+    const speakerId = await recordsOf(context, request).transaction(async (writer) => {
+      if ((await writer.get('session', sessionId)) === undefined) throw notFound(`The session ${sessionId}`)
+      const found = await find(writer, request)
+      if (!(await sessionsOf(writer, found)).includes(sessionId)) throw notFound(`The speaker ${found} in the session ${sessionId}`)
+      await dropReference(writer, 'session', sessionId, 'speaker_ids', String(found))
+      return found
+    })
     return { status: true, message: 'The speaker was removed from the session.', session_id: sessionId, speaker_id: speakerId }
   })
 }

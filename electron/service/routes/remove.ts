@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isEmpty, type JsonObject, type JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { entities, type Entity, type EntityName, type RemoveDeclaration } from '../../../shared/entities/index.ts'
 import { recordsOf, type ServiceContext } from '../context.ts'
-import { whileClientWaits } from '../http/gone.ts'
 import { invalid, notFound } from '../http/problem.ts'
 import { readBoolean, readId } from '../records/input.ts'
 import { removeRecord } from '../records/remove.ts'
@@ -17,24 +16,19 @@ export function removeRoute(app: FastifyInstance, context: ServiceContext, name:
   const entity = entities[name]
   const paths = remove.pathWithoutId === undefined ? [remove.path] : [remove.path, remove.pathWithoutId]
   for (const path of paths) {
-    app.delete(routePath(path), async (request, reply) => {
-      const signal = whileClientWaits(reply)
+    app.delete(routePath(path), async (request) => {
       const inPath = pathIds(request, name, path)
       const body = remove.body === undefined ? {} : bodyValues(request, remove)
       const bodyId = readId(body[entity.idField])
       const id = inPath.own ?? bodyId
       if (id === undefined) throw invalid({ [entity.idField]: ['This field is required.'] })
       if (bodyId !== undefined && bodyId !== id) throw invalid({ [entity.idField]: ['This is not the identifier in the path.'] })
-      await recordsOf(context, request).transaction(
-        async (writer) => {
-          const record = await writer.get(name, id)
-          if (record === undefined || !belongs(record, inPath.parents)) throw notFound(`The ${name} ${id}`)
-          if (entity.alongside !== undefined && body[remove.alongside?.flag ?? ''] === true) await removeAlongside(writer, entity.alongside, record)
-          await removeRecord(writer, name, id)
-        },
-        [],
-        signal,
-      )
+      await recordsOf(context, request).transaction(async (writer) => {
+        const record = await writer.get(name, id)
+        if (record === undefined || !belongs(record, inPath.parents)) throw notFound(`The ${name} ${id}`)
+        if (entity.alongside !== undefined && body[remove.alongside?.flag ?? ''] === true) await removeAlongside(writer, entity.alongside, record)
+        await removeRecord(writer, name, id)
+      })
       return { status: true, message: `The ${name} was removed.`, [entity.idField]: entity.idType === 'integer' ? id : String(id) }
     })
   }

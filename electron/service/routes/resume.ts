@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { specialOperations } from '../../../shared/entities/operations.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { addressesOf, recordsOf, type ServiceContext } from '../context.ts'
-import { whileClientWaits } from '../http/gone.ts'
 import { invalid, notFound } from '../http/problem.ts'
 import { limitsOfEvent, withinLimits } from '../records/event-limits.ts'
 import { receiveForm } from '../records/multipart.ts'
@@ -13,8 +12,7 @@ import { routePath, pathId } from './request-values.ts'
  * Uploads an attendee's resume, in place of an earlier one: multipart, the document under `resume`.
  */
 export function resumeRoute(app: FastifyInstance, context: ServiceContext): void {
-  app.post(routePath(specialOperations.resume.path), async (request, reply) => {
-    const signal = whileClientWaits(reply)
+  app.post(routePath(specialOperations.resume.path), async (request) => {
     const records = recordsOf(context, request)
     const attendeeId = pathId(request, 'attendeeId')
     if ((await records.get('attendee', attendeeId)) === undefined) throw notFound(`The attendee ${attendeeId}`)
@@ -24,15 +22,11 @@ export function resumeRoute(app: FastifyInstance, context: ServiceContext): void
     try {
       const resume = entries['resume']
       if (!isFileReference(resume)) throw invalid({ resume: ['This field is required.'] })
-      await records.transaction(
-        async (writer) => {
-          const attendee = await writer.get('attendee', attendeeId)
-          if (attendee === undefined) throw notFound(`The attendee ${attendeeId}`)
-          await withinLimits(writer, limits, true, () => writer.replace('attendee', attendeeId, { ...attendee.values, resume }))
-        },
-        files,
-        signal,
-      )
+      await records.transaction(async (writer) => {
+        const attendee = await writer.get('attendee', attendeeId)
+        if (attendee === undefined) throw notFound(`The attendee ${attendeeId}`)
+        await withinLimits(writer, limits, true, () => writer.replace('attendee', attendeeId, { ...attendee.values, resume }))
+      }, files)
       return {
         status: true,
         message: 'The resume was uploaded.',
