@@ -3,6 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { entities } from '../../shared/entities/index.ts'
 import { answerProblems, sendProblem, answerBrokenRequest } from './http/answers.ts'
 import { requireToken, limitRate } from './http/admission.ts'
+import { followClients } from './http/gone.ts'
 import { readBodies } from './http/bodies.ts'
 import type { ServiceContext } from './context.ts'
 import { limits } from './http/limits.ts'
@@ -80,6 +81,7 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   })
   const context: ServiceContext = { ...options, fileAddresses: new FileAddresses(await options.storage.fileKey()) }
   const methodsByPath = refuseOtherMethods(app)
+  followClients(app)
   requireToken(app, context)
   limitRate(app, options.limits?.requestsPerMinute, context)
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Addresses, BaseUrl, FileAddresses } from './records/file-addresses.ts'
+import { whileClientWaits } from './http/gone.ts'
 import { RequestProblem } from './http/problem.ts'
 import type { EventLimits, EventRecords, Storage } from './storage/types.ts'
 
@@ -26,9 +27,12 @@ export interface ServiceContext {
   readonly tokenIdleMs?: number | undefined
 }
 
-export function recordsOf(context: ServiceContext, request: FastifyRequest): EventRecords {
-  if (request.eventId === 0) throw new RequestProblem(401, 'A bearer token is needed.')
-  return context.storage.records(request.eventId)
+/** The records of the event that the request is for. What is written for a client that has left is not done. */
+export function recordsOf(context: ServiceContext, { eventId, answer }: FastifyRequest): EventRecords {
+  if (eventId === 0) throw new RequestProblem(401, 'A bearer token is needed.')
+  const records = context.storage.records(eventId)
+  if (answer === null) return records
+  return { ...records, transaction: (work, files) => records.transaction(work, files, whileClientWaits(answer)) }
 }
 
 /** Today in UTC as YYYY-MM-DD: what decides whether a date is in the future. */

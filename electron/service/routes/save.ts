@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { entities, type EntityName, type SaveDeclaration } from '../../../shared/entities/index.ts'
 import type { JsonObject, RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { baseUrlOf, recordsOf, today, type ServiceContext } from '../context.ts'
-import { whileClientWaits } from '../http/gone.ts'
 import { notFound } from '../http/problem.ts'
 import { limitsOfEvent, withinLimits } from '../records/event-limits.ts'
 import { readSaveInput } from '../records/input.ts'
@@ -16,8 +15,7 @@ import { parametersOf, routePath, jsonBody, pathId } from './request-values.ts'
 /** The create-or-update operation of an entity, as its declaration has it. */
 export function saveRoute(app: FastifyInstance, context: ServiceContext, name: EntityName, save: SaveDeclaration): void {
   const entity = entities[name]
-  app.post(routePath(save.path), async (request, reply) => {
-    const signal = whileClientWaits(reply)
+  app.post(routePath(save.path), async (request) => {
     const records = recordsOf(context, request)
     const fromPath = await pathValues(records, request, name, save.path)
     const limits = await limitsOfEvent(context, request.eventId)
@@ -25,15 +23,10 @@ export function saveRoute(app: FastifyInstance, context: ServiceContext, name: E
     try {
       const input = readSaveInput(entity, entries, save.encoding)
       const key = input.id === undefined ? createKeyOf(request, entries) : undefined
-      const id = await records.transaction(
-        (writer) => {
-          const saved = () =>
-            withinLimits(writer, limits, files.length > 0, () => saveRecord(writer, name, input, { today: today(context), fromPath }))
-          return key === undefined ? saved() : createOnce(writer, key, context.now(), saved)
-        },
-        files,
-        signal,
-      )
+      const id = await records.transaction((writer) => {
+        const saved = () => withinLimits(writer, limits, files.length > 0, () => saveRecord(writer, name, input, { today: today(context), fromPath }))
+        return key === undefined ? saved() : createOnce(writer, key, context.now(), saved)
+      }, files)
       return saveAnswer(name, save, id, input.id === undefined, baseUrlOf(request))
     } finally {
       await Promise.all(files.map((file) => context.storage.files.discard(file)))
