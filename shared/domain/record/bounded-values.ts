@@ -22,9 +22,11 @@ export function wholeText(before: string, shown: string): string {
 
 /**
  * The values as they are shown in lists, searched and judged: texts of at most `mostCharacters`, and
- * `null` for what lies too deep. What is stored and sent stays whole.
+ * `null` for what lies too deep. What is stored and sent stays whole. Almost all records are whole
+ * already, and are not copied then.
  */
 export function boundedValues(values: Values): Values {
+  if (Object.values(values).every((value) => isWhole(value))) return values
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, bounded(value, 0)]))
 }
 
@@ -36,7 +38,14 @@ export function isTooDeep(value: JsonValue, levels = mostLevels): boolean {
 
 /** The fields whose texts are longer than is shown of them. */
 export function oversizedFields(values: Values): readonly string[] {
-  return Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' && value.length > mostCharacters ? [name] : []))
+  return Object.keys(values).filter((name) => isOversized(values[name]))
+}
+
+const isOversized = (value: JsonValue | undefined): boolean => typeof value === 'string' && value.length > mostCharacters
+
+function isWhole(value: JsonValue, levels = mostLevels): boolean {
+  if (typeof value !== 'object' || value === null) return !isOversized(value)
+  return levels > 0 && Object.values(value).every((item) => isWhole(item, levels - 1))
 }
 
 function bounded(value: JsonValue, level: number): JsonValue {

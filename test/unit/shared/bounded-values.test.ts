@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { boundedText, mostCharacters, wholeText } from '../../../shared/domain/record/bounded-values.ts'
+import type { JsonValue } from '../../../shared/json.ts'
+import { boundedText, boundedValues, mostCharacters, wholeText } from '../../../shared/domain/record/bounded-values.ts'
 
 const beginning = 'a'.repeat(mostCharacters - 1)
 
@@ -18,3 +19,14 @@ it.each([
 ])('a text that is edited loses nothing of what is not shown (%s)', (_what, before, shown, after) => {
   expect(wholeText(before, shown)).toBe(after)
 })
+
+it('values that are shown whole are not copied, and of others only what is too long or too deep is cut', () => {
+  const nested = (levels: number): JsonValue => (levels === 0 ? 'x' : [nested(levels - 1)])
+  const whole = { name: beginning, languages: [{ title: 'Titre' }], deep: nested(64) }
+  expect(boundedValues(whole)).toBe(whole)
+  expect(boundedValues({ ...whole, name: `${beginning}bc`, deep: nested(65) })).toEqual({ ...whole, name: `${beginning}b`, deep: nestedNull(64) })
+})
+
+function nestedNull(levels: number): JsonValue {
+  return levels === 0 ? null : [nestedNull(levels - 1)]
+}
