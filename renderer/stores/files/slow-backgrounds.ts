@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 /** A background that takes longer than this to paint once is switched off from the next opening on. */
 const mostMs = 2_000
-const storageName = 'slow-backgrounds'
+const storageName = 'booth-builder.slow-backgrounds'
 const mostKept = 200
 
 /**
