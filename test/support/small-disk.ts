@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { temporaryFolder } from './workspaces/workspace.ts'
 
@@ -15,4 +18,19 @@ export function smallDisk(megabytes: number): { readonly folder: string } | { re
     spawnSync('umount', ['-l', folder])
   })
   return { folder }
+}
+
+/** Fills the disk of a folder to the last byte; gives a function that frees it again. */
+export function fillDisk(folder: string): () => void {
+  const path = join(folder, 'filler')
+  for (const size of [1 << 20, 1 << 16, 1 << 12, 512, 64, 1]) {
+    for (;;) {
+      try {
+        writeFileSync(path, randomBytes(size), { flag: 'a' })
+      } catch {
+        break
+      }
+    }
+  }
+  return () => rmSync(path)
 }

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it, onTestFinished, type TestContext } from 'vitest'
@@ -11,7 +10,7 @@ import { openWorkspace } from '../../../electron/workspace/open.ts'
 import type { Workspace } from '../../../electron/workspace/types.ts'
 import { testClock } from '../../support/clock.ts'
 import { mp4File, pngFile } from '../../support/files.ts'
-import { smallDisk } from '../../support/small-disk.ts'
+import { fillDisk, smallDisk } from '../../support/small-disk.ts'
 
 function folderOnSmallDisk(context: TestContext, megabytes: number): string {
   const disk = smallDisk(megabytes)
@@ -24,21 +23,6 @@ function open(folder: string): Workspace {
   const workspace = openWorkspace(folder, { clock: testClock() })
   onTestFinished(() => workspace.close())
   return workspace
-}
-
-/** Fills the disk to the last byte; gives a function that frees it again. */
-function fill(folder: string): () => void {
-  const path = join(folder, 'filler')
-  for (const size of [1 << 20, 1 << 16, 1 << 12, 512, 64, 1]) {
-    for (;;) {
-      try {
-        writeFileSync(path, randomBytes(size), { flag: 'a' })
-      } catch {
-        break
-      }
-    }
-  }
-  return () => rmSync(path)
 }
 
 const importing = (workspace: Workspace, content: Buffer) =>
@@ -56,7 +40,7 @@ describe('a full disk', () => {
     const workspace = open(join(folder, 'event'))
     const film = mp4File(3_000_000)
     const kept = await importing(workspace, film)
-    const free = fill(folder)
+    const free = fillDisk(folder)
     await expect(importing(workspace, mp4File(3_000_001))).rejects.toMatchObject({
       code: 'disk-full',
       field: 'file',
@@ -72,7 +56,7 @@ describe('a full disk', () => {
     const folder = folderOnSmallDisk(context, 8)
     const workspace = open(join(folder, 'event'))
     const saved = Array.from({ length: 20 }, (_, count) => createRecord(workspace, 'floor', { name: `Hall ${count}` }).key)
-    const free = fill(folder)
+    const free = fillDisk(folder)
     const large = { booth_company_profile: 'x'.repeat(200_000) }
     expect(() => {
       for (let count = 0; count < 100; count++) saved.push(createRecord(workspace, 'booth', large).key)
@@ -89,7 +73,7 @@ describe('a full disk', () => {
 
   it('is told when a workspace cannot be made', (context) => {
     const folder = folderOnSmallDisk(context, 1)
-    const free = fill(folder)
+    const free = fillDisk(folder)
     expect(() => open(join(folder, 'event'))).toThrow(expect.objectContaining({ code: 'disk-full' }))
     free()
     expect(open(join(folder, 'event')).records.count('floor')).toBe(0)
@@ -101,7 +85,7 @@ describe('a full disk', () => {
     const source = Readable.from([await pngFile({ width: 500, height: 500 })])
     const { hash } = await importFile({ workspace, entity: 'booth', field: 'booth_logo', name: 'logo.png', source })
     const thumbnails = createThumbnails(workspace)
-    const free = fill(folder)
+    const free = fillDisk(folder)
     await expect(thumbnails.get(hash, 480)).rejects.toMatchObject({ code: 'disk-full' })
     free()
     expect((await thumbnails.get(hash, 480))?.sizeBytes).toBeGreaterThan(0)

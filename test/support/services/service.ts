@@ -30,8 +30,8 @@ export interface StartedService {
   readonly appSecret: string
   readonly dataDirectory: string
   readonly pid: number
-  /** Ends the process in order and removes a temporary data folder. */
-  stop(): Promise<void>
+  /** Ends the process in order and removes a temporary data folder. Gives its exit code, or `null` where a signal ended it. */
+  stop(): Promise<number | null>
   /** Kills the process as a crash would (SIGKILL); the data folder stays. */
   kill(): Promise<void>
 }
@@ -60,11 +60,11 @@ export async function startService(options: ServiceOptions = {}): Promise<Starte
       env: { ...process.env, ...teamEnvironment(options), BOOTH_BUILDER_APP_KEY: appKey, BOOTH_BUILDER_APP_SECRET: appSecret },
     },
   )
-  const ended = once(child, 'exit')
+  const ended = once(child, 'exit').then(([code]: unknown[]) => (typeof code === 'number' ? code : null))
   const { baseUrl, metricsUrl } = await listening(child)
-  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+  const end = (signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> => {
     child.kill(signal)
-    await ended
+    return ended
   }
   return {
     baseUrl,
@@ -74,10 +74,13 @@ export async function startService(options: ServiceOptions = {}): Promise<Starte
     dataDirectory,
     pid: child.pid ?? 0,
     async stop() {
-      await end('SIGTERM')
+      const code = await end('SIGTERM')
       if (options.dataDirectory === undefined) await rm(dataDirectory, { recursive: true, force: true })
+      return code
     },
-    kill: () => end('SIGKILL'),
+    async kill() {
+      await end('SIGKILL')
+    },
   }
 }
 

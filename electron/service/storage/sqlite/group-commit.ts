@@ -74,8 +74,17 @@ export class GroupCommit {
       await setImmediate()
     }
     this.#running = undefined
-    this.#quiet = setTimeout(() => this.#connection.shortenLog(), quietMs)
+    this.#quiet = setTimeout(() => this.#shortenLog(), quietMs)
     this.#quiet.unref()
+  }
+
+  /** Where it does not come about, as on a full disk, it does after a later write: nobody waits for it. */
+  #shortenLog(): void {
+    try {
+      this.#connection.shortenLog()
+    } catch {
+      // What is wrong with the disk is said by the next write.
+    }
   }
 
   /** Another process may have the database: this one goes on reading while it waits. */

@@ -119,7 +119,6 @@ async function openHeld(directory: string, elsewhere: FileStore | undefined, hol
     async close() {
       await commits.idle()
       reader.close()
-      writer.exec('PRAGMA optimize')
       writer.close()
       await files.close()
       await hold?.release()
