@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { playwrightSpecs } from './playwright-specs.ts'
+import { readJson } from './read-json.ts'
 
 export interface Counts {
   readonly passed: number
@@ -58,33 +59,21 @@ export async function playwrightCounts(file: string): Promise<Counts> {
   }
 }
 
-interface Suite {
-  readonly suites?: readonly Suite[] | undefined
-  readonly specs: readonly { readonly title: string; readonly file: string; readonly tests: readonly { readonly status: string }[] }[]
-}
-
-const suite: z.ZodType<Suite> = z.object({
-  get suites() {
-    return z.array(suite).optional()
-  },
-  specs: z.array(z.object({ title: z.string(), file: z.string(), tests: z.array(z.object({ status: z.string() })) })),
-})
-
 /** The journeys that passed only when tried again, by file and title. None where there is no report. */
 export async function secondTries(file: string): Promise<readonly string[]> {
-  const read = z.object({ suites: z.array(suite) }).safeParse(await readJson(file).catch(() => undefined))
-  const within = ({ suites = [], specs }: Suite): string[] => [
-    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map((spec) => `${spec.file} › ${spec.title}`),
-    ...suites.flatMap(within),
-  ]
-  return read.success ? read.data.suites.flatMap(within) : []
+  const specs = await playwrightSpecs(file)
+  return specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map((spec) => `${spec.file} › ${spec.title}`)
+}
+
+export interface TrustedCounts extends Counts {
+  readonly doubt?: string
 }
 
 /**
  * What a runner's report and its exit code say together: a report is not believed where there is
  * none, where it holds no test at all, or where the runner ended badly without naming a test.
  */
-export async function trustedCounts(read: Promise<Counts>, exitCode: number | null): Promise<Counts & { readonly doubt?: string }> {
+export async function trustedCounts(read: Promise<Counts>, exitCode: number | null): Promise<TrustedCounts> {
   let counts: Counts
   try {
     counts = await read
@@ -95,8 +84,4 @@ export async function trustedCounts(read: Promise<Counts>, exitCode: number | nu
   if (exitCode !== 0 && counts.failed === 0)
     return { ...counts, failed: 1, doubt: `every test passed, but the runner ended with ${exitCode ?? 'no'} code` }
   return counts
-}
-
-async function readJson(file: string): Promise<unknown> {
-  return JSON.parse(await readFile(file, 'utf8'))
 }

@@ -1,5 +1,7 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sum, totalLine, trustedCounts, vitestCounts, type Counts } from './counts.ts'
+import { none, sum, totalLine, trustedCounts, vitestCounts, type Counts, type TrustedCounts } from './counts.ts'
+import { failures, vitestFailures } from './failures.ts'
 import { resultsFolder, runProgram, type Finished } from './program.ts'
 
 export const minuteMs = 60_000
@@ -23,12 +25,18 @@ export function report(name: string, { seconds, output, log }: Finished, counts:
   return counts
 }
 
-/** Runs the tests of a vitest configuration; seeds that the tests print are shown. */
-export async function vitest(name: string, config: string, withinMs: number): Promise<Counts> {
+/**
+ * Runs the tests of a vitest configuration, or those whose file is named by one of `words`; seeds
+ * that the tests print are shown.
+ */
+export async function vitest(name: string, config: string, withinMs: number, words: readonly string[] = []): Promise<Counts> {
   const file = join(resultsFolder, `${name.replaceAll(' ', '-')}.json`)
-  const command = ['vitest', 'run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const command = ['vitest', 'run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...words]
+  await rm(file, { force: true })
   const finished = await runProgram(name, command, { withinMs })
-  const { doubt, ...counts } = await trustedCounts(vitestCounts(file), finished.code)
+  const noneIsMeant = words.length > 0 && /^No test files found/m.test(finished.output)
+  const { doubt, ...counts }: TrustedCounts = noneIsMeant ? none : await trustedCounts(vitestCounts(file), finished.code)
+  failures.push(...(await vitestFailures(file)))
   const reported = report(name, finished, counts, doubt)
   for (const line of finished.output.match(/^sync model: .*$/gm) ?? []) say(`  ${line}`)
   return reported
@@ -42,9 +50,11 @@ export async function lane(...steps: readonly (() => Promise<Counts>)[]): Promis
 }
 
 /**
- * The last lines of a run, and its exit code: green only where something passed and nothing failed.
+ * The last lines of a run, what failed among them, and its exit code: green only where something passed and nothing failed.
  */
 export function conclude(total: Counts, startedAt: number): void {
+  if (failures.length > 0) say('\nWhat does not work:')
+  for (const { title, file, reason } of failures) say(`✗ ${title}\n    ${file}: ${reason}`)
   say(`\nAll of it took ${((performance.now() - startedAt) / minuteMs).toFixed(1)} minutes.`)
   say(totalLine(total))
   process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
