@@ -17,7 +17,7 @@ const quietMs = 6_000
 
 async function serviceIn(dataDirectory: string): Promise<StartedService> {
   const service = await startService({ dataDirectory })
-  onTestFinished(async () => void (await service.stop()))
+  onTestFinished(() => service.stop())
   return service
 }
 
@@ -75,7 +75,8 @@ describe('a disk that is full', () => {
     expect([...statuses].toSorted()).toEqual([200, 507])
     await expectFloors(service, acknowledged)
     const free = fillDisk(folder)
-    expect(await service.stop()).toBe(0)
+    await service.stop()
+    expect(await service.exitCode).toBe(0)
     free()
     await expectFloors(await serviceIn(service.dataDirectory), acknowledged)
   })

@@ -30,8 +30,10 @@ export interface StartedService {
   readonly appSecret: string
   readonly dataDirectory: string
   readonly pid: number
-  /** Ends the process in order and removes a temporary data folder. Gives its exit code, or `null` where a signal ended it. */
-  stop(): Promise<number | null>
+  /** Once it has ended; `null` where a signal ended it. */
+  readonly exitCode: Promise<number | null>
+  /** Ends the process in order and removes a temporary data folder. */
+  stop(): Promise<void>
   /** Kills the process as a crash would (SIGKILL); the data folder stays. */
   kill(): Promise<void>
 }
@@ -60,11 +62,11 @@ export async function startService(options: ServiceOptions = {}): Promise<Starte
       env: { ...process.env, ...teamEnvironment(options), BOOTH_BUILDER_APP_KEY: appKey, BOOTH_BUILDER_APP_SECRET: appSecret },
     },
   )
-  const ended = once(child, 'exit').then(([code]: unknown[]) => (typeof code === 'number' ? code : null))
+  const exitCode = once(child, 'exit').then(([code]: unknown[]) => (typeof code === 'number' ? code : null))
   const { baseUrl, metricsUrl } = await listening(child)
-  const end = (signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> => {
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
     child.kill(signal)
-    return ended
+    await exitCode
   }
   return {
     baseUrl,
@@ -73,14 +75,12 @@ export async function startService(options: ServiceOptions = {}): Promise<Starte
     appSecret,
     dataDirectory,
     pid: child.pid ?? 0,
+    exitCode,
     async stop() {
-      const code = await end('SIGTERM')
+      await end('SIGTERM')
       if (options.dataDirectory === undefined) await rm(dataDirectory, { recursive: true, force: true })
-      return code
     },
-    async kill() {
-      await end('SIGKILL')
-    },
+    kill: () => end('SIGKILL'),
   }
 }
 
