@@ -14,7 +14,7 @@ const installers: readonly {
     applies: () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'),
     commands: [
       ['apt-get', 'update'],
-      ['apt-get', 'install', '--yes', '--no-install-recommends', 'chromium'],
+      ['apt-get', 'install', '--yes', '--no-install-recommends', 'chromium-headless-shell'],
     ],
     withinMs: 300_000,
   },

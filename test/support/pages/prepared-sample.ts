@@ -4,15 +4,16 @@ import { join } from 'node:path'
 import { openPage, signIn } from './web-client.ts'
 import { startWebHost, type WebHost } from './web-host.ts'
 
-const variable = 'BOOTH_BUILDER_PREPARED_SAMPLE'
+const sample = 'sample'
+const variable = 'BOOTH_BUILDER_PREPARED_FOLDER'
 
 /**
  * Opens the sample event once for a whole run of browser tests, so that each begins with a copy of
  * a data folder that knows it. Gives what removes the folder again.
  */
 export default async function prepareSample(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'booth-builder-sample-'))
-  const host = await startWebHost({ dataDirectory: folder })
+  const folder = await mkdtemp(join(tmpdir(), 'booth-builder-prepared-'))
+  const host = await startWebHost({ dataDirectory: join(folder, sample) })
   try {
     const page = await openPage(await signIn(host.url))
     await page.finished(page.client.call('events.openSample', {}))
@@ -24,11 +25,16 @@ export default async function prepareSample(): Promise<() => Promise<void>> {
   return () => rm(folder, { recursive: true, force: true })
 }
 
-/** Copies the prepared data folder into `folder`. */
-export async function copyPreparedSample(folder: string): Promise<void> {
+/** A folder of this run, with what is made once for all its tests. */
+export function preparedFolder(): string {
   const prepared = process.env[variable]
   if (prepared === undefined) throw new Error('No sample event was prepared: the Playwright configuration has that done before the tests.')
-  await cp(prepared, folder, { recursive: true })
+  return prepared
+}
+
+/** Copies the prepared data folder into `folder`. */
+export async function copyPreparedSample(folder: string): Promise<void> {
+  await cp(join(preparedFolder(), sample), folder, { recursive: true })
 }
 
 /**

@@ -1,9 +1,10 @@
-import { createReadStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { createReadStream, existsSync, globSync } from 'node:fs'
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { openTestApplication } from '../../application.ts'
-import { copyPreparedSample } from '../prepared-sample.ts'
+import { copyPreparedSample, preparedFolder } from '../prepared-sample.ts'
 import { startWebHost, type WebHost } from '../web-host.ts'
 import { longNames } from './long-names.ts'
 import { liveIn } from './prepare.ts'
@@ -17,7 +18,7 @@ const eventId = 'sample'
  */
 export async function startLivedInEvent(): Promise<WebHost> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'booth-builder-lived-in-'))
-  await prepareLivedIn(dataDirectory)
+  await cp(await livedInFolder(), dataDirectory, { recursive: true })
   const host = await startWebHost({ dataDirectory })
   return {
     ...host,
@@ -29,10 +30,29 @@ export async function startLivedInEvent(): Promise<WebHost> {
   }
 }
 
-async function prepareLivedIn(dataDirectory: string): Promise<void> {
-  await copyPreparedSample(dataDirectory)
-  await liveIn(dataDirectory)
-  await addReviewAndVersions(dataDirectory)
+/** Prepared once for a whole run, by whoever needs it first; of two who begin at once, one's is kept. */
+async function livedInFolder(): Promise<string> {
+  const folder = join(preparedFolder(), 'lived-in')
+  if (existsSync(folder)) return folder
+  const own = await mkdtemp(join(preparedFolder(), 'being-lived-in-'))
+  await copyPreparedSample(own)
+  await liveIn(own)
+  await addReviewAndVersions(own)
+  forgetPlaces(own)
+  await rename(own, folder).catch((error: unknown) => {
+    if (!existsSync(folder)) throw error
+  })
+  return folder
+}
+
+/** The events would ask about what a copy of them may have sent, if they were known to have been opened elsewhere. */
+function forgetPlaces(dataDirectory: string): void {
+  for (const path of globSync(join(dataDirectory, 'events/*/workspace.db'))) {
+    const database = new DatabaseSync(path)
+    const { changes } = database.prepare("DELETE FROM setting WHERE name = 'place'").run()
+    database.close()
+    if (changes !== 1) throw new Error(`${path} does not say where it was opened.`)
+  }
 }
 
 async function addReviewAndVersions(dataDirectory: string): Promise<void> {
