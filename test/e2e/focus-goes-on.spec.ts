@@ -26,7 +26,7 @@ test('of a row that goes the focus goes to its neighbour, and of the last to the
   }
 })
 
-for (const { file, place, openers } of part(dialogs, 0, 3))
+for (const { file, place, openers } of part(dialogs, 0, 6))
   test(`what ${file} from ${place} does leaves the focus in sight, also where what opened it has gone`, async ({ page, origin }) => {
     const [opener] = openers
     await goToPlace(page, origin, placeNamed(place))

@@ -11,13 +11,13 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 /** A kind of control is looked at once in a process. */
 const seen = new Set<string>()
 
-for (const place of part(places, 1, 2))
+for (const place of part(places, 1, 4))
   test(`${place.name}: what has the keyboard is seen by a ring of two pixels and three to one, in light and dark`, async ({ page, origin }) => {
     await goToPlace(page, origin, place)
     expect(await ringFaults(page, seen)).toEqual([])
   })
 
-for (const { file, place, openers } of part(dialogs, 2, 3))
+for (const { file, place, openers } of part(dialogs, 2, 6))
   test(`${file} from ${place}: what has the keyboard is seen by a ring of two pixels and three to one, in light and dark`, async ({
     page,
     origin,
